@@ -1,0 +1,46 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { tundish } from './src/build/tundish.ts';
+
+export default defineConfig({
+  plugins: [react(), tundish('flows/ordering')],
+  publicDir: 'flows/ordering/public',
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // React changes with its releases, our code daily: a visitor who comes back keeps the larger half.
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }] },
+      },
+    },
+  },
+  test: {
+    // No test asserts a time; this only ends one that hangs, also on a machine that has much else to do.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/{widgets,screens,runtime,services}/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'jsdom',
+          environment: 'jsdom',
+          include: ['tests/{widgets,screens,runtime,services}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/setup.ts'],
+        },
+      },
+    ],
+  },
+});
