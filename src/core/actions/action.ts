@@ -1,0 +1,26 @@
+import type { Action } from '../generated/flow-files.ts';
+import type { Known } from '../known.ts';
+import type { Outcome, Turn } from '../turn.ts';
+
+type Beside =
+  | 'with'
+  | 'then'
+  | 'params'
+  | 'replace'
+  | 'do'
+  | 'otherwise'
+  | 'after'
+  | 'quietly'
+  | 'wiping'
+  | 'refused'
+  | 'as';
+type NameIn<One> = One extends Action ? Exclude<keyof One, Beside> : never;
+
+/** The names of all actions: the first key of each in language.schema.json. */
+export type ActionName = NameIn<Action>;
+
+/** The action of a name. */
+export type ActionOf<Name extends ActionName> = Extract<Action, Record<Name, unknown>>;
+
+/** How an action is carried out: known in, known and effects out. */
+export type Perform<Name extends ActionName> = (action: ActionOf<Name>, known: Known, turn: Turn) => Outcome;

@@ -1,0 +1,41 @@
+import { destinationPath } from '../destination.ts';
+import { type Known, withFields } from '../known.ts';
+import { scopeOf, type Turn } from '../turn.ts';
+import { failing } from './show.ts';
+import type { Perform } from './action.ts';
+
+/**
+ * Goes to a destination. Addresses that the server names are followed `max_hops` times in a row at most, then the error
+ * screen is shown; so it is for an address that leads nowhere, or back to the screen that has just failed (GD-7, ER-3).
+ * Being sent to where one is already begins the screen anew.
+ */
+export const go: Perform<'go'> = (action, known, turn) => {
+  const path = destinationPath(turn.flow, known, action.go, scopeOf(turn, known), action.params);
+  const sent = action.go === 'next_path';
+  const failed = turn.moment.failure;
+  if (path === undefined || (failed !== undefined && path === turn.at.path)) {
+    return failing(known, turn, failed ?? { call: '', status: 'malformed' });
+  }
+  if (sent && known.hops >= turn.flow.max_hops) {
+    const [next, effects] = failing(known, turn, failed ?? { call: '', status: 'malformed' });
+    return [next, [...effects, { type: 'report', what: 'too-many-hops', detail: { route: turn.at.route.id } }]];
+  }
+  const here = path === turn.at.path;
+  const then = followed(sent ? { ...known, hops: known.hops + 1 } : known, action.go, here);
+  if (here) return [then, sent ? [{ type: 'reload' }] : []];
+  return [{ ...then, leaving: path }, [{ type: 'navigate', path, replace: action.replace === true, question: null }]];
+};
+
+/** What a destination leaves behind: the address asked for is used once, and going back is remembered until it is done. */
+function followed(known: Known, destination: string, here: boolean): Known {
+  if (destination === 'signed_in_path') return withFields(known, 'navigation', { askedPath: null });
+  if (destination === 'previous_path') return withFields(known, 'navigation', { isGoingBack: !here });
+  return known;
+}
+
+/** Goes to an address without asking the flow: for the guard, which has asked it already. */
+export function goTo(known: Known, turn: Turn, path: string): ReturnType<typeof go> {
+  return path === turn.at.path
+    ? [known, []]
+    : [{ ...known, leaving: path }, [{ type: 'navigate', path, replace: true, question: null }]];
+}

@@ -1,0 +1,37 @@
+import { checkAnswer } from '../answers.ts';
+import { firstThatHolds } from '../conditions.ts';
+import type { QuestionnaireScreen } from '../generated/flow-files.ts';
+import type { Known } from '../known.ts';
+import { answerTo, currentQuestion, isLast } from '../questionnaire.ts';
+import { scopeOf, type Turn } from '../turn.ts';
+import type { Perform } from './action.ts';
+
+/**
+ * Moves within a questionnaire (QN-2, QN-3). `next` passes only an answer that may pass; after the last question the
+ * screen's `when_complete` acts, once: while its call is under way nothing moves. Where the visitor is follows the browser's history, so that its Back is one question.
+ */
+export const question: Perform<'question'> = (action, known, turn) => {
+  const state = known.questionnaire;
+  const present = currentQuestion(state);
+  const screen = turn.screen === null ? undefined : turn.flow.screens[turn.screen];
+  if (state === null || present === undefined || screen?.kind !== 'questionnaire' || known.screen.busy)
+    return [known, []];
+  if (action.question === 'previous') {
+    return state.index > 0 ? [known, [{ type: 'question-back', question: state.index - 1 }]] : [known, []];
+  }
+  const problems = checkAnswer(turn.flow, present, answerTo(present, known.answers[screen.store] ?? {}));
+  if (problems.length > 0) return [{ ...known, questionnaire: { ...state, problems } }, []];
+  const [kept, recorded] = turn.run(screen.when_answered ?? [], known, turn);
+  const [next, effects] = isLast(state) ? complete(kept, turn, screen) : forward(kept, turn, state.index + 1);
+  return [next, [...recorded, ...effects]];
+};
+
+const forward = (known: Known, turn: Turn, index: number): ReturnType<typeof question> => [
+  known,
+  [{ type: 'navigate', path: turn.at.path, replace: false, question: index }],
+];
+
+function complete(known: Known, turn: Turn, screen: QuestionnaireScreen): ReturnType<typeof question> {
+  const rule = firstThatHolds(screen.when_complete, scopeOf(turn, known));
+  return rule === undefined ? [known, []] : turn.run(rule.do, known, turn);
+}

@@ -1,0 +1,92 @@
+import type { Question } from './generated/flow-files.ts';
+import { entriesProblems } from './entries.ts';
+import type { Flow } from './flow.ts';
+import type { JsonObject } from './json.ts';
+import type { AnswerProblem, QuestionAnswer } from './known.ts';
+import { isStopped, NO_ANSWER, optionsOf, optionsWithText, typeOf } from './options.ts';
+
+/** Whether there is an answer at all: what enables Continue (PQ-4). */
+export function isAnswered(answer: QuestionAnswer | undefined): boolean {
+  return answer !== undefined && answer.answer.some((value) => value.trim() !== '');
+}
+
+/**
+ * What keeps an answer from passing, in the order a person would mend it; empty when it may pass.
+ * The browser's Continue and the backend ask this same function (decision 12).
+ */
+export function checkAnswer(flow: Flow, question: Question, answer: QuestionAnswer = NO_ANSWER): AnswerProblem[] {
+  const question_id = question.id;
+  if (!isAnswered(answer)) return [{ question_id, kind: 'missing' }];
+  const type = typeOf(flow, question);
+  if (type === undefined || type.selects === 'text')
+    return answer.answer.length > 1 ? [{ question_id, kind: 'too_many' }] : [];
+  const stopped: AnswerProblem[] = isStopped(flow, question, answer) ? [{ question_id, kind: 'stopped' }] : [];
+  if (type.selects === 'entries')
+    return type.entries === undefined ? [] : [...entriesProblems(type.entries, question, answer), ...stopped];
+  const problems: AnswerProblem[] = [];
+  const options = optionsOf(question);
+  for (const id of answer.answer) {
+    if (!options.some((option) => option.id === id))
+      problems.push({ question_id, kind: 'unknown_option', option_id: id });
+  }
+  if (type.selects === 'one' && answer.answer.length > 1) problems.push({ question_id, kind: 'too_many' });
+  if (type.none_answer === 'exclusive' && answer.answer.length > 1) {
+    const none = options.find((option) => option.none_answer === true && answer.answer.includes(option.id));
+    if (none !== undefined) problems.push({ question_id, kind: 'not_exclusive', option_id: none.id });
+  }
+  for (const { id } of optionsWithText(question, answer)) {
+    const text = answer.user_texts[id]?.trim() ?? '';
+    if (text === '') problems.push({ question_id, kind: 'text_missing', option_id: id });
+    else if (text.length > (flow.questions.more_info.longest ?? Infinity))
+      problems.push({ question_id, kind: 'text_too_long', option_id: id });
+  }
+  return [...problems, ...stopped];
+}
+
+/** As `checkAnswer`, for all questions of a questionnaire; an answer to a question that is not in it is a problem too. */
+export function checkAnswers(
+  flow: Flow,
+  questions: readonly Question[],
+  answers: Readonly<Record<string, QuestionAnswer>>,
+): AnswerProblem[] {
+  const strays = Object.keys(answers).filter((id) => !questions.some((question) => question.id === id));
+  return [
+    ...questions.flatMap((question) => checkAnswer(flow, question, answers[question.id])),
+    ...strays.map((question_id): AnswerProblem => ({ question_id, kind: 'unknown_option' })),
+  ];
+}
+
+/** Answers as they are sent (QN-6, decision 9): ids, and beside them the free texts of the options that are selected. */
+export function payloadOf(
+  questions: readonly Question[],
+  answers: Readonly<Record<string, QuestionAnswer>>,
+): { map: JsonObject; user_texts: JsonObject; medications: JsonObject; allergies: JsonObject } {
+  const given = questions.flatMap((question) => {
+    const answer = answers[question.id];
+    return answer !== undefined && isAnswered(answer) ? [{ question, answer }] : [];
+  });
+  const part = (pick: (answer: QuestionAnswer) => JsonObject | undefined) =>
+    Object.fromEntries(
+      given.flatMap(({ question, answer }) => (pick(answer) === undefined ? [] : [[question.id, pick(answer)]])),
+    );
+  return {
+    map: Object.fromEntries(given.map(({ question, answer }) => [question.id, [...answer.answer]])),
+    user_texts: Object.fromEntries(
+      given.flatMap(({ question, answer }) => {
+        const texts = textsOf(question, answer);
+        return Object.keys(texts).length > 0 ? [[question.id, texts]] : [];
+      }),
+    ),
+    medications: part((answer) => answer.medication),
+    allergies: part((answer) => answer.allergy),
+  };
+}
+
+/** The free texts that belong to an answer: those of selected options that ask for one. */
+export function textsOf(question: Question, answer: QuestionAnswer): Record<string, string> {
+  return Object.fromEntries(
+    optionsWithText(question, answer).flatMap(({ id }) =>
+      answer.user_texts[id] === undefined ? [] : [[id, answer.user_texts[id]]],
+    ),
+  );
+}

@@ -1,0 +1,81 @@
+import { run } from './actions/run.ts';
+import type { Effect } from './effect.ts';
+import { FRESH_SCREEN, type Known, type QuestionnaireState, signedIn, textOf, withFields } from './known.ts';
+import { progress } from './progress.ts';
+import { atQuestion, keptAnswers } from './questionnaire.ts';
+import type { Outcome, Turn } from './turn.ts';
+
+const REMEMBERED = 50;
+
+/** Delays that end with the question they began at. */
+const LEFT_BEHIND = ['advance', 'back'];
+
+/** Whether a place is remembered: for whoever is signed in, and where a visit must be finished (GD-4, decision 3). */
+function isRemembered(known: Known, { at, flow }: Turn): boolean {
+  if (at.route.remember === false || at.route.id === flow.not_found || at.route.access === 'guest') return false;
+  return signedIn(known) || at.route.forces_return === true;
+}
+
+/** The visited addresses after reaching one: going back takes the last away, going on adds it (decision 5). */
+function walked(visited: readonly string[], path: string, goingBack: boolean): string[] {
+  const before = goingBack ? visited.slice(0, -1) : visited;
+  return before.at(-1) === path ? [...before] : [...before, path].slice(-REMEMBERED);
+}
+
+/** A place was reached (GD-4): remembered, its query parameters kept and taken from the address, its `arrive` done. */
+export function arrive(
+  known: Known,
+  turn: Turn,
+  query: Readonly<Record<string, string>>,
+  question: number | null,
+): Outcome {
+  const { flow, at } = turn;
+  const here: Known = { ...known, leaving: null };
+  if (question !== null && known.questionnaire?.path === at.path) {
+    return turnTo(here, turn, known.questionnaire, question);
+  }
+  let next: Known = { ...uncovered(here), screen: FRESH_SCREEN };
+  if (next.questionnaire !== null && next.questionnaire.path !== at.path) next = { ...next, questionnaire: null };
+  if (isRemembered(next, turn)) next = remembered(next, at.path);
+  const taken = Object.entries(at.route.query ?? {}).filter(([param]) => query[param] !== undefined);
+  for (const [param, reference] of taken) {
+    const [store = '', field = ''] = reference.split('.');
+    if (query[param] !== '') next = withFields(next, store, { [field]: query[param] ?? null });
+  }
+  const cleaned: Effect[] = taken.length > 0 ? [{ type: 'clean-address', params: taken.map(([param]) => param) }] : [];
+  // The cleaned address is reached next: what happens on arriving happens there, once.
+  const [then, effects] = run(taken.length > 0 ? [] : (at.route.arrive ?? []), next, turn);
+  const shown = withFields(then, 'navigation', {
+    isShowProgressBar: progress(flow, then, at.route.id) !== null,
+    isGoingBack: false,
+  });
+  return [shown, [...leftBehind(known), ...cleaned, ...effects]];
+}
+
+function remembered(known: Known, path: string): Known {
+  const goingBack = known.stores.navigation?.isGoingBack === true;
+  const visited = walked(known.visited.length > 0 ? known.visited : keptWay(known), path, goingBack);
+  return withFields({ ...known, visited }, 'navigation', { currentPath: path, previousPath: visited.at(-2) ?? null });
+}
+
+/** The last of the way of an earlier visit, so that a reload takes no arrow away (BK-1). */
+function keptWay(known: Known): string[] {
+  return ['previousPath', 'currentPath'].flatMap((field) => textOf(known, 'navigation', field) ?? []);
+}
+
+/** Another question of the same address: what was under way at the one before ends with it. */
+function turnTo(known: Known, { flow }: Turn, state: QuestionnaireState, index: number): Outcome {
+  const here = withFields(known, 'navigation', { isGoingBack: false });
+  const next = atQuestion(flow, state, keptAnswers(known), index);
+  return next === state ? [here, []] : [{ ...uncovered(here), questionnaire: next }, leftBehind(known)];
+}
+
+/** Without the modal of the screen before; the session's own stays. */
+export function uncovered(known: Known): Known {
+  return known.stores.session?.isSessionModalOpen === true ? known : { ...known, modal: null };
+}
+
+/** Ends what was under way at a question. */
+export function leftBehind({ pending }: Known): Effect[] {
+  return pending.filter((key) => LEFT_BEHIND.includes(key)).map((key) => ({ type: 'cancel', key }));
+}

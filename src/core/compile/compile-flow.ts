@@ -1,0 +1,95 @@
+import type { Flow } from '../flow.ts';
+import { jsonOf } from '../json.ts';
+import type { Problem } from '../problem.ts';
+import { didYouMean } from '../suggest.ts';
+import { type Files, filesOf } from './files.ts';
+import { FOUNDATIONS, RULES } from './rules/index.ts';
+import { mended } from './mend.ts';
+import { nameProblems } from './names.ts';
+import { REQUIRED_FILES, schemaFor } from './schemas.ts';
+import { structureProblems } from './structure.ts';
+
+/** A flow as it comes from disk. */
+export interface FlowSource {
+  name: string;
+  /** Parsed JSON by the file's path inside the flow's folder: "routes.json", "screens/login.json". */
+  files: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Turns the files of a flow into a flow, or into everything that is wrong with them. In this order, each only when the
+ * one before found nothing: the files there must be and their structure; what names refer to; the names, and what the files mean together.
+ */
+export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Problem[] } {
+  const missing = fileProblems(Object.keys(source.files));
+  const all = Object.entries(source.files).flatMap(([file, value]) => {
+    const schemaId = schemaFor(file);
+    return schemaId === undefined ? [] : [{ file, schemaId, value: jsonOf(value) }];
+  });
+  const broken = [...missing, ...all.flatMap(structureOf)];
+  if (broken.length > 0) return { problems: [...broken, ...namesBeside(all, broken)] };
+  const files = filesOf(all);
+  const lacking = FOUNDATIONS.flatMap((rule) => rule(files));
+  if (lacking.length > 0) return { problems: lacking };
+  const problems = [...nameProblems(files), ...RULES.flatMap((rule) => rule(files))];
+  return problems.length > 0 ? { problems } : { flow: flowFrom(files) };
+}
+
+const structureOf = ({ file, schemaId, value }: Files['all'][number]) => structureProblems(file, schemaId, value);
+
+/** The names that lead nowhere although something else is wrong, too: where the files hold but for misspelt words. */
+function namesBeside(all: Files['all'], broken: readonly Problem[]): Problem[] {
+  if (!REQUIRED_FILES.every((file) => all.some((other) => other.file === file))) return [];
+  const files = all.map((one) => ({
+    ...one,
+    value: mended(
+      one.file,
+      one.schemaId,
+      one.value,
+      broken.filter(({ file }) => file === one.file),
+    ),
+  }));
+  if (files.some((one) => structureOf(one).length > 0)) return [];
+  const sound = filesOf(files);
+  return FOUNDATIONS.some((rule) => rule(sound).length > 0) ? [] : nameProblems(sound);
+}
+
+function fileProblems(present: readonly string[]): Problem[] {
+  const at = { severity: 'error', pointer: '', at: 'value' } as const;
+  return [
+    ...REQUIRED_FILES.filter((file) => !present.includes(file)).map((file): Problem => ({
+      ...at,
+      rule: 'SC05',
+      file,
+      message: `The flow has no ${file}`,
+      hint: `add ${file}`,
+    })),
+    ...present
+      .filter((file) => schemaFor(file) === undefined)
+      .map((file): Problem => ({
+        ...at,
+        rule: 'SC03',
+        file,
+        message: 'A flow has no place for this file',
+        hint: didYouMean(file, REQUIRED_FILES),
+      })),
+  ];
+}
+
+function flowFrom(files: Files): Flow {
+  const { $schema: _, ...flow } = files.flow;
+  return {
+    ...flow,
+    routes: Object.entries(files.routes.routes).map(([id, route]) => ({ ...route, id })),
+    progress: files.steps,
+    questions: files.questions,
+    calls: files.calls.calls,
+    errors: files.errors,
+    modals: files.modals.modals,
+    stores: files.stores.stores,
+    wipes: files.stores.wipes,
+    events: files.analytics.events,
+    screens: files.screens,
+    texts: Object.fromEntries(Object.entries(files.copy).map(([locale, copy]) => [locale, copy.texts])),
+  };
+}

@@ -1,0 +1,66 @@
+import type {
+  AnalyticsFile,
+  CallsFile,
+  CopyFile,
+  ErrorsFile,
+  FlowFile,
+  ModalsFile,
+  QuestionsFile,
+  RoutesFile,
+  ScreenFile,
+  StepsFile,
+  StoresFile,
+} from '../generated/flow-files.ts';
+import type { Json } from '../json.ts';
+import { validatorOf } from './structure.ts';
+
+/** The files of a flow whose structure is right. */
+export interface Files {
+  flow: FlowFile;
+  routes: RoutesFile;
+  steps: StepsFile;
+  questions: QuestionsFile;
+  calls: CallsFile;
+  errors: ErrorsFile;
+  modals: ModalsFile;
+  stores: StoresFile;
+  analytics: AnalyticsFile;
+  /** By locale. */
+  copy: Readonly<Record<string, CopyFile>>;
+  /** By screen id. */
+  screens: Readonly<Record<string, ScreenFile>>;
+  all: readonly { file: string; schemaId: string; value: Json }[];
+}
+
+/** The id of a file in a folder: "screens/login.json" → "login". */
+export const idOf = (file: string) => file.replace(/^.*\//, '').replace(/\.json$/, '');
+
+/** The files of a flow by name, each of the type that its schema generates. @throws when one is not of its schema */
+export function filesOf(all: Files['all']): Files {
+  const one = <T>(name: string): T => read<T>(all.find(({ file }) => file === `${name}.json`));
+  const folder = <T>(name: string): Record<string, T> =>
+    Object.fromEntries(
+      all.filter(({ file }) => file.startsWith(`${name}/`)).map((found) => [idOf(found.file), read<T>(found)]),
+    );
+  return {
+    flow: one<FlowFile>('flow'),
+    routes: one<RoutesFile>('routes'),
+    steps: one<StepsFile>('steps'),
+    questions: one<QuestionsFile>('questions'),
+    calls: one<CallsFile>('calls'),
+    errors: one<ErrorsFile>('errors'),
+    modals: one<ModalsFile>('modals'),
+    stores: one<StoresFile>('stores'),
+    analytics: one<AnalyticsFile>('analytics'),
+    copy: folder<CopyFile>('copy'),
+    screens: folder<ScreenFile>('screens'),
+    all,
+  };
+}
+
+function read<T>(found: Files['all'][number] | undefined): T {
+  const validate = found && validatorOf<T>(found.schemaId);
+  if (found === undefined || validate === undefined || !validate(found.value))
+    throw new Error('A file of the flow is not of its schema');
+  return found.value;
+}

@@ -1,0 +1,122 @@
+import { DESTINATIONS } from '../destination.ts';
+import { isObject, own } from '../json.ts';
+import { type Problem, pointer } from '../problem.ts';
+import { paramsOf } from '../paths.ts';
+import { ROOTS } from '../scope.ts';
+import { didYouMean } from '../suggest.ts';
+import type { Files } from './files.ts';
+import { shapeNames } from './schemas.ts';
+import { type Spot, walk } from './walk.ts';
+
+/** What a "names" of a schema refers to: the rule it breaks, the word for it, and the names there are. */
+interface Kind {
+  rule: string;
+  word: string;
+  names: (files: Files) => readonly string[];
+}
+
+const KINDS: Record<string, Kind> = {
+  route: { rule: 'RF03', word: 'route', names: (files) => Object.keys(files.routes.routes) },
+  destination: {
+    rule: 'RF03',
+    word: 'route',
+    names: (files) => [...Object.keys(files.routes.routes), ...DESTINATIONS],
+  },
+  screen: { rule: 'RF03', word: 'screen', names: (files) => Object.keys(files.screens) },
+  access: { rule: 'RF03', word: 'access level', names: (files) => Object.keys(files.flow.access) },
+  call: { rule: 'RF11', word: 'call', names: (files) => Object.keys(files.calls.calls) },
+  shape: { rule: 'RF11', word: 'shape in schemas/wire.schema.json', names: shapeNames },
+  toast: { rule: 'RF13', word: 'toast', names: (files) => Object.keys(files.errors.toasts) },
+  modal: { rule: 'RF03', word: 'modal', names: (files) => Object.keys(files.modals.modals) },
+  event: { rule: 'RF18', word: 'event', names: (files) => Object.keys(files.analytics.events) },
+  wipe: { rule: 'RF17', word: 'wipe in stores.json', names: (files) => Object.keys(files.stores.wipes) },
+  text: {
+    rule: 'RF07',
+    word: 'text in copy/',
+    names: (files) => Object.keys(files.copy[files.flow.default_locale]?.texts ?? {}),
+  },
+};
+
+/** Names that lead nowhere, in any file: each schema position says what its name refers to. */
+export function nameProblems(files: Files): Problem[] {
+  const problems: Problem[] = [];
+  for (const { file, schemaId, value } of files.all) {
+    walk(file, schemaId, value, (spot) => {
+      const name = spot.schema.names;
+      const add = (rule: string, message: string, hint: string, at: Problem['at'] = 'value', inner = '') =>
+        problems.push({ rule, severity: 'error', file, pointer: spot.pointer + inner, at, message, hint });
+      if (typeof name === 'string' && typeof spot.value === 'string') checkName(files, name, spot.value, add);
+      if (typeof spot.schema.keyNames === 'string' && isObject(spot.value)) {
+        for (const key of keysOf(spot))
+          checkName(files, spot.schema.keyNames, key, (rule, message, hint) =>
+            add(rule, message, hint, 'key', pointer(key)),
+          );
+      }
+    });
+  }
+  return problems;
+}
+
+const keysOf = ({ value, schema }: Spot) =>
+  isObject(value)
+    ? Object.keys(value).filter((key) => !(isObject(schema.properties) && Object.hasOwn(schema.properties, key)))
+    : [];
+
+type Add = (rule: string, message: string, hint: string) => void;
+
+function checkName(files: Files, name: string, value: string, add: Add): void {
+  if (name === 'reference') return checkReference(files, value, add);
+  if (name === 'store') return checkStore(files, value, add);
+  const kind = KINDS[name];
+  if (kind === undefined) throw new Error(`schemas/ name an unknown kind of name "${name}"`);
+  const names = kind.names(files);
+  if (names.includes(value)) return;
+  const hint = didYouMean(value, names);
+  add(
+    kind.rule,
+    `No ${kind.word} "${value}"`,
+    name === 'text' && !hint.startsWith('did') ? `add it to copy/${files.flow.default_locale}.json` : hint,
+  );
+}
+
+function checkStore(files: Files, reference: string, add: Add): void {
+  if (reference === 'everything') return;
+  const [store = '', field] = reference.split('.');
+  const found = own(files.stores.stores, store);
+  if (found === undefined)
+    return add('RF17', `No store "${store}"`, didYouMean(store, Object.keys(files.stores.stores)));
+  if (field !== undefined && own(found.fields ?? {}, field) === undefined)
+    add('RF17', `The store "${store}" has no "${field}"`, didYouMean(field, Object.keys(found.fields ?? {})));
+}
+
+/** Fields that core itself provides, by first word; the other roots hold whatever a call or form brings. */
+const PROVIDED: Record<string, readonly string[]> = {
+  failure: ['type', 'status', 'next_path', 'message'],
+  questions: ['total', 'answered', 'index', 'position', 'has_answer'],
+  answers: ['map', 'user_texts', 'medications', 'allergies'],
+  answer: ['answer', 'user_texts', 'medication', 'allergy'],
+};
+
+function checkReference(files: Files, reference: string, add: Add): void {
+  const [root = '', field] = reference.split('.');
+  const stores = files.stores.stores;
+  const fields = fieldsOf(files, root);
+  if (fields === undefined) {
+    const facts = files.flow.funnel.flatMap((step) => Object.keys(step.until));
+    if (facts.includes(reference)) return;
+    const isRoot = ROOTS.some((known) => known === root);
+    if (!isRoot) add('RF17', `Nothing is known as "${root}"`, didYouMean(root, [...Object.keys(stores), ...ROOTS]));
+    return;
+  }
+  if (field !== undefined && !fields.includes(field))
+    add('RF17', `"${root}" has no "${field}"`, didYouMean(field, fields));
+}
+
+function fieldsOf(files: Files, root: string): readonly string[] | undefined {
+  if (root === 'auth') return [...Object.keys(files.stores.stores.auth?.fields ?? {}), 'signed_in'];
+  if (root === 'brand') return Object.keys(files.flow.brand);
+  if (root === 'route')
+    return Object.values(files.routes.routes).flatMap((route) => [...paramsOf(route.path), ...(route.keeps ?? [])]);
+  const store = own(files.stores.stores, root);
+  return own(PROVIDED, root) ?? (store === undefined ? undefined : Object.keys(store.fields ?? {}));
+}

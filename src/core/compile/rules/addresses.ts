@@ -1,0 +1,67 @@
+import type { Route } from '../../generated/flow-files.ts';
+import { own } from '../../json.ts';
+import { buildPath, paramsOf } from '../../paths.ts';
+import { pointer } from '../../problem.ts';
+import { error, type Rule } from './rule.ts';
+
+const partsOf = (route: Route) => route.path.split('/').filter((part) => part !== '');
+
+/** Whether every address of one route is one of another's too. */
+function covers(wide: Route, narrow: Route): boolean {
+  const pattern = partsOf(wide);
+  const parts = partsOf(narrow);
+  return pattern.length === parts.length && pattern.every((part, at) => part.startsWith(':') || part === parts[at]);
+}
+
+/** No route hides another. */
+export const shadowed: Rule = ({ routes }) => {
+  const all = Object.entries(routes.routes);
+  return all.flatMap(([id, route], at) => {
+    const first = all.slice(0, at).find(([, earlier]) => covers(earlier, route));
+    if (first === undefined) return [];
+    return [
+      error(
+        'RF06',
+        'routes.json',
+        pointer('routes', id, 'path'),
+        `"${route.path}" can never match: "${first[0]}" matches the same addresses first`,
+        'remove one, or write the narrower one first',
+      ),
+    ];
+  });
+};
+
+/** An address that the server names can be built (decision 1). */
+export const nextPaths: Rule = ({ routes }) =>
+  Object.entries(routes.routes).flatMap(([id, route]) => {
+    if (route.next_path === undefined) return [];
+    const given = route.next_path.params ?? {};
+    return paramsOf(route.path)
+      .filter((param) => own(given, param) === undefined)
+      .map((param) =>
+        error(
+          'RF04',
+          'routes.json',
+          pointer('routes', id, 'next_path'),
+          `next_path gives no ${param}, so the address of "${id}" cannot be built`,
+          `add "params": { "${param}": … }`,
+        ),
+      );
+  });
+
+/** People land on addresses without changing parts. */
+export const signedOut: Rule = ({ flow, routes }) =>
+  [flow.signed_out, ...flow.landing.map(({ go }) => go)].flatMap((id) => {
+    const route = own(routes.routes, id);
+    return route === undefined || buildPath({ ...route, id }, {}) !== undefined
+      ? []
+      : [
+          error(
+            'RF04',
+            'routes.json',
+            pointer('routes', id, 'path'),
+            `People land on "${id}", but its address has changing parts`,
+            'choose a route without :words',
+          ),
+        ];
+  });

@@ -1,0 +1,26 @@
+import { nextPaths, shadowed, signedOut } from './addresses.ts';
+import { forms } from './forms.ts';
+import { products } from './products.ts';
+import { entryTypes } from './question-types.ts';
+import type { Rule } from './rule.ts';
+import { answerStores, healthStores, neededStores } from './stores.ts';
+import { copies, locales } from './texts.ts';
+import { totality, weights } from './totality.ts';
+
+/** What names refer to, so that its absence is told once and not at each name. */
+export const FOUNDATIONS: readonly Rule[] = [neededStores, locales];
+
+/** What must be true of a flow beyond its structure and names, or the runtime could not survive it. */
+export const RULES: readonly Rule[] = [
+  healthStores,
+  answerStores,
+  totality,
+  weights,
+  shadowed,
+  nextPaths,
+  signedOut,
+  forms,
+  entryTypes,
+  copies,
+  products,
+];

@@ -1,0 +1,58 @@
+import { pointer, type Problem } from '../../problem.ts';
+import { error, type Rule } from './rule.ts';
+
+/** Everybody lands somewhere, everybody refused is sent somewhere, every failure has a reaction. */
+export const totality: Rule = ({ flow, errors }) => {
+  const found: Problem[] = [];
+  if (errors.statuses.other === undefined)
+    found.push(error('GR14', 'errors.json', '/statuses', 'A status that is not listed has no reaction', 'add "other"'));
+  if (flow.landing.at(-1)?.if !== undefined)
+    found.push(
+      error(
+        'GR10',
+        'flow.json',
+        '/landing',
+        'Someone for whom no condition holds has nowhere to land',
+        'add a last entry without "if"',
+      ),
+    );
+  for (const [name, rule] of Object.entries(flow.access)) {
+    if (Object.keys(rule.allows).length > 0 && rule.refused.at(-1)?.if !== undefined) {
+      found.push(
+        error(
+          'GR10',
+          'flow.json',
+          pointer('access', name, 'refused'),
+          `Someone refused by "${name}" may be sent nowhere`,
+          'add a last entry without "if"',
+        ),
+      );
+    }
+    if (Object.keys(rule.allows).length > 0 && rule.refused.length === 0) {
+      found.push(
+        error(
+          'GR10',
+          'flow.json',
+          pointer('access', name, 'refused'),
+          `"${name}" refuses people but sends them nowhere`,
+          'say where they go',
+        ),
+      );
+    }
+  }
+  return found;
+};
+
+/** The progress bar can move (PG-1). */
+export const weights: Rule = ({ steps }) =>
+  steps.steps.some((step) => step.weight > 0)
+    ? []
+    : [
+        error(
+          'SM01',
+          'steps.json',
+          '/steps',
+          'All step weights are 0, so the bar can never move',
+          'give at least one step a weight above 0',
+        ),
+      ];

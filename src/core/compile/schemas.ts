@@ -1,0 +1,83 @@
+import analytics from '../../../schemas/analytics.schema.json' with { type: 'json' };
+import calls from '../../../schemas/calls.schema.json' with { type: 'json' };
+import copy from '../../../schemas/copy.schema.json' with { type: 'json' };
+import errors from '../../../schemas/errors.schema.json' with { type: 'json' };
+import flow from '../../../schemas/flow.schema.json' with { type: 'json' };
+import language from '../../../schemas/language.schema.json' with { type: 'json' };
+import modals from '../../../schemas/modals.schema.json' with { type: 'json' };
+import product from '../../../schemas/product.schema.json' with { type: 'json' };
+import questions from '../../../schemas/questions.schema.json' with { type: 'json' };
+import routes from '../../../schemas/routes.schema.json' with { type: 'json' };
+import screen from '../../../schemas/screen.schema.json' with { type: 'json' };
+import steps from '../../../schemas/steps.schema.json' with { type: 'json' };
+import stores from '../../../schemas/stores.schema.json' with { type: 'json' };
+import theme from '../../../schemas/theme.schema.json' with { type: 'json' };
+import wire from '../../../schemas/wire.schema.json' with { type: 'json' };
+import { isObject, type JsonObject } from '../json.ts';
+
+const ALL: readonly unknown[] = [
+  analytics,
+  calls,
+  copy,
+  errors,
+  flow,
+  language,
+  modals,
+  product,
+  questions,
+  routes,
+  screen,
+  steps,
+  stores,
+  theme,
+  wire,
+];
+
+/** A JSON Schema as it stands in schemas/. */
+export type Schema = JsonObject;
+
+/** Every schema by its $id, as schemas/ holds them. */
+export const SCHEMAS: ReadonlyMap<string, Schema> = new Map(
+  ALL.flatMap((schema) => (isObject(schema) && typeof schema.$id === 'string' ? [[schema.$id, schema] as const] : [])),
+);
+
+/** The files a flow must have. */
+export const REQUIRED_FILES = [
+  'flow',
+  'routes',
+  'steps',
+  'questions',
+  'calls',
+  'errors',
+  'modals',
+  'stores',
+  'analytics',
+  'theme',
+].map((name) => `${name}.json`);
+
+/** The $id of the schema that describes a flow file, or undefined for a file that a flow has no place for. */
+export function schemaFor(file: string): string | undefined {
+  const folder = /^(screens|copy|products)\/[^/]+\.json$/.exec(file)?.[1];
+  const named: Record<string, string> = { screens: 'screen', copy: 'copy', products: 'product' };
+  if (folder !== undefined) return `${named[folder]}.schema.json`;
+  return REQUIRED_FILES.includes(file) ? file.replace(/\.json$/, '.schema.json') : undefined;
+}
+
+/** The names of the wire shapes that a call may answer. */
+export function shapeNames(): string[] {
+  const definitions = SCHEMAS.get('wire.schema.json')?.definitions;
+  return isObject(definitions) ? Object.keys(definitions) : [];
+}
+
+/** A schema with its $ref followed; what stands beside the $ref (names, description) stays. */
+export function deref(schema: Schema, file: string): { schema: Schema; file: string } {
+  if (typeof schema.$ref !== 'string') return { schema, file };
+  const [id = '', path = ''] = schema.$ref.split('#');
+  const target = id === '' ? file : id;
+  let found: unknown = SCHEMAS.get(target);
+  for (const part of path.split('/').filter((word) => word !== '')) found = isObject(found) ? found[part] : undefined;
+  if (!isObject(found)) throw new Error(`schemas/${file}: ${schema.$ref} leads nowhere`);
+  const { $ref: _, ...beside } = schema;
+  const followed = deref(found, target);
+  return { schema: { ...followed.schema, ...beside }, file: followed.file };
+}

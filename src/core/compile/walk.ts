@@ -1,0 +1,107 @@
+import { isObject, type Json, type JsonObject, own } from '../json.ts';
+import { pointer } from '../problem.ts';
+import { ACTION_NAMES } from '../actions/run.ts';
+import { deref, SCHEMAS, type Schema } from './schemas.ts';
+
+/** A value of a flow file with the schema that describes it. */
+export interface Spot {
+  pointer: string;
+  value: Json | undefined;
+  schema: Schema;
+  /** The $id of the schema file it stands in: where its own $ref start from. */
+  schemaFile: string;
+  /** The object and key it stands under, for messages. */
+  parent: { title: string; key: string } | undefined;
+}
+
+const objects = (value: Json | undefined): Schema[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const properties = (schema: Schema): JsonObject => (isObject(schema.properties) ? schema.properties : {});
+
+/** The alternative of an anyOf that an author most likely meant: by its tag (`block`, `kind`), its action name, or its type. */
+export function branchFor(branches: readonly Schema[], value: Json | undefined, file: string): Schema | undefined {
+  const known = branches.map((branch) => deref(branch, file).schema);
+  if (isObject(value)) {
+    const tagged = known.find((branch) =>
+      Object.entries(properties(branch)).some(
+        ([key, part]) => isObject(part) && 'const' in part && part.const === value[key],
+      ),
+    );
+    if (tagged !== undefined) return tagged;
+    const named = ACTION_NAMES.find((name) => name in value);
+    const byName = known.find((branch) => objectsRequire(branch, named));
+    if (byName !== undefined || known.some(isNamed)) return byName;
+    const keys = Object.keys(value);
+    return known.find((branch) => branch.type === 'object' && keys.some((key) => key in properties(branch)));
+  }
+  return known.find((branch) => fits(branch, value));
+}
+
+const firstRequired = ({ required }: Schema) => (Array.isArray(required) ? required[0] : undefined);
+const objectsRequire = (branch: Schema, name: string | undefined) =>
+  name !== undefined && firstRequired(branch) === name;
+
+/** Whether an alternative says by a word of its own which one is meant: a tag or an action's name. */
+const isNamed = (branch: Schema) =>
+  ACTION_NAMES.some((name) => objectsRequire(branch, name)) ||
+  Object.values(properties(branch)).some((part) => isObject(part) && 'const' in part);
+
+/** Whether a value is of a schema's JSON type. */
+export function fits(schema: Schema, value: Json | undefined): boolean {
+  const types = Array.isArray(schema.type) ? schema.type : schema.type === undefined ? [] : [schema.type];
+  if (types.length === 0) return true;
+  const actual = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+  return types.includes(actual) || (types.includes('integer') && typeof value === 'number' && Number.isInteger(value));
+}
+
+/** Visits every value of a file beside its schema, from the outside in. */
+export function walk(file: string, schemaId: string, value: Json | undefined, visit: (spot: Spot) => void): void {
+  const root = SCHEMAS.get(schemaId);
+  if (root === undefined) throw new Error(`${file}: no schema ${schemaId}`);
+  descend({ pointer: '', value, schema: root, schemaFile: schemaId, parent: undefined }, visit);
+}
+
+function descend(spot: Spot, visit: (spot: Spot) => void): void {
+  const { schema, file } = deref(spot.schema, spot.schemaFile);
+  visit({ ...spot, schema, schemaFile: file });
+  const branches = objects(schema.anyOf);
+  if (branches.length > 0) {
+    const branch = branchFor(branches, spot.value, file);
+    if (branch !== undefined) descend({ ...spot, schema: { ...named(schema), ...branch }, schemaFile: file }, visit);
+    return;
+  }
+  const title = typeof schema.title === 'string' ? schema.title : '';
+  if (Array.isArray(spot.value) && isObject(schema.items)) {
+    for (const [at, item] of spot.value.entries()) {
+      descend(
+        {
+          pointer: spot.pointer + pointer(at),
+          value: item,
+          schema: schema.items,
+          schemaFile: file,
+          parent: { title, key: String(at) },
+        },
+        visit,
+      );
+    }
+  }
+  if (!isObject(spot.value)) return;
+  for (const [key, part] of Object.entries(spot.value)) {
+    const described = own(properties(schema), key) ?? schema.additionalProperties;
+    if (isObject(described))
+      descend(
+        {
+          pointer: spot.pointer + pointer(key),
+          value: part,
+          schema: described,
+          schemaFile: file,
+          parent: { title, key },
+        },
+        visit,
+      );
+  }
+}
+
+const named = ({ names, keyNames }: Schema) => ({
+  ...(names === undefined ? {} : { names }),
+  ...(keyNames === undefined ? {} : { keyNames }),
+});

@@ -1,0 +1,92 @@
+import type { Destination, FlowFile, Values } from './generated/flow-files.ts';
+import { firstThatHolds } from './conditions.ts';
+import { mayEnter } from './entry.ts';
+import { type Flow, routeOf } from './flow.ts';
+import { type Known, nextPathIn, signedIn, textOf } from './known.ts';
+import { pathOf } from './next-path.ts';
+import { buildPath, knownPlace } from './paths.ts';
+import { resolve, type Scope, textsFor } from './scope.ts';
+
+/** Destinations that are not routes. Compile knows them by this list. */
+export const DESTINATIONS = [
+  'next_path',
+  'landing_path',
+  'previous_path',
+  'resume_path',
+  'signed_in_path',
+  'redirect_path',
+] as const;
+
+type Special = (typeof DESTINATIONS)[number];
+
+/** A stored path, if it is a known address that this person may enter and that is worth returning to (GD-6). */
+function storedPath(flow: Flow, known: Known, path: string | null): string | undefined {
+  if (path === null) return undefined;
+  const place = knownPlace(flow, path);
+  if (place === undefined || place.route.remember === false || place.route.id === flow.not_found) return undefined;
+  return mayEnter(flow, known, place) ? place.path : undefined;
+}
+
+/** Where a person starts: by role and registration state (decision 6); signed out, the signed-out route. */
+export function landingPath(flow: Flow, known: Known): string | undefined {
+  if (!signedIn(known)) return buildPath(routeOf(flow, flow.signed_out), {});
+  const landing = firstThatHolds(flow.landing, { flow, known });
+  return landing && buildPath(routeOf(flow, landing.go), {});
+}
+
+type AfterSignIn = FlowFile['after_sign_in'][number];
+
+const afterSignIn: Record<AfterSignIn, (flow: Flow, known: Known) => string | undefined> = {
+  unfinished_questionnaire: (flow, known) => {
+    const path = storedPath(flow, known, textOf(known, 'navigation', 'currentPath'));
+    return path !== undefined && knownPlace(flow, path)?.route.forces_return === true ? path : undefined;
+  },
+  asked_path: (flow, known) => storedPath(flow, known, textOf(known, 'navigation', 'askedPath')),
+  current_path: (flow, known) => storedPath(flow, known, textOf(known, 'navigation', 'currentPath')),
+  landing_path: landingPath,
+};
+
+const special: Record<Special, (flow: Flow, known: Known, scope: Scope) => string | undefined> = {
+  next_path: (flow, known, scope) => {
+    const next = nextPathIn(resolve('failure.next_path', scope) ?? resolve('response.next_path', scope));
+    return next === null ? landingPath(flow, known) : pathOf(flow, known, next);
+  },
+  landing_path: landingPath,
+  previous_path: (flow, known) =>
+    storedPath(flow, known, textOf(known, 'navigation', 'previousPath')) ?? landingPath(flow, known),
+  resume_path: (flow, known) => afterSignIn.current_path(flow, known) ?? landingPath(flow, known),
+  signed_in_path: (flow, known) => {
+    for (const place of flow.after_sign_in) {
+      const path = afterSignIn[place](flow, known);
+      if (path !== undefined) return path;
+    }
+    return landingPath(flow, known);
+  },
+  redirect_path: (flow, known, scope) => {
+    const path = resolve('response.redirect_to', scope);
+    return typeof path === 'string' ? (storedPath(flow, known, path) ?? landingPath(flow, known)) : undefined;
+  },
+};
+
+const isSpecial = (destination: string): destination is Special => Object.hasOwn(special, destination);
+
+/**
+ * The address of a destination. A next_path that names nothing (null) is the landing page (decision 2).
+ * @returns undefined when it leads nowhere: a changing part has no value, or the server named no route
+ */
+export function destinationPath(
+  flow: Flow,
+  known: Known,
+  destination: Destination,
+  scope: Scope,
+  params?: Values,
+): string | undefined {
+  if (isSpecial(destination)) return special[destination](flow, known, scope);
+  const given = textsFor(params, scope);
+  const slug = textOf(known, 'product', 'slug') ?? undefined;
+  return buildPath(routeOf(flow, destination), {
+    ...(slug === undefined ? {} : { slug, product_slug: slug }),
+    ...scope.at?.params,
+    ...given,
+  });
+}

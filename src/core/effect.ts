@@ -1,0 +1,79 @@
+import type { Actions } from './generated/flow-files.ts';
+import type { Moment } from './event.ts';
+import type { Json, JsonObject } from './json.ts';
+import type { Message } from './failure.ts';
+
+/** A request as the flow declares it, with its values filled in. */
+export interface CallRequest {
+  call: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  base: 'base' | 'oauth';
+  path: string;
+  query: Readonly<Record<string, string>>;
+  body: JsonObject | undefined;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** A card as it was typed. Only the payment adapter sees it. */
+export interface Card {
+  number: string;
+  /** MM/YY */
+  expires: string;
+  code: string;
+}
+
+/** Something for the runtime to do. Core only asks for it. */
+export type Effect =
+  /** Sends a request; its outcome comes back as `succeeded` or `failed`. `start`: part of the flow's start; `quiet`: nobody waits. */
+  | { type: 'call'; request: CallRequest; then: Actions; moment: Moment; start: boolean; quiet: boolean }
+  /** Has a card made into a token; comes back as `succeeded` with it, or `failed` with what is said at the field. */
+  | {
+      type: 'tokenise';
+      card: Card;
+      refused: readonly { field: string; key: string }[];
+      then: Actions;
+      moment: Moment;
+    }
+  /** Hands something to the visitor as a JSON file. */
+  | { type: 'save-file'; name: string; content: Json }
+  /** Goes to an address of the app; `question` becomes the question index of the history entry. */
+  | { type: 'navigate'; path: string; replace: boolean; question: number | null }
+  /** Goes back to the history entry of the question before, or replaces this one where there is none. */
+  | { type: 'question-back'; question: number }
+  /** Sends `due` after a delay in milliseconds; a delay that waits for writes also waits until answers are stored. */
+  | {
+      type: 'schedule';
+      key: string;
+      after: number;
+      do: Actions;
+      moment: Moment;
+      screen: string | null;
+      stored: boolean;
+    }
+  | { type: 'cancel'; key: string }
+  | { type: 'toast'; kind: 'success' | 'info' | 'warning' | 'error' | 'default'; title: string; text: ToastText }
+  | { type: 'forget'; calls: readonly string[] }
+  /** Takes query parameters out of the address (decision 19). */
+  | { type: 'clean-address'; params: readonly string[] }
+  /** Leaves the app for an address that the flow allows, once storage has settled. */
+  | { type: 'leave'; address: string }
+  /** Loads the screen's data again. */
+  | { type: 'reload' }
+  | { type: 'track'; event: string; fields: JsonObject }
+  /** Takes over what storage keeps for a person, and this tab's anonymous entries; comes back as `adopted`. */
+  | { type: 'adopt'; owner: string; then: Actions; moment: Moment; start: boolean }
+  /** Clears storage; "everything" is all of it. */
+  | { type: 'wipe'; stores: readonly string[] | 'everything' }
+  | {
+      type: 'report';
+      what: 'failed-call' | 'malformed-question' | 'too-many-hops' | 'refused-address';
+      detail: JsonObject;
+    };
+
+/** What a toast says: a text of the copy, or the server's own words. */
+export type ToastText = { key: string } | { words: string } | null;
+
+/** The words of a message that a toast can show. */
+export function wordsOf(message: Message): string | undefined {
+  return message !== null && 'text' in message ? message.text : undefined;
+}

@@ -1,0 +1,69 @@
+import type { Actions } from './generated/flow-files.ts';
+import type { CallFailure } from './failure.ts';
+import type { Json, JsonObject } from './json.ts';
+import type { Answers, QuestionAnswer } from './known.ts';
+import type { Place } from './paths.ts';
+
+/** What an action needs to remember until it goes on: the moment's own part of the scope. */
+export interface Moment {
+  form?: Json | undefined;
+  response?: Json | undefined;
+  data?: Json | undefined;
+  item?: Json | undefined;
+  failure?: (CallFailure & { call: string }) | undefined;
+}
+
+/** What the response headers of a success say (HT-2); seconds for expiresIn. */
+export interface Heard {
+  accessToken?: string;
+  impersonating?: boolean;
+  expiresIn?: number;
+}
+
+/** What storage keeps for a person or, with owner null, for this tab's anonymous visitor. */
+export interface Kept {
+  owner: string | null;
+  stores: Readonly<Record<string, JsonObject>>;
+  answers: Readonly<Record<string, Answers>>;
+}
+
+/**
+ * Something that happened. `at` is where it happened: the address is told with each event, because known never holds it.
+ * `now` is in milliseconds since 1970.
+ */
+export type FlowEvent = { at: Place; now: number } & (
+  | { type: 'started'; kept: Kept }
+  /** A place was reached. `question` is the question index of the history entry, when Back or Forward led to one. */
+  | { type: 'arrived'; query: Readonly<Record<string, string>>; question: number | null }
+  | { type: 'loaded'; call: string; data: Json; screen: string }
+  | { type: 'chose'; question: string; answer: QuestionAnswer; settled: boolean; store: string; screen: string }
+  | { type: 'continued'; screen: string }
+  | { type: 'submitted'; name?: string; form: Json; data?: Json | undefined; do: Actions }
+  | { type: 'pressed'; do: Actions; item?: Json | undefined; data?: Json | undefined }
+  | { type: 'back'; screen: string }
+  | { type: 'due'; key: string; do: Actions; moment: Moment; screen: string | null }
+  /** What the headers of a success say; `call` names the call, where it is one of the flow's. Comes before `succeeded`. */
+  | { type: 'heard'; heard: Heard; call?: string }
+  | { type: 'succeeded'; call: string; response: Json; then: Actions; moment: Moment; start: boolean; quiet?: boolean }
+  | {
+      type: 'failed';
+      call: string;
+      kind: 'read' | 'write';
+      failure: CallFailure;
+      moment: Moment;
+      start: boolean;
+      quiet?: boolean;
+    }
+  | { type: 'adopted'; kept: Kept; then: Actions; moment: Moment; start: boolean }
+  | { type: 'changed-elsewhere'; kept: Kept }
+  | { type: 'signed-out'; wipe: string }
+  | { type: 'closed-modal' }
+  /** The guard refused an address and names another. */
+  | { type: 'refused'; path: string; remember: boolean }
+  /** The session's time has come, or (`past`) had come while nobody was looking (SE). */
+  | { type: 'session-due'; past: boolean }
+  /** The page is being left: what only it shows is over (SE-4). */
+  | { type: 'unloaded' }
+  | { type: 'went-home' }
+  | { type: 'retried' }
+);

@@ -1,0 +1,69 @@
+import type { NextPath, Reaction } from './generated/flow-files.ts';
+import type { Flow } from './flow.ts';
+import { isObject, type Json } from './json.ts';
+import { nextPathIn } from './known.ts';
+
+/** What the outside world reports about a call that did not succeed. */
+export interface CallFailure {
+  /** HTTP status, or how it failed without one (EC-7). */
+  status: number | 'network' | 'timeout' | 'aborted' | 'malformed';
+  /** The body, read as JSON; undefined when there was none that could be read. */
+  body?: Json | undefined;
+}
+
+/** The server's words: one sentence, or sentences by form field; null when it said nothing that may be shown. */
+export type Message =
+  | { kind: 'text' | 'list' | 'warning'; text: string }
+  | { kind: 'fields'; fields: Readonly<Record<string, string>> }
+  | null;
+
+/** A failed call as the product sees it (EC-1). */
+export interface Failure {
+  type: Reaction['type'];
+  status: CallFailure['status'];
+  message: Message;
+  nextPath: NextPath | null;
+  /** Whether Retry makes sense: the same call may succeed later. */
+  retry: boolean;
+}
+
+/** The reaction a flow declares for a failure: the call's own, else errors.json's, else its "other" (decision 21). */
+export function reactionTo(flow: Flow, call: string, failure: CallFailure): Reaction {
+  const key = String(failure.status);
+  const own = flow.calls[call]?.errors ?? {};
+  const found = own[key] ?? own.other ?? flow.errors.statuses[key] ?? flow.errors.statuses.other;
+  if (found === undefined) throw new Error(`errors.json of flow "${flow.name}" declares no "other"`);
+  return found;
+}
+
+/** The failure of a call, with its type and words as the flow declares them (EC-1, EC-2). */
+export function failureOf(flow: Flow, call: string, failure: CallFailure): Failure {
+  const reaction = reactionTo(flow, call, failure);
+  const errors = isObject(failure.body) && isObject(failure.body.errors) ? failure.body.errors : {};
+  return {
+    type: reaction.type,
+    status: failure.status,
+    message: reaction.message === 'server' ? messageIn(failure.body) : null,
+    nextPath: nextPathIn(errors.next_path),
+    retry: reaction.type !== 'notFound' && reaction.type !== 'forbidden',
+  };
+}
+
+/** The server's words in an error body (EC-4): `errors.message`, else a top-level `message`. */
+function messageIn(body: Json | undefined): Message {
+  if (!isObject(body)) return null;
+  const errors = isObject(body.errors) ? body.errors : {};
+  const said = errors.message ?? body.message;
+  if (typeof said === 'string' && said.trim() !== '')
+    return { kind: errors.warning === true ? 'warning' : 'text', text: said };
+  if (Array.isArray(said)) {
+    const first = said.find((item) => typeof item === 'string' && item.trim() !== '');
+    return typeof first === 'string' ? { kind: 'list', text: first } : null;
+  }
+  if (!isObject(said)) return null;
+  const fields = Object.entries(said).flatMap(([field, words]) => {
+    const first = Array.isArray(words) ? words[0] : words;
+    return typeof first === 'string' ? [[field, first] as const] : [];
+  });
+  return fields.length > 0 ? { kind: 'fields', fields: Object.fromEntries(fields) } : null;
+}

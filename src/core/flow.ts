@@ -1,0 +1,41 @@
+import type {
+  AnalyticsFile,
+  CallsFile,
+  ErrorsFile,
+  FlowFile,
+  ModalsFile,
+  QuestionsFile,
+  Route as RouteFile,
+  ScreenFile,
+  StepsFile,
+  StoresFile,
+} from './generated/flow-files.ts';
+
+/** A route with its id and its path cut into parts. */
+export interface Route extends RouteFile {
+  id: string;
+}
+
+/** A compiled flow: every name in it leads somewhere. Only `compileFlow` makes one. */
+export interface Flow extends Omit<FlowFile, '$schema'> {
+  routes: Route[];
+  progress: StepsFile;
+  questions: QuestionsFile;
+  calls: CallsFile['calls'];
+  errors: ErrorsFile;
+  modals: ModalsFile['modals'];
+  stores: StoresFile['stores'];
+  wipes: StoresFile['wipes'];
+  events: AnalyticsFile['events'];
+  /** The screens by id. In the browser only those whose chunk has been loaded. */
+  screens: Readonly<Record<string, ScreenFile>>;
+  /** The texts by locale, then by key. In the browser only those that have been loaded. */
+  texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** The route of an id. Compiled flows name only routes that exist, so a missing one is a defect of the program. */
+export function routeOf(flow: Flow, id: string): Route {
+  const route = flow.routes.find((candidate) => candidate.id === id);
+  if (route === undefined) throw new Error(`No route "${id}" in flow "${flow.name}"`);
+  return route;
+}

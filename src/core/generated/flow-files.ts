@@ -1,0 +1,2444 @@
+// Made by `npm run generate` from schemas/*.schema.json. Change those, not this file.
+
+/**
+ * Where a value comes from: a reference, or a fixed value as { "is": … }.
+ */
+export type Value = Reference | FixedValue;
+/**
+ * Something the product knows, written with dots: a field of a store (cart.variant), of the route (route.slug), of what a call answered (response.next_path), of a form (form.email), of a list item (item.id), of the loaded data (data.questions) or of a failure (failure.message).
+ */
+export type Reference = string;
+/**
+ * A name in kebab-case.
+ */
+export type Id = string;
+/**
+ * One thing that happens. Its first key is its name.
+ */
+export type Action =
+  | CallAction
+  | LeaveAction
+  | GoAction
+  | ToastAction
+  | ClearAction
+  | ForgetAction
+  | SetAction
+  | OpenAction
+  | CloseAction
+  | QuestionAction
+  | ShowAction
+  | TrackAction
+  | WipeAction
+  | RetryAction
+  | IfAction
+  | TokeniseAction
+  | SaveAction;
+/**
+ * A length of time with its unit: ms, s, m, h or d.
+ */
+export type Duration = string;
+/**
+ * A route's id, or one of: next_path (where the server says), landing_path (the person's own start), previous_path (where they came from), resume_path (where they last were), signed_in_path (where signing in leads), redirect_path (the path in redirect_to of the answer).
+ */
+export type Destination = string;
+/**
+ * What the thing must be: a value it equals, or one of the tests.
+ */
+export type ConditionTest =
+  (string | number | boolean | null) | KnownTest | InTest | NotTest | AboveTest | BelowTest | SameTest;
+/**
+ * The key of a text in copy/<locale>.json. Every visible sentence is such a key.
+ */
+export type CopyKey = string;
+/**
+ * Things that happen one after the other.
+ */
+export type Actions = Action[];
+/**
+ * The first rule whose condition holds acts.
+ */
+export type Rules = Rule[];
+/**
+ * One part of a page.
+ */
+export type Block =
+  | HeadingBlock
+  | TextBlock
+  | HtmlBlock
+  | ImageBlock
+  | ButtonBlock
+  | LinkBlock
+  | PhoneBlock
+  | ListBlock
+  | FactsBlock
+  | NoticeBlock
+  | FormBlock;
+/**
+ * Parts of a page, from top to bottom.
+ */
+export type Blocks = Block[];
+/**
+ * A widget for form fields.
+ */
+export type FieldWidget = 'text' | 'password' | 'textarea' | 'select' | 'checkbox' | 'radio';
+/**
+ * Formats what is typed.
+ */
+export type Formatter = 'phone' | 'date' | 'zip' | 'digits' | 'card' | 'expiry';
+/**
+ * A widget for questions.
+ */
+export type QuestionWidget =
+  'single-choice' | 'multiple-choice' | 'plain-text' | 'need-more-info' | 'medication-picker' | 'allergy-picker';
+/**
+ * What a route shows.
+ */
+export type ScreenFile = PageScreen | FormScreen | QuestionnaireScreen;
+/**
+ * No answer body that is read.
+ */
+export type Nothing = unknown;
+/**
+ * Where to go next, or nowhere in particular.
+ */
+export type MaybeNextPath = NextPath | null;
+/**
+ * What the prescribing platform found.
+ */
+export type SearchResults = SearchResult[];
+/**
+ * A copy of everything that is kept about a member.
+ */
+export type Anything = unknown;
+
+/**
+ * The events that may be recorded. No answer, search text or free text can be named here (AN-9).
+ */
+export interface AnalyticsFile {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  /**
+   * Event name → event.
+   */
+  events: {
+    [k: string]: AnalyticsEvent;
+  };
+}
+/**
+ * One event.
+ */
+export interface AnalyticsEvent {
+  /**
+   * What the sinks call it.
+   */
+  name: string;
+  /**
+   * Field → value; only these values exist.
+   */
+  fields: {
+    /**
+     * A value without health data.
+     */
+    [k: string]: 'questions.position' | 'route.pattern' | 'session.id';
+  };
+  /**
+   * true: once per browser.
+   */
+  once?: boolean;
+}
+/**
+ * Every request to the backend.
+ */
+export interface CallsFile {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  /**
+   * Call name → call.
+   */
+  calls: {
+    [k: string]: Call;
+  };
+}
+/**
+ * One request to the backend.
+ */
+export interface Call {
+  /**
+   * The HTTP method.
+   */
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /**
+   * The path under the API's base; {word} is filled from params.
+   */
+  path: string;
+  /**
+   * Which of flow.json "api": base or oauth.
+   */
+  base?: 'base' | 'oauth';
+  params?: Values;
+  query?: Values;
+  body?: Values;
+  body_from?: Reference;
+  /**
+   * The shape that is answered, from schemas/wire.schema.json; "nothing" for none.
+   */
+  response: string;
+  /**
+   * Store field (or whole store) → where it stands in the answer.
+   */
+  learns?: {
+    [k: string]: Reference;
+  };
+  /**
+   * true: what it answers is health data; it is never kept in the browser's storage.
+   */
+  health?: boolean;
+  /**
+   * How often a failed read is tried again, if not as flow.json says.
+   */
+  retry?: number;
+  /**
+   * false: a 401 is an answer, not a reason to renew the token (signing in, validating).
+   */
+  refresh?: boolean;
+  /**
+   * false: asked anew each time.
+   */
+  cached?: boolean;
+  wipes?: Id;
+  /**
+   * Status or failure → what happens, in place of errors.json.
+   */
+  errors?: {
+    [k: string]: Reaction;
+  };
+  headers?: Values;
+}
+/**
+ * Named values, each from a reference or fixed.
+ */
+export interface Values {
+  [k: string]: Value;
+}
+/**
+ * A value that is always the same.
+ */
+export interface FixedValue {
+  /**
+   * The value itself.
+   */
+  is: unknown;
+}
+/**
+ * What happens on a failure.
+ */
+export interface Reaction {
+  /**
+   * What the failure is called.
+   */
+  type:
+    | 'unauthorized'
+    | 'forbidden'
+    | 'unprocessableEntity'
+    | 'badRequest'
+    | 'notFound'
+    | 'conflict'
+    | 'tooManyRequests'
+    | 'serverError'
+    | 'network'
+    | 'timeout'
+    | 'aborted'
+    | 'malformed'
+    | 'error';
+  /**
+   * Whose words are shown: the server's, or always the default.
+   */
+  message?: 'server' | 'default';
+  read: Actions;
+  write: Actions;
+  /**
+   * true: told to the error reporter, without what people typed.
+   */
+  report: boolean;
+}
+/**
+ * Makes a call of calls.json. Meanwhile buttons wait; what fails is handled by errors.json.
+ */
+export interface CallAction {
+  call: Id;
+  with?: Values;
+  then?: Actions;
+  after?: Duration;
+  /**
+   * true: nothing on the screen waits for it.
+   */
+  quietly?: boolean;
+}
+/**
+ * Leaves the app for an address that a call answered. Only http(s) addresses whose origin flow.json lists under leave_to are followed; any other shows the error screen, and nothing is wiped.
+ */
+export interface LeaveAction {
+  leave: Reference;
+  wiping?: Id;
+  after?: Duration;
+}
+/**
+ * Goes to another screen.
+ */
+export interface GoAction {
+  go: Destination;
+  params?: Values;
+  /**
+   * true: Back does not return to the present screen.
+   */
+  replace?: boolean;
+  after?: Duration;
+}
+/**
+ * Shows a short message at the edge of the screen; toasts are declared in errors.json.
+ */
+export interface ToastAction {
+  toast: Id;
+  after?: Duration;
+}
+/**
+ * Empties stores of stores.json.
+ */
+export interface ClearAction {
+  /**
+   * The stores to empty; store.field empties one field.
+   *
+   * Items: A store, or store.field.
+   */
+  clear: string[];
+  after?: Duration;
+}
+/**
+ * Forgets what calls have answered, so that it is asked for again.
+ */
+export interface ForgetAction {
+  /**
+   * The calls whose answers are forgotten.
+   */
+  forget: Id[];
+  after?: Duration;
+}
+/**
+ * Keeps values in stores.
+ */
+export interface SetAction {
+  set: Values;
+  after?: Duration;
+}
+/**
+ * Opens a modal of modals.json.
+ */
+export interface OpenAction {
+  open: Id;
+  with?: Values;
+  after?: Duration;
+}
+/**
+ * Closes the open modal.
+ */
+export interface CloseAction {
+  /**
+   * Always "modal".
+   */
+  close: 'modal';
+  after?: Duration;
+}
+/**
+ * Moves within a questionnaire.
+ */
+export interface QuestionAction {
+  /**
+   * Which way.
+   */
+  question: 'next' | 'previous';
+  after?: Duration;
+}
+/**
+ * Shows a failure: in the error screen, as a message (toast or at the form's fields), or quietly not at all.
+ */
+export interface ShowAction {
+  /**
+   * Where.
+   */
+  show: 'error-screen' | 'message';
+  after?: Duration;
+}
+/**
+ * Records an event of analytics.json. Answers can't be named there.
+ */
+export interface TrackAction {
+  track: Id;
+  after?: Duration;
+}
+/**
+ * Clears what stores.json lists under "wipes" for this occasion.
+ */
+export interface WipeAction {
+  wipe: Id;
+  after?: Duration;
+}
+/**
+ * Does again what failed.
+ */
+export interface RetryAction {
+  /**
+   * Always "failed".
+   */
+  retry: 'failed';
+  after?: Duration;
+}
+/**
+ * Does one thing or another.
+ */
+export interface IfAction {
+  if: Condition;
+  do: Actions;
+  otherwise?: Actions;
+  after?: Duration;
+}
+/**
+ * Every line must hold. "any" takes a list of conditions of which one must hold; "not" takes a condition that must not hold. Something not yet known makes the condition unknown, neither true nor false.
+ */
+export interface Condition {
+  /**
+   * One of these conditions must hold.
+   */
+  any?: Condition[];
+  not?: Condition;
+  [k: string]: ConditionTest | Condition[] | Condition | undefined;
+}
+/**
+ * True when there is (or is not) a value.
+ */
+export interface KnownTest {
+  /**
+   * true: there must be a value; false: there must be none.
+   */
+  known: boolean;
+}
+/**
+ * True when the value is one of these.
+ */
+export interface InTest {
+  /**
+   * The values to choose from.
+   */
+  in: (string | number | boolean | null)[];
+}
+/**
+ * True when the value is known and is not this one.
+ */
+export interface NotTest {
+  /**
+   * The value it must not be.
+   */
+  not: string | number | boolean | null;
+}
+/**
+ * True when the number is greater.
+ */
+export interface AboveTest {
+  /**
+   * The number it must be greater than.
+   */
+  above: number;
+}
+/**
+ * True when the number is smaller.
+ */
+export interface BelowTest {
+  /**
+   * The number it must be smaller than.
+   */
+  below: number;
+}
+/**
+ * True when it equals what another reference stands for; unknown while either is not known.
+ */
+export interface SameTest {
+  same_as: Reference;
+}
+/**
+ * Turns a card into a token by the payment adapter, in the browser: its number reaches no server of ours. Meanwhile buttons wait; response.token is the token.
+ */
+export interface TokeniseAction {
+  tokenise: TokeniseCard;
+  /**
+   * The field at which a card that is none is told, and what is said.
+   */
+  refused: {
+    [k: string]: CopyKey;
+  };
+  then?: Actions;
+  after?: Duration;
+}
+/**
+ * Where the card stands.
+ */
+export interface TokeniseCard {
+  number: Reference;
+  expires: Reference;
+  code: Reference;
+}
+/**
+ * Hands something to the visitor as a file.
+ */
+export interface SaveAction {
+  save: Reference;
+  /**
+   * The file's name.
+   */
+  as: string;
+  after?: Duration;
+}
+/**
+ * Every visible text of one language.
+ */
+export interface CopyFile {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  /**
+   * The language of this file.
+   */
+  locale: string;
+  /**
+   * Key → text. {word} is filled in where it is used.
+   */
+  texts: {
+    /**
+     * The text.
+     */
+    [k: string]: string;
+  };
+}
+/**
+ * What happens when something goes wrong.
+ */
+export interface ErrorsFile {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  /**
+   * HTTP status, or other, network, timeout, aborted, malformed → what happens.
+   */
+  statuses: {
+    [k: string]: Reaction;
+  };
+  /**
+   * Toast name → toast.
+   */
+  toasts: {
+    [k: string]: Toast;
+  };
+  messages: Messages;
+  screen: ErrorScreen;
+  notifications: Notifications;
+}
+/**
+ * A short message at the edge of the screen.
+ */
+export interface Toast {
+  /**
+   * Its kind.
+   */
+  type: 'success' | 'info' | 'warning' | 'error' | 'default';
+  title: CopyKey;
+  text?: CopyKey;
+}
+/**
+ * How the server's words are shown (EC-4).
+ */
+export interface Messages {
+  default: CopyKey;
+  warning: Id;
+  text: Id;
+  list: Id;
+  /**
+   * Messages by field stand at their fields.
+   */
+  fields: 'at_the_field';
+}
+/**
+ * The generic error screen (ER-1).
+ */
+export interface ErrorScreen {
+  title: CopyKey;
+  text: CopyKey;
+  retry: CopyKey;
+  home: CopyKey;
+  go_home: Rules;
+}
+/**
+ * What to do, and when. In a list of rules the first whose condition holds is the one that acts.
+ */
+export interface Rule {
+  if?: Condition;
+  do: Actions;
+}
+/**
+ * How toasts behave (EC-6).
+ */
+export interface Notifications {
+  close_after: Duration;
+  /**
+   * Where they appear.
+   */
+  position: 'top-right' | 'top-left' | 'top-center' | 'bottom-right' | 'bottom-left' | 'bottom-center';
+  /**
+   * How far, in percent of their width, they must be dragged to close.
+   */
+  drag_to_dismiss: number;
+  /**
+   * The keys that focus them.
+   */
+  focus_key: string;
+  label: CopyKey;
+  close: CopyKey;
+}
+/**
+ * The product as a whole: its name, its limits, who may enter what, where people land.
+ */
+export interface FlowFile {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  name: Id;
+  /**
+   * The languages there are; each has a file in copy/.
+   *
+   * Items: A BCP 47 tag.
+   */
+  locales: string[];
+  /**
+   * The language for everyone whose own is not there.
+   */
+  default_locale: string;
+  brand: Brand;
+  api: Api;
+  queries: Queries;
+  /**
+   * The levels and requirements a route can name.
+   */
+  access: {
+    [k: string]: AccessRule;
+  };
+  /**
+   * Where a person starts: the first entry whose condition holds.
+   */
+  landing: Landing[];
+  /**
+   * Where signing in leads, in this order: the first that is a known route this person may enter (GD-1).
+   *
+   * Items: A place.
+   */
+  after_sign_in: ('unfinished_questionnaire' | 'asked_path' | 'current_path' | 'landing_path')[];
+  signed_out: Id;
+  not_found: Id;
+  /**
+   * The origins outside of the app that people may be taken to ("leave"). None, when left out.
+   *
+   * Items: Scheme and host, with the port where it is not the usual one; no path.
+   */
+  leave_to?: string[];
+  /**
+   * How many addresses sent by the server are followed in a row before the error screen (GD-7).
+   */
+  max_hops: number;
+  /**
+   * The order of an order: the server sends people to the first entry that is not done yet.
+   */
+  funnel: FunnelStep[];
+  money: Money;
+  layout: Layout;
+  start?: Actions;
+  /**
+   * Findings of the checker that are accepted, each with its reason.
+   */
+  suppress?: Suppression[];
+  session: SessionRules;
+}
+/**
+ * Who offers the product.
+ */
+export interface Brand {
+  /**
+   * The company's name.
+   */
+  name: string;
+  /**
+   * Where the logo leads: the brand's own site.
+   */
+  url: string;
+  /**
+   * The customer care line as people read it; {phone} in the copy.
+   */
+  phone: string;
+}
+/**
+ * Where the backend is.
+ */
+export interface Api {
+  refresh_failed: Id;
+  refresh: Id;
+  /**
+   * Before every call's path.
+   */
+  base: string;
+  /**
+   * Before the token call's path.
+   */
+  oauth: string;
+  timeout: Duration;
+}
+/**
+ * How long answers of calls are kept, and how reading is tried again.
+ */
+export interface Queries {
+  fresh: Duration;
+  kept: Duration;
+  persisted: Duration;
+  retry: Retry;
+}
+/**
+ * How a failed read is tried again; the pause doubles each time.
+ */
+export interface Retry {
+  /**
+   * How often, unless a call says otherwise.
+   */
+  times: number;
+  delay: Duration;
+  longest: Duration;
+}
+/**
+ * Who may enter, and where everyone else is sent.
+ */
+export interface AccessRule {
+  allows: Condition;
+  /**
+   * Where everyone else is sent: the first entry whose condition holds.
+   */
+  refused: Refusal[];
+}
+/**
+ * One destination.
+ */
+export interface Refusal {
+  if?: Condition;
+  go: Destination;
+  params?: Values;
+  /**
+   * true: the address asked for is remembered, and followed after signing in.
+   */
+  remember?: boolean;
+}
+/**
+ * One start.
+ */
+export interface Landing {
+  if?: Condition;
+  go: Id;
+}
+/**
+ * One thing that must be done.
+ */
+export interface FunnelStep {
+  /**
+   * What the server calls it in next_path.
+   */
+  path_type: string;
+  until: Condition;
+}
+/**
+ * How money is written.
+ */
+export interface Money {
+  /**
+   * ISO 4217 code; amounts are whole cents.
+   */
+  currency: string;
+}
+/**
+ * What stands around every screen.
+ */
+export interface Layout {
+  logo: LayoutLogo;
+  splash: CopyKey;
+  page_title: CopyKey;
+  skip: CopyKey;
+  loading: CopyKey;
+  back: CopyKey;
+  logout: LayoutLogout;
+  impersonation?: LayoutImpersonation;
+  memory_only: CopyKey;
+  form: LayoutForm;
+  language: CopyKey;
+  portal?: LayoutPortal;
+}
+/**
+ * The logo in the header; it leads to the brand's site.
+ */
+export interface LayoutLogo {
+  /**
+   * Its address.
+   */
+  src: string;
+  label: CopyKey;
+}
+/**
+ * The logout icon.
+ */
+export interface LayoutLogout {
+  label: CopyKey;
+  do: Actions;
+}
+/**
+ * The banner on every screen while staff act for a member (LY-7).
+ */
+export interface LayoutImpersonation {
+  text: CopyKey;
+  with?: Values;
+  stop: LayoutStop;
+}
+/**
+ * The link that ends it.
+ */
+export interface LayoutStop {
+  label: CopyKey;
+  do: Actions;
+}
+/**
+ * Words that form widgets use.
+ */
+export interface LayoutForm {
+  choose: CopyKey;
+  show_password: CopyKey;
+  hide_password: CopyKey;
+}
+/**
+ * What stands around the screens of the members portal: a sidebar, which is a drawer on phones, and who is signed in (LY-5, RT-16).
+ */
+export interface LayoutPortal {
+  logo: CopyKey;
+  nav: CopyKey;
+  open: CopyKey;
+  close: CopyKey;
+  person: LayoutPerson;
+  /**
+   * The links of the sidebar.
+   */
+  links: PortalLink[];
+}
+/**
+ * Shown in place of the person until they are known.
+ */
+export interface LayoutPerson {
+  name: CopyKey;
+  initials: CopyKey;
+}
+/**
+ * One link.
+ */
+export interface PortalLink {
+  label: CopyKey;
+  to: Id;
+}
+/**
+ * One accepted finding.
+ */
+export interface Suppression {
+  /**
+   * The rule's id.
+   */
+  rule: string;
+  /**
+   * Where, as file#/pointer; everywhere, when left out.
+   */
+  pointer?: string;
+  /**
+   * Why it is accepted.
+   */
+  reason: string;
+  /**
+   * The last day it holds, as year-month-day.
+   */
+  until: string;
+}
+/**
+ * What happens when the session may have run out (SE). The server says with each sign-in and renewal how long it lasts.
+ */
+export interface SessionRules {
+  when_due: Actions;
+  when_past: Actions;
+}
+/**
+ * A heading.
+ */
+export interface HeadingBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'heading';
+  if?: Condition;
+  text: CopyKey;
+  with?: Values;
+}
+/**
+ * A paragraph: a text of the copy, or a value.
+ */
+export interface TextBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'text';
+  if?: Condition;
+  text?: CopyKey;
+  from?: Reference;
+  with?: Values;
+  /**
+   * How it looks.
+   */
+  tone?: 'normal' | 'quiet' | 'strong';
+}
+/**
+ * Formatted text that comes from a call. It is cleaned before it is shown.
+ */
+export interface HtmlBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'html';
+  if?: Condition;
+  from: Reference;
+}
+/**
+ * A picture.
+ */
+export interface ImageBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'image';
+  if?: Condition;
+  from: Reference;
+  alt: CopyKey;
+}
+/**
+ * A button.
+ */
+export interface ButtonBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'button';
+  if?: Condition;
+  label: CopyKey;
+  with?: Values;
+  do: Actions;
+  /**
+   * How important it looks.
+   */
+  look?: 'primary' | 'secondary' | 'plain';
+  enabled_if?: Condition;
+}
+/**
+ * A link to another screen.
+ */
+export interface LinkBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'link';
+  if?: Condition;
+  label: CopyKey;
+  to: Id;
+  params?: Values;
+}
+/**
+ * The customer care line as a link that calls it.
+ */
+export interface PhoneBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'phone';
+  if?: Condition;
+  text: CopyKey;
+}
+/**
+ * The same blocks for each item of a list; within them item.* is the item.
+ */
+export interface ListBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'list';
+  if?: Condition;
+  of: Reference;
+  item: Blocks;
+  empty?: CopyKey;
+  where?: Condition;
+}
+/**
+ * A table of label and value.
+ */
+export interface FactsBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'facts';
+  if?: Condition;
+  /**
+   * The lines.
+   */
+  rows: FactRow[];
+}
+/**
+ * One line.
+ */
+export interface FactRow {
+  label: CopyKey;
+  value: Value;
+  /**
+   * How the value is written.
+   */
+  format?: 'text' | 'money' | 'date' | 'number';
+}
+/**
+ * A framed remark.
+ */
+export interface NoticeBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'notice';
+  if?: Condition;
+  text: CopyKey;
+  with?: Values;
+  /**
+   * How it looks.
+   */
+  tone?: 'info' | 'success' | 'warning';
+}
+/**
+ * A form on a page, as on a screen with one form.
+ */
+export interface FormBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'form';
+  if?: Condition;
+  name: Id;
+  fill?: Reference;
+  schema: FormSchema;
+  ui: FormUi;
+  submit: FormSubmit;
+}
+/**
+ * The JSON Schema (draft-07) of what is typed: one object, no $ref, no allOf, no if.
+ */
+export interface FormSchema {
+  /**
+   * Always "object".
+   */
+  type: 'object';
+  /**
+   * The fields that must be filled.
+   *
+   * Items: A field.
+   */
+  required?: string[];
+  /**
+   * Field → its JSON Schema.
+   */
+  properties: {
+    [k: string]: FieldSchema;
+  };
+}
+/**
+ * What may be typed into one field.
+ */
+export interface FieldSchema {
+  /**
+   * The type.
+   */
+  type: 'string' | 'number' | 'integer' | 'boolean' | 'object';
+  /**
+   * A format.
+   */
+  format?: 'email' | 'date';
+  /**
+   * The fewest characters.
+   */
+  minLength?: number;
+  /**
+   * The most characters.
+   */
+  maxLength?: number;
+  /**
+   * The smallest number.
+   */
+  minimum?: number;
+  /**
+   * The largest number.
+   */
+  maximum?: number;
+  /**
+   * A regular expression it must match.
+   */
+  pattern?: string;
+  /**
+   * The values there are.
+   */
+  enum?: (string | number | boolean)[];
+  /**
+   * The only value.
+   */
+  const?: string | number | boolean;
+  /**
+   * Of an object: the fields that must be filled.
+   */
+  required?: string[];
+  /**
+   * Of an object: its fields.
+   */
+  properties?: {
+    [k: string]: FieldSchema;
+  };
+}
+/**
+ * Field (parent.child for nested ones) → how it is shown. The order here is the order on the screen.
+ */
+export interface FormUi {
+  [k: string]: FieldUi;
+}
+/**
+ * How a form field is shown.
+ */
+export interface FieldUi {
+  label: CopyKey;
+  hint?: CopyKey;
+  widget?: FieldWidget;
+  formatter?: Formatter;
+  /**
+   * The HTML autocomplete token (WCAG 1.3.5).
+   */
+  autocomplete?: string;
+  /**
+   * The keyboard on a phone.
+   */
+  input?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
+  /**
+   * The choices of a select, in their order.
+   */
+  options?: UiOption[];
+  /**
+   * JSON Schema keyword → what is said when it fails.
+   */
+  errors?: {
+    [k: string]: CopyKey;
+  };
+}
+/**
+ * One choice.
+ */
+export interface UiOption {
+  /**
+   * What is sent.
+   */
+  value: string;
+  label: CopyKey;
+}
+/**
+ * The button that sends the form.
+ */
+export interface FormSubmit {
+  label: CopyKey;
+  do: Actions;
+}
+/**
+ * The call a screen's data comes from; what it answers is data.* on the screen.
+ */
+export interface Source {
+  call: Id;
+  with?: Values;
+}
+/**
+ * The windows that open over a screen.
+ */
+export interface ModalsFile {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  /**
+   * Modal name → modal.
+   */
+  modals: {
+    [k: string]: Modal;
+  };
+}
+/**
+ * A window over the screen.
+ */
+export interface Modal {
+  title: CopyKey;
+  blocks: Blocks;
+  close: ModalClose;
+}
+/**
+ * The button that closes it; Escape does the same (GR15).
+ */
+export interface ModalClose {
+  label: CopyKey;
+  do?: Actions;
+}
+/**
+ * A sample product with its questionnaires: seed of the backend, never in the browser's bundle.
+ */
+export interface Product {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  slug: Id;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * One sentence about it.
+   */
+  summary: string;
+  /**
+   * Address of its picture.
+   */
+  image: string;
+  /**
+   * About the product, as HTML.
+   */
+  intro_html: string;
+  /**
+   * About its dissolving tablet, as HTML.
+   */
+  dissolving_tablet_html?: string;
+  /**
+   * The questions before signing up.
+   */
+  pre_questionnaire: Question[];
+  /**
+   * The questions after signing up.
+   */
+  medical_questionnaire: Question[];
+  /**
+   * Its forms and strengths.
+   */
+  variants: ProductVariant[];
+}
+/**
+ * One question.
+ */
+export interface Question {
+  /**
+   * An id; a number is read as its decimal string.
+   */
+  id: string;
+  /**
+   * The question, as HTML.
+   */
+  question_text: string;
+  /**
+   * A type of questions.json.
+   */
+  question_type: string;
+  /**
+   * The answers to choose from.
+   */
+  answer_options?: AnswerOption[] | null;
+  /**
+   * 1 for a list, "image" for pictures.
+   */
+  answer_display_type?: string | number | null;
+  /**
+   * The saved answer, where there is one.
+   */
+  answer?: string[] | null;
+  /**
+   * The saved free texts by option id.
+   */
+  user_texts?: {
+    [k: string]: string;
+  } | null;
+  /**
+   * The saved medications, where the question asks for them.
+   */
+  medication?: import('../json.ts').JsonObject | null;
+  /**
+   * The saved allergies, where the question asks for them.
+   */
+  allergy?: import('../json.ts').JsonObject | null;
+  /**
+   * Which question of the questionnaire this is, from 0.
+   */
+  position?: number;
+  /**
+   * How many questions there are.
+   */
+  total?: number;
+}
+/**
+ * One answer of a choice.
+ */
+export interface AnswerOption {
+  /**
+   * An id; a number is read as its decimal string.
+   */
+  id: string;
+  /**
+   * What it says.
+   */
+  answer_text?: string | null;
+  /**
+   * Help, shown in a modal.
+   */
+  helper_text?: string | null;
+  /**
+   * Address of a picture.
+   */
+  attachment?: string | null;
+  /**
+   * true: asks for a text when selected.
+   */
+  need_more_info?: boolean;
+  /**
+   * Label of that text.
+   */
+  user_text_title?: string | null;
+  /**
+   * Placeholder of that text.
+   */
+  user_text_placeholder?: string | null;
+  /**
+   * true: choosing it makes the visitor ineligible.
+   */
+  end_progress?: boolean;
+  /**
+   * true: none of the others.
+   */
+  none_answer?: boolean;
+}
+/**
+ * One form and strength.
+ */
+export interface ProductVariant {
+  /**
+   * Its id.
+   */
+  id: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * What to know.
+   */
+  description: string;
+  /**
+   * Address of its picture.
+   */
+  image?: string;
+  /**
+   * true: dissolves in the mouth.
+   */
+  isRdt: boolean;
+  /**
+   * Units to be had.
+   */
+  stock: number;
+  /**
+   * The most units in one order.
+   */
+  maxQuantity: number;
+  /**
+   * What can be ordered.
+   */
+  quantities: ProductQuantity[];
+}
+/**
+ * One quantity.
+ */
+export interface ProductQuantity {
+  /**
+   * How many units.
+   */
+  quantity: number;
+  /**
+   * Together, in cents.
+   */
+  price_cents: number;
+  /**
+   * How often.
+   */
+  subscriptionType: 'once' | 'monthly' | 'quarterly';
+  /**
+   * How it is called.
+   */
+  label: string;
+}
+/**
+ * How the question types that the backend sends are shown and answered.
+ */
+export interface QuestionsFile {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  /**
+   * question_type → how it is shown.
+   */
+  types: {
+    [k: string]: QuestionType;
+  };
+  /**
+   * answer_display_type → how options look; anything else is a list.
+   */
+  displays: {
+    /**
+     * The look.
+     */
+    [k: string]: 'list' | 'images';
+  };
+  more_info: MoreInfo;
+  helper: Helper;
+  /**
+   * Option flag → what it stops (QS-8).
+   */
+  stops: {
+    [k: string]: Stop;
+  };
+  continue: CopyKey;
+  entries_missing: CopyKey;
+}
+/**
+ * How one type of question is shown and answered.
+ */
+export interface QuestionType {
+  widget: QuestionWidget;
+  /**
+   * What an answer is: one option, several options, a text, or entries found by searching.
+   */
+  selects: 'one' | 'many' | 'text' | 'entries';
+  /**
+   * When the next question comes: by itself after choosing, or when Continue is pressed.
+   */
+  advance?: 'on_continue' | 'on_choose';
+  hint?: CopyKey;
+  announce?: CopyKey;
+  label?: CopyKey;
+  /**
+   * "exclusive": a none-of-these option and the others replace each other (OP-2).
+   */
+  none_answer?: 'exclusive';
+  /**
+   * Height of its text area in lines.
+   */
+  rows?: number;
+  search?: EntrySearch;
+  entries?: EntryKind;
+}
+/**
+ * How entries are searched for.
+ */
+export interface EntrySearch {
+  call: Id;
+  /**
+   * From how many characters.
+   */
+  minimum: number;
+  debounce: Duration;
+  hint: CopyKey;
+  empty: CopyKey;
+  label: CopyKey;
+  loading: CopyKey;
+  results: CopyKey;
+  failed: CopyKey;
+  retry: CopyKey;
+  added_mark: CopyKey;
+  added: CopyKey;
+}
+/**
+ * What is entered, and how it is saved and sent (MA).
+ */
+export interface EntryKind {
+  /**
+   * The part of an answer that holds it.
+   */
+  saved_as: 'medication' | 'allergy';
+  fields: EntryFields;
+  /**
+   * What is kept of a search result beside its code and name.
+   *
+   * Items: A field of the result.
+   */
+  keeps: string[];
+  /**
+   * Which of these stands beside its name.
+   */
+  shows?: string;
+  list: CopyKey;
+  remove: CopyKey;
+  removed: CopyKey;
+  free_text: EntryText;
+  none: CopyKey;
+}
+/**
+ * How the backend names what that part holds.
+ */
+export interface EntryFields {
+  /**
+   * The entries by code.
+   */
+  entries: string;
+  /**
+   * The lines of free text.
+   */
+  free_text: string;
+  /**
+   * Whether none is ticked.
+   */
+  none: string;
+}
+/**
+ * The box for what the search does not find.
+ */
+export interface EntryText {
+  label: CopyKey;
+  hint: CopyKey;
+  /**
+   * Height in lines.
+   */
+  rows: number;
+  /**
+   * The most characters of a line.
+   */
+  longest_line: number;
+  too_long: CopyKey;
+}
+/**
+ * The free text of an option that needs more information (QS-4).
+ */
+export interface MoreInfo {
+  widget: QuestionWidget;
+  /**
+   * Height in lines.
+   */
+  rows: number;
+  title: CopyKey;
+  required: CopyKey;
+  /**
+   * The most characters.
+   */
+  longest?: number;
+}
+/**
+ * The help an option may bring (QS-3).
+ */
+export interface Helper {
+  label: CopyKey;
+  opens: Id;
+}
+/**
+ * A safety stop.
+ */
+export interface Stop {
+  opens: Id;
+  /**
+   * true: nobody can continue while the option is selected.
+   */
+  blocks_continue: boolean;
+}
+/**
+ * Every address of the product.
+ */
+export interface RoutesFile {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  /**
+   * Route id → route.
+   */
+  routes: {
+    [k: string]: Route;
+  };
+}
+/**
+ * An address and what it shows.
+ */
+export interface Route {
+  /**
+   * The address; :word stands for a changing part.
+   */
+  path: string;
+  access: Id;
+  /**
+   * What must be done first: names of flow.json "access".
+   */
+  requires?: Id[];
+  screen: Id;
+  title: CopyKey;
+  /**
+   * What stands around the screen: the funnel's header, the members portal, or nothing.
+   */
+  layout?: 'funnel' | 'portal' | 'bare';
+  /**
+   * true: the screen shows health data; nothing of it is tracked or kept in plain storage.
+   */
+  health?: boolean;
+  /**
+   * false: never stored as the current or previous path (error screens, callbacks).
+   */
+  remember?: boolean;
+  /**
+   * true: an unfinished visit here is where signing in leads (GD-3).
+   */
+  forces_return?: boolean;
+  /**
+   * true: reached from outside, so that nothing here needs to lead to it.
+   */
+  entry?: boolean;
+  next_path?: RouteNextPath;
+  /**
+   * Query parameter → store field. It is taken from the address on arrival, and the address is cleaned.
+   */
+  query?: {
+    /**
+     * The store field it is kept in.
+     */
+    [k: string]: string;
+  };
+  arrive?: Actions;
+  back?: Actions;
+  /**
+   * Query parameters that stay in the address and are part of it: route.order is what ?order= says. Others are taken by "query" or ignored.
+   *
+   * Items: A query parameter.
+   */
+  keeps?: string[];
+}
+/**
+ * How the server names this route in next_path.
+ */
+export interface RouteNextPath {
+  /**
+   * The path_type.
+   */
+  type: string;
+  /**
+   * Address placeholder → field of next_path.
+   */
+  params?: {
+    /**
+     * A field of next_path.
+     */
+    [k: string]: 'product_slug' | 'user_questionnaire_id' | 'question_id';
+  };
+}
+/**
+ * A screen made of blocks.
+ */
+export interface PageScreen {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  /**
+   * The kind of screen.
+   */
+  kind: 'page';
+  source?: Source;
+  heading?: CopyKey;
+  heading_from?: Reference;
+  blocks: Blocks;
+}
+/**
+ * A screen with one form.
+ */
+export interface FormScreen {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  /**
+   * The kind of screen.
+   */
+  kind: 'form';
+  source?: Source;
+  fill?: Reference;
+  heading: CopyKey;
+  heading_from?: Reference;
+  above?: Blocks;
+  schema: FormSchema;
+  ui: FormUi;
+  submit: FormSubmit;
+  below?: Blocks;
+}
+/**
+ * A screen that asks questions that come from a call, one at a time.
+ */
+export interface QuestionnaireScreen {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  /**
+   * The kind of screen.
+   */
+  kind: 'questionnaire';
+  source: Source;
+  store: Id;
+  transition: Transition;
+  advance_after: Duration;
+  back_after: Duration;
+  when_empty?: Rules;
+  when_answered?: Actions;
+  when_complete: Rules;
+}
+/**
+ * How the next question comes in.
+ */
+export interface Transition {
+  /**
+   * The motion.
+   */
+  kind: 'slide' | 'none';
+  duration: Duration;
+}
+/**
+ * The steps of the progress bar.
+ */
+export interface StepsFile {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  label: CopyKey;
+  /**
+   * How full the first step is at the very start, as a part of the step: 0.1 is a tenth (PG-2).
+   */
+  first_step_starts_at: number;
+  /**
+   * The bar is never narrower than this part of its width (PG-2).
+   */
+  minimum_width: number;
+  /**
+   * The steps in their order.
+   */
+  steps: Step[];
+  value: CopyKey;
+}
+/**
+ * One step.
+ */
+export interface Step {
+  id: Id;
+  /**
+   * The routes on which this step is the present one.
+   */
+  routes: Id[];
+  /**
+   * Its share of the bar beside the others.
+   */
+  weight: number;
+  /**
+   * How it fills: by questions answered, by the position among them, or not at all until it is done.
+   */
+  fills?: 'answered' | 'position' | 'when_done';
+  done_if?: Condition;
+}
+/**
+ * What the browser keeps, for whom, and when it is cleared.
+ */
+export interface StoresFile {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  /**
+   * Store name → store. The product itself needs auth, user, session and navigation.
+   */
+  stores: {
+    [k: string]: Store;
+  };
+  /**
+   * Occasion → what is cleared.
+   */
+  wipes: {
+    [k: string]: Wipe;
+  };
+}
+/**
+ * A place in the browser where something is kept.
+ */
+export interface Store {
+  /**
+   * fields: named values. answers: the answers of a questionnaire, one record per question.
+   */
+  holds: 'fields' | 'answers';
+  /**
+   * Its name in the browser's storage.
+   */
+  name?: string;
+  /**
+   * Field → what it holds.
+   */
+  fields?: {
+    [k: string]: StoreField;
+  };
+  /**
+   * memory: gone on reload. session: kept for the tab. local: kept in the browser.
+   */
+  persist: 'memory' | 'session' | 'local';
+  /**
+   * true: stored encrypted (AES-GCM, a key no script can read out).
+   */
+  encrypted?: boolean;
+  /**
+   * true: holds health data, so it must be encrypted or stay in memory.
+   */
+  health?: boolean;
+  /**
+   * person: belongs to whoever is signed in, and nobody else reads it. device: belongs to nobody.
+   */
+  owner: 'person' | 'device';
+  kept?: Duration;
+  /**
+   * Raised when the meaning of a field changes; older entries are dropped.
+   */
+  version?: number;
+}
+/**
+ * One field of a store.
+ */
+export interface StoreField {
+  /**
+   * What it holds.
+   */
+  type: 'text' | 'number' | 'boolean' | 'list' | 'object';
+  /**
+   * Its value at the start; null for none.
+   */
+  default: unknown;
+}
+/**
+ * What is cleared.
+ */
+export interface Wipe {
+  /**
+   * The stores; "everything" for all of the browser's storage.
+   *
+   * Items: A store, store.field, or everything.
+   */
+  clear: string[];
+}
+/**
+ * Colours, sizes and type, as CSS custom properties.
+ */
+export interface ThemeFile {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  /**
+   * Token → value; color.primary becomes --color-primary.
+   */
+  tokens: {
+    /**
+     * A CSS value.
+     */
+    [k: string]: string;
+  };
+}
+/**
+ * A list of questions.
+ */
+export interface Questionnaire {
+  /**
+   * The questions in their order.
+   */
+  questions: Question[];
+}
+/**
+ * Where the visitor must go next.
+ */
+export interface NextPath {
+  /**
+   * The product.
+   */
+  product_slug?: string | null;
+  /**
+   * An id; a number is read as its decimal string.
+   */
+  user_questionnaire_id?: string | null;
+  /**
+   * An id; a number is read as its decimal string.
+   */
+  question_id?: string | null;
+  /**
+   * What kind of place.
+   */
+  path_type: string;
+}
+/**
+ * Says where to go next.
+ */
+export interface GoesNext {
+  next_path: MaybeNextPath;
+}
+/**
+ * A person with an account.
+ */
+export interface User {
+  /**
+   * An id; a number is read as its decimal string.
+   */
+  id: string;
+  /**
+   * The address.
+   */
+  email: string;
+  /**
+   * First name.
+   */
+  firstName?: string | null;
+  /**
+   * Last name.
+   */
+  lastName?: string | null;
+  /**
+   * completed for a patient; anything else is a prospect.
+   */
+  registration_state?: string | null;
+  /**
+   * member or staff.
+   */
+  role?: string | null;
+}
+/**
+ * Who is signed in.
+ */
+export interface SignedIn {
+  /**
+   * true: staff act for this member.
+   */
+  impersonating?: boolean | null;
+  /**
+   * Who of the staff acts for this member.
+   */
+  impersonated_by?: unknown;
+  /**
+   * The member's name, for the banner.
+   */
+  name?: string | null;
+  user: User;
+}
+/**
+ * Members that staff have found.
+ */
+export interface MemberList {
+  /**
+   * The members.
+   */
+  members: User[];
+}
+/**
+ * Where to go instead.
+ */
+export interface Redirected {
+  /**
+   * A path of the app, or an address outside of it.
+   */
+  redirect_to: string;
+}
+/**
+ * What the pharmacy must know about a person.
+ */
+export interface Demographics {
+  /**
+   * The saved values.
+   */
+  demographics?: Record<string, unknown> | null;
+}
+/**
+ * The person, registered now.
+ */
+export interface DemographicsSaved {
+  user: User;
+  next_path?: MaybeNextPath;
+}
+/**
+ * Height, weight and what follows.
+ */
+export interface Bmi {
+  /**
+   * Height in inches.
+   */
+  height_in?: number | null;
+  /**
+   * Weight in pounds.
+   */
+  weight_lb?: number | null;
+  /**
+   * kg/m², to one decimal.
+   */
+  bmi?: number | null;
+  next_path?: MaybeNextPath;
+}
+/**
+ * The medical questions of a person and product.
+ */
+export interface QuestionnaireProgress {
+  /**
+   * In their order.
+   *
+   * Items: An id; a number is read as its decimal string.
+   */
+  question_ids: string[];
+  /**
+   * An id; a number is read as its decimal string.
+   */
+  user_questionnaire_id: string;
+}
+/**
+ * A product in the catalogue.
+ */
+export interface ProductSummary {
+  /**
+   * Its address part.
+   */
+  slug: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * One sentence about it.
+   */
+  summary?: string | null;
+  /**
+   * Address of its picture.
+   */
+  image?: string | null;
+}
+/**
+ * The catalogue.
+ */
+export interface ProductList {
+  /**
+   * The products.
+   */
+  products: ProductSummary[];
+}
+/**
+ * What the intro screen shows.
+ */
+export interface ProductIntro {
+  /**
+   * Its address part.
+   */
+  slug: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * One sentence about it.
+   */
+  summary?: string | null;
+  /**
+   * Address of its picture.
+   */
+  image?: string | null;
+  /**
+   * About the product, as HTML.
+   */
+  intro_html?: string | null;
+  /**
+   * About its dissolving tablet, as HTML.
+   */
+  dissolving_tablet_html?: string | null;
+}
+/**
+ * One form and strength of a product.
+ */
+export interface Variant {
+  /**
+   * An id; a number is read as its decimal string.
+   */
+  id: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * What to know.
+   */
+  description?: string | null;
+  /**
+   * Address of its picture.
+   */
+  image?: string | null;
+  /**
+   * true: dissolves in the mouth.
+   */
+  isRdt?: boolean;
+  /**
+   * From this price per unit, in cents.
+   */
+  price_cents?: number;
+  /**
+   * The most units in one order.
+   */
+  maxQuantity?: number | null;
+  /**
+   * false: not to be had at present.
+   */
+  in_stock?: boolean;
+}
+/**
+ * The variants of a product.
+ */
+export interface VariantList {
+  /**
+   * The variants.
+   */
+  variants: Variant[];
+}
+/**
+ * One quantity that can be ordered.
+ */
+export interface Quantity {
+  /**
+   * How many units.
+   */
+  quantity: number;
+  /**
+   * What it costs together, in cents.
+   */
+  price_cents: number;
+  /**
+   * Price per unit, in cents.
+   */
+  unit_price_cents?: number;
+  /**
+   * once, monthly, quarterly.
+   */
+  subscriptionType?: string | null;
+  /**
+   * How it is called.
+   */
+  label?: string | null;
+}
+/**
+ * The quantities of a variant.
+ */
+export interface QuantityList {
+  /**
+   * The quantities.
+   */
+  quantities: Quantity[];
+  /**
+   * The most units in one order.
+   */
+  maxQuantity?: number | null;
+}
+/**
+ * One line of an order.
+ */
+export interface LineItem {
+  product: ProductSummary;
+  variant?: Variant;
+  /**
+   * Units.
+   */
+  quantity?: number;
+  /**
+   * How often.
+   */
+  subscriptionType?: string | null;
+  /**
+   * Together, in cents.
+   */
+  price_cents?: number;
+}
+/**
+ * The order as the server sees it.
+ */
+export interface Order {
+  /**
+   * The lines.
+   */
+  line_items: LineItem[];
+  /**
+   * Together, in cents.
+   */
+  total_cents?: number;
+  /**
+   * Its id, once it is placed.
+   */
+  id?: string;
+  /**
+   * What people call it, once it is placed.
+   */
+  number?: string;
+  /**
+   * in_review, approved, shipped, delivered or canceled, once it is placed.
+   */
+  state?: string;
+  /**
+   * When it was placed, ISO 8601.
+   */
+  placed_at?: string;
+  shipping?: Shipping;
+}
+/**
+ * Where an order goes.
+ */
+export interface Shipping {
+  /**
+   * Who takes it in.
+   */
+  name: string;
+  /**
+   * Street and number.
+   */
+  line1: string;
+  /**
+   * Apartment or unit.
+   */
+  line2?: string | null;
+  /**
+   * City.
+   */
+  city: string;
+  /**
+   * State, two letters.
+   */
+  state: string;
+  /**
+   * ZIP code.
+   */
+  zip: string;
+}
+/**
+ * A medication or an allergen.
+ */
+export interface SearchResult {
+  /**
+   * An id; a number is read as its decimal string.
+   */
+  code: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * Strength.
+   */
+  strength?: string | null;
+  /**
+   * Kind of concept.
+   */
+  conceptType?: string | null;
+  /**
+   * Kind of allergen.
+   */
+  allergenCategory?: string | null;
+}
+/**
+ * Whether the session still holds.
+ */
+export interface SessionValid {
+  /**
+   * true: it holds.
+   */
+  valid: boolean;
+}
+/**
+ * What a failure says.
+ */
+export interface ErrorBody {
+  /**
+   * A message at the top level.
+   */
+  message?: string | null;
+  errors?: Errors;
+}
+/**
+ * What went wrong.
+ */
+export interface Errors {
+  /**
+   * A text, several texts, or texts by field.
+   */
+  message?:
+    | string
+    | string[]
+    | {
+        [k: string]: string | string[];
+      }
+    | null;
+  /**
+   * true: the person must act.
+   */
+  warning?: boolean;
+  next_path?: MaybeNextPath;
+}
+/**
+ * What is about to be paid for, or the order that was placed.
+ */
+export interface Checkout {
+  order: Order;
+  /**
+   * Where it goes, as far as it is known.
+   */
+  shipping?: Shipping | null;
+  /**
+   * Sent with the payment: the same key places the same order.
+   */
+  idempotency_key?: string;
+}
+/**
+ * An order that was placed.
+ */
+export interface PlacedOrder {
+  /**
+   * The lines.
+   */
+  line_items: LineItem[];
+  /**
+   * Together, in cents.
+   */
+  total_cents: number;
+  /**
+   * Its id, once it is placed.
+   */
+  id: string;
+  /**
+   * What people call it, once it is placed.
+   */
+  number: string;
+  /**
+   * in_review, approved, shipped, delivered or canceled, once it is placed.
+   */
+  state: string;
+  /**
+   * When it was placed, ISO 8601.
+   */
+  placed_at: string;
+  shipping?: Shipping;
+}
+/**
+ * Placed orders, newest first.
+ */
+export interface Orders {
+  /**
+   * The orders.
+   */
+  orders: PlacedOrder[];
+}
+/**
+ * A product that was begun and not yet ordered.
+ */
+export interface Started {
+  product: ProductSummary;
+  /**
+   * The step that comes next.
+   */
+  path_type: string;
+  next_path?: MaybeNextPath;
+}
+/**
+ * What a member finds in the portal: what they began, and what they ordered.
+ */
+export interface Portal {
+  /**
+   * Not yet ordered.
+   */
+  started: Started[];
+  /**
+   * Newest first.
+   */
+  orders: PlacedOrder[];
+  /**
+   * What can be begun.
+   */
+  products?: ProductSummary[];
+}
+/**
+ * One sign-in that still lasts.
+ */
+export interface AccountSession {
+  /**
+   * true: the one that asks.
+   */
+  current: boolean;
+  /**
+   * When it began, ISO 8601.
+   */
+  started_at: string;
+  /**
+   * When something was last done in it, ISO 8601.
+   */
+  last_activity_at: string;
+}
+/**
+ * What a member may change about themselves.
+ */
+export interface AccountSettings {
+  profile: Profile;
+  /**
+   * Email.
+   */
+  email?: string;
+  /**
+   * Where they live.
+   */
+  address?: unknown;
+  /**
+   * Newest first.
+   */
+  sessions: AccountSession[];
+  /**
+   * When they asked for their data to be deleted, ISO 8601.
+   */
+  deletion_requested_at?: string | null;
+  user?: User;
+}
+/**
+ * Who they are.
+ */
+export interface Profile {
+  /**
+   * First name.
+   */
+  first_name: string;
+  /**
+   * Last name.
+   */
+  last_name: string;
+}

@@ -1,0 +1,67 @@
+export type * from './generated/flow-files.ts';
+export { type Access, access } from './access.ts';
+export { ACTION_NAMES } from './actions/run.ts';
+export { checkAnswer, checkAnswers, isAnswered, payloadOf, textsOf } from './answers.ts';
+export { compileFlow, type FlowSource } from './compile/compile-flow.ts';
+export { schemaFor } from './compile/schemas.ts';
+export { type Spot, walk } from './compile/walk.ts';
+export { firstThatHolds, holds, surely, type Truth } from './conditions.ts';
+export { destinationPath, landingPath } from './destination.ts';
+export { milliseconds } from './duration.ts';
+export type { CallRequest, Card, Effect, ToastText } from './effect.ts';
+export {
+  addEntry,
+  type Entries,
+  entriesIn,
+  type Entry,
+  type FoundEntry,
+  foundIn,
+  linesIn,
+  removeEntry,
+  tickNone,
+  withEntries,
+  writeLines,
+} from './entries.ts';
+export { mayEnter } from './entry.ts';
+export type { FlowEvent, Heard, Kept, Moment } from './event.ts';
+export { type CallFailure, type Failure, failureOf, type Message, reactionTo } from './failure.ts';
+export { type Flow, type Route, routeOf } from './flow.ts';
+export { type Form, formsOf } from './forms.ts';
+export { nextOpen } from './funnel.ts';
+export { isObject, type Json, jsonOf, type JsonObject, same } from './json.ts';
+export {
+  adopting,
+  type AnswerProblem,
+  type Answers,
+  initialKnown,
+  type Known,
+  nextPathIn,
+  type OpenModal,
+  type QuestionAnswer,
+  type QuestionnaireState,
+  type SavedAnswer,
+  type ScreenState,
+  signedIn,
+  textOf,
+} from './known.ts';
+export { pathOf } from './next-path.ts';
+export {
+  advancesByItself,
+  chooseOption,
+  isStopped,
+  NO_ANSWER,
+  optionsOf,
+  selectedOptions,
+  stopsOf,
+  typeOf,
+} from './options.ts';
+export { buildPath, knownPlace, type Place, paramsOf, placeOf } from './paths.ts';
+export { pointer, type Problem } from './problem.ts';
+export { progress } from './progress.ts';
+export { type QuestionProblem, questionProblems } from './question-rules.ts';
+export { answerTo, currentQuestion, isLast, questionsIn, resumeAt } from './questionnaire.ts';
+export { requestOf } from './request.ts';
+export { resolve, type Scope, textsFor, valueOf, valuesOf } from './scope.ts';
+export { step } from './step.ts';
+export { didYouMean, nearest } from './suggest.ts';
+export { fill, placeholders, type Translate, translator } from './text.ts';

@@ -1,0 +1,165 @@
+import type { NextPath, Question } from './generated/flow-files.ts';
+import type { Failure } from './failure.ts';
+import type { Flow } from './flow.ts';
+import { isObject, type Json, jsonOf, type JsonObject } from './json.ts';
+
+/** An answer to a question: ids of the selected options (of a text question, the text), and the free texts by option id. */
+export interface QuestionAnswer {
+  answer: string[];
+  user_texts: Readonly<Record<string, string>>;
+  /** Entries of a medication or allergy question by code, its lines of free text and whether none is ticked (MA). */
+  medication?: JsonObject;
+  allergy?: JsonObject;
+}
+
+/** An answer with the time it was given, in milliseconds since 1970: the newest wins between two tabs (ST-10). */
+export interface SavedAnswer extends QuestionAnswer {
+  at: number;
+  /** Slug of the product it was given for; another product starts afresh (QN-5). */
+  product: string | null;
+}
+
+/** Answers by question id. */
+export type Answers = Readonly<Record<string, SavedAnswer>>;
+
+/** Something that keeps an answer from passing. */
+export interface AnswerProblem {
+  question_id: string;
+  kind: 'missing' | 'unknown_option' | 'too_many' | 'not_exclusive' | 'text_missing' | 'text_too_long' | 'stopped';
+  option_id?: string;
+}
+
+/** The questionnaire on screen (ST-8): its questions, where the visitor is, and what Continue complained about. */
+export interface QuestionnaireState {
+  /** The address it belongs to; another address starts another questionnaire. */
+  path: string;
+  questions: readonly Question[];
+  index: number;
+  /** Where the question on screen came in from; 'none' for one that is simply there. */
+  direction: 'none' | 'forward' | 'back';
+  /** Problems to show; they appear when Continue is pressed and go when the answer changes. */
+  problems: readonly AnswerProblem[];
+  /** Place of a single question among all of its questionnaire, where the backend tells (PG-4). */
+  position: number | null;
+  total: number | null;
+}
+
+/** An open modal and the values its texts may use. */
+export interface OpenModal {
+  id: string;
+  item: JsonObject;
+}
+
+/** What a screen is going through: forgotten when another address is reached. */
+export interface ScreenState {
+  /** A write is under way. */
+  busy: boolean;
+  /** The server's complaints by form field (EC-4). */
+  problems: Readonly<Record<string, string>>;
+  /** The form that was sent last, whose problems they are. */
+  form: string | null;
+  /** A failure that takes the whole screen (ER-1). */
+  failure: Failure | null;
+}
+
+/** The store that `auth.*` reads (ST-2). */
+export interface Auth {
+  accessToken: string | null;
+  impersonating: boolean;
+}
+
+/** The store that `navigation.*` reads (ST-4), with the paths the guard follows (GD). */
+export interface Navigation {
+  previousPath: string | null;
+  currentPath: string | null;
+  askedPath: string | null;
+  isGoingBack: boolean;
+  accessDenied: { message: string; nextPath: string };
+  previousQuestionId: string | null;
+  isShowProgressBar: boolean;
+}
+
+/** Everything the session knows. The URL says where somebody is; this says what is known. Never both. */
+export interface Known {
+  /** False until storage is read and the start's calls are done: the splash (LY-6). */
+  ready: boolean;
+  /** User id to whom the person-owned stores belong; null for an anonymous visitor. */
+  owner: string | null;
+  stores: Readonly<Record<string, JsonObject>>;
+  answers: Readonly<Record<string, Answers>>;
+  questionnaire: QuestionnaireState | null;
+  modal: OpenModal | null;
+  screen: ScreenState;
+  /** Delays under way, by key, so that pressing twice counts once (BK-4). */
+  pending: readonly string[];
+  /** Addresses visited, oldest first, bounded: what the back arrow walks (decision 5). */
+  visited: readonly string[];
+  /** The address somebody is being taken to; the guard waits until it is reached. */
+  leaving: string | null;
+  /** Addresses sent by the server that were followed in a row without anything loading (GD-7). */
+  hops: number;
+}
+
+/** A screen's state on arrival. */
+export const FRESH_SCREEN: ScreenState = { busy: false, problems: {}, form: null, failure: null };
+
+/** A store of fields as it is at the start. */
+export function defaultsOf(flow: Flow, store: string): JsonObject {
+  const fields = flow.stores[store]?.fields ?? {};
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, jsonOf(field.default)]));
+}
+
+/** What is known before anything is. */
+export function initialKnown(flow: Flow): Known {
+  const ids = Object.keys(flow.stores);
+  return {
+    ready: false,
+    owner: null,
+    stores: Object.fromEntries(
+      ids.filter((id) => flow.stores[id]?.holds === 'fields').map((id) => [id, defaultsOf(flow, id)]),
+    ),
+    answers: Object.fromEntries(ids.filter((id) => flow.stores[id]?.holds === 'answers').map((id) => [id, {}])),
+    questionnaire: null,
+    modal: null,
+    screen: FRESH_SCREEN,
+    pending: [],
+    visited: [],
+    leaving: null,
+    hops: 0,
+  };
+}
+
+/** A text field of a store, or null. */
+export function textOf(known: Known, store: string, field: string): string | null {
+  const value = known.stores[store]?.[field];
+  return typeof value === 'string' ? value : null;
+}
+
+/** Whether somebody is signed in: there is an access token. */
+export function signedIn(known: Known): boolean {
+  return textOf(known, 'auth', 'accessToken') !== null;
+}
+
+/** Whether somebody has just signed in and what is kept for them is still to come: only then is it clear where they go. */
+export function adopting(known: Known): boolean {
+  const user = textOf(known, 'user', 'id');
+  return signedIn(known) && user !== null && user !== known.owner;
+}
+
+/** The known with some fields of one store replaced. */
+export function withFields(known: Known, store: string, fields: JsonObject): Known {
+  return { ...known, stores: { ...known.stores, [store]: { ...known.stores[store], ...fields } } };
+}
+
+/** A NextPath out of JSON, or null where there is none. */
+export function nextPathIn(value: Json | undefined): NextPath | null {
+  if (!isObject(value) || typeof value.path_type !== 'string') return null;
+  const text = (field: Json | undefined) =>
+    typeof field === 'number' ? String(field) : typeof field === 'string' ? field : null;
+  return {
+    path_type: value.path_type,
+    product_slug: text(value.product_slug),
+    user_questionnaire_id: text(value.user_questionnaire_id),
+    question_id: text(value.question_id),
+  };
+}

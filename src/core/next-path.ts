@@ -1,0 +1,28 @@
+import type { NextPath } from './generated/flow-files.ts';
+import type { Flow, Route } from './flow.ts';
+import { type Known, textOf } from './known.ts';
+import { buildPath, knownPlace, paramsOf } from './paths.ts';
+
+/**
+ * The address that a NextPath of the server names (decision 1): the route that declares its path_type, with parameters
+ * from the NextPath and else the stored product slug; otherwise `/{path_type}` if that is a known route.
+ * @returns undefined when it leads nowhere; the error screen is shown then (ER-3)
+ */
+export function pathOf(flow: Flow, known: Known, next: NextPath): string | undefined {
+  const slug = next.product_slug ?? textOf(known, 'product', 'slug') ?? undefined;
+  for (const route of flow.routes.filter((candidate) => candidate.next_path?.type === next.path_type)) {
+    const path = buildPath(route, paramsFor(route, { ...next, product_slug: slug ?? null }));
+    if (path !== undefined) return path;
+  }
+  return next.path_type === '' ? undefined : knownPlace(flow, `/${next.path_type}`)?.path;
+}
+
+function paramsFor(route: Route, next: NextPath): Record<string, string | undefined> {
+  const fields = route.next_path?.params ?? {};
+  return Object.fromEntries(
+    paramsOf(route.path).map((param) => {
+      const field = fields[param];
+      return [param, (field === undefined ? undefined : next[field]) ?? undefined];
+    }),
+  );
+}

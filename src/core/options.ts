@@ -1,0 +1,73 @@
+import type { AnswerOption, Question, QuestionType } from './generated/flow-files.ts';
+import type { Flow } from './flow.ts';
+import { own } from './json.ts';
+import type { QuestionAnswer } from './known.ts';
+
+/** No answer yet. */
+export const NO_ANSWER: QuestionAnswer = { answer: [], user_texts: {} };
+
+/** The options of a question; none for a question of text. */
+export function optionsOf(question: Question): readonly AnswerOption[] {
+  return question.answer_options ?? [];
+}
+
+/** How questions.json shows and takes a question, or undefined for a type it does not know (QS-11). */
+export function typeOf(flow: Flow, question: Question): QuestionType | undefined {
+  return own(flow.questions.types, question.question_type);
+}
+
+/** The options an answer selects, in the question's order. */
+export function selectedOptions(question: Question, answer: QuestionAnswer): AnswerOption[] {
+  return optionsOf(question).filter(({ id }) => answer.answer.includes(id));
+}
+
+/**
+ * The selection after an option is chosen: one option replaces the other; among several it is added or taken away,
+ * and a none-of-these option and the others replace each other (OP-2).
+ * @returns option ids in the question's order
+ */
+export function chooseOption(
+  type: QuestionType,
+  question: Question,
+  selection: readonly string[],
+  id: string,
+): string[] {
+  if (type.selects === 'one') return [id];
+  if (selection.includes(id)) return selection.filter((other) => other !== id);
+  const isNone = (other: string) =>
+    optionsOf(question).some((option) => option.id === other && option.none_answer === true);
+  const stays = (other: string) => type.none_answer !== 'exclusive' || isNone(other) === isNone(id);
+  const next = new Set([...(type.none_answer === 'exclusive' && isNone(id) ? [] : selection.filter(stays)), id]);
+  return optionsOf(question)
+    .map((option) => option.id)
+    .filter((other) => next.has(other));
+}
+
+/** The flags of questions.json "stops" that an answer sets, e.g. ["end_progress"] (OP-1); derived, never stored. */
+export function stopsOf(flow: Flow, question: Question, answer: QuestionAnswer): string[] {
+  return Object.keys(flow.questions.stops).filter((flag) =>
+    selectedOptions(question, answer).some(
+      (option) => flag in option && Object.entries(option).some(([key, on]) => key === flag && on === true),
+    ),
+  );
+}
+
+/** Whether the visitor may not go on while this answer stands (QS-8). */
+export function isStopped(flow: Flow, question: Question, answer: QuestionAnswer): boolean {
+  return stopsOf(flow, question, answer).some((flag) => flow.questions.stops[flag]?.blocks_continue === true);
+}
+
+/** Selected options that ask for a free text (QS-4). */
+export function optionsWithText(question: Question, answer: QuestionAnswer): AnswerOption[] {
+  return selectedOptions(question, answer).filter((option) => option.need_more_info === true);
+}
+
+/** Whether choosing this answer leads on by itself: not over a text box nor a safety stop (PQ-2). */
+export function advancesByItself(flow: Flow, question: Question, answer: QuestionAnswer): boolean {
+  return (
+    typeOf(flow, question)?.advance === 'on_choose' &&
+    answer.answer.length > 0 &&
+    optionsWithText(question, answer).length === 0 &&
+    !isStopped(flow, question, answer)
+  );
+}

@@ -1,0 +1,78 @@
+import type { Question } from './generated/flow-files.ts';
+import type { Flow } from './flow.ts';
+import { optionsOf, typeOf } from './options.ts';
+
+/** A flaw of a question as it arrives (decision 14): the ◆ rules of the checker's catalogue. */
+export interface QuestionProblem {
+  rule: 'RF02' | 'SM10' | 'SM11' | 'SM12' | 'SM13' | 'SM14' | 'SC09' | 'SF04';
+  /** True when nobody could answer the question: the error screen is shown instead (QS-11). */
+  fatal: boolean;
+  question_id: string;
+  message: string;
+  hint: string;
+}
+
+/** The flaws of a question; used by the browser on receipt, by the backend when a product is loaded and by the checker. */
+export function questionProblems(flow: Flow, question: Question): QuestionProblem[] {
+  const found: QuestionProblem[] = [];
+  const add = (rule: QuestionProblem['rule'], fatal: boolean, message: string, hint: string) =>
+    found.push({ rule, fatal, question_id: question.id, message, hint });
+  const type = typeOf(flow, question);
+  const options = optionsOf(question);
+  const name = `"${question.id}"`;
+  if (type === undefined) {
+    add(
+      'RF02',
+      true,
+      `Question type "${question.question_type}" has no widget`,
+      'add it to questions.json "types", or change the question',
+    );
+    return found;
+  }
+  const chooses = type.selects === 'one' || type.selects === 'many';
+  if (chooses && options.length === 0) {
+    add(
+      'SM14',
+      true,
+      `${name} is a choice with no answers; Continue could never be pressed`,
+      'add answers or change the type',
+    );
+  }
+  if (type.selects === 'entries' && options.length === 0) {
+    add('SM14', false, `${name} has no answer that entries could select; its own id is sent instead`, 'add one answer');
+  }
+  const ids = options.map((option) => option.id);
+  for (const id of new Set(ids.filter((value, at) => ids.indexOf(value) !== at))) {
+    add(
+      'SM10',
+      false,
+      `Two answers of ${name} share the id "${id}"; choosing one selects both`,
+      'give each its own id',
+    );
+  }
+  for (const id of ids.filter((value) => value.includes(','))) {
+    add(
+      'SC09',
+      false,
+      `Id "${id}" of ${name} holds a comma; saved answers are joined by commas`,
+      'use letters, digits, _ and -',
+    );
+  }
+  if (options.filter((option) => option.none_answer === true).length > 1) {
+    add('SM11', false, `${name} has two "none of these" answers that clear each other`, 'keep one');
+  }
+  for (const option of options) {
+    if (option.need_more_info === true && !option.user_text_title) {
+      add('SM12', false, `Answer "${option.id}" of ${name} asks for details but has no title`, 'add user_text_title');
+    }
+    if (flow.questions.displays[String(question.answer_display_type)] === 'images' && !option.attachment) {
+      add('SM13', false, `${name} shows pictures, answer "${option.id}" has none`, 'add an attachment or show a list');
+    }
+  }
+  // Entries select the first option whatever they are (MA-4).
+  const reachable = type.selects === 'entries' ? options.slice(0, 1) : type.selects === 'one' ? options : [];
+  if (reachable.length > 0 && reachable.every((option) => option.end_progress === true)) {
+    add('SF04', false, `Every answer of ${name} ends the assessment`, 'at least one must go on');
+  }
+  return found;
+}

@@ -1,0 +1,130 @@
+import type { Question } from './generated/flow-files.ts';
+import { checkAnswer } from './answers.ts';
+import type { Flow } from './flow.ts';
+import { isObject, type Json, own } from './json.ts';
+import type { Answers, Known, QuestionAnswer, QuestionnaireState } from './known.ts';
+import { NO_ANSWER } from './options.ts';
+
+/**
+ * The questions in what a screen's source answered: `questions`, or the answer itself as a single question.
+ * Ids that came as numbers are read as their decimal strings (contract.md).
+ */
+export function questionsIn(data: Json | undefined): Question[] | undefined {
+  if (!isObject(data)) return undefined;
+  const list = Array.isArray(data.questions) ? data.questions : 'question_type' in data ? [data] : undefined;
+  return list?.flatMap((item) => (isObject(item) ? [questionFrom(item)] : []));
+}
+
+const idText = (id: Json | undefined) => (typeof id === 'number' ? String(id) : typeof id === 'string' ? id : '');
+const textOrNull = (text: Json | undefined) => (typeof text === 'string' ? text : null);
+
+function questionFrom(item: { [key: string]: Json | undefined }): Question {
+  const options = Array.isArray(item.answer_options) ? item.answer_options.filter(isObject) : [];
+  const display = item.answer_display_type;
+  return {
+    id: idText(item.id),
+    question_text: textOrNull(item.question_text) ?? '',
+    question_type: textOrNull(item.question_type) ?? '',
+    answer_display_type: typeof display === 'string' || typeof display === 'number' ? display : null,
+    answer_options: options.map((option) => ({
+      id: idText(option.id),
+      answer_text: textOrNull(option.answer_text),
+      helper_text: textOrNull(option.helper_text),
+      attachment: textOrNull(option.attachment),
+      need_more_info: option.need_more_info === true,
+      user_text_title: textOrNull(option.user_text_title),
+      user_text_placeholder: textOrNull(option.user_text_placeholder),
+      end_progress: option.end_progress === true,
+      none_answer: option.none_answer === true,
+    })),
+    ...(Array.isArray(item.answer) ? { answer: item.answer.map(idText) } : {}),
+    ...(isObject(item.user_texts)
+      ? {
+          user_texts: Object.fromEntries(
+            Object.entries(item.user_texts).map(([id, text]) => [id, textOrNull(text) ?? '']),
+          ),
+        }
+      : {}),
+    ...(isObject(item.medication) ? { medication: item.medication } : {}),
+    ...(isObject(item.allergy) ? { allergy: item.allergy } : {}),
+    ...(typeof item.position === 'number' ? { position: item.position } : {}),
+    ...(typeof item.total === 'number' ? { total: item.total } : {}),
+  };
+}
+
+/**
+ * Where a questionnaire starts or resumes: the first question whose answer may not pass yet (a stop counts, so that a
+ * reload shows it again: decision 13); all answered → the last; none → the first (QN-1).
+ */
+export function resumeAt(flow: Flow, questions: readonly Question[], answers: Answers): number {
+  const open = questions.findIndex((question) => checkAnswer(flow, question, answerTo(question, answers)).length > 0);
+  return open === -1 ? Math.max(0, questions.length - 1) : open;
+}
+
+/** The answer to a question: the newest the browser keeps, else the one the backend sent along, else none. */
+export function answerTo(question: Question, answers: Answers): QuestionAnswer {
+  const kept = own(answers, question.id);
+  if (kept !== undefined) return kept;
+  const { answer, user_texts, medication, allergy } = question;
+  if (answer == null) return NO_ANSWER;
+  return {
+    answer,
+    user_texts: user_texts ?? {},
+    ...(medication == null ? {} : { medication }),
+    ...(allergy == null ? {} : { allergy }),
+  };
+}
+
+/** The answers to some questions, by their ids. */
+export function answersTo(questions: readonly Question[], answers: Answers): Record<string, QuestionAnswer> {
+  return Object.fromEntries(questions.map((question) => [question.id, answerTo(question, answers)]));
+}
+
+/** Every answer that is kept, from whichever store holds it. */
+export function keptAnswers(known: Known): Answers {
+  return Object.fromEntries(Object.values(known.answers).flatMap((answers) => Object.entries(answers)));
+}
+
+/** A questionnaire at its start (QN-1). @param follows whether the visitor comes from another screen */
+export function startQuestionnaire(
+  flow: Flow,
+  path: string,
+  questions: readonly Question[],
+  answers: Answers,
+  follows: boolean,
+): QuestionnaireState {
+  const [only] = questions;
+  return {
+    path,
+    questions,
+    index: resumeAt(flow, questions, answers),
+    direction: follows ? 'forward' : 'none',
+    problems: [],
+    position: questions.length === 1 ? (only?.position ?? null) : null,
+    total: questions.length === 1 ? (only?.total ?? null) : null,
+  };
+}
+
+/** The question on screen, or undefined when there is none. */
+export function currentQuestion(state: QuestionnaireState | null): Question | undefined {
+  return state?.questions[state.index];
+}
+
+/** Whether the question on screen is the last one. */
+export function isLast(state: QuestionnaireState): boolean {
+  return state.index >= state.questions.length - 1;
+}
+
+/** The questionnaire at another of its questions; beyond the first unanswered one nobody can go (QN-2, QN-3). */
+export function atQuestion(flow: Flow, state: QuestionnaireState, answers: Answers, index: number): QuestionnaireState {
+  const furthest = resumeAt(flow, state.questions, answers);
+  const next = Math.min(Math.max(0, index), furthest);
+  if (next === state.index) return state;
+  return { ...state, index: next, direction: next < state.index ? 'back' : 'forward', problems: [] };
+}
+
+/** How many questions have an answer that may pass (PG-3). */
+export function answeredCount(flow: Flow, state: QuestionnaireState, answers: Answers): number {
+  return state.questions.filter((question) => checkAnswer(flow, question, answerTo(question, answers)).length === 0)
+    .length;
+}

@@ -1,0 +1,127 @@
+import { checkAnswer, isAnswered } from './answers.ts';
+import { failing } from './actions/show.ts';
+import { run } from './actions/run.ts';
+import { firstThatHolds } from './conditions.ts';
+import { milliseconds } from './duration.ts';
+import type { Effect } from './effect.ts';
+import type { Question, QuestionnaireScreen } from './generated/flow-files.ts';
+import type { Json } from './json.ts';
+import { type Answers, type Known, type QuestionAnswer, textOf } from './known.ts';
+import { advancesByItself, isStopped, stopsOf } from './options.ts';
+import { questionProblems } from './question-rules.ts';
+import { answerTo, currentQuestion, isLast, questionsIn, startQuestionnaire } from './questionnaire.ts';
+import { type Outcome, scopeOf, type Turn } from './turn.ts';
+
+/** The delay after which the next question comes; choosing again starts it anew. */
+const ADVANCE = 'advance';
+
+/** Answers of the product at hand; another product starts afresh (QN-5). */
+function answersFor(known: Known, store: string): Answers {
+  const product = textOf(known, 'product', 'slug');
+  return Object.fromEntries(
+    Object.entries(known.answers[store] ?? {}).filter(([, answer]) => answer.product === product),
+  );
+}
+
+/** Questions arrived: the questionnaire starts or, the same questions again, stays where it is (QN-1, QS-11). */
+export function begin(known: Known, turn: Turn, screen: QuestionnaireScreen, data: Json): Outcome {
+  const questions = questionsIn(data);
+  if (questions === undefined) return malformed(known, turn, []);
+  if (questions.length === 0) {
+    const rule = firstThatHolds(screen.when_empty ?? [], scopeOf(turn, known));
+    return rule === undefined ? malformed(known, turn, []) : run(rule.do, known, turn);
+  }
+  const fatal = questions
+    .flatMap((question) => questionProblems(turn.flow, question))
+    .filter((problem) => problem.fatal);
+  if (fatal.length > 0) return malformed(known, turn, [...new Set(fatal.map(({ rule }) => rule))]);
+  const present = known.questionnaire;
+  if (present !== null && present.path === turn.at.path && sameQuestions(present.questions, questions))
+    return [known, []];
+  const answers = answersFor(known, screen.store);
+  const state = startQuestionnaire(turn.flow, turn.at.path, questions, answers, known.visited.length > 1);
+  const next: Known = { ...known, answers: { ...known.answers, [screen.store]: answers }, questionnaire: state };
+  const effects: Effect[] =
+    questions.length > 1 ? [{ type: 'navigate', path: turn.at.path, replace: true, question: state.index }] : [];
+  return [stopShown(next, turn, screen.store), effects];
+}
+
+const sameQuestions = (a: readonly Question[], b: readonly Question[]) =>
+  a.length === b.length && a.every((question, at) => asked(question) === asked(b[at]));
+
+/** A question without what was answered to it. */
+function asked(question: Question | undefined): string {
+  const { answer: _, user_texts: __, medication: ___, allergy: ____, ...rest } = question ?? {};
+  return JSON.stringify(rest);
+}
+
+/** Questions nobody could answer show the error screen and are reported, by rule and without their words (QS-11). */
+function malformed(known: Known, turn: Turn, rules: string[]): Outcome {
+  const [next, effects] = failing(known, turn, { call: '', status: 'malformed' });
+  return [
+    next,
+    [...effects, { type: 'report', what: 'malformed-question', detail: { route: turn.at.route.id, rules } }],
+  ];
+}
+
+/** The safety modal over a question whose answer stops the visitor (QS-8). */
+function stopShown(known: Known, { flow }: Turn, store: string): Known {
+  const question = currentQuestion(known.questionnaire);
+  if (question === undefined) return known;
+  const [flag] = stopsOf(flow, question, answerTo(question, known.answers[store] ?? {}));
+  const stop = flag === undefined ? undefined : flow.questions.stops[flag];
+  return stop === undefined ? known : { ...known, modal: { id: stop.opens, item: {} } };
+}
+
+/** An answer was changed; `settled` when the visitor meant it as their choice and not on the way to it (PQ-2). */
+export function choose(
+  known: Known,
+  turn: Turn,
+  screen: QuestionnaireScreen,
+  id: string,
+  answer: QuestionAnswer,
+  settled: boolean,
+): Outcome {
+  const state = known.questionnaire;
+  const question = currentQuestion(state);
+  if (state === null || question === undefined || question.id !== id) return [known, []];
+  const saved = { ...answer, at: turn.now, product: textOf(known, 'product', 'slug') };
+  const kept = { ...known.answers[screen.store], [id]: saved };
+  const next: Known = {
+    ...known,
+    answers: { ...known.answers, [screen.store]: kept },
+    questionnaire: { ...state, problems: [] },
+  };
+  if (settled && isStopped(turn.flow, question, answer))
+    return [stopShown(next, turn, screen.store), [{ type: 'cancel', key: ADVANCE }]];
+  if (!settled || !advancesByItself(turn.flow, question, answer)) return [next, [{ type: 'cancel', key: ADVANCE }]];
+  return [next, [advance(turn, screen.advance_after)]];
+}
+
+/** Continue was pressed: what is missing is said, else the next question comes, after the last one at once (PQ-3). */
+export function proceed(known: Known, turn: Turn, screen: QuestionnaireScreen): Outcome {
+  const state = known.questionnaire;
+  const question = currentQuestion(state);
+  if (state === null || question === undefined || known.screen.busy) return [known, []];
+  const answer = answerTo(question, known.answers[screen.store] ?? {});
+  if (!isAnswered(answer))
+    return [{ ...known, questionnaire: { ...state, problems: checkAnswer(turn.flow, question, answer) } }, []];
+  if (isStopped(turn.flow, question, answer)) return [stopShown(known, turn, screen.store), []];
+  const problems = checkAnswer(turn.flow, question, answer);
+  if (problems.length > 0) return [{ ...known, questionnaire: { ...state, problems } }, []];
+  if (!isLast(state) && known.pending.includes(ADVANCE)) return [known, []];
+  return [known, [advance(turn, isLast(state) ? '0ms' : screen.advance_after)]];
+}
+
+/** Going on waits until the answer is stored, so that no reload in between can lose it (decision 13). */
+function advance({ moment, screen }: Turn, after: string): Effect {
+  return {
+    type: 'schedule',
+    key: ADVANCE,
+    after: milliseconds(after),
+    do: [{ question: 'next' }],
+    moment,
+    screen,
+    stored: true,
+  };
+}

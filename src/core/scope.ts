@@ -1,0 +1,132 @@
+import type { Reference, Value, Values } from './generated/flow-files.ts';
+import { isAnswered, payloadOf, textsOf } from './answers.ts';
+import type { Failure } from './failure.ts';
+import type { Flow } from './flow.ts';
+import { isObject, type Json, jsonOf, type JsonObject, own } from './json.ts';
+import { type Known, signedIn } from './known.ts';
+import type { Place } from './paths.ts';
+import { answeredCount, answersTo, answerTo, currentQuestion, keptAnswers } from './questionnaire.ts';
+
+/** What references can stand for at a moment: everything known, the place, and what the moment itself brings. */
+export interface Scope {
+  flow: Flow;
+  known: Known;
+  at?: Place | undefined;
+  /** What a form holds. */
+  form?: Json | undefined;
+  /** What a call answered. */
+  response?: Json | undefined;
+  /** The data of the screen. */
+  data?: Json | undefined;
+  /** The list item or the modal's values. */
+  item?: Json | undefined;
+  failure?: Failure | undefined;
+  /** Facts handed in by whoever asks, by their first word: the backend's `pre.complete`, … */
+  facts?: Readonly<Record<string, JsonObject>> | undefined;
+}
+
+/** First words of references that are not stores. Compile refuses every other. */
+export const ROOTS = [
+  'auth',
+  'route',
+  'form',
+  'response',
+  'data',
+  'item',
+  'failure',
+  'brand',
+  'questions',
+  'answers',
+  'answer',
+] as const;
+
+type Root = (typeof ROOTS)[number];
+
+const roots: Record<Root, (scope: Scope) => Json | undefined> = {
+  auth: ({ known }) => ({ ...known.stores.auth, signed_in: signedIn(known) }),
+  route: ({ at }) => (at === undefined ? undefined : { ...at.params }),
+  form: ({ form }) => form,
+  response: ({ response }) => response,
+  data: ({ data }) => data,
+  item: ({ item }) => item,
+  failure: ({ failure }) =>
+    failure && {
+      type: failure.type,
+      status: failure.status,
+      next_path: failure.nextPath === null ? null : { ...failure.nextPath },
+      message: failure.message !== null && 'text' in failure.message ? failure.message.text : null,
+    },
+  brand: ({ flow }) => ({ ...flow.brand }),
+  questions: questionFacts,
+  answers: ({ known }) => {
+    const state = known.questionnaire;
+    return state === null ? undefined : payloadOf(state.questions, answersTo(state.questions, keptAnswers(known)));
+  },
+  answer: ({ known }) => {
+    const question = currentQuestion(known.questionnaire);
+    if (question === undefined) return undefined;
+    const given = answerTo(question, keptAnswers(known));
+    const { medication, allergy } = given;
+    return {
+      answer: [...given.answer],
+      user_texts: textsOf(question, given),
+      ...(medication === undefined ? {} : { medication }),
+      ...(allergy === undefined ? {} : { allergy }),
+    };
+  },
+};
+
+function questionFacts({ flow, known }: Scope): JsonObject {
+  const state = known.questionnaire;
+  if (state === null) return {};
+  const answers = keptAnswers(known);
+  const question = currentQuestion(state);
+  return {
+    total: state.total ?? state.questions.length,
+    answered: answeredCount(flow, state, answers),
+    index: state.index,
+    position: state.position ?? state.index,
+    has_answer: question !== undefined && isAnswered(answerTo(question, answers)),
+  };
+}
+
+const isRoot = (word: string): word is Root => Object.hasOwn(roots, word);
+
+/** What a reference stands for; undefined while it is not known. */
+export function resolve(reference: Reference, scope: Scope): Json | undefined {
+  const [first = '', ...rest] = reference.split('.');
+  let value: Json | undefined =
+    own(scope.facts ?? {}, first) ?? (isRoot(first) ? roots[first](scope) : own(scope.known.stores, first));
+  for (const part of rest) {
+    if (isObject(value)) value = own(value, part);
+    else if (Array.isArray(value)) value = value[Number(part)];
+    else return undefined;
+  }
+  return value;
+}
+
+/** The value of a reference or of a fixed value. */
+export function valueOf(value: Value, scope: Scope): Json | undefined {
+  return typeof value === 'string' ? resolve(value, scope) : jsonOf(value.is);
+}
+
+/** Named values; those that are not known are left out. */
+export function valuesOf(values: Values | undefined, scope: Scope): JsonObject {
+  const found: JsonObject = {};
+  for (const [name, value] of Object.entries(values ?? {})) {
+    const resolved = valueOf(value, scope);
+    if (resolved !== undefined) found[name] = resolved;
+  }
+  return found;
+}
+
+/** Values as text for addresses and sentences; what is no text, number or boolean is left out. */
+export function textsFor(values: Values | undefined, scope: Scope): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(valuesOf(values, scope)).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+        ? [[name, String(value)]]
+        : [],
+    ),
+  );
+}

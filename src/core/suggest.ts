@@ -1,0 +1,37 @@
+/** Damerau–Levenshtein distance (optimal string alignment) of two short words. */
+function distance(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const above = rows[i - 1] ?? [];
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, (rows[i - 2]?.[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    rows.push(row);
+  }
+  return rows[a.length]?.[b.length] ?? 0;
+}
+
+const plain = (word: string) => word.toLowerCase().replace(/[_\s]/g, '-');
+
+/** The one known name that a misspelt one most likely means, or none: within a third of its length. */
+export function nearest(word: string, names: readonly string[]): string | undefined {
+  const allowed = Math.max(1, Math.floor(word.length / 3));
+  return names
+    .map((name) => ({ name, far: distance(plain(word), plain(name)) }))
+    .filter(({ far }) => far <= allowed)
+    .toSorted((a, b) => a.far - b.far)[0]?.name;
+}
+
+/** What to write instead: the nearest name, or the names there are. */
+export function didYouMean(word: string, names: readonly string[]): string {
+  const name = nearest(word, names);
+  if (name !== undefined) return `did you mean "${name}"?`;
+  if (names.length === 0) return 'there is none to choose from';
+  const shown = names.slice(0, 12);
+  return `write one of: ${shown.join(', ')}${names.length > shown.length ? ', …' : ''}`;
+}

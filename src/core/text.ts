@@ -1,0 +1,22 @@
+import { own } from './json.ts';
+
+/** Placeholders of a text, in their order: "Hello {name}" → ["name"]. */
+export function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{([a-z_]+)\}/g)].flatMap(([, name]) => (name === undefined ? [] : [name]));
+}
+
+/** The text with its placeholders filled; one without a value is left out, never shown as "{name}". */
+export function fill(text: string, values: Readonly<Record<string, string>> = {}): string {
+  return text.replace(/\{([a-z_]+)\}/g, (_, name: string) => own(values, name) ?? '');
+}
+
+/** The texts of one language and the way to look one up: key and values in, sentence out. */
+export type Translate = (key: string, values?: Readonly<Record<string, string>>) => string;
+
+/** A lookup over texts. A key that is not there (compile refuses it) shows as nothing rather than as a key. */
+export function translator(
+  texts: Readonly<Record<string, string>>,
+  always: Readonly<Record<string, string>>,
+): Translate {
+  return (key, values) => fill(own(texts, key) ?? '', { ...always, ...values });
+}
