@@ -1,0 +1,89 @@
+import type { Check } from './check.ts';
+import { advanceBeatsAnimation } from './advance-beats-animation.ts';
+import { deadEnd } from './dead-end.ts';
+import { duplicateQuestionId } from './duplicate-question-id.ts';
+import { eventIdCollision } from './event-id-collision.ts';
+import { gateBypassed } from './gate-bypassed.ts';
+import { hardCodedOrigin } from './hard-coded-origin.ts';
+import { hardCodedPhone } from './hard-coded-phone.ts';
+import { healthDataInAddress } from './health-data-in-address.ts';
+import { healthQueryPersisted } from './health-query-persisted.ts';
+import { homeIsALoop } from './home-is-a-loop.ts';
+import { htmlInPlainText } from './html-in-plain-text.ts';
+import { livelock } from './livelock.ts';
+import { lostPlaceholder } from './lost-placeholder.ts';
+import { lowContrast } from './low-contrast.ts';
+import { missingPrecondition } from './missing-precondition.ts';
+import { missingRouteParam } from './missing-route-param.ts';
+import { modalSkipped } from './modal-skipped.ts';
+import { modalWithoutWayBack } from './modal-without-way-back.ts';
+import { namelessControl } from './nameless-control.ts';
+import { noWayBack } from './no-way-back.ts';
+import { nobodyMayEnter } from './nobody-may-enter.ts';
+import { passableStop } from './passable-stop.ts';
+import { preselectedNone } from './preselected-none.ts';
+import { progressRunsBack } from './progress-runs-back.ts';
+import { questionPayloads } from './question-payloads.ts';
+import { redirectCycle } from './redirect-cycle.ts';
+import { redirectRefused } from './redirect-refused.ts';
+import { retriedWrite } from './retried-write.ts';
+import { safetyTextIncomplete } from './safety-text-incomplete.ts';
+import { secretInAddress } from './secret-in-address.ts';
+import { stateOutlivesUser } from './state-outlives-user.ts';
+import { timerOverflow } from './timer-overflow.ts';
+import { unannouncedAdvance } from './unannounced-advance.ts';
+import { unboundEndpointParam } from './unbound-endpoint-param.ts';
+import { unboundPlaceholder } from './unbound-placeholder.ts';
+import { unboundedServerRedirect } from './unbounded-server-redirect.ts';
+import { unmappedPathType } from './unmapped-path-type.ts';
+import { unreachableScreen } from './unreachable-screen.ts';
+import { unsafeHtml } from './unsafe-html.ts';
+import { unusedCopy } from './unused-copy.ts';
+import { usedAfterClear } from './used-after-clear.ts';
+import { writeOnBack } from './write-on-back.ts';
+
+/** Every check of a flow that compiles. */
+export const CHECKS: readonly Check[] = [
+  missingRouteParam,
+  duplicateQuestionId,
+  unusedCopy,
+  unboundPlaceholder,
+  lostPlaceholder,
+  unboundEndpointParam,
+  unmappedPathType,
+  hardCodedOrigin,
+  unreachableScreen,
+  nobodyMayEnter,
+  redirectCycle,
+  redirectRefused,
+  deadEnd,
+  livelock,
+  missingPrecondition,
+  homeIsALoop,
+  modalWithoutWayBack,
+  unboundedServerRedirect,
+  progressRunsBack,
+  advanceBeatsAnimation,
+  retriedWrite,
+  writeOnBack,
+  usedAfterClear,
+  eventIdCollision,
+  timerOverflow,
+  noWayBack,
+  passableStop,
+  modalSkipped,
+  safetyTextIncomplete,
+  gateBypassed,
+  preselectedNone,
+  healthDataInAddress,
+  healthQueryPersisted,
+  stateOutlivesUser,
+  secretInAddress,
+  namelessControl,
+  unannouncedAdvance,
+  lowContrast,
+  unsafeHtml,
+  htmlInPlainText,
+  hardCodedPhone,
+  ...questionPayloads,
+];

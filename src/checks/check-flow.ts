@@ -1,0 +1,30 @@
+import type { Flow, FlowSource, Problem } from '#core';
+import { CHECKS } from './all-checks.ts';
+import type { Check, Rule } from './check.ts';
+import { COMPILED_RULES } from './compiled-rules.ts';
+import { type Subject, subjectOf } from './subject/subject.ts';
+import { suppress, SUPPRESSION_RULES } from './suppressions.ts';
+
+/** Every rule of the catalogue that something holds, by id: compile's, the checks' and those about suppressions. */
+export const RULES: readonly Rule[] = [
+  ...new Map([...COMPILED_RULES, ...CHECKS, ...SUPPRESSION_RULES].map((rule) => [rule.rule, rule])).values(),
+].toSorted((a, b) => (a.rule < b.rule ? -1 : 1));
+
+function problemsOf({ rule, severity, run }: Check, subject: Subject): Problem[] {
+  const found = run(subject).map((finding): Problem => ({ rule, severity, at: 'value', ...finding }));
+  return [
+    ...new Map(found.map((problem) => [`${problem.file}#${problem.pointer} ${problem.message}`, problem])).values(),
+  ];
+}
+
+/**
+ * Everything the checks find in a flow that compiled, less what flow.json suppresses.
+ * @param source the files the flow was compiled from
+ * @param today the day of the check, as year-month-day: suppressions end
+ * @throws RangeError when a proof would take too long: the flow is then not decided
+ */
+export function checkFlow(flow: Flow, source: FlowSource, today: string): Problem[] {
+  const subject = subjectOf(flow, source);
+  const found = CHECKS.flatMap((check) => problemsOf(check, subject));
+  return suppress(flow, found, RULES, today).left;
+}

@@ -1,0 +1,77 @@
+import type { RuleRow } from './rule-rows.ts';
+
+/** Rules about single files: are they JSON, and as the schemas say. */
+export const STRUCTURE: readonly RuleRow[] = [
+  [
+    'SC01',
+    'json-syntax',
+    'The file is not JSON, so nothing in it can be read.',
+    '{ "a": 1 "b": 2 }',
+    '{ "a": 1, "b": 2 }',
+    'RFC 8259',
+  ],
+  [
+    'SC02',
+    'duplicate-key',
+    'A name is written twice in one object; only the last would count, without a word.',
+    '{ "retry": 0, "retry": 2 }',
+    '{ "retry": 2 }',
+    'RFC 8259, section 4',
+  ],
+  [
+    'SC03',
+    'unknown-key',
+    'A setting that does not exist has no effect; mostly it is a misspelt one.',
+    '"weigth": 1',
+    '"weight": 1',
+    'schemas/',
+  ],
+  [
+    'SC04',
+    'wrong-type',
+    'A value is of another kind than its place takes.',
+    '"weight": "1"',
+    '"weight": 1',
+    'schemas/',
+  ],
+  [
+    'SC05',
+    'missing-key',
+    'Something that its place cannot do without is not there.',
+    '{ "id": "cart", "weight": 1 }',
+    '{ "id": "cart", "routes": ["cart"], "weight": 1 }',
+    'schemas/',
+  ],
+  [
+    'SC06',
+    'unknown-value',
+    'A word stands where only some words are known.',
+    '"widget": "singel-choice"',
+    '"widget": "single-choice"',
+    'schemas/',
+  ],
+  [
+    'SC07',
+    'negative-time',
+    'A length of time or a number is below what is possible.',
+    '"after": "-500ms"',
+    '"after": "0s"',
+    'schemas/',
+  ],
+  [
+    'SC08',
+    'suspicious-unit',
+    'A length of time has no unit, or one that is not known.',
+    '"after": "800"',
+    '"after": "800ms"',
+    'schemas/',
+  ],
+  [
+    'SC09',
+    'bad-id',
+    'A name is not written like the others of its kind, or the id of an answer holds a comma.',
+    '"preQuestionnaire": { … }',
+    '"pre-questionnaire": { … }',
+    'QN-6, decision 20',
+  ],
+];

@@ -1,0 +1,55 @@
+import { type Block, type Flow, pointer, type Route, type ScreenFile } from '#core';
+import type { Check } from './check.ts';
+import { textIn, titled, type Subject } from './subject/subject.ts';
+
+const file = (screen: string) => `screens/${screen}.json`;
+
+/** Whether a screen holds something that leads to another route. */
+function leadsOn(subject: Subject, route: Route): boolean {
+  const ways = titled(subject, 'GoAction', 'LinkBlock').filter((spot) => spot.file === file(route.screen));
+  return ways.some((spot) => (textIn(spot.value, 'go') ?? textIn(spot.value, 'to')) !== route.id);
+}
+
+const WHERE: Record<ScreenFile['kind'], string> = {
+  page: 'no button or link on it leads',
+  form: 'neither its submit button nor a link leads',
+  questionnaire: 'nothing after its last question leads',
+};
+
+/** The portal's sidebar leads on from every screen in it. */
+const hasSidebar = (route: Route) => route.layout === 'portal';
+
+const lastBlock = (blocks: readonly Block[]) => (blocks.length === 0 ? '' : pointer(blocks.length - 1));
+
+function spotOf(flow: Flow, route: Route): string {
+  const screen = flow.screens[route.screen];
+  if (screen?.kind === 'page') return pointer('blocks') + lastBlock(screen.blocks);
+  return screen?.kind === 'form' ? '/submit/do' : '/when_complete';
+}
+
+export const deadEnd: Check = {
+  rule: 'GR05',
+  name: 'dead-end',
+  severity: 'error',
+  description:
+    "A screen without a button, link, form or question that leads on. The header's arrow and logout do not count: the arrow is not always there, and nobody should have to sign out to go on.",
+  bad: '{ "kind": "page", "blocks": [{ "block": "text", "text": "thanks.text" }] }',
+  good: '… , { "block": "link", "label": "thanks.home", "to": "dashboard" }',
+  requirement: 'BK-5, GD-7',
+  run: (subject) => {
+    const { flow } = subject;
+    const stuck = flow.routes.filter((route) => !hasSidebar(route) && !leadsOn(subject, route));
+    return stuck.flatMap((route) => {
+      const screen = flow.screens[route.screen];
+      if (screen === undefined) return [];
+      return [
+        {
+          file: file(route.screen),
+          pointer: spotOf(flow, route),
+          message: `"${route.id}" is a dead end: ${WHERE[screen.kind]} to another screen`,
+          hint: 'add a link or a button that leads on',
+        },
+      ];
+    });
+  },
+};

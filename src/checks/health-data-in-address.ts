@@ -1,0 +1,40 @@
+import { type Flow, pointer } from '#core';
+import type { Check } from './check.ts';
+import { addressValues } from './subject/addresses.ts';
+
+/** What people typed or answered, whatever it is about. */
+const GIVEN = ['answers', 'answer', 'form'];
+
+function isHealth(flow: Flow, reference: string): boolean {
+  const [root = ''] = reference.split('.');
+  return GIVEN.includes(root) || flow.stores[root]?.health === true;
+}
+
+export const healthDataInAddress: Check = {
+  rule: 'PR02',
+  name: 'health-data-in-address',
+  severity: 'error',
+  strict: true,
+  description:
+    "Something a visitor answered, typed or put into the cart would stand in the address: in the browser's history, in bookmarks, in the referrer of the next site and in logs.",
+  bad: '{ "go": "results", "params": { "weight": "form.weight_lb" } }',
+  good: 'keep it in a store, or send it in the body of a call',
+  requirement: 'AN-9, decision 18',
+  run: (subject) => {
+    const { flow } = subject;
+    const written = addressValues(subject).filter(({ reference }) => isHealth(flow, reference));
+    const read = flow.routes.flatMap(({ id, query = {} }) =>
+      Object.entries(query).flatMap(([name, reference]) =>
+        isHealth(flow, reference)
+          ? [{ file: 'routes.json', pointer: pointer('routes', id, 'query', name), name, reference }]
+          : [],
+      ),
+    );
+    return [...written, ...read].map(({ file, pointer: at, name, reference }) => ({
+      file,
+      pointer: at,
+      message: `${reference} would stand in the address as "${name}"`,
+      hint: 'keep it in a store, or send it in the body of a call',
+    }));
+  },
+};

@@ -1,0 +1,85 @@
+import {
+  access,
+  type Condition,
+  failureOf,
+  type Flow,
+  type Known,
+  landingPath,
+  type Place,
+  pointer,
+  step,
+  surely,
+} from '#core';
+import type { Check } from './check.ts';
+import { type Failing, failuresOf } from './subject/failures.ts';
+import { follow } from './subject/follow.ts';
+import { kindsBy } from './subject/kinds.ts';
+import { describe, withField } from './subject/people.ts';
+import { samplePlaces } from './subject/places.ts';
+
+/** One failure of each type that the flow tells apart. */
+function failures(flow: Flow): Failing[] {
+  const all = ['', ...Object.keys(flow.calls)].flatMap((call) => failuresOf(flow, call));
+  return [...new Map(all.map((one) => [failureOf(flow, one.call, one.failure).type, one])).values()];
+}
+
+/** Where Go Home takes somebody whose screen failed: another address, or undefined when it only loads the same again. */
+function home(flow: Flow, known: Known, at: Place, { call, failure }: Failing): string | undefined {
+  const failing: Known = {
+    ...withField(known, 'navigation', 'currentPath', at.path),
+    screen: { ...known.screen, failure: failureOf(flow, call, failure) },
+  };
+  const [next, effects] = step(flow, failing, { type: 'went-home', at, now: 0 });
+  const went = effects.findLast((effect) => effect.type === 'navigate');
+  return went === undefined ? undefined : follow(flow, { ...next, leaving: null }, went.path).end.path;
+}
+
+/** Of the failures that Go Home's conditions treat alike for a person, one. */
+function differing(flow: Flow, known: Known, asked: readonly Condition[], all: readonly Failing[]): Failing[] {
+  const alike = ({ call, failure }: Failing) => {
+    const scope = { flow, known, failure: failureOf(flow, call, failure) };
+    return asked.map((condition) => surely(condition, scope)).join();
+  };
+  return [...new Map(all.map((one) => [alike(one), one])).values()];
+}
+
+export const homeIsALoop: Check = {
+  rule: 'GR13',
+  name: 'home-is-a-loop',
+  severity: 'error',
+  strict: true,
+  description:
+    'After an error, Go Home leads back to the screen that has just failed. Tried for every kind of person, every screen they may be on and every type of failure; only the landing page itself may be loaded again.',
+  bad: '"go_home": [{ "do": [{ "go": "resume_path" }, … ] }]',
+  good: '"go_home": [{ "do": [{ "go": "landing_path" }] }]',
+  requirement: 'ER-4',
+  run: (subject) => {
+    const { flow } = subject;
+    const places = samplePlaces(subject);
+    // Line by line, since a line about the failure is not known yet when kinds of people are told apart.
+    const asked = flow.errors.screen.go_home.flatMap((rule) =>
+      Object.entries(rule.if ?? {}).map(([key, test]): Condition => ({ [key]: test })),
+    );
+    const all = failures(flow);
+    for (const known of kindsBy(subject, asked)) {
+      const failed = differing(flow, known, asked, all);
+      for (const at of places) {
+        if (access(flow, known, at.path).kind !== 'enter' || at.path === landingPath(flow, known)) continue;
+        for (const one of failed) {
+          const to = home(flow, known, at, one);
+          if (to !== undefined && to !== at.path) continue;
+          const { type } = failureOf(flow, one.call, one.failure);
+          return [
+            {
+              file: 'errors.json',
+              pointer: pointer('screen', 'go_home'),
+              message: `After a failure of type ${type} on ${at.path}, Go Home leads ${describe(flow, known)} back to ${at.path}`,
+              hint: 'send people to their landing_path for every type of failure',
+            },
+          ];
+        }
+      }
+    }
+    return [];
+  },
+};

@@ -1,0 +1,2 @@
+export type { Rule } from './check.ts';
+export { checkFlow, RULES } from './check-flow.ts';

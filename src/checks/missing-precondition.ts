@@ -1,0 +1,53 @@
+import { access, type Call, type Condition, type Flow, type Known, pointer } from '#core';
+import type { Check } from './check.ts';
+import { everybody } from './subject/people.ts';
+import { samplePlaces } from './subject/places.ts';
+import { referencesIn } from './subject/samples.ts';
+
+/** Store fields, empty at the start, without which a call has nothing to ask for. */
+function needs(flow: Flow, call: Call | undefined): string[] {
+  const all = [call?.params, call?.query, call?.body].flatMap(referencesIn).map(([, reference]) => reference);
+  return all.filter((reference) => {
+    const [store = '', field = ''] = reference.split('.');
+    return flow.stores[store]?.fields?.[field]?.default === null;
+  });
+}
+
+const isEmpty = (known: Known, reference: string) => {
+  const [store = '', field = ''] = reference.split('.');
+  return known.stores[store]?.[field] == null;
+};
+
+export const missingPrecondition: Check = {
+  rule: 'GR12',
+  name: 'missing-precondition',
+  severity: 'error',
+  description:
+    'A screen loads its data with something that has not been chosen yet, and lets people in without it: they would see an error where a choice is missing.',
+  bad: '"quantity-selection" asks for the quantities of cart.variant and has no "requires"',
+  good: '"requires": ["variant-chosen"]',
+  requirement: 'RT-11, ST-5',
+  run: (subject) => {
+    const { flow } = subject;
+    return samplePlaces(subject).flatMap((place) => {
+      const { id, screen } = place.route;
+      const asked = needs(flow, flow.calls[flow.screens[screen]?.source?.call ?? '']);
+      return asked.flatMap((reference) => {
+        const without: Condition = { [reference]: { known: true } };
+        const enters = everybody(flow, [without]).some(
+          (known) => isEmpty(known, reference) && access(flow, known, place.path).kind === 'enter',
+        );
+        if (!enters) return [];
+        return [
+          {
+            file: 'routes.json',
+            pointer: pointer('routes', id),
+            at: 'key' as const,
+            message: `"${id}" loads its data with ${reference}, but opens without one`,
+            hint: `add a "requires" that allows { "${reference}": { "known": true } }`,
+          },
+        ];
+      });
+    });
+  },
+};

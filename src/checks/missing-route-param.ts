@@ -1,0 +1,82 @@
+import {
+  destinationPath,
+  didYouMean,
+  type Flow,
+  isObject,
+  type Json,
+  type Known,
+  paramsOf,
+  pointer,
+  type Route,
+} from '#core';
+import type { Check, Finding } from './check.ts';
+import { everyoneKnown } from './subject/known.ts';
+import { routesAt, sampleAt } from './subject/places.ts';
+import { sampled } from './subject/samples.ts';
+import { type ObjectSpot, segments, type Subject, textIn, titled } from './subject/subject.ts';
+
+/** Routes where a refusal can send people away. */
+function routesRefusing({ flow }: Subject, spot: ObjectSpot): Route[] {
+  const [, rule = ''] = segments(spot.pointer);
+  return flow.routes.filter((route) => route.access === rule || route.requires?.includes(rule) === true);
+}
+
+/** The changing parts of a route's address that have no value when somebody goes there from another route. */
+function missing(flow: Flow, known: Known, from: Route, to: Route, params: Json | undefined): string[] {
+  const at = sampleAt(from);
+  if (destinationPath(flow, known, to.id, { flow, known, at }, sampled(params)) !== undefined) return [];
+  return paramsOf(to.path).filter((name) => {
+    const others = Object.fromEntries(
+      paramsOf(to.path).flatMap((other) => (other === name ? [] : [[other, { is: 'sample' }]])),
+    );
+    return destinationPath(flow, known, to.id, { flow, known, at }, { ...sampled(params), ...others }) === undefined;
+  });
+}
+
+function strangers(spot: ObjectSpot, to: Route): Finding[] {
+  const params = isObject(spot.value.params) ? Object.keys(spot.value.params) : [];
+  const names = [...paramsOf(to.path), ...(to.keeps ?? [])];
+  return params
+    .filter((name) => !names.includes(name))
+    .map((name) => ({
+      file: spot.file,
+      pointer: spot.pointer + pointer('params', name),
+      at: 'key',
+      message: `The address of "${to.id}" has no ${name}`,
+      hint: didYouMean(name, names),
+    }));
+}
+
+export const missingRouteParam: Check = {
+  rule: 'RF04',
+  name: 'missing-route-param',
+  severity: 'error',
+  description:
+    'Something leads to a screen whose address has a changing part (:slug) that nothing fills: neither given, nor part of the present address, nor the stored product slug. Pressing it would show the error screen.',
+  bad: '{ "go": "question" }',
+  good: '{ "go": "question", "params": { "question_id": "item.id", … } }',
+  requirement: 'RT-12',
+  run: (subject) => {
+    const { flow } = subject;
+    const known = everyoneKnown(flow);
+    return titled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((spot): Finding[] => {
+      const target = textIn(spot.value, 'go') ?? textIn(spot.value, 'to');
+      const to = flow.routes.find((route) => route.id === target);
+      if (to === undefined) return [];
+      const from = spot.schema.title === 'Refusal' ? routesRefusing(subject, spot) : routesAt(subject, spot);
+      const lacking = from.map((route) => ({ route, names: missing(flow, known, route, to, spot.value.params) }));
+      const first = lacking.find(({ names }) => names.length > 0);
+      const wrong = strangers(spot, to);
+      if (first === undefined || wrong.length > 0) return wrong;
+      const [name = ''] = first.names;
+      return [
+        {
+          file: spot.file,
+          pointer: spot.pointer + pointer('go' in spot.value ? 'go' : 'to'),
+          message: `This leads from "${first.route.id}" to "${to.id}" without ${first.names.join(' and ')}, so its address cannot be built`,
+          hint: `add params.${name}`,
+        },
+      ];
+    });
+  },
+};

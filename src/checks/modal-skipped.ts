@@ -1,0 +1,33 @@
+import { pointer } from '#core';
+import type { Check } from './check.ts';
+import { beforeStops, chosen } from './subject/stopped.ts';
+
+export const modalSkipped: Check = {
+  rule: 'SF03',
+  name: 'modal-skipped',
+  severity: 'error',
+  strict: true,
+  description:
+    'A question that advances by itself must not carry a visitor past the safety message: choosing an answer that stops opens the message and schedules nothing. Core sees to it for every type; this proves it on the flow at hand.',
+  bad: 'a type with "advance": "on_choose" whose stops did not hold it back',
+  good: '"blocks_continue": true: such an answer never advances by itself',
+  requirement: 'QS-8, PQ-2',
+  run: ({ flow }) => {
+    // A stop that does not block is SF02's finding already.
+    const skipping = beforeStops(flow).filter((before) => {
+      const stop = flow.questions.stops[before.flag];
+      const [next, effects] = chosen(flow, before);
+      return (
+        stop?.blocks_continue === true &&
+        (next.modal?.id !== stop.opens || effects.some(({ type }) => type === 'schedule' || type === 'navigate'))
+      );
+    });
+    const types = new Set(skipping.map(({ question }) => question.question_type));
+    return [...types].map((type) => ({
+      file: 'questions.json',
+      pointer: pointer('types', type, 'advance'),
+      message: `A question of type "${type}" would carry the visitor past the safety message`,
+      hint: 'write "advance": "on_continue"',
+    }));
+  },
+};

@@ -1,0 +1,42 @@
+import { type Flow, type Known, type Place, pointer, step } from '#core';
+import type { Check } from './check.ts';
+import { kinds } from './subject/kinds.ts';
+import { samplePlaces } from './subject/places.ts';
+
+/** Whether closing a modal, and each that opens in its place, ends with none. */
+function closes(flow: Flow, known: Known, id: string, at: Place): boolean {
+  const seen = new Set<string>();
+  let here: Known = { ...known, modal: { id, item: {} } };
+  while (here.modal !== null && !seen.has(here.modal.id)) {
+    seen.add(here.modal.id);
+    [here] = step(flow, here, { type: 'closed-modal', at, now: 0 });
+  }
+  return here.modal === null;
+}
+
+export const modalWithoutWayBack: Check = {
+  rule: 'GR15',
+  name: 'modal-without-way-back',
+  severity: 'error',
+  strict: true,
+  description:
+    'Closing a window opens it again, or another that leads back to it: nobody gets out, neither with the button nor with Escape.',
+  bad: '"helper": { …, "close": { "label": "common.close", "do": [{ "open": "helper" }] } }',
+  good: '"helper": { …, "close": { "label": "common.close" } }',
+  requirement: 'QS-3, QS-8, SE-3',
+  run: (subject) => {
+    const { flow } = subject;
+    const places = samplePlaces(subject);
+    const people = kinds(subject);
+    // A modal without actions of its own only closes.
+    return Object.keys(flow.modals)
+      .filter((id) => flow.modals[id]?.close.do !== undefined)
+      .filter((id) => people.some((known) => places.some((at) => !closes(flow, known, id, at))))
+      .map((id) => ({
+        file: 'modals.json',
+        pointer: pointer('modals', id, 'close'),
+        message: `Closing the modal "${id}" opens it again: there is no way out of it`,
+        hint: 'let its "close" end with no modal open',
+      }));
+  },
+};

@@ -1,0 +1,28 @@
+import type { Check } from './check.ts';
+import { shownTexts } from './subject/shown-texts.ts';
+
+/** Places whose text is the name of something to press, fill in or read as a heading. */
+const NAMES = /\/(?:label|title|heading|back|skip|continue|retry|home)$|\/blocks(?:\/.*)?\/text$/;
+
+export const namelessControl: Check = {
+  rule: 'AX01',
+  name: 'nameless-icon',
+  severity: 'error',
+  description: 'A button, link, field or window has no name, so nobody who cannot see it knows what it is for.',
+  bad: '"layout.back": " "',
+  good: '"layout.back": "Back"',
+  requirement: 'LY-1, WCAG 4.1.2',
+  run: (subject) =>
+    shownTexts(subject).flatMap(({ spot, key }) => {
+      const blank = Object.entries(subject.flow.texts).find(([, texts]) => texts[key]?.trim() === '');
+      if (blank === undefined || !NAMES.test(spot.pointer)) return [];
+      return [
+        {
+          file: spot.file,
+          pointer: spot.pointer,
+          message: `The text "${key}" names this, and is empty (${blank[0]})`,
+          hint: 'write what it is or does',
+        },
+      ];
+    }),
+};

@@ -1,0 +1,72 @@
+import { type Flow, isObject, type Json, type Known, type Place, pointer, surely } from '#core';
+import type { Check } from './check.ts';
+import { people as everybody } from './subject/kinds.ts';
+import { samplePlaces } from './subject/places.ts';
+import { type Subject, titled } from './subject/subject.ts';
+
+/** Stores that the mechanism itself fills: tokens, the session, the paths. */
+const FILLED_BY_THE_PRODUCT = ['auth', 'session', 'navigation'];
+
+/** The values that something in the flow gives to a field of a store; "any" when a call or the address brings them. */
+function valuesGiven(subject: Subject, store: string, field: string): Json[] | 'any' {
+  const { flow } = subject;
+  const name = `${store}.${field}`;
+  const learnt = Object.values(flow.calls).some(({ learns = {} }) => store in learns || name in learns);
+  const addressed = flow.routes.some(({ query = {} }) => Object.values(query).includes(name));
+  if (learnt || addressed || FILLED_BY_THE_PRODUCT.includes(store)) return 'any';
+  const values: Json[] = [];
+  for (const { value } of titled(subject, 'SetAction')) {
+    const given = isObject(value.set) ? value.set[name] : undefined;
+    if (typeof given === 'string') return 'any';
+    if (isObject(given) && given.is !== undefined) values.push(given.is);
+  }
+  return values;
+}
+
+/** Whether a person can ever come about: each of their facts is where it started, or something sets it so. */
+function possible(subject: Subject, start: Known, known: Known): boolean {
+  return Object.entries(known.stores).every(([store, fields]) =>
+    Object.entries(fields).every(([field, value]) => {
+      if (value === undefined || value === start.stores[store]?.[field]) return true;
+      const given = valuesGiven(subject, store, field);
+      return given === 'any' || given.includes(value);
+    }),
+  );
+}
+
+/** Whether somebody surely may be at a place: what is not known yet counts for nothing here. */
+const enters = (flow: Flow, known: Known, place: Place) =>
+  [place.route.access, ...(place.route.requires ?? [])].every((name) =>
+    surely(flow.access[name]?.allows, { flow, known, at: place }),
+  );
+
+export const nobodyMayEnter: Check = {
+  rule: 'GR02',
+  name: 'nobody-may-enter',
+  severity: 'error',
+  description:
+    'What a route asks of people can never be true of anybody: its conditions contradict each other, or nothing in the flow ever brings the fact about.',
+  bad: '"access": "member"   and no call learns user.registration_state',
+  good: 'add the step that completes registration',
+  requirement: 'RT-16, GD-7',
+  run: (subject) => {
+    const { flow } = subject;
+    const all = everybody(subject);
+    const [start] = all;
+    if (start === undefined) return [];
+    const people = all.filter((known) => possible(subject, start, known));
+    return samplePlaces(subject).flatMap((place) => {
+      const { id, access, requires = [] } = place.route;
+      if (people.some((known) => enters(flow, known, place))) return [];
+      const asked = [access, ...requires].join(' and ');
+      return [
+        {
+          file: 'routes.json',
+          pointer: pointer('routes', id, 'access'),
+          message: `Nobody can enter "${id}": nothing in the flow ever makes ${asked} true of anybody`,
+          hint: 'add the step that makes it true, or ask for less',
+        },
+      ];
+    });
+  },
+};

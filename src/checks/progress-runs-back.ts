@@ -1,0 +1,68 @@
+import { type Flow, type Known, knownPlace, pathOf, pointer, progress, type Question } from '#core';
+import type { Check, Finding } from './check.ts';
+import { everyoneKnown } from './subject/known.ts';
+
+const QUESTION: Question = { id: 'sample', question_text: '', question_type: '' };
+const ANSWER = { answer: ['sample'], user_texts: {}, at: 0, product: 'sample' };
+
+/** Someone at the start of a step's questions, or at their end. */
+function questionsAt(flow: Flow, end: boolean): Known {
+  const known = everyoneKnown(flow);
+  const at = end ? 1 : 0;
+  const answers = Object.fromEntries(Object.keys(known.answers).map((store) => [store, end ? { sample: ANSWER } : {}]));
+  return {
+    ...known,
+    answers,
+    questionnaire: {
+      path: '',
+      questions: [QUESTION],
+      index: 0,
+      direction: 'none',
+      problems: [],
+      position: at,
+      total: 1,
+    },
+  };
+}
+
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+
+/** The routes of the funnel that are steps of the bar, in the order in which the server sends people there. */
+function forward(flow: Flow): { route: string; index: number }[] {
+  return flow.funnel.flatMap(({ path_type }, index) => {
+    const next = { path_type, product_slug: 'sample', user_questionnaire_id: 'sample', question_id: 'sample' };
+    const path = pathOf(flow, everyoneKnown(flow), next);
+    const route = path === undefined ? undefined : knownPlace(flow, path)?.route.id;
+    const isStep = route !== undefined && flow.progress.steps.some(({ routes }) => routes.includes(route));
+    return isStep ? [{ route, index }] : [];
+  });
+}
+
+export const progressRunsBack: Check = {
+  rule: 'SM02',
+  name: 'progress-runs-back',
+  severity: 'error',
+  description:
+    'Going forward through the funnel moves the progress bar back: the order of the steps is not the order in which the server leads people through them.',
+  bad: '"steps": [ …, { "id": "quantity", … }, { "id": "variant", … } ]   while the funnel asks for the variant first',
+  good: 'the steps in the order of the funnel',
+  requirement: 'PG-6',
+  run: ({ flow }) => {
+    const ways = forward(flow);
+    const [start, end] = [questionsAt(flow, false), questionsAt(flow, true)];
+    return ways.slice(1).flatMap(({ route }, at): Finding[] => {
+      const from = ways[at]?.route ?? '';
+      const [left, entered] = [progress(flow, end, from) ?? 0, progress(flow, start, route) ?? 0];
+      if (entered >= left) return [];
+      const step = flow.progress.steps.findIndex(({ routes }) => routes.includes(route));
+      return [
+        {
+          file: 'steps.json',
+          pointer: pointer('steps', step),
+          message: `Going forward from "${from}" (${percent(left)}) to "${route}" (${percent(entered)}) moves the bar back`,
+          hint: 'put the steps into the order of flow.json "funnel"',
+        },
+      ];
+    });
+  },
+};

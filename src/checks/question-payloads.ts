@@ -1,0 +1,88 @@
+import { questionProblems, type QuestionProblem } from '#core';
+import type { Check, Finding, Rule } from './check.ts';
+import { askedQuestions } from './subject/products.ts';
+import { once } from './subject/subject.ts';
+
+/** What core finds in the questions of the sample products, by the rule it breaks. */
+const problems = once((subject) =>
+  askedQuestions(subject).flatMap(({ file, pointer, question }) =>
+    questionProblems(subject.flow, question).map(({ rule, message, hint }) => ({
+      rule,
+      finding: { file, pointer, message, hint } satisfies Finding,
+    })),
+  ),
+);
+
+type Told = Omit<Rule, 'rule' | 'severity'>;
+
+/** The rules that run on questions as they arrive (decision 14): they live in core, and are asked here of the products. */
+const RULES: Record<QuestionProblem['rule'], Told> = {
+  RF02: {
+    name: 'unmapped-question-type',
+    description:
+      'A question is of a type that questions.json does not know, so the visitor sees the error screen instead.',
+    bad: '"question_type": "slider"',
+    good: '"question_type": "single_choice", or "slider" added to "types"',
+    requirement: 'QS-11',
+  },
+  SC09: {
+    name: 'bad-id',
+    description: 'The id of an answer holds a comma. Saved answers are joined by commas, so it would come back as two.',
+    bad: '"id": "mild,severe"',
+    good: '"id": "mild-severe"',
+    requirement: 'QN-6',
+  },
+  SM10: {
+    name: 'duplicate-option-id',
+    description: 'Two answers of one question share an id: choosing one selects both.',
+    bad: '{ "id": "2", … }, { "id": "2", … }',
+    good: '{ "id": "2", … }, { "id": "3", … }',
+    requirement: 'QS-1',
+  },
+  SM11: {
+    name: 'two-none-options',
+    description: 'Two answers of one question both mean "none of these", and clear each other.',
+    bad: '"none_answer": true on two answers',
+    good: 'keep one of them',
+    requirement: 'OP-2',
+  },
+  SM12: {
+    name: 'more-info-without-title',
+    description: 'An answer asks for details in a text box that has no label.',
+    bad: '"need_more_info": true   without "user_text_title"',
+    good: '"user_text_title": "What was it?"',
+    requirement: 'QS-4',
+  },
+  SM13: {
+    name: 'image-missing',
+    description: 'A question shows its answers as pictures, and one of them has none.',
+    bad: '"answer_display_type": "image"   with an answer without "attachment"',
+    good: '"attachment": "/samples/tablet.svg"',
+    requirement: 'QS-2',
+  },
+  SM14: {
+    name: 'choice-without-options',
+    description: 'A choice has no answers to choose from, so Continue could never be pressed.',
+    bad: '"answer_options": []',
+    good: 'add answers, or make it a plain_text question',
+    requirement: 'PQ-4',
+  },
+  SF04: {
+    name: 'nobody-can-pass',
+    description: 'Every answer of a question ends the assessment: nobody could ever go on.',
+    bad: '"end_progress": true on every answer',
+    good: 'leave at least one without it',
+    requirement: 'QS-8',
+  },
+};
+
+function ruleFor(rule: string, told: Told): Check {
+  return {
+    ...told,
+    rule,
+    severity: 'error',
+    run: (subject) => problems(subject).flatMap((one) => (one.rule === rule ? [one.finding] : [])),
+  };
+}
+
+export const questionPayloads: readonly Check[] = Object.entries(RULES).map(([rule, told]) => ruleFor(rule, told));

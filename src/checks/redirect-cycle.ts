@@ -1,0 +1,37 @@
+import { pointer } from '#core';
+import type { Check, Finding } from './check.ts';
+import { describe } from './subject/people.ts';
+import { type Redirect, redirects } from './subject/redirects.ts';
+
+export const redirectCycle: Check = {
+  rule: 'GR03',
+  name: 'redirect-cycle',
+  severity: 'error',
+  strict: true,
+  description:
+    'Two guards send a visitor back and forth for ever, or a guard sends them to the very screen that refuses them: the page stays blank or the browser gives up. Tried for every kind of person, every address and every stored path.',
+  bad: 'a patient\'s stored path leads a prospect to the portal, the portal sends them to "/", "/" follows the stored path',
+  good: 'send those whom the portal refuses to "landing_path"',
+  requirement: 'GD-7',
+  run: (subject) => {
+    const { flow } = subject;
+    const found = new Map<string, Finding>();
+    const endless = redirects(subject).filter(({ settled }) => !settled);
+    // First those that begin within their circle: their refusal is one of those that close it.
+    const within = ({ refused, end }: Redirect) => refused[0]?.path === end.path;
+    for (const one of [...endless.filter(within), ...endless]) {
+      const { refused, end, known, stored, rule, index } = one;
+      const cycle = refused.slice(refused.findIndex(({ path }) => path === end.path)).map(({ path }) => path);
+      const key = cycle.toSorted().join(' ');
+      if (found.has(key)) continue;
+      const way = cycle.length > 1 ? cycle.join(' ⇄ ') : `${cycle.join('')} leads to itself`;
+      found.set(key, {
+        file: 'flow.json',
+        pointer: pointer('access', rule, 'refused', ...(index < 0 ? [] : [index])),
+        message: `Endless redirect: ${way}, for ${describe(flow, known)}${stored === null ? '' : ` whose stored path is ${stored}`}`,
+        hint: 'send those who are refused here to a screen that lets them in',
+      });
+    }
+    return [...found.values()];
+  },
+};

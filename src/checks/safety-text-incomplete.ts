@@ -1,0 +1,55 @@
+import { type Block, type Flow, placeholders, pointer } from '#core';
+import type { Check, Finding } from './check.ts';
+
+function problem(flow: Flow, blocks: readonly Block[]): { at: string; message: string; hint: string } | undefined {
+  const index = blocks.findIndex(({ block }) => block === 'phone');
+  const phone = blocks[index];
+  if (phone?.block !== 'phone')
+    return {
+      at: pointer('blocks'),
+      message: 'no longer shows the Customer Care phone line',
+      hint: 'add { "block": "phone", "text": "safety.phone" }',
+    };
+  if (phone.if !== undefined)
+    return {
+      at: pointer('blocks', index, 'if'),
+      message: 'shows the Customer Care phone line only sometimes',
+      hint: 'remove the "if"',
+    };
+  const silent = Object.entries(flow.texts).find(
+    ([, texts]) => !placeholders(texts[phone.text] ?? '').includes('phone'),
+  );
+  if (silent === undefined) return undefined;
+  return {
+    at: pointer('blocks', index, 'text'),
+    message: `has a text "${phone.text}" that no longer says {phone} (${silent[0]})`,
+    hint: 'put {phone} back',
+  };
+}
+
+export const safetyTextIncomplete: Check = {
+  rule: 'SF05',
+  name: 'safety-text-incomplete',
+  severity: 'error',
+  strict: true,
+  description:
+    "The message that stops a visitor must name the phone line they can call. Changing what it says needs a clinician's consent.",
+  bad: '"safety-stop": { "blocks": [{ "block": "text", "text": "safety.ineligible" }], … }',
+  good: '… , { "block": "phone", "text": "safety.phone" }',
+  requirement: 'QS-8',
+  run: ({ flow }) => {
+    const opened = [...new Set(Object.values(flow.questions.stops).map(({ opens }) => opens))];
+    return opened.flatMap((id): Finding[] => {
+      const found = problem(flow, flow.modals[id]?.blocks ?? []);
+      if (found === undefined) return [];
+      return [
+        {
+          file: 'modals.json',
+          pointer: pointer('modals', id) + found.at,
+          message: `The safety message "${id}" ${found.message}`,
+          hint: found.hint,
+        },
+      ];
+    });
+  },
+};

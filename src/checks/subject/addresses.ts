@@ -1,0 +1,23 @@
+import { pointer } from '#core';
+import { referencesIn } from './samples.ts';
+import { once, titled } from './subject.ts';
+
+/** A value that is put into an address of the app. */
+export interface AddressValue {
+  file: string;
+  pointer: string;
+  name: string;
+  reference: string;
+}
+
+/** Every value that a link, an action or a refusal puts into an address. */
+export const addressValues = once((subject): AddressValue[] =>
+  titled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((spot) =>
+    referencesIn(spot.value.params).map(([name, reference]) => ({
+      file: spot.file,
+      pointer: spot.pointer + pointer('params', name),
+      name,
+      reference,
+    })),
+  ),
+);

@@ -1,0 +1,32 @@
+import { type CallFailure, type Flow, reactionTo } from '#core';
+
+/** A call that failed. */
+export interface Failing {
+  call: string;
+  failure: CallFailure;
+}
+
+/** Stands for every status that errors.json does not list. */
+const UNLISTED = 599;
+
+function failureNamed(key: string): CallFailure {
+  if (key === 'network' || key === 'timeout' || key === 'aborted' || key === 'malformed') return { status: key };
+  return { status: /^\d+$/.test(key) ? Number(key) : UNLISTED };
+}
+
+const made = new WeakMap<Flow, Map<string, Failing[]>>();
+
+/** The failures of a call that the flow reacts to differently, one of each. */
+export function failuresOf(flow: Flow, call: string): Failing[] {
+  const kept = made.get(flow) ?? new Map<string, Failing[]>();
+  made.set(flow, kept);
+  const found = kept.get(call) ?? differing(flow, call);
+  kept.set(call, found);
+  return found;
+}
+
+function differing(flow: Flow, call: string): Failing[] {
+  const keys = Object.keys({ ...flow.errors.statuses, ...flow.calls[call]?.errors });
+  const all = keys.map((key): Failing => ({ call, failure: failureNamed(key) }));
+  return [...new Map(all.map((one) => [JSON.stringify(reactionTo(flow, call, one.failure)), one])).values()];
+}

@@ -1,0 +1,54 @@
+import { buildPath, type Flow, type Place, paramsOf, type Route } from '#core';
+import { type FileSpot, once, segments, type Subject, textIn, titled } from './subject.ts';
+
+/** What stands for every changing part of an address. */
+const SAMPLE = 'sample';
+
+/** A place on a route, with a sample for each changing part of its address. */
+export function sampleAt(route: Route): Place {
+  const params = Object.fromEntries(paramsOf(route.path).map((name) => [name, SAMPLE]));
+  return { route, params, path: buildPath(route, params) ?? route.path };
+}
+
+/** A place on each route. */
+export const samplePlaces = once(({ flow }): readonly Place[] => flow.routes.map(sampleAt));
+
+const showing = (flow: Flow, screen: string) => flow.routes.filter((route) => route.screen === screen);
+const questionnaires = (flow: Flow) =>
+  flow.routes.filter((route) => flow.screens[route.screen]?.kind === 'questionnaire');
+
+/** The routes where what stands at a spot may be shown or happen; all of them, when nothing narrows it down. */
+export function routesAt(subject: Subject, { file, pointer }: Pick<FileSpot, 'file' | 'pointer'>): readonly Route[] {
+  const { flow } = subject;
+  const [first = '', id = ''] = segments(pointer);
+  if (file.startsWith('screens/')) return showing(flow, file.slice('screens/'.length, -'.json'.length));
+  if (file === 'routes.json' && first === 'routes') return flow.routes.filter((route) => route.id === id);
+  if (file === 'questions.json') return questionnaires(flow);
+  if (file === 'modals.json') return orAll(flow, routesOfModal(subject, id));
+  if (file === 'calls.json') return orAll(flow, routesOfCall(subject, id));
+  return flow.routes;
+}
+
+const orAll = (flow: Flow, routes: readonly Route[]) => (routes.length > 0 ? routes : flow.routes);
+
+function routesOfModal(subject: Subject, id: string): Route[] {
+  const { stops, helper } = subject.flow.questions;
+  const opened = titled(subject, 'OpenAction').filter((spot) => spot.value.open === id && spot.file !== 'modals.json');
+  const asked = [helper, ...Object.values(stops)].some(({ opens }) => opens === id);
+  return unique([...opened.flatMap((spot) => routesAt(subject, spot)), ...(asked ? questionnaires(subject.flow) : [])]);
+}
+
+function routesOfCall(subject: Subject, id: string): Route[] {
+  return unique(
+    callSpots(subject).flatMap((spot) =>
+      textIn(spot.value, 'call') === id && spot.file !== 'calls.json' ? routesAt(subject, spot) : [],
+    ),
+  );
+}
+
+const unique = (routes: readonly Route[]) => [...new Set(routes)];
+
+/** Everything that makes a call: actions, sources of screens and searches. */
+export function callSpots(subject: Subject) {
+  return titled(subject, 'CallAction', 'Source', 'Search');
+}

@@ -1,0 +1,22 @@
+import { isObject, type Values } from '#core';
+
+/**
+ * Named values with a sample in place of each that only a moment can bring (an item, an answer, a store's field). What
+ * the address brings (`route.*`) stays, so that core says whether it is there.
+ */
+export function sampled(values: unknown): Values {
+  if (!isObject(values)) return {};
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.startsWith('route.') ? value : { is: isObject(value) ? value.is : 'sample' },
+    ]),
+  );
+}
+
+/** The references in named values: { "slug": "item.slug" } → [["slug", "item.slug"]]. */
+export function referencesIn(values: unknown): [name: string, reference: string][] {
+  return isObject(values)
+    ? Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+    : [];
+}

@@ -1,0 +1,38 @@
+import { isObject, placeholders } from '#core';
+import { type FileSpot, once, parentOf } from './subject.ts';
+
+/** A text where it is shown, with the values it is given there. */
+export interface ShownText {
+  spot: FileSpot;
+  /** Its key in copy/. */
+  key: string;
+  /** Names of the values that are filled in; `brand` and `phone` always are. */
+  given: string[];
+  /** What its words ask for, in any language. */
+  asked: string[];
+}
+
+/** Values that the mechanism itself gives to a text, by the end of the place where the flow names it. */
+const GIVEN_BY_THE_PRODUCT: Record<string, string[]> = {
+  'flow.json#/layout/page_title': ['title'],
+  'steps.json#/value': ['percent'],
+  '/search/results': ['count'],
+  '/search/added': ['name'],
+  '/entries/remove': ['name'],
+  '/entries/removed': ['name'],
+};
+
+const givenByTheProduct = (place: string) =>
+  Object.entries(GIVEN_BY_THE_PRODUCT).flatMap(([end, names]) => (place.endsWith(end) ? names : []));
+
+/** Every text at every place where it is shown. */
+export const shownTexts = once((subject): ShownText[] =>
+  subject.spots.flatMap((spot) => {
+    const { value: key, schema, file, pointer } = spot;
+    if (schema.names !== 'text' || typeof key !== 'string') return [];
+    const { with: values } = parentOf(subject, file, pointer) ?? {};
+    const given = [...(isObject(values) ? Object.keys(values) : []), ...givenByTheProduct(`${file}#${pointer}`)];
+    const asked = Object.values(subject.flow.texts).flatMap((texts) => placeholders(texts[key] ?? ''));
+    return [{ spot, key, given, asked: [...new Set(asked)] }];
+  }),
+);

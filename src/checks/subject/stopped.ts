@@ -1,0 +1,63 @@
+import { type AnswerOption, type Flow, type Known, type Place, type Question, type QuestionType, step } from '#core';
+import { everyoneKnown } from './known.ts';
+import { sampleAt } from './places.ts';
+
+/** Somebody before a question of one type whose only answer sets a stop. */
+export interface BeforeStop {
+  known: Known;
+  at: Place;
+  screen: string;
+  store: string;
+  question: Question;
+  flag: string;
+}
+
+/** Every stop, on every screen of questions, in a question of every type whose answers are options. */
+export function beforeStops(flow: Flow): BeforeStop[] {
+  const choices = Object.entries(flow.questions.types).filter(([, type]) => isChoice(type));
+  return flow.routes.flatMap((route) => {
+    const screen = flow.screens[route.screen];
+    if (screen?.kind !== 'questionnaire') return [];
+    return Object.keys(flow.questions.stops).flatMap((flag) =>
+      choices.map(([question_type]) => {
+        const option: AnswerOption = { id: 'stop', [flag]: true };
+        const question: Question = {
+          id: 'sample',
+          question_text: '',
+          question_type,
+          answer_options: [option, { id: 'other' }],
+        };
+        const at = sampleAt(route);
+        const known: Known = {
+          ...everyoneKnown(flow),
+          questionnaire: {
+            path: at.path,
+            questions: [question, { ...question, id: 'next' }],
+            index: 0,
+            direction: 'none',
+            problems: [],
+            position: null,
+            total: null,
+          },
+        };
+        return { known, at, screen: route.screen, store: screen.store, question, flag };
+      }),
+    );
+  });
+}
+
+const isChoice = ({ selects }: QuestionType) => selects === 'one' || selects === 'many';
+
+/** What core makes of choosing the answer that stops, meant as a choice. */
+export function chosen(flow: Flow, { known, at, screen, store, question }: BeforeStop): ReturnType<typeof step> {
+  return step(flow, known, {
+    type: 'chose',
+    at,
+    now: 0,
+    question: question.id,
+    answer: { answer: ['stop'], user_texts: {} },
+    settled: true,
+    store,
+    screen,
+  });
+}

@@ -1,0 +1,91 @@
+import { type Flow, type FlowSource, isObject, type Json, type JsonObject, schemaFor, type Spot, walk } from '#core';
+
+/** A value of a flow file, beside the schema that describes it. */
+export interface FileSpot extends Spot {
+  /** The file, relative to the flow's folder. */
+  file: string;
+}
+
+/** What checks look at: the compiled flow, and its files as they were written. */
+export interface Subject {
+  flow: Flow;
+  /** Parsed files by name: "routes.json". */
+  files: Readonly<Record<string, Json>>;
+  /** Every value in them, from the outside in. */
+  spots: readonly FileSpot[];
+}
+
+function isJson(value: unknown): value is Json {
+  if (Array.isArray(value)) return value.every(isJson);
+  if (isObject(value)) return Object.values(value).every(isJson);
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** The subject of a flow that compiled, and of the source it was compiled from. */
+export function subjectOf(flow: Flow, source: FlowSource): Subject {
+  const files: Record<string, Json> = {};
+  const spots: FileSpot[] = [];
+  for (const [file, value] of Object.entries(source.files)) {
+    const schema = schemaFor(file);
+    if (schema === undefined || !isJson(value)) continue;
+    files[file] = value;
+    walk(file, schema, value, (spot) => spots.push({ ...spot, file }));
+  }
+  return { flow, files, spots };
+}
+
+/** Something worked out once for a subject and shared by the checks that need it. */
+export function once<Made>(make: (subject: Subject) => Made): (subject: Subject) => Made {
+  const made = new WeakMap<Subject, { value: Made }>();
+  return (subject) => {
+    const kept = made.get(subject) ?? { value: make(subject) };
+    made.set(subject, kept);
+    return kept.value;
+  };
+}
+
+/** An object of a flow file that a title of the schemas describes: "GoAction", "ListBlock". */
+export interface ObjectSpot extends FileSpot {
+  value: JsonObject;
+}
+
+const byTitle = once((subject) => {
+  const found = new Map<string, ObjectSpot[]>();
+  for (const spot of subject.spots) {
+    const { title } = spot.schema;
+    const { value } = spot;
+    if (typeof title !== 'string' || !isObject(value)) continue;
+    const list = found.get(title) ?? [];
+    list.push({ ...spot, value });
+    found.set(title, list);
+  }
+  return found;
+});
+
+/** The objects that some titles of the schemas describe. */
+export function titled(subject: Subject, ...titles: string[]): readonly ObjectSpot[] {
+  return titles.flatMap((title) => byTitle(subject).get(title) ?? []);
+}
+
+/** The steps of a JSON pointer, unescaped (RFC 6901). */
+export function segments(at: string): string[] {
+  return at
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The object that a pointer's value stands in. */
+export function parentOf(subject: Subject, file: string, at: string): JsonObject | undefined {
+  let found: Json | undefined = subject.files[file];
+  for (const part of segments(at).slice(0, -1)) {
+    found = Array.isArray(found) ? found[Number(part)] : isObject(found) ? found[part] : undefined;
+  }
+  return isObject(found) ? found : undefined;
+}
+
+/** A text of an object, or undefined. */
+export function textIn(value: Json | undefined, key: string): string | undefined {
+  const found = isObject(value) ? value[key] : undefined;
+  return typeof found === 'string' ? found : undefined;
+}

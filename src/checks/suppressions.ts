@@ -1,0 +1,130 @@
+import { didYouMean, type Flow, pointer, type Problem, type Suppression } from '#core';
+import type { Rule } from './check.ts';
+
+/** What can be wrong with a suppression itself. */
+export const SUPPRESSION_RULES: readonly Rule[] = [
+  {
+    rule: 'SU01',
+    name: 'suppression-expired',
+    severity: 'error',
+    strict: true,
+    description: 'A finding was accepted until a day that has passed. What was put off is due.',
+    bad: '{ "rule": "AX03", "reason": "…", "until": "2020-01-31" }',
+    good: 'put it right, or decide anew until when',
+    requirement: 'verification.md, house rule 7',
+  },
+  {
+    rule: 'SU02',
+    name: 'suppression-unused',
+    severity: 'error',
+    strict: true,
+    description: 'A suppression accepts something that is not found (any more). It would hide the next finding there.',
+    bad: '{ "rule": "AX03", … }   and nothing breaks AX03',
+    good: 'remove it',
+    requirement: 'verification.md, house rule 7',
+  },
+  {
+    rule: 'SU03',
+    name: 'not-suppressible',
+    severity: 'error',
+    strict: true,
+    description: 'Some rules protect visitors so much that a flow cannot switch them off.',
+    bad: '{ "rule": "SF02", … }',
+    good: 'put right what the rule finds',
+    requirement: 'verification.md, house rule 7',
+  },
+  {
+    rule: 'SU04',
+    name: 'unknown-rule',
+    severity: 'error',
+    strict: true,
+    description: 'A suppression names a rule that does not exist.',
+    bad: '{ "rule": "AX99", … }',
+    good: '{ "rule": "AX03", … }; `tundish rules` lists them',
+    requirement: 'verification.md, house rule 7',
+  },
+];
+
+interface Outcome {
+  left: Problem[];
+  suppressed: Problem[];
+}
+
+/** Whether a suppression speaks of a problem: its rule, and its place or one below it. */
+function meets({ rule, pointer: place }: Suppression, problem: Problem): boolean {
+  const here = `${problem.file}#${problem.pointer}`;
+  return rule === problem.rule && (place === undefined || here === place || here.startsWith(`${place}/`));
+}
+
+function complaint(index: number, rule: string, at: string, message: string, hint: string): Problem {
+  return {
+    rule,
+    severity: 'error',
+    file: 'flow.json',
+    pointer: pointer('suppress', index, at),
+    at: 'value',
+    message,
+    hint,
+  };
+}
+
+/**
+ * Takes out of the problems what flow.json "suppress" accepts, and adds what is wrong with the suppressions themselves.
+ * @param today the day of the check, as year-month-day: a suppression holds on its last day
+ */
+export function suppress(flow: Flow, problems: readonly Problem[], rules: readonly Rule[], today: string): Outcome {
+  const suppressed = new Set<Problem>();
+  const complaints = (flow.suppress ?? []).flatMap((one, index) => {
+    const rule = rules.find((known) => known.rule === one.rule);
+    const met = problems.filter((problem) => meets(one, problem));
+    if (rule === undefined)
+      return [
+        complaint(
+          index,
+          'SU04',
+          'rule',
+          `There is no rule "${one.rule}"`,
+          didYouMean(
+            one.rule,
+            rules.map((known) => known.rule),
+          ),
+        ),
+      ];
+    if (rule.strict === true)
+      return [
+        complaint(
+          index,
+          'SU03',
+          'rule',
+          `${one.rule} ${rule.name} can't be suppressed`,
+          'put right what it finds, and remove this',
+        ),
+      ];
+    if (one.until < today)
+      return [
+        complaint(
+          index,
+          'SU01',
+          'until',
+          `This was accepted until ${one.until}: ${one.reason}`,
+          'put it right, or decide anew until when',
+        ),
+      ];
+    if (met.length === 0)
+      return [
+        complaint(
+          index,
+          'SU02',
+          'rule',
+          `Nothing here breaks ${one.rule}${one.pointer === undefined ? '' : ` at ${one.pointer}`}`,
+          'remove this suppression',
+        ),
+      ];
+    for (const problem of met) suppressed.add(problem);
+    return [];
+  });
+  return {
+    left: [...problems.filter((problem) => !suppressed.has(problem)), ...complaints],
+    suppressed: [...suppressed],
+  };
+}

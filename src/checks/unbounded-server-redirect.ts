@@ -1,0 +1,65 @@
+import { type Flow, type Known, type Place, placeOf, pointer, step } from '#core';
+import type { Check } from './check.ts';
+import { everyoneKnown } from './subject/known.ts';
+import { samplePlaces } from './subject/places.ts';
+
+/** A visitor sees each address that is followed as a flash of a page; more than this nobody takes for one redirect. */
+const PATIENCE = 10;
+
+/** How often an answer that always names another step is followed before the error screen; a status and a start. */
+function followed(flow: Flow, status: number, start: Place, call: string): number {
+  const steps = flow.funnel.map(({ path_type }) => path_type);
+  let known: Known = everyoneKnown(flow);
+  let at = start;
+  for (let hops = 0; hops <= PATIENCE; hops += 1) {
+    const next_path = {
+      path_type: steps[hops % steps.length] ?? '',
+      product_slug: 'sample',
+      user_questionnaire_id: 'sample',
+      question_id: 'sample',
+    };
+    const failure = { status, body: { errors: { next_path } } };
+    const [next, effects] = step(flow, known, {
+      type: 'failed',
+      at,
+      now: 0,
+      call,
+      kind: 'read',
+      failure,
+      moment: {},
+      start: false,
+    });
+    const went = effects.find((effect) => effect.type === 'navigate');
+    if (went === undefined) return hops;
+    known = { ...next, leaving: null };
+    at = placeOf(flow, went.path);
+  }
+  return Infinity;
+}
+
+export const unboundedServerRedirect: Check = {
+  rule: 'GR16',
+  name: 'unbounded-server-redirect',
+  severity: 'error',
+  description:
+    'The server names the next address, that address is refused as well and names another, and so on. After max_hops in a row the error screen must come.',
+  bad: '"max_hops": 1000',
+  good: '"max_hops": 3',
+  requirement: 'GD-7',
+  run: (subject) => {
+    const { flow } = subject;
+    const statuses = Object.keys(flow.errors.statuses).filter((status) => /^\d+$/.test(status));
+    const endless = statuses.find((status) =>
+      samplePlaces(subject).some((at) => followed(flow, Number(status), at, '') > PATIENCE),
+    );
+    if (endless === undefined) return [];
+    return [
+      {
+        file: 'flow.json',
+        pointer: pointer('max_hops'),
+        message: `A ${endless} that always names another address would be followed more than ${PATIENCE} times before the error screen`,
+        hint: 'write a "max_hops" of 3',
+      },
+    ];
+  },
+};

@@ -1,0 +1,27 @@
+import { pathOf, pointer } from '#core';
+import type { Check } from './check.ts';
+import { everyoneKnown } from './subject/known.ts';
+
+export const unmappedPathType: Check = {
+  rule: 'RF19',
+  name: 'unmapped-path-type',
+  severity: 'error',
+  description:
+    'The server sends people on by the name of a step. A step of the funnel that no route takes would end in the error screen.',
+  bad: '"funnel": [{ "path_type": "checkout-review", … }]   and no route with that next_path',
+  good: '"checkout": { …, "next_path": { "type": "checkout-review" } }',
+  requirement: 'ER-3, decision 1',
+  run: ({ flow }) =>
+    flow.funnel.flatMap(({ path_type }, index) => {
+      const next = { path_type, product_slug: 'sample', user_questionnaire_id: 'sample', question_id: 'sample' };
+      if (pathOf(flow, everyoneKnown(flow), next) !== undefined) return [];
+      return [
+        {
+          file: 'flow.json',
+          pointer: pointer('funnel', index, 'path_type'),
+          message: `The server may send people to "${path_type}", and no route takes it`,
+          hint: `give the route that shows it "next_path": { "type": "${path_type}" }`,
+        },
+      ];
+    }),
+};

@@ -1,0 +1,29 @@
+import { pointer } from '#core';
+import type { Check } from './check.ts';
+
+export const unusedCopy: Check = {
+  rule: 'RF08',
+  name: 'unused-copy',
+  severity: 'info',
+  description:
+    'A text is written but never shown. It costs translators time, and often it is a misspelt key whose place shows another text.',
+  bad: 'copy/en.json "cart.old_title", which no file names',
+  good: 'remove it, or name it where it should be shown',
+  requirement: 'visible text is a key of copy/ (architecture)',
+  run: ({ flow, spots }) => {
+    const used = new Set(
+      spots.flatMap(({ schema, value }) => (schema.names === 'text' && typeof value === 'string' ? [value] : [])),
+    );
+    return Object.entries(flow.texts).flatMap(([locale, texts]) =>
+      Object.keys(texts)
+        .filter((key) => !used.has(key))
+        .map((key) => ({
+          file: `copy/${locale}.json`,
+          pointer: pointer('texts', key),
+          at: 'key',
+          message: `The text "${key}" is never shown`,
+          hint: 'remove it, or name it where it should be shown',
+        })),
+    );
+  },
+};

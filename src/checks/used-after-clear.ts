@@ -1,0 +1,134 @@
+import { isObject, type Json, type JsonObject, pointer } from '#core';
+import type { Check, Finding } from './check.ts';
+import { referencesIn } from './subject/samples.ts';
+import { type Subject, textIn } from './subject/subject.ts';
+
+/** What a list of actions has emptied so far, and what it has filled again. */
+interface Emptied {
+  stores: ReadonlySet<string>;
+  filled: ReadonlySet<string>;
+}
+
+const NOTHING: Emptied = { stores: new Set(), filled: new Set() };
+
+interface Reading {
+  subject: Subject;
+  file: string;
+  found: Finding[];
+}
+
+const isEmptied = ({ stores, filled }: Emptied, reference: string) => {
+  const [store = ''] = reference.split('.');
+  return (stores.has(store) || stores.has(reference)) && !filled.has(reference);
+};
+
+/** Roots that stand for what a store of answers holds. */
+const ANSWERS = ['answers', 'answer'];
+
+function reads({ subject, file }: Reading, reference: string): string[] {
+  const [root = ''] = reference.split('.');
+  if (!ANSWERS.includes(root)) return [reference];
+  const screen = subject.flow.screens[file.slice('screens/'.length, -'.json'.length)];
+  return screen?.kind === 'questionnaire' ? [screen.store] : [];
+}
+
+function readsOfCall(reading: Reading, action: JsonObject): string[] {
+  const call = reading.subject.flow.calls[textIn(action, 'call') ?? ''];
+  const whole = call?.body_from === undefined ? [] : [call.body_from];
+  const named = [call?.params, call?.query, call?.body, action.with]
+    .flatMap(referencesIn)
+    .map(([, reference]) => reference);
+  return [...named, ...whole].flatMap((reference) => reads(reading, reference));
+}
+
+/** The references an action reads at once, without the actions inside it. */
+function readsOf(reading: Reading, action: JsonObject): string[] {
+  if ('call' in action) return readsOfCall(reading, action);
+  const conditions = isObject(action.if) ? Object.keys(action.if) : [];
+  const values = [action.params, action.with, action.set].flatMap(referencesIn).map(([, reference]) => reference);
+  return [...conditions, ...values].flatMap((reference) => reads(reading, reference));
+}
+
+function after(reading: Reading, action: JsonObject, emptied: Emptied): Emptied {
+  const { wipes } = reading.subject.flow;
+  const wiped = wipes[textIn(action, 'wipe') ?? '']?.clear ?? [];
+  const all = wiped.includes('everything') ? Object.keys(reading.subject.flow.stores) : wiped;
+  const cleared = Array.isArray(action.clear) ? action.clear.filter((one) => typeof one === 'string') : [];
+  const set = isObject(action.set) ? Object.keys(action.set) : [];
+  const names = [...cleared, ...all];
+  const kept = [...emptied.filled].filter(
+    (reference) => !names.some((name) => reference === name || reference.startsWith(`${name}.`)),
+  );
+  return { stores: new Set([...emptied.stores, ...names]), filled: new Set([...kept, ...set]) };
+}
+
+const both = (a: Emptied, b: Emptied): Emptied => ({
+  stores: new Set([...a.stores, ...b.stores]),
+  filled: new Set([...a.filled].filter((reference) => b.filled.has(reference))),
+});
+
+/** Goes through a list in the order in which it is carried out: what is put off, and what waits for an answer, comes last. */
+function readList(reading: Reading, list: Json | undefined, at: string, before: Emptied): Emptied {
+  let emptied = before;
+  const later: ((now: Emptied) => void)[] = [];
+  for (const [index, action] of (Array.isArray(list) ? list : []).entries()) {
+    if (!isObject(action)) continue;
+    const here = at + pointer(index);
+    if (action.after !== undefined) later.push((now) => void readAction(reading, action, here, now, later));
+    else emptied = readAction(reading, action, here, emptied, later);
+  }
+  for (const wait of later) wait(emptied);
+  return emptied;
+}
+
+function readAction(
+  reading: Reading,
+  action: JsonObject,
+  at: string,
+  emptied: Emptied,
+  later: ((now: Emptied) => void)[],
+): Emptied {
+  const gone = readsOf(reading, action).find((reference) => isEmptied(emptied, reference));
+  if (gone !== undefined) {
+    const [name = ''] = Object.keys(action);
+    const what = textIn(action, name);
+    reading.found.push({
+      file: reading.file,
+      pointer: at,
+      message: `This reads ${gone} after the same list has cleared it${what === undefined ? '' : ` ("${name}": "${what}")`}`,
+      hint: 'clear it afterwards',
+    });
+  }
+  const next = after(reading, action, emptied);
+  if (action.then !== undefined)
+    later.push((now) => void readList(reading, action.then, at + pointer('then'), both(now, next)));
+  const done = readList(reading, action.do, at + pointer('do'), next);
+  return action.do === undefined
+    ? next
+    : both(done, readList(reading, action.otherwise, at + pointer('otherwise'), next));
+}
+
+/** Lists that stand in no other action: those inside are gone through with the list they belong to. */
+function outermost(subject: Subject) {
+  const lists = subject.spots.filter(({ schema, value }) => schema.title === 'Actions' && Array.isArray(value));
+  const isInside = (file: string, at: string) =>
+    /\/(?:then|do|otherwise)$/.test(at) &&
+    lists.some((list) => list.file === file && at.startsWith(`${list.pointer}/`));
+  return lists.filter(({ file, pointer: at }) => !isInside(file, at));
+}
+
+export const usedAfterClear: Check = {
+  rule: 'SM07',
+  name: 'used-after-clear',
+  severity: 'error',
+  description: 'A list of actions empties a store and then reads it: what should be sent or shown is gone.',
+  bad: '[{ "clear": ["pre-answers"] }, { "call": "submit-pre-questionnaire" }]',
+  good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
+  requirement: 'PQ-6, PQ-9',
+  run: (subject) => {
+    const found: Finding[] = [];
+    for (const { file, pointer: at, value } of outermost(subject))
+      readList({ subject, file, found }, value, at, NOTHING);
+    return found;
+  },
+};

@@ -1,0 +1,28 @@
+import { isObject, pointer } from '#core';
+import type { Check } from './check.ts';
+import { segments, textIn, titled } from './subject/subject.ts';
+
+export const writeOnBack: Check = {
+  rule: 'SM06',
+  name: 'write-on-back',
+  severity: 'warning',
+  description: 'Reaching a screen sends something by itself, so going back to it, or reloading it, sends it again.',
+  bad: '"submitting": { …, "arrive": [{ "call": "save-cart" }] }',
+  good: 'send it from the button that leads there',
+  requirement: 'BK-5',
+  run: (subject) =>
+    titled(subject, 'CallAction').flatMap((spot) => {
+      const [first, id = '', part] = segments(spot.pointer);
+      const call = subject.flow.calls[textIn(spot.value, 'call') ?? ''];
+      if (spot.file !== 'routes.json' || first !== 'routes' || part !== 'arrive' || !isObject(spot.value)) return [];
+      if (call === undefined || call.method === 'GET') return [];
+      return [
+        {
+          file: spot.file,
+          pointer: spot.pointer + pointer('call'),
+          message: `Each time "${id}" is reached, also by going back, ${call.method} ${call.path} is sent`,
+          hint: 'send it from the button that leads there',
+        },
+      ];
+    }),
+};

@@ -1,0 +1,39 @@
+import { type Rule, RULES } from '#checks';
+import { didYouMean } from '#core';
+import { UsageError } from './exit.ts';
+
+const amount = (words: readonly string[]) => Math.max(...words.map((word) => word.length));
+
+/** One line for every rule of the catalogue: id, name, severity. */
+export function rulesText(): string {
+  const width = amount(RULES.map(({ name }) => name));
+  return RULES.map(
+    ({ rule, name, severity, strict }) =>
+      `${rule}  ${name.padEnd(width)}  ${severity}${strict === true ? ', cannot be suppressed' : ''}\n`,
+  ).join('');
+}
+
+function ruleText({ rule, name, severity, strict, description, bad, good, requirement }: Rule): string {
+  const kept = strict === true ? 'cannot be suppressed' : 'can be suppressed in flow.json, with a reason and an end';
+  return [
+    `${rule} ${name} · ${severity} · ${kept}`,
+    description,
+    `  Bad:  ${bad}`,
+    `  Good: ${good}`,
+    `Stands for: ${requirement}`,
+    '',
+  ].join('\n');
+}
+
+/**
+ * What a rule means, by its id or name.
+ * @throws UsageError when there is no such rule, or none was named
+ */
+export function explain(words: readonly string[]): string {
+  const [word] = words;
+  if (word === undefined) throw new UsageError('Say which rule: tundish explain RF08');
+  const found = RULES.find(({ rule, name }) => rule === word.toUpperCase() || name === word);
+  if (found !== undefined) return ruleText(found);
+  const names = /^[a-z]{2}\d+$/i.test(word) ? RULES.map(({ rule }) => rule) : RULES.map(({ name }) => name);
+  throw new UsageError(`There is no rule "${word}": ${didYouMean(word, names)}`);
+}

@@ -1,0 +1,28 @@
+import type { PlacedProblem } from '#files';
+import { SEVERITIES, type Report, type Severity } from '../report.ts';
+
+/** GitHub shows ten annotations of a kind per step and drops the rest without a word (actions/toolkit#734). */
+const SHOWN = 9;
+const COMMAND: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' };
+
+const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+function annotation(finding: PlacedProblem): string {
+  const { rule, severity, file, line, endLine, column, endColumn, message, hint } = finding;
+  const properties = { title: rule, file, line, endLine, col: column, endColumn };
+  const written = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`);
+  return `::${COMMAND[severity]} ${written.join(',')}::${data(`${message}\n→ ${hint}`)}`;
+}
+
+/** Workflow commands that GitHub turns into annotations on the changed lines. */
+export function github(report: Report): string {
+  const lines = SEVERITIES.flatMap((severity) => {
+    const found = report.findings.filter((finding) => finding.severity === severity);
+    const more = found.length - SHOWN;
+    const rest =
+      more > 0 ? [`::${COMMAND[severity]} title=tundish::${data(`and ${more} more: run npm run check`)}`] : [];
+    return [...found.slice(0, SHOWN).map(annotation), ...rest];
+  });
+  return lines.map((line) => `${line}\n`).join('');
+}

@@ -1,0 +1,33 @@
+import type { PlacedProblem } from '#files';
+import { countsOf, type Report } from '../report.ts';
+
+const finding = (problem: PlacedProblem) => ({
+  ruleId: problem.rule,
+  severity: problem.severity,
+  file: problem.file,
+  pointer: problem.pointer,
+  range: {
+    start: { line: problem.line, column: problem.column },
+    end: { line: problem.endLine, column: problem.endColumn },
+  },
+  message: problem.message,
+  hint: problem.hint,
+});
+
+/**
+ * For programs. Lines and columns count from 1, the end is exclusive. The minor number of `format_version`
+ * grows with fields that a reader may ignore. The same files give the same bytes, so no times are in it.
+ */
+export function json(report: Report): string {
+  const counts = countsOf(report.findings);
+  const body = {
+    format_version: '1.0',
+    tool: { name: 'tundish' },
+    ok: report.findings.length === 0,
+    decided: true,
+    counts,
+    files: report.files,
+    findings: report.findings.map(finding),
+  };
+  return `${JSON.stringify(body, null, 2)}\n`;
+}

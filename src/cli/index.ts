@@ -1,0 +1,4 @@
+export { EXIT, type ExitCode } from './exit.ts';
+export { prettyFindings } from './formats/pretty.ts';
+export type { Io } from './io.ts';
+export { run } from './run.ts';

@@ -1,0 +1,28 @@
+import { compileFlow, type Flow, type FlowSource } from '#core';
+import { inReadingOrder, placeProblems } from './place-problems.ts';
+import { readFlow } from './read-flow.ts';
+import type { PlacedProblem } from './read-json.ts';
+
+/**
+ * A compiled flow and its source, or everything that is wrong; `files` are the absolute paths that were read, `texts`
+ * what stands in them by name relative to the folder.
+ */
+export type LoadedFlow =
+  | { flow: Flow; source: FlowSource; texts: Record<string, string>; files: string[] }
+  | { problems: PlacedProblem[]; files: string[] };
+
+/**
+ * Reads and compiles the flow in a folder.
+ * A file that is not JSON stops the compile, since what it would have declared is unknown: one cause, one finding.
+ * @throws the file system's own error when the folder or a file in it cannot be read.
+ */
+export async function loadFlow(dir: string): Promise<LoadedFlow> {
+  const { source, texts, files, problems } = await readFlow(dir);
+  if (problems.some((problem) => problem.rule === 'SC01')) return { problems: inReadingOrder(problems), files };
+  const result = compileFlow(source);
+  const found = 'problems' in result ? placeProblems(result.problems, texts) : [];
+  if (problems.length > 0 || found.length > 0 || !('flow' in result)) {
+    return { problems: inReadingOrder([...problems, ...found]), files };
+  }
+  return { flow: result.flow, source, texts, files };
+}

@@ -1,0 +1,56 @@
+import { parseTree, type Node, type ParseError } from 'jsonc-parser';
+import type { Problem } from '#core';
+import { rangeAt, type Range } from './position.ts';
+import { explainSyntax, type SyntaxMistake } from './syntax.ts';
+
+/** A problem together with its place in the file's text: 1-based, the end exclusive; `source` is the line's text. */
+export interface PlacedProblem extends Problem, Range {
+  source: string;
+}
+
+/** What the text alone can say: its value and tree, or why it is not JSON. */
+export type JsonText = { root: Node; value: unknown } | { mistake: SyntaxMistake };
+
+/** Parses a JSON text, keeping the positions of its parts. Comments and trailing commas are refused (RFC 8259). */
+export function readJson(text: string): JsonText {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const [first] = errors;
+  if (first) return { mistake: explainSyntax(text, first) };
+  try {
+    const value: unknown = JSON.parse(text);
+    if (root) return { root, value };
+  } catch (error) {
+    // jsonc-parser is milder than RFC 8259 in places (unusual white space): JSON.parse has the last word.
+    const offset = Number(/position (\d+)/.exec(String(error))?.[1] ?? 0);
+    const message = 'This file is not valid JSON: there is a character that JSON does not know';
+    return { mistake: { message, hint: 'retype this place with plain spaces and quotes', offset, length: 1 } };
+  }
+  return {
+    mistake: { message: 'This file is not valid JSON: it is empty', hint: 'write at least {}', offset: 0, length: 1 },
+  };
+}
+
+/** A key written a second time in one object. */
+export interface DuplicateKey {
+  key: string;
+  offset: number;
+  length: number;
+  firstLine: number;
+}
+
+/** Keys written twice in one object (SC02): JSON.parse would silently keep the last. */
+export function duplicateKeys(text: string, node: Node): DuplicateKey[] {
+  const found: DuplicateKey[] = [];
+  const seen = new Map<unknown, Node>();
+  for (const child of node.children ?? []) {
+    const key = node.type === 'object' ? child.children?.[0] : undefined;
+    const earlier = key && seen.get(key.value);
+    if (key && earlier) {
+      const firstLine = rangeAt(text, earlier.offset, 0).line;
+      found.push({ key: String(key.value), offset: key.offset, length: key.length, firstLine });
+    } else if (key) seen.set(key.value, key);
+    found.push(...duplicateKeys(text, child));
+  }
+  return found;
+}

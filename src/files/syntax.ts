@@ -1,0 +1,158 @@
+import { createScanner, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { rangeAt } from './position.ts';
+
+/** What is wrong with a text that is not JSON, in the words of the person who wrote it. */
+export interface SyntaxMistake {
+  message: string;
+  hint: string;
+  offset: number;
+  length: number;
+}
+
+interface Token {
+  text: string;
+  offset: number;
+}
+
+function tokensOf(text: string): Token[] {
+  const scanner = createScanner(text, true);
+  const tokens: Token[] = [];
+  scanner.scan();
+  while (scanner.getTokenLength() > 0) {
+    const offset = scanner.getTokenOffset();
+    tokens.push({ text: text.slice(offset, offset + scanner.getTokenLength()), offset });
+    scanner.scan();
+  }
+  return tokens;
+}
+
+const lineAt = (text: string, offset: number) => rangeAt(text, offset, 0).line;
+const LONGEST_WORD = 40;
+
+/** A token as a sentence names it: in quotes, and a long one cut short. */
+function quoted(token: Token | undefined): string {
+  const word = token?.text ?? '';
+  const short = word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word;
+  return word.startsWith('"') ? short : `"${short}"`;
+}
+
+const isOpening = (token: Token | undefined) => token !== undefined && '{['.includes(token.text);
+const isClosing = (token: Token | undefined) => token !== undefined && '}]'.includes(token.text);
+
+/** The bracket still open just before `end`. */
+function openBracket(tokens: readonly Token[], end: number): Token | undefined {
+  const open: Token[] = [];
+  for (const token of tokens) {
+    if (token.offset >= end) break;
+    if (isOpening(token)) open.push(token);
+    if (isClosing(token)) open.pop();
+  }
+  return open.at(-1);
+}
+
+interface Spot {
+  text: string;
+  tokens: Token[];
+  before: Token | undefined;
+  here: Token | undefined;
+  offset: number;
+  length: number;
+}
+type Explain = (spot: Spot) => SyntaxMistake;
+
+const mistake = (spot: { offset: number; length: number }, message: string, hint: string): SyntaxMistake => ({
+  message: `This file is not valid JSON: ${message}`,
+  hint,
+  offset: spot.offset,
+  length: spot.length,
+});
+const on = (token: Token) => ({ offset: token.offset, length: token.text.length });
+
+const neverClosed: Explain = (spot) => {
+  const open = openBracket(spot.tokens, spot.text.length);
+  if (!open) return mistake(spot, 'it ends too early', 'write the missing end');
+  const close = open.text.startsWith('{') ? '}' : ']';
+  const message = `the "${open.text.charAt(0)}" of line ${lineAt(spot.text, open.offset)} is never closed`;
+  return mistake({ offset: open.offset, length: 1 }, message, `add ${close} where its content ends`);
+};
+
+const commaMissing: Explain = (spot) => {
+  const { before, here, text } = spot;
+  const open = openBracket(spot.tokens, spot.offset);
+  if (here && isClosing(here)) {
+    const opened = open ? `the "${open.text.charAt(0)}" of line ${lineAt(text, open.offset)}` : 'this';
+    return mistake(spot, `${opened} is closed by "${here.text}"`, `write ${here.text === '}' ? ']' : '}'} here`);
+  }
+  if (!before) return mistake(spot, 'a comma is missing', 'add , here');
+  if (before.text === '0' && before.offset + 1 === spot.offset) {
+    return mistake(spot, 'a number cannot start with 0', 'leave the leading 0 out');
+  }
+  const sameLine = lineAt(text, before.offset) === lineAt(text, spot.offset);
+  const where = sameLine ? `after ${quoted(before)}` : `at the end of line ${lineAt(text, before.offset)}`;
+  return mistake(on(before), `a comma is missing after ${quoted(before)}`, `add , ${where}`);
+};
+
+const notAllowedHere: Explain = (spot) => {
+  const { before, here, text } = spot;
+  if (spot.tokens.length === 0) return mistake(spot, 'it is empty', 'write at least {}');
+  if (before?.text === ',' && isClosing(here)) {
+    const hint = `remove the comma at the end of line ${lineAt(text, before.offset)}`;
+    return mistake(on(before), 'there is a comma after the last entry', hint);
+  }
+  if (before?.text === ',' || before?.text === '{') {
+    return mistake(spot, 'a name in double quotes is missing here', 'write "name": value');
+  }
+  const hint = 'write a text in double quotes, a number, true, false, null, { … } or [ … ]';
+  return mistake(spot, before ? `a value is missing after ${quoted(before)}` : 'a value is missing here', hint);
+};
+
+const strangeWord: Explain = (spot) => {
+  const { before, here, text } = spot;
+  const word = text.slice(spot.offset, spot.offset + spot.length);
+  if (word.startsWith("'")) return mistake(spot, 'text stands in double quotes', `write "${word.replaceAll("'", '')}"`);
+  if (!openBracket(spot.tokens, spot.offset)) {
+    return mistake(spot, `"${word}" stands outside the { … } of the file`, 'remove it');
+  }
+  const isName = before?.text === '{' || (here !== undefined && /^\s*:/.test(text.slice(here.offset + word.length)));
+  if (isName) return mistake(spot, `the name ${word} needs double quotes`, `write "${word}"`);
+  return mistake(
+    spot,
+    `${word} is no value`,
+    `write "${word}" for a text, or true, false, null or a number such as 0.5`,
+  );
+};
+
+const explanations: Partial<Record<string, Explain>> = {
+  CommaExpected: commaMissing,
+  CloseBraceExpected: neverClosed,
+  CloseBracketExpected: neverClosed,
+  ColonExpected: (spot) =>
+    mistake(spot, `a colon is missing after ${quoted(spot.before)}`, `add : after ${quoted(spot.before)}`),
+  EndOfFileExpected: (spot) =>
+    mistake(spot, 'something follows the end of its content', 'remove it, or the bracket that closed too early'),
+  InvalidCharacter: (spot) => mistake(spot, 'a text holds a tab or another control character', 'write \\t for a tab'),
+  InvalidCommentToken: (spot) => mistake(spot, 'JSON has no comments', 'remove the comment'),
+  InvalidEscapeCharacter: (spot) =>
+    mistake(spot, 'a backslash stands before a letter that it cannot change', 'write \\\\ for a backslash'),
+  InvalidSymbol: strangeWord,
+  PropertyNameExpected: notAllowedHere,
+  UnexpectedEndOfString: (spot) => mistake(spot, 'a text has no closing quote', 'add " at its end'),
+  ValueExpected: notAllowedHere,
+};
+
+/** Explains the first error that jsonc-parser found; the later ones are mostly its followers. */
+export function explainSyntax(text: string, error: ParseError): SyntaxMistake {
+  const tokens = tokensOf(text);
+  const spot: Spot = {
+    text,
+    tokens,
+    before: tokens.findLast((token) => token.offset < error.offset),
+    here: tokens.find((token) => token.offset >= error.offset),
+    offset: error.offset,
+    length: Math.max(1, error.length),
+  };
+  const explain = explanations[printParseErrorCode(error.error)];
+  return (
+    explain?.(spot) ?? mistake(spot, 'it cannot be read from here on', 'compare this place with a file that works')
+  );
+}
