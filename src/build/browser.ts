@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright';
+
+/** Finds a Chromium for the end-to-end tests and the bench, or gets one. `npm run test:e2e` runs it first. */
+
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge-stable',
+];
+const DOWNLOAD_LIMIT_MS = 180_000;
+
+const isRoot = process.getuid?.() === 0;
+
+function inPath(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
+}
+
+/** Whether Playwright has a Chromium of its own, full or headless shell. */
+function hasOwn(): boolean {
+  const file = chromium.executablePath();
+  if (existsSync(file)) return true;
+  const [folder = ''] = file.split(/[\\/]chromium[^\\/]*-\d+[\\/]/);
+  return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('chromium_headless_shell-'));
+}
+
+/**
+ * Where the browser is: CHROMIUM_PATH, or one in PATH. `undefined` means Playwright's own, which it finds itself;
+ * also when there is none at all, so that Playwright says what is missing.
+ */
+export function browserPath(): string | undefined {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return named;
+  return hasOwn() ? undefined : inPath();
+}
+
+/** How to start it: quiet, no calls home; without its sandbox only where the user is root, who cannot have one. */
+export function launchOptions() {
+  const executablePath = browserPath();
+  const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+  const noUpdates = ['--disable-component-update', '--disable-sync'];
+  return {
+    ...(executablePath !== undefined && { executablePath }),
+    chromiumSandbox: !isRoot,
+    args: [...(isRoot ? ['--no-sandbox'] : []), ...quiet, ...noUpdates],
+  };
+}
+
+const works = () => Boolean(process.env['CHROMIUM_PATH']) || hasOwn() || inPath() !== undefined;
+
+function attempt(command: string, args: string[], timeout?: number): boolean {
+  process.stderr.write(`No Chromium yet: ${[command, ...args].join(' ')}\n`);
+  return spawnSync(command, args, { stdio: 'inherit', ...(timeout !== undefined && { timeout }) }).status === 0;
+}
+
+function download(): void {
+  const cli = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
+  attempt(process.execPath, [cli, 'install', '--only-shell', 'chromium'], DOWNLOAD_LIMIT_MS);
+}
+
+function installPackage(): void {
+  attempt('apt-get', ['update']);
+  const install = ['install', '-y', '--no-install-recommends'];
+  if (!attempt('apt-get', [...install, 'chromium-headless-shell'])) attempt('apt-get', [...install, 'chromium']);
+}
+
+/** Makes sure there is a browser. @returns whether there is one now. */
+export function ensureBrowser(): boolean {
+  if (!works()) download();
+  if (!works() && isRoot) installPackage();
+  return works();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href && !ensureBrowser()) {
+  process.stderr.write('There is no Chromium. Install one (apt-get install chromium) or name one in CHROMIUM_PATH.\n');
+  process.exitCode = 1;
+}

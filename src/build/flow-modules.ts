@@ -1,0 +1,141 @@
+import { formsOf } from '#core';
+import type { Flow, Route, ScreenFile, Source } from '#core';
+import { formValidatorCode } from './validator-code.ts';
+
+/** The code of the virtual modules that carry a flow into the browser. */
+
+export const FLOW = 'virtual:tundish/flow';
+export const SCREENS = 'virtual:tundish/screens';
+export const FORM = 'virtual:tundish/form/';
+export const SCREEN = 'virtual:tundish/screen/';
+export const TEXTS = 'virtual:tundish/texts';
+export const THEME = 'virtual:tundish/theme.css';
+
+type Texts = Record<string, string>;
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+/** The texts that a screen's file names. */
+function textsOfScreen(screen: ScreenFile, texts: Readonly<Texts>): Texts {
+  const named = new Set(stringsIn(screen));
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => named.has(key)));
+}
+
+/**
+ * What every screen needs: the flow without its screens, and the texts in the default locale that no screen names for
+ * itself or that anything else names too. Another locale's texts are a chunk of their own.
+ */
+export function shareOf(flow: Flow): Flow {
+  const { screens, texts, ...shared } = flow;
+  const namedByScreens = new Set(Object.values(screens).flatMap(stringsIn));
+  const namedElsewhere = new Set(stringsIn(shared));
+  const isShared = ([key]: [string, string]) => namedElsewhere.has(key) || !namedByScreens.has(key);
+  const kept = Object.fromEntries(Object.entries(texts[flow.default_locale] ?? {}).filter(isShared));
+  return { ...shared, screens: {}, texts: { [flow.default_locale]: kept } };
+}
+
+/**
+ * Plain JSON as code: JSON.parse of a text is quicker to load than the same object written out. `$schema` is for
+ * editors only.
+ */
+function literal(value: unknown): string {
+  const text = JSON.stringify(value, (key, inner: unknown) => (key === '$schema' ? undefined : inner));
+  return `JSON.parse(${JSON.stringify(text)})`;
+}
+
+/** In development a saved flow replaces the running one; in a build nobody ever calls the listeners. */
+const FLOW_LISTENERS = `
+const kept = import.meta.hot?.data;
+const listeners = kept ? (kept.listeners ??= new Set()) : undefined;
+export function onFlowChange(listener) {
+  listeners?.add(listener);
+  return () => listeners?.delete(listener);
+}
+if (kept) {
+  import.meta.hot.accept((next) => {
+    if (next) for (const listener of listeners) listener(next.default);
+  });
+}
+`;
+
+/** By screen id, the calls that screens anyone may open read first: what can be asked for before anything is shown. */
+function firstReads(flow: Flow): Record<string, Source> {
+  const open = new Set(flow.routes.filter((route) => isOpen(flow, route)).map((route) => route.screen));
+  return Object.fromEntries(
+    Object.entries(flow.screens).flatMap(([id, { source }]) =>
+      open.has(id) && source !== undefined ? [[id, source]] : [],
+    ),
+  );
+}
+
+const isOpen = (flow: Flow, route: Route) =>
+  [route.access, ...(route.requires ?? [])].every((name) => Object.keys(flow.access[name]?.allows ?? {}).length === 0);
+
+export function flowModule(flow: Flow): string {
+  const parts = [
+    `const flow = ${literal(shareOf(flow))};`,
+    'export default flow;',
+    `export const firstReads = ${literal(firstReads(flow))};`,
+  ];
+  return `${parts.join('\n')}\n${FLOW_LISTENERS}`;
+}
+
+/** The object stays the same over hot updates, since the app holds it; what is in it is replaced. */
+const SCREENS_UPDATE = `
+const kept = import.meta.hot?.data;
+export const screens = kept ? (kept.screens ??= {}) : loaders;
+if (kept) {
+  for (const id of Object.keys(screens)) delete screens[id];
+  Object.assign(screens, loaders);
+  import.meta.hot.accept();
+}
+`;
+
+export function screensModule(flow: Flow): string {
+  const loaders = Object.keys(flow.screens).map(
+    (id) => `  ${JSON.stringify(id)}: () => import(${JSON.stringify(SCREEN + id)}),`,
+  );
+  return `const loaders = {\n${loaders.join('\n')}\n};\n${SCREENS_UPDATE}`;
+}
+
+/** One screen: its file, its texts in the default locale and, for a form, its validator functions. */
+export function screenModule(flow: Flow, id: string): string | undefined {
+  const screen = flow.screens[id];
+  if (!screen) return undefined;
+  const copy = textsOfScreen(screen, flow.texts[flow.default_locale] ?? {});
+  const parts = [`export const screen = ${literal(screen)};`, `export const copy = ${literal(copy)};`];
+  const forms = formsOf(screen);
+  if (forms.length === 0) return [...parts, 'export const validators = undefined;'].join('\n');
+  const imports = forms.map(({ name }, at) => `import form${at} from ${JSON.stringify(`${FORM}${id}/${name}`)};`);
+  const named = forms.map(({ name }, at) => `${JSON.stringify(name)}: form${at}`);
+  return [...imports, ...parts, `export const validators = { ${named.join(', ')} };`].join('\n');
+}
+
+/** The validator functions of one form of a screen. @param path the screen's id, a slash, the form's name */
+export function formModule(flow: Flow, path: string): string | undefined {
+  const [id = '', name = ''] = path.split('/');
+  const screen = flow.screens[id];
+  const form = screen && formsOf(screen).find((one) => one.name === name);
+  return form && formValidatorCode(form.schema);
+}
+
+/** By locale, but for the default one: what loads all of its texts. */
+export function textsModule(flow: Flow): string {
+  const others = flow.locales.filter((locale) => locale !== flow.default_locale);
+  const loader = (locale: string) =>
+    `  ${JSON.stringify(locale)}: () => import(${JSON.stringify(`${TEXTS}/${locale}`)}).then((module) => module.default),`;
+  return `export const texts = {\n${others.map(loader).join('\n')}\n};\n`;
+}
+
+export function localeModule(flow: Flow, locale: string): string {
+  return `export default ${literal(flow.texts[locale] ?? {})};\n`;
+}
+
+/** The theme's tokens as CSS custom properties: color.primary becomes --color-primary. */
+export function themeModule(tokens: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(tokens).map(([name, value]) => `  --${name.replaceAll('.', '-')}: ${value};`);
+  return `:root {\n${lines.join('\n')}\n}\n`;
+}

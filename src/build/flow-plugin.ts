@@ -1,0 +1,118 @@
+import { join, relative, sep } from 'node:path';
+import type { Plugin } from 'vite';
+import { z } from 'zod';
+import { prettyFindings } from '#cli';
+import { loadFlow, type LoadedFlow, type PlacedProblem } from '#files';
+import {
+  FLOW,
+  flowModule,
+  FORM,
+  formModule,
+  localeModule,
+  SCREEN,
+  screenModule,
+  SCREENS,
+  screensModule,
+  TEXTS,
+  textsModule,
+  THEME,
+  themeModule,
+} from './flow-modules.ts';
+import { PRELOADS_FILE, preloadsOf } from './preloads.ts';
+import { ROOT } from './root.ts';
+
+const themeFile = z.object({ tokens: z.record(z.string(), z.string()) });
+
+const isVirtual = (id: string) =>
+  [FLOW, SCREENS, TEXTS, THEME].includes(id) ||
+  id.startsWith(SCREEN) ||
+  id.startsWith(FORM) ||
+  id.startsWith(`${TEXTS}/`);
+
+/** The same text as `tundish check` prints. */
+function explain(problems: readonly PlacedProblem[], dir: string): string {
+  const fromRoot = (file: string) => relative(ROOT, join(dir, file)).split(sep).join('/');
+  const shown = problems.map((problem) => ({ ...problem, file: fromRoot(problem.file) }));
+  return `The flow does not hold together:\n${prettyFindings(shown)}\n`;
+}
+
+/** What Vite's error overlay and its build log show. */
+function buildError(problems: readonly PlacedProblem[], dir: string) {
+  const [first] = problems;
+  const message = explain(problems, dir);
+  if (!first) return { message, stack: '' };
+  const loc = { file: join(dir, first.file), line: first.line, column: first.column - 1 };
+  return { message, stack: '', id: loc.file, loc };
+}
+
+function moduleCode(loaded: Extract<LoadedFlow, { flow: unknown }>, id: string): string | undefined {
+  if (id === FLOW) return flowModule(loaded.flow);
+  if (id === SCREENS) return screensModule(loaded.flow);
+  if (id === THEME) return themeModule(themeFile.parse(loaded.source.files['theme.json'] ?? { tokens: {} }).tokens);
+  if (id === TEXTS) return textsModule(loaded.flow);
+  if (id.startsWith(`${TEXTS}/`)) return localeModule(loaded.flow, id.slice(TEXTS.length + 1));
+  if (id.startsWith(FORM)) return formModule(loaded.flow, id.slice(FORM.length));
+  return screenModule(loaded.flow, id.slice(SCREEN.length));
+}
+
+/**
+ * Brings the flow of a folder into the browser as virtual modules (virtual.d.ts says what each exports).
+ * A flow with problems fails the build with what `tundish check` prints; in development it is the error overlay, the
+ * running app keeps the last good flow, and the next good save replaces it without a reload.
+ * @param dir absolute path of the flow folder.
+ */
+export function flowPlugin(dir: string): Plugin {
+  let loading: Promise<LoadedFlow> | undefined;
+  const isPartOfFlow = (file: string) =>
+    file.startsWith(`${dir}/`) && file.endsWith('.json') && !file.startsWith(`${dir}/public/`);
+  return {
+    name: 'tundish-flow',
+    enforce: 'pre',
+    async buildStart() {
+      loading = undefined;
+      // One error for a build, instead of one for every module that cannot be made.
+      if (this.meta.watchMode || this.environment.config.command !== 'build') return;
+      const loaded = await (loading = loadFlow(dir));
+      if ('problems' in loaded) this.error(buildError(loaded.problems, dir));
+    },
+    resolveId: (id) => (isVirtual(id) ? `\0${id}` : undefined),
+    async load(id) {
+      if (!id.startsWith('\0') || !isVirtual(id.slice(1))) return undefined;
+      const loaded = await (loading ??= loadFlow(dir));
+      for (const file of loaded.files) this.addWatchFile(file);
+      if ('problems' in loaded) return this.error(buildError(loaded.problems, dir));
+      const code = moduleCode(loaded, id.slice(1));
+      return code === undefined ? undefined : { code, map: null };
+    },
+    async generateBundle(_options, bundle) {
+      const loaded = await loading;
+      if (!loaded || !('flow' in loaded)) return;
+      this.emitFile({
+        type: 'asset',
+        fileName: PRELOADS_FILE,
+        source: JSON.stringify(preloadsOf(loaded.flow, bundle)),
+      });
+    },
+    hotUpdate: {
+      order: 'pre',
+      async handler({ file, timestamp }) {
+        if (!isPartOfFlow(file) || this.environment.name !== 'client') return undefined;
+        const next = await loadFlow(dir);
+        if ('problems' in next) {
+          this.environment.hot.send({
+            type: 'error',
+            err: { ...buildError(next.problems, dir), plugin: 'tundish-flow' },
+          });
+          return [];
+        }
+        loading = Promise.resolve(next);
+        const { moduleGraph } = this.environment;
+        const modules = [...moduleGraph.idToModuleMap.values()].filter(
+          ({ id }) => id?.startsWith('\0') && isVirtual(id.slice(1)),
+        );
+        for (const module of modules) moduleGraph.invalidateModule(module, new Set(), timestamp, true);
+        return modules;
+      },
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { z } from 'zod';
+import { ROOT } from './root.ts';
+
+/** `npm run generate`: schemas/*.schema.json → src/core/generated/flow-files.ts, every shape once. */
+
+const SCHEMAS = join(ROOT, 'schemas');
+const TARGET = 'src/core/generated/flow-files.ts';
+const BANNER = '// Made by `npm run generate` from schemas/*.schema.json. Change those, not this file.';
+
+/** Shared vocabularies: only their definitions are shapes, the file as a whole is none. */
+const DEFINITIONS_ONLY = new Set(['language', 'wire']);
+
+/** Keywords that say nothing about a type. */
+const WITHOUT_TYPE = new Set(['propertyNames', 'examples', '$schema', '$id']);
+/** Keywords whose value maps names of the author's choice to schemas. */
+const MAPS = new Set(['properties', 'definitions']);
+
+const anObject = z.record(z.string(), z.unknown());
+type Json = z.infer<typeof anObject>;
+
+function refInRoot(ref: string, file: string): string {
+  const found = /^(?:(\w+)\.schema\.json)?#\/definitions\/(\w+)$/.exec(ref);
+  if (!found)
+    throw new Error(`${file}.schema.json: $ref "${ref}" is not of the form [file.schema.json]#/definitions/name`);
+  return `#/definitions/${found[1] ?? file}__${found[2]}`;
+}
+
+/**
+ * A schema as a part of the one root: its references lead into the root, and titles stay only where they name a
+ * type worth having (a definition, an object with properties); a title on a text would name a type for it.
+ */
+function asPart(value: unknown, file: string, named: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => asPart(item, file, false));
+  const parsed = anObject.safeParse(value);
+  if (!parsed.success) return value;
+  // In draft-07 nothing beside a $ref counts; with it, each use of a shape would become a type of its own.
+  if (parsed.data['$ref'] !== undefined) return { $ref: refInRoot(String(parsed.data['$ref']), file) };
+  const part: Json = {};
+  const keepsTitle = named || (parsed.data['type'] === 'object' && parsed.data['properties'] !== undefined);
+  for (const [key, inner] of Object.entries(parsed.data)) {
+    if (WITHOUT_TYPE.has(key) || (key === 'title' && !keepsTitle)) continue;
+    if (MAPS.has(key)) {
+      const schemas = Object.entries(anObject.parse(inner));
+      part[key] = Object.fromEntries(schemas.map(([name, schema]) => [name, asPart(schema, file, false)]));
+    } else part[key] = asPart(inner, file, false);
+  }
+  return part;
+}
+
+/** One schema that refers to every shape of every file, so that a shape used by several is emitted once. */
+async function rootSchema(): Promise<JSONSchema> {
+  const names = (await readdir(SCHEMAS)).filter((name) => name.endsWith('.schema.json')).toSorted();
+  const definitions: Record<string, JSONSchema> = {};
+  for (const name of names) {
+    const file = name.replace('.schema.json', '');
+    const { definitions: own = {}, ...whole } = anObject.parse(JSON.parse(await readFile(join(SCHEMAS, name), 'utf8')));
+    const shapes = Object.entries(anObject.parse(own));
+    if (!DEFINITIONS_ONLY.has(file)) shapes.push(['root', whole]);
+    for (const [shape, schema] of shapes) definitions[`${file}__${shape}`] = anObject.parse(asPart(schema, file, true));
+  }
+  const properties = Object.fromEntries(Object.keys(definitions).map((key) => [key, { $ref: `#/definitions/${key}` }]));
+  return { title: 'Everything', type: 'object', additionalProperties: false, definitions, properties };
+}
+
+/** The text of the generated file. The same schemas give the same bytes. */
+export async function generateTypes(): Promise<string> {
+  const types = await compile(await rootSchema(), 'Everything', {
+    additionalProperties: false,
+    bannerComment: BANNER,
+    style: { singleQuote: true, printWidth: 120 },
+  });
+  return types.replace(/export interface Everything \{[\s\S]*?\n\}\n/, '');
+}
+
+/** @returns the generated files whose content is not what the schemas say. */
+export async function staleFiles(): Promise<string[]> {
+  const current = await readFile(join(ROOT, TARGET), 'utf8').catch(() => '');
+  return current === (await generateTypes()) ? [] : [TARGET];
+}
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--check')) {
+    const stale = await staleFiles();
+    for (const file of stale) process.stderr.write(`${file} is not what schemas/ say: run npm run generate\n`);
+    process.exitCode = stale.length > 0 ? 1 : 0;
+    return;
+  }
+  await mkdir(join(ROOT, TARGET, '..'), { recursive: true });
+  await writeFile(join(ROOT, TARGET), await generateTypes());
+  process.stdout.write(`${TARGET}\n`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

@@ -1,0 +1,2 @@
+export { browserPath, launchOptions } from './browser.ts';
+export { tundish } from './tundish.ts';

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { z } from 'zod';
+import { ROOT } from './root.ts';
+
+/** What a build depends on. Products are no part of it: they seed the backend, which reads them at its start. */
+const INPUTS = [
+  'src',
+  'schemas',
+  'flows',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+const isProduct = (file: string) => /^flows\/[^/]+\/products\//.test(file);
+const RECORD = join(ROOT, 'dist/inputs.json');
+
+const record = z.object({ hash: z.string() });
+
+async function filesOf(input: string): Promise<string[]> {
+  const info = await stat(join(ROOT, input)).catch(() => undefined);
+  if (!info) return [];
+  if (info.isFile()) return [input];
+  const entries = await readdir(join(ROOT, input), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) =>
+    join(entry.parentPath, entry.name)
+      .slice(ROOT.length + 1)
+      .split(sep)
+      .join('/'),
+  );
+}
+
+/** One hash over the names and contents of everything a build depends on. */
+export async function hashOfInputs(): Promise<string> {
+  const found = await Promise.all(INPUTS.map(filesOf));
+  const files = found
+    .flat()
+    .filter((file) => !isProduct(file))
+    .toSorted();
+  const contents = await Promise.all(files.map((file) => readFile(join(ROOT, file))));
+  const hash = createHash('sha256');
+  for (const [index, file] of files.entries())
+    hash.update(`${file}\0${contents[index]?.length}\0`).update(contents[index] ?? '');
+  return hash.digest('hex');
+}
+
+/** Whether dist/ was built from just these inputs, to the end. */
+export async function isBuilt(): Promise<boolean> {
+  const text = await readFile(RECORD, 'utf8').catch(() => '{}');
+  const parsed = record.safeParse(JSON.parse(text));
+  return parsed.success && parsed.data.hash === (await hashOfInputs());
+}
+
+/** Call before a build, so that one that breaks off does not count. */
+export const forgetBuild = (): Promise<void> => rm(RECORD, { force: true });
+
+/** Call after a build. @param hash of the inputs as they were when it began. */
+export const rememberBuild = (hash: string): Promise<void> => writeFile(RECORD, `${JSON.stringify({ hash })}\n`);

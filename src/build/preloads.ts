@@ -1,0 +1,43 @@
+import type { Rolldown } from 'vite';
+import type { Flow, ScreenFile } from '#core';
+import { SCREEN } from './flow-modules.ts';
+import { WIRE } from './validators-plugin.ts';
+
+/** Where the build says what each screen will load, inside dist/client. */
+export const PRELOADS_FILE = '.vite/preloads.json';
+
+/** What the entry asks for once it has started the first read. */
+const APP = '/src/app.tsx';
+
+const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is Rolldown.OutputChunk =>
+  output.type === 'chunk';
+
+/** The modules whose chunks a screen asks for one after the other: itself, its kind, the check of its data. */
+function modulesOf(flow: Flow, id: string, screen: ScreenFile): string[] {
+  const source = screen.source === undefined ? undefined : flow.calls[screen.source.call];
+  const check = source?.response === undefined ? [] : [`\0${WIRE}/${source.response}`];
+  return [APP, `\0${SCREEN}${id}`, `/src/screens/${screen.kind}.tsx`, ...check];
+}
+
+/**
+ * By screen id, the addresses of all chunks that it needs and index.html does not name: told beforehand (in a
+ * `Link: <…>; rel=modulepreload` header), they come at once instead of one after the other.
+ */
+export function preloadsOf(flow: Flow, bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter(isChunk);
+  const withImports = (names: readonly string[], found = new Set<string>()): Set<string> => {
+    for (const name of names.filter((one) => !found.has(one))) {
+      found.add(name);
+      withImports(chunks.find((chunk) => chunk.fileName === name)?.imports ?? [], found);
+    }
+    return found;
+  };
+  const entry = withImports(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName));
+  const needed = (id: string, screen: ScreenFile) => {
+    const modules = modulesOf(flow, id, screen);
+    const own = chunks.filter(({ facadeModuleId }) => modules.some((name) => facadeModuleId?.endsWith(name)));
+    const all = [...withImports(own.map((chunk) => chunk.fileName))];
+    return all.filter((name) => !entry.has(name)).map((name) => `/${name}`);
+  };
+  return Object.fromEntries(Object.entries(flow.screens).map(([id, screen]) => [id, needed(id, screen)]));
+}

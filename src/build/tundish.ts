@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { compressPlugin } from './compress-plugin.ts';
+import { flowPlugin } from './flow-plugin.ts';
+import { ROOT } from './root.ts';
+import { slimPlugin } from './slim-plugin.ts';
+import { validatorsPlugin } from './validators-plugin.ts';
+
+/**
+ * Our modules only declare; nothing happens by importing one, except in main.tsx. So a front door costs only what is
+ * used of it: the compiler and the schemas stay out of the browser, and forms come with the first screen that has one.
+ */
+const pureModules: Plugin = {
+  name: 'tundish-pure-modules',
+  apply: 'build',
+  config: () => ({
+    build: {
+      rolldownOptions: {
+        treeshake: {
+          moduleSideEffects: [
+            { test: /[\\/]src[\\/](?!main\.tsx)[^?]*\.tsx?$/, sideEffects: false },
+            { test: /[\\/]schemas[\\/]/, sideEffects: false },
+          ],
+        },
+      },
+    },
+  }),
+};
+
+/**
+ * Everything Tundish adds to Vite.
+ * @param flow the flow's folder, relative to the project: "flows/ordering".
+ */
+export function tundish(flow: string): Plugin[] {
+  return [flowPlugin(join(ROOT, flow)), validatorsPlugin(), pureModules, slimPlugin(), compressPlugin()];
+}

@@ -1,0 +1,80 @@
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
+import { Ajv } from 'ajv';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import addFormats from 'ajv-formats';
+import { z } from 'zod';
+
+/** JSON Schemas → the code of functions that check values: no `eval` and no ajv in the browser. */
+
+const anObject = z.record(z.string(), z.unknown());
+
+/**
+ * ajv's standalone code as an ES module. It arrives with `require` calls: those become imports, and a CommonJS module
+ * whose `exports` is the function itself gets the `default` that the code asks it for.
+ */
+function asModule(code: string, exported: string): string {
+  const names = new Map<string, string>();
+  const body = code.replaceAll(/require\((["'])([^"']+)\1\)/g, (_call, _quote, id: string) => {
+    const name = names.get(id) ?? `imported${names.size}`;
+    names.set(id, name);
+    return `withDefault(${name})`;
+  });
+  const imports = [...names].map(
+    ([id, name]) => `import ${name} from ${JSON.stringify(id.endsWith('.js') ? id : `${id}.js`)};`,
+  );
+  return [
+    ...imports,
+    "const withDefault = (module) => (typeof module === 'function' ? { default: module } : module);",
+    body.replace(/^"use strict";/, ''),
+    `export default ${exported};`,
+  ].join('\n');
+}
+
+/**
+ * RJSF's validator functions for one schema, as the code of an ES module whose default export goes into
+ * `createPrecompiledValidator(functions, schema)`. That refuses any other schema, be it a title that differs.
+ */
+export function formValidatorCode(schema: unknown): string {
+  const code = compileSchemaValidatorsCode(anObject.parse(schema), { ajvOptionsOverrides: { code: { lines: false } } });
+  return `const exports = {};\n${asModule(code, 'exports')}`;
+}
+
+/** Keywords that check nothing: without them the code is half as long. */
+const WITHOUT_EFFECT = new Set(['title', 'description', 'examples', 'tsType']);
+/** Keywords whose value maps names of the author's choice to schemas. */
+const MAPS = new Set(['properties', 'definitions']);
+
+/** A schema as a reader applies it: fields that it does not know are ignored (contract.md), so the backend may add some. */
+function asReader(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(asReader);
+  const parsed = anObject.safeParse(schema);
+  if (!parsed.success) return schema;
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(parsed.data)) {
+    if (WITHOUT_EFFECT.has(key) || (key === 'additionalProperties' && value === false)) continue;
+    if (!MAPS.has(key)) result[key] = asReader(value);
+    else {
+      const schemas = Object.entries(anObject.parse(value));
+      result[key] = Object.fromEntries(schemas.map(([name, inner]) => [name, asReader(inner)]));
+    }
+  }
+  return result;
+}
+
+/** The names of the shapes in schemas/wire.schema.json. */
+export function wireShapes(wire: unknown): string[] {
+  return Object.keys(anObject.parse(anObject.parse(wire)['definitions']));
+}
+
+/**
+ * The check of one wire shape as the code of an ES module: its default export takes a value and says whether it has
+ * the shape; after a no, its `errors` holds the first reason.
+ */
+export function wireValidatorCode(wire: unknown, shape: string): string {
+  const ajv = new Ajv({ strict: false, code: { source: true, lines: false } });
+  addFormats.default(ajv);
+  ajv.addSchema(anObject.parse(asReader(wire)), 'wire.schema.json');
+  const validate = ajv.getSchema(`wire.schema.json#/definitions/${shape}`);
+  if (validate === undefined) throw new Error(`schemas/wire.schema.json has no shape "${shape}"`);
+  return `const module = {};\n${asModule(standaloneCode(ajv, validate), 'module.exports')}`;
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { questionSchema } from '../widgets/question-form.ts';
+import { ROOT } from './root.ts';
+import { formValidatorCode, wireShapes, wireValidatorCode } from './validator-code.ts';
+
+const WIRE_FILE = join(ROOT, 'schemas/wire.schema.json');
+export const WIRE = 'virtual:tundish/wire';
+const QUESTION = 'virtual:tundish/question';
+const SUFFIX = '?validator';
+/** Vite serves an id as a script only when it ends in .js: an id ending in .json?validator builds, but fails in dev. */
+const FORM_ID = { before: '\0tundish-validator:', after: '.js' };
+
+const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));
+
+/**
+ * `import validators from './answer.schema.json?validator'`: RJSF's functions for that schema.
+ * `import validators from 'virtual:tundish/question'`: the same for the one schema of every question (decision 8).
+ * `import { wire } from 'virtual:tundish/wire'`: for every shape of schemas/wire.schema.json a function that loads its check.
+ */
+export function validatorsPlugin(): Plugin {
+  return {
+    name: 'tundish-validators',
+    enforce: 'pre',
+    config: () => ({
+      optimizeDeps: {
+        include: [
+          'ajv/dist/runtime/ucs2length.js',
+          'ajv/dist/runtime/equal.js',
+          'ajv/dist/runtime/uri.js',
+          'ajv-formats/dist/formats.js',
+        ],
+      },
+    }),
+    async resolveId(id, importer) {
+      if (id === QUESTION || id === WIRE || id.startsWith(`${WIRE}/`)) return `\0${id}`;
+      if (!id.endsWith(SUFFIX)) return undefined;
+      const found = await this.resolve(id.slice(0, -SUFFIX.length), importer, { skipSelf: true });
+      return found && FORM_ID.before + found.id + FORM_ID.after;
+    },
+    async load(id) {
+      if (id.startsWith(FORM_ID.before)) {
+        const file = id.slice(FORM_ID.before.length, -FORM_ID.after.length);
+        this.addWatchFile(file);
+        return { code: formValidatorCode(await readJson(file)), map: null };
+      }
+      if (id === `\0${QUESTION}`) return { code: formValidatorCode(questionSchema), map: null };
+      if (!id.startsWith(`\0${WIRE}`)) return undefined;
+      this.addWatchFile(WIRE_FILE);
+      const schema = await readJson(WIRE_FILE);
+      const shape = id.slice(`\0${WIRE}/`.length);
+      if (shape) return { code: wireValidatorCode(schema, shape), map: null };
+      const loader = (name: string) =>
+        `  ${JSON.stringify(name)}: () => import(${JSON.stringify(`${WIRE}/${name}`)}).then((module) => module.default),`;
+      return { code: `export const wire = {\n${wireShapes(schema).map(loader).join('\n')}\n};\n`, map: null };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** What the Vite plugins of this folder make out of flows/ and schemas/. */
+
+declare module 'virtual:tundish/flow' {
+  import type { Flow, Source } from '#core';
+  /** The compiled flow: without screens, with the texts that no single screen owns. */
+  const flow: Flow;
+  export default flow;
+  /** By screen id: the call that a screen which anyone may open reads first. */
+  export const firstReads: Record<string, Source>;
+  /** In development: called with each newly saved good flow. @returns a function that ends it. */
+  export function onFlowChange(listener: (flow: Flow) => void): () => void;
+}
+
+declare module 'virtual:tundish/screens' {
+  import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
+  import type { ScreenFile } from '#core';
+  export interface ScreenPart {
+    screen: ScreenFile;
+    /** The texts that this screen names, in the default locale. */
+    copy: Record<string, string>;
+    /** By form name (empty for a form screen's own): what goes into createPrecompiledValidator with exactly its schema. */
+    validators: Readonly<Record<string, ValidatorFunctions>> | undefined;
+  }
+  /** By screen id: loads that screen's chunk. */
+  export const screens: Record<string, () => Promise<ScreenPart>>;
+}
+
+declare module 'virtual:tundish/texts' {
+  /** By locale, but for the default one: loads all of its texts. */
+  export const texts: Record<string, () => Promise<Record<string, string>>>;
+}
+
+declare module 'virtual:tundish/theme.css' {}
+
+declare module 'virtual:tundish/wire' {
+  export interface WireCheck {
+    (value: unknown): boolean;
+    /** After a no: the first reason. */
+    errors?: { instancePath: string; message?: string }[] | null;
+  }
+  /** By the name of a shape in schemas/wire.schema.json: loads its check. */
+  export const wire: Record<string, () => Promise<WireCheck>>;
+}
+
+declare module 'virtual:tundish/question' {
+  import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
+  /** RJSF's precompiled functions for the one schema of every question: `questionSchema` of #widgets. */
+  const validators: ValidatorFunctions;
+  export default validators;
+}
+
+declare module '*?validator' {
+  import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
+  /** RJSF's precompiled functions for the JSON Schema in that file. */
+  const validators: ValidatorFunctions;
+  export default validators;
+}
