@@ -1,0 +1,113 @@
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { onFlowChange } from 'virtual:tundish/flow';
+import { screens as screenChunks } from 'virtual:tundish/screens';
+import { type Flow, placeOf, textOf } from '#core';
+import {
+  createPerform,
+  createQueries,
+  createSession,
+  type Navigator,
+  ScreenHost,
+  type ScreenLoaders,
+  type Session,
+  type ShowToast,
+  Tundish,
+} from '#runtime';
+import { Broken, ErrorScreen, Layout, screens, Splash, Waiting } from '#screens';
+import {
+  type Cards,
+  chooseLocale,
+  type Clock,
+  consoleReporter,
+  createSealer,
+  createStorage,
+  createTestCards,
+  type Http,
+  type HttpLink,
+  realClock,
+  type Reporter,
+} from '#services';
+
+const loadToaster = () => import('./runtime/toaster.tsx');
+
+/** Runs something once the page has nothing more urgent to do. */
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(run) : setTimeout(run, IDLE_MS);
+const IDLE_MS = 2000;
+
+/** What the app is made of. The browser's own are taken for what is left out. */
+export interface AppParts {
+  flow: Flow;
+  locale: string;
+  http: Http;
+  /** Filled in here. */
+  link: HttpLink;
+  clock?: Clock;
+  cards?: Cards;
+  reporter?: Reporter;
+  toast?: ShowToast;
+  loaders?: ScreenLoaders;
+}
+
+/** The browser's composition root: what the flow runs on here, and what is rendered. */
+export function createApp(parts: AppParts): { session: Session; page: ReactNode } {
+  const { flow, locale, http, link, clock = realClock, reporter = consoleReporter, loaders = screenChunks } = parts;
+  let router: Navigator | undefined;
+  const here = () => placeOf(session.store.getState().flow, location.pathname + location.search);
+
+  const toastIn: ShowToast = (...words) =>
+    void loadToaster().then(
+      ({ createToaster }) => {
+        const t = session.translate();
+        const { notifications } = flow.errors;
+        createToaster(notifications, () => ({ area: t(notifications.label), close: t(notifications.close) }))(...words);
+      },
+      () => reporter.report('toast-not-shown', {}),
+    );
+
+  const queries = createQueries(flow, http, locale);
+  const storage = createStorage({ flow, sealer: createSealer(), clock, reporter });
+  const perform = createPerform({
+    navigator: {
+      go: (path, options) => router?.go(path, options),
+      back: () => router?.back(),
+      entry: () => router?.entry() ?? { question: null, follows: false },
+      address: () => router?.address() ?? { path: location.pathname, search: location.search },
+    },
+    toast: parts.toast ?? toastIn,
+    reload: () => void queries.client.resetQueries(),
+  });
+  const cards = parts.cards ?? createTestCards(clock.now);
+  const services = { http, storage, clock, cards, reporter, queries, chooseLocale, sinks: [] };
+  const session: Session = createSession(flow, locale, services, perform);
+
+  link.token = () => textOf(session.store.getState().known, 'auth', 'accessToken');
+  link.heard = (heard, call) => session.send({ type: 'heard', heard, call }, here());
+  link.signedOut = () => session.send({ type: 'signed-out', wipe: flow.api.refresh_failed }, here());
+  onFlowChange((next) => session.replaceFlow(next));
+
+  const page = (
+    <StrictMode>
+      <BrowserRouter>
+        <Tundish session={session} frame={{ Layout, Splash, Broken }} attach={(next) => (router = next)}>
+          <ScreenHost registry={screens} loaders={loaders} waiting={<Waiting />} failed={<ErrorScreen />} />
+        </Tundish>
+      </BrowserRouter>
+    </StrictMode>
+  );
+  return { session, page };
+}
+
+/** Shows the app in index.html. */
+export function mount(flow: Flow, locale: string, http: Http, link: HttpLink): void {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  createRoot(root, {
+    onUncaughtError: (error) =>
+      consoleReporter.report('uncaught-error', { name: error instanceof Error ? error.name : 'unknown' }),
+  }).render(createApp({ flow, locale, http, link }).page);
+  // The message that the connection is gone must not have to come over it (EC-7).
+  whenIdle(() => void loadToaster().catch(() => undefined));
+}

@@ -1,0 +1,51 @@
+import './widgets/styles.css';
+import 'virtual:tundish/theme.css';
+import flow, { firstReads } from 'virtual:tundish/flow';
+import { texts } from 'virtual:tundish/texts';
+import { wire } from 'virtual:tundish/wire';
+import { initialKnown, placeOf, requestOf, translator } from '#core';
+import { createHttp, type Http, type HttpLink, localeOf, readEarly } from '#services';
+
+/**
+ * The browser's entry: asks for what the first screen reads, where anyone may read it, while React and the app are still
+ * on their way; then hands over to them.
+ */
+const locale = localeOf(flow);
+document.documentElement.lang = locale;
+
+/** Filled in by the app; before it is there nobody is signed in. */
+const link: HttpLink = { token: () => null, heard: () => {}, signedOut: () => {} };
+
+const http = createHttp({ flow, locale, link, shape: async (name) => (await wire[name]?.()) ?? (() => false) });
+
+function first(): Http {
+  const at = placeOf(flow, location.pathname);
+  const source = firstReads[at.route.screen];
+  const request = source && requestOf(flow, source.call, { flow, known: initialKnown(flow), at }, source.with);
+  return request === undefined ? http : readEarly(http, request);
+}
+
+/** The app did not arrive: words and Retry by the page's own means, never a white screen (QS-11). */
+function withoutApp(): void {
+  const t = translator(flow.texts[flow.default_locale] ?? {}, { brand: flow.brand.name, phone: flow.brand.phone });
+  const { title, text, retry } = flow.errors.screen;
+  const made = (tag: 'h1' | 'p' | 'button' | 'main', className: string, ...content: (string | Node)[]) => {
+    const element = document.createElement(tag);
+    element.className = className;
+    element.append(...content);
+    return element;
+  };
+  const words = made('p', 'status-screen__text', t(text));
+  words.setAttribute('role', 'alert');
+  const again = made('button', 'button button--primary', t(retry));
+  again.addEventListener('click', () => location.reload());
+  const screen = made('main', 'main status-screen', made('h1', 'page__heading', t(title)), words, again);
+  document.getElementById('root')?.replaceChildren(screen);
+}
+
+const reading = first();
+void Promise.all([import('./app.tsx'), texts[locale]?.()]).then(
+  ([{ mount }, own]) =>
+    mount(own === undefined ? flow : { ...flow, texts: { ...flow.texts, [locale]: own } }, locale, reading, link),
+  withoutApp,
+);

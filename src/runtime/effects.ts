@@ -1,0 +1,122 @@
+import type { Effect, Place } from '#core';
+import { saveFile } from '#services';
+import type { Navigator } from './navigator.ts';
+import type { PerformEffect, Session } from './session.ts';
+
+/** Shows a toast: what kind, its title and its text, translated. */
+export type ShowToast = (kind: Extract<Effect, { type: 'toast' }>['kind'], title: string, text: string | null) => void;
+
+/** What effects act on besides the services. */
+export interface Stage {
+  navigator: Navigator;
+  toast: ShowToast;
+  /** Loads the data of the screen again. */
+  reload(): void;
+}
+
+type Type = Effect['type'];
+type EffectOf<T extends Type> = Extract<Effect, { type: T }>;
+type Act<T extends Type> = (effect: EffectOf<T>, session: Session, stage: Stage, at: Place) => void;
+
+/** How each effect is performed. One that core knows and this does not have does not compile. */
+function acts(timers: Map<string, () => void>): { [T in Type]: Act<T> } {
+  const stop = (key: string) => {
+    timers.get(key)?.();
+    timers.delete(key);
+  };
+  return {
+    call: (effect, session, _, at) => void call(effect, session, at),
+    navigate: ({ path, replace, question }, _, { navigator }) => {
+      const follows = question !== null && !replace;
+      navigator.go(path, { replace, state: { question, follows: follows || (replace && navigator.entry().follows) } });
+    },
+    'question-back': ({ question }, _, { navigator }) => {
+      if (navigator.entry().follows) navigator.back();
+      else navigator.go(navigator.address().path, { replace: true, state: { question, follows: false } });
+    },
+    'clean-address': ({ params }, _, { navigator }) => {
+      const { path, search } = navigator.address();
+      const query = new URLSearchParams(search);
+      for (const param of params) query.delete(param);
+      navigator.go(query.size > 0 ? `${path}?${query}` : path, { replace: true, state: navigator.entry() });
+    },
+    schedule: (effect, session, _, at) => {
+      stop(effect.key);
+      const due = () => {
+        timers.delete(effect.key);
+        session.send({ type: 'due', key: effect.key, do: effect.do, moment: effect.moment, screen: effect.screen }, at);
+      };
+      // While answers are stored the delay may have been called off, or have begun anew.
+      const wait = () =>
+        effect.stored
+          ? void session.services.storage.settled().then(() => timers.get(effect.key) === cancel && due())
+          : due();
+      const cancel = session.services.clock.after(effect.after, wait);
+      timers.set(effect.key, cancel);
+    },
+    cancel: ({ key }) => stop(key),
+    tokenise: (effect, session, _, at) => void tokenise(effect, session, at),
+    'save-file': ({ name, content }) => saveFile(name, content),
+    toast: ({ kind, title, text }, session, { toast }) => {
+      const t = session.translate();
+      toast(kind, t(title), text === null ? null : 'key' in text ? t(text.key) : text.words);
+    },
+    forget: ({ calls }, { services }) => services.queries.forget(calls),
+    // What is to be wiped must be gone before the page is.
+    leave: ({ address }, { services }) => void services.storage.settled().then(() => location.assign(address)),
+    reload: (_, __, { reload }) => reload(),
+    track: ({ event, fields }, { services }) => {
+      for (const sink of services.sinks) sink.track(event, fields);
+    },
+    adopt: ({ owner, then, moment, start }, session, _, at) =>
+      void session.services.storage
+        .adopt(owner)
+        .catch(() => ({ owner, stores: {}, answers: {} }))
+        .then((kept) => session.send({ type: 'adopted', kept, then, moment, start }, at)),
+    wipe: ({ stores }, { services }) => void services.storage.wipe(stores),
+    report: ({ what, detail }, { services }) => services.reporter.report(what, detail),
+  };
+}
+
+async function call(
+  { request, then, moment, start, quiet }: EffectOf<'call'>,
+  session: Session,
+  at: Place,
+): Promise<void> {
+  const outcome = await session.services.http.send(request);
+  if (outcome.ok)
+    session.send({ type: 'succeeded', call: request.call, response: outcome.data, then, moment, start, quiet }, at);
+  else
+    session.send(
+      { type: 'failed', call: request.call, kind: 'write', failure: outcome.failure, moment, start, quiet },
+      at,
+    );
+}
+
+async function tokenise(
+  { card, refused, then, moment }: EffectOf<'tokenise'>,
+  session: Session,
+  at: Place,
+): Promise<void> {
+  const shared = { call: '', moment, start: false };
+  try {
+    const token = await session.services.cards.tokenise(card);
+    if (token !== null) return session.send({ type: 'succeeded', ...shared, response: { token }, then }, at);
+    const t = session.translate();
+    const message = Object.fromEntries(refused.map(({ field, key }) => [field, [t(key)]]));
+    session.send(
+      { type: 'failed', ...shared, kind: 'write', failure: { status: 422, body: { errors: { message } } } },
+      at,
+    );
+  } catch {
+    session.send({ type: 'failed', ...shared, kind: 'write', failure: { status: 'network' } }, at);
+  }
+}
+
+/** Carries out core's effects in the browser. */
+export function createPerform(stage: Stage): PerformEffect {
+  const table = acts(new Map());
+  const perform = <T extends Type>(type: T, effect: EffectOf<T>, session: Session, at: Place) =>
+    table[type](effect, session, stage, at);
+  return (effect, at, session) => perform(effect.type, effect, session, at);
+}

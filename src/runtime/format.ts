@@ -1,0 +1,26 @@
+import type { FactRow, Flow, Json } from '#core';
+
+type Format = NonNullable<FactRow['format']>;
+
+const formats: Record<Format, (value: Json, flow: Flow, locale: string) => string> = {
+  text: (value) => String(value),
+  number: (value, _, locale) =>
+    typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : String(value),
+  // Amounts are whole cents.
+  money: (value, flow, locale) =>
+    typeof value === 'number'
+      ? new Intl.NumberFormat(locale, { style: 'currency', currency: flow.money.currency }).format(value / 100)
+      : '',
+  date: (value, _, locale) => {
+    const date =
+      typeof value === 'string' ? new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00` : value) : undefined;
+    return date === undefined || Number.isNaN(date.getTime())
+      ? ''
+      : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(date);
+  },
+};
+
+/** A value as people of a locale write it; nothing for no value. */
+export function formatted(value: Json | undefined, format: Format | undefined, flow: Flow, locale: string): string {
+  return value === undefined || value === null ? '' : formats[format ?? 'text'](value, flow, locale);
+}

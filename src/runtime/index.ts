@@ -1,0 +1,20 @@
+export {
+  PlaceContext,
+  SessionContext,
+  useFlow,
+  useKnown,
+  usePlace,
+  useSend,
+  useSession,
+  useTranslate,
+} from './context.ts';
+export { createPerform, type ShowToast, type Stage } from './effects.ts';
+export { formatted } from './format.ts';
+export type { Navigator } from './navigator.ts';
+export { createQueries, type Queries } from './queries.ts';
+export { ScreenHost } from './screen-host.tsx';
+export { createSession, type Happening, type Services, type Session } from './session.ts';
+export { type Frame, Tundish } from './tundish.tsx';
+export type { FormValidators, ScreenLoaders, ScreenProps, ScreenRegistry } from './use-screen.tsx';
+export { useModule } from './use-module.ts';
+export { useRead } from './use-read.ts';

@@ -1,0 +1,85 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type CallFailure, type CallRequest, requestOf } from '#core';
+import { Boundary } from './boundary.tsx';
+import { useFlow, useKnown, usePlace, useSession } from './context.ts';
+import { ReadError } from './queries.ts';
+import { type LoadedScreen, type ScreenLoaders, type ScreenRegistry, useScreen } from './use-screen.tsx';
+
+interface ScreenHostProps {
+  registry: ScreenRegistry;
+  loaders: ScreenLoaders;
+  waiting: ReactNode;
+  failed: ReactNode;
+}
+
+/** Shows the screen of the present route: its chunk, then its data, or the error screen in its place (ER-1). */
+export function ScreenHost({ registry, loaders, waiting, failed }: ScreenHostProps) {
+  const { path } = usePlace();
+  const fail = useFailed();
+  const failure = useKnown((known) => known.screen.failure);
+  const loaded = useScreen(loaders, registry);
+  if (failure !== null) return failed;
+  if (loaded === undefined) return waiting;
+  return (
+    <Boundary key={path} failed={() => fail('', { status: 'malformed' })} instead={null}>
+      <WithData loaded={loaded} waiting={waiting} />
+    </Boundary>
+  );
+}
+
+/** Tells core that something the screen needs could not be had. */
+function useFailed() {
+  const session = useSession();
+  const place = usePlace();
+  return useCallback(
+    (call: string, failure: CallFailure) =>
+      session.send({ type: 'failed', call, kind: 'read', failure, moment: {}, start: false, quiet: true }, place),
+    [session, place],
+  );
+}
+
+interface LoadedProps {
+  loaded: LoadedScreen;
+  waiting: ReactNode;
+}
+
+function WithData({ loaded, waiting }: LoadedProps) {
+  const session = useSession();
+  const place = usePlace();
+  const { source } = loaded.part.screen;
+  const [request] = useState(() => {
+    const { flow, known } = session.store.getState();
+    return source && requestOf(flow, source.call, { flow, known, at: place }, source.with);
+  });
+  if (source === undefined) return <loaded.Show data={null} />;
+  if (request === undefined) return <Unbuildable call={source.call} />;
+  return <Reading loaded={loaded} waiting={waiting} request={request} />;
+}
+
+/** A call whose address has no value: a failure like any other. */
+function Unbuildable({ call }: { call: string }) {
+  const fail = useFailed();
+  useEffect(() => fail(call, { status: 'malformed' }), [call, fail]);
+  return null;
+}
+
+function Reading({ loaded, waiting, request }: LoadedProps & { request: CallRequest }) {
+  const session = useSession();
+  const place = usePlace();
+  const fail = useFailed();
+  const isKnown = useFlow().screens[loaded.id] !== undefined;
+  const { data, error, isFetching } = useQuery(session.services.queries.options(request));
+  const failure = isFetching || data !== undefined || !(error instanceof ReadError) ? undefined : error.failure;
+
+  useEffect(() => {
+    if (data === undefined || !isKnown) return;
+    session.send({ type: 'loaded', call: request.call, data, screen: loaded.id }, place);
+  }, [data, isKnown, loaded.id, place, request.call, session]);
+
+  useEffect(() => {
+    if (failure !== undefined) fail(request.call, failure);
+  }, [fail, failure, request.call]);
+
+  return data === undefined ? waiting : <loaded.Show data={data} />;
+}

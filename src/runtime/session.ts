@@ -1,0 +1,101 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  type Effect,
+  type Flow,
+  type FlowEvent,
+  initialKnown,
+  type Known,
+  type Place,
+  type ScreenFile,
+  step,
+  type Translate,
+  translator,
+} from '#core';
+import type { Cards, Clock, Http, Reporter, Sink, Storage } from '#services';
+import type { Queries } from './queries.ts';
+
+/** What the session works with: the outside world behind services. */
+export interface Services {
+  http: Http;
+  storage: Storage;
+  clock: Clock;
+  cards: Cards;
+  reporter: Reporter;
+  queries: Queries;
+  /** Speaks another language from now on. */
+  chooseLocale(locale: string): void;
+  /** Where events are recorded; none unless a build setting brings one (RT-0, AN-8). */
+  sinks: readonly Sink[];
+}
+
+/** An event without what the session adds: where it happened and when. */
+export type Happening = FlowEvent extends infer Event
+  ? Event extends FlowEvent
+    ? Omit<Event, 'at' | 'now'>
+    : never
+  : never;
+
+/** What the session holds: the flow with the screens loaded so far, and what is known. */
+export interface Held {
+  flow: Flow;
+  known: Known;
+  /** Counts how often the flow was replaced, so that screens are loaded anew. */
+  edition: number;
+}
+
+/** A running flow: what is known, and the one way to change it. */
+export interface Session {
+  readonly store: StoreApi<Held>;
+  readonly services: Services;
+  readonly locale: string;
+  /** Tells core what happened, keeps what is known then and has the effects performed. */
+  send(happening: Happening, at: Place): void;
+  /** Takes a loaded screen and its texts into the flow. */
+  learnScreen(id: string, screen: ScreenFile, texts: Readonly<Record<string, string>>): void;
+  /** Replaces the flow, its loaded screens staying: while a flow is edited, visitors' answers stay. */
+  replaceFlow(flow: Flow): void;
+  translate(): Translate;
+}
+
+/** Performs what core asks for. */
+export type PerformEffect = (effect: Effect, at: Place, session: Session) => void;
+
+/** Starts a flow's session; `perform` carries out the effects. */
+export function createSession(flow: Flow, locale: string, services: Services, perform: PerformEffect): Session {
+  const store = createStore<Held>(() => ({ flow, known: initialKnown(flow), edition: 0 }));
+  const session: Session = {
+    store,
+    services,
+    locale,
+    send(happening, at) {
+      const { flow: present, known } = store.getState();
+      const [next, effects] = step(present, known, { ...happening, at, now: services.clock.now() });
+      if (next !== known) {
+        store.setState({ known: next });
+        if (happening.type !== 'started' && happening.type !== 'changed-elsewhere') services.storage.save(known, next);
+      }
+      for (const effect of effects) perform(effect, at, session);
+    },
+    learnScreen(id, screen, texts) {
+      const { flow: present } = store.getState();
+      const own = present.default_locale;
+      const all = { ...present.texts, [own]: { ...present.texts[own], ...texts } };
+      store.setState({ flow: { ...present, screens: { ...present.screens, [id]: screen }, texts: all } });
+    },
+    replaceFlow(next) {
+      store.setState({ flow: next, edition: store.getState().edition + 1 });
+    },
+    translate: () => translatorOf(store.getState().flow, locale),
+  };
+  return session;
+}
+
+const made = new WeakMap<object, Translate>();
+
+/** The texts of a flow in a language; {brand} and {phone} are filled in everywhere. */
+export function translatorOf(flow: Flow, locale: string): Translate {
+  const texts = flow.texts[locale] ?? flow.texts[flow.default_locale] ?? {};
+  const found = made.get(texts) ?? translator(texts, { brand: flow.brand.name, phone: flow.brand.phone });
+  made.set(texts, found);
+  return found;
+}

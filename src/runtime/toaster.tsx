@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Slide, toast, ToastContainer } from 'react-toastify/unstyled';
+import { type Flow, milliseconds } from '#core';
+import type { ShowToast } from './effects.ts';
+
+/** Texts that stand on the notification area itself. */
+export interface ToasterTexts {
+  area: string;
+  close: string;
+}
+
+interface AreaProps {
+  rules: Flow['errors']['notifications'];
+  texts: ToasterTexts;
+  shown(): void;
+}
+
+function Area({ rules, texts, shown }: AreaProps) {
+  useEffect(shown, [shown]);
+  return (
+    <ToastContainer
+      position={rules.position}
+      autoClose={milliseconds(rules.close_after)}
+      pauseOnHover
+      pauseOnFocusLoss
+      draggable
+      draggablePercent={rules.drag_to_dismiss}
+      hotKeys={(event) => rules.focus_key === `${event.altKey ? 'altKey+' : ''}${event.code}`}
+      aria-label={texts.area}
+      closeButton={({ closeToast }) => (
+        <button type="button" className="toast__close" aria-label={texts.close} onClick={() => closeToast()}>
+          ×
+        </button>
+      )}
+      transition={Slide}
+    />
+  );
+}
+
+let area: Promise<void> | undefined;
+
+/** The notification area; it comes with the first toast and stays (EC-5, EC-6). */
+export function createToaster(rules: Flow['errors']['notifications'], texts: () => ToasterTexts): ShowToast {
+  const mounted = () =>
+    (area ??= new Promise((resolve) => {
+      const host = document.body.appendChild(document.createElement('div'));
+      createRoot(host).render(<Area rules={rules} texts={texts()} shown={resolve} />);
+    }));
+  return (kind, title, text) =>
+    void mounted().then(() =>
+      toast(
+        <div className="toast">
+          <strong className="toast__title">{title}</strong>
+          {text === null ? null : <p className="toast__text">{text}</p>}
+        </div>,
+        { type: kind, role: kind === 'error' || kind === 'warning' ? 'alert' : 'status' },
+      ),
+    );
+}

@@ -1,0 +1,150 @@
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
+import { access, adopting, type Place, placeOf } from '#core';
+import { Boundary } from './boundary.tsx';
+import { PlaceContext, SessionContext, useEdition, useFlow, useKnown, useSession, useTranslate } from './context.ts';
+import { entryFrom, type Navigator } from './navigator.ts';
+import type { Session } from './session.ts';
+import { useSessionWatch } from './use-session-watch.ts';
+
+/** What is shown around and in place of screens; screens/ brings it. */
+export interface Frame {
+  Layout: ComponentType<{ children: ReactNode }>;
+  Splash: ComponentType;
+  /** In place of everything, when the frame itself can't be shown. */
+  Broken: ComponentType;
+}
+
+interface TundishProps {
+  session: Session;
+  frame: Frame;
+  /** Hands the router to the effects. */
+  attach(navigator: Navigator): void;
+  children: ReactNode;
+}
+
+/** A running flow on the page; needs a router around it. */
+export function Tundish({ session, frame, attach, children }: TundishProps) {
+  return (
+    <SessionContext value={session}>
+      <QueryClientProvider client={session.services.queries.client}>
+        <Here frame={frame} attach={attach}>
+          {children}
+        </Here>
+      </QueryClientProvider>
+    </SessionContext>
+  );
+}
+
+/** The place of the present address, what is told about it, and the guard before it. */
+function Here({ frame: { Layout, Splash, Broken }, attach, children }: Omit<TundishProps, 'session'>) {
+  const session = useSession();
+  const ready = useKnown((known) => known.ready);
+  const location = useLocation();
+  const { pathname, search, state } = location;
+  const navigate = useNavigate();
+  const edition = useEdition();
+  // Screens that are loaded into the flow change no place: only another address, or another flow, is an arrival.
+  const place = useMemo(
+    () => placeOf(session.store.getState().flow, pathname + search),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [edition, pathname, search, session],
+  );
+
+  useLayoutEffect(() => {
+    attach({
+      go: (path, options) => void navigate(path, options),
+      back: () => void navigate(-1),
+      entry: () => entryFrom(state),
+      address: () => ({ path: pathname, search }),
+    });
+  }, [attach, navigate, pathname, search, state]);
+
+  useStart(session, place);
+  useForeignChanges(session, place);
+  useGuard(session, place);
+  useSessionWatch(session, place);
+  useArrival(session, place, location);
+  useTitle(place);
+
+  if (!ready) return <Splash />;
+  return (
+    <PlaceContext value={place}>
+      <Boundary
+        failed={() => session.services.reporter.report('frame-failed', { route: place.route.id })}
+        instead={<Broken />}
+      >
+        <Layout>
+          <Entered place={place}>{children}</Entered>
+        </Layout>
+      </Boundary>
+    </PlaceContext>
+  );
+}
+
+/** Nothing of a screen is shown to somebody who may not enter it, nor while the guard takes them elsewhere. */
+function Entered({ place, children }: { place: Place; children: ReactNode }) {
+  const allowed = useKnown((known, flow) => access(flow, known, place.path).kind === 'enter');
+  return allowed ? children : null;
+}
+
+function useStart(session: Session, place: Place): void {
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const begin = () => session.services.storage.load(place.route.forces_return === true);
+    const nothing = { owner: null, stores: {}, answers: {} };
+    void begin()
+      .catch(() => nothing)
+      .then((kept) => session.send({ type: 'started', kept }, place));
+  }, [session, place]);
+}
+
+/** Another tab signed out, or gave a newer answer (ST-10). */
+function useForeignChanges(session: Session, place: Place): void {
+  useEffect(
+    () => session.services.storage.watch((kept) => session.send({ type: 'changed-elsewhere', kept }, place)),
+    [session, place],
+  );
+}
+
+/**
+ * The route guard (GD): core says who may be here, and where everyone else goes. It waits while somebody is signing in:
+ * the token comes before the person does, and the way on is the sign-in's own.
+ */
+function useGuard(session: Session, place: Place): void {
+  const refused = useKnown((known, flow) => {
+    if (known.screen.busy || adopting(known)) return null;
+    if (!known.ready || (known.leaving !== null && known.leaving !== place.path)) return null;
+    const answer = access(flow, known, place.path);
+    return answer.kind === 'go' ? `${answer.remember ? '+' : '-'}${answer.path}` : null;
+  });
+  useEffect(() => {
+    if (refused === null) return;
+    session.send({ type: 'refused', path: refused.slice(1), remember: refused.startsWith('+') }, place);
+  }, [refused, session, place]);
+}
+
+/**
+ * Tells core about each history entry that is reached, once it may be entered; before the screen tells of its data or of
+ * its failure, which an arrival would take away again.
+ */
+function useArrival(session: Session, place: Place, location: Location): void {
+  const allowed = useKnown((known, flow) => known.ready && access(flow, known, place.path).kind === 'enter');
+  useLayoutEffect(() => {
+    if (!allowed) return;
+    const { question } = entryFrom(location.state);
+    session.send({ type: 'arrived', query: Object.fromEntries(new URLSearchParams(location.search)), question }, place);
+  }, [allowed, location, place, session]);
+}
+
+/** The tab's title: the route's own, never an answer or a name. */
+function useTitle(place: Place): void {
+  const t = useTranslate();
+  const pattern = useFlow().layout.page_title;
+  useEffect(() => {
+    document.title = t(pattern, { title: t(place.route.title) });
+  }, [t, pattern, place]);
+}

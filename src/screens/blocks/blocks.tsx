@@ -1,0 +1,165 @@
+import { type ComponentType, use, useId } from 'react';
+import type { Block } from '#core';
+import { destinationPath, surely } from '#core';
+import { formatted, useFlow, useKnown, useSend, useSession, useTranslate } from '#runtime';
+import { Button, Html, Notice } from '#widgets';
+import { Link } from 'react-router-dom';
+import { FormOnPage } from './form.tsx';
+import { BlockDataContext, useScope } from './moment.ts';
+
+type Kind = Block['block'];
+type BlockOf<K extends Kind> = Extract<Block, { block: K }>;
+type Show<K extends Kind> = ComponentType<{ block: BlockOf<K> }>;
+
+function Heading({ block }: { block: BlockOf<'heading'> }) {
+  const t = useTranslate();
+  const { texts } = useScope();
+  return <h2 className="block-heading">{t(block.text, texts(block.with))}</h2>;
+}
+
+function Text({ block }: { block: BlockOf<'text'> }) {
+  const t = useTranslate();
+  const { texts, value } = useScope();
+  const tone = block.tone === undefined || block.tone === 'normal' ? '' : ` block-text--${block.tone}`;
+  const words =
+    block.text === undefined
+      ? asText(block.from === undefined ? undefined : value(block.from))
+      : t(block.text, texts(block.with));
+  return (
+    <p className={`block-text${tone}`} dir="auto">
+      {words}
+    </p>
+  );
+}
+
+const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+function HtmlText({ block }: { block: BlockOf<'html'> }) {
+  return <Html html={asText(useScope().value(block.from))} />;
+}
+
+function Image({ block }: { block: BlockOf<'image'> }) {
+  const t = useTranslate();
+  const source = asText(useScope().value(block.from));
+  return source === '' ? null : <img className="block-image" src={source} alt={t(block.alt).trim()} />;
+}
+
+function PressButton({ block }: { block: BlockOf<'button'> }) {
+  const t = useTranslate();
+  const send = useSend();
+  const { texts, holds, scope } = useScope();
+  const busy = useKnown((known) => known.screen.busy);
+  return (
+    <Button
+      look={block.look}
+      busy={busy}
+      disabled={!holds(block.enabled_if)}
+      onClick={() => send({ type: 'pressed', do: block.do, item: scope.item, data: scope.data })}
+    >
+      {t(block.label, texts(block.with))}
+    </Button>
+  );
+}
+
+function LinkTo({ block }: { block: BlockOf<'link'> }) {
+  const t = useTranslate();
+  const flow = useFlow();
+  const { scope } = useScope();
+  const path = destinationPath(flow, scope.known, block.to, scope, block.params);
+  return path === undefined ? null : (
+    <p className="block-link">
+      <Link to={path}>{t(block.label)}</Link>
+    </p>
+  );
+}
+
+function Phone({ block }: { block: BlockOf<'phone'> }) {
+  const t = useTranslate();
+  const { phone } = useFlow().brand;
+  const number = phone.replace(/[^\d+]/g, '');
+  const [before = '', after = ''] = t(block.text, { phone: '\u0000' }).split('\u0000');
+  return (
+    <p className="phone">
+      {before}
+      <a href={`tel:${number}`}>{phone}</a>
+      {after}
+    </p>
+  );
+}
+
+function List({ block }: { block: BlockOf<'list'> }) {
+  const t = useTranslate();
+  const { scope, value } = useScope();
+  const data = use(BlockDataContext);
+  const all = value(block.of);
+  const items = Array.isArray(all) ? all.filter((item) => surely(block.where, { ...scope, item })) : [];
+  if (items.length === 0) return block.empty === undefined ? null : <p className="empty">{t(block.empty)}</p>;
+  return (
+    <ul className="cards">
+      {items.map((item, at) => (
+        <li className="card" key={typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : at}>
+          <BlockDataContext value={{ ...data, item }}>
+            <Blocks blocks={block.item} />
+          </BlockDataContext>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ block }: { block: BlockOf<'facts'> }) {
+  const t = useTranslate();
+  const flow = useFlow();
+  const { locale } = useSession();
+  const { value } = useScope();
+  return (
+    <dl className="facts">
+      {block.rows.map((row) => {
+        const found = typeof row.value === 'string' ? value(row.value) : undefined;
+        return (
+          <div className="facts__row" key={row.label}>
+            <dt className="facts__label">{t(row.label)}</dt>
+            <dd className="facts__value" dir="auto">
+              {formatted(found, row.format, flow, locale)}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function NoticeText({ block }: { block: BlockOf<'notice'> }) {
+  const t = useTranslate();
+  const { texts } = useScope();
+  return <Notice tone={block.tone}>{t(block.text, texts(block.with))}</Notice>;
+}
+
+/** How each block is shown. A block of the language without an entry does not compile. */
+const shows: { [K in Kind]: Show<K> } = {
+  button: PressButton,
+  facts: Facts,
+  form: FormOnPage,
+  heading: Heading,
+  html: HtmlText,
+  image: Image,
+  link: LinkTo,
+  list: List,
+  notice: NoticeText,
+  phone: Phone,
+  text: Text,
+};
+
+function One<K extends Kind>({ kind, block }: { kind: K; block: BlockOf<K> }) {
+  const Component: Show<K> = shows[kind];
+  return <Component block={block} />;
+}
+
+/** Blocks from top to bottom; those whose condition does not hold are left out. */
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  const { holds } = useScope();
+  const id = useId();
+  return blocks.map((block, at) =>
+    holds(block.if) ? <One key={`${id}${at}`} kind={block.block} block={block} /> : null,
+  );
+}

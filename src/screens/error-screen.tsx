@@ -1,0 +1,29 @@
+import { useFlow, useKnown, useSend, useTranslate } from '#runtime';
+import { Button } from '#widgets';
+import { ScreenHeading } from './heading.tsx';
+
+/** The generic error screen (ER-1): what happened in words, Retry where it may help, Go Home. */
+export function ErrorScreen() {
+  const t = useTranslate();
+  const send = useSend();
+  const { screen } = useFlow().errors;
+  const failure = useKnown((known) => known.screen.failure);
+  const words =
+    failure?.message !== null && failure?.message !== undefined && 'text' in failure.message
+      ? failure.message.text
+      : t(screen.text);
+  return (
+    <div className="status-screen">
+      <ScreenHeading className="page__heading">{t(screen.title)}</ScreenHeading>
+      <p className="status-screen__text" role="alert">
+        {words}
+      </p>
+      <div className="status-screen__actions">
+        {failure?.retry === true ? <Button onClick={() => send({ type: 'retried' })}>{t(screen.retry)}</Button> : null}
+        <Button look="secondary" onClick={() => send({ type: 'went-home' })}>
+          {t(screen.home)}
+        </Button>
+      </div>
+    </div>
+  );
+}

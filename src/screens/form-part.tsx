@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react';
+import { type FormBlock, isObject, type Json, jsonOf, resolve } from '#core';
+import { type FormValidators, useFlow, useKnown, useSend, useTranslate } from '#runtime';
+import { Button, errorTexts, type FormData, formUi, formWidgets, JsonForm, precompiled } from '#widgets';
+import { useScope } from './blocks/moment.ts';
+
+/** What fills a form beforehand: fields without a value are left out, since a form has no null. */
+function filled(data: Json | undefined): FormData {
+  if (!isObject(data)) return {};
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([field, value]) =>
+      value === null || value === undefined ? [] : [[field, isObject(value) ? filled(value) : value]],
+    ),
+  );
+}
+
+interface FormPartProps {
+  /** Of its own on the page: ids of its fields begin with it. */
+  id: string;
+  /** The block's name; empty for the form of a form screen. */
+  name: string;
+  form: Pick<FormBlock, 'schema' | 'ui' | 'submit' | 'fill'>;
+  validators: FormValidators;
+}
+
+/** A form, on a screen of its own or in a block. What is typed stays when sending it fails (EC-7). */
+export function FormPart({ id, name, form: { schema, ui, submit, fill }, validators }: FormPartProps) {
+  const t = useTranslate();
+  const flow = useFlow();
+  const send = useSend();
+  const { scope } = useScope();
+  const { busy, problems, form: sent } = useKnown((known) => known.screen);
+  const [form, setForm] = useState<FormData>(() => filled(fill === undefined ? undefined : resolve(fill, scope)));
+  const functions = validators?.[name];
+  const validator = useMemo(() => precompiled(functions ?? {}, schema), [functions, schema]);
+  const uiSchema = useMemo(() => formUi(ui, t), [ui, t]);
+  const transformErrors = useMemo(() => errorTexts(ui, t), [ui, t]);
+  const context = useMemo(() => ({ t, words: flow.layout.form }), [t, flow.layout.form]);
+  return (
+    <JsonForm
+      id={id}
+      schema={schema}
+      uiSchema={uiSchema}
+      validator={validator}
+      widgets={formWidgets}
+      formData={form}
+      extraErrors={sent === name ? problems : NONE}
+      formContext={context}
+      transformErrors={transformErrors}
+      busy={busy}
+      onChange={setForm}
+      onSubmit={(typed) => send({ type: 'submitted', name, form: jsonOf(typed), data: scope.data, do: submit.do })}
+    >
+      <div className="form-actions">
+        <Button type="submit" busy={busy && sent === name}>
+          {t(submit.label)}
+        </Button>
+      </div>
+    </JsonForm>
+  );
+}
+
+const NONE = {};

@@ -1,0 +1,164 @@
+import { type ReactNode, useId, useState } from 'react';
+import { isObject, progress, signedIn } from '#core';
+import { useFlow, useKnown, useModule, usePlace, useSend, useSession, useTranslate } from '#runtime';
+import { Icon, IconButton, Notice, ProgressBar } from '#widgets';
+import { Impersonation } from './impersonation.tsx';
+
+const loadPortal = () => import('./portal.tsx');
+const loadModal = () => import('./modal-window.tsx');
+
+/** Shown until storage is read and the start's calls are done (LY-6). */
+export function Splash() {
+  const t = useTranslate();
+  const { logo, splash } = useFlow().layout;
+  return (
+    <div className="splash">
+      <img className="splash__logo" src={logo.src} alt={t(splash)} />
+    </div>
+  );
+}
+
+/** What stands around every screen: header, progress, the screen, an open modal (LY). */
+export function Layout({ children }: { children: ReactNode }) {
+  const t = useTranslate();
+  const { layout } = useFlow();
+  const { path, route } = usePlace();
+  return (
+    <div className="app">
+      <a className="skip-link" href="#main">
+        {t(layout.skip)}
+      </a>
+      <Impersonation />
+      <Header />
+      <Progress />
+      <MemoryOnly />
+      {route.layout === 'portal' ? (
+        <InPortal>
+          <main className="portal__main" id="main" key={path}>
+            {children}
+          </main>
+        </InPortal>
+      ) : (
+        <main className="main" id="main" key={path}>
+          {children}
+        </main>
+      )}
+      <Languages />
+      <OpenModal />
+    </div>
+  );
+}
+
+/** The portal's code comes with its first screen. */
+function InPortal({ children }: { children: ReactNode }) {
+  const module = useModule(loadPortal, true);
+  return module === undefined ? <Waiting /> : <module.Portal>{children}</module.Portal>;
+}
+
+/** The open modal; its code comes with the first question, so that a safety stop never waits for it. */
+function OpenModal() {
+  const open = useKnown((known) => known.modal !== null);
+  const asking = useKnown((known) => known.questionnaire !== null);
+  const module = useModule(loadModal, open || asking);
+  return open && module !== undefined ? <module.ModalWindow /> : null;
+}
+
+function Header() {
+  const t = useTranslate();
+  const send = useSend();
+  const { layout, brand } = useFlow();
+  const { route } = usePlace();
+  const canGoBack = useKnown(
+    (known) => known.stores.navigation?.previousPath != null || (known.questionnaire?.index ?? 0) > 0,
+  );
+  const inside = useKnown(signedIn);
+  return (
+    <header className="header">
+      <div className="header__start">
+        {canGoBack ? (
+          <IconButton label={t(layout.back)} onClick={() => send({ type: 'back', screen: route.screen })}>
+            <Icon name="back" />
+          </IconButton>
+        ) : null}
+      </div>
+      <a className="header__logo" href={brand.url}>
+        <img className="logo" src={layout.logo.src} alt={t(layout.logo.label)} />
+      </a>
+      <div className="header__end">
+        {inside ? (
+          <IconButton label={t(layout.logout.label)} onClick={() => send({ type: 'pressed', do: layout.logout.do })}>
+            <Icon name="logout" />
+          </IconButton>
+        ) : null}
+      </div>
+    </header>
+  );
+}
+
+/** While the next question of a step loads the bar stands where it was: it never runs back on the way forward (PG-6). */
+function useSteady(now: number | null, loading: boolean, route: string): number | null {
+  const [last, setLast] = useState({ route, value: now });
+  const stands = loading && last.route === route && now !== null && last.value !== null && last.value > now;
+  const value = stands ? last.value : now;
+  if (last.route !== route || last.value !== value) setLast({ route, value });
+  return value;
+}
+
+function Progress() {
+  const t = useTranslate();
+  const place = usePlace();
+  const { label, value: words } = useFlow().progress;
+  const now = useKnown((known, flow) => progress(flow, known, place.route.id, place));
+  const loading = useKnown((known) => known.questionnaire === null);
+  const value = useSteady(now, loading, place.route.id);
+  if (value === null) return null;
+  return (
+    <ProgressBar value={value} label={t(label)} valueText={t(words, { percent: String(Math.round(value * 100)) })} />
+  );
+}
+
+/** Without a secure context answers can't be sealed and stay in memory; the visitor is told (decision 13). */
+function MemoryOnly() {
+  const t = useTranslate();
+  const { layout } = useFlow();
+  const { storage } = useSession().services;
+  const answers = useKnown((known) => isObject(known.questionnaire));
+  if (storage.lasting || !answers) return null;
+  return <Notice tone="warning">{t(layout.memory_only)}</Notice>;
+}
+
+/** The choice of language, where there are several; each under its own name. */
+function Languages() {
+  const t = useTranslate();
+  const { layout, locales } = useFlow();
+  const { locale, services } = useSession();
+  const id = useId();
+  if (locales.length < 2) return null;
+  return (
+    <footer className="footer">
+      <label htmlFor={id}>{t(layout.language)}</label>
+      <select
+        id={id}
+        className="footer__select"
+        value={locale}
+        onChange={(event) => services.chooseLocale(event.target.value)}
+      >
+        {locales.map((tag) => (
+          <option key={tag} value={tag} lang={tag}>
+            {new Intl.DisplayNames(tag, { type: 'language' }).of(tag)}
+          </option>
+        ))}
+      </select>
+    </footer>
+  );
+}
+
+/** While a screen loads; said to assistive technology, shown only when it takes a while (see layout.css). */
+export function Waiting() {
+  const t = useTranslate();
+  return (
+    <p className="waiting" role="status">
+      {t(useFlow().layout.loading)}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { useFlow, useKnown, useSend, useTranslate } from '#runtime';
+import { Button, Modal } from '#widgets';
+import { Blocks } from './blocks/blocks.tsx';
+import { BlockDataContext } from './blocks/moment.ts';
+
+/** The open modal of modals.json. */
+export function ModalWindow() {
+  const t = useTranslate();
+  const send = useSend();
+  const { modals } = useFlow();
+  const open = useKnown((known) => known.modal);
+  const modal = open === null ? undefined : modals[open.id];
+  if (open === null || modal === undefined) return null;
+  const close = () => send({ type: 'closed-modal' });
+  return (
+    <Modal
+      open
+      title={t(modal.title)}
+      onClose={close}
+      actions={<Button onClick={close}>{t(modal.close.label)}</Button>}
+    >
+      <BlockDataContext value={{ item: open.item }}>
+        <Blocks blocks={modal.blocks} />
+      </BlockDataContext>
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  addEntry,
+  type Entries,
+  entriesIn,
+  foundIn,
+  type Question,
+  type QuestionAnswer,
+  type QuestionType,
+  removeEntry,
+  tickNone,
+  withEntries,
+  writeLines,
+} from '#core';
+import { useRead } from '#runtime';
+import type { PickerContext } from '#widgets';
+
+/**
+ * What a picker shows and does, for a question that takes entries; undefined for any other.
+ * @param choose told the whole new answer
+ */
+export function usePicker(
+  type: QuestionType | undefined,
+  question: Question,
+  answer: QuestionAnswer,
+  choose: (next: QuestionAnswer) => void,
+): PickerContext | undefined {
+  const read = useRead();
+  if (type?.entries === undefined || type.search === undefined) return undefined;
+  const { entries: kind, search } = type;
+  const entries = entriesIn(kind, answer);
+  const change = (next: Entries) => choose(withEntries(kind, question, next));
+  return {
+    kind,
+    search,
+    entries,
+    find: async (query, signal) => foundIn(kind, await read(search.call, { query }, signal)),
+    onAdd: (found) => change(addEntry(entries, found)),
+    onRemove: (code) => change(removeEntry(entries, code)),
+    onText: (text) => change(writeLines(entries, text)),
+    onNone: (none) => change(tickNone(entries, none)),
+  };
+}

@@ -1,0 +1,156 @@
+import { useId, useMemo, useRef } from 'react';
+import questionValidators from 'virtual:tundish/question';
+import {
+  type AnswerProblem,
+  answerTo,
+  chooseOption,
+  type Flow,
+  isAnswered,
+  isStopped,
+  type Question,
+  type QuestionAnswer,
+  type QuestionnaireScreen,
+  type QuestionnaireState,
+  type QuestionType,
+  type Translate,
+  typeOf,
+} from '#core';
+import { useFlow, useKnown, useSend, useTranslate } from '#runtime';
+import {
+  Button,
+  Html,
+  JsonForm,
+  precompiled,
+  type QuestionContext,
+  questionSchema,
+  questionUi,
+  questionWidgets,
+} from '#widgets';
+import { useHeadingFocus } from './heading.tsx';
+import { usePicker } from './picker.ts';
+
+const validator = precompiled(questionValidators, questionSchema);
+const NONE = {};
+
+interface QuestionViewProps {
+  id: string;
+  screen: QuestionnaireScreen;
+  state: QuestionnaireState;
+  question: Question;
+  /** Whether it took the place of another question: then its heading takes the focus. */
+  follows: boolean;
+}
+
+/** One question: its text, its hint, its widget and Continue (QS). */
+export function QuestionView({ id, screen, state, question, follows }: QuestionViewProps) {
+  const t = useTranslate();
+  const flow = useFlow();
+  const send = useSend();
+  const headingId = useId();
+  const hintId = useId();
+  const answer = answerTo(
+    question,
+    useKnown((known) => known.answers[screen.store] ?? NONE),
+  );
+  const busy = useKnown((known) => known.screen.busy || known.pending.includes('advance'));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const type = typeOf(flow, question);
+
+  useHeadingFocus(heading, follows);
+
+  const choose = (next: QuestionAnswer, settled: boolean) =>
+    send({ type: 'chose', question: question.id, answer: next, settled, store: screen.store, screen: id });
+  const picker = usePicker(type, question, answer, (next) => choose(next, next.answer.length > answer.answer.length));
+  const uiSchema = useMemo(() => (type === undefined ? {} : questionUi(type.widget)), [type]);
+  if (type === undefined) return null;
+
+  const described = [type.hint, type.announce].flatMap((key) => (key === undefined ? [] : [t(key)]));
+  const context: QuestionContext = {
+    ...wordsFor(flow, question, type, t),
+    t,
+    headingId,
+    ...(described.length > 0 ? { describedBy: hintId } : {}),
+    texts: answer.user_texts,
+    problems: problemTexts(flow, state.problems, question, type, t),
+    ...(picker === undefined ? {} : { picker }),
+    choose: (option) => chooseOption(type, question, answer.answer, option),
+    onTexts: (option, text) => choose({ ...answer, user_texts: { ...answer.user_texts, [option]: text } }, false),
+    onChosen: () => choose(answer, true),
+    onHelp: (option) =>
+      send({
+        type: 'pressed',
+        do: [{ open: flow.questions.helper.opens, with: { helper_text: { is: option.helper_text ?? '' } } }],
+      }),
+  };
+  return (
+    <section className="question" aria-labelledby={headingId}>
+      <h1 className="question__heading" id={headingId} ref={heading} tabIndex={-1}>
+        <Html as="span" html={question.question_text} />
+      </h1>
+      {described.length === 0 ? null : (
+        <div id={hintId}>
+          {type.hint === undefined ? null : <p className="question__hint">{t(type.hint)}</p>}
+          {type.announce === undefined ? null : <p className="visually-hidden">{t(type.announce)}</p>}
+        </div>
+      )}
+      <JsonForm
+        id={`${id}-${question.id}`}
+        schema={questionSchema}
+        uiSchema={uiSchema}
+        validator={validator}
+        widgets={questionWidgets}
+        formData={{ answer: answer.answer, user_texts: answer.user_texts }}
+        formContext={context}
+        onChange={(form) => {
+          const next = textsIn(form.answer);
+          const settles = type.selects === 'many' && next.length > answer.answer.length;
+          choose({ ...answer, answer: next }, settles);
+        }}
+        onSubmit={() => send({ type: 'continued', screen: id })}
+      >
+        <div className="continue-bar">
+          <Button type="submit" busy={busy} disabled={!isAnswered(answer) || isStopped(flow, question, answer)}>
+            {t(flow.questions.continue)}
+          </Button>
+        </div>
+      </JsonForm>
+    </section>
+  );
+}
+
+const textsIn = (value: unknown) => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []);
+
+function wordsFor(flow: Flow, question: Question, type: QuestionType, t: Translate) {
+  const { more_info, helper, displays } = flow.questions;
+  return {
+    question,
+    type,
+    display: displays[String(question.answer_display_type)] ?? ('list' as const),
+    helperLabel: t(helper.label),
+    moreInfo: {
+      rows: more_info.rows,
+      title: t(more_info.title),
+      ...(more_info.longest === undefined ? {} : { longest: more_info.longest }),
+    },
+  };
+}
+
+/** What Continue complained about, by option; '' is the question itself (VA-1). */
+function problemTexts(
+  flow: Flow,
+  problems: readonly AnswerProblem[],
+  question: Question,
+  type: QuestionType,
+  t: Translate,
+): Record<string, string> {
+  const { more_info, entries_missing } = flow.questions;
+  const too_long = type.entries?.free_text.too_long;
+  return Object.fromEntries(
+    problems
+      .filter(({ question_id }) => question_id === question.id)
+      .map(({ kind, option_id }) => {
+        if (kind === 'text_missing') return [option_id ?? '', t(more_info.required)];
+        return ['', t(kind === 'text_too_long' && too_long !== undefined ? too_long : entries_missing)];
+      }),
+  );
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import type { Flow, Json, JsonObject, SavedAnswer } from '#core';
+
+type Field = NonNullable<Flow['stores'][string]['fields']>[string];
+
+/** An entry as it stands in the browser's storage: what it is plainly, and its content, sealed where its store is. */
+export const Envelope = z.object({
+  version: z.number(),
+  /** When it was written, in milliseconds since 1970. */
+  at: z.number(),
+  /** Which anonymous visit wrote it (decision 3). */
+  intent: z.nullable(z.string()),
+  content: z.string(),
+});
+
+export type Envelope = z.infer<typeof Envelope>;
+
+const json: z.ZodMiniType<Json> = z.json();
+const object = z.record(z.string(), json);
+
+const field: Record<Field['type'], z.ZodMiniType> = {
+  text: z.string(),
+  number: z.number(),
+  boolean: z.boolean(),
+  list: z.array(json),
+  object,
+};
+
+const Answer = z.object({
+  answer: z.array(z.string()),
+  user_texts: z.record(z.string(), z.string()),
+  medication: z.optional(object),
+  allergy: z.optional(object),
+  at: z.number(),
+  product: z.nullable(z.string()),
+});
+
+/** The fields of a store out of its stored text. @throws when they are not what stores.json says (ST-9) */
+export function fieldsFrom(flow: Flow, store: string, text: string): JsonObject {
+  const kinds = Object.entries(flow.stores[store]?.fields ?? {}).map(([name, { type }]) => [
+    name,
+    z.optional(z.nullable(field[type])),
+  ]);
+  z.object(Object.fromEntries(kinds)).parse(JSON.parse(text));
+  const found = object.parse(JSON.parse(text));
+  return Object.fromEntries(
+    Object.keys(flow.stores[store]?.fields ?? {}).flatMap((name) =>
+      found[name] === undefined ? [] : [[name, found[name]]],
+    ),
+  );
+}
+
+/** An answer out of its stored text. @throws when it is none */
+export function answerFrom(text: string): SavedAnswer {
+  const { medication, allergy, ...answer } = Answer.parse(JSON.parse(text));
+  return {
+    ...answer,
+    ...(medication === undefined ? {} : { medication }),
+    ...(allergy === undefined ? {} : { allergy }),
+  };
+}
+
+/** The envelope out of a stored entry. @throws when it is none */
+export function envelopeFrom(text: string): Envelope {
+  return Envelope.parse(JSON.parse(text));
+}

@@ -1,0 +1,166 @@
+import axios, { AxiosError, type AxiosResponse } from 'axios';
+import {
+  type CallFailure,
+  type CallRequest,
+  type Flow,
+  type Heard,
+  isObject,
+  type Json,
+  milliseconds,
+  requestOf,
+  initialKnown,
+} from '#core';
+import { locked } from './lock.ts';
+
+/** How a call ended. */
+export type CallOutcome = { ok: true; data: Json; heard: Heard } | { ok: false; failure: CallFailure };
+
+/** Whether an answer is of a shape of schemas/wire.schema.json; loaded when the shape is first needed. */
+export type ShapeCheck = (value: unknown) => boolean;
+
+/** What the session knows and wants to hear; looked up at each call, so that it can be filled in later. */
+export interface HttpLink {
+  /** The present access token. */
+  token(): string | null;
+  /** Told what the headers of each success say, before its outcome is (HT-2). */
+  heard(heard: Heard, call: string): void;
+  /** Told when the token could not be renewed (AU-2). */
+  signedOut(): void;
+}
+
+/** What the http service must be told. */
+export interface HttpOptions {
+  flow: Flow;
+  locale: string;
+  link: HttpLink;
+  shape(name: string): Promise<ShapeCheck>;
+}
+
+/** Sends the calls of a flow. */
+export interface Http {
+  send(request: CallRequest, signal?: AbortSignal): Promise<CallOutcome>;
+}
+
+const client = axios.create({
+  withCredentials: true,
+  validateStatus: () => true,
+  // The body is read below, so that HTML or truncated JSON is a typed failure (HT-7).
+  responseType: 'text',
+  transformResponse: (body: unknown) => body,
+});
+
+/** Calls over HTTP as the contract has them: credentials, Bearer token, the page's headers, one renewal on a 401 (HT, AU). */
+export function createHttp(options: HttpOptions): Http {
+  const { flow } = options;
+  let renewing: Promise<boolean> | undefined;
+
+  async function once(
+    request: CallRequest,
+    token: string | null,
+    signal: AbortSignal | undefined,
+  ): Promise<CallOutcome> {
+    try {
+      const response = await client.request<unknown>({
+        method: request.method,
+        url: flow.api[request.base] + request.path,
+        params: request.query,
+        ...(request.body === undefined ? {} : { data: request.body }),
+        timeout: milliseconds(flow.api.timeout),
+        headers: { ...headers(options.locale, token), ...request.headers },
+        ...(signal === undefined ? {} : { signal }),
+      });
+      return await outcomeOf(flow, request.call, response, options.shape);
+    } catch (error) {
+      return { ok: false, failure: { status: statusOf(error) } };
+    }
+  }
+
+  /** Renews the token once for everyone who asks meanwhile, in this tab and the others (AU-1, decision 26). */
+  function renew(stale: string | null): Promise<boolean> {
+    renewing ??= locked('refresh', async () => {
+      if (options.link.token() !== stale) return options.link.token() !== null;
+      const request = requestOf(flow, flow.api.refresh, { flow, known: initialKnown(flow) });
+      const outcome = request && (await once(request, null, undefined));
+      if (outcome?.ok === true && outcome.heard.accessToken !== undefined) {
+        options.link.heard(outcome.heard, flow.api.refresh);
+        return true;
+      }
+      const refused =
+        outcome?.ok === false && typeof outcome.failure.status === 'number' && outcome.failure.status < 500;
+      if (refused || outcome?.ok === true) options.link.signedOut();
+      return false;
+    }).finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  }
+
+  return {
+    async send(request, signal) {
+      const token = options.link.token();
+      let outcome = await once(request, token, signal);
+      const expired = !outcome.ok && outcome.failure.status === 401 && token !== null;
+      if (expired && flow.calls[request.call]?.refresh !== false && (await renew(token))) {
+        outcome = await once(request, options.link.token(), signal);
+      }
+      if (outcome.ok) options.link.heard(outcome.heard, request.call);
+      return outcome;
+    },
+  };
+}
+
+function headers(locale: string, token: string | null): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    'Accept-Language': locale,
+    'X-Page-Url': location.href,
+    'X-Referrer': document.referrer,
+    'X-User-Agent': navigator.userAgent,
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+  };
+}
+
+function statusOf(error: unknown): CallFailure['status'] {
+  if (!(error instanceof AxiosError)) throw error;
+  if (error.code === AxiosError.ERR_CANCELED) return 'aborted';
+  return error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT ? 'timeout' : 'network';
+}
+
+function parse(text: unknown): Json | undefined {
+  if (typeof text !== 'string' || text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function outcomeOf(
+  flow: Flow,
+  call: string,
+  response: AxiosResponse<unknown>,
+  shape: HttpOptions['shape'],
+): Promise<CallOutcome> {
+  const body = parse(response.data);
+  if (response.status < 200 || response.status >= 300) return { ok: false, failure: { status: response.status, body } };
+  const expected = flow.calls[call]?.response ?? 'nothing';
+  if (expected === 'nothing') return { ok: true, data: null, heard: heardIn(response) };
+  // The contract lets an answer stand at the top level or under `data`.
+  const data = isObject(body) && typeof body.data === 'object' && body.data !== null ? body.data : body;
+  // A check whose chunk does not arrive is a connection that failed (EC-7).
+  const fits = await shape(expected).catch(() => undefined);
+  if (fits === undefined) return { ok: false, failure: { status: 'network' } };
+  if (data === undefined || !fits(data)) return { ok: false, failure: { status: 'malformed' } };
+  return { ok: true, data, heard: heardIn(response) };
+}
+
+function heardIn({ headers: given }: AxiosResponse<unknown>): Heard {
+  const token: unknown = given['access-token'];
+  const impersonating: unknown = given.impersonating;
+  const seconds = Number(given['expires-in'] ?? Number.NaN);
+  return {
+    ...(typeof token === 'string' && token !== '' ? { accessToken: token } : {}),
+    ...(impersonating === 'true' || impersonating === 'false' ? { impersonating: impersonating === 'true' } : {}),
+    ...(Number.isFinite(seconds) ? { expiresIn: seconds } : {}),
+  };
+}

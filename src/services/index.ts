@@ -1,0 +1,10 @@
+export { type Cards, createTestCards } from './cards.ts';
+export { type Clock, realClock } from './clock.ts';
+export { readEarly } from './early.ts';
+export { type CallOutcome, createHttp, type Http, type HttpLink, type HttpOptions, type ShapeCheck } from './http.ts';
+export { chooseLocale, localeOf } from './locale.ts';
+export { consoleReporter, type Reporter } from './report.ts';
+export { saveFile } from './save-file.ts';
+export { createSealer, type Sealer } from './sealer.ts';
+export { createStorage, type Storage, type StorageParts } from './storage.ts';
+export type { Sink } from './sink.ts';

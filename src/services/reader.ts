@@ -1,0 +1,105 @@
+import { type Flow, type JsonObject, type Kept, milliseconds, type SavedAnswer } from '#core';
+import type { Clock } from './clock.ts';
+import { answerFrom, type Envelope, envelopeFrom, fieldsFrom } from './entries.ts';
+import type { Sealer } from './sealer.ts';
+import { type Spot, spotsOf } from './spot.ts';
+
+/** What reading storage works with. */
+export interface ReaderParts {
+  flow: Flow;
+  sealer: Sealer | undefined;
+  clock: Clock;
+  /** A damaged, older or foreign entry is dropped and told (ST-9). */
+  drop(key: string, why: string): void;
+}
+
+/** Reads the entries of a flow's stores. A chunk of its own: who has kept nothing yet needs none of it. */
+export interface Reader {
+  /** Everything kept for an owner; of anonymous entries those of one visit. */
+  collect(owner: string | null, intent: string | null): Promise<Kept>;
+  /** Removes anonymous entries that are too old (decision 3). */
+  dropStale(): void;
+  /** The visit whose anonymous entries are the newest, to be resumed in a new tab (PQ-10). */
+  latestIntent(): string | null;
+  /** Which anonymous visit wrote an entry. */
+  intentIn(key: string): string | null;
+}
+
+export function createReader({ flow, sealer, clock, drop }: ReaderParts): Reader {
+  const areas = [localStorage, sessionStorage];
+  const { spotOf } = spotsOf(flow);
+  const sealed = (store: string) => flow.stores[store]?.encrypted === true;
+
+  async function read(
+    key: string,
+    area: globalThis.Storage,
+  ): Promise<{ spot: Spot; envelope: Envelope; content: string } | undefined> {
+    const spot = spotOf(key);
+    const text = area.getItem(key);
+    if (spot === undefined || text === null) return undefined;
+    try {
+      const envelope = envelopeFrom(text);
+      if (envelope.version !== (flow.stores[spot.store]?.version ?? 1)) throw new Error('older');
+      const content = sealed(spot.store) ? await sealer?.unseal(envelope.content, key) : envelope.content;
+      if (content === undefined) return undefined;
+      return { spot, envelope, content };
+    } catch {
+      drop(key, 'unreadable');
+      return undefined;
+    }
+  }
+
+  /** Everything kept for an owner; of anonymous entries those of one visit that are not too old. */
+  async function collect(owner: string | null, intent: string | null): Promise<Kept> {
+    const stores: Record<string, JsonObject> = {};
+    const answers: Record<string, Record<string, SavedAnswer>> = {};
+    for (const area of areas) {
+      for (const key of Object.keys(area)) {
+        const spot = spotOf(key);
+        const device = spot !== undefined && flow.stores[spot.store]?.owner === 'device';
+        if (spot === undefined || (spot.owner !== owner && !device)) continue;
+        const entry = await read(key, area);
+        if (entry === undefined || (owner === null && !device && entry.envelope.intent !== intent)) continue;
+        try {
+          if (spot.question === null) stores[spot.store] = fieldsFrom(flow, spot.store, entry.content);
+          else answers[spot.store] = { ...answers[spot.store], [spot.question]: answerFrom(entry.content) };
+        } catch {
+          drop(key, 'not what stores.json says');
+        }
+      }
+    }
+    return { owner, stores, answers };
+  }
+
+  function dropStale(): void {
+    for (const key of Object.keys(localStorage)) {
+      const spot = spotOf(key);
+      const kept = spot && flow.stores[spot.store]?.kept;
+      if (spot?.owner !== null || kept === undefined) continue;
+      if (clock.now() - (timeOf(localStorage.getItem(key)) ?? 0) > milliseconds(kept)) localStorage.removeItem(key);
+    }
+  }
+
+  /** The visit whose anonymous entries are the newest, to be resumed in a new tab (PQ-10). */
+  function latestIntent(): string | null {
+    const found = Object.keys(localStorage).flatMap((key) => {
+      const text = spotOf(key)?.owner === null ? localStorage.getItem(key) : null;
+      const envelope = tryEnvelope(text);
+      return envelope?.intent == null ? [] : [envelope];
+    });
+    return found.toSorted((a, b) => b.at - a.at)[0]?.intent ?? null;
+  }
+
+  return { collect, dropStale, latestIntent, intentIn };
+}
+
+function tryEnvelope(text: string | null): Envelope | undefined {
+  try {
+    return text === null ? undefined : envelopeFrom(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const timeOf = (text: string | null) => tryEnvelope(text)?.at;
+const intentIn = (key: string) => tryEnvelope(localStorage.getItem(key))?.intent ?? null;

@@ -1,0 +1,39 @@
+import type { Flow } from '#core';
+import { visit } from './visit.ts';
+
+const PREFIX = 'tundish';
+
+/** Names whose person-owned entries are those of whoever is signed in here. */
+export const OWNER = `${PREFIX}:owner`;
+
+/** A place in storage: a store, whom it belongs to (null for an anonymous visit or nobody), for an answer its question. */
+export interface Spot {
+  store: string;
+  owner: string | null;
+  question: string | null;
+}
+
+/** The keys of a flow's stores in the browser's storage: `tundish:<name>:<owner>[:<question>]`. */
+export function spotsOf(flow: Flow): { keyOf(spot: Spot): string; spotOf(key: string): Spot | undefined } {
+  const nameOf = (store: string) => flow.stores[store]?.name ?? store;
+  return {
+    keyOf: ({ store, owner, question }) =>
+      [PREFIX, nameOf(store), owner ?? '', ...(question === null ? [] : [question])].map(encodeURIComponent).join(':'),
+    spotOf(key) {
+      if (key === OWNER || key === visit.key) return undefined;
+      const [prefix, name, owner = '', question] = key.split(':').map(decoded);
+      const store = Object.keys(flow.stores).find((id) => nameOf(id) === name);
+      if (prefix !== PREFIX || store === undefined) return undefined;
+      return { store, owner: owner === '' ? null : owner, question: question ?? null };
+    },
+  };
+}
+
+/** A key that somebody else wrote need not be well-formed. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,199 @@
+import type { Flow, Json, Kept, Known } from '#core';
+import type { Clock } from './clock.ts';
+import type { Envelope } from './entries.ts';
+import { locked } from './lock.ts';
+import { isNewer } from './newer.ts';
+import type { Reader } from './reader.ts';
+import type { Reporter } from './report.ts';
+import type { Sealer } from './sealer.ts';
+import { OWNER, type Spot, spotsOf } from './spot.ts';
+import { visit } from './visit.ts';
+
+/** Where the stores of stores.json are kept between two visits (ST). */
+export interface Storage {
+  /** Whether answers outlive this page: without a secure context nothing can be sealed, so it stays in memory. */
+  readonly lasting: boolean;
+  /** What is kept for whoever is signed in here, else for this visit. @param resuming whether an anonymous visit may be resumed in a new tab */
+  load(resuming: boolean): Promise<Kept>;
+  /** What is kept for a person; others' entries are removed (ST-11). */
+  adopt(owner: string): Promise<Kept>;
+  /**
+   * Keeps what differs between two states of what is known. Where they are another person's, this visit's anonymous
+   * entries are removed (decision 3), but not before all is stored, so that a reload in between loses nothing (PQ-10).
+   */
+  save(before: Known, after: Known): void;
+  /** Resolves when everything handed to `save` is stored (decision 13). */
+  settled(): Promise<void>;
+  wipe(stores: readonly string[] | 'everything'): Promise<void>;
+  /** Hears what another tab has changed. @returns a function that ends it */
+  watch(changed: (kept: Kept) => void): () => void;
+}
+
+/** Stores that all tabs of a person share while they are open: a renewed token, a longer session. */
+const SHARED = ['auth', 'session'];
+
+/** What storage works with. */
+export interface StorageParts {
+  flow: Flow;
+  sealer: Sealer | undefined;
+  clock: Clock;
+  reporter: Reporter;
+}
+
+/** The stores of a flow in the browser's own storage. */
+export function createStorage({ flow, sealer, clock, reporter }: StorageParts): Storage {
+  let queue: Promise<void> = Promise.resolve();
+  const areas = { local: localStorage, session: sessionStorage };
+  const areaOf = (store: string) => {
+    const kind = flow.stores[store]?.persist;
+    return kind === 'local' || kind === 'session' ? areas[kind] : undefined;
+  };
+  const sealed = (store: string) => flow.stores[store]?.encrypted === true;
+
+  const isPersonal = (store: string) => flow.stores[store]?.owner === 'person';
+
+  const { keyOf, spotOf } = spotsOf(flow);
+
+  /** A damaged, older or refused entry is dropped and told, never a crash (ST-9). */
+  function drop(key: string, why: string): void {
+    const spot = spotOf(key);
+    for (const area of Object.values(areas)) area.removeItem(key);
+    reporter.report('storage-entry-dropped', { store: spot?.store ?? null, why });
+  }
+
+  function queued(job: () => Promise<void>): Promise<void> {
+    queue = queue.then(job).catch(() => reporter.report('storage-failed', {}));
+    return queue;
+  }
+
+  async function write(spot: Spot, content: Json, at: number): Promise<void> {
+    const area = areaOf(spot.store);
+    const key = keyOf(spot);
+    if (area === undefined || (sealed(spot.store) && sealer === undefined)) return;
+    const text = JSON.stringify(content);
+    const envelope: Envelope = {
+      version: flow.stores[spot.store]?.version ?? 1,
+      at,
+      intent: spot.owner === null ? visit.begin() : null,
+      content: sealed(spot.store) && sealer !== undefined ? await sealer.seal(text, key) : text,
+    };
+    // One tab writes at a time (ST-10); without locks tabs are only kept apart by their times.
+    await locked('storage', async () => {
+      if (spot.question !== null && isNewer(area.getItem(key), at)) return;
+      try {
+        area.setItem(key, JSON.stringify(envelope));
+      } catch {
+        drop(key, 'refused');
+      }
+    });
+  }
+
+  function removeWhere(matches: (spot: Spot, key: string) => boolean): void {
+    for (const area of Object.values(areas)) {
+      for (const key of Object.keys(area)) {
+        const spot = spotOf(key);
+        if (spot !== undefined && matches(spot, key)) area.removeItem(key);
+      }
+    }
+  }
+
+  /** From here on everything kept here is a person's. */
+  function handOver(owner: string): void {
+    void queued(async () => {
+      const { intentIn } = await reader();
+      const intent = visit.id();
+      removeWhere(
+        (spot, key) => spot.owner === null && isPersonal(spot.store) && intent !== null && intentIn(key) === intent,
+      );
+      localStorage.setItem(OWNER, owner);
+    });
+  }
+
+  let reading: Promise<Reader> | undefined;
+  const reader = () =>
+    (reading ??= import('./reader.ts').then(
+      (module) => module.createReader({ flow, sealer, clock, drop }),
+      (error: unknown) => {
+        reading = undefined;
+        throw error;
+      },
+    ));
+  const isEmpty = () =>
+    Object.values(areas).every((area) => Object.keys(area).every((key) => spotOf(key) === undefined));
+
+  return {
+    lasting: sealer !== undefined,
+
+    async load(resuming) {
+      if (isEmpty()) return { owner: null, stores: {}, answers: {} };
+      const { collect, dropStale, latestIntent } = await reader();
+      dropStale();
+      const owner = localStorage.getItem(OWNER);
+      if (owner === null && visit.id() === null && resuming) {
+        const intent = latestIntent();
+        if (intent !== null) visit.resume(intent);
+      }
+      const kept = await collect(owner, visit.id());
+      if (owner === null || typeof kept.stores.auth?.accessToken === 'string') return kept;
+      // Whoever was here last is not signed in any more: what is theirs waits for them, and nobody else sees it (ST-11).
+      localStorage.removeItem(OWNER);
+      return collect(null, visit.id());
+    },
+
+    async adopt(owner) {
+      await queue;
+      const { collect } = await reader();
+      removeWhere((spot) => spot.owner !== null && spot.owner !== owner && isPersonal(spot.store));
+      return collect(owner, null);
+    },
+
+    save(before, after) {
+      const changedHands = before.owner !== after.owner;
+      if (changedHands && after.owner === null) {
+        localStorage.removeItem(OWNER);
+        return;
+      }
+      for (const [store, fields] of Object.entries(after.stores)) {
+        if (!changedHands && before.stores[store] === fields) continue;
+        const owner = flow.stores[store]?.owner === 'device' ? null : after.owner;
+        void queued(() => write({ store, owner, question: null }, fields, clock.now()));
+      }
+      for (const [store, saved] of Object.entries(after.answers)) {
+        const old = changedHands ? {} : (before.answers[store] ?? {});
+        for (const [question, answer] of Object.entries(saved)) {
+          if (old[question] !== answer)
+            void queued(() => write({ store, owner: after.owner, question }, { ...answer }, answer.at));
+        }
+        for (const question of Object.keys(old)) {
+          const key = keyOf({ store, owner: after.owner, question });
+          if (saved[question] === undefined) void queued(async () => areaOf(store)?.removeItem(key));
+        }
+      }
+      if (changedHands && after.owner !== null) handOver(after.owner);
+    },
+
+    settled: () => queue,
+
+    wipe: (stores) =>
+      queued(async () => {
+        if (stores !== 'everything') return removeWhere((spot) => stores.includes(spot.store));
+        localStorage.clear();
+        sessionStorage.clear();
+        await sealer?.destroy();
+      }),
+
+    watch(changed) {
+      const listener = (event: StorageEvent) => {
+        const spot = event.key === null ? undefined : spotOf(event.key);
+        const shared = spot !== undefined && (spot.question !== null || SHARED.includes(spot.store));
+        const relevant = event.key === null || event.key === OWNER || shared;
+        if (event.storageArea === localStorage && relevant)
+          void reader()
+            .then(({ collect }) => collect(localStorage.getItem(OWNER), visit.id()))
+            .then(changed);
+      };
+      addEventListener('storage', listener);
+      return () => removeEventListener('storage', listener);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { ComponentPropsWithoutRef } from 'react';
+import type { AnswerOption } from '#core';
+import { useQuestion } from './context.ts';
+import { classes } from './control.ts';
+import { MoreInfo } from './need-more-info.tsx';
+import { OptionPicture } from './option-picture.tsx';
+
+interface ChoiceCardProps {
+  /** Id of the input. */
+  id: string;
+  option: AnswerOption;
+  /** Which option this is, from 1; its name where it has no text. */
+  position: number;
+  selected: boolean;
+  /** The native radio or checkbox: type, name and handlers. */
+  input: ComponentPropsWithoutRef<'input'> & { type: 'radio' | 'checkbox' };
+}
+
+const filled = (text: string | null | undefined) => (text === null || text === undefined ? '' : text.trim());
+
+/**
+ * One option as a card that can be pressed anywhere: picture and text name the input, help and free text stand outside
+ * of its label, so that using them does not choose it.
+ */
+export function ChoiceCard({ id, option, position, selected, input }: ChoiceCardProps) {
+  const { helperLabel, moreInfo, texts, problems, onHelp, onTexts } = useQuestion();
+  const textId = `${id}__text`;
+  return (
+    <div className={classes('choice', `choice--${input.type}`, selected && 'choice--selected')}>
+      <label className="choice__label" htmlFor={id}>
+        <input {...input} className="choice__input" id={id} checked={selected} value={option.id} />
+        {filled(option.attachment) !== '' && <OptionPicture address={filled(option.attachment)} />}
+        <span className="choice__text" id={textId} dir="auto">
+          {filled(option.answer_text) || position}
+        </span>
+      </label>
+      {filled(option.helper_text) !== '' && (
+        <button type="button" className="choice__help" aria-describedby={textId} onClick={() => onHelp(option)}>
+          {helperLabel}
+        </button>
+      )}
+      {option.need_more_info === true && selected && (
+        <MoreInfo
+          id={`${id}__more`}
+          label={filled(option.user_text_title) || moreInfo.title}
+          value={texts[option.id] ?? ''}
+          rows={moreInfo.rows}
+          placeholder={filled(option.user_text_placeholder) || undefined}
+          longest={moreInfo.longest}
+          problem={problems[option.id]}
+          onChange={(text) => onTexts(option.id, text)}
+        />
+      )}
+    </div>
+  );
+}

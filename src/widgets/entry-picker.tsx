@@ -1,0 +1,88 @@
+import './picker.css';
+import { useRef, useState } from 'react';
+import type { WidgetProps } from '@rjsf/utils';
+import type { FoundEntry } from '#core';
+import { IconButton } from './button.tsx';
+import { useQuestion } from './context.ts';
+import { classes } from './control.ts';
+import { EntryName, entryText } from './entry-name.tsx';
+import { EntrySearch } from './entry-search.tsx';
+import { EntryText } from './entry-text.tsx';
+import { Icon } from './icon.tsx';
+
+/**
+ * A question that is answered with entries (MA-1): none, or what a search finds and what is written. What each of
+ * these changes is core's rule; this shows it.
+ * @throws Error in a question that takes no entries
+ */
+export function EntryPicker({ id }: WidgetProps) {
+  const { picker, t, headingId, describedBy, problems } = useQuestion();
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState('');
+  if (picker === undefined) throw new Error('A picker was used for a question that takes no entries.');
+  const { kind, search, entries } = picker;
+  const added = Object.entries(entries.entries);
+
+  function add(found: FoundEntry) {
+    if (Object.hasOwn(entries.entries, found.code)) return;
+    picker?.onAdd(found);
+    setSaid(t(search.added, { name: entryText(found.entry, kind) }));
+    // What is typed next replaces what was searched for.
+    input.current?.select();
+  }
+
+  function remove(code: string, at: number) {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    (buttons[at + 1] ?? buttons[at - 1] ?? input.current)?.focus();
+    const entry = entries.entries[code];
+    picker?.onRemove(code);
+    if (entry !== undefined) setSaid(t(kind.removed, { name: entryText(entry, kind) }));
+  }
+
+  return (
+    <fieldset className="picker" aria-labelledby={headingId} aria-describedby={describedBy}>
+      <div className={classes('choice', 'choice--checkbox', entries.none && 'choice--selected')}>
+        <label className="choice__label" htmlFor={`${id}-none`}>
+          <input
+            className="choice__input"
+            id={`${id}-none`}
+            type="checkbox"
+            checked={entries.none}
+            onChange={({ target }) => picker.onNone(target.checked)}
+          />
+          <span className="choice__text">{t(kind.none)}</span>
+        </label>
+      </div>
+      {!entries.none && (
+        <>
+          <EntrySearch id={id} picker={picker} input={input} t={t} onAdd={add} />
+          {added.length > 0 && (
+            <div>
+              <p className="field__label" id={`${id}-list`}>
+                {t(kind.list)}
+              </p>
+              <ul className="picker__list" aria-labelledby={`${id}-list`} ref={list}>
+                {added.map(([code, entry], at) => (
+                  <li className="picker__entry" key={code}>
+                    <EntryName entry={entry} kind={kind} />
+                    <IconButton
+                      label={t(kind.remove, { name: entryText(entry, kind) })}
+                      onClick={() => remove(code, at)}
+                    >
+                      <Icon name="close" />
+                    </IconButton>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <EntryText id={`${id}-text`} picker={picker} problem={problems['']} t={t} />
+        </>
+      )}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
+import type { FoundEntry } from '#core';
+import { Button } from './button.tsx';
+import type { PickerContext } from './context.ts';
+import { classes, hintId } from './control.ts';
+import { EntryName } from './entry-name.tsx';
+import { Icon } from './icon.tsx';
+import { useEntrySearch } from './use-entry-search.ts';
+
+interface EntrySearchProps {
+  id: string;
+  picker: PickerContext;
+  input: RefObject<HTMLInputElement | null>;
+  t: (key: string, values?: Readonly<Record<string, string>>) => string;
+  onAdd(found: FoundEntry): void;
+}
+
+const { ItemClick, InputKeyDownEnter, InputBlur, ControlledPropUpdatedSelectedItem } = useCombobox.stateChangeTypes;
+
+/** Adding leaves the words and the list where they are, so that more can be added; leaving the box adds nothing. */
+function reduce(
+  state: UseComboboxState<FoundEntry>,
+  { type, changes }: UseComboboxStateChangeOptions<FoundEntry>,
+): Partial<UseComboboxState<FoundEntry>> {
+  const { inputValue, highlightedIndex } = state;
+  if (type === ItemClick || type === InputKeyDownEnter)
+    return { ...changes, inputValue, highlightedIndex, isOpen: state.isOpen };
+  if (type === InputBlur || type === ControlledPropUpdatedSelectedItem)
+    return { ...changes, inputValue, selectedItem: null };
+  return changes;
+}
+
+/**
+ * The search box and what it finds, as a combobox (WAI-ARIA APG): arrows move through the list, Enter adds, Escape
+ * closes the list. How the search stands is read out (MA-8, MA-11).
+ */
+export function EntrySearch({ id, picker, input, t, onAdd }: EntrySearchProps) {
+  const { search, entries, kind } = picker;
+  const [typed, setTyped] = useState('');
+  const { state, retry } = useEntrySearch(typed, picker);
+  const items = state.kind === 'found' ? [...state.items] : [];
+  const prefix = useId();
+  // What is marked belongs to the list it was marked in.
+  const [marked, setMarked] = useState({ list: state, index: -1 });
+  const combobox = useCombobox<FoundEntry>({
+    id: prefix,
+    items,
+    selectedItem: null,
+    itemToString: (item) => item?.entry.name ?? '',
+    itemToKey: (item) => item?.code,
+    highlightedIndex: marked.list === state ? marked.index : -1,
+    onHighlightedIndexChange: ({ highlightedIndex }) => setMarked({ list: state, index: highlightedIndex }),
+    stateReducer: reduce,
+    onInputValueChange: ({ inputValue }) => setTyped(inputValue),
+    onStateChange: ({ type, selectedItem }) => {
+      if ((type === ItemClick || type === InputKeyDownEnter) && selectedItem != null) onAdd(selectedItem);
+    },
+  });
+  function searchAgain() {
+    input.current?.focus();
+    combobox.openMenu();
+    retry();
+  }
+
+  const isOpen = combobox.isOpen && items.length > 0;
+
+  const isAdded = ({ code }: FoundEntry) => Object.hasOwn(entries.entries, code);
+  const said = {
+    idle: '',
+    loading: t(search.loading),
+    failed: t(search.failed),
+    found: items.length === 0 ? t(search.empty) : t(search.results, { count: String(items.length) }),
+  }[state.kind];
+
+  return (
+    <div className="entry-search">
+      <label className="field__label" {...combobox.getLabelProps({ htmlFor: id })}>
+        {t(search.label)}
+      </label>
+      <p className="field__hint" id={hintId(id)}>
+        {t(search.hint)}
+      </p>
+      <div className="entry-search__box">
+        <input
+          className="input"
+          type="text"
+          dir="auto"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          {...combobox.getInputProps({
+            id,
+            ref: input,
+            'aria-describedby': hintId(id),
+            'aria-expanded': isOpen,
+            // Enter adds what is marked; it never sends the form around the box.
+            onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault(),
+          })}
+        />
+        <ul
+          className={classes('entry-search__list', !isOpen && 'entry-search__list--closed')}
+          {...combobox.getMenuProps()}
+        >
+          {isOpen &&
+            items.map((item, index) => (
+              <li
+                key={item.code}
+                className={classes(
+                  'entry-search__item',
+                  index === combobox.highlightedIndex && 'entry-search__item--marked',
+                )}
+                {...combobox.getItemProps({ item, index, 'aria-selected': isAdded(item) })}
+              >
+                <EntryName entry={item.entry} kind={kind} />
+                {isAdded(item) && <span className="entry-search__added">{t(search.added_mark)}</span>}
+              </li>
+            ))}
+        </ul>
+      </div>
+      <div className={classes('entry-search__state', state.kind === 'failed' && 'entry-search__state--failed')}>
+        {state.kind === 'failed' && <Icon name="caution" />}
+        <p role="status" className={items.length > 0 ? 'visually-hidden' : undefined}>
+          {said}
+        </p>
+        {state.kind === 'failed' && (
+          <Button look="secondary" onClick={searchAgain}>
+            {t(search.retry)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { linesIn } from '#core';
+import type { PickerContext } from './context.ts';
+import { hintId, ids, problemId } from './control.ts';
+import { ProblemText } from './problem-text.tsx';
+
+interface EntryTextProps {
+  id: string;
+  picker: PickerContext;
+  problem: string | undefined;
+  t: (key: string) => string;
+}
+
+/** Free text for what the search does not find, one item per line (MA-1). Blank lines stay in the box and count for nothing. */
+export function EntryText({ id, picker: { kind, entries, onText }, problem, t }: EntryTextProps) {
+  const saved = entries.lines.join('\n');
+  const [text, setText] = useState(saved);
+  // Changed elsewhere, by another tab: the box follows.
+  if (linesIn(text).join('\n') !== saved) setText(saved);
+  return (
+    <div className="entry-text">
+      <label className="field__label" htmlFor={id}>
+        {t(kind.free_text.label)}
+      </label>
+      <p className="field__hint" id={hintId(id)}>
+        {t(kind.free_text.hint)}
+      </p>
+      <textarea
+        className="input input--area"
+        id={id}
+        rows={kind.free_text.rows}
+        dir="auto"
+        value={text}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={ids(hintId(id), problem !== undefined && problemId(id))}
+        onChange={({ target }) => {
+          setText(target.value);
+          onText(target.value);
+        }}
+      />
+      {problem !== undefined && <ProblemText id={problemId(id)}>{problem}</ProblemText>}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Formatter } from '#core';
+
+/** What an input shows for a value, and the value of what it shows; read(show(value)) is the value again. */
+interface Format {
+  show(value: string): string;
+  read(shown: string): string;
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** "12345678" with sizes [2, 2, 4] and "/" → "12/34/5678"; no mark is put after the last digit, so that it can be deleted. */
+function grouped(digits: string, sizes: readonly number[], mark: string): string {
+  let from = 0;
+  const parts = sizes.map((size) => digits.slice(from, (from += size))).filter((part) => part !== '');
+  return parts.join(mark);
+}
+
+function phone(text: string): string {
+  const all = digitsOf(text);
+  const digits = (all.length > 10 && all.startsWith('1') ? all.slice(1) : all).slice(0, 10);
+  if (digits.length < 4) return digits;
+  return `(${digits.slice(0, 3)}) ${grouped(digits.slice(3), [3, 4], '-')}`;
+}
+
+/** Shown as MM/DD/YYYY; a complete one is kept as RFC 3339 full-date, so that JSON Schema's "date" can judge it. */
+const date: Format = {
+  show(value) {
+    const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value.trim());
+    return iso ? `${iso[2]}/${iso[3]}/${iso[1]}` : grouped(digitsOf(value).slice(0, 8), [2, 2, 4], '/');
+  },
+  read: (shown) => shown.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$1-$2'),
+};
+
+const shownAsKept = (format: (text: string) => string): Format => ({ show: format, read: (shown) => shown });
+
+/** Of MM/YY, a month that can only be one digit gets its zero: "9" → "09". */
+function expiry(text: string): string {
+  const digits = digitsOf(text);
+  return grouped((/^[2-9]/.test(digits) ? `0${digits}` : digits).slice(0, 4), [2, 2], '/');
+}
+
+const formats: Record<Formatter, Format> = {
+  phone: shownAsKept(phone),
+  date,
+  zip: shownAsKept((text) => grouped(digitsOf(text).slice(0, 9), [5, 4], '-')),
+  digits: shownAsKept(digitsOf),
+  card: shownAsKept((text) => grouped(digitsOf(text).slice(0, 19), [4, 4, 4, 4, 3], ' ')),
+  expiry: shownAsKept(expiry),
+};
+
+/** @returns the formatter of that name, or undefined when there is none */
+export const formatterNamed = (name: unknown): Formatter | undefined => NAMES.find((known) => known === name);
+
+const NAMES: readonly Formatter[] = ['phone', 'date', 'zip', 'digits', 'card', 'expiry'];
+
+/** What the input shows for a value: "2001-02-03" → "02/03/2001" with "date". */
+export const show = (formatter: Formatter, value: string) => formats[formatter].show(value);
+
+/** The value that is kept for what is shown: "02/03/2001" → "2001-02-03" with "date". */
+export const read = (formatter: Formatter, shown: string) => formats[formatter].read(shown);
+
+/**
+ * Formats what was typed and keeps the caret behind the same digit, wherever the marks between them moved.
+ * @param typed the input's raw text @param caret characters before the caret in it
+ * @returns the text to show and where the caret goes in it
+ */
+export function typed(formatter: Formatter, text: string, caret: number): { text: string; caret: number } {
+  const shown = show(formatter, text);
+  if (caret >= text.length) return { text: shown, caret: shown.length };
+  const leading = digitsOf(text).startsWith(digitsOf(shown)) ? 0 : 1;
+  const before = digitsOf(text.slice(0, caret)).length - leading;
+  let at = 0;
+  for (let seen = 0; at < shown.length && seen < before; at += 1) if (/\d/.test(shown.charAt(at))) seen += 1;
+  return { text: shown, caret: at };
+}

@@ -1,0 +1,36 @@
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+};
+
+function decoded(whole: string, name: string): string {
+  if (!name.startsWith('#')) return named[name] ?? whole;
+  const point = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
+  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+}
+
+/**
+ * HTML as plain text, for rendering as text only: tags go, the ends of paragraphs and list items become line breaks.
+ * It cleans nothing; what it returns must never be read as HTML again.
+ */
+export function htmlToText(html: string): string {
+  return html
+    .replace(/<(script|style|template)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<br\s*\/?>|<\/(?:p|li|ul|ol|div|h[1-6])\s*>/gi, '\n')
+    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, decoded)
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
+}

@@ -1,0 +1,37 @@
+import { classes } from './control.ts';
+
+const paths = {
+  back: 'M19 12H5m0 0 6-6m-6 6 6 6',
+  logout: 'M14 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M10 8l-4 4 4 4M6 12h10',
+  caution:
+    'M12 8v5m0 3.5v.01M10.6 3.9 2.9 17.2a1.6 1.6 0 0 0 1.4 2.4h15.4a1.6 1.6 0 0 0 1.4-2.4L13.4 3.9a1.6 1.6 0 0 0-2.8 0Z',
+  info: 'M12 11v5.5M12 7.5v.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z',
+  'eye-off':
+    'M4 4l16 16M9.9 5.7A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-3 3.7M6.5 7.5A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4-.9M10 10a3 3 0 0 0 4 4',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  close: 'M6 6l12 12M18 6 6 18',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  phone:
+    'M6.2 3.5h2.6l1.6 4.2-2 1.7a12 12 0 0 0 6.2 6.2l1.7-2 4.2 1.6v2.6a2.2 2.2 0 0 1-2.4 2.2A17 17 0 0 1 4 5.9a2.2 2.2 0 0 1 2.2-2.4Z',
+} as const;
+
+/** The names of the drawn signs. */
+export type IconName = keyof typeof paths;
+
+/** The signs that point along the line of reading, and turn around with it. */
+const turning: readonly IconName[] = ['back', 'logout'];
+
+/** A sign beside words or in a button that has a name of its own; always hidden from assistive technology. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg
+      className={classes('icon', turning.includes(name) && 'icon--turns')}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,16 @@
+export { Button, buttonClass, IconButton, type ButtonLook } from './button.tsx';
+export { type FormContext, type PickerContext, type QuestionContext } from './context.ts';
+export { formWidgets } from './form-widgets.ts';
+export { Html } from './html.tsx';
+export { htmlToText } from './html-to-text.ts';
+export { Icon, type IconName } from './icon.tsx';
+export { JsonForm, type FormData } from './json-form.tsx';
+export { Logo } from './logo.tsx';
+export { Modal } from './modal.tsx';
+export { Notice, type NoticeTone } from './notice.tsx';
+export { precompiled } from './precompiled.ts';
+export { ProgressBar } from './progress-bar.tsx';
+export { questionSchema, questionUi, type QuestionFormData } from './question-form.ts';
+export { questionValidator } from './question-validator.ts';
+export { questionWidgets } from './question-widgets.ts';
+export { errorTexts, formUi } from './ui-schema.ts';

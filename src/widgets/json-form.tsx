@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import Form from '@rjsf/core/lib/components/Form.js';
+import {
+  ErrorSchemaBuilder,
+  type RJSFSchema,
+  type RJSFValidationError,
+  type UiSchema,
+  type ValidatorType,
+  type Widget,
+} from '@rjsf/utils';
+import { OwnedData, WidgetContext, type FormContext, type QuestionContext } from './context.ts';
+import { useProblemReport } from './problem-report.ts';
+import { fields, templates } from './registry.ts';
+
+/** What a form holds. */
+export type FormData = Record<string, unknown>;
+
+interface JsonFormProps {
+  /** Id of the form element; ids of its fields begin with it. */
+  id: string;
+  /** The schema its validator was compiled from. */
+  schema: RJSFSchema;
+  uiSchema: UiSchema;
+  validator: ValidatorType;
+  /** The widgets this screen needs, by the names its uiSchema uses. */
+  widgets: Readonly<Record<string, Widget>>;
+  /** Owned by the caller: what onChange reports must come back here. */
+  formData: FormData;
+  /** Field (parent.child for nested ones) → what the server or core says is wrong with it; does not stop a submit. */
+  extraErrors?: Readonly<Record<string, string>> | undefined;
+  formContext: FormContext | QuestionContext;
+  transformErrors?: ((errors: RJSFValidationError[]) => RJSFValidationError[]) | undefined;
+  /** A submit is under way: further ones are ignored. */
+  busy?: boolean;
+  onChange(formData: FormData): void;
+  onSubmit(formData: FormData): void;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** Otherwise RJSF fills in every `const`, and a consent would be given before it is asked for. */
+const NO_CONST_DEFAULTS = { constAsDefaults: 'never' } as const;
+
+function errorTree(flat: Readonly<Record<string, string>>) {
+  const builder = new ErrorSchemaBuilder<FormData>();
+  for (const [key, message] of Object.entries(flat)) builder.addErrors(message, key.split('.'));
+  return builder.ErrorSchema;
+}
+
+/**
+ * The one place that mounts RJSF's Form. Errors stand at their fields; a failed submit focuses the first of them and
+ * has them read out (VA-3). RJSF 7 changes who owns the data: that move is a change of this file alone.
+ */
+export function JsonForm(props: JsonFormProps) {
+  const { id, schema, uiSchema, validator, widgets, formData, extraErrors, formContext, transformErrors } = props;
+  const { busy = false, onChange, onSubmit, children } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const fromOutside = useMemo(() => (extraErrors === undefined ? {} : errorTree(extraErrors)), [extraErrors]);
+  const said = [
+    ...Object.values(extraErrors ?? {}),
+    ...('problems' in formContext ? Object.values(formContext.problems) : []),
+  ];
+  const report = useProblemReport(frame, said, busy);
+  const mounted = useRef(false);
+  useEffect(() => {
+    mounted.current = true;
+  }, []);
+
+  return (
+    <div className="json-form" ref={frame}>
+      <div className="visually-hidden" role="alert">
+        {report.announced !== '' && <p key={report.attempt}>{report.announced}</p>}
+      </div>
+      <OwnedData value={formData}>
+        <WidgetContext value={formContext}>
+          <Form
+            id={id}
+            idPrefix={id}
+            className="json-form__form"
+            schema={schema}
+            uiSchema={uiSchema}
+            validator={validator}
+            fields={fields}
+            templates={templates}
+            widgets={widgets}
+            formData={formData}
+            extraErrors={fromOutside}
+            {...(transformErrors === undefined ? {} : { transformErrors })}
+            noHtml5Validate
+            showErrorList={false}
+            experimental_componentUpdateStrategy="always"
+            experimental_defaultFormStateBehavior={NO_CONST_DEFAULTS}
+            // RJSF reports the empty objects it adds while it is still being rendered; nobody has typed anything then.
+            onChange={(event) => mounted.current && onChange(event.formData ?? {})}
+            onSubmit={(event) => {
+              if (busy) return;
+              report.submitted();
+              onSubmit(event.formData ?? {});
+            }}
+            onError={(errors) => report.failed(errors.map(({ message }) => message ?? ''))}
+          >
+            {children}
+          </Form>
+        </WidgetContext>
+      </OwnedData>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { WidgetProps } from '@rjsf/utils';
+import { useQuestion } from './context.ts';
+
+/**
+ * A widget that is loaded when a question first shows it (RJSF takes no React.lazy for a widget). One that does not
+ * arrive is a fault like any other in rendering: the error screen, and Retry asks for it again.
+ */
+export function lazyWidget(load: () => Promise<ComponentType<WidgetProps>>): ComponentType<WidgetProps> {
+  let loaded: ComponentType<WidgetProps> | undefined;
+  return function LazyWidget(props) {
+    const { t, type } = useQuestion();
+    const [Widget, setWidget] = useState(() => loaded);
+    const [fault, setFault] = useState<unknown>();
+    useEffect(() => {
+      if (Widget !== undefined) return undefined;
+      let gone = false;
+      load().then(
+        (found) => {
+          loaded = found;
+          if (!gone) setWidget(() => found);
+        },
+        (error: unknown) => {
+          if (!gone) setFault(error);
+        },
+      );
+      return () => {
+        gone = true;
+      };
+    }, [Widget]);
+    if (fault !== undefined) throw fault;
+    if (Widget !== undefined) return <Widget {...props} />;
+    return type.search === undefined ? null : <p role="status">{t(type.search.loading)}</p>;
+  };
+}

@@ -1,0 +1,25 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { ChoiceCard } from './choice-card.tsx';
+import { ChoiceGroup } from './choice-group.tsx';
+import { useQuestion } from './context.ts';
+import { asTexts } from './control.ts';
+
+/** Several options of a list, by native checkboxes (QS-5); what a none-of-these option clears is core's rule (OP-2). */
+export function MultipleChoice({ id, value, onChange }: WidgetProps) {
+  const { question, choose } = useQuestion();
+  const selection = asTexts(value);
+  return (
+    <ChoiceGroup id={id}>
+      {(question.answer_options ?? []).map((option, index) => (
+        <ChoiceCard
+          key={`${index} ${option.id}`}
+          id={`${id}-${index}`}
+          option={option}
+          position={index + 1}
+          selected={selection.includes(option.id)}
+          input={{ type: 'checkbox', name: id, onChange: () => onChange(choose(option.id)) }}
+        />
+      ))}
+    </ChoiceGroup>
+  );
+}

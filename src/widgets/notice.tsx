@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+/** The tones of a flow's notice block, and "error". */
+export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
+
+const signs: Record<NoticeTone, IconName> = { info: 'info', success: 'check', warning: 'caution', error: 'caution' };
+
+/** A framed remark. */
+export function Notice({ tone = 'info', children }: { tone?: NoticeTone | undefined; children: ReactNode }) {
+  return (
+    <div className={`notice notice--${tone}`}>
+      <Icon name={signs[tone]} />
+      <div className="notice__text">{children}</div>
+    </div>
+  );
+}

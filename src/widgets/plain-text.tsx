@@ -1,0 +1,38 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { useQuestion } from './context.ts';
+import { asTexts, ids, problemId } from './control.ts';
+import { ProblemText } from './problem-text.tsx';
+
+/** A question answered in words (QS-6): one line, or an area where the question type has rows. Blank is no answer. */
+export function PlainText({ id, value, onChange }: WidgetProps) {
+  const { type, t, headingId, describedBy, problems } = useQuestion();
+  const problem = problems[''];
+  const shared = {
+    id,
+    dir: 'auto',
+    value: asTexts(value)[0] ?? '',
+    'aria-labelledby': type.label === undefined ? headingId : ids(headingId, `${id}__label`),
+    'aria-describedby': ids(describedBy, problem !== undefined && problemId(id)),
+    'aria-invalid': problem !== undefined || undefined,
+    'aria-required': true,
+    onChange: (event: { target: { value: string } }) => {
+      const text = event.target.value;
+      onChange(text.trim() === '' ? [] : [text]);
+    },
+  };
+  return (
+    <div className="plain-text">
+      {type.label !== undefined && (
+        <label className="field__label" id={`${id}__label`} htmlFor={id}>
+          {t(type.label)}
+        </label>
+      )}
+      {(type.rows ?? 1) > 1 ? (
+        <textarea className="input input--area" rows={type.rows} {...shared} />
+      ) : (
+        <input className="input" type="text" autoComplete="off" {...shared} />
+      )}
+      {problem !== undefined && <ProblemText id={problemId(id)}>{problem}</ProblemText>}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { Icon } from './icon.tsx';
+
+/** What is wrong with a field, under it, with the caution icon (QS-9). */
+export function ProblemText({ id, children }: { id: string; children: string }) {
+  return (
+    <p className="problem" id={id} dir="auto">
+      <Icon name="caution" />
+      <span>{children}</span>
+    </p>
+  );
+}

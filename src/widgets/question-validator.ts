@@ -1,0 +1,6 @@
+import functions from 'virtual:tundish/question';
+import { precompiled } from './precompiled.ts';
+import { questionSchema } from './question-form.ts';
+
+/** The validator of every question, compiled by the build. */
+export const questionValidator = precompiled(functions, questionSchema);

@@ -1,0 +1,18 @@
+import type { Widget } from '@rjsf/utils';
+import type { QuestionWidget } from '#core';
+import { AllergyPicker } from './allergy-picker.tsx';
+import { MedicationPicker } from './medication-picker.tsx';
+import { MultipleChoice } from './multiple-choice.tsx';
+import { NeedMoreInfo } from './need-more-info.tsx';
+import { PlainText } from './plain-text.tsx';
+import { SingleChoice } from './single-choice.tsx';
+
+/** The widgets of questions; a picker's code comes when a question first shows it. */
+export const questionWidgets = {
+  'single-choice': SingleChoice,
+  'multiple-choice': MultipleChoice,
+  'plain-text': PlainText,
+  'need-more-info': NeedMoreInfo,
+  'medication-picker': MedicationPicker,
+  'allergy-picker': AllergyPicker,
+} satisfies Record<QuestionWidget, Widget>;

@@ -1,0 +1,30 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { choicesOf, described } from './control.ts';
+import { Hint, RequiredMark } from './templates/field.tsx';
+
+/** One of a few, all of them in sight. */
+export function Radio(props: WidgetProps) {
+  const { id, label, value, required, options, onChange } = props;
+  return (
+    <fieldset className="radios" role="radiogroup" aria-labelledby={`${id}__label`} {...described(props)}>
+      <legend className="field__label" id={`${id}__label`}>
+        {label}
+        {required === true && <RequiredMark />}
+      </legend>
+      <Hint id={id} text={options.description} />
+      {choicesOf(props).map((choice, index) => (
+        <label className="tick" key={String(choice.value)} htmlFor={`${id}-${index}`}>
+          <input
+            className="tick__input tick__input--round"
+            id={`${id}-${index}`}
+            name={id}
+            type="radio"
+            checked={value === choice.value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span className="tick__text">{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

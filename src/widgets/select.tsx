@@ -1,0 +1,30 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { useFormContext } from './context.ts';
+import { asText, choicesOf, described } from './control.ts';
+
+/** One of many, by the platform's own list. Options carry their true values, so that browsers can fill in addresses. */
+export function Select(props: WidgetProps) {
+  const { id, value, options, onChange } = props;
+  const { t, words } = useFormContext();
+  const choices = choicesOf(props);
+  return (
+    <div className="select">
+      <select
+        className="input select__input"
+        id={id}
+        name={id}
+        value={asText(value)}
+        autoComplete={typeof options.autofill === 'string' ? options.autofill : undefined}
+        {...described(props)}
+        onChange={({ target }) => onChange(choices.find((choice) => String(choice.value) === target.value)?.value)}
+      >
+        <option value="">{t(words.choose)}</option>
+        {choices.map((choice) => (
+          <option key={String(choice.value)} value={String(choice.value)}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { use, useEffect, useRef, type KeyboardEvent } from 'react';
+import type { WidgetProps } from '@rjsf/utils';
+import { ChoiceCard } from './choice-card.tsx';
+import { ChoiceGroup } from './choice-group.tsx';
+import { OwnedData, useQuestion } from './context.ts';
+import { asTexts } from './control.ts';
+
+const MODIFIERS = ['Alt', 'Control', 'Meta', 'Shift'] as const;
+
+/**
+ * One option of a list, by native radios (QS-1). Arrow keys move the selection; a click, Enter or Space settles on it,
+ * also when it is selected already (PQ-2, decision 11). Browsers fire click and change for arrow keys too, and none for
+ * Space on a selected radio, so the keys decide and not the events.
+ */
+export function SingleChoice({ id, value, onChange }: WidgetProps) {
+  const { question, choose, onChosen } = useQuestion();
+  const selection = asTexts(value);
+  const { answer } = use(OwnedData);
+  const byArrow = useRef(false);
+  const settling = useRef<string>(undefined);
+
+  // RJSF reports a change only once it is rendered. Settling is told after that: when the owner has the new answer.
+  useEffect(() => {
+    if (settling.current === undefined || !asTexts(answer).includes(settling.current)) return;
+    settling.current = undefined;
+    onChosen();
+  });
+
+  function settle(optionId: string) {
+    if (selection.includes(optionId)) onChosen();
+    else {
+      settling.current = optionId;
+      onChange(choose(optionId));
+    }
+  }
+
+  function pressed(event: KeyboardEvent, optionId: string) {
+    byArrow.current = event.key.startsWith('Arrow');
+    if ((event.key !== 'Enter' && event.key !== ' ') || MODIFIERS.some((key) => event.getModifierState(key))) return;
+    event.preventDefault();
+    if (!event.repeat) settle(optionId);
+  }
+
+  function released(event: KeyboardEvent) {
+    byArrow.current = false;
+    if (event.key === ' ') event.preventDefault();
+  }
+
+  function changed(optionId: string) {
+    if (byArrow.current) onChange(choose(optionId));
+    else settle(optionId);
+  }
+
+  // A click on the selected option changes nothing, so no change event follows it.
+  function clicked(optionId: string) {
+    if (selection.includes(optionId) && !byArrow.current) onChosen();
+  }
+
+  return (
+    <ChoiceGroup id={id} role="radiogroup" onPointerDown={() => (byArrow.current = false)}>
+      {(question.answer_options ?? []).map((option, index) => (
+        <ChoiceCard
+          key={`${index} ${option.id}`}
+          id={`${id}-${index}`}
+          option={option}
+          position={index + 1}
+          selected={selection.includes(option.id)}
+          input={{
+            type: 'radio',
+            name: id,
+            onChange: () => changed(option.id),
+            onClick: () => clicked(option.id),
+            onKeyDown: (event) => pressed(event, option.id),
+            onKeyUp: released,
+          }}
+        />
+      ))}
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,9 @@
+import type { FieldErrorProps } from '@rjsf/utils';
+import { problemId } from '../control.ts';
+import { ProblemText } from '../problem-text.tsx';
+
+/** The first of a field's errors; further ones would only repeat that it is wrong. */
+export function ErrorTemplate({ errors, fieldPathId }: FieldErrorProps) {
+  const first = errors?.[0];
+  return typeof first === 'string' ? <ProblemText id={problemId(fieldPathId.$id)}>{first}</ProblemText> : null;
+}
