@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Prescribing } from '../prescribing.ts';
+import type { Catalogue, CatalogueItem } from '../store/catalogue.ts';
+import allergens from './sample-allergens.json' with { type: 'json' };
+import medications from './sample-medications.json' with { type: 'json' };
+
+/** More than anybody reads; a longer word narrows it down. */
+const MOST = 30;
+
+const Rows = z.object({ rows: z.array(z.tuple([z.string(), z.string(), z.string()]).rest(z.array(z.string()))) });
+
+/** The samples as they are searched. Their codes say that they are samples. */
+function samples(): CatalogueItem[] {
+  const drugs = Rows.parse(medications).rows.flatMap(([name, also, form, strengths = []]) =>
+    strengths.map((strength) => ({
+      kind: 'medication' as const,
+      words: `${name} ${also} ${form} ${strength}`,
+      item: { name: `${also === name ? name : `${name} (${also})`} ${form}`, strength, conceptType: 'DispensableDrug' },
+    })),
+  );
+  const others = Rows.parse(allergens).rows.map(([name, also, allergenCategory]) => ({
+    kind: 'allergy' as const,
+    words: `${name} ${also}`,
+    item: { name, allergenCategory },
+  }));
+  return [
+    ...drugs.map(({ item, ...rest }, at) => ({ ...rest, item: { code: `sample-m-${at + 1}`, ...item } })),
+    ...others.map(({ item, ...rest }, at) => ({ ...rest, item: { code: `sample-a-${at + 1}`, ...item } })),
+  ];
+}
+
+/** The embedded catalogue in place of a prescribing platform; it is put into the database when it is first searched. */
+export function samplePrescribing(catalogue: Catalogue): Prescribing {
+  let filled: Promise<void> | undefined;
+  return {
+    async search(kind, query) {
+      filled ??= catalogue.hold(samples());
+      await filled.catch((error: unknown) => {
+        filled = undefined;
+        throw error;
+      });
+      return catalogue.search(kind, query, MOST);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { tooMany } from '../refusal.ts';
+import { sentences } from '../sentences.ts';
+import type { Settings } from '../settings.ts';
+import type { RateLimits } from '../store/rate-limits.ts';
+
+/** Something that is tried: what, from which address, and for which account (an e-mail address, session id or token). */
+export interface Attempt {
+  kind: 'login' | 'signup' | 'refresh' | 'forgot' | 'reset' | 'provider' | 'password';
+  address: string;
+  account: string;
+}
+
+export interface Limiter {
+  /**
+   * Counts a try before it is made, so that many at once count too. Call `succeeded` when it was none of a guesser:
+   * then the account's count starts again.
+   * @throws Refusal 429 with Retry-After
+   */
+  attempt(attempt: Attempt): Promise<{ succeeded(): Promise<void> }>;
+  /**
+   * Counts a use that needs no account.
+   * @throws Refusal 429 with Retry-After
+   */
+  use(kind: 'search', address: string): Promise<void>;
+}
+
+/** Counts by address and account in the store, under keys that don't tell whose they are. */
+export function createLimiter(limits: RateLimits, settings: Settings, clock: () => Date): Limiter {
+  const { windowMs, accountFailures, addressAttempts, searches } = settings.rateLimits;
+  const keyOf = (text: string) =>
+    createHmac('sha256', settings.tokenSecret).update(`limit:${text}`).digest('base64url');
+  const count = async (key: string, most: number) => {
+    const at = clock();
+    const { count: tries, resetsAt } = await limits.hit(key, windowMs, at);
+    if (tries > most)
+      throw tooMany(sentences.tooMany, Math.max(1, Math.ceil((resetsAt.getTime() - at.getTime()) / 1000)));
+  };
+  return {
+    async attempt({ kind, address, account }) {
+      const accountKey = keyOf(`${kind}:account:${account.trim().toLowerCase()}`);
+      await count(keyOf(`${kind}:address:${network(address)}`), addressAttempts);
+      await count(accountKey, accountFailures);
+      return { succeeded: () => limits.clear(accountKey) };
+    },
+    use: (kind, address) => count(keyOf(`${kind}:address:${network(address)}`), searches),
+  };
+}
+
+/** An IPv6 visitor owns a whole /64 of addresses: counted as one. */
+function network(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const middle = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return [...before, ...middle, ...after].slice(0, 4).join(':');
+}

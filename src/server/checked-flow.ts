@@ -1,0 +1,29 @@
+import { questionProblems } from '#core';
+import type { Flow, Product } from '#core';
+import { STEPS } from './ordering/funnel.ts';
+
+/**
+ * The products by slug, once they and the flow are known to fit this server.
+ * @throws Error telling every question nobody could answer (QS-11), slug that comes twice, and step the funnel lacks
+ */
+export function checkedProducts(flow: Flow, products: readonly Product[]): ReadonlyMap<string, Product> {
+  const bySlug = new Map(products.map((product) => [product.slug, product]));
+  const missing = STEPS.filter((step) => !flow.funnel.some(({ path_type }) => path_type === step));
+  const faults = [
+    ...missing.map((step) => `The funnel of flow.json has no step "${step}".`),
+    ...(bySlug.size < products.length ? ['Two products have the same slug.'] : []),
+    ...products.flatMap((product) => questionFaults(flow, product)),
+  ];
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return bySlug;
+}
+
+function questionFaults(flow: Flow, { slug, pre_questionnaire, medical_questionnaire }: Product): string[] {
+  const problems = [pre_questionnaire, medical_questionnaire].flatMap((questions) => [
+    ...questions.flatMap((question) => questionProblems(flow, question).filter(({ fatal }) => fatal)),
+    ...questions
+      .filter(({ id }, place) => questions.findIndex((other) => other.id === id) !== place)
+      .map(({ id }) => ({ message: `Two questions have the id "${id}"`, hint: 'give each its own' })),
+  ]);
+  return problems.map(({ message, hint }) => `${slug}: ${message}; ${hint}.`);
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { knownPlace, placeOf } from '#core';
+import type { Flow } from '#core';
+import { notFound } from './refusal.ts';
+import { sentences } from './sentences.ts';
+
+/** What Vite hashed: its name changes with its content. */
+const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+(\.(br|gz))?$/;
+const FOREVER = 'public, max-age=31536000, immutable';
+const ASK_EACH_TIME = 'no-cache';
+/** What each screen will load, as the build found it; a client that was built otherwise announces nothing. */
+function preloadsIn(folder: string): Readonly<Record<string, readonly string[]>> {
+  const file = join(folder, '.vite/preloads.json');
+  return existsSync(file)
+    ? z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(file, 'utf8')))
+    : {};
+}
+
+/** Addresses that are never pages. */
+const NO_PAGE = /^\/(api|oauth|assets)(\/|$)/;
+
+/**
+ * Serves the built client from a folder: its files, and its page for every other address. The page's status tells
+ * whether the flow has a route there; what to show in either case is the client's business (RT-19).
+ */
+export function serveClient(app: FastifyInstance, flow: Flow, folder: string): void {
+  const preloads = preloadsIn(folder);
+  app.register(staticFiles, {
+    root: folder,
+    index: false,
+    // A folder is no file: its address is a page's, or nobody's.
+    allowedPath: (path) => !path.endsWith('/'),
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.header('cache-control', HASHED.test(path.split(sep).join('/')) ? FOREVER : ASK_EACH_TIME);
+    },
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || NO_PAGE.test(path)) throw notFound(sentences.notFound);
+    const place = knownPlace(flow, path);
+    const isKnown = place !== undefined && place.route.id !== flow.not_found;
+    const screen = placeOf(flow, path).route.screen;
+    const links = (preloads[screen] ?? []).map(
+      (address) => `<${address}>; rel=modulepreload; crossorigin; fetchpriority=low`,
+    );
+    if (links.length > 0) reply.header('link', links.join(', '));
+    return reply.code(isKnown ? 200 : 404).sendFile('index.html');
+  });
+}

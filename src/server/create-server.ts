@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import fastify, { LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Flow, Product } from '#core';
+import { doseSpot } from './adapters/dosespot.ts';
+import { samplePrescribing } from './adapters/sample-prescribing.ts';
+import { createOutboxMailer, createSmtpMailer } from './adapters/mail.ts';
+import type { Mailer } from './adapters/mail.ts';
+import { createEmbeddedPayments, createPayments } from './adapters/payments.ts';
+import type { Payments } from './adapters/payments.ts';
+import { createPost } from './adapters/post.ts';
+import type { Provider } from './adapters/provider.ts';
+import { createLimiter } from './auth/limiter.ts';
+import { createPasswords } from './auth/passwords.ts';
+import type { Passwords } from './auth/passwords.ts';
+import { createTokens } from './auth/tokens.ts';
+import { checkedProducts } from './checked-flow.ts';
+import { serveClient } from './client.ts';
+import { answerFailure, answerNonsense } from './failures.ts';
+import { headersOfData, securityHeaders } from './headers.ts';
+import { logged, logRequests } from './log.ts';
+import type { Prescribing } from './prescribing.ts';
+import { badRequest, notFound } from './refusal.ts';
+import { routes } from './routes.ts';
+import { sentences } from './sentences.ts';
+import type { Server } from './server.ts';
+import type { Settings } from './settings.ts';
+import type { Store } from './store/store.ts';
+import { isStorable } from './text.ts';
+
+const LARGEST_BODY = 256 * 1024;
+/** A body that takes longer to arrive is not waited for. */
+const SLOWEST_REQUEST_MS = 30_000;
+const SWEEP_EVERY_MS = 3_600_000;
+const RESETS_KEPT_MS = 24 * 3_600_000;
+/** Tokens in addresses are longer than Fastify takes by itself; what is too long is an address of nothing. */
+const LONGEST_PARAM = 500;
+
+/** The outside world, handed in. */
+export interface Adapters {
+  /** The time now; the computer's own when left out. */
+  clock?: () => Date;
+  /** How passwords are hashed; Argon2id when left out. */
+  passwords?: Passwords;
+  /** How mails leave; by the settings' mail server, else into the outbox, when left out. */
+  mailer?: Mailer;
+  /** Who takes the money; by the settings, else the one for test cards, when left out. */
+  payments?: Payments;
+  /** With whom people may sign in elsewhere; by the settings when left out. */
+  provider?: Provider;
+  /** Where medications and allergens are searched; what the settings name when left out. */
+  prescribing?: Prescribing;
+  /** Where log lines (JSON) go; standard output when left out. */
+  log?: { write(line: string): void };
+}
+
+export interface ServerOptions {
+  flow: Flow;
+  products: Product[];
+  store: Store;
+  adapters: Adapters;
+  settings: Settings;
+  /** Folder of the built client; without it only the API is served. */
+  client?: string;
+}
+
+/**
+ * The backend as a Fastify instance, ready for `listen` or `inject`. It leaves the store to whoever opened it.
+ * @throws Error when the flow or a product does not fit (see `checkedProducts`, `formOf`)
+ */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { flow, store, settings, adapters } = options;
+  const clock = adapters.clock ?? (() => new Date());
+  const { mail } = settings;
+  const byDefault = mail ? createSmtpMailer(mail.url, mail.from) : createOutboxMailer(store.outbox, clock);
+  const post = createPost(adapters.mailer ?? byDefault, () => app.log.error('a mail could not be sent'));
+  const server: Server = {
+    flow,
+    store,
+    settings,
+    clock,
+    products: checkedProducts(flow, options.products),
+    prescribing: adapters.prescribing ?? prescribingOf(settings, store),
+    passwords: adapters.passwords ?? (await createPasswords()),
+    tokens: createTokens(settings.tokenSecret, settings.accessTokenMs),
+    limiter: createLimiter(store.rateLimits, settings, clock),
+    payments: adapters.payments ?? (settings.payment ? createPayments(settings.payment) : createEmbeddedPayments()),
+    post,
+  };
+  const app = fastify({
+    logger: { level: settings.logLevel, serializers: logged, ...(adapters.log && { stream: adapters.log }) },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: LARGEST_BODY,
+    routerOptions: { maxParamLength: LONGEST_PARAM },
+    requestTimeout: SLOWEST_REQUEST_MS,
+    trustProxy: (_address, hop) => hop < settings.trustProxy,
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } },
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.headers(headersOfData(settings))),
+    clientErrorHandler: answerNonsense,
+  });
+  app.decorateRequest('person', null);
+  app.setErrorHandler(answerFailure);
+  securityHeaders(app, settings);
+  logRequests(app);
+  app.addHook('preValidation', async ({ body, params, query }) => {
+    if (!isStorable([body, params, query])) throw badRequest(sentences.wrongForm);
+  });
+  // Nothing here is plain text, and a browser sends that to other sites without asking them first.
+  app.removeContentTypeParser('text/plain');
+  await app.register(cookie);
+  routes(app, server, adapters.provider);
+  if (options.client !== undefined) serveClient(app, flow, options.client);
+  else app.setNotFoundHandler(refuseUnknown);
+  sweep(app, server);
+  app.addHook('onClose', () => post.settled());
+  await app.ready();
+  return app;
+}
+
+const prescribingOf = ({ doseSpot: settings }: Settings, store: Store): Prescribing =>
+  settings === undefined ? samplePrescribing(store.catalogue) : doseSpot(settings);
+
+function refuseUnknown(): never {
+  throw notFound(sentences.notFound);
+}
+
+/** What has had its time is of no use; another server may be sweeping too. */
+function sweep(app: FastifyInstance, { store, clock }: Server): void {
+  const timer = setInterval(() => {
+    const at = clock();
+    Promise.all([
+      store.rateLimits.sweep(at),
+      store.passwordResets.sweep(new Date(at.getTime() - RESETS_KEPT_MS)),
+    ]).catch(() => app.log.warn('what has had its time could not be swept'));
+  }, SWEEP_EVERY_MS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}

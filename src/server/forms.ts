@@ -1,0 +1,69 @@
+import { Ajv } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import { formsOf } from '#core';
+import type { Actions, Flow, Form as FlowForm } from '#core';
+import { sentences } from './sentences.ts';
+
+/** Sentences by field; a field within another is "address.zip". Empty when all is well. */
+export type FieldProblems = Record<string, string[]>;
+
+/** A call whose body is a form of the flow. */
+export interface Form {
+  /** What the flow's own form says about a body (VA-3): the rules and the sentences are those of its screen. */
+  check(body: object, locale: string): FieldProblems;
+}
+
+/**
+ * The form that a flow's screens send with a call, so that both halves hold to one set of rules.
+ * @param call method and path under the API's base: "PUT /users/bmi"
+ * @throws Error when no screen of the flow sends one: the server does not run without the rules
+ */
+export function formOf(flow: Flow, call: string): Form {
+  const form = Object.values(flow.screens)
+    .flatMap(formsOf)
+    .find(({ submit }) => sends(flow, submit.do, call));
+  if (form === undefined) throw new Error(`The flow "${flow.name}" has no form that sends ${call}.`);
+  const ajv = new Ajv({ allErrors: true });
+  addFormats.default(ajv);
+  const validate = ajv.compile(form.schema);
+  return { check: (body, locale) => check(flow, form, validate, body, locale) };
+}
+
+/** The flow's locale that a person prefers (RFC 9110, Accept-Language), or its default one. */
+export function localeOf(flow: Flow, acceptLanguage: string | undefined): string {
+  const wanted = (acceptLanguage ?? '').split(',').map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '');
+  for (const tag of wanted) {
+    const exact = flow.locales.find((locale) => locale.toLowerCase() === tag);
+    const found = exact ?? flow.locales.find((locale) => locale.slice(0, 2) === tag.slice(0, 2));
+    if (found) return found;
+  }
+  return flow.default_locale;
+}
+
+/** Whether actions make a call, at once or when what they wait for is there. */
+function sends(flow: Flow, actions: Actions, call: string): boolean {
+  return actions.some((action) => {
+    const declared = 'call' in action && typeof action.call === 'string' ? flow.calls[action.call] : undefined;
+    if (declared !== undefined && `${declared.method} ${declared.path}` === call) return true;
+    return 'then' in action && action.then !== undefined && sends(flow, action.then, call);
+  });
+}
+
+function check(flow: Flow, form: FlowForm, validate: ValidateFunction, body: object, locale: string): FieldProblems {
+  if (validate(body)) return {};
+  const texts = flow.texts[locale] ?? {};
+  const told = (validate.errors ?? []).map((error): [string, string[]] => {
+    const field = fieldOf(error);
+    const key = form.ui[field]?.errors?.[error.keyword];
+    return [field, [(key === undefined ? undefined : texts[key]) ?? sentences.wrongField]];
+  });
+  // Of several complaints about a field the first is told.
+  return Object.fromEntries(told.toReversed());
+}
+
+function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+  const parts = instancePath.split('/').slice(1);
+  if (keyword === 'required' && typeof params['missingProperty'] === 'string') parts.push(params['missingProperty']);
+  return parts.join('.');
+}

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Flow, Product } from '#core';
+import { loadFlow } from '#files';
+import { createPasswords } from './auth/passwords.ts';
+import { createServer } from './create-server.ts';
+import { loadProducts } from './products.ts';
+import { sampleAccountsIn, seedSampleAccounts } from './seeds.ts';
+import { readSettings, SettingsError } from './settings.ts';
+import type { Settings } from './settings.ts';
+import { DatabaseError } from './store/db.ts';
+import { openStore } from './store/store.ts';
+import type { Store } from './store/store.ts';
+
+const FLOW = fileURLToPath(new URL('../../flows/ordering', import.meta.url));
+const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
+
+/** A start that can't succeed, told so that a person can act on it. */
+class StartError extends Error {
+  override name = 'StartError';
+}
+
+async function start(): Promise<void> {
+  const settings = await readSettings(process.env);
+  const flow = await flowOf(FLOW);
+  const products = await loadProducts(FLOW).catch((error: Error) => {
+    throw new StartError(`The products of the flow have problems:\n${error.message}`);
+  });
+  const { databaseUrl, dataDir } = settings;
+  const store = await openStore({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }) });
+  try {
+    await run(settings, flow, products, store);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function run(settings: Settings, flow: Flow, products: Product[], store: Store): Promise<void> {
+  const passwords = await createPasswords();
+  if (settings.environment === 'staging') await seedSampleAccounts(store, passwords, new Date());
+  else await refuseSamples(store);
+  const client = existsSync(CLIENT) ? { client: CLIENT } : {};
+  const app = await createServer({ flow, products, store, settings, adapters: { passwords }, ...client });
+  await listen(app, settings);
+  stopOnSignal(app, store);
+  process.stdout.write(`${greeting(app, products)}\n`);
+}
+
+async function flowOf(folder: string): Promise<Flow> {
+  const loaded = await loadFlow(folder);
+  if ('flow' in loaded) return loaded.flow;
+  const lines = loaded.problems.map(
+    ({ file, line, column, message, hint }) => `  ${file}:${line}:${column} ${message}; ${hint}`,
+  );
+  throw new StartError(`The flow in ${folder} has problems:\n${lines.join('\n')}`);
+}
+
+async function refuseSamples(store: Store): Promise<void> {
+  const samples = await sampleAccountsIn(store);
+  if (samples.length === 0) return;
+  throw new StartError(
+    `Production does not start with sample accounts in its database: ${samples.join(', ')}. Delete them first.`,
+  );
+}
+
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    await app.close();
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} is taken by another program. Stop it, or set PORT to another one.`);
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be used by this user. Set PORT to one above 1023.`);
+    throw error;
+  }
+}
+
+function greeting(app: FastifyInstance, products: Product[]): string {
+  const address = app.server.address();
+  const origin = `http://localhost:${typeof address === 'object' && address ? address.port : ''}`;
+  const pages = products.map(({ slug }) => `  ${origin}/products/${slug}/pre_questionnaire`);
+  return [`Tundish is ready: ${origin}`, ...pages].join('\n');
+}
+
+function stopOnSignal(app: FastifyInstance, store: Store): void {
+  const stop = () => {
+    app
+      .close()
+      .then(() => store.close())
+      .then(() => process.exit(0), fail);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+function fail(error: unknown): void {
+  const isExpected = error instanceof StartError || error instanceof SettingsError || error instanceof DatabaseError;
+  const told = isExpected
+    ? error.message
+    : error instanceof Error
+      ? `Tundish could not start: ${error.message}`
+      : String(error);
+  process.stderr.write(`${told}\n`);
+  process.exit(1);
+}
+
+start().catch(fail);

@@ -1,0 +1,64 @@
+import type { FieldProblems, Form } from '../forms.ts';
+import { sentences } from '../sentences.ts';
+import type { Demographics } from '../store/profiles.ts';
+
+const YOUNGEST = 18;
+const OLDEST = 130;
+
+/** PUT /users/demographics. Fields may be missing: each is then a message of its own. */
+export interface DemographicsBody {
+  date_of_birth?: string;
+  sex_at_birth?: string;
+  phone?: string;
+  address?: { line1?: string; line2?: string; city?: string; state?: string; zip?: string };
+}
+const words = { type: 'string', maxLength: 1000 };
+export const demographicsBody = {
+  type: 'object',
+  properties: {
+    date_of_birth: words,
+    sex_at_birth: words,
+    phone: words,
+    address: { type: 'object', properties: { line1: words, line2: words, city: words, state: words, zip: words } },
+  },
+};
+
+/**
+ * Who a patient is as it is to be kept, or what is wrong by field ("address.zip"): the flow's form, and an age of 18
+ * or more (contract.md). `today` decides the age, in UTC.
+ */
+export function checkDemographics(
+  form: Form,
+  body: DemographicsBody,
+  locale: string,
+  today: Date,
+): { demographics: Demographics } | { problems: FieldProblems } {
+  const { date_of_birth = '', sex_at_birth = '', phone = '', address = {} } = body;
+  const birth = birthProblem(date_of_birth, today);
+  const problems = { ...(birth && { date_of_birth: [birth] }), ...form.check(body, locale) };
+  if (Object.keys(problems).length > 0) return { problems };
+  const { line1 = '', line2 = '', city = '', state = '', zip = '' } = address;
+  return {
+    demographics: {
+      date_of_birth,
+      sex_at_birth,
+      phone: phone.replace(/\D/g, ''),
+      address: { line1: line1.trim(), line2: line2.trim(), city: city.trim(), state, zip },
+    },
+  };
+}
+
+function birthProblem(text: string, today: Date): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return sentences.dateForm;
+  const date = new Date(`${text}T00:00:00Z`);
+  // 2001-02-30 is read as the second of March: a real date comes back as it went in.
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) return sentences.dateForm;
+  if (text < yearsBefore(today, OLDEST)) return sentences.dateForm;
+  return isAdult(text, today) ? null : sentences.adultsOnly;
+}
+
+/** Whether somebody born on YYYY-MM-DD is 18 or older; `today` counts in UTC. */
+export const isAdult = (born: string, today: Date): boolean => born <= yearsBefore(today, YOUNGEST);
+
+const yearsBefore = (today: Date, years: number) =>
+  `${today.getUTCFullYear() - years}${today.toISOString().slice(4, 10)}`;

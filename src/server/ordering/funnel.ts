@@ -1,0 +1,120 @@
+import { checkAnswers, nextOpen } from '#core';
+import type { Flow, JsonObject, NextPath, Product } from '#core';
+import { elsewhereFirst, notFound } from '../refusal.ts';
+import { sentences } from '../sentences.ts';
+import type { Server } from '../server.ts';
+import type { Cart } from '../store/carts.ts';
+import type { UserQuestionnaire } from '../store/questionnaires.ts';
+import type { SavedAnswers } from '../store/saved-answer.ts';
+import { stocked } from './stocked.ts';
+
+/** The step that is one question after another (ER-3). */
+const QUESTIONS = 'user_questionnaire';
+/** The steps of the flow's funnel that calls of this server belong to. */
+export const STEPS = [QUESTIONS, 'intro', 'variant-selection', 'quantity-selection', 'carts'] as const;
+export type StepName = (typeof STEPS)[number];
+
+type Questions = Product['medical_questionnaire'];
+
+/** How far a person is with a product. */
+export interface Standing {
+  product: Product;
+  /** The one not yet ordered, or null before the pre-questionnaire was sent. */
+  questionnaire: UserQuestionnaire | null;
+  cart: Cart | null;
+  /** The first step that is not done yet; null when all are. */
+  next: NextPath | null;
+}
+
+/** The product of an address. @throws Refusal 404 */
+export function productOf({ products }: Server, slug: string): Product {
+  const product = products.get(slug);
+  if (!product) throw notFound(sentences.notFound);
+  return product;
+}
+
+/** How far a person is with the product of an address. @throws Refusal 404 for an unknown product */
+export async function standingOf(server: Server, userId: string, slug: string): Promise<Standing> {
+  const { store, flow } = server;
+  const product = await stocked(server, productOf(server, slug));
+  const [questionnaire, demographics, bmi, kept] = await Promise.all([
+    store.questionnaires.current(userId, slug),
+    store.profiles.demographics(userId),
+    store.profiles.bmi(userId),
+    store.carts.read(userId),
+  ]);
+  const cart = kept?.product_slug === slug ? kept : null;
+  const facts: Record<string, JsonObject> = {
+    pre: { complete: questionnaire !== null && isComplete(flow, product.pre_questionnaire, questionnaire.pre) },
+    bmi: { known: bmi !== null },
+    demographics: { complete: demographics !== null },
+    medical: {
+      complete: questionnaire !== null && isComplete(flow, product.medical_questionnaire, questionnaire.medical),
+    },
+    intro: { seen: questionnaire?.introSeen ?? false },
+    cart: { variant: cart?.variant ?? null, quantity: cart?.quantity ?? null },
+  };
+  const open = nextOpen(flow, facts);
+  const path = open === null ? null : nextPath({ product, questionnaire }, open);
+  const question_id = open === QUESTIONS ? openQuestion(flow, product, questionnaire?.medical ?? {}, 0) : null;
+  return { product, questionnaire, cart, next: path && { ...path, question_id } };
+}
+
+/**
+ * Where a person goes who has just done something that belongs to no product: on with the questionnaire they worked
+ * on last, or null (their landing page).
+ */
+export async function nextOf(server: Server, userId: string): Promise<NextPath | null> {
+  const latest = await server.store.questionnaires.latest(userId);
+  if (!latest || !server.products.has(latest.productSlug)) return null;
+  return (await standingOf(server, userId, latest.productSlug)).next;
+}
+
+/** Refuses a step while one before it is open (decisions 2). @throws Refusal 422 with the open one's NextPath */
+export function requireStep(flow: Flow, { next }: Standing, step: StepName): void {
+  if (next !== null && placeIn(flow, next.path_type) < placeIn(flow, step))
+    throw elsewhereFirst(sentences.elsewhereFirst, next);
+}
+
+/** As `requireStep`; returns the questionnaire, which is there once the first step is done. */
+export function requireQuestionnaire(flow: Flow, standing: Standing, step: StepName): UserQuestionnaire {
+  requireStep(flow, standing, step);
+  if (!standing.questionnaire) throw notFound(sentences.notFound);
+  return standing.questionnaire;
+}
+
+/** Whether all questions are answered so that the person may go on (decisions 12). */
+export const isComplete = (flow: Flow, questions: Questions, answers: SavedAnswers): boolean =>
+  openQuestions(flow, questions, answers).size === 0;
+
+/**
+ * The ids of the questions that are not properly answered. Answers to questions that the product no longer asks
+ * stay in the database and count for nothing.
+ */
+function openQuestions(flow: Flow, questions: Questions, answers: SavedAnswers): Set<string> {
+  const asked = Object.entries(answers).filter(([id]) => questions.some((question) => question.id === id));
+  return new Set(checkAnswers(flow, questions, Object.fromEntries(asked)).map(({ question_id }) => question_id));
+}
+
+/** Place of a step in the flow's funnel, from 0; -1 for one that is not in it. */
+const placeIn = (flow: Flow, step: string): number => flow.funnel.findIndex(({ path_type }) => path_type === step);
+
+/** The NextPath of a step that is no question. */
+export const nextPath = (
+  { product, questionnaire }: Pick<Standing, 'product' | 'questionnaire'>,
+  step: string,
+): NextPath => ({
+  product_slug: product.slug,
+  user_questionnaire_id: questionnaire?.id ?? null,
+  question_id: null,
+  path_type: step,
+});
+
+/** The first medical question from `position` on, and then from the start, that is not properly answered; or null. */
+export function openQuestion(flow: Flow, product: Product, answers: SavedAnswers, position: number): string | null {
+  const open = new Set(
+    checkAnswers(flow, product.medical_questionnaire, answers).map(({ question_id }) => question_id),
+  );
+  const ids = product.medical_questionnaire.map(({ id }) => id);
+  return [...ids.slice(position), ...ids.slice(0, position)].find((id) => open.has(id)) ?? null;
+}

@@ -1,0 +1,74 @@
+import type {
+  LineItem,
+  Order,
+  Product,
+  ProductQuantity,
+  ProductSummary,
+  ProductVariant,
+  Quantity,
+  Variant,
+} from '#core';
+import type { Cart } from '../store/carts.ts';
+
+/** A product as the catalogue shows it. */
+export const summaryOf = ({ slug, name, summary, image }: Product): ProductSummary => ({ slug, name, summary, image });
+
+export const variantOf = (product: Product, id: string): ProductVariant | null =>
+  product.variants.find((variant) => variant.id === id) ?? null;
+
+/** The most units of a variant that one order may hold now. */
+export const limitOf = ({ maxQuantity, stock }: ProductVariant): number => Math.min(maxQuantity, stock);
+
+/** The quantities of a variant that can be ordered now. Money is in whole cents. */
+export const quantitiesOf = (variant: ProductVariant): { quantities: Quantity[]; maxQuantity: number } => ({
+  quantities: variant.quantities
+    .filter(({ quantity }) => quantity <= limitOf(variant))
+    .map((offer) => ({ ...offer, unit_price_cents: unitPrice(offer) })),
+  maxQuantity: limitOf(variant),
+});
+
+/** A variant as the wire has it; `price_cents` is the lowest price of one unit. */
+export function wireVariant(variant: ProductVariant): Variant {
+  const { id, name, description, image, isRdt, quantities } = variant;
+  const [cheapest] = quantities.map(unitPrice).toSorted((one, other) => one - other);
+  return {
+    id,
+    name,
+    description,
+    image: image ?? null,
+    isRdt,
+    ...(cheapest !== undefined && { price_cents: cheapest }),
+    maxQuantity: limitOf(variant),
+    in_stock: quantitiesOf(variant).quantities.length > 0,
+  };
+}
+
+/** The offer for a number of units; with no subscription named, the only one there is for that number. */
+export function offerOf(
+  variant: ProductVariant,
+  quantity: number,
+  subscription: string | null,
+): ProductQuantity | null {
+  const offers = variant.quantities.filter((offer) => offer.quantity === quantity);
+  if (subscription === null) return offers.length === 1 ? (offers[0] ?? null) : null;
+  return offers.find(({ subscriptionType }) => subscriptionType === subscription) ?? null;
+}
+
+/** The order that a cart would become: what is no longer offered has no price. */
+export function draftOf(cart: Cart | null, product: Product | null): Order {
+  if (!cart || !product) return { line_items: [], total_cents: 0 };
+  const variant = cart.variant === null ? null : variantOf(product, cart.variant);
+  const offer = variant && cart.quantity !== null ? offerOf(variant, cart.quantity, cart.subscriptionType) : null;
+  const item: LineItem = {
+    product: summaryOf(product),
+    ...(variant && { variant: wireVariant(variant) }),
+    ...(offer && {
+      quantity: offer.quantity,
+      subscriptionType: offer.subscriptionType,
+      price_cents: offer.price_cents,
+    }),
+  };
+  return { line_items: [item], total_cents: offer?.price_cents ?? 0 };
+}
+
+const unitPrice = ({ price_cents, quantity }: ProductQuantity) => Math.round(price_cents / quantity);

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Order, Product } from '#core';
+import { conflict, unprocessable } from '../refusal.ts';
+import { sentences } from '../sentences.ts';
+import type { Cart } from '../store/carts.ts';
+import type { Held, PlacedOrder, Purchase, ShippingAddress } from '../store/orders.ts';
+import { isAdult } from './demographics.ts';
+import { offerOf, summaryOf, variantOf } from './offers.ts';
+
+/** Sample products are few enough for six digits; the letters tell an order's number from a ZIP code or a phone. */
+const NUMBER_PREFIX = 'TD-';
+
+/**
+ * What a person buys: their cart as it is held, at the product's price, if the person may (RT-14).
+ * @param seen the total in cents that they were shown, where they say so
+ * @throws Refusal 422 for somebody under 18, a cart that is no longer complete or offered, and another price
+ */
+export function purchaseOf(product: Product, held: Held, seen: number | undefined, today: Date): Purchase {
+  const { cart, dateOfBirth, isComplete } = held;
+  if (dateOfBirth === null || !isAdult(dateOfBirth, today)) throw unprocessable(sentences.adultsOnly);
+  if (!isComplete || cart?.product_slug !== product.slug) throw conflict(sentences.cartChanged);
+  const variant = cart.variant === null ? null : variantOf(product, cart.variant);
+  const offer = variant && cart.quantity !== null ? offerOf(variant, cart.quantity, cart.subscriptionType) : null;
+  if (!variant || !offer) throw conflict(sentences.cartChanged);
+  if (offer.quantity > variant.maxQuantity) throw conflict(sentences.outOfStock);
+  if (seen !== undefined && seen !== offer.price_cents) throw conflict(sentences.priceChanged);
+  const { quantity, subscriptionType, price_cents } = offer;
+  return {
+    item: {
+      product: summaryOf(product),
+      variant: { id: variant.id, name: variant.name },
+      quantity,
+      subscriptionType,
+      price_cents,
+    },
+    taking: { productSlug: product.slug, variantId: variant.id, units: quantity, initial: variant.stock },
+  };
+}
+
+const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/**
+ * The Idempotency-Key of a checkout: the same while the cart holds the same, whatever page, tab or device asks, and
+ * another for each cart and order (decision 36).
+ */
+export const keyOf = (questionnaireId: string, cart: Cart | null): string => digest([questionnaireId, cart]);
+
+/** Stands for what a checkout asks for. The card is left out: who pays again after a broken connection types it again. */
+export const requestHashOf = ({ name, line1, line2, city, state, zip }: ShippingAddress): string =>
+  digest([name, line1, line2, city, state, zip]);
+
+/** A placed order as the wire has it. */
+export const wireOrder = ({ id, number, state, items, shipping, totalCents, placedAt }: PlacedOrder): Order => ({
+  id,
+  number: `${NUMBER_PREFIX}${number}`,
+  state,
+  placed_at: placedAt.toISOString(),
+  line_items: items,
+  shipping,
+  total_cents: totalCents,
+});

@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Product } from '#core';
+
+/** Ids are strings on the wire; a product file may write a number, read as its decimal string (contract.md). */
+const Id = z.union([z.string().min(1), z.number()]).transform(String);
+const Flag = z.boolean().exactOptional();
+const Words = z.string().nullable().exactOptional();
+const Option = z.object({
+  id: Id,
+  answer_text: Words,
+  helper_text: Words,
+  attachment: Words,
+  need_more_info: Flag,
+  user_text_title: Words,
+  user_text_placeholder: Words,
+  end_progress: Flag,
+  none_answer: Flag,
+});
+const Question = z.object({
+  id: Id,
+  question_text: z.string(),
+  question_type: z.string(),
+  answer_options: z.array(Option).nullable().exactOptional(),
+  answer_display_type: z.union([z.string(), z.number()]).nullable().exactOptional(),
+});
+const Offer = z.object({
+  quantity: z.number().int().positive(),
+  price_cents: z.number().int().nonnegative(),
+  subscriptionType: z.enum(['once', 'monthly', 'quarterly']),
+  label: z.string(),
+});
+const Variant = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  image: z.string().exactOptional(),
+  isRdt: z.boolean(),
+  stock: z.number().int().nonnegative(),
+  maxQuantity: z.number().int().positive(),
+  quantities: z.array(Offer),
+});
+const ProductFile: z.ZodType<Product> = z.object({
+  slug: z.string().min(1),
+  name: z.string(),
+  summary: z.string(),
+  image: z.string(),
+  intro_html: z.string(),
+  dissolving_tablet_html: z.string().exactOptional(),
+  pre_questionnaire: z.array(Question),
+  medical_questionnaire: z.array(Question),
+  variants: z.array(Variant),
+});
+
+/**
+ * The products of a flow, from `products/*.json` in its folder (product.schema.json), sorted by file name.
+ * @throws Error naming the file and the field that does not fit
+ */
+export async function loadProducts(flowFolder: string): Promise<Product[]> {
+  const folder = join(flowFolder, 'products');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const read = ProductFile.safeParse(JSON.parse(await readFile(join(folder, name), 'utf8')));
+      if (read.success) return read.data;
+      const faults = read.error.issues.map(({ path, message }) => `products/${name}: /${path.join('/')}: ${message}`);
+      throw new Error(faults.join('\n'));
+    }),
+  );
+}

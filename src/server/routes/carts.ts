@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import type { Product } from '#core';
+import { personOf } from '../auth/person.ts';
+import { productOf, requireStep, standingOf } from '../ordering/funnel.ts';
+import { draftOf, limitOf, offerOf, variantOf } from '../ordering/offers.ts';
+import { unprocessable } from '../refusal.ts';
+import { sentences } from '../sentences.ts';
+import type { Server } from '../server.ts';
+import type { Cart } from '../store/carts.ts';
+
+/** PUT /carts: the cart fields of the specification; `product_slug` only where a variant's id is not enough. */
+interface CartBody {
+  product_slug?: string | null;
+  variant: string;
+  quantity?: number | null;
+  subscriptionType?: string | null;
+  isRdt?: boolean | null;
+  numberOfVariants?: number | null;
+  isVariableVariant?: boolean | null;
+}
+const text = { type: ['string', 'null'], maxLength: 200 };
+const flag = { type: ['boolean', 'null'] };
+const units = { type: ['integer', 'null'], minimum: 1, maximum: 1_000_000 };
+const cartBody = {
+  type: 'object',
+  required: ['variant'],
+  properties: {
+    product_slug: text,
+    variant: { type: 'string', maxLength: 200 },
+    quantity: units,
+    subscriptionType: text,
+    isRdt: flag,
+    numberOfVariants: { type: ['integer', 'null'], minimum: 0 },
+    isVariableVariant: flag,
+  },
+};
+
+/** The cart of a person, answered as the order it would become. Behind `requirePerson`. */
+export function cartRoutes(app: FastifyInstance, server: Server): void {
+  const { store, flow, products, clock } = server;
+
+  app.get('/carts', async (request) => {
+    const { id } = personOf(request).account;
+    const cart = await store.carts.read(id);
+    const slug = cart?.product_slug ?? (await store.questionnaires.latest(id))?.productSlug;
+    if (slug === undefined || !products.has(slug)) return draftOf(null, null);
+    const standing = await standingOf(server, id, slug);
+    requireStep(flow, standing, 'carts');
+    return draftOf(cart, standing.product);
+  });
+
+  app.put<{ Body: CartBody }>('/carts', { schema: { body: cartBody } }, async (request) => {
+    const { id } = personOf(request).account;
+    const { slug } = await productFor(server, id, request.body);
+    const standing = await standingOf(server, id, slug);
+    requireStep(flow, standing, 'variant-selection');
+    const { product } = standing;
+    const cart = cartFor(product, request.body);
+    await store.carts.save(id, cart, clock());
+    return draftOf(cart, product);
+  });
+
+  app.delete('/carts', async (request, reply) => {
+    await store.carts.clear(personOf(request).account.id);
+    return reply.code(204).send();
+  });
+}
+
+/**
+ * The product that a cart is of. Where two products name a variant alike, it is the one the person works on.
+ * @throws Refusal 404 for an unknown slug, 422 when the variant tells no product
+ */
+async function productFor(server: Server, userId: string, { product_slug, variant }: CartBody): Promise<Product> {
+  if (product_slug) return productOf(server, product_slug);
+  const candidates = [...server.products.values()].filter((each) => variantOf(each, variant));
+  const latest = candidates.length > 1 ? await server.store.questionnaires.latest(userId) : null;
+  const product = latest ? candidates.find(({ slug }) => slug === latest.productSlug) : candidates[0];
+  if (!product) throw unprocessable({ variant: [sentences.variantUnknown] });
+  return product;
+}
+
+/** The cart to keep: what is chosen as it was sent, every limit as the product has it. @throws Refusal 422 by field */
+function cartFor(product: Product, body: CartBody): Cart {
+  const variant = variantOf(product, body.variant);
+  if (!variant || (typeof body.isRdt === 'boolean' && body.isRdt !== variant.isRdt)) {
+    throw unprocessable({ variant: [sentences.variantUnknown] });
+  }
+  const quantity = body.quantity ?? null;
+  const offer = quantity === null ? null : offerOf(variant, quantity, body.subscriptionType ?? null);
+  if (quantity !== null && !offer) throw unprocessable({ quantity: [sentences.quantityUnknown] });
+  if (quantity !== null && quantity > limitOf(variant)) throw unprocessable({ quantity: [sentences.outOfStock] });
+  return {
+    product_slug: product.slug,
+    variant: variant.id,
+    quantity,
+    subscriptionType: offer?.subscriptionType ?? null,
+    isRdt: variant.isRdt,
+    maxQuantity: limitOf(variant),
+    numberOfVariants: body.numberOfVariants ?? null,
+    isVariableVariant: body.isVariableVariant ?? false,
+  };
+}

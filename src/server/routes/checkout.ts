@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { personOf, refuseActing } from '../auth/person.ts';
+import { formOf, localeOf } from '../forms.ts';
+import { requireQuestionnaire, standingOf } from '../ordering/funnel.ts';
+import type { Standing } from '../ordering/funnel.ts';
+import { draftOf } from '../ordering/offers.ts';
+import { keyOf, purchaseOf, requestHashOf, wireOrder } from '../ordering/purchase.ts';
+import { badRequest, conflict, elsewhereFirst, notFound, Refusal, unavailable, unprocessable } from '../refusal.ts';
+import { sentences } from '../sentences.ts';
+import type { Server } from '../server.ts';
+import type { Account } from '../store/accounts.ts';
+import type { ShippingAddress } from '../store/orders.ts';
+
+const SHIPPING_FIELDS = ['name', 'line1', 'line2', 'city', 'state', 'zip'] as const;
+
+interface CheckoutBody {
+  shipping: Partial<ShippingAddress>;
+  payment_token: string;
+  total_cents?: number;
+}
+const words = { type: 'string', maxLength: 1000 };
+const checkoutBody = {
+  type: 'object',
+  required: ['shipping', 'payment_token'],
+  properties: {
+    shipping: { type: 'object', properties: Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, words])) },
+    payment_token: { type: 'string', minLength: 1, maxLength: 500 },
+    total_cents: { type: 'integer', minimum: 0 },
+  },
+};
+const query = { type: 'object', properties: { order: { type: 'string', maxLength: 200 } } };
+
+/** Paying for the cart, and the order that it becomes (RT-14). Behind `requirePerson`. */
+export function checkoutRoutes(app: FastifyInstance, server: Server): void {
+  const { store, flow, payments, clock } = server;
+  const form = formOf(flow, 'POST /checkout');
+
+  app.get<{ Querystring: { order?: string } }>('/checkout', { schema: { querystring: query } }, async (request) => {
+    const { account } = personOf(request);
+    const { order: id } = request.query;
+    if (id !== undefined) {
+      const order = await store.orders.find(id, account.id);
+      if (!order) throw notFound(sentences.notFound);
+      return { order: wireOrder(order), shipping: order.shipping };
+    }
+    const standing = await ready(server, account.id);
+    const { id: questionnaireId } = requireQuestionnaire(flow, standing, 'carts');
+    return {
+      order: draftOf(standing.cart, standing.product),
+      shipping: await shippingOf(server, account),
+      idempotency_key: keyOf(questionnaireId, standing.cart),
+    };
+  });
+
+  app.post<{ Body: CheckoutBody }>(
+    '/checkout',
+    { schema: { body: checkoutBody }, preHandler: refuseActing },
+    async (request, reply) => {
+      const { id: userId } = personOf(request).account;
+      const { payment_token: token, total_cents: seen } = request.body;
+      const shipping = trimmed(request.body.shipping);
+      const problems = shippingProblems(form.check({ shipping }, localeOf(flow, request.headers['accept-language'])));
+      if (Object.keys(problems).length > 0) throw unprocessable(problems);
+      // A repeat comes when the cart is gone: whether it is ready is asked only where no order is found under the key.
+      const standing = await ready(server, userId).catch(refusalOnly);
+      const isReady = !(standing instanceof Refusal);
+      const at = clock();
+      const key = keyFrom(request);
+      const questionnaireId = isReady ? (standing.questionnaire?.id ?? null) : null;
+      const placed = await store.orders.place(
+        { userId, questionnaireId, key, requestHash: requestHashOf(shipping), shipping, at },
+        {
+          decide(held) {
+            if (!isReady) throw standing;
+            return purchaseOf(standing.product, held, seen, at);
+          },
+          soldOut: () => conflict(sentences.outOfStock),
+          async pay({ item }) {
+            const { currency } = flow.money;
+            const charge = { token, amountCents: item.price_cents, currency, key: `${userId}:${key}` };
+            const charged = await payments.charge(charge).catch(() => {
+              throw unavailable(sentences.paymentSilent);
+            });
+            if ('refused' in charged)
+              throw unprocessable({ 'card.number': [sentences.paymentRefused[charged.refused]] });
+            return charged.reference;
+          },
+        },
+      );
+      if (placed === 'other') throw conflict(sentences.alreadyPlaced);
+      return reply.code(201).send(wireOrder(placed));
+    },
+  );
+
+  app.get('/orders', async (request) => ({
+    orders: (await store.orders.of(personOf(request).account.id)).map(wireOrder),
+  }));
+}
+
+/** How far a person is with the product in their cart. @throws Refusal 422 with where they must be first */
+async function ready(server: Server, userId: string): Promise<Standing> {
+  const [cart, latest] = await Promise.all([
+    server.store.carts.read(userId),
+    server.store.questionnaires.latest(userId),
+  ]);
+  const slug = cart?.product_slug ?? latest?.productSlug;
+  if (slug === undefined || !server.products.has(slug)) {
+    const nowhere = { product_slug: null, user_questionnaire_id: null, question_id: null, path_type: 'carts' };
+    throw elsewhereFirst(sentences.elsewhereFirst, nowhere);
+  }
+  const standing = await standingOf(server, userId, slug);
+  requireQuestionnaire(server.flow, standing, 'carts');
+  return standing;
+}
+
+function refusalOnly(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
+/** The key of a request (RFC draft "Idempotency-Key"). @throws Refusal 400 without a usable one */
+function keyFrom({ headers }: FastifyRequest): string {
+  const key = headers['idempotency-key'];
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) throw badRequest(sentences.keyMissing);
+  return key;
+}
+
+function trimmed(shipping: Partial<ShippingAddress>): ShippingAddress {
+  const { name = '', line1 = '', line2 = '', city = '', state = '', zip = '' } = shipping;
+  const of = (text: string) => text.trim();
+  return { name: of(name), line1: of(line1), line2: of(line2), city: of(city), state: of(state), zip: of(zip) };
+}
+
+/** The card's fields are the browser's alone. */
+const shippingProblems = (problems: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(problems).filter(([field]) => field.startsWith('shipping.')));
+
+/** Where the person lives, as the first suggestion for where the order goes. */
+async function shippingOf({ store }: Server, { id, firstName, lastName }: Account): Promise<ShippingAddress | null> {
+  const demographics = await store.profiles.demographics(id);
+  return demographics && { name: `${firstName} ${lastName}`.trim(), ...demographics.address };
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { escaped, htmlPage } from '../html.ts';
+import type { Server } from '../server.ts';
+import type { KeptMail } from '../store/outbox.ts';
+
+const SHOWN = 50;
+
+/** GET /outbox: the mails that were not sent, for developers on staging. */
+export function outboxRoutes(app: FastifyInstance, { store }: Server): void {
+  app.get('/outbox', async (_request, reply) => {
+    const mails = await store.outbox.latest(SHOWN);
+    const body = mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(shown).join('\n');
+    return reply.type('text/html; charset=utf-8').send(htmlPage('Outbox', body));
+  });
+}
+
+function shown({ at, to, subject, text }: KeptMail): string {
+  return `<article>
+<h2>${escaped(subject)}</h2>
+<p>To ${escaped(to)}, <time>${at.toISOString()}</time></p>
+${text.split('\n\n').map(paragraph).join('\n')}
+</article>`;
+}
+
+/** A paragraph whose lines that are addresses are links. */
+const paragraph = (text: string) => `<p>${text.split('\n').map(line).join('<br>')}</p>`;
+
+const line = (text: string) =>
+  /^https?:\/\/\S+$/.test(text) ? `<a href="${escaped(text)}">${escaped(text)}</a>` : escaped(text);

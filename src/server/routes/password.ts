@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { passwordMessage } from '../auth/password-rules.ts';
+import { bearerOf } from '../auth/person.ts';
+import { formOf, localeOf } from '../forms.ts';
+import { originOf } from '../origin.ts';
+import { forbidden, unprocessable } from '../refusal.ts';
+import { sentences } from '../sentences.ts';
+import type { Server } from '../server.ts';
+
+/** How long a link in a mail may be used (contract.md). */
+const TOKEN_MS = 60 * 60_000;
+
+/** The address of the flow's route that a link leads to. */
+const RESET_PAGE = '/reset-password';
+
+interface Token {
+  token: string;
+}
+
+const emailBody = { type: 'object', required: ['email'], properties: { email: { type: 'string', maxLength: 1000 } } };
+const passwordBody = {
+  type: 'object',
+  required: ['password'],
+  properties: { password: { type: 'string', maxLength: 1000 } },
+};
+
+/** A forgotten password: a link by mail, and a new password for whoever has the link. */
+export function passwordRoutes(app: FastifyInstance, server: Server): void {
+  const { store, limiter, passwords, clock, flow } = server;
+  const form = formOf(flow, 'PUT /reset_password/{token}');
+  const since = () => new Date(clock().getTime() - TOKEN_MS);
+  const requireOpen = async (token: string, address: string) => {
+    const limit = await limiter.attempt({ kind: 'reset', address, account: token });
+    if (!(await store.passwordResets.isOpen(hashOf(token), since()))) throw forbidden(sentences.resetRefused);
+    await limit.succeeded();
+  };
+
+  app.post<{ Body: { email: string } }>('/forgot_password', { schema: { body: emailBody } }, async (request, reply) => {
+    const email = request.body.email.trim();
+    await limiter.attempt({ kind: 'forgot', address: request.ip, account: email });
+    const token = randomBytes(32).toString('base64url');
+    const account = await store.passwordResets.request(hashOf(token), email, clock());
+    const link = `${originOf(server.settings, request)}${RESET_PAGE}?token=${token}`;
+    if (account) server.post.send({ to: account.email, ...sentences.resetMail(flow.brand.name, link) });
+    return reply.code(202).send();
+  });
+
+  app.get<{ Params: Token }>('/reset_password/:token', async ({ params, ip }, reply) => {
+    await requireOpen(params.token, ip);
+    return reply.code(204).send();
+  });
+
+  app.put<{ Params: Token; Body: { password: string } }>(
+    '/reset_password/:token',
+    { schema: { body: passwordBody } },
+    async (request, reply) => {
+      const { token } = request.params;
+      await refuseActingToken(server, bearerOf(request));
+      await requireOpen(token, request.ip);
+      const problems = {
+        ...passwordMessage(request.body.password),
+        ...form.check(request.body, localeOf(flow, request.headers['accept-language'])),
+      };
+      if (Object.keys(problems).length > 0) throw unprocessable(problems);
+      const passwordHash = await passwords.hash(request.body.password);
+      const used = await store.passwordResets.use(hashOf(token), passwordHash, clock(), since());
+      if (!used) throw forbidden(sentences.resetRefused);
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** The tokens are random and long: a plain hash keeps them as well as a slow one. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Staff who act for a member change no password, not even with the member's own link (decisions 29). */
+async function refuseActingToken({ tokens, clock }: Server, bearer: string | null): Promise<void> {
+  const claims = bearer === null ? null : await tokens.readAccess(bearer, clock());
+  if (claims?.actorId != null) throw forbidden(sentences.notWhileActing);
+}

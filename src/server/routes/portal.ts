@@ -1,0 +1,160 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { passwordMessage } from '../auth/password-rules.ts';
+import { personOf, refuseActing } from '../auth/person.ts';
+import { formOf, localeOf } from '../forms.ts';
+import { standingOf } from '../ordering/funnel.ts';
+import { summaryOf } from '../ordering/offers.ts';
+import { wireOrder } from '../ordering/purchase.ts';
+import { forbidden, unprocessable } from '../refusal.ts';
+import { sentences } from '../sentences.ts';
+import type { Server } from '../server.ts';
+import type { Account } from '../store/accounts.ts';
+import type { Demographics } from '../store/profiles.ts';
+import { userOf } from './user.ts';
+
+interface SettingsBody {
+  profile?: { first_name?: string; last_name?: string };
+  address?: Partial<Demographics['address']>;
+}
+interface PasswordBody {
+  present_password: string;
+  password: string;
+}
+const words = { type: 'string', maxLength: 1000 };
+const settingsBody = {
+  type: 'object',
+  properties: {
+    profile: { type: 'object', properties: { first_name: words, last_name: words } },
+    address: { type: 'object', properties: { line1: words, line2: words, city: words, state: words, zip: words } },
+  },
+};
+const passwordBody = {
+  type: 'object',
+  required: ['present_password', 'password'],
+  properties: { present_password: words, password: words },
+};
+
+/** What members find about themselves in the portal (RT-16). Behind `requirePerson`. */
+export function portalRoutes(app: FastifyInstance, server: Server): void {
+  app.addHook('preHandler', async (request) => {
+    if (personOf(request).account.registrationState !== 'completed') throw forbidden(sentences.membersOnly);
+  });
+  overview(app, server);
+  settings(app, server);
+  ownData(app, server);
+}
+
+function overview(app: FastifyInstance, server: Server): void {
+  const { store, products } = server;
+  app.get('/members_portal/dashboard', async (request) => {
+    const { id } = personOf(request).account;
+    const slugs = (await store.members.begun(id)).filter((slug) => products.has(slug));
+    const standings = await Promise.all(slugs.map((slug) => standingOf(server, id, slug)));
+    return {
+      started: standings.map(({ product, next }) => ({
+        product: summaryOf(product),
+        path_type: next?.path_type ?? 'carts',
+        next_path: next,
+      })),
+      orders: (await store.orders.of(id)).map(wireOrder),
+      products: [...products.values()].filter(({ slug }) => !slugs.includes(slug)).map(summaryOf),
+    };
+  });
+}
+
+function settings(app: FastifyInstance, server: Server): void {
+  const { store, flow, clock } = server;
+  const form = formOf(flow, 'PUT /members_portal/settings');
+  const addressForm = formOf(flow, 'PUT /users/demographics');
+  const shown = async (request: FastifyRequest, account: Account) => {
+    const { id } = account;
+    const { session } = personOf(request);
+    const [demographics, signIns, requestedAt] = await Promise.all([
+      store.profiles.demographics(id),
+      store.members.signIns(id, new Date(clock().getTime() - server.settings.session.idleMs)),
+      store.members.deletionRequestedAt(id),
+    ]);
+    return {
+      profile: { first_name: account.firstName, last_name: account.lastName },
+      email: account.email,
+      user: userOf(account),
+      address: demographics?.address ?? null,
+      sessions: signIns.map(({ id: signIn, startedAt, lastActivityAt }) => ({
+        current: signIn === session.id,
+        started_at: startedAt.toISOString(),
+        last_activity_at: lastActivityAt.toISOString(),
+      })),
+      deletion_requested_at: requestedAt?.toISOString() ?? null,
+    };
+  };
+
+  app.get('/members_portal/settings', async (request) => shown(request, personOf(request).account));
+
+  app.put<{ Body: SettingsBody }>('/members_portal/settings', { schema: { body: settingsBody } }, async (request) => {
+    const { account } = personOf(request);
+    const { profile, address } = request.body;
+    const locale = localeOf(flow, request.headers['accept-language']);
+    const problems = {
+      ...(profile && form.check(profile, locale)),
+      ...(address && only('address.', addressForm.check({ address }, locale))),
+    };
+    if (Object.keys(problems).length > 0) throw unprocessable(problems);
+    if (address) await store.members.move(account.id, trimmed(address), clock());
+    if (!profile) return shown(request, account);
+    const { first_name = '', last_name = '' } = profile;
+    return shown(request, (await store.members.rename(account.id, first_name.trim(), last_name.trim())) ?? account);
+  });
+
+  app.post('/members_portal/deletion', { preHandler: refuseActing }, async (request) => {
+    const { account } = personOf(request);
+    await store.members.requestDeletion(account.id, clock());
+    return shown(request, account);
+  });
+}
+
+function ownData(app: FastifyInstance, server: Server): void {
+  const { store, clock, passwords, limiter } = server;
+  const notActing = { preHandler: refuseActing };
+
+  app.put<{ Body: PasswordBody }>(
+    '/members_portal/password',
+    { ...notActing, schema: { body: passwordBody } },
+    async (request, reply) => {
+      const { account, session } = personOf(request);
+      const { present_password: present, password } = request.body;
+      const limit = await limiter.attempt({ kind: 'password', address: request.ip, account: account.email });
+      const fits = await passwords.verify(await store.members.passwordHash(account.id), present);
+      if (!fits) throw unprocessable({ present_password: [sentences.presentPassword] });
+      await limit.succeeded();
+      const problems = passwordMessage(password);
+      if (Object.keys(problems).length > 0) throw unprocessable(problems);
+      await store.members.changePassword(account.id, await passwords.hash(password), session.id, clock());
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete('/members_portal/sessions', notActing, async (request, reply) => {
+    await store.members.signOutEverywhere(personOf(request).account.id, clock());
+    return reply.code(204).send();
+  });
+
+  app.get('/members_portal/data', notActing, async (request) => {
+    const { account } = personOf(request);
+    const [demographics, bmi, cart, answers, orders] = await Promise.all([
+      store.profiles.demographics(account.id),
+      store.profiles.bmi(account.id),
+      store.carts.read(account.id),
+      store.members.answers(account.id),
+      store.orders.of(account.id),
+    ]);
+    return { account: userOf(account), demographics, bmi, cart, answers, orders: orders.map(wireOrder) };
+  });
+}
+
+const only = (prefix: string, problems: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(problems).filter(([field]) => field.startsWith(prefix)));
+
+function trimmed(address: Partial<Demographics['address']>): Demographics['address'] {
+  const { line1 = '', line2 = '', city = '', state = '', zip = '' } = address;
+  return { line1: line1.trim(), line2: line2.trim(), city: city.trim(), state, zip };
+}

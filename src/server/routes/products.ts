@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { personOf } from '../auth/person.ts';
+import { nextPath, requireQuestionnaire, requireStep, standingOf } from '../ordering/funnel.ts';
+import { quantitiesOf, summaryOf, variantOf, wireVariant } from '../ordering/offers.ts';
+import { elsewhereFirst } from '../refusal.ts';
+import { sentences } from '../sentences.ts';
+import type { Server } from '../server.ts';
+
+interface Slug {
+  slug: string;
+}
+
+/** GET /products: what there is, for everyone. */
+export function catalogueRoutes(app: FastifyInstance, { products }: Server): void {
+  app.get('/products', async () => ({ products: [...products.values()].map(summaryOf) }));
+}
+
+/** A product's intro, variants and quantities, each once its turn has come. Behind `requirePerson`. */
+export function productRoutes(app: FastifyInstance, server: Server): void {
+  const { store, flow, clock } = server;
+  const standing = (userId: string, { slug }: Slug) => standingOf(server, userId, slug);
+
+  // Reading the intro is how it is seen: there is no call that says so.
+  app.get<{ Params: Slug }>('/products/:slug', async (request) => {
+    const found = await standing(personOf(request).account.id, request.params);
+    const questionnaire = requireQuestionnaire(flow, found, 'intro');
+    await store.questionnaires.seeIntro(questionnaire.id, clock());
+    const { intro_html, dissolving_tablet_html } = found.product;
+    return { ...summaryOf(found.product), intro_html, dissolving_tablet_html: dissolving_tablet_html ?? null };
+  });
+
+  app.get<{ Params: Slug }>('/products/:slug/variants', async (request) => {
+    const found = await standing(personOf(request).account.id, request.params);
+    requireStep(flow, found, 'variant-selection');
+    return { variants: found.product.variants.map(wireVariant) };
+  });
+
+  const query = { type: 'object', properties: { variant: { type: 'string', maxLength: 200 } } };
+  app.get<{ Params: Slug; Querystring: { variant?: string } }>(
+    '/products/:slug/quantities',
+    { schema: { querystring: query } },
+    async (request) => {
+      const found = await standing(personOf(request).account.id, request.params);
+      // The variant is chosen in the browser and reaches the cart with the quantity: its own step need not be done.
+      requireStep(flow, found, 'variant-selection');
+      const variant = variantOf(found.product, request.query.variant ?? found.cart?.variant ?? '');
+      if (!variant) throw elsewhereFirst(sentences.elsewhereFirst, nextPath(found, 'variant-selection'));
+      return quantitiesOf(variant);
+    },
+  );
+}

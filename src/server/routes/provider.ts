@@ -1,0 +1,66 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Identity, Provider } from '../adapters/provider.ts';
+import { challengeOf } from '../adapters/sample-provider.ts';
+import { grant, isSecure } from '../auth/grant.ts';
+import { originOf } from '../origin.ts';
+import { signInRefused, unavailable } from '../refusal.ts';
+import { sentences } from '../sentences.ts';
+import type { Server } from '../server.ts';
+import { userOf } from './user.ts';
+
+const COOKIE = 'onyx';
+const PATH = '/api/auth/onyx';
+/** The flow's route to which the provider sends people back (RT-15). */
+const CALLBACK_PAGE = '/auth/onyx/callback';
+/** How long somebody may take to sign in there. */
+const LASTS_S = 600;
+
+const text = { type: 'string', maxLength: 4000 };
+const query = { type: 'object', properties: { code: text, state: text } };
+
+/** Signing in at the provider: where it begins, and what its code is worth (decisions 31). */
+export function providerRoutes(app: FastifyInstance, server: Server, provider: Provider): void {
+  const { store, limiter, settings, clock } = server;
+  const cookieOptions = (request: FastifyRequest) =>
+    ({ path: PATH, httpOnly: true, sameSite: 'lax', secure: isSecure(server, request) }) as const;
+  const redirectUri = (request: FastifyRequest) => `${originOf(settings, request)}${CALLBACK_PAGE}`;
+
+  app.get('/auth/onyx/start', async (request, reply) => {
+    const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+    reply.setCookie(COOKIE, `${state}.${verifier}`, { ...cookieOptions(request), maxAge: LASTS_S });
+    const challenge = challengeOf(verifier);
+    return reply.redirect(provider.address({ state, challenge, redirectUri: redirectUri(request) }), 302);
+  });
+
+  app.get<{ Querystring: { code?: string; state?: string } }>(
+    '/auth/onyx/callback',
+    { schema: { querystring: query } },
+    async (request, reply) => {
+      const { code = '', state = '' } = request.query;
+      await limiter.attempt({ kind: 'provider', address: request.ip, account: state });
+      const [expected = '', verifier = ''] = (request.cookies[COOKIE] ?? '').split('.');
+      const fits = expected !== '' && code !== '' && isSame(state, expected);
+      const who = fits ? await asked(provider, { code, verifier, redirectUri: redirectUri(request) }) : null;
+      reply.clearCookie(COOKIE, cookieOptions(request));
+      const known = who && (await store.accounts.byEmail(who.email));
+      if (!known) throw signInRefused(sentences.providerRefused);
+      await grant(server, request, reply, await store.sessions.start(known.account.id, clock()));
+      return { user: userOf(known.account) };
+    },
+  );
+}
+
+/** Who a code stands for. A provider that can't be asked leaves the sign-in to be tried again. @throws Refusal 503 */
+async function asked(provider: Provider, code: Parameters<Provider['exchange']>[0]): Promise<Identity | null> {
+  try {
+    return await provider.exchange(code);
+  } catch {
+    throw unavailable(sentences.providerSilent);
+  }
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,89 @@
+import { checkAnswers } from '#core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { personOf } from '../auth/person.ts';
+import { allergy, answersRefused, choices, cleanAnswer, medication, userTexts } from '../ordering/answer-body.ts';
+import {
+  isComplete,
+  openQuestion,
+  productOf,
+  requireQuestionnaire,
+  requireStep,
+  standingOf,
+} from '../ordering/funnel.ts';
+import { notFound, unprocessable } from '../refusal.ts';
+import { sentences } from '../sentences.ts';
+import type { Server } from '../server.ts';
+import type { SavedAnswer } from '../store/saved-answer.ts';
+
+interface QuestionParams {
+  slug: string;
+  id: string;
+  question_id: string;
+}
+const PATH = '/products/:slug/user_questionnaires/:id/questions/:question_id';
+
+const answerBody = {
+  type: 'object',
+  required: ['answer'],
+  properties: { answer: choices, user_texts: userTexts, medication, allergy },
+};
+type AnswerBody = Omit<SavedAnswer, 'user_texts'> & { user_texts?: SavedAnswer['user_texts'] };
+
+/** The medical questions of a person and product, and their answers. Behind `requirePerson`. */
+export function questionRoutes(app: FastifyInstance, server: Server): void {
+  const { store, flow, clock } = server;
+
+  app.get<{ Params: { slug: string } }>('/products/:slug/questions', async (request) => {
+    const standing = await standingOf(server, personOf(request).account.id, request.params.slug);
+    const questionnaire = requireQuestionnaire(flow, standing, 'user_questionnaire');
+    return {
+      question_ids: standing.product.medical_questionnaire.map(({ id }) => id),
+      user_questionnaire_id: questionnaire.id,
+    };
+  });
+
+  app.get<{ Params: QuestionParams }>(PATH, async (request) => {
+    const { product, questionnaire, question, position } = await asked(server, request);
+    const saved = questionnaire.medical[question.id];
+    return { ...question, ...saved, position, total: product.medical_questionnaire.length };
+  });
+
+  app.put<{ Params: QuestionParams; Body: AnswerBody }>(PATH, { schema: { body: answerBody } }, async (request) => {
+    const { product, questionnaire, question, position } = await asked(server, request);
+    if (questionnaire.state === 'ordered') throw unprocessable(sentences.alreadyOrdered);
+    const answer = cleanAnswer(flow, question, { ...request.body, user_texts: request.body.user_texts ?? {} });
+    const problems = checkAnswers(flow, [question], { [question.id]: answer });
+    if (problems.length > 0) throw answersRefused(problems);
+    const { id: userId } = personOf(request).account;
+    const saved = await store.questionnaires.saveMedical({
+      id: questionnaire.id,
+      userId,
+      questionId: question.id,
+      answer,
+      stateOf: (medical) => (isComplete(flow, product.medical_questionnaire, medical) ? 'complete' : 'open'),
+      at: clock(),
+    });
+    if (!saved) throw unprocessable(sentences.alreadyOrdered);
+    const { next } = await standingOf(server, userId, product.slug);
+    const following = openQuestion(flow, product, saved.medical, position + 1);
+    return { next_path: next && following !== null ? { ...next, question_id: following } : next };
+  });
+}
+
+/**
+ * The question of an address, once its turn has come.
+ * @throws Refusal 404 for what does not exist or belongs to somebody else, 422 while an earlier step is open
+ */
+async function asked(server: Server, request: FastifyRequest<{ Params: QuestionParams }>) {
+  const { slug, id, question_id } = request.params;
+  const { id: userId } = personOf(request).account;
+  const product = productOf(server, slug);
+  const questionnaire = await server.store.questionnaires.find(id, userId);
+  const position = product.medical_questionnaire.findIndex((question) => question.id === question_id);
+  const question = product.medical_questionnaire[position];
+  if (!questionnaire || questionnaire.productSlug !== slug || !question) throw notFound(sentences.notFound);
+  if (questionnaire.state !== 'ordered') {
+    requireStep(server.flow, await standingOf(server, userId, slug), 'user_questionnaire');
+  }
+  return { product, questionnaire, question, position };
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { SAMPLE_PROVIDER } from '../adapters/sample-provider.ts';
+import type { SampleProvider } from '../adapters/sample-provider.ts';
+import { escaped, htmlPage } from '../html.ts';
+import { originOf } from '../origin.ts';
+import { badRequest } from '../refusal.ts';
+import { sampleAccountsIn } from '../seeds.ts';
+import { sentences } from '../sentences.ts';
+import type { Server } from '../server.ts';
+
+interface Asked {
+  state: string;
+  code_challenge: string;
+  redirect_uri: string;
+  account?: string;
+}
+
+const text = { type: 'string', maxLength: 1000 };
+const query = {
+  type: 'object',
+  required: ['state', 'code_challenge', 'redirect_uri'],
+  properties: { state: text, code_challenge: text, redirect_uri: text, account: text },
+};
+
+/** The sample provider's page, where a developer picks who to be, and the way back from it. On staging only. */
+export function sampleProviderRoutes(app: FastifyInstance, server: Server, provider: SampleProvider): void {
+  app.get<{ Querystring: Asked }>(SAMPLE_PROVIDER, { schema: { querystring: query } }, async (request, reply) => {
+    const { state, code_challenge, redirect_uri, account } = request.query;
+    const origin = originOf(server.settings, request);
+    if (!URL.canParse(redirect_uri) || new URL(redirect_uri).origin !== origin) throw badRequest(sentences.wrongForm);
+    const accounts = await sampleAccountsIn(server.store);
+    if (account === undefined) {
+      const links = accounts.map((email) => {
+        const href = `${SAMPLE_PROVIDER}?${new URLSearchParams({ state, code_challenge, redirect_uri, account: email })}`;
+        return `<li><a href="${escaped(href)}">${escaped(email)}</a></li>`;
+      });
+      const page = htmlPage('Sample sign-in', `<p>Continue as</p>\n<ul>\n${links.join('\n')}\n</ul>`);
+      return reply.type('text/html; charset=utf-8').send(page);
+    }
+    if (!accounts.includes(account)) throw badRequest(sentences.wrongForm);
+    const back = new URL(redirect_uri);
+    back.searchParams.set(
+      'code',
+      provider.codeFor({ email: account, challenge: code_challenge, redirectUri: redirect_uri }),
+    );
+    back.searchParams.set('state', state);
+    return reply.redirect(back.href, 302);
+  });
+}

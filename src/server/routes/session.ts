@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import { dropCookie, grant, tellSession } from '../auth/grant.ts';
+import { bearerOf, personOf, requirePerson } from '../auth/person.ts';
+import { formOf, localeOf } from '../forms.ts';
+import { signInRefused, unauthorized, unprocessable } from '../refusal.ts';
+import { sentences } from '../sentences.ts';
+import type { Server } from '../server.ts';
+import { remainingMs } from '../store/sessions.ts';
+import { checkSignup, signupBody } from './signup-form.ts';
+import type { SignupBody } from './signup-form.ts';
+import { actingFor, userOf } from './user.ts';
+
+interface LoginBody {
+  email: string;
+  password: string;
+}
+const loginBody = {
+  type: 'object',
+  required: ['email', 'password'],
+  properties: { email: { type: 'string', maxLength: 1000 }, password: { type: 'string', maxLength: 1000 } },
+};
+
+/** Signing in, up and out, and whether a session still lasts. */
+export function sessionRoutes(app: FastifyInstance, server: Server): void {
+  const { store, passwords, limiter, clock } = server;
+  const signupForm = formOf(server.flow, 'POST /signup');
+
+  app.post<{ Body: LoginBody }>('/login', { schema: { body: loginBody } }, async (request, reply) => {
+    const email = request.body.email.trim();
+    const limit = await limiter.attempt({ kind: 'login', address: request.ip, account: email });
+    const known = await store.accounts.byEmail(email);
+    const fits = await passwords.verify(known?.passwordHash ?? null, request.body.password);
+    if (!known || !fits) throw signInRefused(sentences.signInRefused);
+    await limit.succeeded();
+    await grant(server, request, reply, await store.sessions.start(known.account.id, clock()));
+    return { user: userOf(known.account) };
+  });
+
+  app.post<{ Body: SignupBody }>('/signup', { schema: { body: signupBody } }, async (request, reply) => {
+    const checked = checkSignup(signupForm, request.body, localeOf(server.flow, request.headers['accept-language']));
+    if ('problems' in checked) throw unprocessable(checked.problems);
+    const { email, firstName, lastName, password } = checked.signup;
+    await limiter.attempt({ kind: 'signup', address: request.ip, account: email });
+    const passwordHash = await passwords.hash(password);
+    const account = await store.accounts.create({
+      email,
+      firstName,
+      lastName,
+      role: 'member',
+      passwordHash,
+      at: clock(),
+    });
+    if (!account) throw unprocessable({ email: [sentences.emailTaken] });
+    await grant(server, request, reply, await store.sessions.start(account.id, clock()));
+    return reply.code(201).send({ user: userOf(account) });
+  });
+
+  // Asked when a session should have run out, so the access token may be older than its own 15 minutes; and asking is
+  // no activity (decisions 28). What counts is the session.
+  app.get('/users/validate_session', async (request, reply) => {
+    const token = bearerOf(request);
+    const claims = token === null ? null : await server.tokens.readExpired(token);
+    if (!claims) throw unauthorized(sentences.signInFirst);
+    const found = await store.sessions.find(claims.sessionId);
+    const valid = found !== null && remainingMs(found.session, clock(), server.settings.session) > 0;
+    if (valid) tellSession(server, reply, found.session);
+    return { valid };
+  });
+
+  app.register(async (scope) => {
+    scope.addHook('onRequest', requirePerson(server));
+
+    scope.get('/users/me', async (request, reply) => {
+      const { account, actor, session } = personOf(request);
+      tellSession(server, reply, session);
+      return { user: userOf(account), ...(actor && actingFor(account, actor)) };
+    });
+
+    scope.delete('/logout', async (request, reply) => {
+      await store.sessions.revoke(personOf(request).session.id, clock());
+      dropCookie(server, request, reply);
+      return reply.code(204).send();
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import { isEmail } from '../auth/email.ts';
+import { passwordMessage } from '../auth/password-rules.ts';
+import type { FieldProblems, Form } from '../forms.ts';
+import { sentences } from '../sentences.ts';
+
+/** POST /signup. Fields may be missing: each is then a message of its own. */
+export interface SignupBody {
+  first_name?: string;
+  last_name?: string;
+  email?: string;
+  password?: string;
+  consent?: boolean;
+}
+const text = { type: 'string', maxLength: 1000 };
+export const signupBody = {
+  type: 'object',
+  properties: { first_name: text, last_name: text, email: text, password: text, consent: { type: 'boolean' } },
+};
+
+interface Signup {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+/**
+ * The sign-up as it is to be kept, or what is wrong with it by field: the flow's form first, then what only the
+ * server holds to, whatever the form says (VA-2).
+ */
+export function checkSignup(
+  form: Form,
+  body: SignupBody,
+  locale: string,
+): { signup: Signup } | { problems: FieldProblems } {
+  const email = body.email?.trim() ?? '';
+  const password = body.password ?? '';
+  const problems = {
+    ...(!isEmail(email) && { email: [sentences.emailForm] }),
+    ...passwordMessage(password),
+    ...form.check({ ...body, ...(body.email !== undefined && { email }) }, locale),
+  };
+  if (Object.keys(problems).length > 0) return { problems };
+  return {
+    signup: { firstName: body.first_name?.trim() ?? '', lastName: body.last_name?.trim() ?? '', email, password },
+  };
+}

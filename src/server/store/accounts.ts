@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { sqlState } from './db.ts';
+import type { Db, Row } from './db.ts';
+
+const UserRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.enum(['member', 'staff']),
+  registration_state: z.enum(['pending', 'completed']),
+});
+
+/** A person with an account, as every call may show them: no password, no health data. */
+export interface Account {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: 'member' | 'staff';
+  registrationState: 'pending' | 'completed';
+}
+
+export interface NewAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Account['role'];
+  passwordHash: string;
+  at: Date;
+}
+
+export interface Accounts {
+  /** Adds a person; `null` when the address, whatever its case, already has an account. */
+  create(account: NewAccount): Promise<Account | null>;
+  byId(id: string): Promise<Account | null>;
+  /** Members whose name or address holds a text, whatever its case, by name; everyone for an empty text. */
+  search(text: string, most: number): Promise<Account[]>;
+  /** The account of an address, whatever its case, with what its password is checked against. */
+  byEmail(email: string): Promise<{ account: Account; passwordHash: string } | null>;
+}
+
+/** The columns of `users` that make an Account, for every query that returns one. */
+export const ACCOUNT_COLUMNS =
+  'users.id, users.email, users.first_name, users.last_name, users.role, users.registration_state';
+
+export const accountOf = (row: Row): Account => {
+  const { id, email, first_name, last_name, role, registration_state } = UserRow.parse(row);
+  return { id, email, firstName: first_name, lastName: last_name, role, registrationState: registration_state };
+};
+
+export function accounts(db: Db): Accounts {
+  return {
+    async create({ email, firstName, lastName, role, passwordHash, at }) {
+      try {
+        const { rows } = await db.query(
+          `insert into users (id, email, email_key, first_name, last_name, role, registration_state, password_hash, created_at)
+           values ($1, $2, $3, $4, $5, $6, 'pending', $7, $8) returning ${ACCOUNT_COLUMNS}`,
+          [randomUUID(), email, email.toLowerCase(), firstName, lastName, role, passwordHash, at],
+        );
+        return rows[0] ? accountOf(rows[0]) : null;
+      } catch (error) {
+        if (sqlState(error) === '23505') return null;
+        throw error;
+      }
+    },
+    async byId(id) {
+      const { rows } = await db.query(`select ${ACCOUNT_COLUMNS} from users where id = $1`, [id]);
+      return rows[0] ? accountOf(rows[0]) : null;
+    },
+    async search(text, most) {
+      const wanted = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+      const { rows } = await db.query(
+        `select ${ACCOUNT_COLUMNS} from users where role = 'member'
+           and (email_key like $1 or lower(first_name || ' ' || last_name) like $1)
+         order by lower(last_name), lower(first_name), id limit $2`,
+        [wanted, most],
+      );
+      return rows.map(accountOf);
+    },
+
+    async byEmail(email) {
+      const { rows } = await db.query(`select ${ACCOUNT_COLUMNS}, password_hash from users where email_key = $1`, [
+        email.toLowerCase(),
+      ]);
+      const row = rows[0];
+      return row ? { account: accountOf(row), passwordHash: z.string().parse(row['password_hash']) } : null;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Db } from './db.ts';
+
+const Entry = z.object({ at: z.date(), actor_id: z.string(), member_id: z.string(), action: z.string() });
+
+/** Who did what to whom, and when. `action` is a word of ours, never a value. */
+export interface AuditEntry {
+  at: Date;
+  actorId: string;
+  memberId: string;
+  action: string;
+}
+
+export interface Audit {
+  record(entry: AuditEntry): Promise<void>;
+  /** What happened to a person, oldest first. */
+  of(memberId: string): Promise<AuditEntry[]>;
+}
+
+export function audit(db: Db): Audit {
+  return {
+    async record({ at, actorId, memberId, action }) {
+      await db.query('insert into audit (at, actor_id, member_id, action) values ($1, $2, $3, $4)', [
+        at,
+        actorId,
+        memberId,
+        action,
+      ]);
+    },
+    async of(memberId) {
+      const { rows } = await db.query(
+        'select at, actor_id, member_id, action from audit where member_id = $1 order by audit.id',
+        [memberId],
+      );
+      return rows
+        .map((row) => Entry.parse(row))
+        .map(({ at, actor_id, member_id, action }) => ({ at, actorId: actor_id, memberId: member_id, action }));
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { DatabaseError } from './db.ts';
+
+const Holder = z.object({ pid: z.number().int().positive(), started: z.string() });
+type Holder = z.infer<typeof Holder>;
+
+/** How long a lock file may stay unreadable before it counts as left behind by a crash between create and write. */
+const HALF_WRITTEN_MS = 10_000;
+
+/**
+ * Makes this process the only user of a data folder: a file `lock` created with O_EXCL, holding the process id and
+ * the process's start (an id alone comes round again, in containers at every start). A dead holder's file is taken over.
+ * @throws DatabaseError naming the living process that holds the folder
+ */
+export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
+  const file = join(folder, 'lock');
+  const own = JSON.stringify({ pid: process.pid, started: await startOf(process.pid) });
+  for (;;) {
+    if (await create(file, own)) return { release: () => release(file, own) };
+    const found = await readFile(file, 'utf8').catch(() => null);
+    if (found === null) continue;
+    const holder = await livingHolder(file, found);
+    if (holder) throw new DatabaseError(heldBy(folder, holder));
+    await takeAway(file, found);
+  }
+}
+
+const heldBy = (folder: string, pid: string) =>
+  `The data folder ${folder} is in use by another Tundish process (${pid}). Stop it first, or set DATA_DIR to another folder.`;
+
+async function create(file: string, content: string): Promise<boolean> {
+  try {
+    await writeFile(file, content, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function release(file: string, own: string): Promise<void> {
+  if ((await readFile(file, 'utf8').catch(() => '')) === own) await rm(file, { force: true });
+}
+
+async function livingHolder(file: string, found: string): Promise<string | null> {
+  const holder = parseHolder(found);
+  if (!holder) {
+    const age =
+      Date.now() -
+      (await stat(file)
+        .then((s) => s.mtimeMs)
+        .catch(() => 0));
+    return age < HALF_WRITTEN_MS ? 'just starting' : null;
+  }
+  const alive = isRunning(holder.pid) && (await startOf(holder.pid)) === holder.started;
+  return alive ? `process ${holder.pid}` : null;
+}
+
+/** Moves a dead lock away; should another process have just taken it over instead, its lock is put back. */
+async function takeAway(file: string, dead: string): Promise<void> {
+  const aside = `${file}.${process.pid}`;
+  try {
+    await rename(file, aside);
+  } catch {
+    return;
+  }
+  const moved = await readFile(aside, 'utf8');
+  if (moved !== dead) await create(file, moved);
+  await rm(aside, { force: true });
+}
+
+function parseHolder(text: string): Holder | null {
+  try {
+    return Holder.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** When a process began, as Linux tells it (boot and ticks since); empty where there is no /proc. */
+async function startOf(pid: number): Promise<string> {
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
+  const stats = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The second field is the program's name in brackets and may hold spaces: count from behind it.
+  const ticks = stats.slice(stats.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  return ticks && `${boot.trim()}:${ticks}`;
+}

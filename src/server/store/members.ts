@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { ACCOUNT_COLUMNS, accountOf } from './accounts.ts';
+import type { Account } from './accounts.ts';
+import type { Db } from './db.ts';
+import type { Demographics } from './profiles.ts';
+
+const SessionRow = z.object({ id: z.string(), started_at: z.date(), last_activity_at: z.date() });
+const Requested = z.object({ requested_at: z.date() });
+const Hash = z.object({ password_hash: z.string() });
+const Answered = z.object({
+  product_slug: z.string(),
+  state: z.string(),
+  part: z.string(),
+  question_id: z.string(),
+  answer: z.unknown(),
+});
+
+/** A sign-in of a member, as they may see it. */
+export interface SignIn {
+  id: string;
+  startedAt: Date;
+  lastActivityAt: Date;
+}
+
+/** What members see and change about themselves. */
+export interface Members {
+  rename(userId: string, firstName: string, lastName: string): Promise<Account | null>;
+  /** Replaces the address of somebody whose demographics are known. */
+  move(userId: string, address: Demographics['address'], at: Date): Promise<void>;
+  passwordHash(userId: string): Promise<string | null>;
+  /** Keeps a new password and ends every sign-in but one. */
+  changePassword(userId: string, hash: string, keptSession: string, at: Date): Promise<void>;
+  /** Sign-ins that were not ended and in which something was done since a time, newest first. */
+  signIns(userId: string, since: Date): Promise<SignIn[]>;
+  signOutEverywhere(userId: string, at: Date): Promise<void>;
+  /** Notes that somebody wants their data deleted; asked again, the first time stays. */
+  requestDeletion(userId: string, at: Date): Promise<void>;
+  deletionRequestedAt(userId: string): Promise<Date | null>;
+  /** Slugs of the products that were begun and not yet ordered, newest first. */
+  begun(userId: string): Promise<string[]>;
+  /** Every answer somebody gave. */
+  answers(userId: string): Promise<z.infer<typeof Answered>[]>;
+}
+
+export function members(db: Db): Members {
+  return {
+    async rename(userId, firstName, lastName) {
+      const { rows } = await db.query(
+        `update users set first_name = $2, last_name = $3 where id = $1 returning ${ACCOUNT_COLUMNS}`,
+        [userId, firstName, lastName],
+      );
+      return rows[0] ? accountOf(rows[0]) : null;
+    },
+    async move(userId, address, at) {
+      await db.query('update demographics set address = $2::jsonb, updated_at = $3 where user_id = $1', [
+        userId,
+        JSON.stringify(address),
+        at,
+      ]);
+    },
+    async passwordHash(userId) {
+      const { rows } = await db.query('select password_hash from users where id = $1', [userId]);
+      return rows[0] ? Hash.parse(rows[0]).password_hash : null;
+    },
+    changePassword: (userId, hash, keptSession, at) =>
+      db.tx(async (sql) => {
+        await sql.query('update users set password_hash = $2 where id = $1', [userId, hash]);
+        await sql.query('update sessions set revoked_at = coalesce(revoked_at, $3) where user_id = $1 and id <> $2', [
+          userId,
+          keptSession,
+          at,
+        ]);
+        await sql.query('update password_resets set used_at = coalesce(used_at, $2) where user_id = $1', [userId, at]);
+      }),
+    async signIns(userId, since) {
+      const { rows } = await db.query(
+        `select id, started_at, last_activity_at from sessions
+         where user_id = $1 and revoked_at is null and last_activity_at > $2 order by last_activity_at desc, id`,
+        [userId, since],
+      );
+      return rows
+        .map((row) => SessionRow.parse(row))
+        .map(({ id, started_at, last_activity_at }) => ({
+          id,
+          startedAt: started_at,
+          lastActivityAt: last_activity_at,
+        }));
+    },
+    async signOutEverywhere(userId, at) {
+      await db.query('update sessions set revoked_at = coalesce(revoked_at, $2) where user_id = $1', [userId, at]);
+    },
+    async requestDeletion(userId, at) {
+      await db.query('insert into deletion_requests (user_id, requested_at) values ($1, $2) on conflict do nothing', [
+        userId,
+        at,
+      ]);
+    },
+    async deletionRequestedAt(userId) {
+      const { rows } = await db.query('select requested_at from deletion_requests where user_id = $1', [userId]);
+      return rows[0] ? Requested.parse(rows[0]).requested_at : null;
+    },
+    async begun(userId) {
+      const { rows } = await db.query(
+        `select product_slug from user_questionnaires where user_id = $1 and state <> 'ordered'
+         order by updated_at desc, id`,
+        [userId],
+      );
+      return rows.map((row) => z.string().parse(row['product_slug']));
+    },
+    async answers(userId) {
+      const { rows } = await db.query(
+        `select product_slug, state, part, question_id, answer from user_questionnaires
+         join answers on answers.user_questionnaire_id = user_questionnaires.id
+         where user_id = $1 order by created_at, part, question_id`,
+        [userId],
+      );
+      return rows.map((row) => Answered.parse(row));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { DatabaseError } from './db.ts';
+import type { Db } from './db.ts';
+
+/** Any fixed number: the name under which servers that start together queue for the migrations. */
+const ADVISORY_LOCK = 7_318_246;
+
+const Applied = z.object({ name: z.string(), sha256: z.string() });
+
+/** The folder of migrations, `0001-name.sql` and on, applied in order of name. */
+export const migrationsFolder = new URL('./migrations/', import.meta.url);
+
+/**
+ * Brings a database to the newest schema: every migration not yet applied, in one transaction, one server at a time.
+ * @throws DatabaseError when a migration that was already applied has been edited since
+ */
+export async function migrate(db: Db): Promise<void> {
+  const migrations = await readMigrations();
+  await db.tx(async (sql) => {
+    await sql.query('select pg_advisory_xact_lock($1::bigint)', [ADVISORY_LOCK]);
+    await sql.script(
+      'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await sql.query('select name, sha256 from schema_migrations');
+    const applied = new Map(rows.map((row) => Applied.parse(row)).map(({ name, sha256 }) => [name, sha256]));
+    for (const { name, text, sha256 } of migrations) {
+      const before = applied.get(name);
+      if (before === sha256) continue;
+      if (before !== undefined) throw new DatabaseError(`The migration ${name} was changed after it had been applied.`);
+      await sql.script(text);
+      await sql.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
+    }
+  });
+}
+
+/** Every migration with its text and digest, in the order in which they apply. */
+export async function readMigrations(): Promise<{ name: string; text: string; sha256: string }[]> {
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, migrationsFolder), 'utf8');
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { ACCOUNT_COLUMNS, accountOf } from './accounts.ts';
+import type { Account } from './accounts.ts';
+import type { Db } from './db.ts';
+
+const Used = z.object({ user_id: z.string() });
+
+/** The reset of a password through a link in a mail. Only hashes of tokens are kept. */
+export interface PasswordResets {
+  /** Notes a token; returns whose it is. An address without an account leaves as much behind and returns null. */
+  request(tokenHash: string, email: string, at: Date): Promise<Account | null>;
+  /** Whether a token may still be used: somebody's, unused, and not from before `since`. */
+  isOpen(tokenHash: string, since: Date): Promise<boolean>;
+  /**
+   * Uses a token: the new password is kept, every session of the person ends, and so do their other tokens.
+   * @returns false when the token may not be used
+   */
+  use(tokenHash: string, passwordHash: string, at: Date, since: Date): Promise<boolean>;
+  /** Deletes tokens from before a time. */
+  sweep(before: Date): Promise<void>;
+}
+
+export function passwordResets(db: Db): PasswordResets {
+  return {
+    async request(tokenHash, email, at) {
+      const { rows } = await db.query(
+        `with noted as (
+           insert into password_resets (token_hash, user_id, created_at)
+           values ($1, (select id from users where email_key = $2), $3) returning user_id
+         ) select ${ACCOUNT_COLUMNS} from noted join users on users.id = noted.user_id`,
+        [tokenHash, email.toLowerCase(), at],
+      );
+      return rows[0] ? accountOf(rows[0]) : null;
+    },
+
+    async isOpen(tokenHash, since) {
+      const { rows } = await db.query(
+        `select 1 from password_resets
+         where token_hash = $1 and user_id is not null and used_at is null and created_at > $2`,
+        [tokenHash, since],
+      );
+      return rows.length > 0;
+    },
+
+    use: (tokenHash, passwordHash, at, since) =>
+      db.tx(async (sql) => {
+        const { rows } = await sql.query(
+          `update password_resets set used_at = $2
+           where token_hash = $1 and user_id is not null and used_at is null and created_at > $3 returning user_id`,
+          [tokenHash, at, since],
+        );
+        if (!rows[0]) return false;
+        const { user_id } = Used.parse(rows[0]);
+        await sql.query('update users set password_hash = $2 where id = $1', [user_id, passwordHash]);
+        await sql.query('update sessions set revoked_at = coalesce(revoked_at, $2) where user_id = $1', [user_id, at]);
+        await sql.query('update password_resets set used_at = coalesce(used_at, $2) where user_id = $1', [user_id, at]);
+        return true;
+      }),
+
+    async sweep(before) {
+      await db.query('delete from password_resets where created_at < $1', [before]);
+    },
+  };
+}

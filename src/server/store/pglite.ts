@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { lockFolder } from './data-lock.ts';
+import type { Db, Sql } from './db.ts';
+
+interface Runner {
+  query(text: string, params?: unknown[]): Promise<{ rows: unknown[] }>;
+  exec(text: string): Promise<unknown>;
+}
+
+/** What the migrations create on it; an embedded database brings none of its own. */
+export const EXTENSIONS = { pg_trgm };
+
+/**
+ * Opens the embedded database in a folder, alone: a second process on the same folder is refused, because PGlite
+ * takes no lock of its own and two writers lose each other's rows.
+ * @throws DatabaseError when another process holds the folder
+ */
+export async function openPglite(folder: string): Promise<Db> {
+  await mkdir(folder, { recursive: true });
+  const lock = await lockFolder(folder);
+  try {
+    const pglite = await PGlite.create(join(folder, 'pgdata'), { extensions: EXTENSIONS });
+    return dbOf(pglite, () => lock.release());
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** An embedded database in memory, from a snapshot made by `dumpDataDir`. What a test run uses. */
+export async function openPgliteSnapshot(snapshot: Blob): Promise<Db> {
+  return dbOf(await PGlite.create({ loadDataDir: snapshot, extensions: EXTENSIONS }), async () => undefined);
+}
+
+/** `Db` over one PGlite instance. `released` runs after the instance is closed. */
+export function dbOf(pglite: PGlite, released: () => Promise<void>): Db {
+  return {
+    ...sqlOf(pglite),
+    tx: (work) => pglite.transaction((transaction) => work(sqlOf(transaction))),
+    async close() {
+      await pglite.close();
+      await released();
+    },
+  };
+}
+
+function sqlOf(runner: Runner): Sql {
+  return {
+    async query(text, params = []) {
+      const { rows } = await runner.query(text, [...params]);
+      return { rows: rows.map(rowOf) };
+    },
+    async script(text) {
+      await runner.exec(text);
+    },
+  };
+}
+
+const rowOf = (row: unknown) => (typeof row === 'object' && row !== null ? { ...row } : {});

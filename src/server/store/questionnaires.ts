@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { SavedAnswer } from './saved-answer.ts';
+import type { SavedAnswers } from './saved-answer.ts';
+import type { Db, Row, Sql } from './db.ts';
+
+const COLUMNS = 'id, user_id, product_slug, state, intro_seen, promotion_token';
+const QuestionnaireRow = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  product_slug: z.string(),
+  state: z.enum(['open', 'complete', 'ordered']),
+  intro_seen: z.boolean(),
+  promotion_token: z.string().nullable(),
+});
+const AnswerRow = z.object({ part: z.enum(['pre', 'medical']), question_id: z.string(), answer: SavedAnswer });
+
+/** A person's way through one product: read-only once `ordered` (decisions 35). */
+export interface UserQuestionnaire {
+  id: string;
+  userId: string;
+  productSlug: string;
+  state: 'open' | 'complete' | 'ordered';
+  introSeen: boolean;
+  promotionToken: string | null;
+  pre: SavedAnswers;
+  medical: SavedAnswers;
+}
+
+/** Decides, from the answers as they stand after a write, whether the medical questions are complete. */
+export type StateOf = (medical: SavedAnswers) => 'open' | 'complete';
+
+export interface Questionnaires {
+  /** The one not yet ordered for this product, or null. */
+  current(userId: string, productSlug: string): Promise<UserQuestionnaire | null>;
+  /** The one worked on last that is not yet ordered, whatever its product, or null. */
+  latest(userId: string): Promise<UserQuestionnaire | null>;
+  /** By its id, only if it belongs to this person. */
+  find(id: string, userId: string): Promise<UserQuestionnaire | null>;
+  /** Opens one with these answers to the pre-questionnaire, or replaces those of the one not yet ordered. */
+  submitPre(submission: PreSubmission): Promise<UserQuestionnaire>;
+  /** Saves one medical answer; `null` when there is no such questionnaire of this person that is not yet ordered. */
+  saveMedical(save: MedicalSave): Promise<UserQuestionnaire | null>;
+  seeIntro(id: string, at: Date): Promise<void>;
+}
+
+export interface PreSubmission {
+  userId: string;
+  productSlug: string;
+  answers: SavedAnswers;
+  promotionToken: string | null;
+  at: Date;
+}
+
+export interface MedicalSave {
+  id: string;
+  userId: string;
+  questionId: string;
+  answer: SavedAnswer;
+  stateOf: StateOf;
+  at: Date;
+}
+
+export function questionnaires(db: Db): Questionnaires {
+  const one = async (where: string, params: unknown[]) => {
+    const { rows } = await db.query(`select ${COLUMNS} from user_questionnaires where ${where}`, params);
+    return rows[0] ? withAnswers(db, rows[0]) : null;
+  };
+  return {
+    current: (userId, slug) => one(`user_id = $1 and product_slug = $2 and state <> 'ordered'`, [userId, slug]),
+    latest: (userId) => one(`user_id = $1 and state <> 'ordered' order by updated_at desc, id limit 1`, [userId]),
+    find: (id, userId) => one('id = $1 and user_id = $2', [id, userId]),
+    submitPre: ({ userId, productSlug, answers, promotionToken, at }) =>
+      db.tx(async (sql) => {
+        const { rows } = await sql.query(
+          `insert into user_questionnaires (id, user_id, product_slug, state, promotion_token, created_at, updated_at)
+           values ($1, $2, $3, 'open', $4, $5, $5)
+           on conflict (user_id, product_slug) where state <> 'ordered'
+           do update set promotion_token = coalesce(excluded.promotion_token, user_questionnaires.promotion_token),
+             updated_at = excluded.updated_at
+           returning ${COLUMNS}`,
+          [randomUUID(), userId, productSlug, promotionToken, at],
+        );
+        const row = QuestionnaireRow.parse(rows[0]);
+        await sql.query(`delete from answers where user_questionnaire_id = $1 and part = 'pre'`, [row.id]);
+        for (const [questionId, answer] of Object.entries(answers)) {
+          await writeAnswer(sql, row.id, 'pre', questionId, answer, at);
+        }
+        return withAnswers(sql, row);
+      }),
+    saveMedical: ({ id, userId, questionId, answer, stateOf, at }) =>
+      db.tx(async (sql) => {
+        const { rows } = await sql.query(
+          `select ${COLUMNS} from user_questionnaires where id = $1 and user_id = $2 and state <> 'ordered' for update`,
+          [id, userId],
+        );
+        if (!rows[0]) return null;
+        await writeAnswer(sql, id, 'medical', questionId, answer, at);
+        const saved = await withAnswers(sql, rows[0]);
+        const state = stateOf(saved.medical);
+        await sql.query('update user_questionnaires set state = $2, updated_at = $3 where id = $1', [id, state, at]);
+        return { ...saved, state };
+      }),
+    async seeIntro(id, at) {
+      await db.query(
+        'update user_questionnaires set intro_seen = true, updated_at = $2 where id = $1 and not intro_seen',
+        [id, at],
+      );
+    },
+  };
+}
+
+async function writeAnswer(
+  sql: Sql,
+  id: string,
+  part: 'pre' | 'medical',
+  question: string,
+  answer: SavedAnswer,
+  at: Date,
+) {
+  await sql.query(
+    `insert into answers (user_questionnaire_id, part, question_id, answer, updated_at) values ($1, $2, $3, $4::jsonb, $5)
+     on conflict (user_questionnaire_id, part, question_id)
+     do update set answer = excluded.answer, updated_at = excluded.updated_at`,
+    [id, part, question, JSON.stringify(answer), at],
+  );
+}
+
+async function withAnswers(sql: Sql, row: Row): Promise<UserQuestionnaire> {
+  const read = QuestionnaireRow.parse(row);
+  const { rows } = await sql.query('select part, question_id, answer from answers where user_questionnaire_id = $1', [
+    read.id,
+  ]);
+  const answers = rows.map((each) => AnswerRow.parse(each));
+  const of = (part: 'pre' | 'medical'): SavedAnswers =>
+    Object.fromEntries(answers.filter((each) => each.part === part).map((each) => [each.question_id, each.answer]));
+  return {
+    id: read.id,
+    userId: read.user_id,
+    productSlug: read.product_slug,
+    state: read.state,
+    introSeen: read.intro_seen,
+    promotionToken: read.promotion_token,
+    pre: of('pre'),
+    medical: of('medical'),
+  };
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Db } from './db.ts';
+
+const Count = z.object({ count: z.number(), resets_at: z.date() });
+
+export interface RateLimits {
+  /**
+   * Counts one more use of `key` in its window, which opens at the first use and lasts `windowMs`.
+   * @returns how many there were in this window, and when it ends
+   */
+  hit(key: string, windowMs: number, at: Date): Promise<{ count: number; resetsAt: Date }>;
+  /** Forgets what was counted for `key`. */
+  clear(key: string): Promise<void>;
+  /** Deletes the windows that have ended. */
+  sweep(at: Date): Promise<void>;
+}
+
+export function rateLimits(db: Db): RateLimits {
+  return {
+    async hit(key, windowMs, at) {
+      const { rows } = await db.query(
+        `insert into rate_limits as known (key, count, resets_at) values ($1, 1, $3::timestamptz)
+         on conflict (key) do update set
+           count = case when known.resets_at <= $2::timestamptz then 1 else known.count + 1 end,
+           resets_at = case when known.resets_at <= $2::timestamptz then excluded.resets_at else known.resets_at end
+         returning count, resets_at`,
+        [key, at, new Date(at.getTime() + windowMs)],
+      );
+      const { count, resets_at } = Count.parse(rows[0]);
+      return { count, resetsAt: resets_at };
+    },
+    async clear(key) {
+      await db.query('delete from rate_limits where key = $1', [key]);
+    },
+    async sweep(at) {
+      await db.query('delete from rate_limits where resets_at <= $1', [at]);
+    },
+  };
+}

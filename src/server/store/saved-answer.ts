@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const Medication = z.object({
+  medication_entries: z.record(
+    z.string(),
+    z.object({ name: z.string(), conceptType: z.string(), strength: z.string() }),
+  ),
+  medication_free_text: z.array(z.string()),
+  none_medications: z.boolean(),
+});
+const Allergy = z.object({
+  allergy_entries: z.record(z.string(), z.object({ name: z.string(), allergenCategory: z.string() })),
+  allergy_free_text: z.array(z.string()),
+  none_allergies: z.boolean(),
+});
+
+/** One answer as the database keeps it: the chosen option ids (or the text), and what was added to them. */
+export const SavedAnswer = z.object({
+  answer: z.array(z.string()),
+  user_texts: z.record(z.string(), z.string()),
+  medication: Medication.exactOptional(),
+  allergy: Allergy.exactOptional(),
+});
+export type SavedAnswer = z.infer<typeof SavedAnswer>;
+/** Answers by question id. */
+export type SavedAnswers = Record<string, SavedAnswer>;

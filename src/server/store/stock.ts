@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Db, Sql } from './db.ts';
+
+const Row = z.object({ variant_id: z.string(), units: z.number() });
+
+/** How many units of the variants of a product are left. */
+export interface Stock {
+  /** By variant id; a variant of which nothing was ever sold is left out. */
+  of(productSlug: string): Promise<ReadonlyMap<string, number>>;
+}
+
+export function stock(db: Db): Stock {
+  return {
+    async of(productSlug) {
+      const { rows } = await db.query('select variant_id, units from stock where product_slug = $1', [productSlug]);
+      return new Map(rows.map((row) => Row.parse(row)).map(({ variant_id, units }) => [variant_id, units]));
+    },
+  };
+}
+
+/** Units of a variant to be taken; `initial` is what there was before the first sale. */
+export interface Taking {
+  productSlug: string;
+  variantId: string;
+  units: number;
+  initial: number;
+}
+
+/** Takes units away; false, and nothing is taken, when fewer are left. Whoever else takes the same waits. */
+export async function take(sql: Sql, { productSlug, variantId, units, initial }: Taking): Promise<boolean> {
+  const key = [productSlug, variantId];
+  await sql.query('insert into stock (product_slug, variant_id, units) values ($1, $2, $3) on conflict do nothing', [
+    ...key,
+    initial,
+  ]);
+  const { rows } = await sql.query(
+    'update stock set units = units - $3 where product_slug = $1 and variant_id = $2 and units >= $3 returning units',
+    [...key, units],
+  );
+  return rows.length > 0;
+}

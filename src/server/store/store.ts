@@ -1,0 +1,91 @@
+import { accounts } from './accounts.ts';
+import type { Accounts } from './accounts.ts';
+import { audit } from './audit.ts';
+import type { Audit } from './audit.ts';
+import { carts } from './carts.ts';
+import type { Carts } from './carts.ts';
+import { catalogue } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Db } from './db.ts';
+import { members } from './members.ts';
+import type { Members } from './members.ts';
+import { migrate } from './migrate.ts';
+import { orders } from './orders.ts';
+import type { Orders } from './orders.ts';
+import { outbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import { passwordResets } from './password-resets.ts';
+import type { PasswordResets } from './password-resets.ts';
+import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import { profiles } from './profiles.ts';
+import type { Profiles } from './profiles.ts';
+import { questionnaires } from './questionnaires.ts';
+import type { Questionnaires } from './questionnaires.ts';
+import { rateLimits } from './rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
+import { stock } from './stock.ts';
+import type { Stock } from './stock.ts';
+
+/**
+ * Everything the server keeps, by domain. Every method that writes is one transaction, and has survived a crash of
+ * the process once it resolves.
+ */
+export interface Store {
+  accounts: Accounts;
+  audit: Audit;
+  carts: Carts;
+  members: Members;
+  orders: Orders;
+  catalogue: Catalogue;
+  outbox: Outbox;
+  passwordResets: PasswordResets;
+  profiles: Profiles;
+  questionnaires: Questionnaires;
+  rateLimits: RateLimits;
+  sessions: Sessions;
+  stock: Stock;
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The store over a database whose migrations have run. */
+export function createStore(db: Db): Store {
+  return {
+    accounts: accounts(db),
+    audit: audit(db),
+    carts: carts(db),
+    members: members(db),
+    orders: orders(db),
+    catalogue: catalogue(db),
+    outbox: outbox(db),
+    passwordResets: passwordResets(db),
+    profiles: profiles(db),
+    questionnaires: questionnaires(db),
+    rateLimits: rateLimits(db),
+    sessions: sessions(db),
+    stock: stock(db),
+    async ping() {
+      await db.query('select 1');
+    },
+    close: () => db.close(),
+  };
+}
+
+/**
+ * Opens the database the settings name, the embedded one in `dataDir` when there is no URL, and brings it up to date.
+ * @throws DatabaseError when it is locked by another process, can't be reached or was tampered with
+ */
+export async function openStore({ databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string }): Promise<Store> {
+  const db = databaseUrl ? await openPostgres(databaseUrl) : await openPglite(dataDir);
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return createStore(db);
+}
