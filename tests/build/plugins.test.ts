@@ -1,0 +1,140 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, createServer, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadFlow } from '#files';
+import { flowPlugin } from '../../src/build/flow-plugin.ts';
+import { slimPlugin } from '../../src/build/slim-plugin.ts';
+import { tundish } from '../../src/build/tundish.ts';
+import { validatorsPlugin } from '../../src/build/validators-plugin.ts';
+
+let dir: string;
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'tundish-build-'));
+  await cp('flows/ordering', dir, { recursive: true });
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const ENTRY = 'virtual:entry.ts';
+
+/** A program of one file, next to the plugins under test. */
+function entry(code: string): Plugin {
+  return {
+    name: 'entry',
+    resolveId: (id) => (id === ENTRY ? `\0${ENTRY}` : undefined),
+    load: (id) => (id === `\0${ENTRY}` ? code : undefined),
+  };
+}
+
+async function outputsOf(code: string, plugins: Plugin[]): Promise<(Rolldown.OutputChunk | Rolldown.OutputAsset)[]> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
+    plugins: [entry(code), ...plugins],
+    build: { write: false, target: 'es2022', rolldownOptions: { input: ENTRY } },
+  });
+  return [result].flat().flatMap((part) => ('output' in part ? part.output : []));
+}
+
+async function bundle(code: string, plugins: Plugin[]): Promise<Rolldown.OutputChunk[]> {
+  return (await outputsOf(code, plugins)).filter((output) => output.type === 'chunk');
+}
+
+const APP = `import flow from 'virtual:tundish/flow'; import { screens } from 'virtual:tundish/screens';
+import { wire } from 'virtual:tundish/wire'; import question from 'virtual:tundish/question'; import 'virtual:tundish/theme.css';
+import { step } from '#core'; globalThis.app = { flow, screens, wire, question, step };`;
+
+test('one chunk per screen; the entry holds no screen, no other language of the flow and no compiler', async () => {
+  const loaded = await loadFlow(dir);
+  if (!('flow' in loaded)) throw new Error('the shipped flow does not compile');
+  const chunks = await bundle(APP, [flowPlugin(dir), validatorsPlugin(), ...tundish('flows/ordering').slice(2, 4)]);
+  const [first] = chunks.filter((chunk) => chunk.isEntry);
+  const ofScreens = chunks.filter((chunk) => chunk.facadeModuleId?.includes('tundish/screen/'));
+  expect(ofScreens).toHaveLength(Object.keys(loaded.flow.screens).length);
+  const all = chunks.map((chunk) => chunk.code).join('\n');
+  expect(all).not.toMatch(/new Function|\beval\(|ajv\/dist\/core/);
+  expect(Object.keys(first?.modules ?? {}).filter((id) => /\/compile\/|\/schemas\//.test(id))).toEqual([]);
+  const [text = ''] = Object.values(loaded.flow.texts.en ?? {}).filter((one) => !one.includes('"'));
+  expect(all).toContain(text);
+});
+
+test('the build says which chunks each screen will load, without those that every page names', async () => {
+  const outputs = await outputsOf(APP, [flowPlugin(dir), validatorsPlugin()]);
+  const list = outputs.find(({ fileName }) => fileName === '.vite/preloads.json');
+  const preloads = JSON.parse(list?.type === 'asset' ? String(list.source) : '{}') as Record<string, string[]>;
+  const first = outputs.find((output) => output.type === 'chunk' && output.isEntry);
+  expect(preloads['pre-questionnaire']?.some((name) => name.includes('/pre-questionnaire-'))).toBe(true);
+  expect(preloads['pre-questionnaire']?.some((name) => name.includes('/questionnaire-'))).toBe(true);
+  expect(Object.values(preloads).flat()).not.toContain(`/${first?.fileName}`);
+});
+
+test('a flow with problems fails the build with what `tundish check` prints', async () => {
+  await writeFile(join(dir, 'theme.json'), '{\n  "tokens": {}\n  "more": 1\n}\n');
+  await expect(bundle(APP, [flowPlugin(dir), validatorsPlugin()])).rejects.toThrow(
+    /theme\.json:2:14 {2}error {2}.*a comma is missing after "}" {2}SC01\n {4}2 │ {3}"tokens": {}\n {6}│ {14}\^ → add/,
+  );
+});
+
+test('what libraries bring for impossible cases is left out', async () => {
+  const form = `import Form from '@rjsf/core/lib/components/Form.js'; import axios from 'axios'; globalThis.app = [Form, axios];`;
+  const modules = (await bundle(form, [slimPlugin()])).flatMap((chunk) => Object.keys(chunk.modules));
+  const left = modules.filter((id) => /markdown-to-jsx|fast-uri|json-schema-merge|adapters\/fetch|FileWidget/.test(id));
+  expect(left.filter((id) => !id.startsWith('\0'))).toEqual([]);
+  expect(modules.some((id) => id.endsWith('src/widgets/registry.ts'))).toBe(true);
+});
+
+interface Sent {
+  type: string;
+  updates?: { path: string }[];
+  err?: { message: string; loc?: { line: number } };
+}
+
+/** A development server whose messages to the browser are kept; `until` waits for the next one of a type. */
+async function devServer(): Promise<{ server: ViteDevServer; until: (type: string) => Promise<Sent> }> {
+  const server = await createServer({
+    configFile: false,
+    root: dir,
+    logLevel: 'silent',
+    publicDir: false,
+    optimizeDeps: { noDiscovery: true, include: [] },
+    // Saves are told by hand below: a real watcher may take two quick ones for one.
+    server: { middlewareMode: true, ws: false, watch: null },
+    plugins: [flowPlugin(dir)],
+  });
+  const waiting = new Map<string, (message: Sent) => void>();
+  server.environments.client.hot.send = (message: unknown) => {
+    const sent = message as Sent;
+    waiting.get(sent.type)?.(sent);
+    waiting.delete(sent.type);
+  };
+  return { server, until: (type) => new Promise((resolve) => waiting.set(type, resolve)) };
+}
+
+test('in development a bad save is an error with its place, and the next good one an update without a reload', async () => {
+  const { server, until } = await devServer();
+  try {
+    const { client } = server.environments;
+    await client.transformRequest('virtual:tundish/flow');
+    await client.transformRequest('virtual:tundish/screens');
+    const file = join(dir, 'flow.json');
+    const good = await readFile(file, 'utf8');
+
+    const error = until('error');
+    await writeFile(file, good.replace('"max_hops"', '"max_hopps"'));
+    server.watcher.emit('change', file);
+    const { err } = await error;
+    expect(err?.message).toContain('did you mean "max_hops"?');
+
+    const update = until('update');
+    await writeFile(file, good.replace(/"max_hops": \d+/, '"max_hops": 7'));
+    server.watcher.emit('change', file);
+    const { updates } = await update;
+    expect(updates?.some(({ path }) => path.includes('tundish/flow'))).toBe(true);
+    expect((await client.transformRequest('virtual:tundish/flow'))?.code).toContain('\\"max_hops\\":7');
+  } finally {
+    await server.close();
+  }
+});

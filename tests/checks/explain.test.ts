@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { RULES } from '#checks';
+import { run } from '#cli';
+
+/** Runs `tundish` and keeps what it printed. */
+async function tundish(...words: string[]) {
+  const printed = { out: '', err: '' };
+  const code = await run(words, {
+    stdout: { write: (text: string) => (printed.out += text) },
+    stderr: { write: (text: string) => (printed.err += text) },
+    cwd: '.',
+    env: {},
+  });
+  return { code, ...printed };
+}
+
+test('rules lists the whole catalogue', async () => {
+  const { code, out } = await tundish('rules');
+  expect(code).toBe(0);
+  expect(out.trim().split('\n')).toHaveLength(RULES.length);
+  expect(out).toMatch(/^SF02 {2}passable-stop +error, cannot be suppressed$/m);
+});
+
+test('explain takes an id or a name', async () => {
+  const { code, out } = await tundish('explain', 'sf02');
+  expect(code).toBe(0);
+  expect(out).toContain('SF02 passable-stop · error · cannot be suppressed');
+  expect(out).toContain('  Good: "blocks_continue": true\nStands for: QS-8');
+  expect((await tundish('explain', 'passable-stop')).out).toBe(out);
+});
+
+test.each([
+  [['explain'], 'Say which rule'],
+  [['explain', 'SF20'], 'There is no rule "SF20"'],
+  [['explain', 'pasable-stop'], 'did you mean "passable-stop"?'],
+])('%j is wrong usage', async (words, sentence) => {
+  const { code, out, err } = await tundish(...words);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toContain(sentence);
+});

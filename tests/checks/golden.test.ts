@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { checkFlow, RULES } from '#checks';
+import { compileFlow, type Problem } from '#core';
+import { loadFlow } from '#files';
+import { patched } from './patch.ts';
+
+/**
+ * Each file in err/ and ok/ is a patch of the shipped flow, in a folder named for the rule it is about. Those in err/
+ * break that rule and no other; what is then said stands beside them (`vitest -u` writes it). Those in ok/ come close.
+ */
+const HERE = dirname(fileURLToPath(import.meta.url));
+const TODAY = '2026-06-15';
+
+/** Core keeps these for every flow: no patch can break them. */
+const HELD_BY_CORE = ['SF03'];
+/** A suppression that does not hold leaves the finding it was about. */
+const WITH_OTHERS = ['SU01', 'SU03'];
+
+const shipped = await loadFlow('flows/ordering');
+if ('problems' in shipped) throw new Error('flows/ordering does not compile');
+const { source } = shipped;
+
+/** What the checks say of the shipped flow with a patch, one line each. */
+function findings(patch: unknown): Problem[] {
+  const files = patched(source, patch);
+  const compiled = compileFlow(files);
+  if ('problems' in compiled) throw new Error(`does not compile: ${compiled.problems.map(line).join('\n')}`);
+  return checkFlow(compiled.flow, files, TODAY);
+}
+
+const line = ({ file, pointer, rule, severity, message, hint }: Problem) =>
+  `${file}#${pointer} ${rule} ${severity} ${message} → ${hint}\n`;
+
+const cases = (kind: 'ok' | 'err') =>
+  readdirSync(join(HERE, kind)).flatMap((folder) =>
+    readdirSync(join(HERE, kind, folder))
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => ({
+        rule: folder.slice(0, 4),
+        folder,
+        file: join(HERE, kind, folder, file),
+        name: `${folder}/${file}`,
+      })),
+  );
+
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+test('the shipped flow is clean', () => {
+  expect(findings({}).map(line)).toEqual([]);
+});
+
+describe('err: breaks its rule and no other', () => {
+  test.each(cases('err'))('$name', async ({ rule, file }) => {
+    const found = findings(read(file));
+    const rules = new Set(found.map((one) => one.rule));
+    expect(rules.has(rule)).toBe(true);
+    if (!WITH_OTHERS.includes(rule)) expect([...rules]).toEqual([rule]);
+    await expect(found.map(line).join('')).toMatchFileSnapshot(file.replace(/\.json$/, '.txt'));
+  });
+});
+
+describe('ok: comes close, and is right', () => {
+  test.each(cases('ok'))('$name', ({ file }) => {
+    expect(findings(read(file)).map(line)).toEqual([]);
+  });
+});
+
+describe('every rule', () => {
+  const checked = RULES.filter(({ byCompile }) => byCompile !== true);
+
+  test.each(checked)('$rule $name has a bad and a good case in folders of its name', ({ rule, name }) => {
+    const folders = (kind: 'ok' | 'err') => cases(kind).flatMap((one) => (one.rule === rule ? [one.folder] : []));
+    const expected = `${rule}-${name}`;
+    if (!HELD_BY_CORE.includes(rule)) expect(new Set(folders('err'))).toEqual(new Set([expected]));
+    expect(new Set(folders('ok'))).toEqual(new Set([expected]));
+  });
+
+  test('has an id of its own, and words', () => {
+    const ids = RULES.map(({ rule }) => rule);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const one of RULES) {
+      expect(one.rule).toMatch(/^[A-Z]{2}\d{2}$/);
+      expect(one.name).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+      for (const words of [one.description, one.bad, one.good, one.requirement]) expect(words.trim()).not.toBe('');
+    }
+  });
+});

@@ -1,0 +1,159 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { run, type Io } from '#cli';
+
+let cwd: string;
+
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'tundish-cli-'));
+  await cp('flows/ordering', join(cwd, 'flows/ordering'), { recursive: true });
+});
+afterEach(() => rm(cwd, { recursive: true, force: true }));
+
+/** Runs `tundish` and keeps what it printed. */
+async function tundish(words: string, options: { tty?: boolean; env?: Io['env'] } = {}) {
+  const printed = { out: '', err: '' };
+  const code = await run(words.split(' ').filter(Boolean), {
+    stdout: { write: (text: string) => (printed.out += text), isTTY: options.tty },
+    stderr: { write: (text: string) => (printed.err += text) },
+    cwd,
+    env: options.env ?? {},
+  });
+  return { code, ...printed };
+}
+
+const theme = (text: string) => writeFile(join(cwd, 'flows/ordering/theme.json'), text);
+const TWICE = '{\n  "tokens": { "a": "1" },\n  "tokens": { "a": "2" }\n}\n';
+
+test('a clean flow ends with 0 and one line', async () => {
+  const { code, out, err } = await tundish('check');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toMatch(/^no problems · \d+ files · \d+ ms\n$/);
+});
+
+test('a finding ends with 1 and shows place, message, the line with carets and what to do', async () => {
+  await theme(TWICE);
+  const { code, out } = await tundish('check');
+  expect(code).toBe(1);
+  const [head, line, carets, total] = out.split('\n');
+  expect(head).toBe(
+    'flows/ordering/theme.json:3:3  error  "tokens" is written twice in one object (first on line 2); only the last would count  SC02',
+  );
+  expect(line).toBe('    3 │   "tokens": { "a": "2" }');
+  expect(carets).toBe('      │   ^^^^^^^^ → delete one');
+  expect(total).toMatch(/^1 error · \d+ files · \d+ ms$/);
+});
+
+test('colours are for a terminal without NO_COLOR', async () => {
+  await theme(TWICE);
+  expect((await tundish('check', { tty: true })).out).toContain('\u001B[31m');
+  expect((await tundish('check', { tty: true, env: { NO_COLOR: '1' } })).out).not.toContain('\u001B');
+  expect((await tundish('check')).out).not.toContain('\u001B');
+});
+
+test("a file's text cannot drive the terminal, and a file without line breaks still shows the place", async () => {
+  await theme(`{"\\u001b[31m": 1, "${'x'.repeat(300)}\u007F": ${'1'.repeat(200)} "b": 2}`);
+  const { out } = await tundish('check');
+  // oxlint-disable-next-line no-control-regex -- that there is none is the point
+  expect(out.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001F\u007F]/);
+  expect(
+    Math.max(
+      ...out
+        .split('\n')
+        .slice(1, 3)
+        .map((line) => line.length),
+    ),
+  ).toBeLessThan(260);
+});
+
+test('json: one document, the same bytes each time, also when clean', async () => {
+  expect(JSON.parse((await tundish('check --format json')).out)).toMatchObject({ ok: true, findings: [] });
+  await theme(TWICE);
+  const { code, out } = await tundish('check --format json');
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({
+    format_version: '1.0',
+    tool: { name: 'tundish' },
+    ok: false,
+    decided: true,
+    counts: { error: 1, warning: 0, info: 0 },
+    findings: [
+      {
+        ruleId: 'SC02',
+        severity: 'error',
+        file: 'flows/ordering/theme.json',
+        range: { start: { line: 3, column: 3 }, end: { line: 3, column: 11 } },
+        hint: 'delete one',
+      },
+    ],
+  });
+  expect((await tundish('check --format json')).out).toBe(out);
+});
+
+test('github: escaped annotations, added by themselves on GitHub Actions', async () => {
+  await theme('{ "tokens": {}, "100%,\\na:b": 1 "c": 2 }');
+  const { out } = await tundish('check --format github');
+  expect(out).toBe(
+    '::error title=SC01,file=flows/ordering/theme.json,line=1,endLine=1,col=31,endColumn=32::' +
+      'This file is not valid JSON: a comma is missing after "1"%0A→ add , after "1"\n',
+  );
+  await theme('{ "a%b": 1, "a%b": 2 }');
+  const both = await tundish('check', { env: { GITHUB_ACTIONS: 'true' } });
+  expect(both.out).toMatch(/\d+ errors · /);
+  expect(both.out).toContain('::"a%25b" is written twice');
+  expect((await tundish('check')).out).not.toContain('::');
+});
+
+test('github: more than nine of a kind are summed up, since GitHub would drop them without a word', async () => {
+  await theme(`{ ${Array.from({ length: 13 }, () => '"a": 1').join(', ')} }`);
+  const lines = (await tundish('check --format github')).out.trim().split('\n');
+  expect(lines).toHaveLength(10);
+  expect(lines[9]).toMatch(/^::error title=tundish::and \d+ more/);
+});
+
+test('paths: a folder, a file in one, both meaning the same flow once', async () => {
+  const one = await tundish('check flows/ordering flows/ordering/routes.json');
+  expect(one.code).toBe(0);
+  expect(one.out.replace(/\d+ ms/, '')).toBe((await tundish('check')).out.replace(/\d+ ms/, ''));
+});
+
+test.each([
+  ['', 'Say what to do: tundish check'],
+  ['chekc', 'There is no command "chekc": did you mean "check"?'],
+  ['check --formt json', 'There is no flag --formt: did you mean "--format"?'],
+  ['check --format xml', '--format takes one of: pretty, json, github'],
+  ['check --format', '--format '],
+  ['check --fail-on never', '--fail-on takes one of: error, warning, info'],
+  ['check flows/nowhere', 'There is no flows/nowhere'],
+])('wrong usage ends with 2: "%s"', async (words, sentence) => {
+  const { code, out, err } = await tundish(words);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toContain(sentence);
+});
+
+test('a place without flows is wrong usage, not a clean run', async () => {
+  await rm(join(cwd, 'flows'), { recursive: true });
+  expect((await tundish('check')).code).toBe(2);
+});
+
+test('what cannot be read ends with 3', async () => {
+  await rm(join(cwd, 'flows/ordering/theme.json'), { force: true });
+  await cp(join(cwd, 'flows/ordering/copy'), join(cwd, 'flows/ordering/theme.json'), { recursive: true });
+  const { code, err } = await tundish('check');
+  expect(code).toBe(3);
+  expect(err).toContain('tundish could not finish: ');
+});
+
+test('help ends with 0 and names the exit codes', async () => {
+  const { code, out } = await tundish('--help');
+  expect(code).toBe(0);
+  expect(out).toContain('0 clean, 1 findings, 2 wrong usage, 3 could not finish');
+});
+
+test('the checked files stay as they are', async () => {
+  const before = await readFile(join(cwd, 'flows/ordering/routes.json'), 'utf8');
+  await tundish('check');
+  expect(await readFile(join(cwd, 'flows/ordering/routes.json'), 'utf8')).toBe(before);
+});

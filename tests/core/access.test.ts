@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import {
+  access,
+  buildPath,
+  destinationPath,
+  type Known,
+  knownPlace,
+  landingPath,
+  mayEnter,
+  paramsOf,
+  placeOf,
+} from '#core';
+import { ordering } from './support/ordering.ts';
+import { CLASSES, knownWith, patient, prospect, signedInAs, staff } from './support/people.ts';
+
+const addresses = ordering.routes.map((route) => {
+  const params = Object.fromEntries(paramsOf(route.path).map((param) => [param, 'migraine-relief']));
+  return buildPath(route, params) ?? '/';
+});
+const FOREIGN = [
+  '//evil.example',
+  'https://evil.example/',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  'dashboard',
+  '\t/dashboard',
+];
+const UNKNOWN = ['/nowhere', '/products/x/nothing', '/404', ''];
+const stored = [...addresses, ...UNKNOWN, ...FOREIGN, null];
+const asked = [...addresses, '/nowhere', '/products/x/nothing'];
+
+/** Follows the guard from an address until it lets somebody in, or for too long. */
+function followed(known: Known, from: string): string[] {
+  const path = [from];
+  for (;;) {
+    const answer = access(ordering, known, path.at(-1) ?? '');
+    if (answer.kind === 'enter' || path.length > 10) return path;
+    path.push(answer.path);
+  }
+}
+
+describe.each(Object.entries(CLASSES))('[GD-7] the guard for %s', (_, make) => {
+  const carts = [{}, { cart: { variant: 'v' } }];
+  const medical = [{}, { medical: { complete: false } }, { medical: { complete: true } }];
+  const known = (current: string | null, more: Record<string, Record<string, string | boolean | null>>) =>
+    make(ordering, { ...more, navigation: { currentPath: current, askedPath: current, previousPath: current } });
+
+  test('settles within three hops, without a repeat, at a place that may be entered', () => {
+    for (const current of stored) {
+      for (const cart of carts) {
+        for (const done of medical) {
+          const state = known(current, { ...cart, ...done, product: { slug: 'migraine-relief' } });
+          for (const from of asked) {
+            const path = followed(state, from);
+            expect(path.length, path.join(' → ')).toBeLessThanOrEqual(4);
+            expect(new Set(path).size, path.join(' → ')).toBe(path.length);
+            expect(mayEnter(ordering, state, placeOf(ordering, path.at(-1) ?? ''))).toBe(true);
+          }
+        }
+      }
+    }
+  });
+
+  test('[GD-6] every destination from what is stored is a known address of this origin that may be entered, or landing', () => {
+    for (const current of stored) {
+      for (const done of medical) {
+        const state = known(current, done);
+        for (const name of ['previous_path', 'resume_path', 'signed_in_path'] as const) {
+          const path = destinationPath(ordering, state, name, { flow: ordering, known: state }) ?? '';
+          const place = knownPlace(ordering, path);
+          expect(place, `${name} from ${current}`).toBeDefined();
+          if (place !== undefined && path !== landingPath(ordering, state)) {
+            expect(mayEnter(ordering, state, place)).toBe(true);
+            expect(path).toBe(current);
+          }
+        }
+      }
+    }
+  });
+
+  test('[GD-6] never follows a stored path that is foreign, unknown, or not worth returning to', () => {
+    const never = [...UNKNOWN, ...FOREIGN, '/signup', '/'];
+    for (const current of never) {
+      const state = known(current, {});
+      for (const from of ['/', '/signup', '/dashboard']) {
+        for (const hop of followed(state, from).slice(1)) expect([landingPath(ordering, state), '/']).toContain(hop);
+      }
+    }
+  });
+});
+
+describe('who may be where', () => {
+  const anonymous = knownWith(ordering, {});
+  const done = { medical: { complete: true } };
+  test.each<[string, Known, string, string]>([
+    ['[GD-1] anonymous at a protected route', anonymous, '/dashboard', '+/'],
+    ['[GD-1] anonymous at a question', anonymous, '/products/a/user_questionnaires/1/questions/2', '+/'],
+    ['[RT-1] anonymous at login', anonymous, '/', 'in'],
+    ['[RT-8] anonymous at the pre-questionnaire', anonymous, '/products/a/pre_questionnaire', 'in'],
+    ['[RT-19] anyone at an address nobody knows', anonymous, '/nowhere', 'in'],
+    ['[GD-2] a patient at login', signedInAs(ordering, patient), '/', '-/dashboard'],
+    ['[GD-2] a prospect at sign-up', signedInAs(ordering, prospect), '/signup', '-/user-demographics'],
+    [
+      '[GD-2] a patient with a stored path at login',
+      signedInAs(ordering, patient, { navigation: { currentPath: '/carts' } }),
+      '/',
+      '-/carts',
+    ],
+    [
+      '[GD-3] with a pre-questionnaire in progress, back to it',
+      signedInAs(ordering, patient, { navigation: { currentPath: '/products/a/pre_questionnaire' } }),
+      '/signup',
+      '-/products/a/pre_questionnaire',
+    ],
+    [
+      '[GD-3] nobody is trapped: another route is open',
+      signedInAs(ordering, patient, { navigation: { currentPath: '/products/a/pre_questionnaire' } }),
+      '/dashboard',
+      'in',
+    ],
+    [
+      '[RT-14] variants before the medical questions',
+      signedInAs(ordering, patient, { medical: { complete: false } }),
+      '/products/a/variant-selection',
+      '-/products/a/pre_questionnaire',
+    ],
+    [
+      '[RT-14] the cart before the medical questions',
+      signedInAs(ordering, patient, { medical: { complete: false }, product: { slug: 'a' } }),
+      '/carts',
+      '-/products/a/pre_questionnaire',
+    ],
+    [
+      '[RT-14] the cart, no product known',
+      signedInAs(ordering, patient, { medical: { complete: false } }),
+      '/carts',
+      '-/dashboard',
+    ],
+    [
+      '[RT-14] not known yet: the backend decides (decision 7)',
+      signedInAs(ordering, patient),
+      '/products/a/variant-selection',
+      'in',
+    ],
+    ['[RT-14] the medical questions done', signedInAs(ordering, patient, done), '/products/a/variant-selection', 'in'],
+    [
+      '[RT-11] no quantity without a variant',
+      signedInAs(ordering, patient, done),
+      '/products/a/quantity-selection',
+      '-/products/a/variant-selection',
+    ],
+    [
+      '[RT-11] with one',
+      signedInAs(ordering, patient, { ...done, cart: { variant: 'v' } }),
+      '/products/a/quantity-selection',
+      'in',
+    ],
+  ])('%s', (_, known, path, expected) => {
+    const answer = access(ordering, known, path);
+    expect(answer.kind === 'enter' ? 'in' : (answer.remember ? '+' : '-') + answer.path).toBe(expected);
+  });
+
+  test.each([
+    ['anonymous', anonymous, '/'],
+    ['patient', signedInAs(ordering, patient), '/dashboard'],
+    ['prospect', signedInAs(ordering, prospect), '/user-demographics'],
+    ['staff', signedInAs(ordering, staff), '/staff/members'],
+    ['not known who', knownWith(ordering, { auth: { accessToken: 't' } }), '/user-demographics'],
+  ])('[GD-2] %s lands on', (_, known, expected) => {
+    expect(landingPath(ordering, known)).toBe(expected);
+  });
+});
+
+describe('[GD-1] the one order of destinations after signing in', () => {
+  const pre = '/products/a/pre_questionnaire';
+  test.each([
+    ['a pre-questionnaire in progress comes first', pre, '/user-bmi', pre],
+    ['then the path asked for', '/carts', '/user-bmi', '/user-bmi'],
+    ['then the stored current path', '/carts', null, '/carts'],
+    ['then landing', null, null, '/dashboard'],
+    ['an asked path that is nobody knows where', '/carts', '/nowhere', '/carts'],
+    ['an asked path that may not be entered', '/carts', '/products/a/quantity-selection', '/carts'],
+    ['an asked path of elsewhere', null, '//evil.example', '/dashboard'],
+    ['an asked path that is the 404 (decision 4)', null, '/404', '/dashboard'],
+    ['an asked path for guests', null, '/signup', '/dashboard'],
+  ])('%s', (_, currentPath, askedPath, expected) => {
+    const known = signedInAs(ordering, patient, {
+      medical: { complete: true },
+      navigation: { currentPath, askedPath },
+    });
+    expect(destinationPath(ordering, known, 'signed_in_path', { flow: ordering, known })).toBe(expected);
+  });
+});

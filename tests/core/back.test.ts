@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import type { Json } from '#core';
+import { ordering, orderingWith } from './support/ordering.ts';
+import { knownWith, patient, signedInAs } from './support/people.ts';
+import { three } from './support/questions.ts';
+import { Visitor } from './support/visitor.ts';
+
+const PRE = '/products/migraine-relief/pre_questionnaire';
+const asked: Json = JSON.parse(JSON.stringify({ questions: three }));
+const member = (stores = {}) => new Visitor(ordering, '/', signedInAs(ordering, patient, stores));
+const anonymous = (flow = ordering) => new Visitor(flow, '/').open(PRE).load(asked);
+const atSecond = (flow = ordering) => anonymous(flow).choose('q1', ['yes']).wait(1000);
+
+describe('[BK-1] the arrow goes to the previous path', () => {
+  test('and, pressed again, further back', () => {
+    const visitor = member().open('/dashboard').open('/user-bmi').open('/user-demographics');
+    expect(visitor.back().path).toBe('/user-bmi');
+    expect(visitor.back().path).toBe('/dashboard');
+    expect(visitor.navigation).toMatchObject({ previousPath: null, isGoingBack: false, currentPath: '/dashboard' });
+  });
+
+  test('[GD-4] the present path is kept, and the one before it', () => {
+    const visitor = member().open('/dashboard').open('/carts');
+    expect(visitor.navigation).toMatchObject({ currentPath: '/carts', previousPath: '/dashboard' });
+    expect(visitor.open('/carts').navigation).toMatchObject({ currentPath: '/carts', previousPath: '/dashboard' });
+  });
+
+  test('[GD-4] neither the 404 nor a guest page is remembered, nor anything of anonymous visitors but their pre-questionnaire', () => {
+    expect(member().open('/dashboard').open('/nowhere').open('/404').navigation).toMatchObject({
+      currentPath: '/dashboard',
+      previousPath: null,
+    });
+    const visitor = anonymous().open('/signup').open('/404');
+    expect(visitor.navigation.currentPath).toBe(PRE);
+  });
+
+  test('[BK-1] a reload keeps it', () => {
+    const before = member().open('/dashboard').open('/user-bmi');
+    const { navigation = {} } = before.known.stores;
+    const visitor = member({ navigation }).open('/user-bmi');
+    expect(visitor.navigation.previousPath).toBe('/dashboard');
+    expect(visitor.back().path).toBe('/dashboard');
+  });
+
+  test('[GD-6] to the landing page where the previous one may no longer be entered', () => {
+    const visitor = member({ cart: { variant: 'v' }, medical: { complete: true } })
+      .open('/products/a/quantity-selection')
+      .open('/carts');
+    visitor.press([{ clear: ['cart'] }]);
+    expect(visitor.back().path).toBe('/dashboard');
+  });
+
+  test('with nowhere to go, nothing is remembered as going back', () => {
+    const visitor = member().open('/dashboard').back();
+    expect([visitor.path, visitor.navigation.isGoingBack]).toEqual(['/dashboard', false]);
+    visitor.open('/carts').open('/user-bmi');
+    expect(visitor.known.visited).toEqual(['/dashboard', '/carts', '/user-bmi']);
+  });
+
+  test('a way of any length is kept short', () => {
+    const visitor = member();
+    for (let at = 0; at < 120; at++) visitor.open(at % 2 === 0 ? '/carts' : '/dashboard');
+    expect(visitor.known.visited).toHaveLength(50);
+  });
+
+  test('a call under way holds the arrow', () => {
+    const visitor = member().open('/dashboard').open('/user-bmi').submit({ height_in: 60, weight_lb: 150 });
+    expect(visitor.back().path).toBe('/user-bmi');
+  });
+});
+
+describe('[BK-2] in the pre-questionnaire', () => {
+  test('it goes back one question after a second, and says meanwhile that it does', () => {
+    const visitor = atSecond().back();
+    expect(visitor.navigation.isGoingBack).toBe(true);
+    expect(visitor.wait(999).index).toBe(1);
+    expect(visitor.wait(1).index).toBe(0);
+    expect(visitor.known.questionnaire?.direction).toBe('back');
+    expect(visitor.navigation.isGoingBack).toBe(false);
+    expect(visitor.answers.q1?.answer).toEqual(['yes']);
+  });
+
+  test("the delay is the flow's", () => {
+    const flow = orderingWith(['screens/pre-questionnaire.json', '/back_after', '2s']);
+    expect(atSecond(flow).back().all('schedule').at(-1)).toMatchObject({ key: 'back', after: 2000, stored: false });
+  });
+
+  test('[BK-4] pressed twice within it counts once', () => {
+    const visitor = atSecond().choose('q2', ['a']).continue().wait(1000);
+    expect(visitor.back().wait(500).back().wait(500).index).toBe(1);
+    expect(visitor.wait(5000).index).toBe(1);
+  });
+
+  test('a choice on its way forward is taken back', () => {
+    const visitor = anonymous()
+      .choose('q1', ['yes'])
+      .wait(1000)
+      .choose('q2', ['a'])
+      .continue()
+      .wait(200)
+      .back()
+      .wait(5000);
+    expect(visitor.index).toBe(0);
+  });
+
+  test('[BK-5] so it is when the browser itself goes back within the second', () => {
+    const visitor = atSecond()
+      .choose('q2', ['a'])
+      .continue()
+      .wait(500)
+      .send({ type: 'arrived', query: {}, question: 0 });
+    expect(visitor.wait(5000).index).toBe(0);
+    expect(visitor.all('track')).toHaveLength(1);
+  });
+
+  test('[QS-8] the browser going back under a stop takes its modal along', () => {
+    const visitor = anonymous().choose('q1', ['yes']).wait(1000);
+    const stop = JSON.parse(JSON.stringify({ questions: [three[2], three[0]] })) as Json;
+    const other = new Visitor(ordering, '/')
+      .open(PRE)
+      .load(stop)
+      .choose('q3', ['words'])
+      .continue()
+      .wait(1000)
+      .choose('q1', ['stop']);
+    expect(other.known.modal?.id).toBe('safety-stop');
+    other.send({ type: 'arrived', query: {}, question: 0 });
+    expect([other.index, other.known.modal]).toEqual([0, null]);
+    expect(visitor.known.modal).toBeNull();
+  });
+
+  test('at the first question to the previous path', () => {
+    const visitor = member().open('/dashboard').open(PRE).load(asked).back();
+    expect(visitor.path).toBe('/dashboard');
+  });
+
+  test('another address ends what was under way', () => {
+    const visitor = atSecond().choose('q2', ['a']).continue();
+    expect(visitor.known.pending).toEqual(['advance']);
+    visitor.open('/signup');
+    expect([visitor.known.pending, [...visitor.timers.keys()]]).toEqual([[], []]);
+  });
+});
+
+describe('[BK-3] from intro and the dissolving tablet', () => {
+  test.each(['intro', 'dissolving-tablet'])(
+    '%s: the cart is cleared here and at the backend, the cached order forgotten',
+    (route) => {
+      const visitor = member({ cart: { variant: 'v', quantity: 2 } })
+        .open('/user-bmi')
+        .open(`/products/a/${route}`)
+        .back();
+      expect(visitor.known.stores.cart).toEqual(knownWith(ordering, {}).stores.cart);
+      expect(visitor.calls.map(({ request }) => `${request.method} ${request.path}`)).toEqual(['DELETE /carts']);
+      expect(visitor.all('forget')).toEqual([{ type: 'forget', calls: ['load-cart'] }]);
+      expect(visitor.path).toBe('/user-bmi');
+      expect(visitor.succeed('clear-cart').path).toBe('/user-bmi');
+    },
+  );
+});

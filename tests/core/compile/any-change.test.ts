@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compileFlow, type FlowSource } from '#core';
+import { edited, GONE, keysIn, renamed } from '../support/edit.ts';
+import { orderingSource } from '../support/ordering.ts';
+
+describe('[RT-0] whatever is done to a file, compiling answers and never throws', () => {
+  const spots = Object.entries(orderingSource.files).flatMap(([file, value]) =>
+    keysIn(value).map((pointer) => ({ file, pointer })),
+  );
+  const spot = fc.constantFrom(...spots);
+  const answers = (source: FlowSource) => {
+    const result = compileFlow(source);
+    if ('flow' in result) return;
+    expect(result.problems.length).toBeGreaterThan(0);
+    for (const problem of result.problems)
+      expect(problem).toMatchObject({
+        rule: expect.stringMatching(/^[A-Z]{2}\d\d$/),
+        hint: expect.stringMatching(/\S/),
+        message: expect.stringMatching(/\S/),
+      });
+  };
+
+  test('a key taken away', () => {
+    fc.assert(
+      fc.property(spot, ({ file, pointer }) => answers(edited(orderingSource, [file, pointer, GONE]))),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a key misspelt, or called like a property of every object', () => {
+    const name = fc.constantFrom(
+      (key: string) => `${key}x`,
+      (key: string) => key.slice(1),
+      () => 'constructor',
+      () => '__proto__',
+      () => '',
+    );
+    fc.assert(
+      fc.property(spot, name, ({ file, pointer }, change) => {
+        const key = (pointer.split('/').at(-1) ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+        answers(renamed(orderingSource, file, pointer, change(key)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a value that is something else', () => {
+    const value = fc.constantFrom<unknown>(
+      null,
+      7,
+      '',
+      'constructor',
+      'constructor.name',
+      true,
+      [],
+      {},
+      [null],
+      { if: {} },
+      { go: 'login' },
+    );
+    fc.assert(
+      fc.property(spot, value, ({ file, pointer }, other) => answers(edited(orderingSource, [file, pointer, other]))),
+      { numRuns: 100 },
+    );
+  });
+
+  test('no object at all', () => {
+    for (const file of Object.keys(orderingSource.files))
+      for (const value of [null, [], 3, 'x', {}]) answers(edited(orderingSource, [file, '', value]));
+    answers({ name: 'nothing', files: {} });
+  });
+});

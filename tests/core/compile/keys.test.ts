@@ -1,0 +1,105 @@
+import { describe, test } from 'vitest';
+import { type Edit, edited, GONE, renamed } from '../support/edit.ts';
+import { type Finding, finds } from '../support/finding.ts';
+import { orderingSource } from '../support/ordering.ts';
+
+const route = (id: string, key: string) => `/routes/${id}/${key}`;
+
+describe('a misspelt or missing key', () => {
+  test.each<[string, string, string, string, Finding]>([
+    ['a setting', 'steps.json', '/steps/0/fills', 'filsl', ['SC03', 'steps.json#/steps/0/filsl', '"fills"']],
+    [
+      'a required one: one finding, not two',
+      'steps.json',
+      '/steps/0/weight',
+      'weigth',
+      ['SC03', 'steps.json#/steps/0/weigth', '"weight"'],
+    ],
+    [
+      'an action',
+      'screens/login.json',
+      '/submit/do/0/call',
+      'cal',
+      ['RF16', 'screens/login.json#/submit/do/0/cal', '"call"'],
+    ],
+    [
+      'an action with something beside it',
+      'errors.json',
+      '/statuses/403/read/0/do/1/toast',
+      'tost',
+      ['RF16', 'errors.json#/statuses/403/read/0/do/1/tost', '"toast"'],
+    ],
+    [
+      'a condition',
+      'flow.json',
+      '/access/guest/allows/auth.signed_in',
+      'auth.signedin',
+      ['RF17', 'flow.json#/access/guest/allows/auth.signedin', '"signed_in"'],
+    ],
+    [
+      'a key of a set',
+      'routes.json',
+      '/routes/question/arrive/0/set/product.slug',
+      'product.slgu',
+      ['RF17', 'routes.json#/routes/question/arrive/0/set/product.slgu', '"slug"'],
+    ],
+    [
+      'far from any',
+      'routes.json',
+      '/routes/cart/health',
+      'illness',
+      ['SC03', 'routes.json#/routes/cart/illness', 'write one of'],
+    ],
+  ])('%s', (_, file, pointer, name, finding) => finds(renamed(orderingSource, file, pointer, name), finding));
+
+  test.each<[string, Edit, Finding]>([
+    ['a required key', ['routes.json', route('cart', 'access'), GONE], ['SC05', 'routes.json#/routes/cart', 'access']],
+    ['a file', ['steps.json', '', GONE], ['SC05', 'steps.json#', 'steps.json']],
+    ['the texts', ['copy/en.json', '', GONE], ['RF07', 'flow.json#/locales', 'copy/en.json']],
+    [
+      'a store the product needs',
+      ['stores.json', '/stores/navigation', GONE],
+      ['SC05', 'stores.json#/stores', 'navigation'],
+    ],
+    [
+      'a field the product needs',
+      ['stores.json', '/stores/navigation/fields/currentPath', GONE],
+      ['SC05', 'stores.json#/stores/navigation', 'currentPath'],
+    ],
+    ['"other" (GR14)', ['errors.json', '/statuses/other', GONE], ['GR14', 'errors.json#/statuses', '"other"']],
+    [
+      '[ST-8] what encrypts a store of health data',
+      ['stores.json', '/stores/cart/encrypted', GONE],
+      ['PR03', 'stores.json#/stores/cart', '"encrypted": true'],
+    ],
+    [
+      '[GD-2] where everyone else lands',
+      ['flow.json', '/landing', [{ if: { 'user.role': 'staff' }, go: 'dashboard' }]],
+      ['GR10', 'flow.json#/landing', '"if"'],
+    ],
+    [
+      'where somebody refused goes',
+      ['flow.json', '/access/guest/refused/0', GONE],
+      ['GR10', 'flow.json#/access/guest/refused', 'where'],
+    ],
+    [
+      'what a next path says of the address',
+      ['routes.json', '/routes/question/next_path/params/question_id', GONE],
+      ['RF04', 'routes.json#/routes/question/next_path', 'question_id'],
+    ],
+    ['a label of a field', ['screens/login.json', '/ui/email', GONE], ['SC05', 'screens/login.json#/ui', '"email"']],
+    [
+      'a field with a label',
+      ['screens/user-bmi.json', '/schema/properties/height_in', GONE],
+      ['SC03', 'screens/user-bmi.json#/ui/height_in', 'weight_lb'],
+    ],
+  ])('%s is gone', (_, edit, finding) => {
+    const source = edited(orderingSource, edit);
+    finds(
+      edit[1].includes('height_in')
+        ? edited(source, ['screens/user-bmi.json', '/schema/required', ['weight_lb']])
+        : source,
+      finding,
+    );
+  });
+});

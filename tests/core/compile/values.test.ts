@@ -1,0 +1,188 @@
+import { describe, test } from 'vitest';
+import { type Edit, edited } from '../support/edit.ts';
+import { type Finding, finds } from '../support/finding.ts';
+import { orderingSource } from '../support/ordering.ts';
+
+const route = (id: string, key: string) => `/routes/${id}/${key}`;
+
+describe('a misspelt value is one finding, at its place, with the right word', () => {
+  test.each<[string, Edit, Finding]>([
+    [
+      'a widget',
+      ['questions.json', '/types/single_choice/widget', 'singel-choice'],
+      ['RF01', 'questions.json#/types/single_choice/widget', '"single-choice"'],
+    ],
+    [
+      'a widget of a form',
+      ['screens/login.json', '/ui/password/widget', 'pasword'],
+      ['RF01', 'screens/login.json#/ui/password/widget', '"password"'],
+    ],
+    [
+      'a route',
+      ['screens/intro.json', '/blocks/5/do/0/go', 'variant-select'],
+      ['RF03', 'screens/intro.json#/blocks/5/do/0/go', '"variant-selection"'],
+    ],
+    [
+      'a destination',
+      ['screens/login.json', '/submit/do/0/then/0/go', 'signedin_path'],
+      ['RF03', 'screens/login.json#/submit/do/0/then/0/go', '"signed_in_path"'],
+    ],
+    [
+      'a route of a step',
+      ['steps.json', '/steps/4/routes/0', 'quantity-select'],
+      ['RF03', 'steps.json#/steps/4/routes/0', '"quantity-selection"'],
+    ],
+    [
+      'a screen',
+      ['routes.json', route('cart', 'screen'), 'carts'],
+      ['RF03', `routes.json#${route('cart', 'screen')}`, '"cart"'],
+    ],
+    [
+      'an access level',
+      ['routes.json', route('cart', 'access'), 'signedin'],
+      ['RF03', `routes.json#${route('cart', 'access')}`, '"signed-in"'],
+    ],
+    [
+      'a requirement',
+      ['routes.json', '/routes/cart/requires/0', 'medical-completed'],
+      ['RF03', 'routes.json#/routes/cart/requires/0', '"medical-complete"'],
+    ],
+    ['a modal', ['questions.json', '/helper/opens', 'helpr'], ['RF03', 'questions.json#/helper/opens', '"helper"']],
+    [
+      'a text',
+      ['routes.json', route('cart', 'title'), 'cart.titel'],
+      ['RF07', `routes.json#${route('cart', 'title')}`, '"cart.title"'],
+    ],
+    [
+      'a text unlike any other',
+      ['routes.json', route('cart', 'title'), 'zzz.qqq'],
+      ['RF07', `routes.json#${route('cart', 'title')}`, 'copy/en.json'],
+    ],
+    [
+      'a call',
+      ['screens/login.json', '/submit/do/0/call', 'log-in'],
+      ['RF11', 'screens/login.json#/submit/do/0/call', '"login"'],
+    ],
+    [
+      'a call of a source',
+      ['screens/cart.json', '/source/call', 'load-carts'],
+      ['RF11', 'screens/cart.json#/source/call', '"load-cart"'],
+    ],
+    [
+      'a shape',
+      ['calls.json', '/calls/login/response', 'sigend_in'],
+      ['RF11', 'calls.json#/calls/login/response', '"signed_in"'],
+    ],
+    [
+      'a toast',
+      ['errors.json', '/statuses/403/read/0/do/1/toast', 'error-occured'],
+      ['RF13', 'errors.json#/statuses/403/read/0/do/1/toast', '"error-occurred"'],
+    ],
+    [
+      'an event',
+      ['screens/pre-questionnaire.json', '/when_answered/0/track', 'answerd-question'],
+      ['RF18', 'screens/pre-questionnaire.json#/when_answered/0/track', '"answered-question"'],
+    ],
+    [
+      'a wipe',
+      ['modals.json', '/modals/session-timeout/close/do/0/wipe', 'session-expire'],
+      ['RF17', 'modals.json#/modals/session-timeout/close/do/0/wipe', '"session-expired"'],
+    ],
+    [
+      'a store in a wipe',
+      ['stores.json', '/wipes/session-expired/clear/0', 'auht'],
+      ['RF17', 'stores.json#/wipes/session-expired/clear/0', '"auth"'],
+    ],
+    [
+      'a field that is cleared',
+      ['screens/pre-questionnaire.json', '/when_complete/1/do/1/clear/0', 'navigation.previouspath'],
+      ['RF17', 'screens/pre-questionnaire.json#/when_complete/1/do/1/clear/0', '"previousPath"'],
+    ],
+    [
+      'a field in a body',
+      ['calls.json', '/calls/save-cart/body/variant', 'cart.varient'],
+      ['RF17', 'calls.json#/calls/save-cart/body/variant', '"variant"'],
+    ],
+    [
+      'a word of the address',
+      ['calls.json', '/calls/load-product/params/slug', 'route.slgu'],
+      ['RF17', 'calls.json#/calls/load-product/params/slug', '"slug"'],
+    ],
+    [
+      'something nobody knows',
+      ['calls.json', '/calls/load-product/params/slug', 'rout.slug'],
+      ['RF17', 'calls.json#/calls/load-product/params/slug', '"route"'],
+    ],
+    [
+      'a name every object has',
+      ['calls.json', '/calls/load-product/params/slug', 'constructor.slug'],
+      ['RF17', 'calls.json#/calls/load-product/params/slug', 'write one of'],
+    ],
+    [
+      'a store of fields for answers',
+      ['screens/question.json', '/store', 'cart'],
+      ['RF17', 'screens/question.json#/store', '"answers"'],
+    ],
+    ['a kind of screen', ['screens/cart.json', '/kind', 'pgae'], ['SC06', 'screens/cart.json#/kind', '"page"']],
+    [
+      'a block',
+      ['screens/cart.json', '/blocks/0/block', 'lists'],
+      ['SC06', 'screens/cart.json#/blocks/0/block', '"list"'],
+    ],
+    ['a method', ['calls.json', '/calls/login/method', 'POSR'], ['SC06', 'calls.json#/calls/login/method', '"POST"']],
+    [
+      'a toast type',
+      ['errors.json', '/toasts/error-occurred/type', 'danger'],
+      ['SC06', 'errors.json#/toasts/error-occurred/type', 'error'],
+    ],
+    ['a locale', ['flow.json', '/default_locale', 'fr'], ['SC06', 'flow.json#/default_locale', 'en']],
+    [
+      'a duration without a unit',
+      ['screens/pre-questionnaire.json', '/advance_after', '1000'],
+      ['SC08', 'screens/pre-questionnaire.json#/advance_after', '"1000ms"'],
+    ],
+    [
+      'a duration in words',
+      ['flow.json', '/queries/fresh', 'a minute'],
+      ['SC08', 'flow.json#/queries/fresh', '"500ms"'],
+    ],
+    [
+      'a negative duration',
+      ['screens/pre-questionnaire.json', '/advance_after', '-1s'],
+      ['SC07', 'screens/pre-questionnaire.json#/advance_after', 'unit'],
+    ],
+    [
+      'a delay of an action',
+      ['errors.json', '/statuses/403/read/0/do/1/after', '800'],
+      ['SC08', 'errors.json#/statuses/403/read/0/do/1/after', '"800ms"'],
+    ],
+    [
+      'a number in quotes',
+      ['steps.json', '/steps/0/weight', '1'],
+      ['SC04', 'steps.json#/steps/0/weight', 'write 1 without quotes'],
+    ],
+    [
+      'a text that is a number',
+      ['flow.json', '/brand/phone', 2125550134],
+      ['SC04', 'flow.json#/brand/phone', '"2125550134"'],
+    ],
+    [
+      'true in quotes',
+      ['routes.json', route('login', 'remember'), 'false'],
+      ['SC04', `routes.json#${route('login', 'remember')}`, 'write false without quotes'],
+    ],
+    ['a list that is none', ['steps.json', '/steps', {}], ['SC04', 'steps.json#/steps', '[ ]']],
+    ['nothing at all', ['routes.json', '/routes/cart', null], ['SC04', 'routes.json#/routes/cart', 'object']],
+    ['a negative weight', ['steps.json', '/steps/0/weight', -1], ['SC07', 'steps.json#/steps/0/weight', '0']],
+    [
+      'more than the whole',
+      ['steps.json', '/first_step_starts_at', 10],
+      ['SM03', 'steps.json#/first_step_starts_at', '1'],
+    ],
+    [
+      'an id with a space',
+      ['routes.json', route('cart', 'screen'), 'the cart'],
+      ['SC09', `routes.json#${route('cart', 'screen')}`, 'write it like'],
+    ],
+  ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import {
+  firstThatHolds,
+  holds,
+  initialKnown,
+  resolve,
+  type Scope,
+  surely,
+  textsFor,
+  type Truth,
+  valueOf,
+  valuesOf,
+  placeOf,
+} from '#core';
+import { ordering } from './support/ordering.ts';
+import { patient, signedInAs } from './support/people.ts';
+import { saved, three } from './support/questions.ts';
+
+const known = initialKnown(ordering);
+/** A scope where t is true, f is false, and u is not known. */
+const scope: Scope = {
+  flow: ordering,
+  known,
+  facts: { x: { t: true, f: false, u: null, empty: '', n: 5, word: 'a' } },
+};
+const [T, F, U] = [{ 'x.t': true }, { 'x.t': false }, { 'x.u': true }];
+
+describe('conditions are true, false, or not yet decided (decision 7)', () => {
+  test.each<[string, Parameters<typeof holds>[0], Truth]>([
+    ['none at all', undefined, true],
+    ['an empty one', {}, true],
+    ['an equal value', T, true],
+    ['another value', F, false],
+    ['a value that is null', U, 'unknown'],
+    ['a value that is not there', { 'x.nowhere': true }, 'unknown'],
+    ['null, expected', { 'x.u': null }, true],
+    ['all of: true and true', { 'x.t': true, 'x.f': false }, true],
+    ['all of: true and unknown', { ...T, ...U }, 'unknown'],
+    ['all of: false and unknown', { ...F, ...U }, false],
+    ['any of: true and unknown', { any: [T, U] }, true],
+    ['any of: false and unknown', { any: [F, U] }, 'unknown'],
+    ['any of: false and false', { any: [F, F] }, false],
+    ['any of nothing', { any: [] }, false],
+    ['not true', { not: T }, false],
+    ['not false', { not: F }, true],
+    ['not unknown', { not: U }, 'unknown'],
+    ['known', { 'x.t': { known: true } }, true],
+    ['known, of nothing', { 'x.u': { known: true } }, false],
+    ['known, of an empty text', { 'x.empty': { known: true } }, false],
+    ['not known', { 'x.u': { known: false } }, true],
+    ['in', { 'x.word': { in: ['a', 'b'] } }, true],
+    ['not in', { 'x.word': { in: ['b'] } }, false],
+    ['in, of nothing', { 'x.u': { in: ['b'] } }, 'unknown'],
+    ['is not', { 'x.word': { not: 'b' } }, true],
+    ['is, and must not be', { 'x.word': { not: 'a' } }, false],
+    ['is not, of nothing', { 'x.u': { not: 'a' } }, 'unknown'],
+    ['above', { 'x.n': { above: 4 } }, true],
+    ['not above', { 'x.n': { above: 5 } }, false],
+    ['below', { 'x.n': { below: 6 } }, true],
+    ['below, of a word', { 'x.word': { below: 6 } }, false],
+    ['above, of nothing', { 'x.u': { above: 1 } }, 'unknown'],
+  ])('%s', (_, condition, expected) => {
+    expect(holds(condition, scope)).toBe(expected);
+    expect(surely(condition, scope)).toBe(expected === true);
+  });
+
+  const three_valued: Truth[] = [true, false, 'unknown'];
+  const as = (truth: Truth) => (truth === true ? T : truth === false ? F : U);
+
+  test.each(three_valued.flatMap((a) => three_valued.map((b) => [a, b] as const)))(
+    'De Morgan holds for %s and %s',
+    (a, b) => {
+      const both = holds({ not: { any: [{ not: as(a) }, { not: as(b) }] } }, scope);
+      const order: Record<string, number> = { false: 0, unknown: 1, true: 2 };
+      expect(order[String(both)]).toBe(Math.min(order[String(a)] ?? -1, order[String(b)] ?? -1));
+    },
+  );
+
+  test('the first entry that surely holds is taken; one without a condition always does', () => {
+    const entries = [{ if: U, go: 1 }, { if: F, go: 2 }, { go: 3 }, { if: T, go: 4 }];
+    expect(firstThatHolds(entries, scope)?.go).toBe(3);
+    expect(firstThatHolds(entries.slice(0, 2), scope)).toBeUndefined();
+  });
+});
+
+describe('references', () => {
+  const place = placeOf(ordering, '/products/migraine-relief/intro');
+  const full: Scope = {
+    flow: ordering,
+    known: {
+      ...signedInAs(ordering, patient, { cart: { variant: 'v1', quantity: 0 } }),
+      answers: { 'pre-answers': { q1: saved(['more'], { more: 'a, b' }), q9: saved(['x']) } },
+      questionnaire: {
+        path: place.path,
+        questions: three,
+        index: 0,
+        direction: 'none',
+        problems: [],
+        position: null,
+        total: null,
+      },
+    },
+    at: place,
+    response: { next_path: { path_type: 'intro' }, list: [{ id: 'first' }] },
+    failure: { type: 'forbidden', status: 403, message: { kind: 'text', text: 'No.' }, nextPath: null, retry: false },
+  };
+
+  test.each([
+    ['cart.variant', 'v1'],
+    ['user.firstName', 'Ada'],
+    ['auth.signed_in', true],
+    ['route.slug', 'migraine-relief'],
+    ['response.next_path.path_type', 'intro'],
+    ['response.list.0.id', 'first'],
+    ['response.list.id', undefined],
+    ['failure.message', 'No.'],
+    ['failure.status', 403],
+    ['failure.next_path', null],
+    ['brand.phone', ordering.brand.phone],
+    ['questions.total', 3],
+    ['questions.answered', 1],
+    ['questions.index', 0],
+    ['questions.position', 0],
+    ['questions.has_answer', true],
+    ['answers.map', { q1: ['more'] }],
+    ['answers.user_texts', { q1: { more: 'a, b' } }],
+    ['answer.answer', ['more']],
+    ['form.email', undefined],
+    ['item.id', undefined],
+    ['nothing.at.all', undefined],
+    ['constructor.name', undefined],
+    ['cart.variant.length', undefined],
+    ['cart.constructor', undefined],
+  ])('%s', (reference, expected) => {
+    expect(resolve(reference, full)).toEqual(expected);
+  });
+
+  test('[MA-4] answers that the backend sent along count where the browser keeps none', () => {
+    const [first, ...rest] = three;
+    const questions = [{ ...three[0], ...first, answer: ['yes'], user_texts: {} }, ...rest].flatMap((q) =>
+      q.id === undefined ? [] : [q],
+    );
+    const state = full.known.questionnaire;
+    const sent: Scope = {
+      ...full,
+      known: { ...full.known, answers: {}, questionnaire: state && ({ ...state, questions } as typeof state) },
+    };
+    expect(resolve('questions.answered', sent)).toBe(1);
+    expect(resolve('questions.has_answer', sent)).toBe(true);
+    expect(resolve('answers.map', sent)).toEqual({ q1: ['yes'] });
+  });
+
+  test('nothing of an answer is there without a questionnaire', () => {
+    const without: Scope = { flow: ordering, known };
+    expect(resolve('answers.map', without)).toBeUndefined();
+    expect(resolve('answer.answer', without)).toBeUndefined();
+    expect(resolve('questions.total', without)).toBeUndefined();
+    expect(resolve('route.slug', without)).toBeUndefined();
+  });
+
+  test('values: a reference or fixed; what is not known is left out, and only plain values become text', () => {
+    expect(valueOf({ is: false }, full)).toBe(false);
+    expect(valueOf('cart.quantity', full)).toBe(0);
+    const values = { a: 'cart.quantity', b: { is: null }, c: 'form.x', d: 'response.list', e: { is: true } };
+    expect(valuesOf(values, full)).toEqual({ a: 0, b: null, d: [{ id: 'first' }], e: true });
+    expect(textsFor(values, full)).toEqual({ a: '0', e: 'true' });
+  });
+});

@@ -1,0 +1,304 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type CallFailure,
+  type Failure,
+  failureOf,
+  type Json,
+  type JsonObject,
+  type Message,
+  reactionTo,
+  step,
+} from '#core';
+import { ordering, orderingWith } from './support/ordering.ts';
+import { knownWith, patient, prospect, signedInAs } from './support/people.ts';
+import { Visitor } from './support/visitor.ts';
+
+const body = (message: Json, more: JsonObject = {}): Json => ({ errors: { message, ...more } });
+const text = (words: string): Message => ({ kind: 'text', text: words });
+
+describe('[EC-1] a status is a type', () => {
+  test.each<[CallFailure['status'], Failure['type'], boolean, boolean]>([
+    [400, 'badRequest', true, true],
+    [401, 'unauthorized', true, false],
+    [403, 'forbidden', true, false],
+    [404, 'notFound', true, true],
+    [409, 'conflict', true, true],
+    [422, 'unprocessableEntity', true, false],
+    [429, 'tooManyRequests', true, true],
+    [500, 'serverError', false, true],
+    [502, 'error', true, true],
+    [418, 'error', true, true],
+    ['network', 'network', false, true],
+    ['timeout', 'timeout', false, true],
+    ['aborted', 'aborted', false, false],
+    ['malformed', 'malformed', false, true],
+  ])('[EC-2] [EC-3] %s is %s; its own words shown: %s, reported: %s', (status, type, words, report) => {
+    const failure = failureOf(ordering, 'login', { status, body: body('Their words.') });
+    expect(failure.type).toBe(type);
+    expect(failure.message).toEqual(words ? text('Their words.') : null);
+    expect(reactionTo(ordering, 'login', { status }).report).toBe(report);
+    expect(failure.retry).toBe(!['notFound', 'forbidden'].includes(type));
+  });
+});
+
+describe("[EC-4] the server's words", () => {
+  test.each<[string, Json | undefined, Message]>([
+    ['a sentence', body('No.'), text('No.')],
+    ['one at the top', { message: 'No.' }, text('No.')],
+    ['both: the inner one', { message: 'outer', errors: { message: 'inner' } }, text('inner')],
+    ['one with a warning', body('Careful.', { warning: true }), { kind: 'warning', text: 'Careful.' }],
+    ['a warning that is no flag', body('No.', { warning: 'yes' }), text('No.')],
+    ['a list: its first', body(['First.', 'Second.']), { kind: 'list', text: 'First.' }],
+    ['a list that begins with nothing', body(['', 3, 'Third.']), { kind: 'list', text: 'Third.' }],
+    ['an empty list', body([]), null],
+    [
+      'by field: the first of each',
+      body({ email: ['Taken.', 'Ugly.'], name: 'Short.' }),
+      { kind: 'fields', fields: { email: 'Taken.', name: 'Short.' } },
+    ],
+    ['by field, without words', body({ email: [], name: 3 }), null],
+    ['a blank sentence', body('  '), null],
+    ['a number', body(7), null],
+    ['no object', 'Proxy error', null],
+    ['a list as body', ['No.'], null],
+    ['null', null, null],
+    ['no body', undefined, null],
+  ])('%s', (_, given, message) => {
+    expect(failureOf(ordering, 'login', { status: 400, body: given }).message).toEqual(message);
+  });
+
+  const loginFails = (status: CallFailure['status'], given?: Json) =>
+    new Visitor(ordering, '/').submit({ email: 'a@example.com', password: 'x' }).fail('login', status, given);
+  const toastOf = (visitor: Visitor) =>
+    visitor.all('toast').map(({ kind, title, text: words }) => [kind, title, words]);
+
+  test.each<[string, CallFailure['status'], Json | undefined, unknown[]]>([
+    [
+      'a warning: Action Required',
+      401,
+      body('Wrong.', { warning: true }),
+      ['warning', 'toast.action_required', { words: 'Wrong.' }],
+    ],
+    ['a sentence: Error Occurred', 400, body('Bad.'), ['error', 'toast.error_occurred', { words: 'Bad.' }]],
+    ['a list: its first', 409, body(['One.', 'Two.']), ['error', 'toast.error_occurred', { words: 'One.' }]],
+    ['nothing: the default', 400, undefined, ['error', 'toast.error_occurred', { key: 'errors.default' }]],
+    [
+      "[EC-2] a 500: the default, never the server's",
+      500,
+      body('NullPointerException'),
+      ['error', 'toast.error_occurred', { key: 'errors.default' }],
+    ],
+    [
+      '[EC-7] no network: the default',
+      'network',
+      undefined,
+      ['error', 'toast.error_occurred', { key: 'errors.default' }],
+    ],
+  ])('[EC-5] %s', (_, status, given, expected) => {
+    expect(toastOf(loginFails(status, given))).toEqual([expected]);
+  });
+
+  test('by field: at the fields, no toast; sending again clears them', () => {
+    const visitor = loginFails(422, body({ email: ['Not a member.'] }));
+    expect(visitor.known.screen).toMatchObject({ busy: false, problems: { email: 'Not a member.' }, failure: null });
+    expect(visitor.all('toast')).toEqual([]);
+    expect(visitor.submit({}).known.screen).toMatchObject({ busy: true, problems: {} });
+  });
+
+  test('by field where there is no form: the first of them, in a toast', () => {
+    const known = signedInAs(ordering, patient, { cart: { variant: 'v' }, medical: { complete: true } });
+    const visitor = new Visitor(ordering, '/', known).open('/products/a/quantity-selection');
+    visitor.press([{ call: 'save-cart' }]).fail('save-cart', 422, body({ quantity: ['Only three.'] }));
+    expect(toastOf(visitor)).toEqual([['error', 'toast.error_occurred', { words: 'Only three.' }]]);
+  });
+
+  test('[EC-7] an abort is silent', () => {
+    const visitor = loginFails('aborted');
+    expect(visitor.effects.filter(({ type }) => type !== 'call')).toEqual([]);
+    expect(visitor.known.screen).toMatchObject({ busy: false, failure: null });
+  });
+
+  test('[EC-3] a report tells the call and the status, nothing of what was said', () => {
+    const visitor = loginFails(500, body('secret'));
+    expect(visitor.all('report')).toEqual([
+      { type: 'report', what: 'failed-call', detail: { call: 'login', status: 500 } },
+    ]);
+  });
+});
+
+describe('errors of a call itself (decision 21)', () => {
+  test('[AU-4] a logout that fails is silent and leaves the person signed in', () => {
+    const visitor = new Visitor(ordering, '/dashboard', signedInAs(ordering, patient));
+    visitor.press(ordering.layout.logout.do).fail('logout', 500);
+    expect(visitor.effects.map(({ type }) => type)).toEqual(['call']);
+    expect(visitor.known.stores.auth?.accessToken).toBe('token');
+    expect(visitor.known.screen.busy).toBe(false);
+  });
+
+  test('a call without errors of its own has those of errors.json', () => {
+    expect(reactionTo(ordering, 'nobody', { status: 422 })).toBe(ordering.errors.statuses['422']);
+    expect(reactionTo(ordering, 'login', { status: 599 })).toBe(ordering.errors.statuses.other);
+  });
+});
+
+const intro = { next_path: { path_type: 'intro', product_slug: 'a' } };
+const member = (path: string) => new Visitor(ordering, '/', signedInAs(ordering, patient)).open(path);
+
+describe('[AU-6] [ER-3] sent elsewhere by the server', () => {
+  test.each([
+    ['read', 403, 800],
+    ['read', 422, 1000],
+    ['write', 403, 800],
+    ['write', 422, 1000],
+  ] as const)('a %s, %i: there at once, then after %i ms the toast', (kind, status, delay) => {
+    const visitor = member('/user-bmi');
+    const given = body('Not yet.', intro);
+    if (kind === 'read') visitor.failRead('load-bmi', status, given);
+    else visitor.submit({ height_in: 60, weight_lb: 150 }).fail('save-bmi', status, given);
+    expect(visitor.path).toBe('/products/a/intro');
+    expect(visitor.all('navigate').at(-1)).toMatchObject({ replace: kind === 'read' });
+    expect(visitor.wait(delay - 1).all('toast')).toEqual([]);
+    expect(visitor.wait(1).all('toast')).toMatchObject([
+      { kind: 'error', title: 'toast.error_occurred', text: { words: 'Not yet.' } },
+    ]);
+    expect(visitor.known.screen.failure).toBeNull();
+  });
+
+  test("[ER-3] the delay is the flow's", () => {
+    const flow = orderingWith(['errors.json', '/statuses/422/read/0/do/1/after', '2s']);
+    const visitor = new Visitor(flow, '/', signedInAs(flow, patient))
+      .open('/user-bmi')
+      .failRead('load-bmi', 422, body('x', intro));
+    expect(visitor.all('schedule')).toMatchObject([{ after: 2000 }]);
+  });
+
+  test('[ST-4] [AU-6] a 403 keeps what it said and where it leads', () => {
+    const visitor = member('/user-bmi').failRead('load-bmi', 403, body('Members only.', intro));
+    expect(visitor.navigation.accessDenied).toEqual({ message: 'Members only.', nextPath: 'intro' });
+  });
+
+  test.each([
+    ['a 403 without a path', 403, 'read', body('No.')],
+    ['a 403 without a path', 403, 'write', body('No.')],
+    ['a 422 without a path', 422, 'read', body('No.')],
+    ['a path nobody knows', 422, 'read', body('No.', { next_path: { path_type: 'checkout-review' } })],
+    ['a path nobody knows', 403, 'write', body('No.', { next_path: { path_type: '//evil.example' } })],
+    ['a path that lacks its ids', 422, 'write', body('No.', { next_path: { path_type: 'user_questionnaire' } })],
+    ['the very screen that failed', 403, 'read', body('No.', { next_path: { path_type: 'user-bmi' } })],
+  ] as const)('[ER-1] %s (%i, a %s): the error screen', (_, status, kind, given) => {
+    const visitor = member('/user-bmi');
+    if (kind === 'read') visitor.failRead('load-bmi', status, given);
+    else visitor.submit({}).fail('save-bmi', status, given);
+    expect(visitor.known.screen.failure).toMatchObject({ status });
+    expect([visitor.path, visitor.known.screen.busy]).toEqual(['/user-bmi', false]);
+  });
+
+  test('a 422 of a write without a path says why and keeps what was typed', () => {
+    const visitor = member('/user-bmi').submit({}).fail('save-bmi', 422, body('Too tall.'));
+    expect(visitor.known.screen.failure).toBeNull();
+    expect(visitor.all('toast')).toHaveLength(1);
+  });
+
+  test('[GD-7] sent on and on: three times, then the error screen and a report', () => {
+    const visitor = member('/dashboard');
+    const sent = ['user-bmi', 'user-demographics', 'intro', 'dissolving-tablet', 'user-bmi'];
+    for (const path_type of sent)
+      visitor.failRead('any', 403, body('No.', { next_path: { path_type, product_slug: 'a' } }));
+    expect(visitor.addresses).toEqual(['/user-bmi', '/user-demographics', '/products/a/intro']);
+    expect(visitor.known.screen.failure).toMatchObject({ type: 'forbidden' });
+    expect(visitor.all('report').at(-1)).toEqual({ type: 'report', what: 'too-many-hops', detail: { route: 'intro' } });
+  });
+
+  test('[GD-7] what loads in between starts the count anew, and so does Retry', () => {
+    const visitor = member('/dashboard');
+    const sendTo = (path_type: string) => visitor.failRead('any', 403, body('No.', { next_path: { path_type } }));
+    for (const path_type of ['user-bmi', 'user-demographics', 'user-bmi']) sendTo(path_type);
+    expect(visitor.known.hops).toBe(3);
+    expect(visitor.load({}).known.hops).toBe(0);
+    for (const path_type of ['user-demographics', 'user-bmi', 'user-demographics', 'user-bmi']) sendTo(path_type);
+    expect(visitor.known.screen.failure).not.toBeNull();
+    expect(visitor.send({ type: 'retried' }).known).toMatchObject({ hops: 0, screen: { failure: null } });
+    expect(visitor.all('reload')).toHaveLength(1);
+  });
+});
+
+describe('the error screen', () => {
+  test('[ER-2] what is not found leads to /404, in place of the address', () => {
+    const visitor = member('/products/nothing/intro').failRead('load-product', 404);
+    expect(visitor.path).toBe('/404');
+    expect(visitor.all('navigate').at(-1)).toMatchObject({ replace: true });
+  });
+
+  test.each([400, 409, 429, 500, 503, 'network', 'timeout', 'malformed'] as const)(
+    '[ER-1] [EC-7] a read that fails (%s) shows it, with Retry',
+    (status) => {
+      const visitor = member('/user-bmi').failRead('load-bmi', status);
+      expect(visitor.known.screen.failure).toMatchObject({ status, retry: true });
+      expect(visitor.send({ type: 'retried' }).known.screen.failure).toBeNull();
+    },
+  );
+
+  test.each([
+    ['a patient after a 403', patient, 403, '/dashboard'],
+    ['a prospect after a 422', prospect, 422, '/user-demographics'],
+    ['a patient after a 500', patient, 500, '/dashboard'],
+    ['a prospect after no network', prospect, 'network', '/user-demographics'],
+    ['an anonymous visitor after a 500', null, 500, '/'],
+    ['an anonymous visitor after a 403', null, 403, '/'],
+  ] as const)('[ER-4] Go Home: %s', (_, who, status, home) => {
+    const known = who === null ? knownWith(ordering, {}) : signedInAs(ordering, who);
+    const visitor = new Visitor(ordering, '/', known)
+      .open('/products/a/pre_questionnaire')
+      .failRead('load-pre-questionnaire', status);
+    visitor.send({ type: 'went-home' });
+    expect(visitor.path).toBe(home);
+    expect(visitor.known.screen.failure).toBeNull();
+    expect(visitor.navigation.currentPath).not.toBe('/products/a/pre_questionnaire');
+  });
+
+  test('[ER-4] Go Home on the landing page itself tries again rather than doing nothing', () => {
+    const visitor = member('/dashboard').failRead('load-products', 500).send({ type: 'went-home' });
+    expect([visitor.path, visitor.known.screen.failure]).toEqual(['/dashboard', null]);
+  });
+
+  test.each([
+    [
+      'the previous path, if one is kept',
+      signedInAs(ordering, patient, { navigation: { currentPath: '/carts', previousPath: '/user-bmi' } }),
+      '/user-bmi',
+    ],
+    ['a patient', signedInAs(ordering, patient), '/dashboard'],
+    ['a prospect', signedInAs(ordering, prospect), '/user-demographics'],
+    ['anyone else', knownWith(ordering, {}), '/'],
+    [
+      'a previous path nobody may follow',
+      signedInAs(ordering, patient, { navigation: { previousPath: '//evil.example' } }),
+      '/dashboard',
+    ],
+  ])("[ER-5] 404's Go Back: %s", (_, known, expected) => {
+    const visitor = new Visitor(ordering, '/', known).open('/nowhere');
+    const screen = ordering.screens['not-found'];
+    const button = screen?.kind === 'page' ? screen.blocks.find((block) => block.block === 'button') : undefined;
+    expect(visitor.press(button?.block === 'button' ? button.do : []).path).toBe(expected);
+  });
+});
+
+test('a call that fails at the start lets the page begin', () => {
+  const known = { ...knownWith(ordering, { auth: { accessToken: 't' } }), ready: false };
+  const visitor = new Visitor(ordering, '/dashboard', known);
+  visitor.send({ type: 'started', kept: { owner: null, stores: {}, answers: {} } });
+  expect(visitor.known.ready).toBe(false);
+  expect(visitor.fail('load-me', 'network').known).toMatchObject({ ready: true, screen: { failure: null } });
+});
+
+test('step leaves what it is given as it is', () => {
+  const visitor = member('/user-bmi');
+  const before = JSON.stringify(visitor.known);
+  step(ordering, visitor.known, {
+    type: 'pressed',
+    do: [{ set: { 'cart.quantity': { is: 3 } } }, { go: 'dashboard' }],
+    at: visitor.place,
+    now: 1,
+  });
+  expect(JSON.stringify(visitor.known)).toBe(before);
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { buildPath, formsOf, holds, initialKnown, placeOf, progress, routeOf, step } from '#core';
+import { ordering } from './support/ordering.ts';
+
+const known = initialKnown(ordering);
+const checkout = routeOf(ordering, 'checkout');
+
+describe('[RT-14] an address that keeps a part of its query', () => {
+  test('is read and built the same way, and knows nothing of the rest', () => {
+    const place = placeOf(ordering, '/checkout?a=1&order=a%2Fb&b#x');
+    expect(place).toMatchObject({ path: '/checkout?order=a%2Fb', params: { order: 'a/b' } });
+    expect(buildPath(checkout, { order: 'a/b' })).toBe(place.path);
+    expect(buildPath(checkout, {})).toBe('/checkout');
+    expect(placeOf(ordering, '/checkout?order=').path).toBe('/checkout');
+    expect(placeOf(ordering, '/carts?order=1').path).toBe('/carts');
+  });
+
+  test('[PG-2] the bar is full once the order is placed', () => {
+    const at = placeOf(ordering, '/checkout?order=1');
+    expect(progress(ordering, known, 'checkout', at)).toBe(1);
+    expect(progress(ordering, known, 'checkout', placeOf(ordering, '/checkout'))).toBeCloseTo(5 / 6);
+  });
+});
+
+test('[RT-9] same_as compares two things, and is unknown while one is', () => {
+  const whether = (isRdt: boolean | null, mine: boolean | null) =>
+    holds(
+      { 'item.isRdt': { same_as: 'data.isRdt' } },
+      { flow: ordering, known, item: { isRdt }, data: { isRdt: mine } },
+    );
+  expect([whether(true, true), whether(false, true), whether(null, true), whether(true, null)]).toEqual([
+    true,
+    false,
+    'unknown',
+    'unknown',
+  ]);
+});
+
+test('every form of a page is found, each by its own name', () => {
+  const settings = ordering.screens['portal-settings'];
+  expect(settings && formsOf(settings).map(({ name }) => name)).toEqual(['profile', 'address', 'password']);
+});
+
+test('[RT-14] paying asks for a token first, and what is sent holds no card', () => {
+  const screen = ordering.screens['checkout'];
+  const pay = screen && formsOf(screen)[0];
+  const at = placeOf(ordering, '/checkout');
+  const card = { number: '4242 4242 4242 4242', expires: '12/31', code: '123' };
+  const form = { shipping: { name: 'Ada' }, card };
+  const data = { idempotency_key: 'key', order: { total_cents: 5 } };
+  const sent = { type: 'submitted', name: 'payment', form, data, do: pay?.submit.do ?? [], at, now: 0 } as const;
+  const [busy, [asked]] = step(ordering, known, sent);
+  expect(asked).toMatchObject({ type: 'tokenise', card });
+  expect(busy.screen).toMatchObject({ busy: true, form: 'payment' });
+  expect(step(ordering, busy, sent)[1]).toEqual([]);
+  if (asked?.type !== 'tokenise') throw new Error('nothing asks for a token');
+  const { then, moment } = asked;
+  const token = {
+    type: 'succeeded',
+    call: '',
+    response: { token: 'tok' },
+    then,
+    moment,
+    start: false,
+    at,
+    now: 0,
+  } as const;
+  const [, [placed]] = step(ordering, busy, token);
+  expect(placed).toMatchObject({
+    type: 'call',
+    request: {
+      headers: { 'Idempotency-Key': 'key' },
+      body: { shipping: { name: 'Ada' }, payment_token: 'tok', total_cents: 5 },
+    },
+  });
+  expect(JSON.stringify(placed?.type === 'call' && placed.request)).not.toContain('4242');
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { buildPath, initialKnown, knownPlace, nextOpen, nextPathIn, paramsOf, pathOf, placeOf, routeOf } from '#core';
+import { ordering } from './support/ordering.ts';
+import { knownWith } from './support/people.ts';
+
+const nowhere = initialKnown(ordering);
+const atProduct = knownWith(ordering, { product: { slug: 'hair-regrowth' } });
+const ids = { product_slug: 'migraine-relief', user_questionnaire_id: 7, question_id: 'mr-med-heart' };
+
+describe('[ER-3] where a NextPath of the server leads (decision 1)', () => {
+  test.each([
+    ['user_questionnaire', ids, '/products/migraine-relief/user_questionnaires/7/questions/mr-med-heart'],
+    ['intro', ids, '/products/migraine-relief/intro'],
+    ['dissolving-tablet', ids, '/products/migraine-relief/dissolving-tablet'],
+    ['variant-selection', ids, '/products/migraine-relief/variant-selection'],
+    ['quantity-selection', ids, '/products/migraine-relief/quantity-selection'],
+    ['pre-questionnaire', ids, '/products/migraine-relief/pre_questionnaire'],
+    ['user-bmi', ids, '/user-bmi'],
+    ['user-demographics', {}, '/user-demographics'],
+    ['carts', {}, '/carts'],
+    ['dashboard', {}, '/dashboard'],
+    ['signup', {}, '/signup'],
+    ['intro', {}, undefined],
+    ['intro', { product_slug: '' }, undefined],
+    ['user_questionnaire', { ...ids, question_id: null }, undefined],
+    ['user_questionnaire', { ...ids, user_questionnaire_id: undefined }, undefined],
+    ['checkout-review', ids, undefined],
+    ['', ids, undefined],
+    ['/evil.example', {}, undefined],
+    ['//evil.example', {}, undefined],
+    ['\\evil.example', {}, undefined],
+    ['https://evil.example', {}, undefined],
+  ])('path_type "%s" with %j', (path_type, fields, expected) => {
+    const next = nextPathIn({ path_type, ...fields });
+    expect(next && pathOf(ordering, nowhere, next)).toBe(expected);
+  });
+
+  test('the slug comes from the store when the server names none', () => {
+    const of = (path_type: string, fields = {}) => {
+      const next = nextPathIn({ path_type, ...fields });
+      return next && pathOf(ordering, atProduct, next);
+    };
+    expect(of('intro')).toBe('/products/hair-regrowth/intro');
+    expect(of('intro', { product_slug: 'migraine-relief' })).toBe('/products/migraine-relief/intro');
+    expect(of('user_questionnaire', { user_questionnaire_id: 1, question_id: 2 })).toBe(
+      '/products/hair-regrowth/user_questionnaires/1/questions/2',
+    );
+  });
+
+  test.each([null, undefined, 'intro', [], {}, { path_type: 3 }, { product_slug: 'x' }])(
+    '%j is no NextPath',
+    (value) => {
+      expect(nextPathIn(value)).toBeNull();
+    },
+  );
+});
+
+describe('addresses', () => {
+  test.each([
+    ['/', 'login'],
+    ['', undefined],
+    ['/signup/', 'signup'],
+    ['/signup?x=1#y', 'signup'],
+    ['/Signup', undefined],
+    ['/404', 'not-found'],
+    ['/products/a%20b/intro', 'intro'],
+    ['/products/%E0%A4%A/intro', undefined],
+    ['/products/x/unknown', undefined],
+    ['//signup', undefined],
+    ['/\\signup', undefined],
+    ['https://evil.example/signup', undefined],
+    ['javascript:alert(1)', undefined],
+    ['signup', undefined],
+  ])('[GD-6] "%s" is %s', (path, id) => {
+    expect(knownPlace(ordering, path)?.route.id).toBe(id);
+    expect(placeOf(ordering, path).route.id).toBe(id ?? 'not-found');
+  });
+
+  test('[RT-12] a built address leads back to its route and values', () => {
+    const route = routeOf(ordering, 'question');
+    const params = { product_slug: 'a/b c?', user_questionnaire_id: '%', question_id: 'ü' };
+    expect(paramsOf(route.path)).toEqual(Object.keys(params));
+    const place = placeOf(ordering, buildPath(route, params) ?? '');
+    expect(place.route.id).toBe('question');
+    expect(place.params).toEqual(params);
+    expect(buildPath(route, { ...params, question_id: '' })).toBeUndefined();
+    expect(buildPath(route, {})).toBeUndefined();
+  });
+
+  test('no route by a name that is not there', () => {
+    expect(() => routeOf(ordering, 'nope')).toThrow('No route "nope"');
+  });
+});
+
+describe('[RT-14] the first thing of the funnel that is still open (decision 2)', () => {
+  const done = {
+    pre: { complete: true },
+    bmi: { known: true },
+    demographics: { complete: true },
+    medical: { complete: true },
+    intro: { seen: true },
+    cart: { variant: 'v', quantity: 1 },
+    order: { placed: true },
+  };
+  test.each([
+    ['pre', 'pre-questionnaire'],
+    ['bmi', 'user-bmi'],
+    ['demographics', 'user-demographics'],
+    ['medical', 'user_questionnaire'],
+    ['intro', 'intro'],
+    ['cart', 'variant-selection'],
+    ['order', 'carts'],
+  ])('without %s it is %s', (fact, expected) => {
+    expect(nextOpen(ordering, { ...done, [fact]: {} })).toBe(expected);
+  });
+
+  test('a variant without a quantity, everything, and nothing', () => {
+    expect(nextOpen(ordering, { ...done, cart: { variant: 'v', quantity: null } })).toBe('quantity-selection');
+    expect(nextOpen(ordering, done)).toBeNull();
+    expect(nextOpen(ordering, {})).toBe('pre-questionnaire');
+  });
+});

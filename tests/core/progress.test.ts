@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Flow, type Known, progress } from '#core';
+import { ordering } from './support/ordering.ts';
+import { knownWith } from './support/people.ts';
+import { answer, question, saved, text } from './support/questions.ts';
+
+/** Known within a questionnaire of `total` questions of which so many are answered. */
+function within(flow: Flow, total: number, answered: number): Known {
+  const questions = Array.from({ length: total }, (_, at) => text(`q${at}`));
+  const kept = Object.fromEntries(questions.slice(0, answered).map(({ id }) => [id, saved(['words'])]));
+  const known = knownWith(flow, {});
+  const questionnaire = {
+    path: '/',
+    questions,
+    index: 0,
+    direction: 'none',
+    problems: [],
+    position: null,
+    total: null,
+  } as const;
+  return { ...known, answers: { ...known.answers, 'pre-answers': kept }, questionnaire };
+}
+
+/** Known at one medical question of `total`. */
+function atPosition(flow: Flow, position: number, total: number): Known {
+  const questionnaire = {
+    path: '/',
+    questions: [text('q')],
+    index: 0,
+    direction: 'none',
+    problems: [],
+    position,
+    total,
+  } as const;
+  return { ...knownWith(flow, {}), questionnaire };
+}
+
+const nothing = knownWith(ordering, {});
+const STEP = 1 / 6;
+
+describe('the shipped flow: six equal steps', () => {
+  test.each<[string, Known, string, number | null]>([
+    ['[PG-2] the bar starts at a tenth of the first step', nothing, 'pre-questionnaire', 0.1 * STEP],
+    ['[PG-2] so it does with none of five answered', within(ordering, 5, 0), 'pre-questionnaire', 0.1 * STEP],
+    ['[PG-3] it fills as answered of all', within(ordering, 5, 2), 'pre-questionnaire', 0.4 * STEP],
+    ['[PG-3] less than a tenth is shown as a tenth', within(ordering, 20, 1), 'pre-questionnaire', 0.1 * STEP],
+    ['[PG-3] all answered fills the step', within(ordering, 5, 5), 'pre-questionnaire', STEP],
+    ['[PG-4] the first medical question', atPosition(ordering, 0, 5), 'question', STEP],
+    ['[PG-4] the fourth of five', atPosition(ordering, 3, 5), 'question', 1.6 * STEP],
+    ['[PG-4] before the question is there', nothing, 'question', STEP],
+    ['[PG-1] intro', nothing, 'intro', 2 * STEP],
+    ['[PG-1] the dissolving tablet is the same step', nothing, 'dissolving-tablet', 2 * STEP],
+    ['[PG-1] variant', nothing, 'variant-selection', 3 * STEP],
+    ['[PG-1] quantity', nothing, 'quantity-selection', 4 * STEP],
+    ['[PG-1] cart: full but for its own step (decision 15)', nothing, 'cart', 5 * STEP],
+    ['[PG-5] login is no step', nothing, 'login', null],
+    ['[PG-5] sign-up is none', nothing, 'signup', null],
+    ['[PG-5] nor demographics', nothing, 'user-demographics', null],
+    ['[PG-5] nor BMI', nothing, 'user-bmi', null],
+    ['[PG-5] nor the dashboard', nothing, 'dashboard', null],
+    ['[PG-5] nor the 404', nothing, 'not-found', null],
+    ['[PG-5] nor a route nobody knows', nothing, 'nowhere', null],
+  ])('%s', (_, known, route, expected) => {
+    const value = progress(ordering, known, route);
+    if (expected === null) expect(value).toBeNull();
+    else expect(value).toBeCloseTo(expected, 10);
+  });
+
+  test.each(ordering.routes.map(({ id }) => id))('[PG-5] %s shows a bar exactly when it is a step', (id) => {
+    const isStep = ordering.progress.steps.some(({ routes }) => routes.includes(id));
+    expect(progress(ordering, nothing, id) !== null).toBe(isStep);
+  });
+
+  test('[PG-3] only answers that may pass count', () => {
+    const asked = question('q0', 'single_choice', [{ id: 'a', end_progress: true }, { id: 'b' }]);
+    const known = within(ordering, 2, 0);
+    const state = known.questionnaire && { ...known.questionnaire, questions: [asked, text('q1')] };
+    const kept = { q0: { ...answer(['a']), at: 0, product: null } };
+    expect(
+      progress(ordering, { ...known, questionnaire: state, answers: { 'pre-answers': kept } }, 'pre-questionnaire'),
+    ).toBeCloseTo(0.1 * STEP);
+  });
+});
+
+/** The shipped flow with other weights. */
+const weighted = (weights: readonly number[]): Flow => ({
+  ...ordering,
+  progress: {
+    ...ordering.progress,
+    steps: ordering.progress.steps.map((step, at) => ({ ...step, weight: weights[at] ?? 0 })),
+  },
+});
+
+const weight = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1e6, noNaN: true }), fc.integer({ min: 0, max: 10 }));
+const weights = fc.tuple(weight, weight, weight, weight, weight, weight);
+
+describe('whatever the weights', () => {
+  test('[PG-2] [PG-6] the bar stays within its bounds and never falls on the way forward', () => {
+    fc.assert(
+      fc.property(weights, fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }), (some, pre, medical) => {
+        const flow = weighted(some);
+        const way = [
+          ...Array.from({ length: pre + 1 }, (_, answered) =>
+            progress(flow, within(flow, pre, answered), 'pre-questionnaire'),
+          ),
+          ...Array.from({ length: medical }, (_, position) =>
+            progress(flow, atPosition(flow, position, medical), 'question'),
+          ),
+          ...['intro', 'dissolving-tablet', 'variant-selection', 'quantity-selection', 'cart'].map((route) =>
+            progress(flow, nothing, route),
+          ),
+        ];
+        let before = flow.progress.minimum_width;
+        for (const value of way) {
+          expect(value).toBeGreaterThanOrEqual(before - 1e-12);
+          expect(value).toBeLessThanOrEqual(1 + 1e-12);
+          before = value ?? 0;
+        }
+      }),
+    );
+  });
+
+  test('[PG-4] a position the backend got wrong never leaves the step', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -5, max: 50 }), fc.integer({ min: -5, max: 50 }), (position, total) => {
+        const value = progress(ordering, atPosition(ordering, position, total), 'question') ?? 0;
+        expect(value).toBeGreaterThanOrEqual(STEP - 1e-12);
+        expect(value).toBeLessThanOrEqual(2 * STEP + 1e-12);
+      }),
+    );
+  });
+});

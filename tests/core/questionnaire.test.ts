@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { type Answers, answerTo, type Json, type Question, questionProblems, questionsIn, resumeAt } from '#core';
+import { ordering } from './support/ordering.ts';
+import { knownWith, patient, signedInAs } from './support/people.ts';
+import { multiple, option, question, saved, single, text, three } from './support/questions.ts';
+import { Visitor } from './support/visitor.ts';
+
+const PRE = '/products/migraine-relief/pre_questionnaire';
+const asked: Json = JSON.parse(JSON.stringify({ questions: three }));
+const product = { product: { slug: 'migraine-relief' } };
+
+/** Somebody at the pre-questionnaire whose answers are kept, with its questions there. */
+function at(answers: Answers = {}, data: Json = asked): Visitor {
+  const known = knownWith(ordering, product);
+  return new Visitor(ordering, '/', { ...known, answers: { ...known.answers, 'pre-answers': answers } })
+    .open(PRE)
+    .load(data);
+}
+
+const yes = saved(['yes']);
+const a = saved(['a']);
+const words = saved(['sleep, food']);
+
+describe('[QN-1] [PQ-10] where a questionnaire starts or resumes', () => {
+  test.each<[string, Answers, number]>([
+    ['none answered: the first', {}, 0],
+    ['one answered: the second', { q1: yes }, 1],
+    ['a hole: the hole', { q1: yes, q3: words }, 1],
+    ['all answered: the last', { q1: yes, q2: a, q3: words }, 2],
+    ['only the last answered: the first', { q3: words }, 0],
+    ['an empty answer is none', { q1: saved([]), q2: a }, 0],
+    ['a stopped answer: there (decision 13)', { q1: saved(['stop']), q2: a, q3: words }, 0],
+    ['a missing text: there', { q1: saved(['more']), q2: a }, 0],
+    ['an option that is gone: there', { q1: yes, q2: saved(['gone']) }, 1],
+  ])('%s', (_, answers, index) => {
+    expect(resumeAt(ordering, three, answers)).toBe(index);
+    expect(at(answers).index).toBe(index);
+  });
+
+  test('[QN-1] it is prefilled with what was saved; words with commas stay one', () => {
+    const visitor = at({ q1: yes, q2: a, q3: words });
+    const state = visitor.known.questionnaire;
+    expect(state?.questions.map((one) => answerTo(one, visitor.answers).answer)).toEqual([
+      ['yes'],
+      ['a'],
+      ['sleep, food'],
+    ]);
+  });
+
+  test('[QN-1] of a medical question the backend sends the saved answer along; the newer one of the browser wins', () => {
+    const sent: Question = { ...text('m'), answer: ['from the backend'], user_texts: {} };
+    expect(answerTo(sent, {}).answer).toEqual(['from the backend']);
+    expect(answerTo(sent, { m: saved(['from here']) }).answer).toEqual(['from here']);
+    expect(answerTo({ ...sent, answer: null }, {})).toEqual({ answer: [], user_texts: {} });
+    expect(answerTo(text('constructor'), {})).toEqual({ answer: [], user_texts: {} });
+  });
+
+  test('the entry in the history is told its question, in place of the one that was there', () => {
+    expect(at({ q1: yes }).all('navigate')).toEqual([{ type: 'navigate', path: PRE, replace: true, question: 1 }]);
+  });
+
+  test('the same questions again change nothing, other ones start anew', () => {
+    const visitor = at({ q1: yes });
+    const before = visitor.known.questionnaire;
+    expect(visitor.load(asked).known.questionnaire).toBe(before);
+    visitor.load({ questions: [JSON.parse(JSON.stringify(three[2]))] });
+    expect(visitor.known.questionnaire?.questions).toHaveLength(1);
+    expect(visitor.index).toBe(0);
+  });
+
+  test('[QS-8] a reload shows the stop again', () => {
+    expect(at({ q1: saved(['stop']) }).known.modal).toEqual({ id: 'safety-stop', item: {} });
+    expect(at({ q1: yes }).known.modal).toBeNull();
+  });
+});
+
+describe('[QN-5] another product', () => {
+  test('starts afresh, and drops what belonged to the other', () => {
+    const visitor = at({ q1: saved(['yes'], {}, 'hair-regrowth'), q2: a });
+    expect(visitor.index).toBe(0);
+    expect(Object.keys(visitor.answers)).toEqual(['q2']);
+  });
+
+  test('coming back to the first starts afresh too', () => {
+    const visitor = at({ q1: yes, q2: a });
+    visitor.open('/products/hair-regrowth/pre_questionnaire').load(asked);
+    expect(visitor.index).toBe(0);
+    expect(visitor.answers).toEqual({});
+    visitor.open(PRE).load(asked);
+    expect(visitor.index).toBe(0);
+  });
+});
+
+describe('[QN-2] [QN-3] moving by the history', () => {
+  const turned = (answers: Answers, ...indexes: number[]) => {
+    const visitor = at(answers);
+    for (const index of indexes) visitor.send({ type: 'arrived', query: {}, question: index });
+    return visitor;
+  };
+
+  test.each([
+    ['back', { q1: yes, q2: a }, [1], 1, 'back'],
+    ['before the first', { q1: yes }, [-1], 0, 'back'],
+    ['forward again', { q1: yes, q2: a }, [0, 2], 2, 'forward'],
+    ['beyond the first open one', { q1: yes }, [0, 2], 1, 'forward'],
+    ['beyond the last', { q1: yes, q2: a, q3: words }, [0, 9], 2, 'forward'],
+    ['past a stop', { q1: saved(['stop']), q2: a }, [2], 0, 'none'],
+  ] as const)('%s', (_, answers, indexes, index, direction) => {
+    expect(turned(answers, ...indexes).known.questionnaire).toMatchObject({ index, direction });
+  });
+
+  test('[BK-5] no answer is lost on the way', () => {
+    expect(turned({ q1: yes, q2: a, q3: words }, 0, 2, 1).answers).toEqual({ q1: yes, q2: a, q3: words });
+  });
+
+  test('what Continue complained about stays with its question', () => {
+    const visitor = at({ q1: yes }).continue();
+    expect(visitor.known.questionnaire?.problems).toEqual([{ question_id: 'q2', kind: 'missing' }]);
+    visitor.send({ type: 'arrived', query: {}, question: 0 });
+    expect(visitor.known.questionnaire?.problems).toEqual([]);
+  });
+});
+
+describe('[QS-11] questions that cannot be shown', () => {
+  const wrong: [string, Json, string[]][] = [
+    ['no questions at all', {}, []],
+    ['no object', 'questions', []],
+    ['null', null, []],
+    ['a type nobody knows', { questions: [{ id: 'q', question_text: '', question_type: 'mystery' }] }, ['RF02']],
+    ['no type', { questions: [{ id: 'q', question_text: '' }] }, ['RF02']],
+    [
+      'a choice without options',
+      { questions: [{ id: 'q', question_text: '', question_type: 'single_choice' }] },
+      ['SM14'],
+    ],
+    [
+      'one good and one bad',
+      { questions: [JSON.parse(JSON.stringify(three[2])), { id: 'q', question_type: 'toString' }] },
+      ['RF02'],
+    ],
+  ];
+  test.each(wrong)('%s: the error screen, and a report without words', (_, data, rules) => {
+    const visitor = at({}, data);
+    expect(visitor.known.screen.failure).toMatchObject({ status: 'malformed', retry: true, message: null });
+    expect(visitor.all('report')).toEqual([
+      { type: 'report', what: 'malformed-question', detail: { route: 'pre-questionnaire', rules } },
+    ]);
+    expect(visitor.known.questionnaire).toBeNull();
+  });
+
+  test('[PQ-5] no questions: anonymous to /signup, signed in to the 404', () => {
+    expect(at({}, { questions: [] }).addresses).toEqual(['/signup']);
+    const member = new Visitor(ordering, '/', signedInAs(ordering, patient)).open(PRE).load({ questions: [] });
+    expect(member.addresses).toEqual(['/404']);
+    expect(member.path).toBe('/404');
+  });
+
+  test('[QS-11] ids that came as numbers are their decimal strings, and what is no text is none', () => {
+    const [one] =
+      questionsIn({
+        id: 7,
+        question_text: 5,
+        question_type: 'single_choice',
+        answer_options: [{ id: 1, answer_text: null, end_progress: 'yes' }, null],
+        answer: [1],
+        user_texts: { 1: null },
+        position: 2,
+        total: 5,
+      }) ?? [];
+    expect(one).toMatchObject({
+      id: '7',
+      question_text: '',
+      answer: ['1'],
+      user_texts: { 1: '' },
+      position: 2,
+      total: 5,
+    });
+    expect(one?.answer_options).toMatchObject([
+      { id: '1', answer_text: null, end_progress: false, none_answer: false },
+    ]);
+  });
+});
+
+describe('flaws of questions as they arrive (decision 14)', () => {
+  test.each<[string, Question, string[]]>([
+    ['none', single('q', option('a')), []],
+    ['[QS-11] RF02', question('q', 'medicines'), ['RF02!']],
+    ['[QS-11] SM14', multiple('q'), ['SM14!']],
+    ['a text needs no options', text('q'), []],
+    ['SM10', single('q', option('a'), option('a')), ['SM10']],
+    ['[QN-6] SC09', single('q', option('a,b')), ['SC09']],
+    ['[OP-2] SM11', multiple('q', option('a', { none_answer: true }), option('b', { none_answer: true })), ['SM11']],
+    ['[QS-4] SM12', single('q', option('a', { need_more_info: true })), ['SM12']],
+    ['[QS-2] SM13', { ...single('q', option('a')), answer_display_type: 'image' }, ['SM13']],
+    [
+      '[QS-2] with its image',
+      { ...single('q', option('a', { attachment: '/a.svg' })), answer_display_type: 'image' },
+      [],
+    ],
+    ['[QS-8] SF04', single('q', option('a', { end_progress: true })), ['SF04']],
+    ['[QS-8] one may go on', single('q', option('a', { end_progress: true }), option('b')), []],
+    ['[QS-8] several choices of which none need be made', multiple('q', option('a', { end_progress: true })), []],
+  ])('%s', (_, one, expected) => {
+    expect(questionProblems(ordering, one).map(({ rule, fatal }) => rule + (fatal ? '!' : ''))).toEqual(expected);
+  });
+});

@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import { type Json, type Kept, progress } from '#core';
+import { ordering } from './support/ordering.ts';
+import { knownWith, other, patient, prospect, signedInAs } from './support/people.ts';
+import { saved, three } from './support/questions.ts';
+import { NOTHING, Visitor } from './support/visitor.ts';
+
+const PRE = '/products/migraine-relief/pre_questionnaire';
+const asked: Json = JSON.parse(JSON.stringify({ questions: three }));
+const login = (visitor: Visitor, user = patient) => visitor.signIn('login', user);
+
+/** The words of one person's health that must not be seen by another. */
+const secret = (visitor: Visitor) => JSON.stringify(visitor.known);
+
+describe('[GD-1] after signing in', () => {
+  test('the path asked for is reached, through sign-up too, and used once', () => {
+    const visitor = new Visitor(ordering, '/').open('/user-bmi');
+    expect([visitor.path, visitor.navigation.askedPath]).toEqual(['/', '/user-bmi']);
+    visitor.open('/signup').signIn('signup', prospect);
+    expect(visitor.path).toBe('/user-bmi');
+    expect(visitor.navigation.askedPath).toBeNull();
+  });
+
+  test.each([
+    ['a patient', patient, '/dashboard'],
+    ['a prospect', prospect, '/user-demographics'],
+  ] as const)('[GD-2] %s lands', (_, user, expected) => {
+    expect(login(new Visitor(ordering, '/').open('/'), { ...user }).path).toBe(expected);
+  });
+
+  test('[GD-3] a pre-questionnaire in progress comes before the path asked for', () => {
+    const visitor = new Visitor(ordering, '/').open(PRE).load(asked).open('/user-bmi');
+    expect(visitor.path).toBe('/');
+    expect(login(visitor).path).toBe(PRE);
+  });
+
+  test('[GD-3] so it does when it is kept for the person from another day', () => {
+    const visitor = new Visitor(ordering, '/').open('/user-bmi');
+    visitor.kept = {
+      1: { owner: '1', answers: {}, stores: { navigation: { currentPath: PRE, previousPath: '/dashboard' } } },
+    };
+    expect(login(visitor).path).toBe(PRE);
+    expect(visitor.navigation.previousPath).toBe('/dashboard');
+  });
+
+  test('[ST-1] the person is learnt; what the answer leaves out is empty', () => {
+    const { lastName: _, ...rest } = patient;
+    expect(
+      login(new Visitor(ordering, '/').open('/'), { ...rest, lastName: undefined } as unknown as typeof patient).known
+        .stores.user,
+    ).toEqual({ ...rest, lastName: '' });
+  });
+});
+
+describe('an anonymous visit (decision 3)', () => {
+  const started = () =>
+    new Visitor(ordering, '/').open(PRE, { rpt: 'promo' }).open(PRE).load(asked).choose('q1', ['yes']).wait(1000);
+
+  test('belongs to nobody, then to who signs up in this tab', () => {
+    const visitor = started();
+    expect(visitor.known.owner).toBeNull();
+    visitor.open('/signup').signIn('signup', prospect);
+    expect(visitor.known.owner).toBe('1');
+    expect(visitor.known.answers['pre-answers']).toHaveProperty('q1');
+    expect(visitor.known.stores.promotion).toEqual({ token: 'promo' });
+    expect(visitor.load(asked).index).toBe(1);
+  });
+
+  test('[ST-10] joins what is kept for the person, the newer answer to each question', () => {
+    const visitor = started();
+    const mine = visitor.now + 1;
+    const pre = { q1: saved(['no'], {}, 'migraine-relief', 1), q2: saved(['b'], {}, 'migraine-relief', mine) };
+    visitor.kept = { 1: { owner: '1', stores: {}, answers: { 'pre-answers': pre } } };
+    login(visitor.open('/'));
+    expect(visitor.known.answers['pre-answers']).toMatchObject({ q1: { answer: ['yes'] }, q2: { answer: ['b'] } });
+  });
+});
+
+describe('[ST-11] what belongs to a person', () => {
+  const filled = () => {
+    const stores = {
+      cart: { variant: 'secret-variant', quantity: 1 },
+      navigation: { currentPath: '/carts' },
+      promotion: { token: 'secret-promo' },
+    };
+    const known = signedInAs(ordering, patient, stores);
+    const answers = { ...known.answers, 'pre-answers': { q1: saved(['secret-answer']) } };
+    return new Visitor(ordering, '/', { ...known, answers }).open('/user-bmi').open('/dashboard');
+  };
+
+  test('is out of sight as soon as the session has expired, and another person signing in finds none of it', () => {
+    const visitor = filled()
+      .press([{ open: 'session-timeout' }])
+      .send({ type: 'closed-modal' });
+    expect(visitor.path).toBe('/');
+    expect(secret(visitor)).not.toMatch(/secret|Ada|user-bmi/);
+    login(visitor, other);
+    expect(visitor.known.owner).toBe('2');
+    expect([visitor.path, visitor.known.visited]).toEqual(['/dashboard', ['/dashboard']]);
+    expect(secret(visitor)).not.toMatch(/secret|Ada|user-bmi/);
+  });
+
+  test('even if they sign in without the first having been signed out', () => {
+    const visitor = filled();
+    visitor
+      .press([{ call: 'login' }])
+      .send({ type: 'heard', heard: { accessToken: 'other' } })
+      .succeed('login', { user: other });
+    expect(visitor.known.owner).toBe('2');
+    expect(secret(visitor)).not.toMatch(/secret|Ada/);
+  });
+
+  test('[SE-3] is there again for the same person', () => {
+    const visitor = filled()
+      .press([{ open: 'session-timeout' }])
+      .send({ type: 'closed-modal' });
+    const kept: Kept = {
+      owner: '1',
+      stores: {
+        cart: { variant: 'secret-variant' },
+        navigation: { currentPath: '/carts', previousPath: '/dashboard' },
+      },
+      answers: {},
+    };
+    visitor.kept = { 1: kept };
+    login(visitor);
+    expect(visitor.path).toBe('/carts');
+    expect(visitor.navigation.previousPath).toBe('/dashboard');
+    expect(visitor.known.stores.cart?.variant).toBe('secret-variant');
+  });
+
+  test('[AU-2] is out of sight when the token cannot be renewed, wherever they are', () => {
+    const visitor = filled().send({ type: 'signed-out', wipe: ordering.api.refresh_failed });
+    expect(visitor.path).toBe('/');
+    expect(secret(visitor)).not.toMatch(/secret|Ada/);
+  });
+
+  test('[AU-2] where they may stay, the screen begins anew instead of going dead', () => {
+    const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open(PRE).load(asked);
+    visitor.choose('q1', ['yes']).wait(1000).choose('q2', ['a']).back();
+    visitor.send({ type: 'signed-out', wipe: ordering.api.refresh_failed });
+    expect([visitor.path, visitor.known.questionnaire, visitor.known.pending]).toEqual([PRE, null, []]);
+    expect(visitor.all('reload')).toHaveLength(1);
+    expect(visitor.load(asked)).toMatchObject({ index: 0, answers: {} });
+  });
+
+  test('[AU-4] is wiped by signing out: stores, storage, caches, then / in place of the address', () => {
+    const visitor = filled().press(ordering.layout.logout.do).succeed('logout');
+    expect(visitor.path).toBe('/');
+    expect(visitor.all('wipe')).toEqual([{ type: 'wipe', stores: 'everything' }]);
+    expect(visitor.all('navigate').at(-1)).toMatchObject({ path: '/', replace: true });
+    expect(visitor.all('forget').at(-1)?.calls).toEqual(Object.keys(ordering.calls));
+    expect(visitor.known.stores).toEqual({ ...knownWith(ordering, {}).stores });
+    expect(secret(visitor)).not.toMatch(/secret|Ada/);
+  });
+
+  test('[ST-10] a sign-out in another tab signs out here', () => {
+    const visitor = filled().send({ type: 'changed-elsewhere', kept: NOTHING });
+    expect(secret(visitor)).not.toMatch(/secret|Ada/);
+    expect(visitor.path).toBe('/');
+  });
+
+  test('[ST-10] answers given in another tab: the newer wins, the older changes nothing', () => {
+    const visitor = new Visitor(ordering, '/').open(PRE).load(asked).choose('q1', ['yes']);
+    const from = (ids: string[], at: number): Kept => ({
+      ...NOTHING,
+      answers: { 'pre-answers': { q1: saved(ids, {}, 'migraine-relief', at) } },
+    });
+    expect(visitor.send({ type: 'changed-elsewhere', kept: from(['no'], 1) }).answers.q1?.answer).toEqual(['yes']);
+    expect(visitor.send({ type: 'changed-elsewhere', kept: from(['no'], visitor.now + 1) }).answers.q1?.answer).toEqual(
+      ['no'],
+    );
+  });
+});
+
+describe('the start', () => {
+  const fresh = () => new Visitor(ordering, '/dashboard', { ...knownWith(ordering, {}), ready: false });
+
+  test('[LY-6] an anonymous visitor begins at once', () => {
+    expect(fresh().send({ type: 'started', kept: NOTHING }).known.ready).toBe(true);
+  });
+
+  test('[ST-1] somebody signed in whose name is kept begins at once, and is asked for anew', () => {
+    const kept = { owner: '1', stores: { auth: { accessToken: 't' }, user: { ...patient } }, answers: {} };
+    const visitor = fresh().send({ type: 'started', kept });
+    expect([visitor.known.ready, visitor.known.owner, visitor.open_calls]).toEqual([true, '1', ['load-me']]);
+    expect(visitor.known.screen.busy).toBe(false);
+  });
+
+  test('somebody signed in of whom nothing else is kept waits for the answer', () => {
+    const visitor = fresh().send({ type: 'started', kept: { ...NOTHING, stores: { auth: { accessToken: 't' } } } });
+    expect(visitor.known.ready).toBe(false);
+    visitor.succeed('load-me', { user: patient });
+    expect(visitor.known).toMatchObject({ ready: true, owner: '1', stores: { user: { firstName: 'Ada' } } });
+  });
+});
+
+describe('[HT-2] what response headers say', () => {
+  const heard = (...all: Parameters<typeof hear>) => hear(...all).known.stores;
+  const hear = (said: { accessToken?: string; impersonating?: boolean; expiresIn?: number }) =>
+    new Visitor(ordering, '/', signedInAs(ordering, patient)).send({ type: 'heard', heard: said });
+
+  test.each([
+    [{ accessToken: 'new' }, { accessToken: 'new', impersonating: false }],
+    [{ impersonating: true }, { accessToken: 'token', impersonating: true }],
+    [{}, { accessToken: 'token', impersonating: false }],
+  ])('%j', (said, auth) => {
+    expect(heard(said).auth).toEqual(auth);
+    expect(heard(said).session?.expiresAt).toBeNull();
+  });
+
+  test('[ST-3] seconds become a time from now', () => {
+    expect(heard({ expiresIn: 1800 }).session).toMatchObject({
+      expiresIn: 1800,
+      expiresAt: 1_000_000 + 1_800_000,
+      sessionExpired: false,
+    });
+  });
+});
+
+describe('arriving', () => {
+  test('[RT-8] the promotion token is kept and taken from the address, which keeps the rest', () => {
+    const visitor = new Visitor(ordering, '/').open(PRE, { rpt: 'p1', utm_source: 'x' });
+    expect(visitor.known.stores.promotion).toEqual({ token: 'p1' });
+    expect(visitor.all('clean-address')).toEqual([{ type: 'clean-address', params: ['rpt'] }]);
+    expect(new Visitor(ordering, '/').open(PRE, { utm_source: 'x' }).all('clean-address')).toEqual([]);
+    expect(visitor.open(PRE).known.stores.promotion).toEqual({ token: 'p1' });
+  });
+
+  test.each([
+    ['intro', false],
+    ['dissolving-tablet', true],
+  ])('[RT-9] %s sets isRdt to %s', (route, isRdt) => {
+    const known = signedInAs(ordering, patient, { cart: { isRdt: !isRdt } });
+    expect(new Visitor(ordering, '/', known).open(`/products/a/${route}`).known.stores.cart?.isRdt).toBe(isRdt);
+  });
+
+  test('[ST-6] the product is the one of the address', () => {
+    expect(new Visitor(ordering, '/').open(PRE).known.stores.product).toEqual({ slug: 'migraine-relief' });
+  });
+
+  test.each(ordering.routes.map(({ id, path }) => [id, path.replaceAll(/:[a-z_]+/g, 'x')]))(
+    '[ST-4] isShowProgressBar is what %s says',
+    (id, path) => {
+      const known = signedInAs(ordering, patient, { cart: { variant: 'v' } });
+      const visitor = new Visitor(ordering, '/', known).open(path);
+      if (visitor.place.route.id !== id) return;
+      expect(visitor.navigation.isShowProgressBar).toBe(progress(ordering, visitor.known, id) !== null);
+    },
+  );
+});

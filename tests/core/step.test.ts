@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest';
+import type { Json } from '#core';
+import { ordering, orderingWith } from './support/ordering.ts';
+import { knownWith, patient, prospect, signedInAs } from './support/people.ts';
+import { three } from './support/questions.ts';
+import { Visitor } from './support/visitor.ts';
+
+const PRE = '/products/migraine-relief/pre_questionnaire';
+const asked: Json = JSON.parse(JSON.stringify({ questions: three }));
+
+const anonymous = (flow = ordering) => new Visitor(flow, '/').open(PRE).load(asked);
+const member = (flow = ordering) => new Visitor(flow, '/', signedInAs(flow, patient)).open(PRE).load(asked);
+
+/** The same, with the first two questions answered: at the last. */
+const atLast = (visitor: Visitor) =>
+  visitor.choose('q1', ['yes']).wait(1000).choose('q2', ['a']).continue().wait(1000).choose('q3', ['sleep, food']);
+
+describe('going on', () => {
+  test('[PQ-2] [PQ-3] a choice advances by itself after a second, not before', () => {
+    const visitor = anonymous().choose('q1', ['yes']).wait(999);
+    expect(visitor.index).toBe(0);
+    expect(visitor.wait(1).index).toBe(1);
+  });
+
+  test.each([
+    ['1s', 1000],
+    ['2s', 2000],
+    ['0ms', 0],
+    ['250ms', 250],
+  ])('[PQ-3] the delay is the flow\'s: "%s" is %i ms', (advance_after, expected) => {
+    const flow = orderingWith(['screens/pre-questionnaire.json', '/advance_after', advance_after]);
+    const visitor = anonymous(flow).choose('q1', ['yes']);
+    expect(visitor.all('schedule')).toMatchObject([
+      { key: 'advance', after: expected, stored: true, do: [{ question: 'next' }] },
+    ]);
+  });
+
+  test('[PQ-2] moving the selection with the arrow keys does not advance, and takes back a choice that would', () => {
+    const visitor = anonymous().choose('q1', ['yes'], {}, false);
+    expect(visitor.all('schedule')).toEqual([]);
+    visitor.choose('q1', ['yes']).choose('q1', ['no'], {}, false).wait(5000);
+    expect(visitor.index).toBe(0);
+    expect(visitor.answers.q1?.answer).toEqual(['no']);
+  });
+
+  test('[PQ-3] choosing again within the second starts it anew', () => {
+    const visitor = anonymous().choose('q1', ['yes']).wait(900).choose('q1', ['no']).wait(999);
+    expect(visitor.index).toBe(0);
+    expect(visitor.wait(1).index).toBe(1);
+    expect(visitor.all('track')).toHaveLength(1);
+  });
+
+  test('[PQ-2] [QS-4] a choice that opens a free text waits for it and for Continue', () => {
+    const visitor = anonymous().choose('q1', ['more']).wait(5000);
+    expect(visitor.index).toBe(0);
+    visitor.continue();
+    expect(visitor.known.questionnaire?.problems).toEqual([
+      { question_id: 'q1', kind: 'text_missing', option_id: 'more' },
+    ]);
+    visitor.choose('q1', ['more'], { more: 'a rash' });
+    expect(visitor.known.questionnaire?.problems).toEqual([]);
+    expect(visitor.continue().wait(1000).index).toBe(1);
+  });
+
+  test('[PQ-4] Continue without an answer goes nowhere and says what is missing', () => {
+    const visitor = anonymous().continue().wait(5000);
+    expect(visitor.index).toBe(0);
+    expect(visitor.known.questionnaire?.problems).toEqual([{ question_id: 'q1', kind: 'missing' }]);
+  });
+
+  test('[PQ-3] Continue pressed twice goes on once', () => {
+    const visitor = anonymous()
+      .choose('q1', ['yes'])
+      .wait(1000)
+      .choose('q2', ['a'])
+      .continue()
+      .wait(500)
+      .continue()
+      .wait(500);
+    expect(visitor.index).toBe(2);
+    expect(visitor.wait(5000).index).toBe(2);
+  });
+
+  test('[QN-2] [AN-5] going on records an answered question by its place alone, once each', () => {
+    const visitor = atLast(anonymous());
+    expect(visitor.all('track')).toEqual([
+      { type: 'track', event: 'answered_question', fields: { position: 0 } },
+      { type: 'track', event: 'answered_question', fields: { position: 1 } },
+    ]);
+  });
+
+  test('[AN-5] nothing is recorded while staff impersonate', () => {
+    const known = signedInAs(ordering, patient, { auth: { accessToken: 't', impersonating: true } });
+    expect(atLast(new Visitor(ordering, '/', known).open(PRE).load(asked)).all('track')).toEqual([]);
+  });
+
+  test('an answer to a question that is not on screen is not taken', () => {
+    expect(anonymous().choose('q2', ['a']).answers).toEqual({});
+  });
+});
+
+describe('[QS-8] [OP-1] an answer that stops', () => {
+  test('opens the safety modal and keeps the visitor, also after it is closed', () => {
+    const visitor = anonymous().choose('q1', ['stop']);
+    expect(visitor.known.modal?.id).toBe('safety-stop');
+    visitor.wait(5000).send({ type: 'closed-modal' });
+    expect(visitor.known.modal).toBeNull();
+    visitor.continue().wait(5000);
+    expect(visitor.known.modal?.id).toBe('safety-stop');
+    expect([visitor.index, visitor.path]).toEqual([0, PRE]);
+  });
+
+  test('a choice on its way forward is held when the stop is chosen after it', () => {
+    const visitor = anonymous().choose('q1', ['yes']).wait(500).choose('q1', ['stop']).wait(5000);
+    expect(visitor.index).toBe(0);
+    expect(visitor.known.pending).toEqual([]);
+  });
+
+  test('another choice lets the visitor go on', () => {
+    expect(
+      anonymous().choose('q1', ['stop']).send({ type: 'closed-modal' }).choose('q1', ['no']).wait(1000).index,
+    ).toBe(1);
+  });
+
+  test('passing over it with the keyboard opens nothing, and nothing passes it', () => {
+    const visitor = anonymous().choose('q1', ['stop'], {}, false);
+    expect(visitor.known.modal).toBeNull();
+    expect(visitor.continue().known.modal?.id).toBe('safety-stop');
+  });
+});
+
+const next_path = {
+  path_type: 'user_questionnaire',
+  product_slug: 'migraine-relief',
+  user_questionnaire_id: 7,
+  question_id: 'm1',
+};
+const FIRST = '/products/migraine-relief/user_questionnaires/7/questions/m1';
+
+describe('the last question', () => {
+  test('[PQ-6] signed in: all answers are sent, then the next path; answers and promotion are cleared', () => {
+    const known = signedInAs(ordering, patient, { promotion: { token: 'p1' } });
+    const visitor = atLast(new Visitor(ordering, '/', known).open(PRE).load(asked))
+      .continue()
+      .wait(0);
+    expect(visitor.calls.map(({ request }) => request)).toMatchObject([
+      {
+        call: 'submit-pre-questionnaire',
+        method: 'POST',
+        base: 'base',
+        path: '/products/migraine-relief/pre_questionnaire_answers',
+        query: {},
+        body: {
+          questionnaire_answers: { q1: ['yes'], q2: ['a'], q3: ['sleep, food'] },
+          user_texts: {},
+          medications: {},
+          allergies: {},
+          rpt: 'p1',
+        },
+      },
+    ]);
+    visitor.succeed('submit-pre-questionnaire', { next_path });
+    expect(visitor.path).toBe(FIRST);
+    expect(visitor.navigation.currentPath).toBe(FIRST);
+    expect(visitor.navigation.previousPath).toBe(PRE);
+    expect(visitor.known.answers['pre-answers']).toEqual({});
+    expect(visitor.known.stores.promotion).toEqual({ token: null });
+    expect(visitor.known.stores.medical).toEqual({ complete: false });
+  });
+
+  test('[PQ-6] /user-bmi when the server says so', () => {
+    const visitor = atLast(member()).continue().wait(0);
+    visitor.succeed('submit-pre-questionnaire', { next_path: { path_type: 'user-bmi', product_slug: null } });
+    expect([visitor.path, visitor.navigation.currentPath]).toEqual(['/user-bmi', '/user-bmi']);
+  });
+
+  test('[GD-7] sent to where the visitor already is, the screen begins anew', () => {
+    const visitor = atLast(member()).continue().wait(0);
+    visitor.succeed('submit-pre-questionnaire', { next_path: { path_type: 'pre-questionnaire' } });
+    expect([visitor.path, visitor.known.screen.busy]).toEqual([PRE, false]);
+    expect(visitor.all('reload')).toHaveLength(1);
+    expect(visitor.load(asked).index).toBe(0);
+  });
+
+  test('[PQ-2] a last single choice submits by itself after its second, once', () => {
+    const last = { questions: [JSON.parse(JSON.stringify(three[0]))] };
+    const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open(PRE).load(last);
+    visitor.choose('q1', ['yes']).wait(1000);
+    expect(visitor.open_calls).toEqual(['submit-pre-questionnaire']);
+    visitor.choose('q1', ['no']).wait(5000).continue().wait(5000);
+    expect(visitor.open_calls).toEqual(['submit-pre-questionnaire']);
+  });
+
+  test('[PQ-7] anonymous: conversion, no previous path, /signup; the answers stay', () => {
+    const visitor = new Visitor(ordering, '/').open('/products/hair-regrowth/pre_questionnaire').open(PRE).load(asked);
+    expect(visitor.navigation.previousPath).toBe('/products/hair-regrowth/pre_questionnaire');
+    atLast(visitor).continue().wait(0);
+    expect(visitor.path).toBe('/signup');
+    expect(visitor.all('track').at(-1)).toEqual({ type: 'track', event: 'g_eve006', fields: {} });
+    expect(visitor.navigation.previousPath).toBeNull();
+    expect(Object.keys(visitor.known.answers['pre-answers'] ?? {})).toEqual(['q1', 'q2', 'q3']);
+    expect(visitor.open(PRE).navigation.previousPath).toBeNull();
+  });
+
+  test('[PQ-8] after signing up the visitor is back at the last question with all answers, and Continue submits', () => {
+    const visitor = atLast(anonymous()).continue().wait(0).signIn('signup', prospect);
+    expect(visitor.path).toBe(PRE);
+    visitor.load(asked);
+    expect(visitor.index).toBe(2);
+    visitor.continue().wait(0);
+    expect(visitor.calls[0]?.request.body?.questionnaire_answers).toEqual({
+      q1: ['yes'],
+      q2: ['a'],
+      q3: ['sleep, food'],
+    });
+  });
+
+  test.each(['network', 'timeout', 500, 400, 422, 409, 429] as const)(
+    '[PQ-9] a submission that fails (%s) loses no answer and can be made again',
+    (status) => {
+      const visitor = atLast(member()).continue().wait(0);
+      const { answers } = visitor;
+      visitor.fail('submit-pre-questionnaire', status, { errors: { message: 'No.' } });
+      expect(visitor.answers).toEqual(answers);
+      expect([visitor.index, visitor.path, visitor.known.screen.busy]).toEqual([2, PRE, false]);
+      expect(visitor.all('toast')).toHaveLength(1);
+      expect(visitor.continue().wait(0).open_calls).toEqual(['submit-pre-questionnaire']);
+    },
+  );
+
+  test('[PQ-9] while it is under way, nothing is sent twice', () => {
+    const visitor = atLast(member()).continue().wait(0).continue().wait(5000).back().wait(5000);
+    expect(visitor.open_calls).toEqual(['submit-pre-questionnaire']);
+    expect(visitor.index).toBe(2);
+  });
+});
+
+describe('one medical question', () => {
+  const question = { ...(JSON.parse(JSON.stringify(three[0])) as object), position: 1, total: 5 };
+  const start = () => {
+    const known = signedInAs(ordering, patient, { product: { slug: 'migraine-relief' } });
+    return new Visitor(ordering, '/dashboard', known).open('/dashboard').open(FIRST).load(question);
+  };
+
+  test('[RT-12] its answer is sent alone, and the server says where to go on', () => {
+    const visitor = start().choose('q1', ['more'], { more: 'a rash', yes: 'left over' }).continue().wait(1000);
+    expect(visitor.calls[0]?.request).toMatchObject({
+      path: '/products/migraine-relief/user_questionnaires/7/questions/m1',
+      body: { answer: ['more'] },
+    });
+    visitor.succeed('save-answer', { next_path: { ...next_path, question_id: 'm2' } });
+    expect(visitor.path).toBe(FIRST.replace('m1', 'm2'));
+    expect(visitor.known.stores.medical).toEqual({ complete: false });
+    expect(visitor.all('forget').at(-1)).toEqual({ type: 'forget', calls: ['load-question', 'load-questions'] });
+  });
+
+  test('[RT-14] after the last one the way is open, and the answers are gone from the browser', () => {
+    const visitor = start().choose('q1', ['yes']).wait(1000);
+    visitor.succeed('save-answer', { next_path: { ...next_path, path_type: 'intro' } });
+    expect(visitor.path).toBe('/products/migraine-relief/intro');
+    expect(visitor.known.stores.medical).toEqual({ complete: true });
+    expect(visitor.known.answers['medical-answers']).toEqual({});
+  });
+
+  test('[QS-4] a text of an option that is not selected is not sent', () => {
+    const visitor = start().choose('q1', ['more'], { more: 'a rash', yes: 'left over' }).continue().wait(1000);
+    expect(visitor.calls[0]?.request.body?.user_texts).toEqual({ more: 'a rash' });
+  });
+
+  test('[BK-1] the arrow leads to where the visitor came from', () => {
+    expect(start().back().path).toBe('/dashboard');
+  });
+});
+
+test('an event about a screen that is no questionnaire does nothing', () => {
+  const visitor = new Visitor(ordering, '/dashboard', knownWith(ordering, {}));
+  const { known } = visitor;
+  expect(visitor.choose('q1', ['yes']).continue().known).toBe(known);
+  expect(visitor.effects).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import type { FlowSource } from '#core';
+import schema from '../../../schemas/flow.schema.json' with { type: 'json' };
+import { edited, type Edit, GONE } from './edit.ts';
+import { orderingSource } from './ordering.ts';
+
+const routes = {
+  home: { path: '/', access: 'open', screen: 'home', title: 'home.title', remember: false },
+  lost: { path: '/404', access: 'open', screen: 'home', title: 'home.title' },
+};
+
+/** What flow.json itself calls. */
+const CALLS = ['refresh-token'];
+const call = (id: string) => ({ method: 'POST', path: `/${id}`, response: 'nothing' });
+const modal = { title: 'home.title', blocks: [], close: { label: 'common.close' } };
+
+/** The smallest flow there is, with some spots changed: one page, and everything else the shipped flow has and it needs. */
+export function minimal(...edits: Edit[]): FlowSource {
+  const unused = Object.keys(orderingSource.files).filter((file) => /^(?:screens|products)\//.test(file));
+  const bare = edited(orderingSource, ...unused.map((file): Edit => [file, '', GONE]));
+  return edited(
+    { ...bare, name: 'minimal' },
+    ['routes.json', '/routes', routes],
+    ['calls.json', '/calls', Object.fromEntries(CALLS.map((id) => [id, call(id)]))],
+    ['questions.json', '/types', {}],
+    ['flow.json', '/session', { when_due: [], when_past: [] }],
+    ['flow.json', '/start', []],
+    ['modals.json', '/modals', Object.fromEntries(['safety-stop', 'helper'].map((id) => [id, modal]))],
+    ['screens/home.json', '', { kind: 'page', heading: 'home.title', blocks: [] }],
+    ['copy/en.json', '/texts/home.title', 'Home'],
+    ['steps.json', '/steps', [{ id: 'only', routes: ['home'], weight: 1 }]],
+    ['flow.json', '/access', { open: { allows: {}, refused: [] } }],
+    ['flow.json', '/landing', [{ go: 'home' }]],
+    ['flow.json', '/signed_out', 'home'],
+    ['flow.json', '/not_found', 'lost'],
+    ['flow.json', '/layout', layout()],
+    ['errors.json', '/screen/go_home', [{ do: [{ go: 'home' }] }]],
+    ['errors.json', '/statuses/404/read', [{ show: 'error-screen' }]],
+    ...edits,
+  );
+}
+
+/** The parts of the shipped layout that every flow has; none of them leads anywhere. */
+function layout(): unknown {
+  const flow = orderingSource.files['flow.json'] as { layout: Record<string, unknown> };
+  const needed = schema.properties.layout.required;
+  const kept = Object.entries(flow.layout).filter(([key]) => needed.includes(key));
+  return { ...Object.fromEntries(kept), logout: { label: 'layout.logout', do: [] } };
+}

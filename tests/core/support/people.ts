@@ -1,0 +1,36 @@
+import { type Flow, initialKnown, type JsonObject, type Known } from '#core';
+
+const ada = { id: '1', email: 'ada@example.com', firstName: 'Ada', lastName: 'Byron', role: 'member' };
+
+/** Members as the backend answers them. */
+export const prospect = { ...ada, registration_state: 'started' };
+export const patient = { ...ada, registration_state: 'completed' };
+export const staff = { ...ada, id: '9', role: 'staff', registration_state: 'completed' };
+export const other = { ...patient, id: '2', email: 'grace@example.com', firstName: 'Grace' };
+
+/** Known with some fields of some stores. */
+export function knownWith(flow: Flow, stores: Record<string, JsonObject>, more: Partial<Known> = {}): Known {
+  const initial = initialKnown(flow);
+  const merged = Object.entries(stores).map(([id, fields]) => [id, { ...initial.stores[id], ...fields }]);
+  return { ...initial, ready: true, ...more, stores: { ...initial.stores, ...Object.fromEntries(merged) } };
+}
+
+/** Known of somebody signed in. */
+export function signedInAs(
+  flow: Flow,
+  user: JsonObject & { id: string },
+  stores: Record<string, JsonObject> = {},
+): Known {
+  return knownWith(flow, { auth: { accessToken: 'token' }, user, ...stores }, { owner: user.id });
+}
+
+/** Every class of person that the guard can meet. */
+export const CLASSES: Record<string, (flow: Flow, stores?: Record<string, JsonObject>) => Known> = {
+  anonymous: (flow, stores = {}) => knownWith(flow, stores),
+  prospect: (flow, stores) => signedInAs(flow, prospect, stores),
+  patient: (flow, stores) => signedInAs(flow, patient, stores),
+  staff: (flow, stores) => signedInAs(flow, staff, stores),
+  'signed in but unknown': (flow, stores = {}) => knownWith(flow, { auth: { accessToken: 'token' }, ...stores }),
+  impersonating: (flow, stores) =>
+    signedInAs(flow, patient, { ...stores, auth: { accessToken: 'token', impersonating: true } }),
+};

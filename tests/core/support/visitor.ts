@@ -1,0 +1,201 @@
+import {
+  access,
+  type Actions,
+  type Answers,
+  type CallFailure,
+  type Effect,
+  type Flow,
+  type FlowEvent,
+  initialKnown,
+  type Json,
+  type Kept,
+  type Known,
+  type Place,
+  placeOf,
+  step,
+} from '#core';
+
+type Happening = FlowEvent extends infer Event ? (Event extends FlowEvent ? Omit<Event, 'at' | 'now'> : never) : never;
+type CallEffect = Extract<Effect, { type: 'call' }>;
+type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
+
+/** Nothing kept in storage. */
+export const NOTHING: Kept = { owner: null, stores: {}, answers: {} };
+
+/**
+ * Somebody in front of a flow: sends events to core and does what a runtime must do with addresses, timers and history,
+ * with time standing still until told. Calls stay open until a test answers them.
+ */
+export class Visitor {
+  known: Known;
+  place: Place;
+  now = 1_000_000;
+  /** Everything core asked for, oldest first. */
+  readonly effects: Effect[] = [];
+  readonly calls: CallEffect[] = [];
+  readonly addresses: string[] = [];
+  readonly timers = new Map<string, { due: number; effect: EffectOf<'schedule'> }>();
+  /** What storage keeps, by owner: what adopting a person brings. */
+  kept: Record<string, Kept> = {};
+
+  readonly flow: Flow;
+
+  constructor(flow: Flow, path = '/', known: Known = { ...initialKnown(flow), ready: true }) {
+    this.flow = flow;
+    this.known = known;
+    this.place = placeOf(flow, path);
+  }
+
+  /** Opens an address as the browser does. */
+  open(path: string, query: Record<string, string> = {}): this {
+    this.place = placeOf(this.flow, path);
+    return this.arrive(query, null);
+  }
+
+  send(happening: Happening): this {
+    const [known, effects] = step(this.flow, this.known, { ...happening, at: this.place, now: this.now });
+    this.known = known;
+    for (const effect of effects) this.perform(effect);
+    return this;
+  }
+
+  private perform(effect: Effect): void {
+    this.effects.push(effect);
+    if (effect.type === 'call') this.calls.push(effect);
+    else if (effect.type === 'schedule') this.timers.set(effect.key, { due: this.now + effect.after, effect });
+    else if (effect.type === 'cancel') this.timers.delete(effect.key);
+    else if (effect.type === 'navigate') {
+      this.place = placeOf(this.flow, effect.path);
+      this.addresses.push(effect.path);
+      this.arrive({}, effect.question);
+    } else if (effect.type === 'question-back') this.arrive({}, effect.question);
+    else if (effect.type === 'clean-address') this.arrive({}, null);
+    else if (effect.type === 'adopt') {
+      const kept = this.kept[effect.owner] ?? { ...NOTHING, owner: effect.owner };
+      this.send({ type: 'adopted', kept, then: effect.then, moment: effect.moment, start: effect.start });
+    }
+  }
+
+  /** The guard, then the arrival. */
+  private arrive(query: Record<string, string>, question: number | null): this {
+    const answer = access(this.flow, this.known, this.place.path);
+    if (answer.kind === 'go') return this.send({ type: 'refused', path: answer.path, remember: answer.remember });
+    return this.send({ type: 'arrived', query, question });
+  }
+
+  /** Lets milliseconds pass; what comes due in them happens in its order. */
+  wait(milliseconds: number): this {
+    const until = this.now + milliseconds;
+    for (;;) {
+      const [next] = [...this.timers.values()].filter(({ due }) => due <= until).toSorted((a, b) => a.due - b.due);
+      if (next === undefined) break;
+      const { key, do: actions, moment, screen } = next.effect;
+      this.timers.delete(key);
+      this.now = next.due;
+      this.send({ type: 'due', key, do: actions, moment, screen });
+    }
+    this.now = until;
+    return this;
+  }
+
+  private takeCall(name: string): CallEffect {
+    const at = this.calls.findIndex(({ request }) => request.call === name);
+    const [found] = at === -1 ? [] : this.calls.splice(at, 1);
+    if (found === undefined) throw new Error(`"${name}" was not called`);
+    return found;
+  }
+
+  /** Answers an open call. */
+  succeed(name: string, response: Json = {}): this {
+    const { then, moment, start, quiet } = this.takeCall(name);
+    return this.send({ type: 'succeeded', call: name, response, then, moment, start, quiet });
+  }
+
+  /** Lets an open call fail. */
+  fail(name: string, status: CallFailure['status'], body?: Json): this {
+    const { moment, start, quiet } = this.takeCall(name);
+    return this.send({ type: 'failed', call: name, kind: 'write', failure: { status, body }, moment, start, quiet });
+  }
+
+  /** The read of the present screen fails. */
+  failRead(name: string, status: CallFailure['status'], body?: Json): this {
+    return this.send({
+      type: 'failed',
+      call: name,
+      kind: 'read',
+      failure: { status, body },
+      moment: {},
+      start: false,
+      quiet: false,
+    });
+  }
+
+  /** The present screen's data came. */
+  load(data: Json): this {
+    const { screen } = this.place.route;
+    const call = this.flow.screens[screen]?.source?.call ?? '';
+    return this.send({ type: 'loaded', call, data, screen });
+  }
+
+  choose(question: string, ids: string[], user_texts: Record<string, string> = {}, settled = true): this {
+    const { screen } = this.place.route;
+    const store = this.storeHere;
+    return this.send({ type: 'chose', question, answer: { answer: ids, user_texts }, settled, store, screen });
+  }
+
+  continue(): this {
+    return this.send({ type: 'continued', screen: this.place.route.screen });
+  }
+
+  back(): this {
+    return this.send({ type: 'back', screen: this.place.route.screen });
+  }
+
+  press(actions: Actions, item?: Json): this {
+    return this.send({ type: 'pressed', do: actions, item });
+  }
+
+  /** Sends the form of the present screen. */
+  submit(form: Json): this {
+    const screen = this.flow.screens[this.place.route.screen];
+    return this.send({ type: 'submitted', form, do: screen?.kind === 'form' ? screen.submit.do : [] });
+  }
+
+  /** Signs in on the present screen: the token in a header, then the person in the answer. */
+  signIn(call: 'login' | 'signup', user: { [key: string]: Json }): this {
+    this.submit({ email: 'ada@example.com', password: 'correct horse' });
+    this.send({ type: 'heard', heard: { accessToken: `token of ${String(user.id)}`, expiresIn: 1800 } });
+    return this.succeed(call, { user });
+  }
+
+  private get storeHere(): string {
+    const screen = this.flow.screens[this.place.route.screen];
+    return screen?.kind === 'questionnaire' ? screen.store : '';
+  }
+
+  get path(): string {
+    return this.place.path;
+  }
+
+  get index(): number | undefined {
+    return this.known.questionnaire?.index;
+  }
+
+  get answers(): Answers {
+    return this.known.answers[this.storeHere] ?? {};
+  }
+
+  get navigation(): Record<string, Json | undefined> {
+    return this.known.stores.navigation ?? {};
+  }
+
+  /** The effects of a kind so far. */
+  all<T extends Effect['type']>(type: T): EffectOf<T>[] {
+    return this.effects.filter((effect): effect is EffectOf<T> => effect.type === type);
+  }
+
+  /** Names of the calls that wait for an answer. */
+  get open_calls(): string[] {
+    return this.calls.map(({ request }) => request.call);
+  }
+}

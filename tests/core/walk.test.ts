@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { access, type Answers, type CallFailure, type Json, type Known, mayEnter, placeOf } from '#core';
+import { ordering } from './support/ordering.ts';
+import { CLASSES, other, patient, prospect } from './support/people.ts';
+import { answer, three } from './support/questions.ts';
+import { Visitor } from './support/visitor.ts';
+
+const asked: Json = JSON.parse(JSON.stringify({ questions: three }));
+const ADDRESSES = [
+  ...ordering.routes.map(({ path }) => path.replaceAll(/:[a-z_]+/g, 'migraine-relief')),
+  '/products/hair-regrowth/pre_questionnaire',
+  '/nowhere',
+];
+
+/** One thing that can happen, whatever the state it happens in. */
+type Move = { name: string; make(visitor: Visitor): void };
+const move = (name: string, make: Move['make']): Move => ({ name, make });
+
+const nextPath = fc.record(
+  {
+    path_type: fc.constantFrom(
+      'user_questionnaire',
+      'intro',
+      'user-bmi',
+      'carts',
+      'pre-questionnaire',
+      'nowhere',
+      '//evil.example',
+    ),
+    product_slug: fc.constantFrom(null, 'migraine-relief'),
+    user_questionnaire_id: fc.constantFrom(null, 7),
+    question_id: fc.constantFrom(null, 'q1'),
+  },
+  { requiredKeys: ['path_type'] },
+);
+const status = fc.constantFrom<CallFailure['status']>(
+  400,
+  401,
+  403,
+  404,
+  409,
+  422,
+  429,
+  500,
+  503,
+  'network',
+  'timeout',
+  'aborted',
+  'malformed',
+);
+const body = fc.oneof(
+  fc.constant(undefined),
+  nextPath.map((next_path): Json => ({ errors: { message: 'No.', next_path } })),
+  fc.jsonValue({ maxDepth: 2 }).map((value) => ({ errors: { message: JSON.parse(JSON.stringify(value)) } })),
+);
+const ids = fc.subarray(['yes', 'no', 'stop', 'more', 'a', 'b', 'none', 'some words, and more']);
+
+const PRE = '/products/migraine-relief/pre_questionnaire';
+const good: Record<string, string[]> = { q1: ['yes'], q2: ['a'], q3: ['some words, and more'] };
+
+/** Answers the question on screen so that it may pass. */
+function answerWell(visitor: Visitor): void {
+  const present = visitor.known.questionnaire?.questions[visitor.index ?? 0];
+  if (present !== undefined) visitor.choose(present.id, good[present.id] ?? ['yes']);
+}
+
+/** What people mostly do: fill in the questionnaire, sign in, have their calls answered. */
+const usual: fc.Arbitrary<Move> = fc.oneof(
+  fc.constant(move('open and load', (v) => v.open(PRE, { rpt: 'promo' }).open(PRE).load(asked))),
+  fc.constant(move('load', (v) => v.load(asked))),
+  fc.constant(move('answer', (v) => answerWell(v))),
+  fc.constant(move('answer and go on', (v) => (answerWell(v), v.continue().wait(1000)))),
+  fc
+    .tuple(fc.constantFrom('q1', 'q2', 'q3'), ids, fc.boolean())
+    .map(([id, some, settled]) => move('choose', (v) => v.choose(id, some, { more: 'because' }, settled))),
+  fc.constant(move('continue', (v) => v.continue())),
+  fc.constantFrom(0, 500, 1000, 5000).map((time) => move('wait', (v) => v.wait(time))),
+  fc.constant(move('back', (v) => v.back())),
+  fc.nat(3).map((question) => move('history', (v) => v.send({ type: 'arrived', query: {}, question }))),
+  fc.constantFrom(patient, prospect, other).map((user) => move('sign in', (v) => signIn(v, user))),
+  nextPath.map((next_path) => move('call succeeds', (v) => withCall(v, (call) => v.succeed(call, { next_path })))),
+);
+
+const unusual: fc.Arbitrary<Move> = fc.oneof(
+  fc.constantFrom(...ADDRESSES).map((path) => move('open', (v) => v.open(path))),
+  fc.constant(move('load nothing', (v) => v.load({ questions: [] }))),
+  fc.jsonValue({ maxDepth: 3 }).map((data) => move('load anything', (v) => v.load(JSON.parse(JSON.stringify(data))))),
+  fc.constant(move('close the modal', (v) => v.send({ type: 'closed-modal' }))),
+  fc.constant(move('go home', (v) => v.send({ type: 'went-home' }))),
+  fc.constant(move('retry', (v) => v.send({ type: 'retried' }))),
+  fc.constant(move('sign out', (v) => v.press(ordering.layout.logout.do))),
+  fc.constant(move('token lost', (v) => v.send({ type: 'signed-out', wipe: ordering.api.refresh_failed }))),
+  fc.tuple(status, body).map(([code, said]) => move('read fails', (v) => v.failRead('any', code, said))),
+  fc
+    .tuple(status, body)
+    .map(([code, said]) => move('call fails', (v) => withCall(v, (call) => v.fail(call, code, said)))),
+);
+
+function withCall(visitor: Visitor, end: (call: string) => void): void {
+  const [first] = visitor.open_calls;
+  if (first !== undefined) end(first);
+}
+
+function signIn(visitor: Visitor, user: typeof patient): void {
+  if (visitor.open('/').path === '/' && !visitor.known.screen.busy) visitor.signIn('login', user);
+}
+
+const moves = fc.oneof({ arbitrary: usual, weight: 6 }, { arbitrary: unusual, weight: 1 });
+const walks = fc.array(moves, { minLength: 5, maxLength: 40, size: 'max' });
+const people = fc.constantFrom(...Object.values(CLASSES));
+
+/** Takes a walk, looking at what is known after each move. */
+function walk(
+  known: Known,
+  some: readonly Move[],
+  look: (visitor: Visitor, before: Known, name: string) => void,
+): void {
+  const visitor = new Visitor(ordering, '/', known).open('/');
+  for (const { name, make } of some) {
+    const before = visitor.known;
+    make(visitor);
+    look(visitor, before, name);
+  }
+}
+
+const assertWalks = (look: Parameters<typeof walk>[2], numRuns = 300) =>
+  fc.assert(
+    fc.property(people, walks, (make, some) => walk(make(ordering), some, look)),
+    { numRuns },
+  );
+
+describe('whatever happens, in whatever order', () => {
+  test('what is known stays JSON', () => {
+    assertWalks(({ known }) => expect(JSON.parse(JSON.stringify(known))).toStrictEqual(known));
+  });
+
+  test('[GD-7] everybody is always somewhere they may be', () => {
+    assertWalks(({ known, path }) => {
+      expect(access(ordering, known, path).kind).toBe('enter');
+      expect(mayEnter(ordering, known, placeOf(ordering, path))).toBe(true);
+    });
+  });
+
+  test('[BK-4] no delay outlives what it was for: each one pending has its timer, and none belongs to another address', () => {
+    assertWalks(({ known, timers, path }) => {
+      const waiting = [...timers.keys()].toSorted();
+      expect([...known.pending].toSorted()).toEqual(waiting);
+      const own = known.pending.some((key) => key === 'advance' || key === 'back');
+      if (own) expect([path, undefined]).toContain(known.questionnaire?.path);
+    });
+  });
+
+  test('[BK-5] [PQ-9] [PQ-10] an answer is lost only by signing out, by being sent, or by another person or product', () => {
+    const mayLose = /^(?:sign|token|call|close|load|open)/;
+    const kept = (answers: Readonly<Record<string, Answers>>) =>
+      Object.values(answers).flatMap((some) => Object.keys(some));
+    assertWalks(({ known }, before, name) => {
+      if (mayLose.test(name) && (name !== 'sign in' || before.owner !== null)) return;
+      expect(kept(known.answers)).toEqual(expect.arrayContaining(kept(before.answers)));
+    });
+  });
+
+  test('[QN-5] loading the same product again loses none of its answers', () => {
+    assertWalks(({ known }, before, name) => {
+      if (!name.endsWith('load') || before.stores.product?.slug !== known.stores.product?.slug) return;
+      const { slug } = before.stores.product ?? {};
+      const mine = Object.entries(before.answers['pre-answers'] ?? {}).filter(([, { product }]) => product === slug);
+      expect(known.answers['pre-answers']).toMatchObject(Object.fromEntries(mine));
+    });
+  });
+
+  test('[QS-8] nobody leaves a question whose answer stops by going forward', () => {
+    assertWalks(({ known }) => {
+      const state = known.questionnaire;
+      if (state === null) return;
+      const first = state.questions.slice(0, state.index);
+      const all = Object.assign({}, ...Object.values(known.answers)) as Answers;
+      for (const { id } of first) expect(all[id]?.answer ?? answer([]).answer).not.toContain('stop');
+    });
+  });
+
+  test('[ST-11] another person never finds anything of the one before', () => {
+    assertWalks(({ known }, before) => {
+      if (known.owner === null || before.owner === null || known.owner === before.owner) return;
+      expect(known.stores.cart?.variant ?? null).toBeNull();
+      expect(Object.values(known.answers).every((some) => Object.keys(some).length === 0)).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile, cp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadFlow, placeProblems } from '#files';
+
+let dir: string;
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'tundish-flow-'));
+  await cp('flows/ordering', dir, { recursive: true });
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+/** What loading finds, one line each: "file:line:column-end rule message". */
+async function found(): Promise<string[]> {
+  const loaded = await loadFlow(dir);
+  if (!('problems' in loaded)) return [];
+  return loaded.problems.map(
+    ({ file, line, column, endColumn, rule, message }) => `${file}:${line}:${column}-${endColumn} ${rule} ${message}`,
+  );
+}
+
+test('the shipped flow compiles, and names what was read', async () => {
+  const loaded = await loadFlow('flows/ordering');
+  expect('flow' in loaded && loaded.flow.name).toBe('ordering');
+  expect(loaded.files.some((file) => file.endsWith('flows/ordering/routes.json'))).toBe(true);
+  expect(loaded.files.some((file) => file.includes('/products/'))).toBe(true);
+  expect(loaded.files).toEqual(loaded.files.toSorted());
+});
+
+test('a file that is not JSON is one finding, not a train of followers', async () => {
+  await writeFile(join(dir, 'steps.json'), '{\n  "steps": []\n  "weight": 1\n}\n');
+  expect(await found()).toEqual(['steps.json:2:13-14 SC01 This file is not valid JSON: a comma is missing after "]"']);
+});
+
+test('a key written twice is found at its second place, with the line of the first', async () => {
+  await writeFile(
+    join(dir, 'theme.json'),
+    '{\n  "tokens": { "color.a": "#fff" },\n  "tokens": { "color.b": "#fff" }\n}\n',
+  );
+  expect(await found()).toEqual([
+    'theme.json:3:3-11 SC02 "tokens" is written twice in one object (first on line 2); only the last would count',
+  ]);
+});
+
+test('what compile finds gets its line and column', async () => {
+  await writeFile(join(dir, 'theme.json'), '{\n  "tokens": { "color.a": 7 }\n}\n');
+  const [first = ''] = await found();
+  expect(first).toMatch(/^theme\.json:2:26-27 /);
+});
+
+test('a file that is not UTF-8, and one with a byte order mark', async () => {
+  await writeFile(join(dir, 'theme.json'), Buffer.from([0x7b, 0xff, 0x7d]));
+  expect(await found()).toEqual(['theme.json:1:1-2 SC01 This file is not valid JSON: it is not UTF-8 text']);
+  await writeFile(join(dir, 'theme.json'), '\uFEFF{ "tokens": {} }');
+  expect(await found()).toEqual([]);
+});
+
+test('public/ is served as it is and no part of the flow', async () => {
+  await cp('package.json', join(dir, 'public/anything.json'));
+  expect(await found()).toEqual([]);
+});
+
+const problem = { rule: 'RF01', severity: 'error', file: 'a.json', message: 'm', hint: 'h' } as const;
+const text = '{\n  "one": { "two": ["x", 12] },\n  "many": {\n    "a/b": null\n  }\n}';
+
+test.each([
+  ['/one/two/1', 'value', '2:25-27'],
+  ['/one/two', 'key', '2:12-17'],
+  ['/one/two', 'value', '2:19-28'],
+  ['/many', 'value', '3:3-9'],
+  ['/many/a~1b', 'value', '4:12-16'],
+  ['/many/missing/deeper', 'key', '3:3-9'],
+  ['', 'value', '1:1-2'],
+] as const)('pointer "%s", its %s, is at %s', (pointer, at, expected) => {
+  const [placed] = placeProblems([{ ...problem, pointer, at }], { 'a.json': text });
+  expect(`${placed?.line}:${placed?.column}-${placed?.endColumn}`).toBe(expected);
+  expect(placed?.source).toBe(text.split('\n')[(placed?.line ?? 0) - 1]);
+});
+
+test('a problem of a file that does not exist stands at the very beginning', () => {
+  const [placed] = placeProblems([{ ...problem, pointer: '', at: 'value' }], {});
+  expect(placed).toMatchObject({ line: 1, column: 1, source: '' });
+});

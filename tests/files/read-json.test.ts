@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { duplicateKeys, readJson } from '../../src/files/read-json.ts';
+
+const PREFIX = 'This file is not valid JSON: ';
+
+/** What is said of a text: "what is wrong → what to do @offset+length". */
+function said(text: string): string {
+  const read = readJson(text);
+  if (!('mistake' in read)) return `reads as ${JSON.stringify(read.value)}`;
+  const { message, hint, offset, length } = read.mistake;
+  return `${message.replace(PREFIX, '')} → ${hint} @${offset}+${length}`;
+}
+
+test.each([
+  ['{"a": 1\n "b": 2}', 'a comma is missing after "1" → add , at the end of line 1 @6+1'],
+  ['{"a": "Continue"\n"b": 2}', 'a comma is missing after "Continue" → add , at the end of line 1 @6+10'],
+  ['[1 2]', 'a comma is missing after "1" → add , after "1" @1+1'],
+  ['{"a" 1}', 'a colon is missing after "a" → add : after "a" @5+1'],
+  ['{"a": 1,}', 'there is a comma after the last entry → remove the comma at the end of line 1 @7+1'],
+  ['{"a":\n{"b": 1}', 'the "{" of line 1 is never closed → add } where its content ends @0+1'],
+  ['{"a": [1,2}', 'the "[" of line 1 is closed by "}" → write ] here @10+1'],
+  ['{"a": "x\n}', 'a text has no closing quote → add " at its end @6+2'],
+  ["{'a': 1}", 'text stands in double quotes → write "a" @1+3'],
+  ['{a: 1}', 'the name a needs double quotes → write "a" @1+1'],
+  ['{"a": 01}', 'a number cannot start with 0 → leave the leading 0 out @7+1'],
+  ['// c\n{}', 'JSON has no comments → remove the comment @0+4'],
+  ['{"a":1}}', 'something follows the end of its content → remove it, or the bracket that closed too early @7+1'],
+  ['', 'it is empty → write at least {} @0+1'],
+])('%j', (text, expected) => {
+  expect(said(text)).toBe(expected);
+});
+
+test('a valid text gives its value', () => {
+  expect(said('{"a": [1, {"__proto__": 2}]}')).toBe('reads as {"a":[1,{"__proto__":2}]}');
+});
+
+test('a key written twice names the line of the first, also deep inside', () => {
+  const text = '{"a": [\n{"b": 1,\n"b": 2}]}';
+  const read = readJson(text);
+  expect('root' in read && duplicateKeys(text, read.root)).toEqual([{ key: 'b', offset: 17, length: 3, firstLine: 2 }]);
+});

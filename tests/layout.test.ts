@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+
+/** architecture.md: which folder may import which, by its front door. */
+const MAY_IMPORT: Record<string, string[]> = {
+  core: [],
+  checks: ['core'],
+  files: ['core'],
+  services: ['core'],
+  widgets: ['core'],
+  runtime: ['core', 'services'],
+  screens: ['core', 'runtime', 'widgets'],
+  cli: ['core', 'checks', 'files'],
+  server: ['core', 'files'],
+  build: ['core', 'files', 'cli'],
+  'main.tsx': ['core', 'services', 'runtime', 'widgets', 'screens'],
+  'app.tsx': ['core', 'services', 'runtime', 'widgets', 'screens'],
+};
+/** The browser's two composition roots: what comes first, and the app that follows. */
+const ROOTS = new Set(['main.tsx', 'app.tsx']);
+const WITH_REACT = new Set(['widgets', 'runtime', 'screens', 'main.tsx', 'app.tsx']);
+const REACT = /^(?:react|react-dom|react-router-dom|react-toastify|zustand|@rjsf\/core|@tanstack\/react-query)(?:\/|$)/;
+/** The build compiles the question form's validator from the schema that the widget shows: one definition, no front door. */
+const EXCEPTIONS = new Set(['src/build/validators-plugin.ts → src/widgets/question-form.ts']);
+const TOP_LEVEL =
+  /^(?:\..+|package\.json|package-lock\.json|vite\.config\.ts|tsconfig\.json|index\.html|src|schemas|flows|tests|e2e|README\.md)$/;
+
+interface Import {
+  file: string;
+  folder: string;
+  /** As written. */
+  specifier: string;
+  /** The project's file that it means, if it is one of ours. */
+  target: string | undefined;
+  isType: boolean;
+}
+
+const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => join('src', name));
+
+const folderOf = (file: string) => file.split('/')[1] ?? '';
+
+function importsOf(file: string): Import[] {
+  const code = readFileSync(join(ROOT, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const found = code.matchAll(/(?:\b(?:import|export) (type )?[^;'()]*?\bfrom\s*|\bimport\s*\(?\s*)'([^'\n]+)'/g);
+  return [...found].map(([, type, specifier = '']) => {
+    const own = specifier.startsWith('#') ? `src/${specifier.slice(1)}/index.ts` : undefined;
+    const near = specifier.startsWith('.') ? join(dirname(file), specifier.replace(/\?.*$/, '')) : undefined;
+    return { file, folder: folderOf(file), specifier, target: own ?? near, isType: type !== undefined };
+  });
+}
+
+const imports = files.flatMap(importsOf);
+const targetsOf = (file: string) =>
+  imports.flatMap((one) => (one.file === file && !one.isType && one.target?.startsWith('src/') ? [one.target] : []));
+const shown = ({ file, specifier }: Import) => `${file} imports ${specifier}`;
+
+test('every folder of src is in the table', () => {
+  expect([...new Set(files.map(folderOf))].filter((folder) => !(folder in MAY_IMPORT))).toEqual([]);
+});
+
+describe('imports', () => {
+  test('follow the table of the architecture', () => {
+    const wrong = imports.filter(({ folder, specifier }) => {
+      const name = specifier.startsWith('#') ? specifier.slice(1) : undefined;
+      return name !== undefined && !MAY_IMPORT[folder]?.includes(name);
+    });
+    expect(wrong.map(shown)).toEqual([]);
+  });
+
+  test('enter another folder by its front door only', () => {
+    const wrong = imports.filter(({ file, folder, specifier, target }) => {
+      const isNear = specifier.startsWith('.') && target?.startsWith('src/') && !ROOTS.has(folder);
+      return isNear && folderOf(target ?? '') !== folder && !EXCEPTIONS.has(`${file} → ${target}`);
+    });
+    expect(wrong.map(shown)).toEqual([]);
+  });
+
+  test('leave src for nothing but the schemas', () => {
+    const outside = imports.filter(({ target }) => target !== undefined && !target.startsWith('src/'));
+    expect(
+      outside.filter(({ target }) => !target?.startsWith('schemas/') && !target?.startsWith('dist/')).map(shown),
+    ).toEqual([]);
+  });
+
+  test('core needs no node, no browser and no package but the JSON Schema checker of its compiler', () => {
+    const isCompiler = ({ file, specifier }: Import) =>
+      file.startsWith('src/core/compile/') && /^ajv(?:-formats)?$/.test(specifier);
+    const packages = imports.filter((one) => one.folder === 'core' && one.target === undefined && !isCompiler(one));
+    expect(packages.map(shown)).toEqual([]);
+  });
+
+  test('React stays in its half', () => {
+    const wrong = imports.filter(({ folder, specifier }) => !WITH_REACT.has(folder) && REACT.test(specifier));
+    expect(wrong.map(shown)).toEqual([]);
+  });
+
+  test('make no cycle; types may mention each other', () => {
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (file: string, path: string[]): void => {
+      if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+      if (done.has(file) || path.includes(file)) return;
+      for (const target of targetsOf(file)) visit(target, [...path, file]);
+      done.add(file);
+    };
+    for (const file of files) visit(file, []);
+    expect(cycles).toEqual([]);
+  });
+});
+
+test('a front door only names what the folder gives', () => {
+  const doors = files.filter((file) => /^src\/[^/]+\/index\.ts$/.test(file));
+  const wrong = doors.filter((file) => {
+    const code = readFileSync(join(ROOT, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+    return code.replaceAll(/export (?:type )?(?:\{[^}]*\}|\*) from '[^']+';/g, '').trim() !== '';
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('files are named in kebab-case', () => {
+  const named = (file: string) => relative('src', file).split('/');
+  expect(
+    files.filter((file) => !named(file).every((part) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.d)?(?:\.tsx?)?$/.test(part))),
+  ).toEqual([]);
+});
+
+test('the top level holds only what was agreed', () => {
+  const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+  const entries = new Set(tracked.map((file) => file.split('/')[0] ?? ''));
+  expect([...entries].filter((entry) => !TOP_LEVEL.test(entry))).toEqual([]);
+});

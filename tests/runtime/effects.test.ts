@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Effect, type Flow, type Kept, placeOf } from '#core';
+import { createPerform, createQueries, createSession, type Navigator, type Session } from '#runtime';
+import { type CallOutcome, createTestCards, type Http, type Storage } from '#services';
+import { ordering } from '../core/support/ordering.ts';
+import { FakeClock } from '../support/browser.ts';
+
+const PLACE = placeOf(ordering, '/dashboard');
+const KEPT: Kept = { owner: '1', stores: {}, answers: {} };
+
+type Happening = Parameters<Session['send']>[0];
+
+/** What the session was told and what was done, in their order. */
+let told: Happening[];
+let did: unknown[];
+let clock: FakeClock;
+let entry: ReturnType<Navigator['entry']>;
+let search: string;
+let outcome: CallOutcome;
+let settled: Promise<void>;
+let adopting: () => Promise<Kept>;
+let session: Session;
+let perform: (effect: Effect) => void;
+
+/** Lets what is under way come to its end. */
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  [told, did, clock, search] = [[], [], new FakeClock(), ''];
+  entry = { question: null, follows: false };
+  outcome = { ok: true, data: { products: [] }, heard: {} };
+  settled = Promise.resolve();
+  adopting = async () => KEPT;
+  const http: Http = { send: async () => outcome };
+  const storage: Storage = {
+    lasting: true,
+    load: async () => KEPT,
+    adopt: () => adopting(),
+    save: () => {},
+    settled: () => settled,
+    wipe: async (stores) => void did.push(['wipe', stores]),
+    watch: () => () => {},
+  };
+  const queries = createQueries(ordering, http, 'en');
+  const services = {
+    http,
+    storage,
+    clock,
+    reporter: { report: (what: string, detail: object) => void did.push(['report', what, detail]) },
+    queries: { ...queries, forget: (calls: readonly string[]) => void did.push(['forget', calls]) },
+    cards: createTestCards(() => clock.now()),
+    chooseLocale: () => {},
+    sinks: [{ track: (event: string, fields: object) => void did.push(['track', event, fields]) }],
+  };
+  const act = createPerform({
+    navigator: {
+      go: (path, options) => void did.push(['go', path, options]),
+      back: () => void did.push(['back']),
+      entry: () => entry,
+      address: () => ({ path: '/dashboard', search }),
+    },
+    toast: (...words) => void did.push(['toast', ...words]),
+    reload: () => void did.push(['reload']),
+  });
+  const flow: Flow = ordering;
+  session = { ...createSession(flow, 'en', services, () => {}), send: (happening) => void told.push(happening) };
+  perform = (effect) => act(effect, PLACE, session);
+});
+
+const delay = (key: string, after: number, stored = false): Effect => ({
+  type: 'schedule',
+  key,
+  after,
+  do: [{ question: 'next' }],
+  moment: { item: key },
+  screen: 'question',
+  stored,
+});
+
+describe('delays', () => {
+  test('[PQ-3] come due after their time, once, with what they began with', () => {
+    perform(delay('advance', 1000));
+    clock.pass(999);
+    expect(told).toEqual([]);
+    clock.pass(1);
+    clock.pass(5000);
+    expect(told).toEqual([
+      { type: 'due', key: 'advance', do: [{ question: 'next' }], moment: { item: 'advance' }, screen: 'question' },
+    ]);
+  });
+
+  test('[BK-4] of the same name begin anew, of another go on beside', () => {
+    perform(delay('advance', 1000));
+    clock.pass(600);
+    perform(delay('advance', 1000));
+    perform(delay('toast', 500));
+    clock.pass(999);
+    expect(told.map((one) => 'key' in one && one.key)).toEqual(['toast']);
+    clock.pass(1);
+    expect(told).toHaveLength(2);
+  });
+
+  test('that are called off never come', () => {
+    perform(delay('advance', 1000));
+    perform({ type: 'cancel', key: 'advance' });
+    perform({ type: 'cancel', key: 'unknown' });
+    clock.pass(5000);
+    expect(told).toEqual([]);
+  });
+
+  test('[decision 13] that wait for answers come when they are stored, and not before', async () => {
+    let store = () => {};
+    settled = new Promise((resolve) => (store = resolve));
+    perform(delay('advance', 1000, true));
+    clock.pass(1000);
+    await turn();
+    expect(told).toEqual([]);
+    store();
+    await turn();
+    expect(told).toHaveLength(1);
+  });
+
+  test('[decision 13] that are called off, or begin anew, while answers are stored do not come early', async () => {
+    let store = () => {};
+    settled = new Promise((resolve) => (store = resolve));
+    perform(delay('advance', 1000, true));
+    clock.pass(1000);
+    perform(delay('advance', 1000, true));
+    store();
+    await turn();
+    expect(told).toEqual([]);
+    clock.pass(1000);
+    await turn();
+    expect(told).toHaveLength(1);
+    perform(delay('advance', 1000, true));
+    clock.pass(1000);
+    perform({ type: 'cancel', key: 'advance' });
+    await turn();
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe('addresses', () => {
+  test('[decision 5] a question is a history entry that follows the one before, another address is not', () => {
+    perform({ type: 'navigate', path: '/x', replace: false, question: 1 });
+    perform({ type: 'navigate', path: '/x', replace: false, question: null });
+    expect(did).toEqual([
+      ['go', '/x', { replace: false, state: { question: 1, follows: true } }],
+      ['go', '/x', { replace: false, state: { question: null, follows: false } }],
+    ]);
+  });
+
+  test('[BK-2] a question back is the browser’s back where the entry before is that question, else it takes its place', () => {
+    perform({ type: 'question-back', question: 0 });
+    entry = { question: 1, follows: true };
+    perform({ type: 'question-back', question: 0 });
+    expect(did).toEqual([['go', '/dashboard', { replace: true, state: { question: 0, follows: false } }], ['back']]);
+  });
+
+  test('[decision 19] what must not stay in the address is taken out, the rest and the entry stay', () => {
+    entry = { question: 2, follows: true };
+    search = '?rpt=secret&order=7';
+    perform({ type: 'clean-address', params: ['rpt', 'code'] });
+    search = '?rpt=secret';
+    perform({ type: 'clean-address', params: ['rpt'] });
+    expect(did).toEqual([
+      ['go', '/dashboard?order=7', { replace: true, state: entry }],
+      ['go', '/dashboard', { replace: true, state: entry }],
+    ]);
+  });
+});
+
+describe('calls', () => {
+  const call: Effect = {
+    type: 'call',
+    request: { call: 'save-bmi', method: 'PUT', base: 'base', path: '/users/bmi', query: {}, headers: {}, body: {} },
+    then: [{ go: 'next_path' }],
+    moment: { form: { height_in: 66 } },
+    start: false,
+    quiet: true,
+  };
+
+  test('that succeed say so with what comes then', async () => {
+    perform(call);
+    await turn();
+    expect(told).toEqual([
+      expect.objectContaining({
+        type: 'succeeded',
+        call: 'save-bmi',
+        response: { products: [] },
+        then: [{ go: 'next_path' }],
+        quiet: true,
+      }),
+    ]);
+  });
+
+  test('[EC-7] that fail say so as writes, with what was sent', async () => {
+    outcome = { ok: false, failure: { status: 'timeout' } };
+    perform(call);
+    await turn();
+    expect(told).toEqual([
+      expect.objectContaining({
+        type: 'failed',
+        kind: 'write',
+        failure: { status: 'timeout' },
+        moment: { form: { height_in: 66 } },
+      }),
+    ]);
+  });
+});
+
+describe('storage', () => {
+  const adopt: Effect = { type: 'adopt', owner: '1', then: [{ go: 'signed_in_path' }], moment: {}, start: true };
+
+  test('[decision 3] what is kept for a person comes back as adopted', async () => {
+    perform(adopt);
+    await turn();
+    expect(told).toEqual([{ type: 'adopted', kept: KEPT, then: [{ go: 'signed_in_path' }], moment: {}, start: true }]);
+  });
+
+  test('[ST-9] where it can’t be read the person gets in all the same, with nothing', async () => {
+    adopting = () => Promise.reject(new Error('a chunk did not come'));
+    perform(adopt);
+    await turn();
+    expect(told).toEqual([expect.objectContaining({ type: 'adopted', kept: { owner: '1', stores: {}, answers: {} } })]);
+  });
+
+  test('[ST-11] is wiped', () => {
+    perform({ type: 'wipe', stores: 'everything' });
+    expect(did).toEqual([['wipe', 'everything']]);
+  });
+});
+
+test('[EC-5] toasts speak the visitor’s language, or the server’s own words', () => {
+  perform({ type: 'toast', kind: 'error', title: 'toast.error_occurred', text: { key: 'errors.default' } });
+  perform({ type: 'toast', kind: 'warning', title: 'toast.action_required', text: { words: 'toast.title' } });
+  perform({ type: 'toast', kind: 'info', title: 'toast.error_occurred', text: null });
+  expect(did).toEqual([
+    ['toast', 'error', 'Error Occurred', 'Something went wrong. Please try again later.'],
+    ['toast', 'warning', 'Action Required', 'toast.title'],
+    ['toast', 'info', 'Error Occurred', null],
+  ]);
+});
+
+test('the rest is handed to whoever does it', () => {
+  perform({ type: 'reload' });
+  perform({ type: 'forget', calls: ['load-cart'] });
+  perform({ type: 'track', event: 'answered', fields: { index: 1 } });
+  perform({ type: 'report', what: 'too-many-hops', detail: { route: 'dashboard' } });
+  expect(did).toEqual([
+    ['reload'],
+    ['forget', ['load-cart']],
+    ['track', 'answered', { index: 1 }],
+    ['report', 'too-many-hops', { route: 'dashboard' }],
+  ]);
+});

@@ -1,0 +1,177 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { FakeClock, freshBrowser } from '../support/browser.ts';
+import { lets, logIn, patient, session } from '../support/people.ts';
+import { open, type Page } from '../support/render-flow.tsx';
+import { ok, Wire } from '../support/wire.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const CHECK = 'GET /api/users/validate_session';
+
+let wire: Wire;
+
+beforeEach(() => {
+  freshBrowser();
+  history.replaceState(null, '', '/');
+  wire = lets(new Wire().on('GET /api/products', ok({ products: [] })), patient);
+  wire.on(CHECK, ok({ valid: true }, { 'expires-in': '1800' }));
+});
+
+/** Somebody who has just signed in, for 30 minutes unless told otherwise. */
+async function signedIn(seconds = 1800, clock = new FakeClock()): Promise<Page> {
+  wire.on('POST /api/login', ok({ user: patient }, session('token', seconds)));
+  const page = await open('/', { clock });
+  await logIn(page);
+  await screen.findByRole('heading', { name: 'Your dashboard' });
+  return page;
+}
+
+const modal = () => screen.queryByRole('dialog');
+
+/** Somebody comes back to the page. */
+async function look(page: Page): Promise<void> {
+  await act(async () => void fireEvent.focus(window));
+  await page.settle();
+}
+
+describe('[SE-1] when the session’s time has come', () => {
+  test('the server is asked, once; a valid session is asked about again when its new time has come', async () => {
+    const page = await signedIn();
+    await page.pass(30 * MINUTE - 1);
+    expect(wire.to(CHECK)).toHaveLength(0);
+    await page.pass(1);
+    expect(wire.to(CHECK)).toHaveLength(1);
+    expect(modal()).toBeNull();
+    await page.pass(30 * MINUTE - 1);
+    expect(wire.to(CHECK)).toHaveLength(1);
+    await page.pass(1);
+    expect(wire.to(CHECK)).toHaveLength(2);
+    expect(modal()).toBeNull();
+  });
+
+  test.each([
+    ['is not valid', ok({ valid: false })],
+    ['[AU-3] is refused with a 401', { status: 401 }],
+    ['can’t be asked about', 'network' as const],
+    ['is answered with nonsense', ok('<html>')],
+  ])('a session that %s opens the modal; nobody is signed out, no token is renewed', async (_, answer) => {
+    wire.on(CHECK, answer);
+    const page = await signedIn();
+    await page.pass(30 * MINUTE);
+    expect(modal()).toHaveTextContent('You have been signed out due to inactivity.');
+    expect(page.known.stores.session).toMatchObject({ sessionExpired: true, isSessionModalOpen: true });
+    expect(page.known.stores.auth?.accessToken).toBe('token');
+    expect(wire.to('POST /oauth/token')).toEqual([]);
+    await page.pass(DAY);
+    expect(wire.to(CHECK)).toHaveLength(1);
+  });
+
+  test('[SE-3] closing the modal signs out and leads to the login; the same person is back where they were', async () => {
+    wire.on(CHECK, ok({ valid: false })).on('GET /api/users/bmi', ok({ height_in: null, weight_lb: null, bmi: null }));
+    const page = await signedIn();
+    await page.pass(1);
+    page.session.send({ type: 'pressed', do: [{ go: 'user-bmi' }] }, { ...placeHere(page) });
+    await screen.findByRole('heading', { name: 'Your height and weight' });
+    await page.pass(30 * MINUTE);
+    await page.user.click(screen.getByRole('button', { name: 'Sign Back In' }));
+    await page.settle();
+    expect(location.pathname).toBe('/');
+    expect(page.known.stores.auth?.accessToken).toBeNull();
+    await logIn(page);
+    expect(await screen.findByRole('heading', { name: 'Your height and weight' })).toBeVisible();
+  });
+});
+
+const placeHere = ({ session: { store } }: Page) => {
+  const route = store.getState().flow.routes.find(({ path }) => path === location.pathname);
+  if (route === undefined) throw new Error('nowhere');
+  return { route, path: location.pathname, params: {} };
+};
+
+describe('[SE-2] a time that is already past', () => {
+  test('when the page is opened: the modal at once, and nobody is asked', async () => {
+    const page = await signedIn();
+    await page.close();
+    page.clock.sleep(31 * MINUTE);
+    await open('/dashboard', { clock: page.clock });
+    expect(await screen.findByRole('dialog')).toHaveTextContent('signed out due to inactivity');
+    expect(wire.to(CHECK)).toEqual([]);
+  });
+
+  test('[SE-6] after the computer slept: the modal as soon as somebody looks', async () => {
+    const page = await signedIn();
+    page.clock.sleep(31 * MINUTE);
+    await look(page);
+    expect(modal()).toBeVisible();
+    expect(wire.to(CHECK)).toEqual([]);
+  });
+
+  test('[SE-6] a look in time changes nothing', async () => {
+    const page = await signedIn();
+    page.clock.sleep(29 * MINUTE);
+    await look(page);
+    expect(modal()).toBeNull();
+    await page.pass(MINUTE);
+    expect(wire.to(CHECK)).toHaveLength(1);
+  });
+
+  test('[SE-1] while the server is asked, a look at the page does not decide before it', async () => {
+    const answer = wire.hold(CHECK);
+    const page = await signedIn();
+    await page.pass(30 * MINUTE);
+    await look(page);
+    expect(modal()).toBeNull();
+    answer(ok({ valid: true }, { 'expires-in': '1800' }));
+    await page.settle();
+    expect(modal()).toBeNull();
+    await page.pass(30 * MINUTE);
+    expect(wire.to(CHECK)).toHaveLength(2);
+  });
+});
+
+test('[SE-4] the modal is over with its page; the next page finds out for itself', async () => {
+  const page = await signedIn();
+  page.clock.sleep(31 * MINUTE);
+  await look(page);
+  expect(page.known.stores.session?.isSessionModalOpen).toBe(true);
+  await page.close();
+  const next = await open('/dashboard', { clock: page.clock });
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  expect(next.known.modal?.id).toBe('session-timeout');
+});
+
+test('[SE-5] a session that is not over goes on after a reload', async () => {
+  const page = await signedIn();
+  await page.pass(10 * MINUTE);
+  await page.close();
+  const next = await open('/dashboard', { clock: page.clock });
+  await screen.findByRole('heading', { name: 'Your dashboard' });
+  await next.pass(20 * MINUTE - 1);
+  expect(wire.to(CHECK)).toHaveLength(0);
+  await next.pass(1);
+  expect(wire.to(CHECK)).toHaveLength(1);
+});
+
+test('[SE-6] a session of months is not over at once: no timer is longer than a browser can keep', async () => {
+  const page = await signedIn((60 * DAY) / 1000);
+  expect(Math.max(...page.clock.waiting)).toBeLessThan(2 ** 31);
+  await page.pass(59 * DAY);
+  expect(wire.to(CHECK)).toEqual([]);
+  await page.pass(DAY);
+  expect(wire.to(CHECK)).toHaveLength(1);
+});
+
+test('[ST-10] a session that another tab has renewed is not over here either', async () => {
+  const page = await signedIn();
+  const key = Object.keys(localStorage).find((name) => name.startsWith('tundish:session:')) ?? '';
+  const envelope = JSON.parse(localStorage.getItem(key) ?? '{}');
+  const content = JSON.stringify({ ...JSON.parse(envelope.content), expiresAt: page.clock.now() + 45 * MINUTE });
+  localStorage.setItem(key, JSON.stringify({ ...envelope, content }));
+  await act(async () => void dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage })));
+  await page.settle();
+  await page.pass(44 * MINUTE);
+  expect(wire.to(CHECK)).toEqual([]);
+  await page.pass(MINUTE);
+  expect(wire.to(CHECK)).toHaveLength(1);
+});

@@ -1,0 +1,152 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { screens as chunks } from 'virtual:tundish/screens';
+import { freshBrowser } from '../support/browser.ts';
+import { lets, logIn, patient, prospect } from '../support/people.ts';
+import { open } from '../support/render-flow.tsx';
+import { ok, Wire, type WireAnswer } from '../support/wire.ts';
+
+const DEFAULT = 'Something went wrong. Please try again later.';
+
+let wire: Wire;
+
+beforeEach(() => {
+  freshBrowser();
+  history.replaceState(null, '', '/');
+  wire = lets(new Wire().on('GET /api/products', ok({ products: [] })), patient);
+});
+
+const button = (name: string) => screen.queryByRole('button', { name });
+
+describe('[ER-1] a screen whose data does not come', () => {
+  test.each<[string, WireAnswer]>([
+    ['500', { status: 500, body: { message: 'NullPointerException' } }],
+    ['503', { status: 503 }],
+    ['offline', 'network'],
+    ['timeout', 'timeout'],
+    ['malformed', { status: 200, body: { products: 7 } }],
+    ['429', { status: 429 }],
+    ['400', { status: 400 }],
+  ])('%s: the error screen, and Retry shows the screen as soon as it comes', async (_, answer) => {
+    wire.on('GET /api/products', answer);
+    const page = await open('/');
+    await logIn(page);
+    expect(await screen.findByRole('heading', { name: 'Something went wrong...' })).toBeVisible();
+    expect(screen.getByRole('alert')).not.toHaveTextContent('NullPointer');
+    expect(button('Log out')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await page.settle();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    wire.on('GET /api/products', ok({ products: [] }));
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Your dashboard' })).toBeVisible();
+  });
+
+  test('[ER-2] 404: the screen that says so, and Go Back leads somewhere', async () => {
+    wire.on('GET /api/products', { status: 404 });
+    const page = await open('/');
+    await logIn(page);
+    expect(await screen.findByRole('heading', { name: '404' })).toBeVisible();
+    expect(location.pathname).toBe('/404');
+    wire.on('GET /api/products', ok({ products: [] }));
+    await page.user.click(screen.getByRole('button', { name: 'Go Back' }));
+    expect(await screen.findByRole('heading', { name: 'Your dashboard' })).toBeVisible();
+  });
+
+  test('[ER-3] 422 with a path: there, and after a second a toast', async () => {
+    lets(wire, patient).on('GET /api/users/bmi', ok({ height_in: null, weight_lb: null, bmi: null }));
+    wire.on('GET /api/products', {
+      status: 422,
+      body: { errors: { message: 'First your height.', next_path: { path_type: 'user-bmi' } } },
+    });
+    const page = await open('/');
+    await logIn(page);
+    expect(await screen.findByRole('heading', { name: 'Your height and weight' })).toBeVisible();
+    await page.pass(999);
+    expect(page.toasts).toEqual([]);
+    await page.pass(1);
+    expect(page.toasts).toEqual([{ kind: 'error', title: 'Error Occurred', text: 'First your height.' }]);
+  });
+
+  test('[AU-6] 403 with a path: there, and after 800 ms a toast', async () => {
+    wire.on('GET /api/users/bmi', ok({ height_in: null, weight_lb: null, bmi: null }));
+    wire.on('GET /api/products', { status: 403, body: { errors: { next_path: { path_type: 'user-bmi' } } } });
+    const page = await open('/');
+    await logIn(page);
+    await screen.findByRole('heading', { name: 'Your height and weight' });
+    expect(page.known.stores.navigation?.accessDenied).toEqual({ message: '', nextPath: 'user-bmi' });
+    await page.pass(800);
+    expect(page.toasts).toEqual([{ kind: 'error', title: 'Error Occurred', text: DEFAULT }]);
+  });
+
+  test('[GD-7] two screens that send visitors to each other end in the error screen, from which one can go', async () => {
+    const to = (path_type: string): WireAnswer => ({ status: 422, body: { errors: { next_path: { path_type } } } });
+    wire.on('GET /api/products', to('user-bmi')).on('GET /api/users/bmi', to('dashboard'));
+    const page = await open('/');
+    await logIn(page);
+    expect(await screen.findByRole('button', { name: 'Go Home' })).toBeVisible();
+    expect(page.reporter.names()).toContain('too-many-hops');
+    wire.on('GET /api/products', ok({ products: [] }));
+    await page.user.click(screen.getByRole('button', { name: 'Go Home' }));
+    expect(await screen.findByRole('heading', { name: 'Your dashboard' })).toBeVisible();
+  });
+
+  test('[ER-4] Go Home leads a prospect to the demographics, and not back to what failed', async () => {
+    lets(wire, prospect).on('GET /api/users/demographics', ok({ demographics: null }));
+    const page = await open('/');
+    await logIn(page);
+    await screen.findByLabelText(/^Date of birth/);
+    await page.close();
+    wire.on('GET /api/products', { status: 422 });
+    const last = await open('/dashboard');
+    await last.user.click(await screen.findByRole('button', { name: 'Go Home' }));
+    expect(await screen.findByLabelText(/^Date of birth/)).toBeVisible();
+    expect(last.known.stores.navigation?.currentPath).toBe('/user-demographics');
+  });
+});
+
+describe('[QS-11] a part of the program', () => {
+  test('that does not come is the error screen; Retry asks for it again', async () => {
+    let online = false;
+    const login = chunks.login;
+    const loaders = {
+      ...chunks,
+      login: async () => (online && login ? login() : Promise.reject(new Error('offline'))),
+    };
+    const page = await open('/', { loaders });
+    expect(await screen.findByRole('alert')).toHaveTextContent(DEFAULT);
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    online = true;
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByLabelText(/^Email/)).toBeVisible();
+  });
+
+  test('that breaks while it is rendered is the error screen, and the page around it stays', async () => {
+    const silence = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const login = chunks.login;
+    if (login === undefined) throw new Error('no login');
+    const part = await login();
+    const broken = {
+      ...part,
+      screen: {
+        ...part.screen,
+        get heading(): string {
+          throw new Error('a fault');
+        },
+      },
+    };
+    const page = await open('/', { loaders: { ...chunks, login: async () => broken } });
+    expect(await screen.findByRole('alert')).toHaveTextContent(DEFAULT);
+    expect(screen.getByRole('banner')).toBeVisible();
+    expect(JSON.stringify(page.reporter.told)).not.toContain('a fault');
+    silence.mockRestore();
+  });
+});
+
+test('[RT-19] [ER-5] an unknown address is the 404 screen, whose Go Back leads a visitor to the login', async () => {
+  const page = await open('/no/such/place');
+  expect(await screen.findByText('Page not found')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Go Back' }));
+  expect(await screen.findByLabelText(/^Email/)).toBeVisible();
+});

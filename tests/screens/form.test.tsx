@@ -1,0 +1,101 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { freshBrowser } from '../support/browser.ts';
+import { lets, logIn, patient } from '../support/people.ts';
+import { open } from '../support/render-flow.tsx';
+import { ok, Wire, type WireAnswer } from '../support/wire.ts';
+
+const DEFAULT = 'Something went wrong. Please try again later.';
+
+let wire: Wire;
+
+beforeEach(() => {
+  freshBrowser();
+  history.replaceState(null, '', '/');
+  wire = lets(new Wire().on('GET /api/products', ok({ products: [] })), patient);
+});
+
+const says = (status: number, message: unknown, warning?: boolean): WireAnswer => ({
+  status,
+  body: { errors: { message, ...(warning === undefined ? {} : { warning }) } },
+});
+
+describe('[EC-7] a form that could not be sent keeps what was typed and can be sent again', () => {
+  test.each<[string, WireAnswer, string, string]>([
+    ['400', says(400, 'Not like this.'), 'Error Occurred', 'Not like this.'],
+    ['401 with a warning', says(401, 'Wrong password.', true), 'Action Required', 'Wrong password.'],
+    ['404', says(404, 'Nobody.'), 'Error Occurred', 'Nobody.'],
+    ['409', says(409, 'Twice.'), 'Error Occurred', 'Twice.'],
+    ['422 with a text', says(422, 'Not both.'), 'Error Occurred', 'Not both.'],
+    ['422 with a list', says(422, ['First.', 'Second.']), 'Error Occurred', 'First.'],
+    ['422 with nothing', { status: 422 }, 'Error Occurred', DEFAULT],
+    ['429', says(429, 'Slow down.'), 'Error Occurred', 'Slow down.'],
+    ['500, whose words are not shown', says(500, 'NullPointerException'), 'Error Occurred', DEFAULT],
+    ['503', { status: 503, body: '<h1>Down</h1>' }, 'Error Occurred', DEFAULT],
+    ['timeout', 'timeout', 'Error Occurred', DEFAULT],
+    ['offline', 'network', 'Error Occurred', DEFAULT],
+    ['malformed', { status: 200, body: { user: 7 } }, 'Error Occurred', DEFAULT],
+    ['HTML', { status: 200, body: '<!doctype html>' }, 'Error Occurred', DEFAULT],
+  ])('%s', async (_, answer, title, text) => {
+    wire.on('POST /api/login', answer);
+    const page = await open('/');
+    await logIn(page);
+    expect(page.toasts).toEqual([expect.objectContaining({ title, text })]);
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('ada@example.com');
+    expect(screen.getByLabelText(/^Password/)).toHaveValue('correct horse');
+    lets(wire, patient);
+    await page.user.click(screen.getByRole('button', { name: 'Log in' }));
+    await screen.findByRole('heading', { name: 'Your dashboard' });
+    expect(wire.to('POST /api/login')).toHaveLength(2);
+  });
+
+  test('[EC-4] complaints by field stand at their fields, the first of each, until the form is sent again', async () => {
+    wire.on('POST /api/login', says(422, { email: ['Unknown address.', 'And long.'], password: ['Too weak.'] }));
+    const page = await open('/');
+    await logIn(page);
+    expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription(expect.stringContaining('Unknown address.'));
+    expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(expect.stringContaining('Too weak.'));
+    expect(screen.queryByText(/And long/)).not.toBeInTheDocument();
+    expect(page.toasts).toEqual([]);
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('ada@example.com');
+    lets(wire, patient);
+    await page.user.click(screen.getByRole('button', { name: 'Log in' }));
+    await screen.findByRole('heading', { name: 'Your dashboard' });
+  });
+
+  test('[EC-4] a complaint about a field that the form does not have is said all the same', async () => {
+    wire.on('POST /api/login', says(422, { captcha: ['Missing.'] }));
+    const page = await open('/');
+    await logIn(page);
+    expect(document.body.textContent + JSON.stringify(page.toasts)).toContain('Missing.');
+  });
+});
+
+test('[decision 21] a 403 that names no way on is the error screen, with a way home', async () => {
+  wire.on('POST /api/login', says(403, 'Not here.'));
+  const page = await open('/');
+  await logIn(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not here.');
+  await page.user.click(screen.getByRole('button', { name: 'Go Home' }));
+  expect(await screen.findByLabelText(/^Email/)).toBeVisible();
+});
+
+test('a form that is being sent is not sent twice, by clicks or by keys', async () => {
+  const answer = wire.hold('POST /api/login');
+  const page = await open('/');
+  await logIn(page);
+  expect(screen.getByRole('button', { name: /Log in/ })).toHaveAttribute('aria-disabled', 'true');
+  await page.user.click(screen.getByRole('button', { name: /Log in/ }));
+  await page.user.type(screen.getByLabelText(/^Password/), '{Enter}');
+  await page.settle();
+  expect(wire.to('POST /api/login')).toHaveLength(1);
+  answer(ok({ user: patient }, { 'access-token': 'token' }));
+  await screen.findByRole('heading', { name: 'Your dashboard' });
+});
+
+test('[VA-1] what is missing is said at the fields and nothing is sent', async () => {
+  const page = await open('/');
+  await page.user.click(await screen.findByRole('button', { name: 'Log in' }));
+  expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription(expect.stringMatching(/email/i));
+  expect(wire.sent).toEqual([]);
+});

@@ -1,0 +1,186 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { screens as chunks } from 'virtual:tundish/screens';
+import type { Block, JsonObject } from '#core';
+import { freshBrowser } from '../support/browser.ts';
+import { lets, logIn, patient, prospect } from '../support/people.ts';
+import { open, type Page } from '../support/render-flow.tsx';
+import { ok, Wire } from '../support/wire.ts';
+
+let wire: Wire;
+
+beforeEach(() => {
+  freshBrowser();
+  history.replaceState(null, '', '/');
+  wire = lets(new Wire().on('GET /api/products', ok({ products: [] })), patient);
+});
+
+/** The dashboard of somebody who has signed in, made of other blocks. */
+async function showing(blocks: Block[], products: JsonObject[] = []): Promise<Page> {
+  const part = await chunks.dashboard?.();
+  if (part === undefined) throw new Error('no dashboard');
+  wire.on('GET /api/products', ok({ products }));
+  const dashboard = async () => ({
+    ...part,
+    screen: { kind: 'page' as const, source: { call: 'load-products' }, heading: 'dashboard.heading', blocks },
+  });
+  const page = await open('/', { loaders: { ...chunks, dashboard } });
+  await logIn(page);
+  await screen.findByRole('heading', { name: 'Your dashboard' });
+  return page;
+}
+
+const main = () => screen.getByRole('main');
+
+describe('blocks', () => {
+  test('a list shows each item with what stands in it; those that do not fit its condition are left out', async () => {
+    const products = [
+      { slug: 'a', name: 'Tablets', summary: 'Small' },
+      { slug: 'b', name: 'Drops', summary: 'Wet' },
+    ];
+    await showing(
+      [
+        {
+          block: 'list',
+          of: 'data.products',
+          where: { 'item.slug': { not: 'b' } },
+          empty: 'cart.empty',
+          item: [{ block: 'text', from: 'item.name' }],
+        },
+      ],
+      products,
+    );
+    expect(
+      within(main())
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Tablets']);
+  });
+
+  test('a list without items says so', async () => {
+    await showing([{ block: 'list', of: 'data.products', empty: 'dashboard.no_products', item: [] }]);
+    expect(within(main()).queryByRole('list')).toBeNull();
+    expect(main()).toHaveTextContent(/nothing to order/);
+  });
+
+  test('facts are written as people write them: numbers, amounts and dates', async () => {
+    const row = (value: string, format: 'text' | 'number' | 'money' | 'date') => ({
+      label: 'cart.price',
+      value,
+      format,
+    });
+    await showing(
+      [
+        {
+          block: 'list',
+          of: 'data.products',
+          item: [
+            {
+              block: 'facts',
+              rows: [
+                row('item.name', 'text'),
+                row('item.summary', 'date'),
+                row('item.image', 'date'),
+                row('user.role', 'money'),
+              ],
+            },
+          ],
+        },
+      ],
+      [{ slug: 'a', name: 'Tablets', summary: '2026-03-01', image: 'no date' }],
+    );
+    expect(
+      within(main())
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Tablets', 'Mar 1, 2026', '', '']);
+  });
+
+  test('a notice, a phone line that can be called, and a block whose condition does not hold', async () => {
+    await showing([
+      { block: 'notice', text: 'dashboard.unfinished', tone: 'info' },
+      { block: 'phone', text: 'safety.phone' },
+      { block: 'text', text: 'cart.empty', if: { 'auth.signed_in': false } },
+    ]);
+    expect(main()).toHaveTextContent(/We still need a few details/);
+    expect(within(main()).getByRole('link')).toHaveAttribute('href', 'tel:2125550134');
+    expect(main()).not.toHaveTextContent(/nothing in your cart/);
+  });
+
+  test('[QS-10] markup of the backend is shown without its scripts', async () => {
+    await showing(
+      [{ block: 'list', of: 'data.products', item: [{ block: 'html', from: 'item.summary' }] }],
+      [
+        {
+          slug: 'a',
+          name: 'A',
+          summary: '<b onclick="steal()">Bold</b><script>steal()</script><a href="javascript:steal()">x</a>',
+        },
+      ],
+    );
+    expect(await screen.findByText('Bold', { selector: 'b' })).toBeVisible();
+    expect(main().innerHTML).not.toContain('steal');
+  });
+});
+
+describe('[LY-1] the header', () => {
+  test('has a back arrow and a logout only where there is somewhere to go back to and somebody to log out', async () => {
+    const page = await open('/');
+    await screen.findByLabelText(/^Email/);
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull();
+    expect(within(screen.getByRole('banner')).getByRole('link')).toHaveAttribute('href', 'https://www.example.com/');
+    lets(wire, prospect).on('GET /api/users/demographics', ok({ demographics: null }));
+    await logIn(page);
+    await screen.findByLabelText(/^Date of birth/);
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    await page.close();
+    const next = await open('/dashboard');
+    await screen.findByRole('heading', { name: 'Your dashboard' });
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await next.user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByLabelText(/^Date of birth/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+  });
+
+  test('[AU-4] logging out leaves nothing in the browser; a logout that fails leaves the person signed in', async () => {
+    wire.on('DELETE /api/logout', { status: 500 });
+    const page = await open('/');
+    await logIn(page);
+    await page.user.click(await screen.findByRole('button', { name: 'Log out' }));
+    await page.settle();
+    expect(page.toasts).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeEnabled();
+    wire.on('DELETE /api/logout', { status: 204 });
+    await page.user.click(screen.getByRole('button', { name: 'Log out' }));
+    expect(await screen.findByLabelText(/^Email/)).toHaveValue('');
+    await page.settle();
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/Ada|ada@|token"/);
+    expect(page.known.stores.auth?.accessToken).toBeNull();
+  });
+
+  test('[QS-8] a modal is closed by its button, and what is under it is as it was', async () => {
+    const page = await showing([
+      {
+        block: 'button',
+        label: 'dashboard.products',
+        do: [{ open: 'helper', with: { helper_text: { is: 'Some help.' } } }],
+      },
+    ]);
+    await page.user.click(within(main()).getByRole('button'));
+    const modal = await screen.findByRole('dialog');
+    expect(modal).toHaveTextContent('Some help.');
+    await page.user.click(within(modal).getByRole('button'));
+    await page.settle();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Your dashboard' })).toBeVisible();
+  });
+});
+
+test('[RT-0] [AN-9] the title is the route’s, never a name or an answer', async () => {
+  const page = await open('/');
+  expect(document.title).toBe('Log in | Tundish Health');
+  await logIn(page);
+  await screen.findByRole('heading', { name: 'Your dashboard' });
+  expect(document.title).not.toMatch(/Ada/);
+});

@@ -1,0 +1,231 @@
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { option, question } from '../core/support/questions.ts';
+import { freshBrowser, stored } from '../support/browser.ts';
+import { lets, logIn, patient, prospect, session } from '../support/people.ts';
+import { open, type Page } from '../support/render-flow.tsx';
+import { ok, Wire } from '../support/wire.ts';
+
+const ADDRESS = '/products/x/pre_questionnaire';
+const QUESTIONS = [
+  question('q1', 'single_choice', [
+    option('yes', { answer_text: 'Yes' }),
+    option('stop', { answer_text: 'Chest pain', end_progress: true }),
+    option('other', { answer_text: 'Other', need_more_info: true, user_text_title: 'Which?' }),
+  ]),
+  question('q2', 'multiple_choice', [option('a'), option('b'), option('none', { none_answer: true })]),
+  question('q3', 'plain_text'),
+];
+
+let wire: Wire;
+
+beforeEach(() => {
+  freshBrowser();
+  history.replaceState(null, '', '/');
+  wire = lets(new Wire(), patient).on('GET /api/products/x/pre_questionnaire', ok({ questions: QUESTIONS }));
+});
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.user.click(button(name));
+  await page.settle();
+}
+
+/** Answers everything up to the last question. */
+async function answerAll(page: Page, text = 'canary words'): Promise<void> {
+  await heading('q1');
+  await page.user.click(screen.getByRole('radio', { name: 'Yes' }));
+  await page.pass(1000);
+  await heading('q2');
+  await page.user.click(screen.getByRole('checkbox', { name: 'b' }));
+  await press(page, 'Continue');
+  await page.pass(1000);
+  await heading('q3');
+  await page.user.click(screen.getByRole('textbox'));
+  await page.user.paste(text);
+  await page.settle();
+}
+
+describe('an anonymous visitor', () => {
+  test('[PQ-1] [PQ-2] [PQ-3] [PQ-7] [PQ-8] answers one question at a time, signs up and sends what was answered', async () => {
+    const page = await open(`${ADDRESS}?rpt=summer`);
+    expect(location.search).toBe('');
+    await heading('q1');
+    expect(button('Continue')).toBeDisabled();
+    await answerAll(page);
+    expect(document.title).toBe('A few questions | Tundish Health');
+    expect(location.pathname).toBe(ADDRESS);
+    await press(page, 'Continue');
+    await page.pass(0);
+    expect(location.pathname).toBe('/signup');
+    expect(stored()).not.toContain('canary words');
+
+    wire.on('POST /api/signup', ok({ user: prospect }, session()));
+    const fields: [RegExp, string][] = [
+      [/^First name/, 'Ada'],
+      [/^Last name/, 'Byron'],
+      [/^Email/, 'ada@example.com'],
+      [/^Password/, 'correct horse'],
+    ];
+    for (const [label, text] of fields) {
+      await page.user.click(await screen.findByLabelText(label));
+      await page.user.paste(text);
+    }
+    await page.user.click(screen.getByRole('checkbox'));
+    await page.user.click(within(screen.getByRole('main')).getByRole('button', { name: /account|Sign up/i }));
+    await page.settle();
+    expect(await heading('q3')).toBeVisible();
+    expect(screen.getByRole('textbox')).toHaveValue('canary words');
+
+    wire.on('GET /api/users/bmi', ok({ height_in: null, weight_lb: null, bmi: null }));
+    wire.on('POST /api/products/x/pre_questionnaire_answers', ok({ next_path: { path_type: 'user-bmi' } }));
+    await press(page, 'Continue');
+    await page.pass(0);
+    expect(await heading('Your height and weight')).toBeVisible();
+    const [sent] = wire.to('POST /api/products/x/pre_questionnaire_answers');
+    expect(sent?.body).toMatchObject({
+      questionnaire_answers: { q1: ['yes'], q2: ['b'], q3: ['canary words'] },
+      rpt: 'summer',
+    });
+    expect(page.known.answers['pre-answers']).toEqual({});
+    expect(page.known.stores.promotion?.token).toBeNull();
+  });
+
+  test('[PQ-10] [QN-1] who reloads goes on at the first open question, with the answers there', async () => {
+    const page = await open(ADDRESS);
+    await heading('q1');
+    await page.user.click(screen.getByRole('radio', { name: 'Yes' }));
+    await page.pass(1000);
+    await heading('q2');
+    await page.close();
+    const next = await open(ADDRESS);
+    expect(await heading('q2')).toBeVisible();
+    await next.user.click(button('Back'));
+    await next.pass(1000);
+    expect(await heading('q1')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  });
+
+  test('[BK-2] [BK-4] the arrow waits a second, and pressing it twice counts once', async () => {
+    const page = await open(ADDRESS);
+    await answerAll(page);
+    await page.user.dblClick(button('Back'));
+    await page.pass(999);
+    expect(await heading('q3')).toBeVisible();
+    await page.pass(1);
+    expect(await heading('q2')).toBeVisible();
+    await page.pass(5000);
+    expect(await heading('q2')).toBeVisible();
+  });
+
+  test('[BK-5] the browser’s own Back is one question, and loses no answer', async () => {
+    const page = await open(ADDRESS);
+    await answerAll(page);
+    await act(async () => history.back());
+    expect(await heading('q2')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'b' })).toBeChecked();
+    await act(async () => history.forward());
+    expect(await heading('q3')).toBeVisible();
+    expect(screen.getByRole('textbox')).toHaveValue('canary words');
+    expect(page.known.questionnaire?.index).toBe(2);
+  });
+
+  test('[QS-8] an answer that ends the assessment opens the safety modal; nobody can go on with it', async () => {
+    const page = await open(ADDRESS);
+    await heading('q1');
+    await page.user.click(screen.getByRole('radio', { name: 'Chest pain' }));
+    const modal = await screen.findByRole('dialog');
+    expect(modal).toHaveTextContent('Based on your response, you are ineligible to complete your assessment.');
+    expect(within(modal).getByRole('link')).toHaveAttribute('href', 'tel:2125550134');
+    await page.pass(5000);
+    await press(page, 'Return to Question');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await heading('q1')).toBeVisible();
+    expect(button('Continue')).toBeDisabled();
+    await page.close();
+    const next = await open(ADDRESS);
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await press(next, 'Return to Question');
+    await next.user.click(screen.getByRole('radio', { name: 'Yes' }));
+    await next.pass(1000);
+    expect(await heading('q2')).toBeVisible();
+  });
+
+  test('[QS-4] [VA-1] an option that asks for more waits for Continue, and says what is missing', async () => {
+    const page = await open(ADDRESS);
+    await heading('q1');
+    await page.user.click(screen.getByRole('radio', { name: 'Other' }));
+    await page.pass(5000);
+    expect(await heading('q1')).toBeVisible();
+    await press(page, 'Continue');
+    const missing = 'Please write a few words here.';
+    expect(screen.getByLabelText(/^Which\?/)).toHaveAccessibleDescription(expect.stringContaining(missing));
+    await page.user.click(screen.getByLabelText(/^Which\?/));
+    await page.user.paste('Something');
+    expect(screen.getByLabelText(/^Which\?/)).not.toHaveAccessibleDescription(expect.stringContaining(missing));
+    await press(page, 'Continue');
+    await page.pass(1000);
+    expect(await heading('q2')).toBeVisible();
+  });
+
+  test('[PQ-5] no questions: on to signing up', async () => {
+    wire.on('GET /api/products/x/pre_questionnaire', ok({ questions: [] }));
+    await open(ADDRESS);
+    expect(await screen.findByLabelText(/^First name/)).toBeVisible();
+    expect(location.pathname).toBe('/signup');
+  });
+
+  test('[QS-11] a question of an unknown type is the error screen; Retry shows it mended', async () => {
+    wire.on('GET /api/products/x/pre_questionnaire', ok({ questions: [question('secret words', 'riddle')] }));
+    const page = await open(ADDRESS);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(page.reporter.names()).toContain('malformed-question');
+    expect(JSON.stringify(page.reporter.told)).not.toContain('secret words');
+    wire.on('GET /api/products/x/pre_questionnaire', ok({ questions: QUESTIONS }));
+    await press(page, 'Retry');
+    expect(await heading('q1')).toBeVisible();
+  });
+
+  test('[decision 13] without a secure context the page says that answers last only as long as it is open', async () => {
+    freshBrowser({ secure: false });
+    const page = await open(ADDRESS);
+    await heading('q1');
+    expect(screen.getByText(/only be kept while this page stays open/)).toBeVisible();
+    await answerAll(page);
+    expect(stored()).not.toContain('pre_questionnaire_answers');
+  });
+});
+
+describe('[PQ-9] a submission that fails', () => {
+  test.each<[string, Parameters<Wire['on']>[1]]>([
+    ['400', { status: 400 }],
+    ['409', { status: 409 }],
+    ['422', { status: 422, body: { message: 'Look again.' } }],
+    ['500', { status: 500 }],
+    ['503', { status: 503 }],
+    ['offline', 'network'],
+    ['timeout', 'timeout'],
+    ['malformed', ok({ next_path: 7 })],
+  ])('%s: no answer is lost, nothing is sent twice, and Continue sends it again', async (_, answer) => {
+    const line = 'POST /api/products/x/pre_questionnaire_answers';
+    wire.on('GET /api/products', ok({ products: [] })).on(line, answer);
+    const page = await open('/');
+    await logIn(page);
+    await page.close();
+    const next = await open(ADDRESS);
+    await answerAll(next);
+    await press(next, 'Continue');
+    await next.pass(0);
+    expect(next.toasts).toHaveLength(1);
+    expect(screen.getByRole('textbox')).toHaveValue('canary words');
+    expect(wire.to(line)).toHaveLength(1);
+    wire.on('GET /api/users/bmi', ok({ height_in: null, weight_lb: null, bmi: null }));
+    wire.on(line, ok({ next_path: { path_type: 'user-bmi' } }));
+    await press(next, 'Continue');
+    await next.pass(0);
+    expect(await heading('Your height and weight')).toBeVisible();
+    expect(wire.to(line)[1]?.body).toEqual(wire.to(line)[0]?.body);
+  });
+});

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, testApp } from './support/app.ts';
+import type { TestApp } from './support/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+}, 60_000);
+afterAll(() => server.close());
+
+const form = (changed: object = {}) => ({
+  first_name: ' Grace ',
+  last_name: 'Hopper',
+  email: `grace${Math.random()}@example.com`,
+  password: PASSWORD,
+  consent: true,
+  ...changed,
+});
+const signUp = (body: object) => server.call('POST', '/api/signup', { body });
+
+describe('POST /signup', () => {
+  test('answers the user, a token, how long the session lasts and the refresh cookie', async () => {
+    const response = await signUp(form({ email: ' Grace.Hopper@Example.com ' }));
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({
+      user: {
+        id: expect.any(String),
+        email: 'Grace.Hopper@Example.com',
+        firstName: 'Grace',
+        lastName: 'Hopper',
+        registration_state: 'pending',
+        role: 'member',
+      },
+    });
+    expect(response.headers).toMatchObject({
+      'expires-in': '1800',
+      impersonating: 'false',
+      'cache-control': 'no-store',
+    });
+    expect(response.headers['access-token']).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(response.cookies).toMatchObject([
+      { name: 'refresh_token', path: '/oauth', httpOnly: true, sameSite: 'Strict', maxAge: 43_200 },
+    ]);
+  });
+
+  test('[VA-2] an address that has an account, in whatever case, is refused at its field', async () => {
+    await signUp(form({ email: 'taken@example.com' }));
+    const response = await signUp(form({ email: 'TAKEN@example.com' }));
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toEqual({ errors: { message: { email: ['This email address already has an account.'] } } });
+  });
+
+  test('[VA-3] every field that is missing is told, with the flow’s own sentences', async () => {
+    const response = await signUp({});
+    expect(response.statusCode).toBe(422);
+    const { message } = response.json<{ errors: { message: Record<string, string[]> } }>().errors;
+    expect(Object.keys(message).toSorted()).toEqual(['consent', 'email', 'first_name', 'last_name', 'password']);
+    expect(message['first_name']).not.toEqual(['Please check this.']);
+  });
+
+  test.each(['plain', 'a@b', 'a b@example.com', '@example.com', 'a@example..com', `${'a'.repeat(65)}@example.com`])(
+    '[VA-2] %s is no address',
+    async (email) => {
+      const response = await signUp(form({ email }));
+      expect(response.statusCode).toBe(422);
+      expect(response.json()).toMatchObject({ errors: { message: { email: [expect.any(String)] } } });
+    },
+  );
+
+  test.each([
+    'ninechars',
+    'x'.repeat(129),
+    'password123',
+    'Password2024!',
+    'P@ssw0rd123',
+    'qwertyuiop',
+    '1234567890',
+    'aaaaaaaaaaaa',
+    'abcabcabcabc',
+    'letmein12345',
+    'Sunshine2025',
+    'passwordpassword',
+  ])('[VA-2] the password %s is refused', async (password) => {
+    const response = await signUp(form({ password }));
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ errors: { message: { password: [expect.any(String)] } } });
+  });
+
+  test.each(['tundish-staging-only', '🐎🔋🐎🔋🐎🔋🐎🔋🐎🥕', 'x7 Kq pl 92', 'twelve purple otters'])(
+    '[VA-2] the password %s is taken, and works',
+    async (password) => {
+      const body = form({ password });
+      expect((await signUp(body)).statusCode).toBe(201);
+      const again = await server.call('POST', '/api/login', { body: { email: body.email, password } });
+      expect(again.statusCode).toBe(200);
+    },
+  );
+
+  test('a sign-up without consent is refused', async () => {
+    const response = await signUp(form({ consent: false }));
+    expect(response.json()).toMatchObject({ errors: { message: { consent: [expect.any(String)] } } });
+  });
+
+  test('signed up twice at once, there is one account', async () => {
+    const body = form();
+    const both = await Promise.all([signUp(body), signUp(body)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422]);
+  });
+
+  test('the hash in the database is Argon2id with 19 MiB', async () => {
+    const { email } = await server.member();
+    expect((await server.store.accounts.byEmail(email))?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+describe('POST /login', () => {
+  test('answers as sign-up does, whatever the case of the address', async () => {
+    const { email, id } = await server.member();
+    const response = await server.call('POST', '/api/login', {
+      body: { email: email.toUpperCase(), password: PASSWORD },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ user: { id, email } });
+    expect(response.headers).toMatchObject({ 'expires-in': '1800', impersonating: 'false' });
+  });
+
+  test('a wrong password and an unknown address get the same answer, after the same work', async () => {
+    const { email } = await server.member();
+    server.checks.length = 0;
+    const wrong = await server.call('POST', '/api/login', { body: { email, password: 'not the password' } });
+    const unknown = await server.call('POST', '/api/login', {
+      body: { email: 'nobody@example.com', password: PASSWORD },
+    });
+    expect(server.checks).toEqual([true, false]);
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json()).toEqual({ errors: { message: 'The email or password is not correct.', warning: true } });
+    expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
+    const names = (headers: object) => Object.keys(headers).toSorted();
+    expect(names(unknown.headers)).toEqual(names(wrong.headers));
+  });
+
+  test('after too many failures an account waits, also one that does not exist; others do not', async () => {
+    const { email } = await server.member();
+    const other = await server.member();
+    for (const address of [email, 'ghost@example.com']) {
+      const guess = () => server.call('POST', '/api/login', { body: { email: address, password: 'not the password' } });
+      const tries = [];
+      for (let count = 0; count < 11; count += 1) tries.push((await guess()).statusCode);
+      expect(tries).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    }
+    const right = await server.call('POST', '/api/login', { body: { email, password: PASSWORD } });
+    expect(right.statusCode).toBe(429);
+    expect(right.headers['retry-after']).toBe('900');
+    expect(right.json()).toMatchObject({ errors: { message: expect.any(String), warning: true } });
+    const another = await server.call('POST', '/api/login', { body: { email: other.email, password: PASSWORD } });
+    expect(another.statusCode).toBe(200);
+    server.clock.now = new Date(server.clock.now.getTime() + 15 * 60_000);
+    const later = await server.call('POST', '/api/login', { body: { email, password: PASSWORD } });
+    expect(later.statusCode).toBe(200);
+  });
+
+  test('signing in rightly clears the count of failures', async () => {
+    const { email } = await server.member();
+    const attempt = async (password: string) =>
+      (await server.call('POST', '/api/login', { body: { email, password } })).statusCode;
+    for (let count = 0; count < 9; count += 1) await attempt('not the password');
+    expect(await attempt(PASSWORD)).toBe(200);
+    expect(await attempt('not the password')).toBe(401);
+    expect(await attempt(PASSWORD)).toBe(200);
+  });
+
+  test.each([{}, { email: 'a@example.com' }, { email: 1, password: 2 }, [], '"text"', 'null'])(
+    'a body that is no login form is a 400 in plain words: %j',
+    async (body) => {
+      const response = await server.call('POST', '/api/login', {
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toEqual({ errors: { message: 'The request does not have the expected form.' } });
+    },
+  );
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from './support/app.ts';
+import type { Member, TestApp } from './support/app.ts';
+import { journey } from './support/ordering.ts';
+
+let server: TestApp;
+let member: Member;
+beforeAll(async () => {
+  server = await testApp(
+    {},
+    {
+      // One variant that is sold out, and one of which little is left.
+      products: (products) =>
+        products.map((product) => ({
+          ...product,
+          variants: product.variants.map((variant) =>
+            variant.id === 'mr-tablet-100'
+              ? { ...variant, stock: 0 }
+              : variant.id === 'mr-tablet-25'
+                ? { ...variant, stock: 5 }
+                : variant,
+          ),
+        })),
+    },
+  );
+  ({ member } = await journey(server, 'intro'));
+}, 60_000);
+afterAll(() => server.close());
+
+const api = '/api/products/migraine-relief';
+const get = (url: string, as = member) => server.call('GET', url, { as });
+const put = (body: object, as = member) => server.call('PUT', '/api/carts', { as, body });
+const choice = { variant: 'mr-tablet-50', quantity: 9, subscriptionType: 'monthly' };
+
+test('[RT-9] GET the product answers the intro', async () => {
+  const product = server.products.find(({ slug }) => slug === 'migraine-relief');
+  const response = await get(api);
+  expect(response.json()).toEqual({
+    slug: 'migraine-relief',
+    name: product?.name,
+    summary: product?.summary,
+    image: product?.image,
+    intro_html: product?.intro_html,
+    dissolving_tablet_html: product?.dissolving_tablet_html,
+  });
+});
+
+test('[RT-10] GET variants answers prices, limits and what is dissolving or sold out', async () => {
+  const { variants } = (await get(`${api}/variants`)).json<{ variants: { id: string }[] }>();
+  expect(variants.map(({ id }) => id)).toEqual([
+    'mr-tablet-25',
+    'mr-tablet-50',
+    'mr-tablet-100',
+    'mr-dissolving-5',
+    'mr-dissolving-10',
+  ]);
+  expect(variants[0]).toMatchObject({ price_cents: 297, maxQuantity: 5, in_stock: true, isRdt: false });
+  expect(variants[2]).toMatchObject({ maxQuantity: 0, in_stock: false });
+  expect(variants[3]).toMatchObject({ isRdt: true });
+});
+
+describe('GET quantities', () => {
+  test('[RT-11] answers what can be ordered, with the price of a unit', async () => {
+    const response = await get(`${api}/quantities?variant=mr-tablet-50`);
+    expect(response.json()).toMatchObject({
+      maxQuantity: 27,
+      quantities: [{ quantity: 4, price_cents: 1800, unit_price_cents: 450 }, {}, {}, {}],
+    });
+    const little = (await get(`${api}/quantities?variant=mr-tablet-25`)).json<{ quantities: object[] }>();
+    expect(little).toMatchObject({ maxQuantity: 5, quantities: [{ quantity: 4 }] });
+  });
+
+  test.each(['', '?variant=', '?variant=nothing', '?variant=hr-foam-5'])('%s sends to the variants', async (query) => {
+    const response = await get(`${api}/quantities${query}`);
+    expect([response.statusCode, response.json()]).toMatchObject([
+      422,
+      { errors: { next_path: { path_type: 'variant-selection' } } },
+    ]);
+  });
+});
+
+describe('/carts', () => {
+  test('[RT-13] what is put is answered as an order draft, and read back', async () => {
+    const response = await put({
+      ...choice,
+      isRdt: false,
+      maxQuantity: 99,
+      numberOfVariants: null,
+      isVariableVariant: false,
+    });
+    const draft = {
+      line_items: [
+        {
+          product: expect.objectContaining({ slug: 'migraine-relief' }),
+          variant: expect.objectContaining({ id: 'mr-tablet-50' }),
+          quantity: 9,
+          subscriptionType: 'monthly',
+          price_cents: 3645,
+        },
+      ],
+      total_cents: 3645,
+    };
+    expect([response.statusCode, response.json()]).toEqual([200, draft]);
+    expect((await get('/api/carts')).json()).toEqual(draft);
+    expect(await server.store.carts.read(member.id)).toMatchObject({ maxQuantity: 27, isRdt: false });
+  });
+
+  test.each([
+    ['variant', { ...choice, variant: 'nothing' }],
+    ['variant', { ...choice, isRdt: true }],
+    ['variant', { ...choice, product_slug: 'migraine-relief', variant: 'hr-foam-5' }],
+    ['quantity', { ...choice, quantity: 5 }],
+    ['quantity', { ...choice, subscriptionType: 'quarterly' }],
+    ['quantity', { variant: 'mr-tablet-50', quantity: 9 }],
+    ['quantity', { variant: 'mr-tablet-25', quantity: 9, subscriptionType: 'once' }],
+    ['quantity', { variant: 'mr-tablet-100', quantity: 4, subscriptionType: 'once' }],
+  ])('%s is refused at its field: %j', async (field, body) => {
+    const response = await put(body);
+    expect(response.statusCode).toBe(422);
+    expect(Object.keys(response.json<{ errors: { message: object } }>().errors.message)).toEqual([field]);
+  });
+
+  test.each([
+    {},
+    { variant: 1 },
+    { ...choice, quantity: 0 },
+    { ...choice, quantity: 1.5 },
+    { ...choice, quantity: '9' },
+  ])('a body of another form is a 400: %j', async (body) => {
+    expect((await put(body)).statusCode).toBe(400);
+  });
+
+  test('a person’s cart is theirs alone, and DELETE empties it', async () => {
+    await put(choice);
+    const { member: other } = await journey(server, 'intro');
+    expect((await get('/api/carts', other)).statusCode).toBe(422);
+    expect((await server.call('DELETE', '/api/carts', { as: other })).statusCode).toBe(204);
+    expect((await get('/api/carts')).json()).toMatchObject({ total_cents: 3645 });
+    expect((await server.call('DELETE', '/api/carts', { as: member })).statusCode).toBe(204);
+    expect((await get('/api/carts')).json()).toMatchObject({
+      errors: { next_path: { path_type: 'variant-selection' } },
+    });
+  });
+
+  test('somebody who orders nothing has an empty cart', async () => {
+    expect((await get('/api/carts', await server.member())).json()).toEqual({ line_items: [], total_cents: 0 });
+  });
+
+  test('[RT-14] a cart cannot be filled before the questions are answered', async () => {
+    const { member: early } = await journey(server, 'demographics');
+    const response = await put(choice, early);
+    expect(response.json()).toMatchObject({ errors: { next_path: { path_type: 'user_questionnaire' } } });
+    expect(await server.store.carts.read(early.id)).toBeNull();
+  });
+});

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Payments } from '../../src/server/adapters/payments.ts';
+import { testApp } from './support/app.ts';
+import type { Member, TestApp } from './support/app.ts';
+import { journey } from './support/ordering.ts';
+
+const SHIPPING = { name: 'Ada Lovelace', line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
+const CHOICE = { variant: 'mr-tablet-50', quantity: 9, subscriptionType: 'monthly' };
+const OK = 'test_ok_1';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp(
+    {},
+    {
+      // One variant of which two orders at once can't both be filled.
+      products: (products) =>
+        products.map((product) => ({
+          ...product,
+          variants: product.variants.map((variant) =>
+            variant.id === 'mr-tablet-25' ? { ...variant, stock: 9 } : variant,
+          ),
+        })),
+    },
+  );
+}, 60_000);
+afterAll(() => server.close());
+
+/** Somebody with a full cart, and the key that their checkout has. */
+async function buyer(choice = CHOICE): Promise<{ as: Member; key: string }> {
+  const { member: as } = await journey(server, 'intro');
+  expect((await server.call('PUT', '/api/carts', { as, body: choice })).statusCode).toBe(200);
+  const opened = (await server.call('GET', '/api/checkout', { as })).json<{ idempotency_key: string }>();
+  return { as, key: opened.idempotency_key };
+}
+
+const pay = ({ as, key }: { as: Pick<Member, 'token'>; key: string }, body: object = {}) =>
+  server.call('POST', '/api/checkout', {
+    as,
+    body: { shipping: SHIPPING, payment_token: OK, ...body },
+    headers: { 'idempotency-key': key },
+  });
+const ordersOf = async (as: Member) =>
+  (await server.call('GET', '/api/orders', { as })).json<{ orders: { id: string; number: string }[] }>().orders;
+
+describe('[RT-14] an order', () => {
+  test('is placed, numbered, kept, and the cart is gone', async () => {
+    const who = await buyer();
+    const response = await pay(who, { total_cents: 3645 });
+    expect(response.statusCode, response.body).toBe(201);
+    const order = response.json<{ id: string; number: string }>();
+    expect(order).toMatchObject({
+      state: 'in_review',
+      total_cents: 3645,
+      shipping: { ...SHIPPING, line2: '' },
+      line_items: [{ quantity: 9, price_cents: 3645, product: { slug: 'migraine-relief' } }],
+    });
+    expect(order.number).toMatch(/^TD-\d{6}$/);
+    expect(await ordersOf(who.as)).toEqual([order]);
+    const again = await server.call('GET', `/api/checkout?order=${order.id}`, { as: who.as });
+    expect(again.json()).toMatchObject({ order });
+    expect(await server.store.carts.read(who.as.id)).toBeNull();
+  });
+
+  test('the checkout tells the summary and where the person lives', async () => {
+    const { as, key } = await buyer();
+    const opened = (await server.call('GET', '/api/checkout', { as })).json();
+    expect(opened).toMatchObject({ order: { total_cents: 3645 }, shipping: { name: 'Ada Lovelace', zip: '62701' } });
+    expect(opened).toMatchObject({ idempotency_key: key });
+  });
+
+  test('the key is another one once the cart holds something else', async () => {
+    const { as, key } = await buyer();
+    await server.call('PUT', '/api/carts', { as, body: { ...CHOICE, variant: 'mr-tablet-100' } });
+    expect((await server.call('GET', '/api/checkout', { as })).json()).not.toMatchObject({ idempotency_key: key });
+  });
+
+  test('somebody else does not see it', async () => {
+    const who = await buyer();
+    const { id } = (await pay(who)).json<{ id: string }>();
+    const other = await server.member();
+    expect((await server.call('GET', `/api/checkout?order=${id}`, { as: other })).statusCode).toBe(404);
+    expect(await ordersOf(other)).toEqual([]);
+  });
+});
+
+describe('[RT-14] the same payment twice', () => {
+  test('at once or later is the same order, once', async () => {
+    const who = await buyer();
+    const both = await Promise.all([pay(who), pay(who)]);
+    const later = await pay(who, { payment_token: 'test_ok_2' });
+    expect([...both, later].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set([...both, later].map(({ body }) => body)).size).toBe(1);
+    expect(await ordersOf(who.as)).toHaveLength(1);
+  });
+
+  test('with another address is refused, and stays one order', async () => {
+    const who = await buyer();
+    await pay(who);
+    expect((await pay(who, { shipping: { ...SHIPPING, zip: '10001' } })).statusCode).toBe(409);
+    expect(await ordersOf(who.as)).toHaveLength(1);
+  });
+
+  test('with another key finds no cart', async () => {
+    const who = await buyer();
+    const both = await Promise.all([pay(who), pay({ ...who, key: `${who.key}-2` })]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).not.toEqual([201, 201]);
+    expect(await ordersOf(who.as)).toHaveLength(1);
+  });
+
+  test('without a key is refused', async () => {
+    const { as } = await buyer();
+    expect((await pay({ as, key: '' })).statusCode).toBe(400);
+  });
+});
+
+describe('[RT-14] a payment that fails leaves nothing behind', () => {
+  test.each([
+    ['test_declined_1', /declined/],
+    ['test_insufficient_funds_1', /not enough money/],
+    ['4242424242424242', /can’t be used/],
+  ])('%s is told at the card, and another card does it', async (token, says) => {
+    const who = await buyer();
+    const refused = await pay(who, { payment_token: token });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ errors: { message: { 'card.number': [expect.stringMatching(says)] } } });
+    expect(await ordersOf(who.as)).toEqual([]);
+    expect((await pay(who)).statusCode).toBe(201);
+  });
+
+  test('another price than the one that was shown', async () => {
+    const who = await buyer();
+    expect((await pay(who, { total_cents: 1 })).statusCode).toBe(409);
+    expect(await ordersOf(who.as)).toEqual([]);
+  });
+
+  test('an address that is none is told by field', async () => {
+    const who = await buyer();
+    const refused = await pay(who, { shipping: { ...SHIPPING, zip: 'x', line1: ' ' } });
+    expect(refused.json()).toMatchObject({
+      errors: { message: { 'shipping.zip': [expect.any(String)], 'shipping.line1': [expect.any(String)] } },
+    });
+  });
+
+  test('[RT-5] somebody who is not 18', async () => {
+    const who = await buyer();
+    await server.db.query(`update demographics set date_of_birth = '2008-06-16' where user_id = $1`, [who.as.id]);
+    expect((await pay(who)).body).toContain('18 or older');
+    await server.db.query(`update demographics set date_of_birth = '2008-06-15' where user_id = $1`, [who.as.id]);
+    expect((await pay(who)).statusCode).toBe(201);
+  });
+
+  test('of the last units only one buyer gets any', async () => {
+    const last = { ...CHOICE, variant: 'mr-tablet-25' };
+    const [one, other] = [await buyer(last), await buyer(last)];
+    const both = await Promise.all([pay(one), pay(other)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    const variants = await server.call('GET', '/api/products/migraine-relief/variants', {
+      as: (await journey(server, 'intro')).member,
+    });
+    expect(variants.json()).toMatchObject({ variants: [{ id: 'mr-tablet-25', in_stock: false }, {}, {}, {}, {}] });
+  });
+
+  test('steps that are not done come first', async () => {
+    const as = await server.member();
+    const refused = await pay({ as, key: 'some-key-or-other' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ errors: { next_path: { path_type: 'carts' } } });
+  });
+});
+
+test('[LY-7] staff who act for a member pay for nothing', async () => {
+  const who = await buyer();
+  const staff = await server.member();
+  await server.db.query(`update users set role = 'staff' where id = $1`, [staff.id]);
+  const acting = await server.call('POST', `/api/staff/members/${who.as.id}/impersonate`, { as: staff });
+  const token = String(acting.headers['access-token']);
+  expect((await pay({ as: { token }, key: who.key })).statusCode).toBe(403);
+});
+
+test('[AN-9] what is logged names no address, card or order', async () => {
+  const who = await buyer();
+  const { id } = (await pay(who)).json<{ id: string }>();
+  await server.call('GET', `/api/checkout?order=${id}`, { as: who.as });
+  const logs = server.logs.join('\n');
+  for (const word of ['Main St', OK, id]) expect(logs).not.toContain(word);
+});
+
+test('[EC-7] a provider that does not answer takes nothing, and the repeat places the order', async () => {
+  const silent: Payments = { charge: () => Promise.reject(new Error('no answer')) };
+  const own = await testApp({}, { adapters: { payments: silent } });
+  try {
+    const { member: as } = await journey(own, 'intro');
+    await own.call('PUT', '/api/carts', { as, body: CHOICE });
+    const refused = await own.call('POST', '/api/checkout', {
+      as,
+      body: { shipping: SHIPPING, payment_token: OK },
+      headers: { 'idempotency-key': 'any-key-at-all' },
+    });
+    expect(refused.statusCode).toBe(503);
+    expect(await own.store.carts.read(as.id)).not.toBeNull();
+    expect(await own.store.orders.of(as.id)).toEqual([]);
+  } finally {
+    await own.close();
+  }
+});

@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from './support/app.ts';
+import type { TestApp } from './support/app.ts';
+
+const PAGE = '<!doctype html><title>Tundish</title>';
+let server: TestApp;
+let client: string;
+beforeAll(async () => {
+  client = await mkdtemp(join(tmpdir(), 'tundish-client-'));
+  await mkdir(join(client, 'assets'));
+  await writeFile(join(client, 'index.html'), PAGE);
+  await writeFile(join(client, 'index.html.br'), brotliCompressSync(PAGE));
+  await writeFile(join(client, 'assets', 'main-DLl4c1X_.js'), 'console.log(1)');
+  await writeFile(join(client, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  server = await testApp({}, { client });
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await rm(client, { recursive: true, force: true });
+});
+
+const message = (text: string) => ({ errors: { message: text } });
+
+describe('the client', () => {
+  test.each([
+    ['/', 200],
+    ['/signup', 200],
+    ['/products/migraine-relief/pre_questionnaire?rpt=x', 200],
+    ['/404', 404],
+    ['/no/such/page', 404],
+    ['/samples/', 404],
+    ['/%zz', 400],
+  ])('[RT-19] %s is answered with %i', async (url, status) => {
+    const response = await server.call('GET', url);
+    expect(response.statusCode).toBe(status);
+    if (status === 400) return;
+    expect(response.body).toBe(PAGE);
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
+  });
+
+  test('a page is asked for with GET or HEAD', async () => {
+    expect((await server.app.inject({ method: 'HEAD', url: '/signup' })).statusCode).toBe(200);
+    const posted = await server.call('POST', '/signup', { body: {} });
+    expect([posted.statusCode, posted.json()]).toEqual([404, message('This does not exist.')]);
+  });
+
+  test('compressed files are sent to those who take them', async () => {
+    const response = await server.call('GET', '/signup', { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  });
+
+  test('only what is named by its content is kept for good', async () => {
+    const asset = await server.call('GET', '/assets/main-DLl4c1X_.js');
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await server.call('GET', '/logo.svg')).headers['cache-control']).toBe('no-cache');
+    expect((await server.call('GET', '/index.html')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each(['/../package.json', '/assets/../../package.json', '/%2e%2e/package.json', '/..%2fpackage.json'])(
+    '%s leads to no file outside',
+    async (url) => {
+      const response = await server.call('GET', url);
+      expect(response.body).not.toContain('"dependencies"');
+      expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    },
+  );
+});

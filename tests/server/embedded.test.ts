@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockFolder } from '../../src/server/store/data-lock.ts';
+import { openStore } from '../../src/server/store/store.ts';
+
+const writer = fileURLToPath(new URL('./support/crash-writer.ts', import.meta.url));
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tundish-data-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts the writer on the folder; resolves with what it acknowledged once that is at least `enough` writes. */
+async function writeUntil(enough: number): Promise<{ acknowledged: () => string[]; kill: () => Promise<unknown> }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', writer, folder], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const acknowledged = () => output.split('\n').slice(0, -1);
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', () => reject(new Error(errors)));
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (acknowledged().length >= enough) resolve();
+    });
+  });
+  return {
+    acknowledged,
+    async kill() {
+      child.removeAllListeners('exit');
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+test('an acknowledged write survives SIGKILL, and a second process is kept out meanwhile', async () => {
+  const running = await writeUntil(50);
+  await expect(openStore({ dataDir: folder })).rejects.toThrow(/in use by another Tundish process \(process \d+\)/);
+  await running.kill();
+  const store = await openStore({ dataDir: folder });
+  const found = await Promise.all(running.acknowledged().map((id) => store.accounts.byId(id)));
+  await store.close();
+  expect(found.length).toBeGreaterThanOrEqual(50);
+  expect(found.every((account) => account?.registrationState === 'completed')).toBe(true);
+}, 60_000);
+
+test('a folder is held until it is released', async () => {
+  const lock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow('in use');
+  await lock.release();
+  await (await lockFolder(folder)).release();
+});
+
+test('of many that find a dead process’s lock, one takes it over', async () => {
+  await writeFile(join(folder, 'lock'), JSON.stringify({ pid: 2 ** 22 + 1, started: 'long ago' }));
+  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
+  expect(tries.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a living process with the id of a dead holder is not taken for it', async () => {
+  await writeFile(join(folder, 'lock'), JSON.stringify({ pid: process.pid, started: 'another boot' }));
+  const lock = await lockFolder(folder);
+  expect(await readFile(join(folder, 'lock'), 'utf8')).toContain(`"pid":${process.pid}`);
+  await lock.release();
+});

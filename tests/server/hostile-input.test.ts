@@ -1,0 +1,155 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, testApp } from './support/app.ts';
+import type { TestApp } from './support/app.ts';
+import { journey } from './support/ordering.ts';
+import type { Journey } from './support/ordering.ts';
+
+let victim: Journey;
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+  victim = await journey(server, 'intro');
+}, 60_000);
+afterAll(() => server.close());
+
+/** What is kept of the victim that the calls below could reach. */
+const kept = async () => {
+  const { member, product } = victim;
+  const { accounts, questionnaires } = server.store;
+  return JSON.stringify([await accounts.byId(member.id), await questionnaires.current(member.id, product.slug)]);
+};
+
+describe('bodies', () => {
+  const json = { 'content-type': 'application/json' };
+
+  test('too large ones are refused before they are read', async () => {
+    const body = JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(300_000) });
+    const response = await server.call('POST', '/api/login', { body, headers: json });
+    expect([response.statusCode, response.json()]).toEqual([413, { errors: { message: 'The request is too large.' } }]);
+  });
+
+  test.each(['{', '', 'null', '[]', '"x"', '1', '{"email":{"$ne":null},"password":{"$ne":null}}', '[[[[[[', '\u0000'])(
+    'the body %j is refused',
+    async (body) => {
+      for (const url of ['/api/login', '/api/signup', '/api/forgot_password']) {
+        const response = await server.call('POST', url, { body, headers: json });
+        expect([400, 422]).toContain(response.statusCode);
+        expect(response.json()).toMatchObject({ errors: {} });
+      }
+    },
+  );
+
+  test.each(['{"__proto__":{"role":"staff"},"email":"a","password":"b"}', '{"constructor":{"prototype":{}}}'])(
+    '%s poisons nothing',
+    async (body) => {
+      const response = await server.call('POST', '/api/login', { body, headers: json });
+      expect(response.statusCode).toBe(400);
+      expect(Reflect.get({}, 'role')).toBeUndefined();
+    },
+  );
+
+  test('nobody makes themself staff or complete by signing up', async () => {
+    const body = { first_name: 'A', last_name: 'B', email: 'mass@example.com', password: PASSWORD, consent: true };
+    const more = { role: 'staff', registration_state: 'completed', id: 'x' };
+    const response = await server.call('POST', '/api/signup', { body: { ...body, ...more } });
+    expect(response.json()).toMatchObject({ user: { role: 'member', registration_state: 'pending' } });
+  });
+
+  test('what is deep is refused or ignored, and takes no time', async () => {
+    const body = `{"email":"a@example.com","password":"b","x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    const response = await server.call('POST', '/api/login', { body, headers: json });
+    expect(response.statusCode).toBeLessThan(500);
+  });
+});
+
+describe('injection', () => {
+  const STRINGS = [
+    "' or '1'='1",
+    "'; drop table users; --",
+    '" or ""="',
+    '\\',
+    '%',
+    '${7*7}',
+    '../../etc/passwd',
+    '<script>alert(1)</script>',
+    '\u202e',
+    'a\r\nset-cookie: x=y',
+  ];
+
+  test.each(STRINGS)('%j is only a text, wherever it stands', async (text) => {
+    const as = victim.member;
+    const part = encodeURIComponent(text);
+    const before = await kept();
+    const responses = await Promise.all([
+      server.call('POST', '/api/login', { body: { email: text, password: text } }),
+      server.call('POST', '/api/forgot_password', { body: { email: text } }),
+      server.call('GET', `/api/reset_password/${part}`),
+      server.call('GET', `/api/products/${part}/questions`, { as }),
+      server.call('GET', `/api/products/migraine-relief/user_questionnaires/${part}/questions/${part}`, { as }),
+      server.call('GET', `/api/products/migraine-relief/quantities?variant=${part}`, { as }),
+      server.call('GET', `/api/auth/onyx/callback?code=${part}&state=${part}`),
+      server.call('GET', `/api/auth_redirects/bufo?redirect_to=${part}`),
+      server.call('GET', `/api/users/me`, { as, headers: { 'accept-language': 'x', 'x-page-url': part } }),
+    ]);
+    for (const response of responses) {
+      expect(response.statusCode).toBeLessThan(500);
+      expect(response.headers['content-type'] ?? 'application/json').toContain('application/json');
+      expect(response.cookies.filter(({ name }) => name === 'x')).toEqual([]);
+    }
+    expect(await kept()).toBe(before);
+  });
+
+  test('a header with a line break never reaches the program', async () => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = server.app.server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const raw = (text: string) =>
+      new Promise<string>((resolve) => {
+        let answer = '';
+        const socket = connect(port, '127.0.0.1', () => socket.end(text));
+        socket.on('data', (part) => (answer += String(part))).on('close', () => resolve(answer));
+      });
+    const smuggled =
+      'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nG';
+    const answers = [
+      await raw('GET /api/products HTTP/1.1\r\nHost: a\r\nX: a\rSet-Cookie: b=c\r\n\r\n'),
+      await raw(smuggled),
+      await raw('GET /api/products\u0000 HTTP/1.1\r\nHost: a\r\n\r\n'),
+      await raw('nonsense\r\n\r\n'),
+    ];
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe('enumeration', () => {
+  test('a sign-in tells nothing of whether the address has an account, and costs the same hash', async () => {
+    server.checks.length = 0;
+    const tries = [victim.member.email, 'nobody@example.com'].map((email) =>
+      server.call('POST', '/api/login', { body: { email, password: 'not the password' }, from: '10.0.0.1' }),
+    );
+    const [known, unknown] = await Promise.all(tries);
+    expect([known?.statusCode, known?.body]).toEqual([unknown?.statusCode, unknown?.body]);
+    expect(server.checks.toSorted()).toEqual([false, true]);
+  });
+
+  test('another person’s questionnaire and one that is not there are refused alike', async () => {
+    const { member } = await journey(server, 'medical');
+    const { product, questionnaireId } = victim;
+    const question = product.medical_questionnaire[0]?.id ?? '';
+    const at = (id: string) =>
+      server.call('GET', `/api/products/${product.slug}/user_questionnaires/${id}/questions/${question}`, {
+        as: member,
+      });
+    const [theirs, none] = await Promise.all([at(questionnaireId), at('none')]);
+    expect([theirs.statusCode, theirs.body]).toEqual([none.statusCode, none.body]);
+    expect(theirs.statusCode).toBeGreaterThanOrEqual(400);
+  });
+});
+
+test('nothing of it was logged', () => {
+  const lines = server.logs.join('\n');
+  expect(server.logs.length).toBeGreaterThan(50);
+  for (const word of [PASSWORD, 'not the password', 'drop table', '__proto__', 'example.com', victim.member.token])
+    expect([word, lines.includes(word)]).toEqual([word, false]);
+});

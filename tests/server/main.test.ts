@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createPasswords, openStore, seedSampleAccounts } from '#server';
+import { postgresMissing, startPostgres } from './support/postgres.ts';
+import type { TestPostgres } from './support/postgres.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+const json = { 'content-type': 'application/json' };
+let folder: string;
+let running: ChildProcess[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tundish-main-'));
+});
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  running = [];
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function run(env: Record<string, string>) {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: { PATH, DATA_DIR: folder, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
+  const ended = once(child, 'exit').then(([code]: unknown[]) => code);
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const [, origin] = /Tundish is ready: (http:\/\/localhost:\d+)\n/.exec(said.out) ?? [];
+      if (origin !== undefined) resolve(origin);
+    });
+    void ended.then((code) => reject(new Error(`ended with ${String(code)}: ${said.err}`)));
+  });
+  // Whoever waits for the end does not wait for readiness.
+  ready.catch(() => undefined);
+  return { child, said, ended, ready };
+}
+
+const post = (url: string, body: object) => fetch(url, { method: 'POST', headers: json, body: JSON.stringify(body) });
+
+test('it starts with sample accounts, keeps what it acknowledged through SIGKILL, and stops on SIGTERM', async () => {
+  const first = run({});
+  const origin = await first.ready;
+  expect(first.said.out).toContain(`${origin}/products/migraine-relief/pre_questionnaire\n`);
+  for (const [email, state, role] of [
+    ['patient@example.com', 'completed', 'member'],
+    ['prospect@example.com', 'pending', 'member'],
+    ['staff@example.com', 'pending', 'staff'],
+  ]) {
+    const response = await post(`${origin}/api/login`, { email, password: 'tundish-staging-only' });
+    expect(await response.json()).toMatchObject({ user: { email, registration_state: state, role } });
+  }
+  const person = {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    email: 'ada@example.com',
+    password: 'twelve purple otters',
+    consent: true,
+  };
+  expect((await post(`${origin}/api/signup`, person)).status).toBe(201);
+
+  const second = run({});
+  expect(await second.ended).toBe(1);
+  expect(second.said.err).toMatch(/^The data folder .* is in use by another Tundish process \(process \d+\)\..*\n$/);
+
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const again = run({});
+  const signedIn = await post(`${await again.ready}/api/login`, { email: person.email, password: person.password });
+  expect(signedIn.status).toBe(200);
+
+  const port = new URL(await again.ready).port;
+  const third = run({ DATA_DIR: join(folder, 'other'), PORT: port });
+  expect(await third.ended).toBe(1);
+  expect(third.said.err).toBe(`Port ${port} is taken by another program. Stop it, or set PORT to another one.\n`);
+
+  again.child.kill('SIGTERM');
+  expect(await again.ended).toBe(0);
+}, 120_000);
+
+test('a database that can’t be reached is one sentence', async () => {
+  const { ended, said } = run({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' });
+  expect(await ended).toBe(1);
+  expect(said.err).toMatch(/^The database at DATABASE_URL can't be reached \(.*\)\.\n$/);
+  expect(said.err).not.toContain('secret');
+}, 30_000);
+
+describe.runIf(postgresMissing === null)('production', () => {
+  let server: TestPostgres;
+  const env = () => ({
+    TUNDISH_ENV: 'production',
+    DATABASE_URL: server.url,
+    TOKEN_SECRET: 'a secret that is thirty-two long or more',
+    PUBLIC_ORIGIN: 'https://shop.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'no-reply@shop.example',
+    PAYMENT_URL: 'https://pay.example',
+    PAYMENT_SECRET: 'known to the provider',
+  });
+  beforeAll(async () => {
+    server = await startPostgres();
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  test('starts without sample accounts, and not with them', async () => {
+    const clean = run(env());
+    const response = await post(`${await clean.ready}/api/login`, {
+      email: 'patient@example.com',
+      password: 'tundish-staging-only',
+    });
+    expect(response.status).toBe(401);
+    clean.child.kill('SIGTERM');
+    expect(await clean.ended).toBe(0);
+    const store = await openStore({ databaseUrl: server.url, dataDir: folder });
+    await seedSampleAccounts(store, await createPasswords(), new Date());
+    await store.close();
+    const seeded = run(env());
+    expect(await seeded.ended).toBe(1);
+    expect(seeded.said.err).toBe(
+      'Production does not start with sample accounts in its database: patient@example.com, prospect@example.com, ' +
+        'staff@example.com. Delete them first.\n',
+    );
+  }, 60_000);
+});

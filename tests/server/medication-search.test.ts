@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PrescribingError } from '../../src/server/prescribing.ts';
+import { testApp } from './support/app.ts';
+import type { TestApp } from './support/app.ts';
+import { CREDENTIALS, fakeDoseSpot } from './support/fake-dosespot.ts';
+import type { FakeDoseSpot } from './support/fake-dosespot.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+}, 60_000);
+afterAll(() => server.close());
+
+const ask = (query: string, type = 'medication', on = server) =>
+  on.call('GET', `/api/dose_spot/medications_allergies/search?${new URLSearchParams({ query, type })}`);
+
+describe('[HT-3] the search', () => {
+  test('answers a list of medications or allergies to anybody', async () => {
+    const drugs = await ask('sumatriptan');
+    expect(drugs.statusCode).toBe(200);
+    expect(drugs.json()).toContainEqual({
+      code: expect.stringMatching(/^sample-m-\d+$/),
+      name: 'Sumatriptan (Imitrex) oral tablet',
+      strength: '50 mg',
+      conceptType: 'DispensableDrug',
+    });
+    expect((await ask('peanut', 'allergy')).json()).toEqual([
+      { code: expect.stringMatching(/^sample-a-\d+$/), name: 'Peanut', allergenCategory: 'CommonAllergens' },
+    ]);
+    expect((await ask('zzzzzz')).json()).toEqual([]);
+  });
+
+  test('signed in it is the same', async () => {
+    const member = await server.member();
+    const url = '/api/dose_spot/medications_allergies/search?query=peanut&type=allergy';
+    expect((await server.call('GET', url, { as: member })).json()).toHaveLength(1);
+  });
+
+  test('[HT-4] is kept by no cache', async () => {
+    expect((await ask('peanut', 'allergy')).headers['cache-control']).toBe('no-store');
+  });
+
+  test.each([
+    ['too short', 'query=pe&type=allergy'],
+    ['blanks', 'query=%20%20%20%20&type=allergy'],
+    ['of an unknown type', 'query=peanut&type=food'],
+    ['without a type', 'query=peanut'],
+    ['without words', 'type=allergy'],
+    ['too long', `query=${'x'.repeat(101)}&type=allergy`],
+    ['twice the words', 'query=peanut&query=milk&type=allergy'],
+  ])('%s it is a 400', async (_, query) => {
+    const response = await server.call('GET', `/api/dose_spot/medications_allergies/search?${query}`);
+    expect([response.statusCode, response.json()]).toEqual([400, { errors: { message: expect.any(String) } }]);
+  });
+
+  test('[AN-9] neither its words nor what they found are ever logged', async () => {
+    server.logs.length = 0;
+    await ask('sumatriptan');
+    await ask('su');
+    await ask('x'.repeat(200));
+    expect(server.logs.length).toBeGreaterThan(0);
+    expect(server.logs.join('\n')).not.toMatch(/suma|imitrex|xxx|query=/i);
+    expect(server.logs.join('\n')).toContain('/api/dose_spot/medications_allergies/search');
+  });
+});
+
+describe('[HT-3] with DoseSpot behind it', () => {
+  let fake: FakeDoseSpot;
+  let app: TestApp;
+  beforeAll(async () => {
+    fake = await fakeDoseSpot();
+    fake.medications = [{ DispensableDrugId: 5, NameWithRouteDoseForm: 'Sumatriptan oral tablet', Strength: '50 mg' }];
+    app = await testApp({ doseSpot: { url: fake.url, ...CREDENTIALS } });
+  }, 60_000);
+  afterAll(async () => {
+    await app.close();
+    await fake.close();
+  });
+
+  test('answers what it finds', async () => {
+    expect((await ask('  suma  triptan ', 'medication', app)).json()).toEqual([]);
+    expect((await ask('sumatriptan', 'medication', app)).json()).toEqual([
+      { code: '5', name: 'Sumatriptan oral tablet', strength: '50 mg', conceptType: 'DispensableDrug' },
+    ]);
+    expect(fake.asked.some((one) => one.includes('name=suma+triptan'))).toBe(true);
+  });
+
+  test('[EC-1] a platform that cannot be asked is a 503 that says when to come back; no word of it is logged', async () => {
+    app.logs.length = 0;
+    fake.trouble.push({ path: '/api/medications/search', what: { status: 429, headers: { 'retry-after': '60' } } });
+    const response = await ask('ibuprofen', 'medication', app);
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '60']);
+    expect(response.json()).toEqual({ errors: { message: expect.any(String) } });
+    const lines = app.logs.join('\n');
+    expect(lines).toContain('PrescribingError');
+    expect(lines).not.toMatch(/ibuprofen/i);
+  });
+});
+
+test('[AN-9] an adapter that fails otherwise is a 500 without its words', async () => {
+  const failing = await testApp(
+    {},
+    { adapters: { prescribing: { search: async (_kind, query) => Promise.reject(new Error(`no ${query}`)) } } },
+  );
+  const response = await ask('ibuprofen', 'medication', failing);
+  expect([response.statusCode, response.json()]).toEqual([
+    500,
+    { errors: { message: 'Something went wrong. Please try again later.' } },
+  ]);
+  expect(failing.logs.join('\n')).not.toContain('ibuprofen');
+  await failing.close();
+}, 60_000);
+
+test('a search that failed says why, and not for what', () => {
+  expect(String(new PrescribingError('limited', 5))).toBe(
+    'PrescribingError: the prescribing platform could not be asked: limited',
+  );
+});

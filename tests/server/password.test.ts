@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE, PASSWORD, testApp, tokenOf } from './support/app.ts';
+import type { Member, TestApp } from './support/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+}, 60_000);
+afterAll(() => server.close());
+
+const NEW = 'another horse entirely';
+const later = (ms: number) => {
+  server.clock.now = new Date(server.clock.now.getTime() + ms);
+};
+const forgot = (email: string) => server.call('POST', '/api/forgot_password', { body: { email } });
+const check = (token: string) => server.call('GET', `/api/reset_password/${token}`);
+const reset = (token: string, password = NEW, as?: Pick<Member, 'token'>) =>
+  server.call('PUT', `/api/reset_password/${token}`, { body: { password }, ...(as && { as }) });
+const login = (email: string, password: string) => server.call('POST', '/api/login', { body: { email, password } });
+
+/** The token in the newest mail to an address. */
+async function mailed(email: string): Promise<string> {
+  const find = async () => (await server.store.outbox.latest(50)).find(({ to }) => to === email);
+  await expect.poll(find).toBeDefined();
+  return /\/reset-password\?token=([\w-]+)/.exec((await find())?.text ?? '')?.[1] ?? '';
+}
+
+async function withToken(): Promise<{ member: Member; token: string }> {
+  const member = await server.member();
+  expect((await forgot(member.email)).statusCode).toBe(202);
+  return { member, token: await mailed(member.email) };
+}
+
+describe('POST /forgot_password', () => {
+  test('[AU-1] answers the same whether or not the address has an account, and leaves as much behind', async () => {
+    const member = await server.member();
+    const count = async () => (await server.db.query('select count(*)::int as n from password_resets')).rows[0]?.['n'];
+    const before = Number(await count());
+    const [known, unknown] = [await forgot(member.email.toUpperCase()), await forgot('nobody@example.com')];
+    for (const { statusCode, body } of [known, unknown]) expect([statusCode, body]).toEqual([202, '']);
+    expect(known.headers['content-length']).toBe(unknown.headers['content-length']);
+    expect(await count()).toBe(before + 2);
+    await mailed(member.email);
+    const mails = await server.store.outbox.latest(50);
+    expect(mails.filter(({ to }) => to === 'nobody@example.com')).toEqual([]);
+  });
+
+  test('what is kept of a token is its hash', async () => {
+    const { token } = await withToken();
+    const { rows } = await server.db.query('select token_hash from password_resets');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(token).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('an address is asked for ten times at most, whether or not it has an account', async () => {
+    const statuses = async (email: string) => {
+      const all = [];
+      for (let times = 0; times < 11; times += 1) all.push((await forgot(email)).statusCode);
+      return all;
+    };
+    const expected = [...Array.from({ length: 10 }, () => 202), 429];
+    expect(await statuses((await server.member()).email)).toEqual(expected);
+    expect(await statuses('never@example.com')).toEqual(expected);
+  });
+});
+
+describe('GET and PUT /reset_password/{token}', () => {
+  test('a new password takes the place of the old one, and every session ends', async () => {
+    const { member, token } = await withToken();
+    expect([(await check(token)).statusCode, (await check(token)).body]).toEqual([204, '']);
+    const response = await reset(token);
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    expect((await server.call('GET', '/api/users/me', { as: member })).statusCode).toBe(401);
+    const headers = { cookie: member.cookie };
+    const refreshed = await server.call('POST', '/oauth/token', { body: { grant_type: 'refresh_token' }, headers });
+    expect(refreshed.statusCode).toBe(401);
+    expect((await login(member.email, PASSWORD)).statusCode).toBe(401);
+    expect((await login(member.email, NEW)).statusCode).toBe(200);
+  });
+
+  test('[GD-5] a token works once, and the person’s other tokens no longer', async () => {
+    const { member, token } = await withToken();
+    await forgot(member.email);
+    const tokens = (await server.store.outbox.latest(50)).filter(({ to }) => to === member.email);
+    expect(tokens).toHaveLength(2);
+    expect((await reset(token)).statusCode).toBe(204);
+    const other = /token=([\w-]+)/.exec(
+      tokens.map(({ text }) => text).find((text) => !text.includes(token)) ?? '',
+    )?.[1];
+    for (const each of [token, other ?? '']) {
+      expect([(await check(each)).statusCode, (await reset(each)).statusCode]).toEqual([403, 403]);
+    }
+  });
+
+  test('[GD-5] used twice at the same moment, it works once', async () => {
+    const { token } = await withToken();
+    const both = await Promise.all([reset(token, 'the first of the two'), reset(token, 'the second of the two')]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 403]);
+  });
+
+  test('[GD-5] unknown, damaged and old tokens are refused', async () => {
+    const { token } = await withToken();
+    for (const each of ['x', `${token}x`, token.slice(1), 'A'.repeat(43), '%00', '..%2f..', 'A'.repeat(300)]) {
+      expect([each, (await check(each)).statusCode]).toEqual([each, each === '%00' ? 400 : 403]);
+    }
+    later(59 * MINUTE);
+    expect((await check(token)).statusCode).toBe(204);
+    later(MINUTE);
+    expect([(await check(token)).statusCode, (await reset(token)).statusCode]).toEqual([403, 403]);
+  });
+
+  test.each(['short', 'password123', 'x'.repeat(129)])(
+    '[VA-2] the password %s is refused at its field',
+    async (bad) => {
+      const { token } = await withToken();
+      const response = await reset(token, bad);
+      expect(response.statusCode).toBe(422);
+      expect(response.json()).toEqual({ errors: { message: { password: [expect.any(String)] } } });
+      expect((await reset(token)).statusCode).toBe(204);
+    },
+  );
+});
+
+describe('GET /outbox', () => {
+  test('shows what was mailed, every text escaped, under the policy of pages', async () => {
+    const mail = {
+      to: '"<b>"@example.com',
+      subject: '<script>1</script>',
+      text: `a & 'b'\n\nhttps://x.example/?a="<i>`,
+    };
+    await server.store.outbox.add({ ...mail, at: new Date() });
+    const response = await server.call('GET', '/outbox');
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+    for (const sign of ['<b>', '<script>', '<i>', `'b'`]) expect(response.body).not.toContain(sign);
+    expect(response.body).toContain('&lt;script&gt;1&lt;/script&gt;');
+    expect(response.body).toContain('<a href="https://x.example/?a=&quot;&lt;i&gt;">');
+  });
+
+  test('[RT-0] is not there in production, nor where a mail server is', async () => {
+    const production = await testApp({ environment: 'production', publicOrigin: 'https://shop.example' });
+    expect((await production.call('GET', '/outbox')).statusCode).toBe(404);
+    expect((await production.call('GET', '/sample-provider')).statusCode).toBe(404);
+    expect((await production.call('GET', '/api/auth/onyx/start')).statusCode).toBe(404);
+    await production.close();
+    const mailing = await testApp({ mail: { url: 'smtp://127.0.0.1:1', from: 'a@example.com' } });
+    expect((await mailing.call('GET', '/outbox')).statusCode).toBe(404);
+    await mailing.close();
+  }, 60_000);
+});
+
+test('a mail that can’t be sent is logged without the address, and nobody waits for it', async () => {
+  const mailing = await testApp({ mail: { url: 'smtp://user:secret@127.0.0.1:1', from: 'a@example.com' } });
+  const member = await mailing.member();
+  const response = await mailing.call('POST', '/api/forgot_password', { body: { email: member.email } });
+  expect(response.statusCode).toBe(202);
+  await mailing.close();
+  const lines = mailing.logs.join('\n');
+  expect(lines).toContain('a mail could not be sent');
+  for (const word of [member.email, 'secret', tokenOf(response)]) expect(lines).not.toContain(word);
+}, 60_000);

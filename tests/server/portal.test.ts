@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, testApp } from './support/app.ts';
+import type { Member, TestApp } from './support/app.ts';
+import { journey } from './support/ordering.ts';
+
+let server: TestApp;
+let as: Member;
+beforeAll(async () => {
+  server = await testApp();
+  ({ member: as } = await journey(server, 'intro'));
+}, 60_000);
+afterAll(() => server.close());
+
+const portal = (
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+  who: Pick<Member, 'token'> = as,
+) => server.call(method, `/api/members_portal${path}`, { as: who, ...(body && { body }) });
+
+test('[RT-16] the dashboard tells what was begun, with its next step, and what can be begun', async () => {
+  const response = await portal('GET', '/dashboard');
+  expect(response.json()).toMatchObject({
+    started: [{ product: { slug: 'migraine-relief' }, path_type: 'variant-selection' }],
+    orders: [],
+    products: [{ slug: 'hair-regrowth' }],
+  });
+});
+
+test('[RT-16] who is no member yet is refused', async () => {
+  expect((await portal('GET', '/dashboard', undefined, await server.member())).statusCode).toBe(403);
+});
+
+test('[RT-16] settings show the person, and keep a new name and address', async () => {
+  const saved = await portal('PUT', '/settings', { profile: { first_name: ' Grace ', last_name: 'Hopper' } });
+  expect(saved.json()).toMatchObject({ profile: { first_name: 'Grace' }, user: { firstName: 'Grace' } });
+  const address = { line1: '2 Side St', city: 'Albany', state: 'NY', zip: '12207' };
+  expect((await portal('PUT', '/settings', { address })).statusCode).toBe(200);
+  expect((await portal('GET', '/settings')).json()).toMatchObject({
+    profile: { first_name: 'Grace', last_name: 'Hopper' },
+    address: { ...address, line2: '' },
+    sessions: [{ current: true }],
+    deletion_requested_at: null,
+  });
+});
+
+test('[VA-3] what is wrong is told by field', async () => {
+  const name = await portal('PUT', '/settings', { profile: { first_name: '', last_name: 'Hopper' } });
+  expect(name.json()).toMatchObject({ errors: { message: { first_name: [expect.any(String)] } } });
+  const zip = await portal('PUT', '/settings', { address: { line1: '1', city: 'x', state: 'NY', zip: 'no' } });
+  expect(zip.json()).toMatchObject({ errors: { message: { 'address.zip': [expect.any(String)] } } });
+});
+
+test('[VA-2] the password changes with the present one only, and ends every other sign-in', async () => {
+  const { member: person } = await journey(server, 'demographics');
+  const elsewhere = await server.call('POST', '/api/login', { body: { email: person.email, password: PASSWORD } });
+  const other = { token: String(elsewhere.headers['access-token']) };
+  const change = (present_password: string, password: string) =>
+    portal('PUT', '/password', { present_password, password }, person);
+  expect((await change('not this one', 'another long password')).statusCode).toBe(422);
+  expect((await change(PASSWORD, 'password12')).statusCode).toBe(422);
+  expect((await change(PASSWORD, 'another long password')).statusCode).toBe(204);
+  expect((await portal('GET', '/settings', undefined, other)).statusCode).toBe(401);
+  expect((await portal('GET', '/settings', undefined, person)).statusCode).toBe(200);
+  expect((await portal('DELETE', '/sessions', undefined, person)).statusCode).toBe(204);
+  expect((await portal('GET', '/settings', undefined, person)).statusCode).toBe(401);
+});
+
+test('[RT-16] a copy of one’s data holds the answers; a request for deletion is kept', async () => {
+  const data = (await portal('GET', '/data')).json<{ answers: object[] }>();
+  expect(data.answers.length).toBeGreaterThan(5);
+  expect((await portal('POST', '/deletion')).json()).toMatchObject({ deletion_requested_at: expect.any(String) });
+});
+
+test('[LY-7] staff who act for a member change no password, copy and delete nothing', async () => {
+  const staff = await server.member();
+  await server.db.query(`update users set role = 'staff' where id = $1`, [staff.id]);
+  const acting = await server.call('POST', `/api/staff/members/${as.id}/impersonate`, { as: staff });
+  const who = { token: String(acting.headers['access-token']) };
+  const tried = await Promise.all([
+    portal('PUT', '/password', { present_password: PASSWORD, password: 'another long password' }, who),
+    portal('DELETE', '/sessions', undefined, who),
+    portal('GET', '/data', undefined, who),
+    portal('POST', '/deletion', undefined, who),
+  ]);
+  expect(tried.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from './support/app.ts';
+import type { TestApp } from './support/app.ts';
+import { goodBody, journey } from './support/ordering.ts';
+import type { Journey } from './support/ordering.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+}, 60_000);
+afterAll(() => server.close());
+
+const api = '/api/products/migraine-relief';
+const urlOf = ({ questionnaireId }: Journey, question: string) =>
+  `${api}/user_questionnaires/${questionnaireId}/questions/${question}`;
+const read = (at: Journey, question: string) => server.call('GET', urlOf(at, question), { as: at.member });
+const save = (at: Journey, question: string, body: object) =>
+  server.call('PUT', urlOf(at, question), { as: at.member, body });
+const questions = ({ product }: Journey) => product.medical_questionnaire;
+const nextOf = (response: { json(): { next_path: { path_type: string; question_id: string | null } } }) =>
+  response.json().next_path;
+
+test('GET questions answers the ids in their order and the questionnaire', async () => {
+  const at = await journey(server, 'demographics');
+  const response = await server.call('GET', `${api}/questions`, { as: at.member });
+  expect(response.json()).toEqual({
+    question_ids: questions(at).map(({ id }) => id),
+    user_questionnaire_id: at.questionnaireId,
+  });
+});
+
+test('[PG-4] GET a question answers it with its place, and the answer once there is one', async () => {
+  const at = await journey(server, 'demographics');
+  const question = questions(at).find(({ id }) => id === 'mr-med-before');
+  const place = { position: 2, total: questions(at).length };
+  expect((await read(at, 'mr-med-before')).json()).toEqual({ ...question, ...place });
+  const answer = { answer: ['mr-before-trouble'], user_texts: { 'mr-before-trouble': 'a rash' } };
+  await save(at, 'mr-med-before', { ...answer, user_texts: { ...answer.user_texts, 'mr-before-never': 'stray' } });
+  expect((await read(at, 'mr-med-before')).json()).toEqual({ ...question, ...place, ...answer });
+});
+
+const taken = (lines: string[], none = false, entries = {}) => ({
+  medication_entries: entries,
+  medication_free_text: lines,
+  none_medications: none,
+});
+
+test('[MA-10] entries and text are kept as they were given, and read again with the question', async () => {
+  const at = await journey(server, 'demographics');
+  const entry = { name: 'Aspirin', conceptType: 'DispensableDrug', strength: '81 mg' };
+  const medication = taken(['fish oil'], false, { 'sample-m-1': entry });
+  const answer = { answer: ['mr-medicines-told'], medication };
+  const allergy = { allergy_entries: {}, allergy_free_text: [], none_allergies: true };
+  expect((await save(at, 'mr-med-medicines', { ...answer, allergy })).statusCode).toBe(200);
+  const shown = (await read(at, 'mr-med-medicines')).json();
+  expect(shown).toMatchObject(answer);
+  expect(shown).not.toHaveProperty('allergy');
+  await save(at, 'mr-med-allergies', { answer: ['mr-allergies-told'], allergy });
+  expect((await read(at, 'mr-med-allergies')).json()).toMatchObject({ allergy });
+});
+
+describe('PUT an answer', () => {
+  test('[RT-12] leads from question to question, and then to the intro', async () => {
+    const at = await journey(server, 'demographics');
+    const places = [];
+    for (const question of questions(at)) {
+      const { path_type, question_id } = nextOf(await save(at, question.id, goodBody(question)));
+      places.push([path_type, question_id]);
+    }
+    const later = questions(at)
+      .slice(1)
+      .map(({ id }) => ['user_questionnaire', id]);
+    expect(places).toEqual([...later, ['intro', null]]);
+    expect((await server.store.questionnaires.find(at.questionnaireId, at.member.id))?.state).toBe('complete');
+  });
+
+  test('answered out of order, it leads on to the next open one, and back to those left out', async () => {
+    const at = await journey(server, 'demographics');
+    const [first, second, third, fourth] = questions(at);
+    const last = questions(at).at(-1);
+    if (!first || !second || !third || !fourth || !last) throw new Error('five questions are needed');
+    const answer = (question: typeof first) => save(at, question.id, goodBody(question));
+    expect(nextOf(await answer(third)).question_id).toBe(fourth.id);
+    expect(nextOf(await answer(second)).question_id).toBe(fourth.id);
+    expect(nextOf(await answer(last)).question_id).toBe(first.id);
+  });
+
+  test.each([
+    ['[OP-1] an option that ends the assessment', 'mr-med-heart', { answer: ['mr-heart-stroke'] }],
+    ['[OP-2] none beside another', 'mr-med-heart', { answer: ['mr-heart-none', 'mr-heart-family'] }],
+    ['[VA-1] an option without its text', 'mr-med-before', { answer: ['mr-before-trouble'], user_texts: {} }],
+    ['no answer', 'mr-med-heart', { answer: [] }],
+    ['an option of another question', 'mr-med-pregnancy', { answer: ['mr-heart-none'] }],
+    ['[MA-4] nothing entered', 'mr-med-medicines', { answer: ['mr-medicines-told'] }],
+    ['[MA-4] blank text', 'mr-med-medicines', { answer: ['mr-medicines-told'], medication: taken([' ', '']) }],
+    [
+      '[MA-2] none beside text',
+      'mr-med-medicines',
+      { answer: ['mr-medicines-told'], medication: taken(['tea'], true) },
+    ],
+    ['[MA-4] text without the option', 'mr-med-medicines', { answer: [], medication: taken(['tea']) }],
+    ['a line too long', 'mr-med-medicines', { answer: ['mr-medicines-told'], medication: taken(['x'.repeat(301)]) }],
+    ['entries of the other kind', 'mr-med-allergies', { answer: ['mr-allergies-told'], medication: taken(['tea']) }],
+  ])('%s is a 422, and nothing is saved', async (_name, question, body) => {
+    const at = await journey(server, 'demographics');
+    const response = await save(at, question, body);
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toEqual({ errors: { message: { [question]: [expect.any(String)] } } });
+    expect((await server.store.questionnaires.find(at.questionnaireId, at.member.id))?.medical).toEqual({});
+  });
+
+  test.each([
+    {},
+    { answer: 'mr-heart-none' },
+    { answer: [1] },
+    { answer: ['a'], user_texts: { a: 1 } },
+    { answer: null },
+    { answer: ['a'], medication: { medication_entries: {} } },
+    { answer: ['a'], medication: taken([]), allergy: 'none' },
+    { answer: ['a'], medication: { ...taken([]), medication_entries: { x: { name: 1 } } } },
+  ])('a body of another form is a 400: %j', async (body) => {
+    expect((await save(await journey(server, 'demographics'), 'mr-med-heart', body)).statusCode).toBe(400);
+  });
+
+  test('an answer to a question that is no longer asked, or with an option that is no longer there, keeps nobody', async () => {
+    const at = await journey(server, 'demographics');
+    const stored = { id: at.questionnaireId, userId: at.member.id, stateOf: () => 'open' as const, at: new Date() };
+    const answer = { answer: ['gone'], user_texts: {} };
+    await server.store.questionnaires.saveMedical({ ...stored, questionId: 'gone', answer });
+    await server.store.questionnaires.saveMedical({ ...stored, questionId: 'mr-med-pregnancy', answer });
+    expect(nextOf(await save(at, 'mr-med-heart', { answer: ['mr-heart-none'] })).question_id).toBe('mr-med-pregnancy');
+    await journey(server, 'medical', at.member);
+    expect((await server.store.questionnaires.find(at.questionnaireId, at.member.id))?.state).toBe('complete');
+  });
+
+  test('what an ordered questionnaire holds can be read and no longer changed', async () => {
+    const at = await journey(server, 'medical');
+    await server.db.query("update user_questionnaires set state = 'ordered' where id = $1", [at.questionnaireId]);
+    const response = await save(at, 'mr-med-pregnancy', { answer: ['mr-pregnancy-na'] });
+    expect([response.statusCode, response.json()]).toEqual([422, { errors: { message: expect.any(String) } }]);
+    expect((await read(at, 'mr-med-pregnancy')).json()).toMatchObject({ answer: ['mr-pregnancy-no'] });
+  });
+});
+
+test('what does not exist or belongs to somebody else is one and the same 404', async () => {
+  const at = await journey(server, 'medical');
+  const other = await journey(server, 'demographics');
+  const question = 'mr-med-heart';
+  const id = at.questionnaireId;
+  const paths = [
+    `${api}/user_questionnaires/${id}/questions/${question}`,
+    `${api}/user_questionnaires/nothing/questions/${question}`,
+    `${api}/user_questionnaires/${other.questionnaireId}/questions/nothing`,
+    `${api}/user_questionnaires/${other.questionnaireId}/questions/__proto__`,
+    `/api/products/hair-regrowth/user_questionnaires/${other.questionnaireId}/questions/${question}`,
+    `/api/products/nothing/user_questionnaires/${other.questionnaireId}/questions/${question}`,
+  ];
+  for (const url of paths) {
+    for (const method of ['GET', 'PUT'] as const) {
+      const response = await server.call(method, url, {
+        as: other.member,
+        ...(method === 'PUT' && { body: { answer: ['x'] } }),
+      });
+      expect([url, response.statusCode, response.json()]).toEqual([
+        url,
+        404,
+        { errors: { message: 'This does not exist.' } },
+      ]);
+    }
+  }
+});

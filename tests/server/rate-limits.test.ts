@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from 'vitest';
+import { testApp } from './support/app.ts';
+import type { TestApp } from './support/app.ts';
+
+const rateLimits = { windowMs: 60_000, accountFailures: 10, addressAttempts: 3, searches: 2 };
+let server: TestApp;
+afterEach(() => server.close());
+
+/** Signs in as somebody else each time, four times; the fourth is one too many for one address. */
+async function attempts(
+  from: (count: number) => string,
+  headers: (count: number) => Record<string, string> = () => ({}),
+) {
+  const codes = [];
+  for (let count = 0; count < 4; count += 1) {
+    const body = { email: `somebody${count}@example.com`, password: 'x' };
+    codes.push(
+      (await server.call('POST', '/api/login', { body, from: from(count), headers: headers(count) })).statusCode,
+    );
+  }
+  return codes;
+}
+const held = [401, 401, 401, 429];
+const free = [401, 401, 401, 401];
+const forwarded = (count: number) => ({ 'x-forwarded-for': `203.0.113.${count}` });
+
+test('one address that tries too much waits, for all accounts', async () => {
+  server = await testApp({ rateLimits });
+  expect(await attempts(() => '192.0.2.1')).toEqual(held);
+  expect(await attempts((count) => `192.0.2.${count + 2}`)).toEqual(free);
+}, 60_000);
+
+test('an IPv6 network of one visitor counts as one address', async () => {
+  server = await testApp({ rateLimits });
+  expect(await attempts((count) => `2001:db8:0:1::${count + 1}`)).toEqual(held);
+  expect(await attempts((count) => `2001:db8:0:${count + 2}:1:2:3:4`)).toEqual(free);
+}, 60_000);
+
+test('a header about the address counts only from a proxy of ours', async () => {
+  server = await testApp({ rateLimits });
+  expect(await attempts(() => '192.0.2.1', forwarded)).toEqual(held);
+  await server.close();
+  server = await testApp({ rateLimits, trustProxy: 1 });
+  expect(await attempts(() => '192.0.2.1', forwarded)).toEqual(free);
+}, 60_000);
+
+test('[MA-5] an address that searches too much waits, and then may again', async () => {
+  server = await testApp({ rateLimits });
+  const search = (from: string) =>
+    server.call('GET', '/api/dose_spot/medications_allergies/search?query=asp&type=medication', { from });
+  const answers = [await search('192.0.2.1'), await search('192.0.2.1'), await search('192.0.2.1')];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+  expect(answers[2]?.headers['retry-after']).toBe('60');
+  expect((await search('192.0.2.2')).statusCode).toBe(200);
+  server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+  expect((await search('192.0.2.1')).statusCode).toBe(200);
+}, 60_000);

@@ -1,0 +1,110 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSettings } from '#server';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tundish-settings-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('[RT-0] staging', () => {
+  test('needs nothing, and keeps the secret that it makes', async () => {
+    const settings = await readSettings({ DATA_DIR: folder });
+    expect(settings).toMatchObject({ environment: 'staging', port: 8080, trustProxy: 0 });
+    expect(settings.tokenSecret.length).toBeGreaterThanOrEqual(32);
+    expect((await readSettings({ DATA_DIR: folder })).tokenSecret).toBe(settings.tokenSecret);
+    expect(await readFile(join(folder, 'token-secret'), 'utf8')).toBe(settings.tokenSecret);
+    expect((await stat(join(folder, 'token-secret'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('an empty variable is one that is not set', async () => {
+    expect((await readSettings({ DATA_DIR: folder, PORT: '', DATABASE_URL: '' })).port).toBe(8080);
+  });
+
+  test('what is wrong is told by name, and no value repeated', async () => {
+    const env = { DATA_DIR: folder, PORT: '99999', DATABASE_URL: 'mysql://me:secret@host', RATE_LIMIT_ADDRESS: '0' };
+    const failure = await readSettings(env).catch((error: unknown) => String(error));
+    for (const name of ['PORT', 'DATABASE_URL', 'RATE_LIMIT_ADDRESS']) expect(failure).toContain(`${name}: `);
+    expect(failure).not.toContain('secret@');
+  });
+});
+
+describe('[MA-5] DoseSpot', () => {
+  const complete = {
+    DOSESPOT_URL: 'https://dosespot.example/v2/Full_EPCSV2',
+    DOSESPOT_SUBSCRIPTION_KEY: 'sub',
+    DOSESPOT_CLINIC_ID: '1',
+    DOSESPOT_CLINIC_KEY: 'clinic-secret',
+    DOSESPOT_USER_ID: '2',
+  };
+
+  test('is asked when its settings are there, the sample catalogue otherwise', async () => {
+    expect((await readSettings({ DATA_DIR: folder })).doseSpot).toBeUndefined();
+    expect((await readSettings({ DATA_DIR: folder, ...complete })).doseSpot).toEqual({
+      url: complete.DOSESPOT_URL,
+      subscriptionKey: 'sub',
+      clinicId: '1',
+      clinicKey: 'clinic-secret',
+      userId: '2',
+    });
+  });
+
+  test('half of its settings are refused with what is missing, and no value repeated', async () => {
+    const failure = await readSettings({ DATA_DIR: folder, ...complete, DOSESPOT_URL: '', DOSESPOT_USER_ID: '' }).catch(
+      (error: unknown) => String(error),
+    );
+    expect(failure).toMatch(/DOSESPOT_URL\n {2}DOSESPOT_USER_ID$/);
+    expect(failure).not.toContain('clinic-secret');
+  });
+});
+
+describe('production', () => {
+  const complete = {
+    TUNDISH_ENV: 'production',
+    DATA_DIR: '/nowhere',
+    DATABASE_URL: 'postgres://tundish@db/tundish',
+    TOKEN_SECRET: 'a secret that is thirty-two long or more',
+    PUBLIC_ORIGIN: 'https://shop.example/',
+    SMTP_URL: 'smtps://user:secret@mail.example',
+    PAYMENT_URL: 'https://pay.example/v1',
+    PAYMENT_SECRET: 'known to the provider',
+    MAIL_FROM: 'Tundish <no-reply@shop.example>',
+  };
+
+  test('starts with all that it needs', async () => {
+    const settings = await readSettings(complete);
+    expect(settings).toMatchObject({ environment: 'production', publicOrigin: 'https://shop.example' });
+  });
+
+  test.each([
+    [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM'],
+    [{ PAYMENT_URL: 'https://pay.example' }, 'PAYMENT_SECRET'],
+    [{ ONYX_CLIENT_ID: 'tundish', ONYX_TOKEN_URL: 'https://id.example/token' }, 'ONYX_AUTHORIZE_URL'],
+  ])('half of what goes together is refused: %j', async (some, missing) => {
+    await expect(readSettings({ DATA_DIR: folder, ...some })).rejects.toThrow(`${missing}: goes with`);
+  });
+
+  test('is refused with the list of what is missing', async () => {
+    const failure = await readSettings({ TUNDISH_ENV: 'production' }).catch((error: unknown) => String(error));
+    for (const name of [
+      'DATABASE_URL',
+      'TOKEN_SECRET',
+      'PUBLIC_ORIGIN',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'PAYMENT_URL',
+      'PAYMENT_SECRET',
+    ])
+      expect(failure).toContain(`${name}: `);
+  });
+
+  test.each([
+    ['TOKEN_SECRET', 'too short'],
+    ['PUBLIC_ORIGIN', 'http://shop.example'],
+  ])('is refused with a %s that is not good enough', async (name, value) => {
+    await expect(readSettings({ ...complete, [name]: value })).rejects.toThrow(name);
+  });
+});

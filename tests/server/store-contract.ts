@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate, readMigrations } from '../../src/server/store/migrate.ts';
+import { createStore } from '../../src/server/store/store.ts';
+import type { Store } from '../../src/server/store/store.ts';
+import type { Db } from '../../src/server/store/db.ts';
+import type { Account } from '../../src/server/store/accounts.ts';
+import { minutes } from './support/minutes.ts';
+import { catalogueContract } from './support/catalogue-contract.ts';
+import { questionnairesContract } from './support/questionnaires-contract.ts';
+import { sessionsContract } from './support/sessions-contract.ts';
+
+/** A database under test, its store, and how to get somebody new in it. */
+export interface Contract {
+  db: Db;
+  store: Store;
+  person(): Promise<Account>;
+}
+
+/** What every database must do for the server; run on each implementation of `Db`. */
+export function storeContract(name: string, open: () => Promise<Db>): void {
+  describe(`the store on ${name}`, () => {
+    let db: Db;
+    let store: Store;
+    let people = 0;
+    const person = async () => {
+      const email = `Person${(people += 1)}@Example.com`;
+      const account = await store.accounts.create({
+        email,
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        role: 'member',
+        passwordHash: 'hash',
+        at: minutes(0),
+      });
+      if (!account) throw new Error(`${email} is taken`);
+      return account;
+    };
+    beforeAll(async () => {
+      db = await open();
+      await migrate(db);
+      store = createStore(db);
+    }, 60_000);
+    afterAll(() => store.close());
+
+    test('migrations that have run are not run again', async () => {
+      await migrate(db);
+      const { rows } = await db.query('select count(*)::int as count from schema_migrations');
+      expect(rows).toEqual([{ count: (await readMigrations()).length }]);
+    });
+
+    test('a migration edited after it was applied is refused', async () => {
+      const undo = (sha256: unknown) =>
+        db.query("update schema_migrations set sha256 = $1 where name = '0001-accounts.sql'", [sha256]);
+      const { rows } = await db.query("select sha256 from schema_migrations where name = '0001-accounts.sql'");
+      await undo('other');
+      await expect(migrate(db)).rejects.toThrow('0001-accounts.sql was changed');
+      await undo(rows[0]?.['sha256']);
+    });
+
+    test('a transaction that throws leaves nothing behind', async () => {
+      const { id } = await person();
+      const failing = db.tx(async (sql) => {
+        await sql.query("update users set first_name = 'Grace' where id = $1", [id]);
+        throw new Error('half way');
+      });
+      await expect(failing).rejects.toThrow('half way');
+      expect((await store.accounts.byId(id))?.firstName).toBe('Ada');
+    });
+
+    test('[VA-2] an address is one account, whatever its case', async () => {
+      const account = await person();
+      const again = { ...account, email: account.email.toUpperCase(), passwordHash: 'x', at: minutes(0) };
+      expect(await store.accounts.create(again)).toBeNull();
+      expect(await store.accounts.byEmail(account.email.toLowerCase())).toEqual({ account, passwordHash: 'hash' });
+      expect(await store.accounts.byEmail('nobody@example.com')).toBeNull();
+      expect(await store.accounts.byId('nobody')).toBeNull();
+    });
+
+    test('demographics complete the registration and are read back as they were saved', async () => {
+      const { id, registrationState } = await person();
+      expect(registrationState).toBe('pending');
+      const saved = {
+        date_of_birth: '1990-02-28',
+        sex_at_birth: 'female',
+        phone: '5550100134',
+        address: { line1: '1 Main St', line2: '', city: 'Springfield', state: 'IL', zip: '62701' },
+      };
+      expect(await store.profiles.demographics(id)).toBeNull();
+      expect((await store.profiles.saveDemographics(id, saved, minutes(1))).registrationState).toBe('completed');
+      await store.profiles.saveDemographics(id, { ...saved, phone: '5550100135' }, minutes(2));
+      expect(await store.profiles.demographics(id)).toEqual({ ...saved, phone: '5550100135' });
+    });
+
+    test('a body mass index is kept to the decimal, the newest one', async () => {
+      const { id } = await person();
+      expect(await store.profiles.bmi(id)).toBeNull();
+      await store.profiles.saveBmi(id, { height_in: 68, weight_lb: 160, bmi: 24.3 }, minutes(0));
+      await store.profiles.saveBmi(id, { height_in: 68.5, weight_lb: 161.2, bmi: 24.2 }, minutes(1));
+      expect(await store.profiles.bmi(id)).toEqual({ height_in: 68.5, weight_lb: 161.2, bmi: 24.2 });
+    });
+
+    sessionsContract(() => ({ db, store, person }));
+    questionnairesContract(() => ({ db, store, person }));
+    catalogueContract(() => ({ db, store, person }));
+
+    test('a cart is one per person, replaced and cleared', async () => {
+      const { id } = await person();
+      const cart = {
+        product_slug: 'migraine-relief',
+        variant: 'tablet-50',
+        quantity: 9,
+        subscriptionType: 'monthly',
+        isRdt: false,
+        maxQuantity: 12,
+        numberOfVariants: 2,
+        isVariableVariant: false,
+      };
+      await store.carts.save(id, cart, minutes(0));
+      await store.carts.save(id, { ...cart, quantity: 12 }, minutes(1));
+      expect(await store.carts.read(id)).toEqual({ ...cart, quantity: 12 });
+      await store.carts.clear(id);
+      expect(await store.carts.read(id)).toBeNull();
+    });
+
+    test('uses are counted within their window, also when they come at once', async () => {
+      const hit = (at: Date) => store.rateLimits.hit('somebody', 60_000, at);
+      await Promise.all(Array.from({ length: 20 }, () => hit(minutes(0))));
+      expect(await hit(new Date(minutes(1).getTime() - 1))).toEqual({ count: 21, resetsAt: minutes(1) });
+      expect(await hit(minutes(1))).toEqual({ count: 1, resetsAt: minutes(2) });
+      await store.rateLimits.clear('somebody');
+      expect((await hit(minutes(1))).count).toBe(1);
+      await store.rateLimits.sweep(minutes(2));
+      const { rows } = await db.query("select key from rate_limits where key = 'somebody'");
+      expect(rows).toEqual([]);
+    });
+
+    test('the audit keeps who did what to whom, in order', async () => {
+      const entry = { actorId: 'staff', memberId: 'audited', at: minutes(0) };
+      await store.audit.record({ ...entry, action: 'first' });
+      await store.audit.record({ ...entry, action: 'second' });
+      expect(await store.audit.of('audited')).toEqual([
+        { ...entry, action: 'first' },
+        { ...entry, action: 'second' },
+      ]);
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from 'vitest';
+import { openPostgres } from '../../src/server/store/postgres.ts';
+import { migrate, readMigrations } from '../../src/server/store/migrate.ts';
+import { openTestDb } from './support/snapshot.ts';
+import { postgresMissing, startPostgres } from './support/postgres.ts';
+import type { TestPostgres } from './support/postgres.ts';
+import { storeContract } from './store-contract.ts';
+
+let server: TestPostgres | undefined;
+const started = async () => (server ??= await startPostgres()).url;
+
+storeContract('PGlite', openTestDb);
+
+if (postgresMissing === null) {
+  storeContract('PostgreSQL', async () => openPostgres(await started()));
+
+  test('servers that start together on PostgreSQL migrate once', async () => {
+    const admin = await openPostgres(await started());
+    await admin.query('create database together');
+    await admin.close();
+    const url = (await started()).replace(/postgres$/, 'together');
+    const all = await Promise.all(Array.from({ length: 4 }, () => openPostgres(url)));
+    await Promise.all(all.map((db) => migrate(db)));
+    const { rows } = (await all[0]?.query('select count(*)::int as count from schema_migrations')) ?? { rows: [] };
+    expect(rows).toEqual([{ count: (await readMigrations()).length }]);
+    await Promise.all(all.map((db) => db.close()));
+  });
+} else {
+  test(`the store on PostgreSQL was not run: ${postgresMissing}`, () => {
+    process.stderr.write(`NOT RUN: the store on PostgreSQL (${postgresMissing})\n`);
+    expect(process.env['CI'], 'CI must have PostgreSQL').not.toBe('true');
+  });
+}
+
+test('a PostgreSQL server that does not answer is told in one sentence, without its password', async () => {
+  const failure = await openPostgres('postgres://me:secret@127.0.0.1:1/none').catch((error: unknown) => String(error));
+  expect(failure).toContain("The database at DATABASE_URL can't be reached");
+  expect(failure).not.toContain('secret');
+});
+
+afterAll(() => server?.stop());

@@ -1,0 +1,141 @@
+import { fileURLToPath } from 'node:url';
+import type { LightMyRequestResponse, FastifyInstance, InjectOptions } from 'fastify';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { Flow, Product } from '#core';
+import { loadFlow } from '#files';
+import { createPasswords, createServer, loadProducts } from '#server';
+import type { Adapters, Settings } from '#server';
+import type { Db } from '../../../src/server/store/db.ts';
+import { createStore } from '../../../src/server/store/store.ts';
+import type { Store } from '../../../src/server/store/store.ts';
+import { openTestDb } from './snapshot.ts';
+
+const FLOW = fileURLToPath(new URL('../../../flows/ordering', import.meta.url));
+const Signed = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
+
+export const PASSWORD = 'correct horse battery';
+export const MINUTE = 60_000;
+
+/** A signed-in person and what a browser of theirs would hold. */
+export interface Member {
+  id: string;
+  email: string;
+  token: string;
+  cookie: string;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  flow: Flow;
+  db: Db;
+  store: Store;
+  products: Product[];
+  settings: Settings;
+  /** The server's time; tests move it. */
+  clock: { now: Date };
+  /** Of every password check, whether the account exists. */
+  checks: boolean[];
+  /** What the server logged, line by line. */
+  logs: string[];
+  call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, with_?: CallOptions): Promise<LightMyRequestResponse>;
+  /** Signs somebody new up through the API. */
+  member(): Promise<Member>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  as?: Pick<Member, 'token'>;
+  body?: object | string;
+  headers?: Record<string, string>;
+  from?: string;
+}
+
+export const testSettings: Settings = {
+  environment: 'staging',
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: '',
+  tokenSecret: 'a secret for tests that is long enough',
+  trustProxy: 0,
+  logLevel: 'info',
+  session: { idleMs: 30 * MINUTE, longestMs: 720 * MINUTE, graceMs: 10_000 },
+  accessTokenMs: 15 * MINUTE,
+  rateLimits: { windowMs: 15 * MINUTE, accountFailures: 10, addressAttempts: 10_000, searches: 10_000 },
+};
+
+/** The server on the real flow, products and database. */
+export async function testApp(
+  settings: Partial<Settings> = {},
+  change: { products?: (products: Product[]) => Product[]; client?: string; adapters?: Partial<Adapters> } = {},
+): Promise<TestApp> {
+  const loaded = await loadFlow(FLOW);
+  if (!('flow' in loaded)) throw new Error(JSON.stringify(loaded.problems, null, 2));
+  const products = (change.products ?? ((all) => all))(await loadProducts(FLOW));
+  const db = await openTestDb();
+  const store = createStore(db);
+  const real = await createPasswords();
+  const clock = { now: new Date(Date.UTC(2026, 5, 15, 12)) };
+  const checks: boolean[] = [];
+  const logs: string[] = [];
+  const all = { ...testSettings, ...settings };
+  const app = await createServer({
+    flow: loaded.flow,
+    products,
+    store,
+    settings: all,
+    adapters: {
+      clock: () => new Date(clock.now),
+      log: { write: (line) => void logs.push(line) },
+      passwords: {
+        hash: real.hash,
+        verify: (known, password) => (checks.push(known !== null), real.verify(known, password)),
+      },
+      ...change.adapters,
+    },
+    ...(change.client !== undefined && { client: change.client }),
+  });
+  let people = 0;
+  const call: TestApp['call'] = (method, url, { as, body, headers = {}, from } = {}) => {
+    const request: InjectOptions = { method, url, headers: { ...headers } };
+    if (as) request.headers = { ...request.headers, authorization: `Bearer ${as.token}` };
+    if (body !== undefined) request.payload = body;
+    if (from !== undefined) request.remoteAddress = from;
+    return app.inject(request);
+  };
+  return {
+    app,
+    flow: loaded.flow,
+    db,
+    store,
+    products,
+    settings: all,
+    clock,
+    checks,
+    logs,
+    call,
+    async member() {
+      const email = `person${(people += 1)}@example.com`;
+      const body = { first_name: 'Ada', last_name: 'Lovelace', email, password: PASSWORD, consent: true };
+      const response = await call('POST', '/api/signup', { body });
+      expect(response.statusCode, response.body).toBe(201);
+      return memberOf(response);
+    },
+    async close() {
+      await app.close();
+      await store.close();
+    },
+  };
+}
+
+/** What a browser keeps of a sign-in. */
+export function memberOf(response: LightMyRequestResponse): Member {
+  const { user } = Signed.parse(response.json());
+  return { id: user.id, email: user.email, token: tokenOf(response), cookie: cookieOf(response) };
+}
+
+export const tokenOf = (response: LightMyRequestResponse): string => String(response.headers['access-token']);
+
+/** The refresh cookie as a browser sends it back. */
+export const cookieOf = (response: LightMyRequestResponse): string =>
+  response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

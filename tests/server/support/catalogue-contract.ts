@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { samplePrescribing } from '../../../src/server/adapters/sample-prescribing.ts';
+import { catalogue } from '../../../src/server/store/catalogue.ts';
+import type { Found, Prescribing } from '../../../src/server/prescribing.ts';
+import type { Contract } from '../store-contract.ts';
+
+const names = (found: Found[]) => [...new Set(found.map(({ name }) => name))];
+
+/** What every database must do for the sample catalogue. */
+export function catalogueContract(contract: () => Contract): void {
+  describe('the sample catalogue', () => {
+    let samples: Prescribing;
+    beforeAll(() => {
+      samples = samplePrescribing(contract().store.catalogue);
+    });
+
+    test('answers medications with codes that say they are samples, in the order of their strengths', async () => {
+      const found = await samples.search('medication', 'sumatriptan oral');
+      expect(found.slice(0, 3)).toEqual([
+        {
+          code: expect.stringMatching(/^sample-m-\d+$/),
+          name: 'Sumatriptan (Imitrex) oral tablet',
+          strength: '25 mg',
+          conceptType: 'DispensableDrug',
+        },
+        expect.objectContaining({ strength: '50 mg' }),
+        expect.objectContaining({ strength: '100 mg' }),
+      ]);
+      expect(new Set(found.map(({ code }) => code)).size).toBe(found.length);
+    });
+
+    test('answers allergens with their category', async () => {
+      expect(await samples.search('allergy', 'penic')).toEqual([
+        { code: expect.stringMatching(/^sample-a-\d+$/), name: 'Penicillins', allergenCategory: 'CommonAllergens' },
+      ]);
+    });
+
+    test.each([
+      ['medication', 'ator', 'Atorvastatin (Lipitor) oral tablet'],
+      ['medication', 'LIPITOR', 'Atorvastatin (Lipitor) oral tablet'],
+      ['medication', '  tylenol ', 'Acetaminophen (Tylenol) oral tablet'],
+      ['medication', 'vitamin d', 'Cholecalciferol (Vitamin D3) oral capsule'],
+      ['medication', '40 mg omeprazole', 'Omeprazole (Prilosec) oral capsule, delayed release'],
+      ['allergy', 'sulfa', 'Sulfonamide antibiotics'],
+      ['allergy', 'prawns', 'Shrimp'],
+      ['allergy', 'péanut', 'Peanut'],
+    ] as const)('%s: "%s" finds %s', async (kind, query, name) => {
+      expect(names(await samples.search(kind, query))).toContain(name);
+    });
+
+    test('a name that begins with the words comes before one that only holds them', async () => {
+      const [first] = await samples.search('medication', 'acet');
+      expect(first?.name).toBe('Acetaminophen (Tylenol) oral tablet');
+    });
+
+    test('every word must be found', async () => {
+      const found = await samples.search('medication', 'lisinopril 20');
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.every(({ name, strength }) => name.startsWith('Lisinopril') && strength?.includes('20'))).toBe(true);
+    });
+
+    test.each([
+      ['medication', 'ibuprofin', 'Ibuprofen (Advil, Motrin) oral tablet'],
+      ['medication', 'metphormin', 'Metformin (Glucophage) oral tablet'],
+      ['medication', 'amoxacilin', 'Amoxicillin (Amoxil) oral capsule'],
+      ['medication', 'asprin', 'Aspirin (Bayer, Ecotrin) oral tablet'],
+      ['medication', 'levothiroxine', 'Levothyroxine (Synthroid) oral tablet'],
+      ['allergy', 'penacilin', 'Penicillins'],
+      ['allergy', 'shelfish', 'Shellfish'],
+    ] as const)('%s: misspelt as "%s" it finds %s', async (kind, query, name) => {
+      expect(names(await samples.search(kind, query))).toContain(name);
+    });
+
+    test.each(['zzzzzz', '%%%', '___', "'; drop table catalogue; --", '\\\\\\', '   '])(
+      '"%s" finds nothing and harms nothing',
+      async (query) => {
+        expect(query.trim() === '' ? [] : await samples.search('allergy', query)).toEqual([]);
+      },
+    );
+
+    test('no more than a list that can be read', async () => {
+      expect((await samples.search('medication', 'tablet')).length).toBeLessThanOrEqual(30);
+    });
+
+    test('filled again it stays as it is; what is gone is gone', async () => {
+      const { db, store } = contract();
+      const count = async () => (await db.query('select count(*)::int as count from catalogue')).rows[0]?.['count'];
+      const before = await count();
+      expect(before).toBeGreaterThan(1000);
+      await samplePrescribing(store.catalogue).search('allergy', 'peanut');
+      expect(await count()).toBe(before);
+      const one = {
+        kind: 'allergy' as const,
+        words: 'Crème',
+        item: { code: 'x', name: 'Crème', allergenCategory: 'C' },
+      };
+      await store.catalogue.hold([one]);
+      expect(await count()).toBe(1);
+      expect(await store.catalogue.search('allergy', 'creme', 10)).toEqual([one.item]);
+      expect(await store.catalogue.search('medication', 'creme', 10)).toEqual([]);
+      await samplePrescribing(store.catalogue).search('allergy', 'peanut');
+    });
+
+    test('where similar words cannot be told, it still finds the words that are right', async () => {
+      const { db } = contract();
+      const without = catalogue({
+        ...db,
+        query: (text, params) =>
+          text.includes('to_regprocedure') ? Promise.resolve({ rows: [{ alike: false }] }) : db.query(text, params),
+      });
+      expect(names(await without.search('medication', 'ibuprofen', 5))).toEqual([
+        'Ibuprofen (Advil, Motrin) oral tablet',
+      ]);
+      expect(await without.search('medication', 'ibuprofin', 5)).toEqual([]);
+    });
+  });
+}

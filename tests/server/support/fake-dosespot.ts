@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Ajv } from 'ajv';
+import { z } from 'zod';
+
+/**
+ * DoseSpot, made from its published description (tests/server/support/dosespot-v2.json is its search part, unchanged):
+ * the paths, the parameters and their checks, and the form of the answers are the file's.
+ * Ours, because the file says nothing of it: the token endpoint, the headers that are asked for, 429 and Retry-After,
+ * the size of a page, and that ResultCode is "OK" or "ERROR".
+ */
+
+const Described = z.object({
+  basePath: z.string(),
+  paths: z.record(
+    z.string(),
+    z.object({
+      get: z.object({
+        parameters: z.array(
+          z.object({
+            name: z.string(),
+            required: z.boolean(),
+            type: z.string(),
+            pattern: z.string().optional(),
+            enum: z.array(z.string()).optional(),
+          }),
+        ),
+        responses: z.object({ 200: z.object({ schema: z.object({ $ref: z.string() }) }) }),
+      }),
+    }),
+  ),
+  definitions: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+
+const PAGE = 25;
+export const CREDENTIALS = { subscriptionKey: 'sub-key', clinicId: '1234', clinicKey: 'clinic-key', userId: '77' };
+
+/** Something wrong with the next calls: a status and headers, a body, no answer, or a closed connection. */
+export type Trouble = { status: number; headers?: Record<string, string> } | { body: unknown } | 'silence' | 'hang-up';
+
+export interface FakeDoseSpot {
+  url: string;
+  /** What was asked, in its order: method and address without the base. */
+  asked: string[];
+  /** What the next calls to a path get instead of an answer. */
+  trouble: { path: string; what: Trouble }[];
+  /** How long tokens last, in seconds. */
+  tokenSeconds: number;
+  /** Forgets every token given out. */
+  revoke(): void;
+  medications: Record<string, unknown>[];
+  allergens: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+/** Starts it on a port of its own. */
+export async function fakeDoseSpot(): Promise<FakeDoseSpot> {
+  const described = Described.parse(JSON.parse(await readFile(new URL('dosespot-v2.json', import.meta.url), 'utf8')));
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  ajv.addSchema({ definitions: described.definitions }, 'dosespot');
+  const tokens = new Set<string>();
+  const wrong: string[] = [];
+  const fake: FakeDoseSpot = {
+    url: '',
+    asked: [],
+    trouble: [],
+    tokenSeconds: 600,
+    revoke: () => tokens.clear(),
+    medications: [],
+    allergens: [],
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.closeAllConnections();
+        server.close(() => (wrong.length > 0 ? reject(new Error(wrong.join('\n'))) : resolve()));
+      }),
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '', 'http://fake');
+    const path = url.pathname.startsWith(described.basePath) ? url.pathname.slice(described.basePath.length) : '';
+    fake.asked.push(`${request.method} ${path}${url.search}`);
+    const at = fake.trouble.findIndex((one) => one.path === path);
+    const [found] = at === -1 ? [] : fake.trouble.splice(at, 1);
+    if (found !== undefined) return make(found.what, request, response);
+    if (request.headers['ocp-apim-subscription-key'] !== CREDENTIALS.subscriptionKey) return reply(response, 401, {});
+    if (path === '/connect/token') return giveToken(request, response);
+    const operation = described.paths[path]?.get;
+    if (operation === undefined || request.method !== 'GET') return reply(response, 404, {});
+    if (!tokens.has(request.headers.authorization?.replace(/^Bearer /, '') ?? '')) return reply(response, 401, {});
+    for (const [name, value] of url.searchParams) {
+      const known = operation.parameters.find((parameter) => parameter.name === name);
+      const fits =
+        known !== undefined &&
+        (known.type !== 'integer' || /^\d+$/.test(value)) &&
+        (known.pattern === undefined || new RegExp(known.pattern).test(value)) &&
+        (known.enum === undefined || known.enum.includes(value));
+      if (!fits) wrong.push(`${path} has no parameter ${name} that takes ${value}`);
+    }
+    const all = (path.includes('medications') ? fake.medications : fake.allergens).filter((item) =>
+      JSON.stringify(item)
+        .toLowerCase()
+        .includes((url.searchParams.get('name') ?? '').toLowerCase()),
+    );
+    const page = Number(url.searchParams.get('pageNumber') ?? 1);
+    const body = {
+      Items: all.slice((page - 1) * PAGE, page * PAGE),
+      PageResult: {
+        CurrentPage: page,
+        PageSize: PAGE,
+        TotalCount: all.length,
+        TotalPages: Math.ceil(all.length / PAGE),
+        HasPrevious: page > 1,
+        HasNext: page * PAGE < all.length,
+      },
+      Result: { ResultCode: 'OK', ResultDescription: '' },
+    };
+    const reference = operation.responses[200].schema.$ref;
+    const name = reference.replace('#/definitions/', '');
+    const validate = ajv.getSchema(`dosespot#/definitions/${name}`);
+    if (!validate?.(body))
+      wrong.push(`the fake's answer is not of the form ${name}: ${ajv.errorsText(validate?.errors)}`);
+    return reply(response, 200, body);
+  }
+
+  async function giveToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = '';
+    for await (const part of request) text += String(part);
+    const { clinicId, clinicKey, userId } = CREDENTIALS;
+    const expected = {
+      grant_type: 'password',
+      client_id: clinicId,
+      client_secret: clinicKey,
+      username: userId,
+      password: clinicKey,
+      scope: 'api',
+    };
+    const given = Object.fromEntries(new URLSearchParams(text));
+    if (JSON.stringify(given) !== JSON.stringify(expected)) return reply(response, 400, { error: 'invalid_grant' });
+    const token = `token-${fake.asked.length}`;
+    tokens.add(token);
+    return reply(response, 200, { access_token: token, expires_in: fake.tokenSeconds, token_type: 'Bearer' });
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => wrong.push(String(error)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  fake.url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}${described.basePath}`;
+  return fake;
+}
+
+function make(what: Trouble, request: IncomingMessage, response: ServerResponse): void {
+  if (what === 'hang-up') request.socket.destroy();
+  else if (what !== 'silence') {
+    if ('body' in what) reply(response, 200, what.body);
+    else response.writeHead(what.status, what.headers).end();
+  }
+}
+
+function reply(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

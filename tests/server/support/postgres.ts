@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+export interface TestPostgres {
+  url: string;
+  stop(): void;
+}
+
+/** Why no PostgreSQL server can be started here, or null when one can. */
+export const postgresMissing: string | null =
+  program('initdb') && program('pg_ctl') ? null : 'initdb and pg_ctl are in none of the usual places';
+
+/** Starts a PostgreSQL server of its own on loopback, in a temporary folder that `stop` removes. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'tundish-pg-'));
+  const data = join(folder, 'data');
+  const port = await freePort();
+  // PostgreSQL refuses to run as root: then the folder and the programs go to the user its package made.
+  if (process.getuid?.() === 0) chownSync(folder, idOf('-u'), idOf('-g'));
+  run('initdb', ['-D', data, '-U', 'tundish', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C']);
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
+  run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
+  return {
+    url: `postgres://tundish@127.0.0.1:${port}/postgres`,
+    stop() {
+      run('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function run(name: string, args: string[]): void {
+  const file = program(name);
+  if (!file) throw new Error(`${name} was not found`);
+  const [command, prefix] = process.getuid?.() === 0 ? asPostgres() : [undefined, []];
+  execFileSync(command ?? file, command ? [...prefix, file, ...args] : args, { stdio: 'pipe', cwd: tmpdir() });
+}
+
+function asPostgres(): [string, string[]] {
+  const setpriv = inPath('setpriv');
+  if (setpriv) return [setpriv, [`--reuid=${idOf('-u')}`, `--regid=${idOf('-g')}`, '--clear-groups', '--']];
+  const runuser = inPath('runuser');
+  if (runuser) return [runuser, ['-u', 'postgres', '--']];
+  throw new Error('PostgreSQL does not run as root, and neither setpriv nor runuser is there to change the user');
+}
+
+const idOf = (which: '-u' | '-g') => Number(output('id', [which, 'postgres']));
+
+function program(name: string): string | null {
+  const beside = output('pg_config', ['--bindir']);
+  if (beside && existsSync(join(beside, name))) return join(beside, name);
+  return inPath(name) ?? packaged(name);
+}
+
+function inPath(name: string): string | null {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null;
+}
+
+/** Debian keeps the server's programs out of PATH; its package manager knows where. */
+function packaged(name: string): string | null {
+  const packages = output('dpkg-query', ['-W', '-f', '${Package}\n', 'postgresql-[0-9]*']).split('\n').filter(Boolean);
+  const files = packages.flatMap((each) => output('dpkg', ['-L', each]).split('\n'));
+  return files.find((file) => file.endsWith(`/bin/${name}`) && existsSync(file)) ?? null;
+}
+
+function output(command: string, args: string[]): string {
+  try {
+    return execFileSync(command, args, { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

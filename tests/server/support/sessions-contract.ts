@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { Contract } from '../store-contract.ts';
+import { minutes } from './minutes.ts';
+
+const limits = { idleMs: 30 * 60_000, longestMs: 12 * 3_600_000, graceMs: 10_000 };
+
+/** What every database must do for sessions and their refresh tokens (decisions 26, 28). */
+export function sessionsContract(contract: () => Contract): void {
+  describe('sessions', () => {
+    const opened = async () => {
+      const { id } = await contract().store.sessions.start((await contract().person()).id, minutes(0));
+      return {
+        id,
+        rotate: (generation: number, at: Date) => contract().store.sessions.rotate(id, generation, at, limits),
+      };
+    };
+
+    test('[AU-1] every use of the newest token is answered by its successor', async () => {
+      const { rotate } = await opened();
+      expect(await rotate(0, minutes(1))).toMatchObject({ session: { generation: 1 } });
+      expect(await rotate(1, minutes(2))).toMatchObject({ session: { generation: 2 } });
+    });
+
+    test('two tabs with the same token get the same successor', async () => {
+      const { rotate } = await opened();
+      const both = await Promise.all([rotate(0, minutes(1)), rotate(0, minutes(1))]);
+      expect(both).toMatchObject([{ session: { generation: 1 } }, { session: { generation: 1 } }]);
+    });
+
+    test('an outrun token after its grace ends the whole family', async () => {
+      const { rotate, id } = await opened();
+      await rotate(0, minutes(1));
+      expect(await rotate(0, new Date(minutes(1).getTime() + 10_001))).toEqual({ refused: 'reused' });
+      expect(await rotate(1, minutes(2))).toEqual({ refused: 'ended' });
+      expect((await contract().store.sessions.find(id))?.session.revokedAt).not.toBeNull();
+    });
+
+    test('a token two generations old ends the family, however quick', async () => {
+      const { rotate } = await opened();
+      await rotate(0, minutes(1));
+      await rotate(1, minutes(1));
+      expect(await rotate(0, minutes(1))).toEqual({ refused: 'reused' });
+    });
+
+    test('[SE-1] it ends half an hour after the last activity, which refreshing is not', async () => {
+      const { rotate, id } = await opened();
+      await contract().store.sessions.touch(id, minutes(5));
+      await contract().store.sessions.touch(id, minutes(4));
+      expect(await rotate(0, minutes(34))).toMatchObject({ session: { generation: 1 } });
+      expect(await rotate(1, minutes(35))).toEqual({ refused: 'ended' });
+    });
+
+    test('it ends after twelve hours, whatever was done', async () => {
+      const { rotate, id } = await opened();
+      await contract().store.sessions.touch(id, minutes(719));
+      expect(await rotate(0, minutes(720))).toEqual({ refused: 'ended' });
+    });
+
+    test('[AU-4] a revoked one stays revoked, an unknown one is unknown', async () => {
+      const { rotate, id } = await opened();
+      await contract().store.sessions.revoke(id, minutes(1));
+      expect(await rotate(0, minutes(2))).toEqual({ refused: 'ended' });
+      expect(await contract().store.sessions.rotate('nothing', 0, minutes(2), limits)).toEqual({ refused: 'unknown' });
+      expect(await contract().store.sessions.find('nothing')).toBeNull();
+    });
+  });
+}

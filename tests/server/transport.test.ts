@@ -1,0 +1,159 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, testApp } from './support/app.ts';
+import type { TestApp } from './support/app.ts';
+import { goodAnswers, journey, productFor } from './support/ordering.ts';
+
+const PAGE = '<!doctype html><title>Tundish</title>';
+let server: TestApp;
+let client: string;
+beforeAll(async () => {
+  client = await mkdtemp(join(tmpdir(), 'tundish-client-'));
+  await mkdir(join(client, 'assets'));
+  await writeFile(join(client, 'index.html'), PAGE);
+  await writeFile(join(client, 'index.html.br'), brotliCompressSync(PAGE));
+  await writeFile(join(client, 'assets', 'main-DLl4c1X_.js'), 'console.log(1)');
+  await writeFile(join(client, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  server = await testApp({}, { client });
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await rm(client, { recursive: true, force: true });
+});
+
+const json = { 'content-type': 'application/json' };
+const message = (text: string) => ({ errors: { message: text } });
+
+describe('whatever comes is answered in the contract’s shape, in plain words', () => {
+  const bodies: [string, string, Record<string, string>, number, string][] = [
+    ['broken JSON', '{"email":', json, 400, 'The request is not valid JSON.'],
+    ['an empty body', '', json, 400, 'The request is not valid JSON.'],
+    ['a key that changes prototypes', '{"__proto__":{"a":1}}', json, 400, 'The request is not valid JSON.'],
+    ['another content type', '<a/>', { 'content-type': 'text/xml' }, 415, 'The request must be sent as JSON.'],
+    ['too large a body', `{"email":"${'x'.repeat(300_000)}"}`, json, 413, 'The request is too large.'],
+  ];
+  test.each(bodies)('%s', async (_name, body, headers, status, text) => {
+    const response = await server.call('POST', '/api/login', { body, headers });
+    expect([response.statusCode, response.json()]).toEqual([status, message(text)]);
+  });
+
+  test('a form where JSON is expected is a 415', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await server.call('POST', '/api/login', { body: 'email=a', headers })).statusCode).toBe(415);
+  });
+
+  test.each([
+    ['/api/nothing', 404],
+    ['/api/products/%zz', 400],
+    ['/api/products/%00/pre_questionnaire', 400],
+    [
+      '/api/products/a-slug-much-longer-than-a-hundred-characters-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx/pre_questionnaire',
+      404,
+    ],
+    ['/oauth/nothing', 404],
+    ['/assets/main-gone1234.js', 404],
+  ])('%s', async (url, status) => {
+    const response = await server.call('GET', url);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual({ errors: { message: expect.any(String) } });
+  });
+
+  test('a fault of ours is a 500 that tells nothing, and is logged without values', async () => {
+    const broken = await testApp();
+    const member = await broken.member();
+    await broken.db.query('drop table bmi');
+    broken.logs.length = 0;
+    const body = { height_in: 68.25, weight_lb: 161.75 };
+    const response = await broken.call('PUT', '/api/users/bmi', { as: member, body });
+    expect([response.statusCode, response.json()]).toEqual([
+      500,
+      message('Something went wrong. Please try again later.'),
+    ]);
+    const log = broken.logs.join('');
+    expect(log).toContain('a call failed');
+    expect(log).toContain('42P01');
+    expect(log).not.toMatch(/68\.25|161\.75|relation/);
+    await broken.close();
+  }, 60_000);
+
+  test('what is not even HTTP gets no details', async () => {
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
+      socket.on('data', (chunk) => (text += chunk.toString()));
+      socket.on('close', () => resolve(text));
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(
+      message('The request does not have the expected form.'),
+    );
+  });
+});
+
+describe('headers', () => {
+  test('a page runs under the whole policy', async () => {
+    const { headers } = await server.call('GET', '/');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' https: data:; " +
+        "font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'",
+    );
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+  });
+
+  test('an answer of the API is never cached, framed or sniffed', async () => {
+    for (const url of ['/api/products', '/api/nothing', '/healthz', '/%zz']) {
+      const { headers } = await server.call('GET', url);
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  });
+
+  test('no header tells what the server runs on', async () => {
+    const { headers } = await server.call('GET', '/healthz');
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+});
+
+test('[AN-9] a whole journey leaves nothing personal in the log, and one line per request', async () => {
+  server.logs.length = 0;
+  const { member, questionnaireId } = await journey(server, 'intro');
+  await server.call('POST', '/api/login', { body: { email: member.email, password: PASSWORD } });
+  await server.call('GET', '/no/such/page?secret=canary');
+  await server.call('GET', '/api/products/migraine-relief/quantities?variant=mr-tablet-50', { as: member });
+  const lines = server.logs.map((line): Record<string, unknown> => JSON.parse(line));
+  const log = server.logs.join('');
+  const answers = Object.values(goodAnswers(productFor(server).medical_questionnaire)).flat();
+  for (const secret of [
+    member.email,
+    member.id,
+    member.token,
+    member.cookie,
+    questionnaireId,
+    PASSWORD,
+    'canary',
+    ...answers,
+  ]) {
+    expect(log).not.toContain(secret);
+  }
+  expect(lines.at(-1)).toMatchObject({
+    method: 'GET',
+    route: '/api/products/:slug/quantities',
+    status: 200,
+    ms: expect.any(Number),
+    reqId: expect.any(String),
+  });
+});
+
+test('GET /healthz asks the database', async () => {
+  expect((await server.call('GET', '/healthz')).json()).toEqual({ ok: true });
+});

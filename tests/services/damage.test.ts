@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ordering } from '../core/support/ordering.ts';
+import { freshBrowser, stored } from '../support/browser.ts';
+import { answered, knowing, opened } from './support.ts';
+
+beforeEach(() => freshBrowser());
+
+const keyLike = (end: string) => Object.keys(localStorage).find((key) => key.endsWith(end)) ?? '';
+const envelopeAt = (key: string): Record<string, unknown> => JSON.parse(localStorage.getItem(key) ?? '{}');
+
+/** The first page's answer and cart are kept; something happens to them; the next page loads what is left. */
+async function damaged(change: () => void) {
+  await opened().keep(knowing(answered('canary'), { cart: { variant: '7' } }, 'A'));
+  change();
+  const next = opened();
+  const kept = await next.storage.load(false);
+  return { kept, told: next.reporter.told };
+}
+
+describe('[ST-9] one entry that is not what it should be is dropped and told, and the others stay', () => {
+  const set = (change: (envelope: Record<string, unknown>) => object) => () => {
+    const key = keyLike(':A:q1');
+    localStorage.setItem(key, JSON.stringify(change(envelopeAt(key))));
+  };
+  test.each<[string, () => void]>([
+    ['cut off', () => localStorage.setItem(keyLike(':A:q1'), '{"version":1,"at"')],
+    ['of an older version', set((envelope) => ({ ...envelope, version: 0 }))],
+    ['of a newer version', set((envelope) => ({ ...envelope, version: 99 }))],
+    ['not sealed', set((envelope) => ({ ...envelope, content: '{"answer":["x"]}' }))],
+    [
+      'sealed by another key',
+      set((envelope) => ({ ...envelope, content: 'AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAA' })),
+    ],
+    [
+      'changed by a letter',
+      set((envelope) => ({
+        ...envelope,
+        content: String(envelope.content).replace(/.$/, 'A').replace(/A=/, 'B=') + 'AAAA',
+      })),
+    ],
+    ['somebody else’s', () => localStorage.setItem(keyLike(':A:q1'), 'hello')],
+    [
+      'sealed for another question',
+      () =>
+        localStorage.setItem('tundish:user_questionnaire_answers:A:q9', localStorage.getItem(keyLike(':A:q1')) ?? ''),
+    ],
+    [
+      'sealed for another store',
+      () => localStorage.setItem('tundish:user:A', localStorage.getItem(keyLike(':cart:A')) ?? ''),
+    ],
+  ])('%s', async (_, change) => {
+    const { kept, told } = await damaged(change);
+    expect(told.map(([what]) => what)).toEqual(['storage-entry-dropped']);
+    expect(JSON.stringify(told)).not.toContain('canary');
+    expect(kept.stores.cart).toMatchObject({ variant: '7' });
+    expect(kept.stores.user?.email ?? null).toBeNull();
+    expect(kept.answers['medical-answers']).toBeUndefined();
+    const again = opened();
+    await again.storage.load(false);
+    expect(again.reporter.told).toEqual([]);
+  });
+
+  test('fields of another type, as another release may have written them', async () => {
+    await opened().keep(knowing({}, { session: { expiresAt: 5 } }, 'A'));
+    const key = keyLike(':session:A');
+    localStorage.setItem(key, JSON.stringify({ ...envelopeAt(key), content: '{"expiresAt":"tomorrow"}' }));
+    const next = opened();
+    expect((await next.storage.load(false)).stores.session).toBeUndefined();
+    expect(next.reporter.names()).toEqual(['storage-entry-dropped']);
+  });
+
+  test('fields that no longer exist are left out', async () => {
+    await opened().keep(knowing({}, { session: { expiresAt: 5 } }, 'A'));
+    const key = keyLike(':session:A');
+    localStorage.setItem(key, JSON.stringify({ ...envelopeAt(key), content: '{"expiresAt":5,"old":true}' }));
+    expect((await opened().storage.load(false)).stores.session).toEqual({ expiresAt: 5 });
+  });
+});
+
+test('[ST-9] a full storage refuses the entry; that is told, and the answer is still there while the page is', async () => {
+  localStorage.setItem('somebody else’s', 'x'.repeat(4_999_900));
+  const { storage, reporter, keep } = opened();
+  await keep(knowing(answered('x'.repeat(500)), {}, null));
+  expect(reporter.names()).toEqual(['storage-entry-dropped']);
+  expect(JSON.stringify(reporter.told)).not.toContain('xxx');
+  await expect(storage.settled()).resolves.toBeUndefined();
+});
+
+describe('[ST-9] whatever stands in the storage', () => {
+  const names = Object.values(ordering.stores).map(({ name }) => name ?? '');
+  const key = fc.oneof(
+    fc.string(),
+    fc
+      .tuple(
+        fc.constantFrom(...names, 'other'),
+        fc.constantFrom('', 'A', 'B', '%E0%A4%A'),
+        fc.option(fc.string(), { nil: undefined }),
+      )
+      .map((parts) => ['tundish', ...parts].filter((part) => part !== undefined).join(':')),
+    fc.constantFrom('tundish:owner', 'tundish:intent', 'tundish', 'tundish:', '__proto__', 'tundish:__proto__:A'),
+  );
+  const content = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.record({ expiresAt: fc.anything() }).map((it) => JSON.stringify(it)),
+  );
+  const entry = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc
+      .record(
+        {
+          version: fc.constantFrom(1, 0, '1'),
+          at: fc.oneof(fc.integer(), fc.constant(null)),
+          intent: fc.option(fc.string()),
+          content,
+        },
+        { requiredKeys: [] },
+      )
+      .map((it) => JSON.stringify(it)),
+  );
+
+  test('loading, adopting, saving and wiping go through, and what they give is of the stores of the flow', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(key, entry, fc.boolean())),
+        fc.option(fc.constantFrom('A', 'B')),
+        async (entries, owner) => {
+          freshBrowser();
+          await opened().keep(knowing(answered('mine'), {}, owner));
+          for (const [name, value, local] of entries) (local ? localStorage : sessionStorage).setItem(name, value);
+          const { storage, keep } = opened();
+          for (const kept of [await storage.load(true), await storage.adopt('A')]) {
+            for (const [store, fields] of Object.entries(kept.stores)) {
+              const known = Object.keys(ordering.stores[store]?.fields ?? {});
+              expect(known).toEqual(expect.arrayContaining(Object.keys(fields)));
+            }
+            for (const answers of Object.values(kept.answers))
+              for (const { answer } of Object.values(answers))
+                expect(answer.every((id) => typeof id === 'string')).toBe(true);
+          }
+          await keep(knowing(answered('new', 9), {}, 'A'));
+          expect((await opened().storage.load(false)).answers).toMatchObject(answered('new', 9));
+          await storage.wipe('everything');
+          expect(stored()).toBe('[{},{}]');
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

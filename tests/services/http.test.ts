@@ -1,0 +1,275 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { wire } from 'virtual:tundish/wire';
+import { type CallRequest, type Heard as Headers, initialKnown, placeOf, requestOf } from '#core';
+import { createHttp, type Http, readEarly } from '#services';
+import { ordering } from '../core/support/ordering.ts';
+import { type Backend, json, startBackend } from './backend.ts';
+
+const PRODUCTS = { products: [{ slug: 'x', name: 'X' }] };
+const ADA = { user: { id: '1', email: 'ada@example.com' } };
+
+let backend: Backend;
+let token: string | null;
+let http: Http;
+const heard = vi.fn<(heard: Headers, call: string) => void>();
+const signedOut = vi.fn<() => void>();
+
+beforeEach(async () => {
+  backend = await startBackend();
+  history.replaceState(null, '', '/dashboard?rpt=summer');
+  token = 'old';
+  heard.mockReset().mockImplementation(({ accessToken }) => (token = accessToken ?? token));
+  signedOut.mockReset().mockImplementation(() => (token = null));
+  http = httpWith('15s');
+});
+
+/** The service under test, which gives up after a time. */
+const httpWith = (timeout: string) =>
+  createHttp({
+    flow: {
+      ...ordering,
+      api: { ...ordering.api, base: `${backend.origin}/api`, oauth: `${backend.origin}/oauth`, timeout },
+    },
+    locale: 'en',
+    link: { token: () => token, heard, signedOut },
+    shape: async (name) => (await wire[name]?.()) ?? (() => false),
+  });
+
+/** The request of a call of the flow. */
+function request(name: string, form: { [key: string]: string } = {}): CallRequest {
+  const at = placeOf(ordering, '/products/x/intro');
+  const made = requestOf(ordering, name, { flow: ordering, known: initialKnown(ordering), at, form });
+  if (made === undefined) throw new Error(`"${name}" can't be built`);
+  return made;
+}
+
+describe('what a call says', () => {
+  test('[HT-1] the token, the page, its referrer, the browser and the language, with every call', async () => {
+    backend.on('GET /api/products', json(200, PRODUCTS));
+    backend.on('DELETE /api/carts', json(204));
+    await http.send(request('load-products'));
+    await http.send(request('clear-cart'));
+    expect(backend.lines()).toEqual(['GET /api/products', 'DELETE /api/carts']);
+    for (const { headers } of backend.heard) {
+      expect(headers).toMatchObject({
+        authorization: 'Bearer old',
+        accept: 'application/json',
+        'accept-language': 'en',
+        'x-page-url': `${location.origin}/dashboard?rpt=summer`,
+        'x-referrer': '',
+        'x-user-agent': navigator.userAgent,
+      });
+    }
+  });
+
+  test('[HT-1] no token, no Authorization; cookies go both ways', async () => {
+    token = null;
+    backend.on('GET /api/products', json(200, PRODUCTS, { 'set-cookie': 'visit=7; HttpOnly; Path=/; SameSite=None' }));
+    await http.send(request('load-products'));
+    await http.send(request('load-products'));
+    expect(backend.heard[0]?.headers).not.toHaveProperty('authorization');
+    expect(backend.heard[1]?.headers.cookie).toBe('visit=7');
+  });
+
+  test('[HT-3] a write sends its body as JSON; a read sends none', async () => {
+    backend.on('POST /api/login', json(200, ADA));
+    await http.send(request('login', { email: 'ada@example.com', password: 'ünï' }));
+    await http.send(request('load-products'));
+    expect(JSON.parse(backend.heard[0]?.body ?? '')).toEqual({ email: 'ada@example.com', password: 'ünï' });
+    expect(backend.heard[0]?.headers['content-type']).toMatch(/^application\/json/);
+    expect(backend.heard[1]?.body).toBe('');
+  });
+});
+
+describe('what a success says', () => {
+  test.each([PRODUCTS, { data: PRODUCTS }])('[HT-3] its fields, at the top or under data: %j', async (body) => {
+    backend.on('GET /api/products', json(200, body));
+    expect(await http.send(request('load-products'))).toEqual({ ok: true, data: PRODUCTS, heard: {} });
+  });
+
+  test('[HT-2] token, impersonation and time left in its headers are told before the outcome', async () => {
+    const headers = { 'access-token': 'new', impersonating: 'true', 'expires-in': '1800' };
+    backend.on('POST /api/login', json(200, ADA, headers));
+    const told: string[] = [];
+    heard.mockImplementation(() => void told.push('heard'));
+    await http.send(request('login')).then(() => told.push('outcome'));
+    expect(heard).toHaveBeenCalledWith({ accessToken: 'new', impersonating: true, expiresIn: 1800 }, 'login');
+    expect(told).toEqual(['heard', 'outcome']);
+  });
+
+  test('[HT-2] headers that say nothing of use change nothing', async () => {
+    const headers = { 'access-token': '', impersonating: 'maybe', 'expires-in': 'soon' };
+    backend.on('GET /api/products', json(200, PRODUCTS, headers));
+    expect(await http.send(request('load-products'))).toMatchObject({ heard: {} });
+  });
+
+  test('a call that answers nothing takes a 204, a 200 and any body', async () => {
+    for (const answer of [json(204), json(200, { surprise: 1 }), json(200)]) {
+      backend.on('DELETE /api/carts', answer);
+      expect(await http.send(request('clear-cart'))).toMatchObject({ ok: true, data: null });
+    }
+  });
+});
+
+describe('[HT-7] a success that is none', () => {
+  const raw = (status: number, type: string, body: string) => (response: Parameters<ReturnType<typeof json>>[0]) => {
+    response.writeHead(status, { 'content-type': type });
+    response.end(body);
+  };
+  test.each([
+    ['of another shape', json(200, { products: [{ slug: 7 }] })],
+    ['an HTML page', raw(200, 'text/html', '<!doctype html><title>Welcome</title>')],
+    ['cut off', raw(200, 'application/json', '{"products":[')],
+    ['empty', json(204)],
+    ['a text', raw(200, 'application/json', '"products"')],
+    ['null under data', json(200, { data: null })],
+  ])('%s', async (_, answer) => {
+    backend.on('GET /api/products', answer);
+    expect(await http.send(request('load-products'))).toEqual({ ok: false, failure: { status: 'malformed' } });
+    expect(heard).not.toHaveBeenCalled();
+  });
+});
+
+describe('[EC-7] what a failure says', () => {
+  test('its status and its body', async () => {
+    const body = { errors: { message: { email: ['taken'] } } };
+    backend.on('POST /api/signup', json(422, body));
+    expect(await http.send(request('signup'))).toEqual({ ok: false, failure: { status: 422, body } });
+  });
+
+  test('a proxy’s page instead of JSON is a status without a body', async () => {
+    backend.on('GET /api/products', (response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
+    expect(await http.send(request('load-products'))).toEqual({ ok: false, failure: { status: 502, body: undefined } });
+  });
+
+  test('a server that keeps silent is a timeout', async () => {
+    backend.on('GET /api/products', () => {});
+    expect(await httpWith('100ms').send(request('load-products'))).toEqual({
+      ok: false,
+      failure: { status: 'timeout' },
+    });
+  });
+
+  test('a call that is called off is aborted, and says nothing else', async () => {
+    const calling = new AbortController();
+    backend.on('GET /api/products', () => calling.abort());
+    expect(await http.send(request('load-products'), calling.signal)).toEqual({
+      ok: false,
+      failure: { status: 'aborted' },
+    });
+  });
+
+  test('no server at all, and one that hangs up, are the network', async () => {
+    backend.on('GET /api/products', (response) => void response.destroy());
+    const gone = { ok: false, failure: { status: 'network' } };
+    expect(await http.send(request('load-products'))).toEqual(gone);
+    await backend.close();
+    expect(await http.send(request('load-products'))).toEqual(gone);
+  });
+});
+
+describe('[AU-1] a token that ran out', () => {
+  const ifNew =
+    (answer: ReturnType<typeof json>) =>
+    (...[response, one]: Parameters<typeof answer>) =>
+      (one.headers.authorization === 'Bearer new' ? answer : json(401))(response, one);
+  const renewed = json(200, undefined, { 'access-token': 'new', 'expires-in': '1800' });
+  const count = (line: string) => backend.lines().filter((one) => one === line).length;
+
+  test('is renewed once for ten calls, each of which is sent once more with the new one', async () => {
+    backend.on('GET /api/products', ifNew(json(200, PRODUCTS)));
+    backend.on('POST /oauth/token', renewed);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => http.send(request('load-products'))));
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    expect(count('POST /oauth/token')).toBe(1);
+    expect(count('GET /api/products')).toBe(20);
+    const [renewal] = backend.heard.filter(({ line }) => line === 'POST /oauth/token');
+    expect(JSON.parse(renewal?.body ?? '')).toEqual({ grant_type: 'refresh_token' });
+    expect(renewal?.headers).not.toHaveProperty('authorization');
+    expect(heard).toHaveBeenCalledWith({ accessToken: 'new', expiresIn: 1800 }, 'refresh-token');
+    expect(signedOut).not.toHaveBeenCalled();
+  });
+
+  test('is renewed again when the new one runs out, too', async () => {
+    backend.on('GET /api/products', json(401), json(200, PRODUCTS), json(401), json(200, PRODUCTS));
+    backend.on('POST /oauth/token', renewed, json(200, undefined, { 'access-token': 'newer' }));
+    await http.send(request('load-products'));
+    expect((await http.send(request('load-products'))).ok).toBe(true);
+    expect(count('POST /oauth/token')).toBe(2);
+    expect(token).toBe('newer');
+  });
+
+  test('a call refused with the new token, too, is not sent a third time', async () => {
+    backend.on('GET /api/products', json(401, { message: 'no' }));
+    backend.on('POST /oauth/token', renewed);
+    expect(await http.send(request('load-products'))).toMatchObject({ ok: false, failure: { status: 401 } });
+    expect(count('GET /api/products')).toBe(2);
+    expect(count('POST /oauth/token')).toBe(1);
+  });
+
+  test('[AU-2] a refused renewal signs out, once, and the calls end as they did', async () => {
+    backend.on('GET /api/products', json(401, { message: 'no' }));
+    backend.on('POST /oauth/token', json(401));
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => http.send(request('load-products'))));
+    expect(outcomes.every((outcome) => !outcome.ok && outcome.failure.status === 401)).toBe(true);
+    expect(signedOut).toHaveBeenCalledTimes(1);
+    expect(count('POST /oauth/token')).toBe(1);
+    expect(count('GET /api/products')).toBe(5);
+  });
+
+  test('[AU-2] a renewal that brings no token is a refusal', async () => {
+    backend.on('GET /api/products', json(401));
+    backend.on('POST /oauth/token', json(200));
+    await http.send(request('load-products'));
+    expect(signedOut).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['the network', (response: Parameters<ReturnType<typeof json>>[0]) => void response.destroy()],
+    ['a server in trouble', json(503)],
+  ])('[AU-2] %s does not sign anybody out', async (_, answer) => {
+    backend.on('GET /api/products', json(401));
+    backend.on('POST /oauth/token', answer);
+    expect(await http.send(request('load-products'))).toMatchObject({ ok: false, failure: { status: 401 } });
+    expect(signedOut).not.toHaveBeenCalled();
+    expect(token).toBe('old');
+  });
+
+  test.each(['login', 'signup', 'validate-session'])('[AU-3] %s is never renewed', async (name) => {
+    const { method, path } = request(name);
+    backend.on(`${method} /api${path}`, json(401));
+    expect(await http.send(request(name))).toMatchObject({ ok: false, failure: { status: 401 } });
+    expect(backend.heard).toHaveLength(1);
+    expect(signedOut).not.toHaveBeenCalled();
+  });
+
+  test('[AU-1] without a token nothing is renewed', async () => {
+    token = null;
+    backend.on('GET /api/products', json(401));
+    await http.send(request('load-products'));
+    expect(backend.lines()).toEqual(['GET /api/products']);
+  });
+
+  test('[decision 26] a token that another tab has renewed meanwhile is taken instead', async () => {
+    backend.on('GET /api/products', (response, one) => {
+      token = 'new';
+      ifNew(json(200, PRODUCTS))(response, one);
+    });
+    expect((await http.send(request('load-products'))).ok).toBe(true);
+    expect(backend.lines()).toEqual(['GET /api/products', 'GET /api/products']);
+  });
+});
+
+describe('the first read, sent before anybody asks', () => {
+  test('is sent once and taken once; asking again, or for something else, is a request of its own', async () => {
+    backend.on('GET /api/products', json(200, PRODUCTS));
+    backend.on('GET /api/products/x', json(200, { slug: 'x', name: 'X' }));
+    const early = readEarly(http, request('load-products'));
+    await vi.waitFor(() => expect(backend.heard).toHaveLength(1));
+    expect(await early.send(request('load-product'))).toMatchObject({ data: { slug: 'x' } });
+    expect(await early.send(request('load-products'))).toMatchObject({ data: PRODUCTS });
+    expect(backend.lines()).toEqual(['GET /api/products', 'GET /api/products/x']);
+    await early.send(request('load-products'));
+    expect(backend.heard).toHaveLength(3);
+  });
+});

@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { saved } from '../core/support/questions.ts';
+import type { Kept } from '#core';
+import { FakeClock, freshBrowser, stored, Tabs } from '../support/browser.ts';
+import { answered, INITIAL, knowing, NOTHING, opened } from './support.ts';
+
+const HOUR = 3_600_000;
+const now = new FakeClock().now();
+/** What belongs to the browser and not to a person. */
+const DEVICE = { stores: { product: { slug: null } } };
+const given = (kept: { answers: Readonly<Record<string, unknown>> }) => kept.answers['pre-answers'];
+
+beforeEach(() => freshBrowser());
+
+describe('what was kept comes back', () => {
+  test('[PQ-10] after a reload, for an anonymous visit', async () => {
+    const known = knowing(
+      { 'pre-answers': { q1: saved(['yes'], { yes: 'since May' }, null, now), q2: saved(['a', 'b'], {}, null, now) } },
+      { promotion: { token: 'summer' }, navigation: { currentPath: '/products/x/pre_questionnaire' } },
+    );
+    await opened().keep(known);
+    const kept = await opened().storage.load(false);
+    expect(kept.owner).toBeNull();
+    expect(given(kept)).toEqual(known.answers['pre-answers']);
+    expect(kept.stores.promotion).toEqual({ token: 'summer' });
+    expect(kept.stores.navigation).toEqual(known.stores.navigation);
+  });
+
+  test('[ST-2] for whoever is signed in, with entries of medications', async () => {
+    const entries = { medication_entries: { 12: { name: 'X' } }, medication_free_text: ['y'], none_medications: false };
+    const known = knowing(
+      { 'medical-answers': { m: { ...saved(['1']), medication: entries } } },
+      { auth: { accessToken: 'token' }, user: { id: '1', email: 'ada@example.com' } },
+      '1',
+    );
+    await opened().keep(known);
+    const kept = await opened().storage.load(false);
+    expect(kept).toMatchObject({
+      owner: '1',
+      answers: known.answers && { 'medical-answers': known.answers['medical-answers'] },
+    });
+    expect(kept.stores.auth).toEqual({ accessToken: 'token', impersonating: false });
+  });
+
+  test('[ST-8] only what is declared to be: a store in memory is never written', async () => {
+    await opened().keep(knowing({}, { medical: { complete: true } }));
+    expect(stored()).not.toContain('medical');
+    expect((await opened().storage.load(false)).stores.medical).toBeUndefined();
+  });
+
+  test('nothing was kept, nothing comes', async () => {
+    expect(await opened().storage.load(true)).toEqual(NOTHING);
+  });
+
+  test('[QN-4] an answer that is cleared is gone', async () => {
+    const { storage, keep } = opened();
+    await keep(knowing(answered('yes')));
+    storage.save(knowing(answered('yes')), knowing());
+    await storage.settled();
+    expect(given(await opened().storage.load(false))).toBeUndefined();
+  });
+});
+
+test('[ST-8] [AN-9] no answer, option, text, name, way or cart stands in storage as it is', async () => {
+  const canaries = ['canary-option', 'canary-text', 'canary-mail', 'canary-way', 'canary-variant', 'canary-drug'];
+  const known = knowing(
+    {
+      'pre-answers': { q1: saved(['canary-option'], { 'canary-option': 'canary-text' }) },
+      'medical-answers': { q2: { ...saved(['1']), medication: { medication_free_text: ['canary-drug'] } } },
+    },
+    {
+      user: { id: '1', email: 'canary-mail' },
+      navigation: { currentPath: '/canary-way' },
+      cart: { variant: 'canary-variant' },
+    },
+    '1',
+  );
+  await opened().keep(known);
+  const text = stored();
+  expect(text).toContain('user_questionnaire_answers');
+  expect(canaries.filter((canary) => text.includes(canary))).toEqual([]);
+});
+
+describe('[ST-11] whose it is', () => {
+  const a = () => knowing(answered('of A'), { cart: { variant: 'of A' } }, 'A');
+
+  test('nobody sees the answers of somebody who signed out; the same person finds them again', async () => {
+    const { storage, keep } = opened();
+    await keep(a());
+    storage.save(a(), INITIAL);
+    await storage.settled();
+    expect(await opened().storage.load(true)).toEqual({ ...NOTHING, ...DEVICE });
+    expect(given(await opened().storage.adopt('A'))).toEqual(answered('of A')['pre-answers']);
+  });
+
+  test('another person gets nothing of it, and it is removed', async () => {
+    const { storage, keep } = opened();
+    await keep(a());
+    storage.save(a(), INITIAL);
+    const next = opened();
+    expect(await next.storage.adopt('B')).toEqual({ ...NOTHING, ...DEVICE, owner: 'B' });
+    await next.keep(knowing({}, {}, 'B'));
+    expect(Object.keys(localStorage).filter((key) => key.endsWith(':A') || key.includes(':A:'))).toEqual([]);
+    expect(await opened().storage.adopt('A')).toEqual({ ...NOTHING, ...DEVICE, owner: 'A' });
+  });
+
+  test('[decision 3] who signs in takes over what this tab answered before, and nobody else does', async () => {
+    const { storage, keep } = opened();
+    const before = knowing(answered('before'));
+    await keep(before);
+    expect(await storage.adopt('A')).toEqual({ ...NOTHING, owner: 'A' });
+    storage.save(before, knowing(before.answers, {}, 'A'));
+    await storage.settled();
+    expect(given(await opened().storage.load(false))).toEqual(before.answers['pre-answers']);
+    expect(Object.keys(localStorage).filter((key) => key.endsWith('::q1'))).toEqual([]);
+  });
+
+  test('[PQ-10] a reload while somebody is being signed in loses no answer', async () => {
+    await opened().keep(knowing(answered('before')));
+    await opened().storage.adopt('A');
+    expect(given(await opened().storage.load(false))).toEqual(answered('before')['pre-answers']);
+  });
+
+  test('[decision 3] another tab’s anonymous answers stay its own', async () => {
+    const tabs = new Tabs();
+    await opened().keep(knowing(answered('in the first tab')));
+    tabs.enter('second');
+    expect(await opened().storage.load(false)).toEqual(NOTHING);
+    const { storage, keep } = opened();
+    await storage.adopt('A');
+    await keep(knowing({}, {}, 'A'));
+    tabs.enter('first');
+    localStorage.removeItem('tundish:owner');
+    expect(given(await opened().storage.load(false))).toEqual(answered('in the first tab')['pre-answers']);
+  });
+
+  test('[PQ-10] a new tab at an address that is resumed goes on with the newest visit', async () => {
+    const tabs = new Tabs();
+    const clock = new FakeClock();
+    await opened(clock).keep(knowing(answered('older')));
+    clock.pass(1000);
+    tabs.enter('second');
+    await opened(clock).keep(knowing(answered('newer', 2)));
+    tabs.enter('third');
+    expect(given(await opened(clock).storage.load(true))).toEqual(answered('newer', 2)['pre-answers']);
+  });
+
+  test('[decision 3] anonymous answers last a day, a member’s stay', async () => {
+    const clock = new FakeClock();
+    await opened(clock).keep(knowing(answered('stale')));
+    clock.pass(22 * HOUR);
+    expect(given(await opened(clock).storage.load(true))).toBeDefined();
+    clock.pass(2 * HOUR);
+    expect(given(await opened(clock).storage.load(true))).toBeUndefined();
+    expect(stored()).not.toContain('pre_questionnaire_answers');
+    await opened(clock).keep(knowing(answered('kept'), {}, 'A'));
+    clock.pass(48 * HOUR);
+    expect(given(await opened(clock).storage.load(true))).toBeDefined();
+  });
+});
+
+describe('[ST-10] two tabs', () => {
+  test('the newest answer wins, whichever is written last', async () => {
+    const [mine, theirs] = [opened(), opened()];
+    await mine.keep(knowing(answered('newer', 200), {}, 'A'));
+    await theirs.keep(knowing(answered('older', 100), {}, 'A'));
+    expect(given(await opened().storage.load(false))).toEqual(answered('newer', 200)['pre-answers']);
+    await theirs.keep(knowing(answered('newest', 300), {}, 'A'));
+    expect(given(await opened().storage.load(false))).toEqual(answered('newest', 300)['pre-answers']);
+  });
+
+  test('each hears the other’s answers, its signing out, and nothing that is not ours', async () => {
+    const { storage, keep } = opened();
+    const heard = vi.fn<(kept: Kept) => void>();
+    onTestFinished(storage.watch(heard));
+    await keep(knowing(answered('theirs', 5), {}, 'A'));
+    const tell = (key: string | null, area = localStorage) =>
+      dispatchEvent(new StorageEvent('storage', { key, storageArea: area }));
+    const answerKey = Object.keys(localStorage).find((key) => key.endsWith(':q1')) ?? '';
+    tell('somebody else’s');
+    tell('tundish:cart:A');
+    tell(answerKey, sessionStorage);
+    tell(answerKey);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    expect(heard.mock.lastCall?.[0]).toMatchObject({ owner: 'A', answers: answered('theirs', 5) });
+    localStorage.clear();
+    tell(null);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+    expect(heard.mock.lastCall?.[0]).toMatchObject({ owner: null, answers: {} });
+  });
+
+  test('a watch that has ended hears nothing', async () => {
+    const heard = vi.fn<(kept: Kept) => void>();
+    const { storage } = opened();
+    storage.watch(heard)();
+    dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
+    await storage.load(false);
+    expect(heard).not.toHaveBeenCalled();
+  });
+});
+
+describe('[ST-11] wiping', () => {
+  test('of some stores leaves the others', async () => {
+    const { storage, keep } = opened();
+    await keep(knowing(answered('stays'), { auth: { accessToken: 'goes' } }, 'A'));
+    await storage.wipe(['auth', 'session']);
+    expect(await opened().storage.load(false)).toMatchObject({ owner: null, answers: {} });
+    const again = await opened().storage.adopt('A');
+    expect(again.stores.auth).toBeUndefined();
+    expect(given(again)).toBeDefined();
+  });
+
+  test('[ST-11] a page that finds nobody signed in shows nothing of whoever was', async () => {
+    await opened().keep(knowing(answered('private'), {}, 'A'));
+    localStorage.setItem('tundish:auth:A', '');
+    expect(await opened().storage.load(true)).toMatchObject({ owner: null, answers: {} });
+    expect(given(await opened().storage.adopt('A'))).toBeDefined();
+  });
+
+  test('[AU-4] [ST-8] of everything takes all and the key: a copy of the storage is worth nothing then', async () => {
+    const { storage, keep } = opened();
+    await keep(knowing(answered('secret'), {}, 'A'));
+    const copy = { ...localStorage };
+    await storage.wipe('everything');
+    expect(stored()).toBe('[{},{}]');
+    for (const [key, value] of Object.entries(copy)) localStorage.setItem(key, value);
+    const after = opened();
+    expect(given(await after.storage.load(false))).toBeUndefined();
+    expect(after.reporter.names()).toContain('storage-entry-dropped');
+  });
+});
+
+test('[decision 13] without a secure context nothing that must be sealed is written, the rest is', async () => {
+  freshBrowser({ secure: false });
+  const { storage, keep } = opened();
+  expect(storage.lasting).toBe(false);
+  await keep(knowing(answered('secret'), { promotion: { token: 'summer' } }));
+  expect(stored()).not.toContain('pre_questionnaire_answers');
+  expect((await opened().storage.load(false)).stores).toMatchObject({ promotion: { token: 'summer' } });
+});

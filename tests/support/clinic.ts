@@ -1,0 +1,169 @@
+import type { WireAnswer, WireRequest } from './wire.ts';
+
+const ok = (body: unknown, headers: Record<string, string> = {}): WireAnswer => ({ status: 200, body, headers });
+const option = (id: string, flags: object = {}) => ({ id, answer_text: id, ...flags });
+const asks = (id: string, question_type: string, answer_options: object[] = []) => ({
+  id,
+  question_text: `<p>${id}</p>`,
+  question_type,
+  answer_display_type: 1,
+  answer_options,
+});
+
+const PRE = [
+  asks('p1', 'single_choice', [
+    option('yes'),
+    option('stop', { end_progress: true }),
+    option('more', { need_more_info: true }),
+  ]),
+  asks('p2', 'multiple_choice', [option('a'), option('b'), option('none', { none_answer: true })]),
+  asks('p3', 'plain_text'),
+];
+const MEDICAL = [asks('m1', 'single_choice', [option('yes'), option('no')]), asks('m2', 'plain_text')];
+
+/** What a user's own data holds, so that it is known wherever it turns up. */
+export const canaryOf = (who: string) => `canary-${who}`;
+
+interface Member {
+  bmi: object | null;
+  answered: string[];
+  pre: boolean;
+}
+
+/** A backend in a few lines: two members, one product, tokens that can run out, and faults that can be ordered. */
+export class Clinic {
+  /** Renewals under way at the same time, at most. */
+  renewals = 0;
+  /** Writes by their first line that were carried out or failed for another reason than the token. */
+  writes = new Map<string, number>();
+  /** Answers that come next, whatever is asked. */
+  faults: WireAnswer[] = [];
+  private renewing = 0;
+  private tokens = new Map<string, string>();
+  private cookie: string | null = null;
+  private issued = 0;
+  private readonly members = new Map<string, Member>();
+
+  /** Every access token runs out; a renewal is possible where somebody's cookie is. */
+  expireTokens({ cookie = true } = {}): void {
+    this.tokens.clear();
+    if (!cookie) this.cookie = null;
+  }
+
+  readonly answer = async (request: WireRequest): Promise<WireAnswer> => {
+    const line = `${request.method} ${request.url.split('?')[0]}`;
+    if (line === 'POST /oauth/token') return this.renew();
+    const given = this.faults.shift() ?? this.respond(line, request);
+    const isRefused = typeof given === 'object' && given.status === 401;
+    if (request.method !== 'GET' && !isRefused) this.writes.set(line, (this.writes.get(line) ?? 0) + 1);
+    return given;
+  };
+
+  private async renew(): Promise<WireAnswer> {
+    this.renewing += 1;
+    this.renewals = Math.max(this.renewals, this.renewing);
+    await Promise.resolve();
+    this.renewing -= 1;
+    return this.cookie === null ? { status: 401 } : { status: 200, headers: this.issue(this.cookie) };
+  }
+
+  private issue(who: string): Record<string, string> {
+    this.issued += 1;
+    this.tokens.set(`token-${this.issued}`, who);
+    this.cookie = who;
+    return { 'access-token': `token-${this.issued}`, 'expires-in': '1800' };
+  }
+
+  private userOf(who: string): object {
+    const name = canaryOf(who);
+    return {
+      id: who,
+      email: `${who}@example.com`,
+      firstName: name,
+      lastName: name,
+      role: 'member',
+      registration_state: 'completed',
+    };
+  }
+
+  private memberOf(who: string): Member {
+    const found = this.members.get(who) ?? { bmi: null, answered: [], pre: false };
+    this.members.set(who, found);
+    return found;
+  }
+
+  private respond(line: string, { headers, body }: WireRequest): WireAnswer {
+    if (line === 'GET /api/products/x/pre_questionnaire') return ok({ questions: PRE });
+    if (line === 'POST /api/login') {
+      const email = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : '';
+      const who = email.slice(0, 1);
+      return who === 'A' || who === 'B'
+        ? ok({ user: this.userOf(who) }, this.issue(who))
+        : { status: 401, body: { message: 'no' } };
+    }
+    const who = this.tokens.get((headers.authorization ?? '').replace('Bearer ', ''));
+    if (who === undefined) return { status: 401, body: { message: 'no' } };
+    return this.respondTo(who, line, body);
+  }
+
+  private next(who: string): object {
+    const { answered, bmi, pre } = this.memberOf(who);
+    const to = (path_type: string, question_id: string | null = null) => ({
+      path_type,
+      product_slug: 'x',
+      user_questionnaire_id: 'uq',
+      question_id,
+    });
+    if (!pre) return to('pre-questionnaire');
+    if (bmi === null) return to('user-bmi');
+    const open = MEDICAL.find(({ id }) => !answered.includes(id));
+    return open === undefined ? to('intro') : to('user_questionnaire', open.id);
+  }
+
+  private respondTo(who: string, line: string, body: unknown): WireAnswer {
+    const member = this.memberOf(who);
+    const question = /\/api\/products\/x\/user_questionnaires\/[^/]+\/questions\/(\w+)$/.exec(line)?.[1];
+    if (question !== undefined) {
+      const found = MEDICAL.find(({ id }) => id === question);
+      if (found === undefined) return { status: 404 };
+      if (line.startsWith('GET')) {
+        const saved = member.answered.includes(question) && found.question_type === 'plain_text';
+        return ok({ ...found, answer: saved ? [canaryOf(who)] : null, position: MEDICAL.indexOf(found), total: 2 });
+      }
+      member.answered.push(question);
+      return ok({ next_path: this.next(who) });
+    }
+    switch (line) {
+      case 'GET /api/users/me':
+        return ok({ user: this.userOf(who) });
+      case 'GET /api/users/validate_session':
+        return ok({ valid: true }, { 'expires-in': '1800' });
+      case 'DELETE /api/logout':
+        this.expireTokens({ cookie: false });
+        return { status: 204 };
+      case 'POST /api/products/x/pre_questionnaire_answers':
+        member.pre = true;
+        return ok({ next_path: this.next(who) });
+      case 'GET /api/users/bmi':
+        return ok(member.bmi ?? { height_in: null, weight_lb: null, bmi: null });
+      case 'PUT /api/users/bmi':
+        member.bmi = typeof body === 'object' ? body : null;
+        return ok({ ...member.bmi, bmi: 23.5, next_path: this.next(who) });
+      case 'GET /api/users/demographics':
+        return ok({ demographics: null });
+      case 'GET /api/products':
+        return ok({ products: [{ slug: 'x', name: `for ${canaryOf(who)}` }] });
+      case 'GET /api/products/x':
+        return ok({ slug: 'x', name: 'X', intro_html: `<p>for ${canaryOf(who)}</p>` });
+      case 'GET /api/products/x/variants':
+      case 'GET /api/products/x/quantities':
+        return { status: 422, body: { errors: { next_path: this.next(who) } } };
+      case 'GET /api/carts':
+        return ok({ line_items: [], total_cents: 0 });
+      case 'DELETE /api/carts':
+        return { status: 204 };
+      default:
+        return { status: 404 };
+    }
+  }
+}

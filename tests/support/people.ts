@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import type { JsonObject } from '#core';
+import { type Page } from './render-flow.tsx';
+import { ok, type Wire } from './wire.ts';
+
+export const ADA = { id: '1', email: 'ada@example.com', firstName: 'Ada', lastName: 'Byron', role: 'member' };
+export const prospect = { ...ADA, registration_state: 'started' };
+export const patient = { ...ADA, registration_state: 'completed' };
+
+/** Headers of a sign-in. */
+export const session = (token = 'token', seconds = 1800) => ({ 'access-token': token, 'expires-in': String(seconds) });
+
+/** The backend lets somebody in. */
+export const lets = (wire: Wire, user: JsonObject): Wire =>
+  wire.on('POST /api/login', ok({ user }, session())).on('GET /api/users/me', ok({ user }));
+
+/** Pastes a text into a field. */
+export async function write(page: Page, label: RegExp, text: string): Promise<void> {
+  await page.user.clear(await screen.findByLabelText(label));
+  await page.user.click(screen.getByLabelText(label));
+  await page.user.paste(text);
+}
+
+/** Fills the login form and sends it. */
+export async function logIn(page: Page, email = 'ada@example.com'): Promise<void> {
+  await write(page, /^Email/, email);
+  await write(page, /^Password/, 'correct horse');
+  await page.user.click(screen.getByRole('button', { name: 'Log in' }));
+  await page.settle();
+}

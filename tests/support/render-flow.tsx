@@ -1,0 +1,121 @@
+import { act, configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import compiled from 'virtual:tundish/flow';
+import { screens as chunks } from 'virtual:tundish/screens';
+import { wire as shapes } from 'virtual:tundish/wire';
+import { adopting, type Flow, type Known } from '#core';
+import type { Session, ScreenLoaders } from '#runtime';
+import { createHttp, type HttpLink } from '#services';
+import { onTestFinished, vi } from 'vitest';
+import { screens as kinds } from '#screens';
+import { createApp } from '../../src/app.tsx';
+import { FakeClock, fakeReporter } from './browser.ts';
+
+// A computer under load is slow, not wrong.
+configure({ asyncUtilTimeout: 8000 });
+vi.setConfig({ testTimeout: 30_000 });
+// Compiling the parts of the program on the way would be most of what a test waits for.
+await Promise.all([...Object.values(chunks), ...Object.values(kinds), ...Object.values(shapes)].map((load) => load()));
+await Promise.all([import('../../src/services/reader.ts'), import('../../src/screens/modal-window.tsx')]);
+
+/** The flow that is shipped, its reads not asked for again after a failure: what TanStack Query waits for is real time. */
+export const flow: Flow = {
+  ...compiled,
+  queries: { ...compiled.queries, retry: { ...compiled.queries.retry, times: 0 } },
+  calls: Object.fromEntries(Object.entries(compiled.calls).map(([id, call]) => [id, { ...call, retry: 0 }])),
+};
+
+export interface Toast {
+  kind: string;
+  title: string;
+  text: string | null;
+}
+
+/** The app on a page. */
+export interface Page {
+  session: Session;
+  clock: FakeClock;
+  reporter: ReturnType<typeof fakeReporter>;
+  toasts: Toast[];
+  user: UserEvent;
+  readonly known: Known;
+  /** Lets time pass and everything that comes of it happen. */
+  pass(milliseconds: number): Promise<void>;
+  /** Waits until whatever is under way has come to rest. */
+  settle(): Promise<void>;
+  /** Leaves the page, as a reload or closing the tab does. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  clock?: FakeClock;
+  flow?: Flow;
+  loaders?: ScreenLoaders;
+}
+
+/** Opens an address with the app as visitors have it: everything real but the wire, the clock and the toasts' place. */
+export async function open(path: string, options: Options = {}): Promise<Page> {
+  if (path !== location.pathname + location.search) history.pushState(null, '', path);
+  const { clock = new FakeClock(), flow: shown = flow, loaders } = options;
+  const reporter = fakeReporter();
+  const toasts: Toast[] = [];
+  const link: HttpLink = { token: () => null, heard: () => {}, signedOut: () => {} };
+  const shape = async (name: string) => (await shapes[name]?.()) ?? (() => false);
+  const http = createHttp({ flow: shown, locale: 'en', link, shape });
+  const { session, page } = createApp({
+    flow: shown,
+    locale: 'en',
+    http,
+    link,
+    clock,
+    reporter,
+    toast: (kind, title, text) => void toasts.push({ kind, title, text }),
+    ...(loaders === undefined ? {} : { loaders }),
+  });
+  const view = render(page);
+  const settle = () => rest(session);
+  const close = async () => {
+    if (!view.container.isConnected) return;
+    view.unmount();
+    clock.end();
+    view.container.remove();
+    await session.services.storage.settled();
+  };
+  onTestFinished(close);
+  await settle();
+  return {
+    session,
+    clock,
+    reporter,
+    toasts,
+    user: userEvent.setup({ delay: null }),
+    get known() {
+      return session.store.getState().known;
+    },
+    async pass(milliseconds) {
+      await act(async () => clock.pass(milliseconds));
+      await settle();
+    },
+    settle,
+    close,
+  };
+}
+
+/**
+ * Nothing is under way: storage has written, nothing is fetched, sent or left, and a few turns of the event loop change
+ * nothing. What is held open on purpose is not waited for forever.
+ */
+async function rest({ store, services }: Session): Promise<void> {
+  for (let quiet = 0, turns = 0; quiet < 3 && turns < 100; turns += 1) {
+    const before = store.getState();
+    // React renders when a turn is over, not during it.
+    await act(async () => {
+      await services.storage.settled();
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    const { known } = before;
+    const isBusy = known.screen.busy || adopting(known) || known.leaving !== null;
+    const isLoading = services.queries.client.isFetching() > 0 || document.querySelector('.waiting, .splash') !== null;
+    quiet = before === store.getState() && !isBusy && !isLoading ? quiet + 1 : 0;
+  }
+}

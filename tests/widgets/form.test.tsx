@@ -1,0 +1,230 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import validator from '@rjsf/validator-ajv8';
+import { useState } from 'react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { FieldUi, FormSchema } from '#core';
+import { Button, errorTexts, formUi, formWidgets, JsonForm, type FormData } from '#widgets';
+
+const schema = {
+  type: 'object',
+  required: ['email', 'password', 'plan', 'consent', 'address'],
+  properties: {
+    email: { type: 'string', format: 'email' },
+    password: { type: 'string', minLength: 10 },
+    born: { type: 'string', format: 'date' },
+    height: { type: 'integer', minimum: 20 },
+    plan: { type: 'string', enum: ['basic', 'full'] },
+    sex: { type: 'string', enum: ['female', 'male'] },
+    note: { type: 'string' },
+    consent: { type: 'boolean', const: true },
+    address: {
+      type: 'object',
+      required: ['zip'],
+      properties: { zip: { type: 'string', pattern: '^\\d{5}(-\\d{4})?$' } },
+    },
+  },
+} satisfies FormSchema;
+
+const ui: Record<string, FieldUi> = {
+  email: {
+    label: 'Email',
+    autocomplete: 'email',
+    input: 'email',
+    errors: { required: 'Write your email.', format: 'Not an email.' },
+  },
+  password: {
+    label: 'Password',
+    hint: 'At least 10 characters.',
+    widget: 'password',
+    errors: { minLength: 'Too short.' },
+  },
+  born: { label: 'Date of birth', formatter: 'date', errors: { format: 'Not a date.' } },
+  height: { label: 'Height', formatter: 'digits', errors: { minimum: 'Too small.' } },
+  plan: {
+    label: 'Plan',
+    widget: 'select',
+    options: [
+      { value: 'full', label: 'Full' },
+      { value: 'basic', label: 'Basic' },
+    ],
+  },
+  sex: {
+    label: 'Sex',
+    hint: 'As recorded at birth.',
+    widget: 'radio',
+    options: [{ value: 'female', label: 'Female' }],
+  },
+  note: { label: 'Note', widget: 'textarea' },
+  consent: { label: 'I agree', widget: 'checkbox', errors: { required: 'Please agree.', const: 'Please agree.' } },
+  'address.zip': { label: 'ZIP', formatter: 'zip', errors: { required: 'Write your ZIP code.' } },
+};
+
+const t = (key: string) => key;
+const uiSchema = formUi(ui, t);
+const transformErrors = errorTexts(ui, t);
+const words = { choose: 'Please choose', show_password: 'Show password', hide_password: 'Hide password' };
+
+interface Props {
+  submitted: FormData[];
+  extraErrors?: Record<string, string>;
+  busy?: boolean;
+}
+
+function FormScreen({ submitted, extraErrors, busy = false }: Props) {
+  const [data, setData] = useState<FormData>({});
+  return (
+    <JsonForm
+      id="form"
+      schema={schema}
+      uiSchema={uiSchema}
+      validator={validator}
+      widgets={formWidgets}
+      formData={data}
+      extraErrors={extraErrors}
+      transformErrors={transformErrors}
+      formContext={{ t, words }}
+      busy={busy}
+      onChange={setData}
+      onSubmit={(form) => submitted.push(form)}
+    >
+      <Button type="submit">Send</Button>
+    </JsonForm>
+  );
+}
+
+function open(props: Partial<Props> = {}) {
+  const submitted: FormData[] = [];
+  const view = render(<FormScreen submitted={submitted} {...props} />);
+  const again = (next: Partial<Props>) => view.rerender(<FormScreen submitted={submitted} {...next} />);
+  const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+  const user = userEvent.setup();
+  return { submitted, again, field, user, send: () => user.click(screen.getByRole('button', { name: 'Send' })) };
+}
+
+async function fill({ user, field }: Pick<ReturnType<typeof open>, 'user' | 'field'>) {
+  await user.type(field('Email'), 'ada@example.com');
+  await user.type(screen.getByLabelText(/^Password/), 'correct horse');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'Full');
+  await user.click(screen.getByRole('checkbox', { name: 'I agree' }));
+  await user.type(field('ZIP'), '123456789');
+}
+
+describe('a form', () => {
+  test('[QS-9] fields in the order of the screen, with label, hint and what a phone needs', () => {
+    const { field } = open();
+    expect(field('Email')).toHaveAttribute('autocomplete', 'email');
+    expect(field('Email')).toHaveAttribute('inputmode', 'email');
+    expect(field('Email')).toBeRequired();
+    expect(field('Date of birth')).not.toBeRequired();
+    expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription('At least 10 characters.');
+    expect(screen.getByRole('radiogroup', { name: 'Sex' })).toHaveAccessibleDescription('As recorded at birth.');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Please choose',
+      'Full',
+      'Basic',
+    ]);
+  });
+
+  test('[VA-2] a consent is never given beforehand', () => {
+    open();
+    expect(screen.getByRole('checkbox', { name: 'I agree' })).not.toBeChecked();
+  });
+
+  test('[VA-3] a failed and a good submit leave nothing in the console', async () => {
+    const said = vi.spyOn(console, 'error');
+    onTestFinished(() => said.mockRestore());
+    const form = open();
+    await form.send();
+    await fill(form);
+    await form.send();
+    expect(form.submitted).toHaveLength(1);
+    expect(said).not.toHaveBeenCalled();
+  });
+
+  test('[VA-3] an empty form: every error at its field, the first focused, all of them read out', async () => {
+    const { submitted, field, send } = open();
+    await send();
+    expect(submitted).toEqual([]);
+    expect(field('Email')).toHaveFocus();
+    expect(field('Email')).toBeInvalid();
+    expect(field('Email')).toHaveAccessibleDescription('Write your email.');
+    expect(field('ZIP')).toHaveAccessibleDescription('Write your ZIP code.');
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Please agree.');
+    expect(screen.getByRole('alert')).toHaveTextContent(/Write your email\..*Please agree\./s);
+  });
+
+  test('[VA-3] the focus goes to the first field that is wrong, not to the first one', async () => {
+    const form = open();
+    await fill(form);
+    await form.user.clear(form.field('ZIP'));
+    await form.send();
+    expect(form.field('ZIP')).toHaveFocus();
+  });
+
+  test('[EC-4] errors of the server stand at their fields, nested ones too, once the call has ended', async () => {
+    const form = open();
+    await fill(form);
+    await form.send();
+    form.again({ busy: true });
+    form.again({ busy: false, extraErrors: { 'address.zip': 'We do not deliver there.', email: 'Already taken.' } });
+    expect(form.field('Email')).toHaveAccessibleDescription('Already taken.');
+    expect(form.field('ZIP')).toHaveAccessibleDescription('We do not deliver there.');
+    expect(form.field('Email')).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent('Already taken.');
+    await form.send();
+    expect(form.submitted).toHaveLength(2);
+  });
+
+  test('[QS-9] what is typed is what is sent; empty fields are left out', async () => {
+    const form = open();
+    await fill(form);
+    await form.user.type(form.field('Date of birth'), '02032001');
+    await form.user.type(form.field('Height'), '7a0');
+    await form.user.type(form.field('Note'), 'x{Backspace}');
+    await form.user.click(screen.getByRole('radio', { name: 'Female' }));
+    expect(form.field('Date of birth')).toHaveValue('02/03/2001');
+    await form.send();
+    expect(form.submitted).toEqual([
+      {
+        email: 'ada@example.com',
+        password: 'correct horse',
+        born: '2001-02-03',
+        height: 70,
+        plan: 'full',
+        sex: 'female',
+        consent: true,
+        address: { zip: '12345-6789' },
+      },
+    ]);
+  });
+
+  test('[QS-9] the password can be shown and hidden; pasting works', async () => {
+    const { user } = open();
+    const password = screen.getByLabelText(/^Password/);
+    await user.click(password);
+    await user.paste('from a manager');
+    expect(password).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password).toHaveAttribute('type', 'password');
+    expect(password).toHaveValue('from a manager');
+  });
+
+  test('[QS-9] the caret stays where something is put in, marks or not', async () => {
+    const { user, field } = open();
+    const zip = field('ZIP') as HTMLInputElement;
+    await user.type(zip, '123456789');
+    await user.type(zip, '0', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect(zip).toHaveValue('12034-5678');
+    expect(zip.selectionStart).toBe(3);
+  });
+
+  test('[EC-7] while a call is under way a second submit is ignored', async () => {
+    const form = open({ busy: true });
+    await fill(form);
+    await form.send();
+    expect(form.submitted).toEqual([]);
+  });
+});

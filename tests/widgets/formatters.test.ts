@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { read, show, typed } from '../../src/widgets/formatters.ts';
+
+describe('[QS-9] what is typed, as it is shown', () => {
+  test.each([
+    ['phone', '', ''],
+    ['phone', '555', '555'],
+    ['phone', '5551', '(555) 1'],
+    ['phone', '5551234567', '(555) 123-4567'],
+    ['phone', '+1 555 123 4567', '(555) 123-4567'],
+    ['phone', '555123456789', '(555) 123-4567'],
+    ['date', '02', '02'],
+    ['date', '0203', '02/03'],
+    ['date', '02032001', '02/03/2001'],
+    ['date', '2001-02-03', '02/03/2001'],
+    ['date', '02-03-20019', '02/03/2001'],
+    ['zip', '12345', '12345'],
+    ['zip', '123456', '12345-6'],
+    ['zip', '123456789999', '12345-6789'],
+    ['digits', '1 234,5', '12345'],
+  ] as const)('%s %j → %j', (formatter, text, shown) => {
+    expect(show(formatter, text)).toBe(shown);
+    expect(show(formatter, shown)).toBe(shown);
+    expect(show(formatter, read(formatter, shown))).toBe(shown);
+  });
+});
+
+test('[QS-9] a complete date is kept as year-month-day, an incomplete one as it is', () => {
+  expect(read('date', '02/03/2001')).toBe('2001-02-03');
+  expect(read('date', '02/03/20')).toBe('02/03/20');
+});
+
+describe('[QS-9] the caret stays behind the same digit', () => {
+  test.each([
+    // typed text with | for the caret → shown text with | for the caret
+    ['phone', '5551|', '(555) 1|'],
+    ['phone', '(555) 1|', '(555) 1|'],
+    ['phone', '(555)| 123', '(555|) 123'],
+    ['phone', '(55|) 123-4567', '(55|1) 234-567'],
+    ['phone', '(5590|) 123-4567', '(559) 0|12-3456'],
+    ['phone', '+1 555| 123 4567', '(555|) 123-4567'],
+    ['date', '02/|', '02|'],
+    ['date', '0|/03/2001', '0|0/32/001'],
+    ['zip', '12|x345', '12|345'],
+  ] as const)('%s %j → %j', (formatter, before, after) => {
+    const { text, caret } = typed(formatter, before.replace('|', ''), before.indexOf('|'));
+    expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(after);
+  });
+});

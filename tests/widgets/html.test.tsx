@@ -1,0 +1,65 @@
+import { render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { Html, htmlToText } from '#widgets';
+
+async function shown(html: string): Promise<HTMLElement> {
+  const { container } = render(<Html html={html} id="h" as="h1" />);
+  await expect.poll(() => container.querySelector('.html--plain')).toBeNull();
+  return screen.getByRole('heading');
+}
+
+describe('HTML from calls', () => {
+  test('[QS-10] text without tags and entities is there at once', () => {
+    render(<Html html="How old are you?" as="h1" />);
+    expect(screen.getByRole('heading', { name: 'How old are you?' })).toHaveAttribute('dir', 'auto');
+  });
+
+  test('[QS-10] the allowed tags are rendered', async () => {
+    const element = await shown('<p>Take <b>one</b> &amp; <i>wait</i><br>H<sub>2</sub>O</p><ul><li>a</li></ul>');
+    expect(element.innerHTML).toBe('<p>Take <b>one</b> &amp; <i>wait</i><br>H<sub>2</sub>O</p><ul><li>a</li></ul>');
+  });
+
+  test.each([
+    ['a script', '<p>a<script>alert(1)</script></p>', '<p>a</p>'],
+    ['a handler', '<p onclick="alert(1)">a<img src=x onerror=alert(1)></p>', '<p>a</p>'],
+    ['a javascript: link', '<p><a href="javascript:alert(1)">a</a></p>', '<p><a>a</a></p>'],
+    ['a hidden javascript: link', '<p><a href="java&#9;script:alert(1)">a</a></p>', '<p><a>a</a></p>'],
+    ['a data: link', '<p><a href="data:text/html,x">a</a></p>', '<p><a>a</a></p>'],
+    ['style, class and id', '<p style="position:fixed" class="modal" id="root">a</p>', '<p>a</p>'],
+    ['a style sheet', '<p>a</p><style>*{display:none}</style>', '<p>a</p>'],
+    ['a form', '<p>a</p><form action="https://x.example"><input name=a></form>', '<p>a</p>'],
+    ['a frame', '<p>a</p><iframe src="https://x.example"></iframe>', '<p>a</p>'],
+    ['svg', '<p>a</p><svg><a xlink:href="javascript:alert(1)"><text>b</text></a></svg>', '<p>a</p>'],
+    ['data and aria attributes', '<p data-x="1" aria-hidden="true">a</p>', '<p>a</p>'],
+  ])('[QS-10] %s does not survive', async (_, html, clean) => {
+    expect((await shown(html)).innerHTML).toBe(clean);
+  });
+
+  test('[QS-10] links to other sites can not reach this window; mail and phone links stay', async () => {
+    const element = await shown(
+      '<a href="https://x.example" target="_top" rel="opener">a</a><a href="tel:+1555">b</a>',
+    );
+    const [site, phone] = element.querySelectorAll('a');
+    expect(site).toHaveAttribute('target', '_blank');
+    expect(site?.rel).toContain('noopener');
+    expect(phone).toHaveAttribute('href', 'tel:+1555');
+    expect(phone).not.toHaveAttribute('target');
+  });
+
+  test('[QS-10] a server renders the text without its tags', () => {
+    const html = renderToString(<Html html="<p>One &lt; two</p><script>alert(1)</script><p>Three</p>" as="h1" />);
+    expect(html).toBe('<h1 class="html html--plain" dir="auto">One &lt; two\nThree</h1>');
+  });
+});
+
+test.each([
+  ['<p>a</p><p>b</p>', 'a\nb'],
+  ['a<br>b', 'a\nb'],
+  ['1 < 2 &amp; 3 &#62; 2 &#x1F600;', '1 < 2 & 3 > 2 😀'],
+  ['&unknown; &#0; &#1114112;', '&unknown; &#0; &#1114112;'],
+  ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
+  ['<!-- <b> -->x', 'x'],
+])('[QS-10] as text: %j → %j', (html, text) => {
+  expect(htmlToText(html)).toBe(text);
+});

@@ -1,0 +1,98 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { QuestionScreen, type Told } from './question-screen.tsx';
+
+const several = {
+  question_text: 'Which of these apply?',
+  question_type: 'multiple_choice' as const,
+  answer_options: [
+    { id: 'itch', answer_text: 'Itching' },
+    { id: 'flakes', answer_text: 'Flakes', need_more_info: true },
+    { id: 'sores', answer_text: 'Sores', need_more_info: true },
+    { id: 'none', answer_text: 'None of these', none_answer: true },
+  ],
+};
+
+function ask(question: Parameters<typeof QuestionScreen>[0]['question']) {
+  const told: Told = [];
+  render(<QuestionScreen question={question} told={told} />);
+  return { told, user: userEvent.setup(), box: (name: string) => screen.getByRole('checkbox', { name }) };
+}
+
+describe('multiple choice', () => {
+  test('[QS-5] tick boxes in a group named by the question and described by its hint', () => {
+    ask(several);
+    const group = screen.getByRole('group', { name: several.question_text });
+    expect(group).toHaveAccessibleDescription('Select all that apply.');
+  });
+
+  test('[QS-5][PQ-2] several can be ticked and unticked; nothing settles by itself', async () => {
+    const { told, user, box } = ask(several);
+    await user.click(box('Flakes'));
+    await user.click(box('Itching'));
+    await user.click(box('Flakes'));
+    expect(told).toEqual(['answer flakes', 'answer itch+flakes', 'answer itch']);
+    expect(box('Itching')).toBeChecked();
+    expect(box('Flakes')).not.toBeChecked();
+  });
+
+  test('[OP-2] none of these and the others replace each other', async () => {
+    const { user, box } = ask(several);
+    await user.click(box('Itching'));
+    await user.click(box('None of these'));
+    expect(box('Itching')).not.toBeChecked();
+    await user.click(box('Itching'));
+    expect(box('None of these')).not.toBeChecked();
+    expect(box('Itching')).toBeChecked();
+  });
+
+  test('[QS-5] Space ticks, as browsers do', async () => {
+    const { told, user } = ask(several);
+    await user.tab();
+    await user.keyboard(' ');
+    expect(told).toEqual(['answer itch']);
+  });
+
+  test('[VA-1] one error per option, the first with the focus', async () => {
+    const { user, box } = ask(several);
+    await user.click(box('Sores'));
+    await user.click(box('Flakes'));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    const [flakes, sores] = screen.getAllByRole('textbox', { name: 'Please tell us more' });
+    expect(flakes).toHaveAccessibleDescription('Please tell us about flakes.');
+    expect(sores).toHaveAccessibleDescription('Please tell us about sores.');
+    expect(flakes).toHaveFocus();
+  });
+});
+
+describe('answers in words', () => {
+  test('[QS-6] one line, named by the question and its label; a blank is no answer', async () => {
+    const { told, user } = ask({ question_text: 'What do you hope for?', question_type: 'plain_text' });
+    const text = screen.getByRole('textbox', { name: 'What do you hope for? Your answer' });
+    await user.type(text, ' ');
+    expect(told).toEqual(['answer ']);
+    await user.type(text, 'a, b');
+    expect(text).toHaveValue('a, b');
+    expect(told.at(-1)).toBe('answer a, b');
+    await user.clear(text);
+    expect(told.at(-1)).toBe('answer ');
+  });
+
+  test('[QS-6] Enter in the line continues', async () => {
+    const { told, user } = ask({ question_text: 'What do you hope for?', question_type: 'plain_text' });
+    await user.type(screen.getByRole('textbox'), 'Rest{Enter}');
+    expect(told.at(-1)).toBe('continued');
+  });
+
+  test('[QS-6] with rows it is an area, named by the question', () => {
+    ask({ question_text: 'Your story?', question_type: 'story' });
+    expect(screen.getByRole('textbox', { name: 'Your story?' })).toHaveAttribute('rows', '6');
+  });
+
+  test('[QS-4] the free text box can be a whole question', async () => {
+    const { told, user } = ask({ question_text: 'More?', question_type: 'details' });
+    await user.type(screen.getByRole('textbox', { name: 'Please tell us more' }), 'x');
+    expect(told).toEqual(['answer x']);
+  });
+});

@@ -1,0 +1,79 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Button, IconButton, Modal, ProgressBar } from '#widgets';
+
+// jsdom knows the dialog element but not its methods; what browsers add (inert, focus given back) is shown end to end.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+
+function WithModal() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Modal open={open} title="Session Timeout" onClose={() => setOpen(false)} actions={<Button>Sign Back In</Button>}>
+        <p>You have been signed out due to inactivity.</p>
+      </Modal>
+    </>
+  );
+}
+
+describe('modal', () => {
+  test('[LY-4] it is a dialog named by its title, which has the focus', async () => {
+    render(<WithModal />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByRole('dialog', { name: 'Session Timeout' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Session Timeout' })).toHaveFocus();
+  });
+
+  test('[LY-4] Escape asks its owner to close it', async () => {
+    render(<WithModal />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+test('[PG-7] the progress bar has a name and a value in words, and no style attribute', () => {
+  render(<ProgressBar value={0.25} label="Your progress" valueText="25%" />);
+  const bar = screen.getByRole('progressbar', { name: 'Your progress' });
+  expect(bar).toHaveAttribute('aria-valuetext', '25%');
+  expect(bar).toHaveAttribute('value', '0.25');
+  expect(bar).not.toHaveAttribute('style');
+});
+
+test('[LY-1] a button that shows a sign only has a name', () => {
+  render(<IconButton label="Back">‹</IconButton>);
+  expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+});
+
+test('[EC-7] a busy button keeps its focus and does nothing', async () => {
+  const pressed: string[] = [];
+  const button = (busy: boolean) => (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        pressed.push('submit');
+      }}
+    >
+      <Button type="submit" busy={busy} onClick={() => pressed.push('click')}>
+        Send
+      </Button>
+    </form>
+  );
+  const { rerender } = render(button(false));
+  await userEvent.click(screen.getByRole('button'));
+  rerender(button(true));
+  await userEvent.click(screen.getByRole('button'));
+  expect(screen.getByRole('button')).toHaveFocus();
+  expect(screen.getByRole('button')).toBeEnabled();
+  expect(pressed).toEqual(['click', 'submit']);
+});

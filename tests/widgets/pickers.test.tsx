@@ -1,0 +1,386 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import {
+  addEntry,
+  type Entries,
+  type FoundEntry,
+  type Question,
+  type QuestionType,
+  removeEntry,
+  tickNone,
+  writeLines,
+} from '#core';
+import { Button, Html, JsonForm, questionSchema, questionUi, questionValidator, questionWidgets } from '#widgets';
+import copy from '../../flows/ordering/copy/en.json' with { type: 'json' };
+import questions from '../../flows/ordering/questions.json' with { type: 'json' };
+
+const texts: Record<string, string> = copy.texts;
+const t = (key: string, values: Readonly<Record<string, string>> = {}) =>
+  (texts[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? `{${name}}`);
+
+/** A search under way: what was asked, and how it is answered. */
+interface Asked {
+  query: string;
+  signal: AbortSignal;
+  answer(...names: string[]): Promise<void>;
+  fail(): Promise<void>;
+}
+
+interface Told {
+  asked: Asked[];
+  entries: Entries;
+  continued: number;
+  keep(entries: Entries): void;
+  goOn(): void;
+}
+
+const found = (name: string): FoundEntry => ({
+  code: name,
+  entry: { name, conceptType: 'DispensableDrug', strength: '50 mg' },
+});
+
+function Screen({ name, told, start }: { name: 'medications' | 'allergies'; told: Told; start: Entries }) {
+  const type = questions.types[name] as QuestionType;
+  const { entries: kind, search: rules } = type;
+  const [entries, setEntries] = useState(start);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  if (kind === undefined || rules === undefined) throw new Error(`${name} takes no entries`);
+  const change = (next: Entries) => {
+    told.keep(next);
+    setEntries(next);
+  };
+  const question: Question = { id: 'm', question_type: name, question_text: 'What do you take?' };
+  return (
+    <main>
+      <Html as="h1" id="heading" html={question.question_text} />
+      <JsonForm
+        id="question"
+        schema={questionSchema}
+        uiSchema={questionUi(type.widget)}
+        validator={questionValidator}
+        widgets={questionWidgets}
+        formData={{ answer: [], user_texts: {} }}
+        formContext={{
+          question,
+          type,
+          t,
+          display: 'list',
+          headingId: 'heading',
+          texts: {},
+          problems,
+          moreInfo: { rows: 4, title: '' },
+          helperLabel: '',
+          choose: () => [],
+          onTexts: () => undefined,
+          onChosen: () => undefined,
+          onHelp: () => undefined,
+          picker: {
+            kind,
+            search: rules,
+            entries,
+            find: (query, signal) =>
+              new Promise((resolve, reject) => {
+                told.asked.push({
+                  query,
+                  signal,
+                  answer: (...names) => act(async () => resolve(names.map(found))),
+                  fail: () => act(async () => reject(new Error('no network'))),
+                });
+              }),
+            onAdd: (one) => change(addEntry(entries, one)),
+            onRemove: (code) => change(removeEntry(entries, code)),
+            onText: (text) => change(writeLines(entries, text)),
+            onNone: (none) => change(tickNone(entries, none)),
+          },
+        }}
+        onChange={() => undefined}
+        onSubmit={() => {
+          told.goOn();
+          if (entries.lines.some((line) => line.length > 300)) setProblems({ '': 'Please keep each line short.' });
+        }}
+      >
+        <Button type="submit">Continue</Button>
+      </JsonForm>
+    </main>
+  );
+}
+
+const nothing: Entries = { entries: {}, lines: [], none: false };
+
+async function ask(name: 'medications' | 'allergies' = 'medications', start = nothing) {
+  const told: Told = {
+    asked: [],
+    entries: start,
+    continued: 0,
+    keep: (next) => {
+      told.entries = next;
+    },
+    goOn: () => {
+      told.continued += 1;
+    },
+  };
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms), delay: null });
+  render(<Screen name={name} told={told} start={start} />);
+  await act(() => vi.dynamicImportSettled());
+  return { told, user, box: () => screen.getByRole('combobox') };
+}
+
+const wait = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds));
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const said = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
+const latest = ({ asked }: Told): Asked => {
+  const last = asked.at(-1);
+  if (last === undefined) throw new Error('nothing was asked');
+  return last;
+};
+/** Types, waits and answers. */
+async function search(at: Awaited<ReturnType<typeof ask>>, query: string, ...names: string[]) {
+  await at.user.type(at.box(), query);
+  await wait(500);
+  await latest(at.told).answer(...names);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Testing Library knows only jest's fake timers, and would wait for a real one that never comes.
+  vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('searching', () => {
+  test('[MA-11] a box named and described, in a group named by the question', async () => {
+    const { box } = await ask('allergies');
+    expect(screen.getByRole('group', { name: 'What do you take?' })).toBeInTheDocument();
+    expect(box()).toHaveAccessibleName('Search for an allergy');
+    expect(box()).toHaveAccessibleDescription('Please enter at least 3 characters to search');
+    expect(box()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('[MA-5][MA-6] asks from three characters on, when typing has paused for 500 ms', async () => {
+    const { told, user, box } = await ask();
+    await user.type(box(), ' as ');
+    await wait(5000);
+    expect(told.asked).toEqual([]);
+    await user.clear(box());
+    await user.type(box(), 'asp');
+    await wait(499);
+    expect(told.asked).toEqual([]);
+    await user.type(box(), 'i');
+    await wait(499);
+    expect(told.asked).toEqual([]);
+    await wait(1);
+    expect(told.asked.map(({ query }) => query)).toEqual(['aspi']);
+  });
+
+  test('[MA-8] says that it is loading, what it found, and that it found nothing', async () => {
+    const at = await ask();
+    await at.user.type(at.box(), 'asp');
+    await wait(500);
+    expect(said()).toEqual(['Loading...']);
+    await latest(at.told).answer('Aspirin', 'Asparagus');
+    expect(said()).toEqual(['2 found. Use the arrow keys to choose.']);
+    expect(at.box()).toHaveAttribute('aria-expanded', 'true');
+    expect(options()).toEqual(['Aspirin 50 mg', 'Asparagus 50 mg']);
+    await search(at, 'xx');
+    expect(said()).toEqual(['No medications found']);
+    expect(at.box()).toHaveAttribute('aria-expanded', 'false');
+    await at.user.clear(at.box());
+    expect(said()).toEqual([]);
+  });
+
+  test('[MA-8] the words of allergies are their own', async () => {
+    await search(await ask('allergies'), 'xyz');
+    expect(said()).toEqual(['No allergies found']);
+  });
+
+  test('[MA-11] a late answer to an older search never replaces a newer one', async () => {
+    const { told, user, box } = await ask();
+    await user.type(box(), 'asp');
+    await wait(500);
+    const older = latest(told);
+    await user.type(box(), 'irin');
+    expect(older.signal.aborted).toBe(true);
+    await wait(500);
+    await latest(told).answer('Aspirin');
+    await older.answer('Asparagus');
+    expect(options()).toEqual(['Aspirin 50 mg']);
+    await user.type(box(), 'x');
+    await wait(500);
+    const failing = latest(told);
+    await user.type(box(), '{Backspace}');
+    await failing.fail();
+    expect(screen.queryByRole('button', { name: 'Search again' })).toBeNull();
+  });
+
+  test('[MA-11] a failed search says so and can be retried at once', async () => {
+    const { told, user, box } = await ask();
+    await user.type(box(), 'asp');
+    await wait(500);
+    await latest(told).fail();
+    expect(said()[0]).toMatch(/^The search did not work/);
+    await user.click(screen.getByRole('button', { name: 'Search again' }));
+    expect(said()).toEqual(['Loading...']);
+    expect(box()).toHaveFocus();
+    await wait(0);
+    expect(told.asked.map(({ query }) => query)).toEqual(['asp', 'asp']);
+    await latest(told).answer('Aspirin');
+    expect(options()).toEqual(['Aspirin 50 mg']);
+  });
+
+  test('an answer that comes when the question is gone changes nothing', async () => {
+    const at = await ask();
+    await at.user.type(at.box(), 'asp');
+    await wait(500);
+    await at.user.click(screen.getByRole('checkbox', { name: 'I take no medications' }));
+    expect(latest(at.told).signal.aborted).toBe(true);
+    await latest(at.told).answer('Aspirin');
+    expect(at.told.entries).toEqual({ entries: {}, lines: [], none: true });
+  });
+});
+
+describe('adding', () => {
+  test('[MA-7] a click adds, and marks it; a second time it stays one', async () => {
+    const at = await ask();
+    await search(at, 'asp', 'Aspirin', 'Asparagus');
+    await at.user.click(screen.getByRole('option', { name: /Aspirin/ }));
+    expect(options()).toEqual(['Aspirin 50 mg✓ Added', 'Asparagus 50 mg']);
+    expect(screen.getByRole('option', { name: /Aspirin/ })).toHaveAttribute('aria-selected', 'true');
+    expect(said()).toContain('Aspirin, 50 mg was added.');
+    await at.user.click(screen.getByRole('option', { name: /Aspirin/ }));
+    expect(Object.keys(at.told.entries.entries)).toEqual(['Aspirin']);
+    await at.user.click(screen.getByRole('option', { name: /Asparagus/ }));
+    const list = screen.getByRole('list', { name: 'Your medications' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Aspirin 50 mg', 'Asparagus 50 mg']);
+  });
+
+  test('[MA-11] by keyboard: arrows mark, Enter adds and never sends the form, Escape closes', async () => {
+    const at = await ask();
+    await search(at, 'asp{Enter}', 'Aspirin', 'Asparagus');
+    await at.user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(at.box()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: /Asparagus/ }).id);
+    await at.user.keyboard('{Enter}');
+    expect(Object.keys(at.told.entries.entries)).toEqual(['Asparagus']);
+    await at.user.keyboard('{ArrowUp}{Enter}');
+    expect(Object.keys(at.told.entries.entries)).toEqual(['Asparagus', 'Aspirin']);
+    expect(at.box()).toHaveValue('asp');
+    await at.user.keyboard('{Escape}');
+    expect(options()).toEqual([]);
+    expect(at.told.continued).toBe(0);
+  });
+
+  test('[MA-11] leaving the box adds nothing', async () => {
+    const at = await ask();
+    await search(at, 'asp', 'Aspirin');
+    await at.user.keyboard('{ArrowDown}');
+    await at.user.tab();
+    expect(at.told.entries.entries).toEqual({});
+    expect(options()).toEqual([]);
+  });
+
+  test('what is marked belongs to its list: another list marks nothing', async () => {
+    const at = await ask();
+    await search(at, 'asp', 'Aspirin', 'Asparagus');
+    await at.user.keyboard('{ArrowDown}');
+    await search(at, 'i', 'Other');
+    await at.user.keyboard('{Enter}');
+    expect(at.told.entries.entries).toEqual({});
+  });
+
+  test('what was searched for is selected after adding: the next word replaces it', async () => {
+    const at = await ask();
+    await search(at, 'asp', 'Aspirin');
+    await at.user.click(screen.getByRole('option', { name: /Aspirin/ }));
+    await at.user.keyboard('iron');
+    expect(at.box()).toHaveValue('iron');
+  });
+
+  test('an entry is removed by its own button, and the focus goes to the next', async () => {
+    const two = addEntry(addEntry(nothing, found('Aspirin')), found('Iron'));
+    const { told, user, box } = await ask('medications', two);
+    await user.click(screen.getByRole('button', { name: 'Remove Aspirin, 50 mg' }));
+    expect(Object.keys(told.entries.entries)).toEqual(['Iron']);
+    expect(said()).toEqual(['Aspirin, 50 mg was removed.']);
+    const last = screen.getByRole('button', { name: 'Remove Iron, 50 mg' });
+    expect(last).toHaveFocus();
+    await user.click(last);
+    expect(told.entries.entries).toEqual({});
+    expect(screen.queryByRole('list', { name: 'Your medications' })).toBeNull();
+    expect(box()).toHaveFocus();
+  });
+});
+
+describe('free text and none', () => {
+  test('[MA-1] one item per line; blank lines stay in the box and count for nothing', async () => {
+    const { told, user } = await ask();
+    const text = screen.getByRole('textbox', { name: 'Anything you did not find' });
+    expect(text).toHaveAccessibleDescription('Write one item per line.');
+    expect(text).toHaveAttribute('rows', '4');
+    await user.type(text, 'fish oil{Enter}{Enter} zinc ');
+    expect(text).toHaveValue('fish oil\n\n zinc ');
+    expect(told.entries.lines).toEqual(['fish oil', 'zinc']);
+    await user.clear(text);
+    expect(told.entries.lines).toEqual([]);
+  });
+
+  test('what was saved is there', async () => {
+    await ask('medications', writeLines(addEntry(nothing, found('Iron')), 'tea\nzinc'));
+    expect(screen.getByRole('textbox', { name: 'Anything you did not find' })).toHaveValue('tea\nzinc');
+    expect(screen.getByRole('button', { name: 'Remove Iron, 50 mg' })).toBeInTheDocument();
+  });
+
+  test('[MA-2] ticking none clears everything and hides the inputs; unticked they are empty', async () => {
+    const { told, user } = await ask('medications', writeLines(addEntry(nothing, found('Iron')), 'tea'));
+    const none = screen.getByRole('checkbox', { name: 'I take no medications' });
+    await user.click(none);
+    expect(told.entries).toEqual({ entries: {}, lines: [], none: true });
+    expect([screen.queryByRole('combobox'), screen.queryByRole('textbox'), screen.queryByRole('list')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    await user.click(none);
+    expect(screen.getByRole('textbox', { name: 'Anything you did not find' })).toHaveValue('');
+    expect(screen.getByRole('combobox')).toHaveValue('');
+  });
+
+  test('[MA-11] the whole job without a pointer', async () => {
+    const { told, user, box } = await ask();
+    await user.tab();
+    expect(screen.getByRole('checkbox')).toHaveFocus();
+    await user.tab();
+    expect(box()).toHaveFocus();
+    await user.keyboard('asp');
+    await wait(500);
+    await latest(told).answer('Aspirin');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Remove Aspirin, 50 mg' })).toHaveFocus();
+    await user.tab();
+    await user.keyboard('zinc');
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect([told.continued, told.entries.lines, Object.keys(told.entries.entries)]).toEqual([1, ['zinc'], ['Aspirin']]);
+  });
+
+  test('[VA-3] a line too long is told at the box', async () => {
+    const { user } = await ask();
+    const text = screen.getByRole('textbox', { name: 'Anything you did not find' });
+    fireEvent.change(text, { target: { value: 'x'.repeat(301) } });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(text).toHaveAccessibleDescription('Write one item per line. Please keep each line short.');
+    expect(text).toHaveFocus();
+  });
+});

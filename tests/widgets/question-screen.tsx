@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { chooseOption, type AnswerOption, type Question, type QuestionType } from '#core';
+import { Button, Html, JsonForm, questionSchema, questionUi, questionValidator, questionWidgets } from '#widgets';
+
+export const types = {
+  single_choice: { widget: 'single-choice', selects: 'one', advance: 'on_choose' },
+  multiple_choice: {
+    widget: 'multiple-choice',
+    selects: 'many',
+    none_answer: 'exclusive',
+    hint: 'question.select_all',
+  },
+  plain_text: { widget: 'plain-text', selects: 'text', label: 'question.your_answer' },
+  story: { widget: 'plain-text', selects: 'text', rows: 6 },
+  details: { widget: 'need-more-info', selects: 'text' },
+} satisfies Record<string, QuestionType>;
+
+const copy: Record<string, string> = {
+  'question.select_all': 'Select all that apply.',
+  'question.your_answer': 'Your answer',
+};
+
+/** What a question screen was told, in its order. */
+export type Told = string[];
+
+interface Props {
+  question: Omit<Question, 'id' | 'question_type'> & { question_type: keyof typeof types };
+  told?: Told;
+  answer?: string[];
+}
+
+/** A question screen as the real one is made: it owns the answer, core decides the selection, the texts must be filled. */
+export function QuestionScreen({ question: given, told = [], answer: initial = [] }: Props) {
+  const question: Question = { id: 'q', ...given };
+  const type: QuestionType = types[given.question_type];
+  const [answer, setAnswer] = useState(initial);
+  const [texts, setTexts] = useState<Record<string, string>>({});
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [help, setHelp] = useState<AnswerOption>();
+
+  function judge(): Record<string, string> {
+    if (answer.length === 0) return { '': 'Please answer.' };
+    const asking = (question.answer_options ?? []).filter(
+      ({ id, need_more_info }) => need_more_info && answer.includes(id),
+    );
+    const empty = asking.filter(({ id }) => (texts[id] ?? '').trim() === '');
+    return Object.fromEntries(empty.map(({ id }) => [id, `Please tell us about ${id}.`]));
+  }
+
+  return (
+    <main>
+      <Html as="h1" id="heading" html={question.question_text} />
+      {type.hint !== undefined && <p id="hint">{copy[type.hint]}</p>}
+      <JsonForm
+        id="question"
+        schema={questionSchema}
+        uiSchema={questionUi(type.widget)}
+        validator={questionValidator}
+        widgets={questionWidgets}
+        formData={{ answer, user_texts: texts }}
+        formContext={{
+          question,
+          type,
+          display: question.answer_display_type === 'image' ? 'images' : 'list',
+          headingId: 'heading',
+          ...(type.hint === undefined ? {} : { describedBy: 'hint' }),
+          texts,
+          problems,
+          moreInfo: { rows: 4, title: 'Please tell us more', longest: 2000 },
+          helperLabel: 'See more info',
+          choose: (id) => chooseOption(type, question, answer, id),
+          onTexts: (id, text) => setTexts({ ...texts, [id]: text }),
+          onChosen: () => told.push(`settled on ${answer.join('+')}`),
+          onHelp: setHelp,
+          t: (key) => copy[key] ?? key,
+        }}
+        onChange={(data) => {
+          const next = (data as { answer: string[] }).answer;
+          told.push(`answer ${next.join('+')}`);
+          setAnswer(next);
+        }}
+        onSubmit={() => {
+          const found = judge();
+          setProblems(found);
+          if (Object.keys(found).length === 0) told.push('continued');
+        }}
+      >
+        <Button type="submit">Continue</Button>
+      </JsonForm>
+      {help !== undefined && <aside aria-label="help">{help.helper_text}</aside>}
+    </main>
+  );
+}

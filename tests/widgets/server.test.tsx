@@ -1,0 +1,40 @@
+import { act } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { QuestionScreen } from './question-screen.tsx';
+
+const screen = (
+  <QuestionScreen
+    answer={['a']}
+    question={{
+      question_text: '<p>Which <b>one</b>?</p>',
+      question_type: 'single_choice',
+      answer_options: [{ id: 'a', answer_text: 'A', attachment: '/a.svg', helper_text: 'Help', need_more_info: true }],
+    }}
+  />
+);
+
+test('[QS-1] a server renders the question whole, with no style attribute that a strict policy would block', () => {
+  const html = renderToString(screen);
+  expect(html).toContain('type="radio"');
+  expect(html).toContain('checked=""');
+  expect(html).toContain('Which one?');
+  expect(html).not.toMatch(/\sstyle=/);
+});
+
+test('[QS-1] the browser takes over what the server rendered without a difference', async () => {
+  const said = vi.spyOn(console, 'error');
+  const recovered: unknown[] = [];
+  document.body.innerHTML = `<div id="root">${renderToString(screen)}</div>`;
+  const root = document.querySelector('#root') as HTMLElement;
+  const app = await act(async () =>
+    hydrateRoot(root, screen, { onRecoverableError: (error) => recovered.push(error) }),
+  );
+  onTestFinished(() => {
+    app.unmount();
+    said.mockRestore();
+  });
+  expect(recovered).toEqual([]);
+  expect(said).not.toHaveBeenCalled();
+});

@@ -1,0 +1,196 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { QuestionScreen, type Told } from './question-screen.tsx';
+
+const question = {
+  question_text: 'How often do you get a headache?',
+  question_type: 'single_choice' as const,
+  answer_options: [
+    { id: 'daily', answer_text: 'Every day' },
+    { id: 'weekly', answer_text: 'Every week', helper_text: 'On most weeks of a year.' },
+    {
+      id: 'other',
+      answer_text: 'Other',
+      need_more_info: true,
+      user_text_title: 'How often?',
+      user_text_placeholder: 'Now and then',
+    },
+  ],
+};
+
+function ask(props: Partial<Parameters<typeof QuestionScreen>[0]> = {}) {
+  const told: Told = [];
+  render(<QuestionScreen question={question} told={told} {...props} />);
+  return { told, user: userEvent.setup(), option: (name: string) => screen.getByRole('radio', { name }) };
+}
+
+describe('single choice', () => {
+  test('[QS-1] it is a group of radios named by the question, one of them selectable', async () => {
+    const { user, option } = ask();
+    expect(within(screen.getByRole('radiogroup', { name: question.question_text })).getAllByRole('radio')).toHaveLength(
+      3,
+    );
+    await user.click(option('Every day'));
+    await user.click(option('Every week'));
+    expect(option('Every week')).toBeChecked();
+    expect(option('Every day')).not.toBeChecked();
+  });
+
+  test('[PQ-2] a click chooses and settles, the answer told first', async () => {
+    const { told, user } = ask();
+    await user.click(screen.getByText('Every day'));
+    expect(told).toEqual(['answer daily', 'settled on daily']);
+  });
+
+  test('[PQ-2] arrow keys move the selection and settle nothing', async () => {
+    const { told, user, option } = ask({ answer: ['daily'] });
+    await user.tab();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(option('Other')).toBeChecked();
+    expect(told).toEqual(['answer weekly', 'answer other']);
+  });
+
+  test.each(['{Enter}', ' '])('[PQ-2] after arrow keys, %j settles on what is selected', async (key) => {
+    const { told, user } = ask({ answer: ['daily'] });
+    await user.tab();
+    await user.keyboard(`{ArrowDown}${key}`);
+    expect(told).toEqual(['answer weekly', 'settled on weekly']);
+  });
+
+  test.each(['{Enter}', ' '])('[PQ-2] %j chooses the focused option, and does not submit the form', async (key) => {
+    const { told, user } = ask();
+    await user.tab();
+    await user.keyboard(key);
+    expect(told).toEqual(['answer daily', 'settled on daily']);
+  });
+
+  test('[PQ-2] a click on the selected option settles as well', async () => {
+    const { told, user, option } = ask({ answer: ['weekly'] });
+    await user.click(option('Every week'));
+    expect(told).toEqual(['settled on weekly']);
+  });
+
+  test('[PQ-2] a click after arrow keys settles', async () => {
+    const { told, user, option } = ask({ answer: ['daily'] });
+    await user.tab();
+    await user.keyboard('{ArrowDown}');
+    await user.click(option('Every day'));
+    expect(told).toEqual(['answer weekly', 'answer daily', 'settled on daily']);
+  });
+
+  test('[PQ-2] holding Enter settles once, and Enter with Control not at all', async () => {
+    const { told, user } = ask({ answer: ['daily'] });
+    await user.tab();
+    await user.keyboard('{Enter>3/}');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(told).toEqual(['settled on daily']);
+  });
+
+  test('[QS-3] See more info tells of its option and chooses nothing', async () => {
+    const { told, user } = ask();
+    const help = screen.getByRole('button', { name: 'See more info' });
+    expect(help).toHaveAccessibleDescription('Every week');
+    await user.click(help);
+    expect(screen.getByRole('complementary', { name: 'help' })).toHaveTextContent('On most weeks of a year.');
+    expect(told).toEqual([]);
+  });
+
+  test('[QS-4] a selected option that needs more information asks for a text', async () => {
+    const { user, option } = ask();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(option('Other'));
+    const text = screen.getByRole('textbox', { name: 'How often?' });
+    expect(text).toHaveAttribute('placeholder', 'Now and then');
+    expect(text).toHaveAttribute('rows', '4');
+    await user.type(text, 'In May ,');
+    expect(text).toHaveValue('In May ,');
+    await user.click(option('Every day'));
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('[VA-1][VA-3] an empty required text has its own error, read out, and takes the focus', async () => {
+    const { told, user } = ask({ answer: ['other'] });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    const text = screen.getByRole('textbox', { name: 'How often?' });
+    expect(text).toBeInvalid();
+    expect(text).toHaveAccessibleDescription('Please tell us about other.');
+    expect(text).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent('Please tell us about other.');
+    await user.keyboard('Twice a year');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(told).toEqual(['continued']);
+  });
+
+  test('[VA-3] the same problem found twice takes the focus twice; typing in between moves it nowhere', async () => {
+    const { user } = ask({ answer: ['other'] });
+    const text = screen.getByRole('textbox', { name: 'How often?' });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(screen.getByRole('button', { name: 'See more info' }));
+    expect(text).not.toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(text).toHaveFocus();
+  });
+
+  test('[VA-3] the problem of the question itself describes the group and leads into it', async () => {
+    const { user, option } = ask();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Please answer.');
+    expect(option('Every day')).toHaveFocus();
+  });
+});
+
+describe('options as they may arrive', () => {
+  test('[QS-2] options as images are named by their texts; a list shows a picture beside its text', () => {
+    const pictures = question.answer_options.map((option) => ({ ...option, attachment: `/${option.id}.svg` }));
+    const { option } = ask({ question: { ...question, answer_options: pictures, answer_display_type: 'image' } });
+    expect(option('Every day')).toBeVisible();
+    expect(document.querySelectorAll('.choices__options--images img[alt=""]')).toHaveLength(3);
+  });
+
+  test('[QS-2] without a text the option is named by its number, and a picture that fails leaves its box', async () => {
+    const { option } = ask({
+      question: {
+        ...question,
+        answer_options: [{ id: 'a', answer_text: null, attachment: '/gone.svg', helper_text: '  ' }],
+      },
+    });
+    expect(option('1')).toBeVisible();
+    const picture = document.querySelector('img');
+    picture?.dispatchEvent(new Event('error'));
+    await expect.poll(() => document.querySelector('img')).toBeNull();
+    expect(document.querySelector('.choice__picture')).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'See more info' })).toBeNull();
+  });
+
+  test('[QS-1] tags in option texts are shown as text, in the direction of their script', () => {
+    const { option } = ask({
+      question: {
+        ...question,
+        answer_options: [
+          { id: 'a', answer_text: '<img src=x onerror=alert(1)>' },
+          { id: 'b', answer_text: 'לא' },
+        ],
+      },
+    });
+    expect(option('<img src=x onerror=alert(1)>')).toBeVisible();
+    expect(screen.getByText('לא')).toHaveAttribute('dir', 'auto');
+  });
+
+  test('[QS-1] forty options, some with the same text, each can be chosen', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => ({
+      id: `o${at}`,
+      answer_text: at < 2 ? 'Same' : `Option ${at}`,
+    }));
+    const { told, user } = ask({ question: { ...question, answer_options: many } });
+    const [, second] = screen.getAllByRole('radio', { name: 'Same' });
+    await user.click(second as HTMLElement);
+    await user.click(screen.getByRole('radio', { name: 'Option 39' }));
+    expect(told.filter((line) => line.startsWith('answer'))).toEqual(['answer o1', 'answer o39']);
+  });
+
+  test('[QS-11] no options and null fields break nothing', () => {
+    ask({ question: { question_text: '', question_type: 'single_choice', answer_options: null } });
+    expect(screen.getByRole('radiogroup')).toBeInTheDocument();
+  });
+});
