@@ -1,0 +1,111 @@
+import { signIn, SAMPLES, newMember, logIn } from './support/people.ts';
+import { field, heading } from './support/questions.ts';
+import { expect, test } from './support/test.ts';
+import type { Page } from '@playwright/test';
+
+const NEW = 'nine calm otters drift';
+
+/** Asks for a link on the screen, and reads it in the outbox. */
+async function linkFor(page: Page, email: string): Promise<string> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await field(page, 'Email').fill(email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('a link is on its way')).toBeVisible();
+  await page.goto('/outbox');
+  const mail = page.getByRole('article').filter({ hasText: email }).first();
+  return (await mail.getByRole('link').getAttribute('href')) ?? '';
+}
+
+test('@desktop [RT-3] [RT-4] [GD-5] a new password by mail, once', async ({ page, request }) => {
+  const person = await newMember(request);
+  const link = await linkFor(page, person.email);
+  await page.goto(link);
+  await expect(heading(page)).toHaveText('Choose a new password');
+  await expect(page).toHaveURL('/reset-password');
+  await field(page, 'New password').fill('password123');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('alert')).toContainText('used too often');
+  await field(page, 'New password').fill(NEW);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Password changed')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await logIn(page, { ...person, password: NEW });
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(heading(page)).toHaveText('Welcome back');
+
+  await page.goto(link);
+  const modal = page.getByRole('dialog');
+  await expect(modal).toContainText('You can’t access this page without coming from a password reset email.');
+  await expect(modal).toContainText('please make sure you used the full URL provided.');
+  await modal.getByRole('button', { name: 'Return to Login' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('[GD-5] without a token, and with Retry when the check fails', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(page.getByRole('dialog')).toContainText('without coming from a password reset email');
+  let times = 0;
+  await page.route('**/api/reset_password/*', (route) => {
+    times += 1;
+    return times === 1 ? route.fulfill({ status: 500, body: '{}' }) : route.fulfill({ status: 204 });
+  });
+  await page.goto('/reset-password?token=x');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(heading(page)).toHaveText('Choose a new password');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(times).toBe(2);
+});
+
+test('[RD-1] the redirect wipes what the browser keeps, and leaves for the allowed site', async ({ page }) => {
+  await page.route('https://www.example.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>The other site</h1>' }),
+  );
+  await signIn(page, SAMPLES.patient);
+  await page.goto('/auth_redirects/bufo?redirect_to=/refills');
+  await expect(page).toHaveURL('https://www.example.com/refills');
+  await page.goto('/dashboard');
+  await expect(heading(page)).toHaveText('Welcome back');
+});
+
+test('[RD-1] an address that is not on the list is refused', async ({ page }) => {
+  await page.route('**/api/auth_redirects/bufo*', (route) =>
+    route.fulfill({ json: { redirect_to: 'https://evil.example/' } }),
+  );
+  await signIn(page, SAMPLES.patient);
+  await page.goto('/auth_redirects/bufo?redirect_to=/refills');
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+});
+
+test('[RT-15] a sign-in elsewhere leads where any sign-in leads', async ({ page }) => {
+  const exchanges: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/auth/onyx/callback')) exchanges.push(sent.method());
+  });
+  await page.goto('/api/auth/onyx/start');
+  await page.getByRole('link', { name: SAMPLES.patient.email }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  expect(exchanges).toEqual(['GET']);
+});
+
+test('[RT-15] a refused code shows the error screen', async ({ page }) => {
+  await page.goto('/auth/onyx/callback?code=none&state=none');
+  await expect(page.getByRole('button', { name: 'Go Home' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go Home' }).click();
+  await expect(heading(page)).toHaveText('Welcome back');
+});
+
+test('@desktop [LY-7] staff find a member and see what they see', async ({ page, request }) => {
+  const person = await newMember(request);
+  await signIn(page, SAMPLES.staff);
+  await expect(page).toHaveURL('/staff/members');
+  await field(page, 'Name or email').fill(person.email);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: `Act for ${person.first_name} ${person.last_name}` }).click();
+  await expect(page).toHaveURL('/user-demographics');
+  await page.reload();
+  await expect(page).toHaveURL('/user-demographics');
+});

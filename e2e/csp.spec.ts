@@ -1,0 +1,75 @@
+import { arrived, choose } from './support/journey.ts';
+import { signIn } from './support/people.ts';
+import { memberAt } from './support/progress.ts';
+import { migraine, preAddress } from './support/products.ts';
+import { answerAll } from './support/questions.ts';
+import { expect, listen, test } from './support/test.ts';
+import type { Complaints } from './support/test.ts';
+
+/** architecture.md, "Bounds", with decision 23. */
+const POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'connect-src': "'self'",
+  'img-src': "'self' https: data:",
+  'font-src': "'self'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+  'require-trusted-types-for': "'script'",
+};
+
+test('every page carries the policy of the design, and no inline script or style', async ({ request }) => {
+  for (const path of ['/', preAddress(migraine), '/carts', '/nowhere']) {
+    const response = await request.get(path);
+    const policy = (response.headers()['content-security-policy'] ?? '').split(';').map((part) => part.trim());
+    const found = Object.fromEntries(policy.map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]));
+    expect(found, path).toEqual(POLICY);
+    expect(response.headers()['x-content-type-options']).toBe('nosniff');
+    const html = await response.text();
+    expect(html.match(/<script(?![^>]*\bsrc=)[^>]*>/g), path).toBeNull();
+    expect(html.match(/<style|\sstyle=|\son[a-z]+=/gi), path).toBeNull();
+  }
+});
+
+test('the page loads nothing from anywhere else', async ({ page, baseURL }) => {
+  const foreign: string[] = [];
+  page.on('request', (call) => {
+    if (!call.url().startsWith(`${baseURL}/`) && !call.url().startsWith('data:')) foreign.push(call.url());
+  });
+  await page.goto(preAddress(migraine));
+  await answerAll(page, migraine.pre);
+  await arrived(page, '/signup', 'Create your account');
+  expect(foreign).toEqual([]);
+});
+
+test('from the intro to the cart nothing breaks the policy, and health data stays out of addresses', async ({
+  page,
+  request,
+}) => {
+  const member = await memberAt(request, migraine, 'intro');
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await signIn(page, member);
+  await page.goto(`/products/${migraine.slug}/intro`);
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await choose(page, migraine, 'pointer');
+  expect(page.url()).not.toContain(migraine.variantId);
+  expect(await page.title()).not.toMatch(/tablet|migraine|Ada|Quince/i);
+  expect(said.join('\n')).not.toMatch(/mr-|tablet|@example/);
+});
+
+test('what these tests listen with hears a violation', async ({ browser, baseURL }) => {
+  const context = await browser.newContext();
+  const complaints: Complaints = { faults: [], violations: [] };
+  await listen(context, complaints);
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/`);
+  await page.evaluate(() =>
+    document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://example.com/' })),
+  );
+  await expect.poll(() => complaints.violations.length).toBeGreaterThan(0);
+  await context.close();
+});

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { signIn } from './support/people.ts';
+import { migraine, preAddress } from './support/products.ts';
+import { box, goOn, heading, radio, stopClock } from './support/questions.ts';
+import { memberAt } from './support/progress.ts';
+import { barAt } from './support/journey.ts';
+import { databaseFolder, PROJECT, startServer, temporaryFolder } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+import { request as requests } from '@playwright/test';
+
+/** A file of the flow, its text changed: each change must apply. */
+async function edit(project: string, file: string, changes: readonly (readonly [string, string])[]): Promise<void> {
+  const path = join(project, 'flows/ordering', file);
+  let text = await readFile(path, 'utf8');
+  for (const [before, after] of changes) {
+    expect(text, `${file} holds ${before}`).toContain(before);
+    text = text.replace(before, () => after);
+  }
+  await writeFile(path, text);
+}
+
+function run(folder: string, script: string): Promise<void> {
+  const child = spawn(process.execPath, [join(PROJECT, 'node_modules/tsx/dist/cli.mjs'), join(folder, script)], {
+    cwd: folder,
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(said))));
+  });
+}
+
+/** A copy of the project that can be edited and built on its own. */
+async function copyOf(folder: string): Promise<string> {
+  const copy = join(folder, 'project');
+  await mkdir(copy);
+  for (const part of ['src', 'flows', 'schemas', 'index.html', 'package.json', 'tsconfig.json', 'vite.config.ts']) {
+    await cp(join(PROJECT, part), join(copy, part), { recursive: true });
+  }
+  await symlink(join(PROJECT, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+test('whoever edits the flow changes the product: words, delays, hints, the order of steps', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { folder, remove } = await temporaryFolder();
+  const project = await copyOf(folder);
+  await edit(project, 'copy/en.json', [
+    ['"question.continue": "Continue"', '"question.continue": "On we go"'],
+    ['"question.select_all": "Select all that apply."', '"question.select_all": "Tick whatever fits."'],
+    ['"safety.return": "Return to Question"', '"safety.return": "Look at it again"'],
+  ]);
+  await edit(project, 'screens/pre-questionnaire.json', [['"advance_after": "1s"', '"advance_after": "2s"']]);
+  await edit(project, 'flow.json', [['"phone": "(212) 555-0134"', '"phone": "(312) 555-0199"']]);
+  const steps = join(project, 'flows/ordering/steps.json');
+  const file = JSON.parse(await readFile(steps, 'utf8'));
+  const [variant, quantity] = ['variant', 'quantity'].map((id) =>
+    file.steps.find((step: { id: string }) => step.id === id),
+  );
+  file.steps = file.steps.filter((step: object) => step !== variant && step !== quantity);
+  file.steps.splice(2, 0, variant, quantity);
+  await writeFile(steps, JSON.stringify(file));
+  await run(project, 'src/build/build.ts');
+
+  const data = await databaseFolder();
+  const server = await startServer({ project, dataDir: data.folder });
+  await page.clock.install();
+  await page.goto(server.origin + preAddress(migraine));
+  await expect(page.getByRole('button', { name: 'On we go' })).toBeDisabled();
+  await stopClock(page);
+  await radio(page, '1 to 3 days').check();
+  await page.clock.runFor(1900);
+  await expect(heading(page)).toContainText('On how many days');
+  await page.clock.runFor(200);
+  await expect(heading(page)).toContainText('What comes with your migraines?');
+  await expect(page.getByText('Tick whatever fits.')).toBeVisible();
+  await expect(goOn(page)).toHaveCount(0);
+  await page.clock.resume();
+  await box(page, 'Light hurts').check();
+  await page.getByRole('button', { name: 'On we go' }).click();
+  await radio(page, 'Yes, at least one').check();
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveText('(312) 555-0199');
+  await page.getByRole('button', { name: 'Look at it again' }).click();
+
+  const api = await requests.newContext({ baseURL: server.origin });
+  const member = await memberAt(api, migraine, 'variant');
+  const visitor = await browser.newContext();
+  const shop = await visitor.newPage();
+  await signIn(shop, member, server.origin);
+  await shop.goto(`${server.origin}/products/${migraine.slug}/variant-selection`);
+  await expect(heading(shop)).toHaveText('Choose what suits you');
+  await barAt(shop, 2);
+  await shop.goto(`${server.origin}/products/${migraine.slug}/intro`);
+  await expect(heading(shop)).toHaveText(migraine.name);
+  await barAt(shop, 4);
+  await visitor.close();
+  await api.dispose();
+  await server.stop();
+  await data.remove();
+  await remove();
+});

@@ -1,0 +1,60 @@
+import { rmSync } from 'node:fs';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from '#build';
+
+const PORT = Number(process.env['E2E_PORT'] ?? 8123);
+const ORIGIN = `http://localhost:${PORT}`;
+const isCi = Boolean(process.env['CI']);
+
+const DATA_DIR = fileURLToPath(new URL('../.data/e2e', import.meta.url));
+const SEED = fileURLToPath(new URL('../.data/e2e-seed', import.meta.url));
+
+// Playwright reads this file again in every worker; only the first reading may empty the databases' folders.
+if (!process.env['E2E_STARTED']) {
+  for (const folder of [DATA_DIR, SEED]) rmSync(folder, { recursive: true, force: true });
+  process.env['E2E_STARTED'] = 'yes';
+}
+
+/** The built product, as `npm start` runs it, with a database of its own, on a phone and on a desktop. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: isCi,
+  retries: 0,
+  reporter: isCi ? [['line'], ['html', { outputFolder: '../playwright-report', open: 'never' }]] : [['line']],
+  use: {
+    baseURL: ORIGIN,
+    locale: 'en-US',
+    actionTimeout: 10_000,
+    launchOptions: launchOptions(),
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: 'node ../node_modules/tsx/dist/cli.mjs support/serve.ts',
+    url: `${ORIGIN}/api/products`,
+    reuseExistingServer: false,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    env: {
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      DATA_DIR,
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_ADDRESS: '100000',
+      RATE_LIMIT_ACCOUNT_FAILURES: '1000',
+    },
+  },
+});

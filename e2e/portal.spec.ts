@@ -1,0 +1,58 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { DEMOGRAPHICS, memberAt } from './support/progress.ts';
+import { newMember, signIn } from './support/people.ts';
+import { migraine } from './support/products.ts';
+import { field, heading } from './support/questions.ts';
+import { expect, test } from './support/test.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+test('[RT-16] [LY-5] the portal says what comes next and leads to the settings @desktop', async ({
+  page,
+  isMobile,
+}) => {
+  const member = await memberAt(page.request, migraine, 'cart');
+  await signIn(page, member);
+  await page.goto('/members_portal/dashboard');
+  await expect(heading(page)).toHaveText('Dashboard');
+  await expect(page.locator('.portal__person')).toContainText(`${member.first_name} ${member.last_name}`);
+  await expect(page.getByRole('main')).toContainText('Migraine relief');
+  await expect(page.getByRole('main')).toContainText('You have not ordered anything yet.');
+  expect((await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations).toEqual([]);
+  await page.screenshot({ path: `test-results/portal-${isMobile ? 390 : 1280}.png` });
+  const links = page.getByRole('navigation', { name: 'Members portal' });
+  if (isMobile) {
+    await expect(links).toBeHidden();
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+  } else expect((await page.locator('.portal__sidebar').boundingBox())?.width).toBe(250);
+  await links.getByRole('link', { name: 'Settings' }).click();
+  await expect(heading(page)).toHaveText('Settings');
+  if (isMobile) await expect(links).toBeHidden();
+  expect((await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations).toEqual([]);
+  await page.screenshot({ path: `test-results/settings-${isMobile ? 390 : 1280}.png`, fullPage: true });
+});
+
+test('[RT-16] settings keep a name, say what is wrong with a password, and hand out a copy', async ({ page }) => {
+  const member = await newMember(page.request);
+  const headers = { authorization: `Bearer ${member.token}` };
+  expect((await page.request.put('/api/users/demographics', { headers, data: DEMOGRAPHICS })).ok()).toBe(true);
+  await signIn(page, member);
+  await page.goto('/members_portal/settings');
+  await field(page, 'First name').fill('Grace');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.locator('.portal__person')).toContainText('Grace');
+  await field(page, 'Present password').fill('not this one');
+  await field(page, 'New password').fill('another long password');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(field(page, 'Present password')).toHaveAccessibleDescription(/not your present password/);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  expect((await file).suggestedFilename()).toBe('my-data.json');
+});
+
+test('[RT-17] the members’ placeholder says only Dashboard', async ({ page }) => {
+  const member = await memberAt(page.request, migraine, 'cart');
+  await signIn(page, member);
+  await page.goto('/members/dashboard');
+  await expect(page.getByRole('main')).toHaveText('Dashboard');
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { field, heading } from './questions.ts';
+
+/** Somebody with an account. */
+export interface Person {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+}
+
+/** The password of the sample accounts, which exist on staging only. */
+const SAMPLE_PASSWORD = 'tundish-staging-only';
+
+const sample = (name: string): Person => ({
+  first_name: name,
+  last_name: 'Sample',
+  email: `${name}@example.com`,
+  password: SAMPLE_PASSWORD,
+});
+
+export const SAMPLES = { patient: sample('patient'), prospect: sample('prospect'), staff: sample('staff') };
+
+/** Somebody who has no account yet. */
+export function stranger(): Person {
+  return {
+    first_name: 'Ada',
+    last_name: 'Quince',
+    email: `ada.${randomUUID()}@example.com`,
+    password: 'seven quiet herons wade',
+  };
+}
+
+/** A new member, signed up behind the browser's back. */
+export async function newMember(request: APIRequestContext): Promise<Person & { token: string }> {
+  const person = stranger();
+  const response = await request.post('/api/signup', { data: { ...person, consent: true } });
+  expect(response.status()).toBe(201);
+  return { ...person, token: response.headers()['access-token'] ?? '' };
+}
+
+/** Signs in on the login screen, which must be on the page. */
+export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Opens the login screen, signs in and waits until it has led somewhere. @param origin of a server of the test's own */
+export async function signIn(page: Page, person: Person, origin = ''): Promise<void> {
+  await page.goto(`${origin}/`);
+  await logIn(page, person);
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(heading(page)).not.toHaveText('Welcome back');
+}
+
+/** Fills the sign-up screen in and sends it. */
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await field(page, 'First name').fill(person.first_name);
+  await field(page, 'Last name').fill(person.last_name);
+  await field(page, 'Email').fill(person.email);
+  await field(page, 'Password').fill(person.password);
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+}

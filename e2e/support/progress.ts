@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { newMember } from './people.ts';
+import type { Person } from './people.ts';
+import type { Walk } from './products.ts';
+
+/** The steps of the funnel; a member brought to one still has that one to do. */
+const STEPS = ['pre', 'bmi', 'demographics', 'medical', 'intro', 'variant', 'quantity', 'cart'] as const;
+export type Step = (typeof STEPS)[number];
+
+export const DEMOGRAPHICS = {
+  date_of_birth: '1985-04-21',
+  sex_at_birth: 'female',
+  phone: '2125550134',
+  address: { line1: '12 Orchard Street', city: 'Springfield', state: 'IL', zip: '62701' },
+};
+
+/** A new member whose answers up to a step are already with the backend, and where their next question is. */
+export async function memberAt(
+  request: APIRequestContext,
+  walk: Walk,
+  step: Step,
+): Promise<Person & { token: string; questionnaire: string; questionAddress: (id: string) => string }> {
+  const member = await newMember(request);
+  const send = async (method: string, path: string, data?: object) => {
+    const headers = { authorization: `Bearer ${member.token}` };
+    const response = await request.fetch(`/api${path}`, { method, headers, ...(data && { data }) });
+    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+    return response.status() === 204 ? {} : response.json();
+  };
+  const products = `/products/${walk.slug}`;
+  let questionnaire = '';
+  const acts: Record<Step, () => Promise<unknown>> = {
+    pre: async () => {
+      const questionnaire_answers = Object.fromEntries(walk.pre.map(({ id, sent }) => [id, sent]));
+      const { next_path } = await send('POST', `${products}/pre_questionnaire_answers`, { questionnaire_answers });
+      questionnaire = next_path.user_questionnaire_id;
+    },
+    bmi: () => send('PUT', '/users/bmi', { height_in: 68, weight_lb: 150 }),
+    demographics: () => send('PUT', '/users/demographics', DEMOGRAPHICS),
+    medical: async () => {
+      for (const { id, sent, beside } of walk.medical) {
+        await send('PUT', `${products}/user_questionnaires/${questionnaire}/questions/${id}`, {
+          answer: sent,
+          ...beside,
+        });
+      }
+    },
+    intro: () => send('GET', products),
+    variant: () => send('PUT', '/carts', { variant: walk.variantId }),
+    quantity: () => send('PUT', '/carts', { variant: walk.variantId, ...walk.quantityOf }),
+    cart: async () => undefined,
+  };
+  for (const done of STEPS.slice(0, STEPS.indexOf(step))) await acts[done]();
+  const questionAddress = (id: string) => `${products}/user_questionnaires/${questionnaire}/questions/${id}`;
+  return { ...member, questionnaire, questionAddress };
+}

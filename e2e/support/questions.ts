@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+/** What is done to answer one question. */
+export type Answer = { pick: string } | { tick: readonly string[] } | { write: string };
+
+/** One question as a visitor meets it: how its text begins, its id, and an answer that goes on. */
+export interface Asked {
+  id: string;
+  says: string;
+  answer: Answer;
+  /** What is submitted for that answer. */
+  sent: readonly string[];
+  /** What is submitted beside it. */
+  beside?: object;
+}
+
+export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+export const goOn = (page: Page): Locator => page.getByRole('button', { name: 'Continue', exact: true });
+export const radio = (page: Page, name: string): Locator => page.getByRole('radio', { name, exact: true });
+export const box = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true });
+export const textField = (page: Page): Locator => page.getByRole('main').getByRole('textbox').last();
+/** A form's field by its label, whose star tells that it is required. */
+export const field = (page: Page, label: string): Locator =>
+  page.getByRole('main').getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, String.raw`\$&`)}\\*?$`));
+export const bar = (page: Page): Locator => page.getByRole('progressbar');
+export const backArrow = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: 'Back' });
+
+/** Waits until a question is on the screen. */
+export async function meet(page: Page, { says }: Asked): Promise<void> {
+  await expect(heading(page)).toContainText(says);
+}
+
+/** Gives an answer; a single choice goes on by itself, anything else waits for Continue. */
+export async function give(page: Page, { answer }: Asked): Promise<void> {
+  if ('pick' in answer) await radio(page, answer.pick).check();
+  else if ('write' in answer) await textField(page).fill(answer.write);
+  else for (const name of answer.tick) await box(page, name).check();
+}
+
+/** Meets a question, answers it and sets off to the next; only the last of a pre-questionnaire needs Continue always. */
+export async function reply(page: Page, asked: Asked): Promise<void> {
+  await meet(page, asked);
+  await give(page, asked);
+  if (!('pick' in asked.answer)) await goOn(page).click();
+}
+
+/** Answers questions that follow each other, from the one on the screen. */
+export async function answerAll(page: Page, questions: readonly Asked[]): Promise<void> {
+  for (const asked of questions) await reply(page, asked);
+}
+
+const hasFocus = (place: Locator) => place.evaluate((element) => element.contains(document.activeElement));
+
+/** Presses a key until the focus is in a place; fails when the place can't be reached that way. */
+export async function pressUntil(page: Page, key: string, place: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await hasFocus(place)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(place).toBeFocused();
+}
+
+/** Meets and answers a question without a pointer: Tab, arrows, Space and Enter only. */
+export async function answerByKeys(page: Page, asked: Asked): Promise<void> {
+  await meet(page, asked);
+  const { answer: given } = asked;
+  if ('pick' in given) {
+    await pressUntil(page, 'Tab', page.getByRole('radiogroup'));
+    await pressUntil(page, 'ArrowDown', radio(page, given.pick));
+    await page.keyboard.press('Space');
+    return;
+  }
+  if ('write' in given) {
+    await pressUntil(page, 'Tab', textField(page));
+    await page.keyboard.insertText(given.write);
+  } else {
+    for (const name of given.tick) {
+      await pressUntil(page, 'Tab', box(page, name));
+      await page.keyboard.press('Space');
+    }
+  }
+  await pressUntil(page, 'Tab', goOn(page));
+  await page.keyboard.press('Enter');
+}
+
+/** Stops the page's clock, which must be installed; from here on only `page.clock.runFor` moves it. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}

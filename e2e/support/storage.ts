@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+
+/** Everything that a page's origin keeps in the browser's plain storage. */
+export const storageOf = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
+
+/** Puts a text in place of every entry whose key holds a word. */
+export const spoil = (page: Page, word: string, text: string): Promise<void> =>
+  page.evaluate(
+    ([part, instead]) => {
+      for (const key of Object.keys(localStorage)) if (key.includes(part)) localStorage.setItem(key, instead);
+    },
+    [word, text] as const,
+  );
+
+/** Makes the stored access token one that the backend refuses, as if it had grown old. */
+export const spoilToken = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('tundish:auth:')) ?? '';
+    const entry = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const content = JSON.stringify({ ...JSON.parse(entry.content), accessToken: 'worn.out.token' });
+    localStorage.setItem(key, JSON.stringify({ ...entry, content }));
+  });

@@ -1,0 +1,46 @@
+import { test as base, expect } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
+
+/** What a browser complains about while a test runs. */
+export interface Complaints {
+  /** Faults that nobody caught, in words. */
+  faults: string[];
+  /** Violations of the Content-Security-Policy, as the console or the page tells them. */
+  violations: string[];
+}
+
+const MARK = 'csp-violation:';
+const REFUSED = /content security policy|refused to|trustedhtml|trustedscript/i;
+
+/** Listens to every page of a context, those that open later too. */
+export async function listen(context: BrowserContext, complaints: Complaints): Promise<void> {
+  context.on('weberror', (error) => complaints.faults.push(error.error().message));
+  context.on('console', (message) => {
+    const text = message.text();
+    if (text.startsWith(MARK) || (message.type() === 'error' && REFUSED.test(text))) complaints.violations.push(text);
+  });
+  await context.addInitScript((mark) => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      console.error(`${mark} ${violatedDirective} ${blockedURI} ${sample}`),
+    );
+  }, MARK);
+}
+
+interface Fixtures {
+  complaints: Complaints;
+}
+
+/** Every test fails when the page has an uncaught fault or breaks its own security policy. */
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ context }, provide) => {
+      const complaints: Complaints = { faults: [], violations: [] };
+      await listen(context, complaints);
+      await provide(complaints);
+      expect(complaints).toEqual({ faults: [], violations: [] });
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
