@@ -31,8 +31,9 @@ function findings(patch: unknown): Problem[] {
   return checkFlow(compiled.flow, files, TODAY);
 }
 
+/** A place in a list of the shipped flow is left out where it changes with whatever else is added there. */
 const line = ({ file, pointer, rule, severity, message, hint }: Problem) =>
-  `${file}#${pointer} ${rule} ${severity} ${message} → ${hint}\n`;
+  `${file}#${pointer.replace(/\/(blocks|suppress)\/\d+/g, '/$1/*')} ${rule} ${severity} ${message} → ${hint}\n`;
 
 const cases = (kind: 'ok' | 'err') =>
   readdirSync(join(HERE, kind)).flatMap((folder) =>
