@@ -130,7 +130,7 @@ test('[GD-3] [PQ-8] a pre-questionnaire under way comes before the address asked
   await page.goto('/signup');
   await expect(page).toHaveURL(pre);
   await page.goto('/user-bmi');
-  await expect(page).toHaveURL('/user-bmi');
+  await expect(heading(page)).toContainText('Your height and weight');
   await page.goto('/');
   await expect(page).toHaveURL('/user-bmi');
 });
