@@ -34,8 +34,8 @@ const counted = z.union([
     .object({ numPassedTests: z.number(), numFailedTests: z.number() })
     .transform((unit) => ({ passed: unit.numPassedTests, failed: unit.numFailedTests })),
   z
-    .object({ stats: z.object({ expected: z.number(), unexpected: z.number() }) })
-    .transform(({ stats }) => ({ passed: stats.expected, failed: stats.unexpected })),
+    .object({ stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }) })
+    .transform(({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected })),
 ]);
 
 function counts(report: string | undefined, ok: boolean): { passed: number; failed: number } {

@@ -17,15 +17,26 @@ function decode(part: string): string | undefined {
   }
 }
 
-function match(route: Route, path: string): Record<string, string> | undefined {
-  const pattern = parts(route.path);
-  const actual = parts(path);
+/** The parts of each route's pattern: the checks ask for places by the hundred thousand. */
+const patterns = new WeakMap<Route, readonly string[]>();
+
+function patternOf(route: Route): readonly string[] {
+  const known = patterns.get(route) ?? parts(route.path);
+  patterns.set(route, known);
+  return known;
+}
+
+function match(route: Route, actual: readonly string[]): Record<string, string> | undefined {
+  const pattern = patternOf(route);
   if (pattern.length !== actual.length) return undefined;
   const params: Record<string, string> = {};
   for (const [at, expected] of pattern.entries()) {
-    const value = decode(actual[at] ?? '');
+    const part = actual[at] ?? '';
+    const isParam = expected.startsWith(':');
+    if (!isParam && expected === part) continue;
+    const value = decode(part);
     if (value === undefined) return undefined;
-    if (expected.startsWith(':')) params[expected.slice(1)] = value;
+    if (isParam) params[expected.slice(1)] = value;
     else if (expected !== value) return undefined;
   }
   return params;
@@ -44,8 +55,9 @@ export function knownPlace(flow: Flow, path: string): Place | undefined {
   if (!/^\/(?![/\\])/.test(path)) return undefined;
   const [address = ''] = path.split('#');
   const [bare = '', query = ''] = address.split('?');
+  const actual = parts(bare);
   for (const route of flow.routes) {
-    const params = match(route, bare);
+    const params = match(route, actual);
     if (params === undefined) continue;
     const kept = keptIn(route, query);
     return { route, path: bare + queryOf(kept), params: { ...params, ...kept } };
@@ -83,7 +95,7 @@ export function paramsOf(pattern: string): string[] {
 /** The address of a route with what it keeps of a query, or undefined while a changing part has no value. */
 export function buildPath(route: Route, params: Readonly<Record<string, string | undefined>>): string | undefined {
   const built: string[] = [];
-  for (const part of parts(route.path)) {
+  for (const part of patternOf(route)) {
     const value = part.startsWith(':') ? params[part.slice(1)] : part;
     if (value === undefined || value === '') return undefined;
     built.push(encodeURIComponent(value));
