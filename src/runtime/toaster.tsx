@@ -29,7 +29,7 @@ function Area({ rules, texts, shown }: AreaProps) {
       hotKeys={(event) => rules.focus_key === `${event.altKey ? 'altKey+' : ''}${event.code}`}
       aria-label={texts.area}
       closeButton={({ closeToast }) => (
-        <button type="button" className="toast__close" aria-label={texts.close} onClick={() => closeToast()}>
+        <button type="button" className="Toastify__close-button" aria-label={texts.close} onClick={() => closeToast()}>
           ×
         </button>
       )}
