@@ -23,7 +23,7 @@ import {
   consoleReporter,
   createSealer,
   createStorage,
-  createTestCards,
+  createCards,
   type Http,
   type HttpLink,
   realClock,
@@ -79,7 +79,7 @@ export function createApp(parts: AppParts): { session: Session; page: ReactNode 
     toast: parts.toast ?? toastIn,
     reload: () => void queries.client.resetQueries(),
   });
-  const cards = parts.cards ?? createTestCards(clock.now);
+  const cards = parts.cards ?? createCards(clock.now);
   const services = { http, storage, clock, cards, reporter, queries, chooseLocale, sinks: [] };
   const session: Session = createSession(flow, locale, services, perform);
 

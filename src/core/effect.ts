@@ -30,6 +30,8 @@ export type Effect =
   | {
       type: 'tokenise';
       card: Card;
+      /** The address where the payment provider makes tokens, or null for staging's test cards. */
+      provider: string | null;
       refused: readonly { field: string; key: string }[];
       then: Actions;
       moment: Moment;

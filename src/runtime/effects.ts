@@ -94,13 +94,13 @@ async function call(
 }
 
 async function tokenise(
-  { card, refused, then, moment }: EffectOf<'tokenise'>,
+  { card, provider, refused, then, moment }: EffectOf<'tokenise'>,
   session: Session,
   at: Place,
 ): Promise<void> {
   const shared = { call: '', moment, start: false };
   try {
-    const token = await session.services.cards.tokenise(card);
+    const token = await session.services.cards.tokenise(card, provider);
     if (token !== null) return session.send({ type: 'succeeded', ...shared, response: { token }, then }, at);
     const t = session.translate();
     const message = Object.fromEntries(refused.map(({ field, key }) => [field, [t(key)]]));

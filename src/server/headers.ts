@@ -1,28 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from './settings.ts';
 
-/** The policy every page runs under (architecture.md, "Bounds"; decisions 23). */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' https: data:",
-  "font-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ');
+/** The policy every page runs under (architecture.md, "Bounds"), with the origins of configured adapters (decisions 23). */
+const pagePolicy = ({ payment }: Settings) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ["connect-src 'self'", ...(payment ? [new URL(payment.tokensUrl).origin] : [])].join(' '),
+    "img-src 'self' https: data:",
+    "font-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
 /** What is no page loads nothing and is framed by nobody. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 const YEAR_S = 31_536_000;
 
 /** Puts the security headers on every response, and keeps every answer of the API out of caches. */
 export function securityHeaders(app: FastifyInstance, settings: Settings): void {
+  const ofPages = pagePolicy(settings);
   app.addHook('onSend', async (request, reply) => {
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
-    reply.headers({ ...headersOf(settings, isPage ? PAGE_POLICY : DATA_POLICY), 'x-request-id': request.id });
+    reply.headers({ ...headersOf(settings, isPage ? ofPages : DATA_POLICY), 'x-request-id': request.id });
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }

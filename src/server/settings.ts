@@ -28,6 +28,7 @@ const Environment = z.object({
   ONYX_CLIENT_SECRET: z.string().min(1).exactOptional(),
   PAYMENT_URL: web().exactOptional(),
   PAYMENT_SECRET: z.string().min(1).exactOptional(),
+  PAYMENT_TOKENS_URL: z.url({ protocol: /^https$/ }).exactOptional(),
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent']).default('info'),
   RATE_LIMIT_WINDOW_SECONDS: count(900),
@@ -49,13 +50,14 @@ const REQUIRED_IN_PRODUCTION = {
   SMTP_URL: 'the mail server, for example smtps://user:password@mail.example.com',
   PAYMENT_URL: 'the payment provider: cards are charged at its /charges',
   PAYMENT_SECRET: 'what the payment provider knows this server by',
+  PAYMENT_TOKENS_URL: 'the https address where a browser has a card made into a token, with no stop at this server',
   MAIL_FROM: 'the sender of mails, for example Tundish <no-reply@example.com>',
 } as const;
 
 /** Settings that only work together: all of them, or none. */
 const TOGETHER = [
   ['SMTP_URL', 'MAIL_FROM'],
-  ['PAYMENT_URL', 'PAYMENT_SECRET'],
+  ['PAYMENT_URL', 'PAYMENT_SECRET', 'PAYMENT_TOKENS_URL'],
   ['ONYX_AUTHORIZE_URL', 'ONYX_TOKEN_URL', 'ONYX_USERINFO_URL', 'ONYX_CLIENT_ID'],
 ] as const;
 
@@ -134,11 +136,11 @@ type Values = z.infer<typeof Environment>;
 /** Who does what this server does not do itself. */
 function outsideOf(values: Values): Pick<Settings, 'mail' | 'payment' | 'provider'> {
   const { SMTP_URL: url, MAIL_FROM: from, ONYX_CLIENT_ID: clientId, ONYX_CLIENT_SECRET: clientSecret } = values;
-  const { PAYMENT_URL: paymentUrl, PAYMENT_SECRET: paymentSecret } = values;
+  const { PAYMENT_URL: paymentUrl, PAYMENT_SECRET: secret, PAYMENT_TOKENS_URL: tokensUrl } = values;
   const { ONYX_AUTHORIZE_URL: authorizeUrl, ONYX_TOKEN_URL: tokenUrl, ONYX_USERINFO_URL: userinfoUrl } = values;
   return {
     ...(url && from && { mail: { url, from } }),
-    ...(paymentUrl && paymentSecret && { payment: { url: paymentUrl, secret: paymentSecret } }),
+    ...(paymentUrl && secret && tokensUrl && { payment: { url: paymentUrl, secret, tokensUrl } }),
     ...(authorizeUrl &&
       tokenUrl &&
       userinfoUrl &&

@@ -1,10 +1,17 @@
+import { z } from 'zod/mini';
 import type { Card } from '#core';
 
 /** Makes tokens of cards, so that no card number reaches a server of ours (decision 37). */
 export interface Cards {
-  /** @returns the token, or null for what is no card that can be used @throws Error when the provider can't be asked */
-  tokenise(card: Card): Promise<string | null>;
+  /**
+   * @param provider the https address where the payment provider makes tokens, or null for staging's test cards
+   * @returns the token, or null for what is no card that can be used
+   * @throws Error when the provider can't be asked
+   */
+  tokenise(card: Card, provider: string | null): Promise<string | null>;
 }
+
+const LONGEST_MS = 10_000;
 
 /** The test numbers, and how a payment with each ends. */
 const TEST_NUMBERS: Readonly<Record<string, string>> = {
@@ -14,15 +21,38 @@ const TEST_NUMBERS: Readonly<Record<string, string>> = {
   '4000000000009995': 'insufficient_funds',
 };
 
-/** Staging's adapter: it knows test numbers only, so that nobody pays with a real card by mistake. */
-export function createTestCards(now: () => number): Cards {
+const UNUSABLE = 422;
+const Made = z.object({ token: z.string().check(z.minLength(1), z.maxLength(500)) });
+
+/** Where a card is made into a token: at the payment provider's, or by staging's own adapter. */
+export function createCards(now: () => number): Cards {
   return {
-    async tokenise({ number, expires, code }) {
-      const outcome = TEST_NUMBERS[number.replaceAll(/\D/g, '')];
-      if (outcome === undefined || !isAhead(expires, new Date(now())) || !/^\d{3,4}$/.test(code)) return null;
-      return `test_${outcome}_${now().toString(36)}`;
-    },
+    tokenise: (card, provider) => (provider === null ? testToken(card, now()) : providersToken(card, provider)),
   };
+}
+
+/** Staging's adapter: it knows test numbers only, so that nobody pays with a real card by mistake. */
+async function testToken({ number, expires, code }: Card, now: number): Promise<string | null> {
+  const outcome = TEST_NUMBERS[number.replaceAll(/\D/g, '')];
+  if (outcome === undefined || !isAhead(expires, new Date(now)) || !/^\d{3,4}$/.test(code)) return null;
+  return `test_${outcome}_${now.toString(36)}`;
+}
+
+/** `POST {provider}` with the card answers `{token}`, or 422 for what is no card that can be used. */
+async function providersToken({ number, expires, code }: Card, provider: string): Promise<string | null> {
+  const response = await fetch(provider, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number: number.replaceAll(/\D/g, ''), expires, code }),
+    // Nothing of this page or its visitor goes along but the card.
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(LONGEST_MS),
+  });
+  if (response.status === UNUSABLE) return null;
+  if (!response.ok) throw new Error(`the payment provider answered ${response.status}`);
+  return Made.parse(await response.json()).token;
 }
 
 /** Whether a card's last month, MM/YY, is not over. */

@@ -1,4 +1,4 @@
-export { type Cards, createTestCards } from './cards.ts';
+export { type Cards, createCards } from './cards.ts';
 export { type Clock, realClock } from './clock.ts';
 export { readEarly } from './early.ts';
 export { type CallOutcome, createHttp, type Http, type HttpLink, type HttpOptions, type ShapeCheck } from './http.ts';

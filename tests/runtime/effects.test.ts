@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Effect, type Flow, type Kept, placeOf } from '#core';
 import { createPerform, createQueries, createSession, type Navigator, type Session } from '#runtime';
-import { type CallOutcome, createTestCards, type Http, type Storage } from '#services';
+import { type CallOutcome, createCards, type Http, type Storage } from '#services';
 import { ordering } from '../core/support/ordering.ts';
 import { FakeClock } from '../support/browser.ts';
 
@@ -48,7 +48,7 @@ beforeEach(() => {
     clock,
     reporter: { report: (what: string, detail: object) => void did.push(['report', what, detail]) },
     queries: { ...queries, forget: (calls: readonly string[]) => void did.push(['forget', calls]) },
-    cards: createTestCards(() => clock.now()),
+    cards: createCards(() => clock.now()),
     chooseLocale: () => {},
     sinks: [{ track: (event: string, fields: object) => void did.push(['track', event, fields]) }],
   };

@@ -105,6 +105,7 @@ describe.runIf(postgresMissing === null)('production', () => {
     MAIL_FROM: 'no-reply@shop.example',
     PAYMENT_URL: 'https://pay.example',
     PAYMENT_SECRET: 'known to the provider',
+    PAYMENT_TOKENS_URL: 'https://pay.example/tokens',
   });
   beforeAll(async () => {
     server = await startPostgres();

@@ -71,6 +71,7 @@ describe('production', () => {
     SMTP_URL: 'smtps://user:secret@mail.example',
     PAYMENT_URL: 'https://pay.example/v1',
     PAYMENT_SECRET: 'known to the provider',
+    PAYMENT_TOKENS_URL: 'https://pay.example/v1/tokens',
     MAIL_FROM: 'Tundish <no-reply@shop.example>',
   };
 
@@ -97,6 +98,7 @@ describe('production', () => {
       'MAIL_FROM',
       'PAYMENT_URL',
       'PAYMENT_SECRET',
+      'PAYMENT_TOKENS_URL',
     ])
       expect(failure).toContain(`${name}: `);
   });

@@ -106,6 +106,14 @@ describe('headers', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
   });
 
+  test('with a payment provider, a page may also reach where its tokens are made, and nothing else', async () => {
+    const payment = { url: 'https://api.pay.example', secret: 's', tokensUrl: 'https://cards.pay.example/tokens' };
+    const paid = await testApp({ payment }, { client });
+    const { headers } = await paid.call('GET', '/');
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://cards.pay.example; img-src");
+    await paid.close();
+  });
+
   test('an answer of the API is never cached, framed or sniffed', async () => {
     for (const url of ['/api/products', '/api/nothing', '/healthz', '/%zz']) {
       const { headers } = await server.call('GET', url);

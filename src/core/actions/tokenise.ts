@@ -10,9 +10,13 @@ export const tokenise: Perform<'tokenise'> = (action, known, turn) => {
     const value = resolve(reference, scope);
     return typeof value === 'string' ? value : '';
   };
-  const { number, expires, code } = action.tokenise;
+  const { number, expires, code, provider } = action.tokenise;
   const card = { number: text(number), expires: text(expires), code: text(code) };
   const refused = Object.entries(action.refused).map(([field, key]) => ({ field, key }));
   const { failure: _, ...moment } = turn.moment;
-  return [busy(known), [{ type: 'tokenise', card, refused, then: action.then ?? [], moment }]];
+  const where = provider === undefined ? '' : text(provider);
+  return [
+    busy(known),
+    [{ type: 'tokenise', card, provider: where === '' ? null : where, refused, then: action.then ?? [], moment }],
+  ];
 };

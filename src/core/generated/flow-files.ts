@@ -488,6 +488,7 @@ export interface TokeniseCard {
   number: Reference;
   expires: Reference;
   code: Reference;
+  provider?: Reference;
 }
 /**
  * Hands something to the visitor as a file.
@@ -2321,6 +2322,10 @@ export interface Checkout {
    * Sent with the payment: the same key places the same order.
    */
   idempotency_key?: string;
+  /**
+   * Where the payment provider makes tokens of cards; null on staging, which knows test cards only.
+   */
+  payment_tokens_url?: string | null;
 }
 /**
  * An order that was placed.

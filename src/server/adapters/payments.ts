@@ -23,6 +23,8 @@ export interface Payments {
 export interface PaymentSettings {
   url: string;
   secret: string;
+  /** Where a browser gets a token for a card. */
+  tokensUrl: string;
 }
 
 const LONGEST_MS = 10_000;
@@ -31,7 +33,7 @@ const Taken = z.object({ reference: z.string().min(1) });
 const Refused = z.object({ refused: z.enum(['declined', 'insufficient_funds', 'unknown_card']) });
 
 /** A provider behind `POST {url}/charges`: amounts in cents, the key as Idempotency-Key, 402 with `refused` for a no. */
-export function createPayments({ url, secret }: PaymentSettings): Payments {
+export function createPayments({ url, secret }: Pick<PaymentSettings, 'url' | 'secret'>): Payments {
   return {
     async charge({ token, amountCents, currency, key }) {
       const response = await fetch(`${url.replace(/\/$/, '')}/charges`, {

@@ -32,7 +32,7 @@ const query = { type: 'object', properties: { order: { type: 'string', maxLength
 
 /** Paying for the cart, and the order that it becomes (RT-14). Behind `requirePerson`. */
 export function checkoutRoutes(app: FastifyInstance, server: Server): void {
-  const { store, flow, payments, clock } = server;
+  const { store, flow, payments, clock, settings } = server;
   const form = formOf(flow, 'POST /checkout');
 
   app.get<{ Querystring: { order?: string } }>('/checkout', { schema: { querystring: query } }, async (request) => {
@@ -49,6 +49,7 @@ export function checkoutRoutes(app: FastifyInstance, server: Server): void {
       order: draftOf(standing.cart, standing.product),
       shipping: await shippingOf(server, account),
       idempotency_key: keyOf(questionnaireId, standing.cart),
+      payment_tokens_url: settings.payment?.tokensUrl ?? null,
     };
   });
 

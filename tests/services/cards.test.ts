@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { Card } from '#core';
+import { createCards } from '#services';
+import { json, startBackend } from './backend.ts';
+
+const NOW = Date.UTC(2026, 5, 15);
+const GOOD: Card = { number: '4242 4242 4242 4242', expires: '06/26', code: '123' };
+const cards = createCards(() => NOW);
+
+/** A payment provider as it is documented in payments.ts: it refuses a number of ones, and knows every other. */
+async function provider() {
+  const backend = await startBackend();
+  backend.on('POST /tokens', (response, heard) =>
+    heard.body.includes('1111111111111111')
+      ? json(422, { error: 'no such card' })(response, heard)
+      : json(201, { token: 'tok_1' })(response, heard),
+  );
+  return { ...backend, address: `${backend.origin}/tokens` };
+}
+
+describe.each([
+  ['staging’s test cards', async () => null],
+  ['a payment provider', async () => (await provider()).address],
+])('[RT-14] %s', (_, where) => {
+  test('make a token of a card, in which the number does not stand', async () => {
+    const token = await cards.tokenise(GOOD, await where());
+    expect(token).toMatch(/^[\w-]+$/);
+    expect(token).not.toMatch(/4242/);
+  });
+
+  test('make none of what is no card', async () => {
+    expect(await cards.tokenise({ ...GOOD, number: '1111 1111 1111 1111' }, await where())).toBeNull();
+  });
+});
+
+test.each([
+  ['its last month is over', { expires: '05/26' }],
+  ['it names a thirteenth month', { expires: '13/27' }],
+  ['its security code is short', { code: '12' }],
+])('a test card is refused when %s', async (_, change) => {
+  expect(await cards.tokenise({ ...GOOD, ...change }, null)).toBeNull();
+});
+
+test('the provider is told the card and nothing of the visitor', async () => {
+  const { address, heard } = await provider();
+  await cards.tokenise(GOOD, address);
+  expect(heard.map(({ line, body }) => [line, JSON.parse(body)])).toEqual([
+    ['POST /tokens', { number: '4242424242424242', expires: '06/26', code: '123' }],
+  ]);
+  expect(heard[0]?.headers).not.toHaveProperty('cookie');
+  expect(heard[0]?.headers).not.toHaveProperty('authorization');
+  expect(heard[0]?.headers).not.toHaveProperty('referer');
+});
+
+test.each([
+  ['fails', json(500)],
+  ['answers no token', json(200, {})],
+  ['answers something else', json(200, ['tok_1'])],
+])('[EC-7] a provider that %s is an error that can be tried again, not a refused card', async (_, answer) => {
+  const backend = await startBackend();
+  backend.on('POST /tokens', answer);
+  await expect(cards.tokenise(GOOD, `${backend.origin}/tokens`)).rejects.toThrow(/provider|expected/);
+});
