@@ -23,6 +23,7 @@ export {
   writeLines,
 } from './entries.ts';
 export { mayEnter } from './entry.ts';
+export { draftOf } from './drafts.ts';
 export type { FlowEvent, Heard, Kept, Moment } from './event.ts';
 export { type CallFailure, type Failure, failureOf, type Message, reactionTo } from './failure.ts';
 export { type Flow, type Route, routeOf } from './flow.ts';

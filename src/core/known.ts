@@ -90,6 +90,8 @@ export interface Known {
   questionnaire: QuestionnaireState | null;
   modal: OpenModal | null;
   screen: ScreenState;
+  /** What was typed into forms whose sending failed, by address and form (EC-7). */
+  drafts: Readonly<Record<string, JsonObject>>;
   /** Delays under way, by key, so that pressing twice counts once (BK-4). */
   pending: readonly string[];
   /** Addresses visited, oldest first, bounded: what the back arrow walks (decision 5). */
@@ -122,6 +124,7 @@ export function initialKnown(flow: Flow): Known {
     questionnaire: null,
     modal: null,
     screen: FRESH_SCREEN,
+    drafts: {},
     pending: [],
     visited: [],
     leaving: null,

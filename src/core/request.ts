@@ -25,13 +25,19 @@ export function requestOf(flow: Flow, name: string, scope: Scope, extra?: Values
   const sends = call.body !== undefined || isObject(whole);
   const body = { ...(isObject(whole) ? whole : {}), ...valuesOf(call.body, scope) };
   for (const field of Object.keys(body)) if (field in given) body[field] = given[field];
+  const query = { ...call.query, ...only(call.query, extra) };
   return {
     call: name,
     method: call.method,
     base: call.base ?? 'base',
     path,
-    query: textsFor(call.query, scope),
+    query: textsFor(query, scope),
     body: sends ? body : undefined,
     headers: textsFor(call.headers, scope),
   };
+}
+
+/** Those of the values given beside that take the place of a call's own. */
+function only(own: Values = {}, extra: Values = {}): Values {
+  return Object.fromEntries(Object.entries(extra).filter(([name]) => name in own));
 }

@@ -12,6 +12,8 @@ export interface Scope {
   flow: Flow;
   known: Known;
   at?: Place | undefined;
+  /** The present moment, in milliseconds since 1970. */
+  now?: number | undefined;
   /** What a form holds. */
   form?: Json | undefined;
   /** What a call answered. */
@@ -105,9 +107,12 @@ export function resolve(reference: Reference, scope: Scope): Json | undefined {
   return value;
 }
 
-/** The value of a reference or of a fixed value. */
+/** The value of a reference, a fixed value, or a time from now. */
 export function valueOf(value: Value, scope: Scope): Json | undefined {
-  return typeof value === 'string' ? resolve(value, scope) : jsonOf(value.is);
+  if (typeof value === 'string') return resolve(value, scope);
+  if ('is' in value) return jsonOf(value.is);
+  const seconds = resolve(value.seconds_from_now, scope);
+  return typeof seconds === 'number' && scope.now !== undefined ? scope.now + seconds * 1000 : undefined;
 }
 
 /** Named values; those that are not known are left out. */

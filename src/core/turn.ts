@@ -31,6 +31,7 @@ export function scopeOf(turn: Turn, known: Known): Scope {
     flow: turn.flow,
     known,
     at: turn.at,
+    now: turn.now,
     ...rest,
     ...(failure === undefined ? {} : { failure: failureOf(turn.flow, failure.call, failure) }),
   };

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { type FormBlock, isObject, type Json, jsonOf, resolve } from '#core';
-import { type FormValidators, useFlow, useKnown, useSend, useTranslate } from '#runtime';
+import { draftOf, type FormBlock, isObject, type Json, jsonOf, resolve } from '#core';
+import { type FormValidators, useFlow, useKnown, usePlace, useSend, useTranslate } from '#runtime';
 import { Button, errorTexts, type FormData, formUi, formWidgets, JsonForm, precompiled } from '#widgets';
 import { useScope } from './blocks/moment.ts';
 
@@ -30,7 +30,10 @@ export function FormPart({ id, name, form: { schema, ui, submit, fill }, validat
   const send = useSend();
   const { scope } = useScope();
   const { busy, problems, form: sent } = useKnown((known) => known.screen);
-  const [form, setForm] = useState<FormData>(() => filled(fill === undefined ? undefined : resolve(fill, scope)));
+  const { path } = usePlace();
+  const [form, setForm] = useState<FormData>(
+    () => draftOf(scope.known, path, name) ?? filled(fill === undefined ? undefined : resolve(fill, scope)),
+  );
   const functions = validators?.[name];
   const validator = useMemo(() => precompiled(functions ?? {}, schema), [functions, schema]);
   const uiSchema = useMemo(() => formUi(ui, t), [ui, t]);

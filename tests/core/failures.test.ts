@@ -174,7 +174,7 @@ describe('[AU-6] [ER-3] sent elsewhere by the server', () => {
 
   test('[ST-4] [AU-6] a 403 keeps what it said and where it leads', () => {
     const visitor = member('/user-bmi').failRead('load-bmi', 403, body('Members only.', intro));
-    expect(visitor.navigation.accessDenied).toEqual({ message: 'Members only.', nextPath: 'intro' });
+    expect(visitor.navigation.accessDenied).toEqual({ message: 'Members only.', nextPath: '/products/a/intro' });
   });
 
   test.each([

@@ -50,6 +50,27 @@ describe('[SE-1] when the session’s time has come', () => {
     expect(modal()).toBeNull();
   });
 
+  test('a valid session whose answer tells no time lasts as long again as the last one told', async () => {
+    wire.on(CHECK, ok({ valid: true }));
+    const page = await signedIn();
+    await page.pass(30 * MINUTE);
+    expect(modal()).toBeNull();
+    await page.pass(30 * MINUTE - 1);
+    expect(wire.to(CHECK)).toHaveLength(1);
+    await page.pass(1);
+    expect(wire.to(CHECK)).toHaveLength(2);
+    expect(modal()).toBeNull();
+  });
+
+  test('a valid session of which no time was ever told opens the modal', async () => {
+    wire.on(CHECK, ok({ valid: true }));
+    const page = await signedIn();
+    page.session.send({ type: 'pressed', do: [{ set: { 'session.expiresIn': { is: null } } }] }, placeHere(page));
+    await page.pass(30 * MINUTE);
+    expect(modal()).toHaveTextContent('You have been signed out due to inactivity.');
+    expect(page.known.stores.session).toMatchObject({ sessionExpired: true });
+  });
+
   test.each([
     ['is not valid', ok({ valid: false })],
     ['[AU-3] is refused with a 401', { status: 401 }],
@@ -71,7 +92,7 @@ describe('[SE-1] when the session’s time has come', () => {
     wire.on(CHECK, ok({ valid: false })).on('GET /api/users/bmi', ok({ height_in: null, weight_lb: null, bmi: null }));
     const page = await signedIn();
     await page.pass(1);
-    page.session.send({ type: 'pressed', do: [{ go: 'user-bmi' }] }, { ...placeHere(page) });
+    page.session.send({ type: 'pressed', do: [{ go: 'user-bmi' }] }, placeHere(page));
     await screen.findByRole('heading', { name: 'Your height and weight' });
     await page.pass(30 * MINUTE);
     await page.user.click(screen.getByRole('button', { name: 'Sign Back In' }));

@@ -68,13 +68,13 @@ describe('[ER-1] a screen whose data does not come', () => {
     expect(page.toasts).toEqual([{ kind: 'error', title: 'Error Occurred', text: 'First your height.' }]);
   });
 
-  test('[AU-6] 403 with a path: there, and after 800 ms a toast', async () => {
+  test('[AU-6] [ST-4] 403 with a path: there, and after 800 ms a toast', async () => {
     wire.on('GET /api/users/bmi', ok({ height_in: null, weight_lb: null, bmi: null }));
     wire.on('GET /api/products', { status: 403, body: { errors: { next_path: { path_type: 'user-bmi' } } } });
     const page = await open('/');
     await logIn(page);
     await screen.findByRole('heading', { name: 'Your height and weight' });
-    expect(page.known.stores.navigation?.accessDenied).toEqual({ message: '', nextPath: 'user-bmi' });
+    expect(page.known.stores.navigation?.accessDenied).toEqual({ message: '', nextPath: '/user-bmi' });
     await page.pass(800);
     expect(page.toasts).toEqual([{ kind: 'error', title: 'Error Occurred', text: DEFAULT }]);
   });

@@ -71,13 +71,24 @@ describe('[EC-7] a form that could not be sent keeps what was typed and can be s
   });
 });
 
-test('[decision 21] a 403 that names no way on is the error screen, with a way home', async () => {
-  wire.on('POST /api/login', says(403, 'Not here.'));
-  const page = await open('/');
-  await logIn(page);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Not here.');
-  await page.user.click(screen.getByRole('button', { name: 'Go Home' }));
-  expect(await screen.findByLabelText(/^Email/)).toBeVisible();
+describe('[decision 21] [EC-7] a 403 that names no way on is the error screen', () => {
+  test('with a way back to what was typed', async () => {
+    wire.on('POST /api/login', says(403, 'Not here.'));
+    const page = await open('/');
+    await logIn(page);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not here.');
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByLabelText(/^Email/)).toHaveValue('ada@example.com');
+    expect(screen.getByLabelText(/^Password/)).toHaveValue('');
+  });
+
+  test('with a way home', async () => {
+    wire.on('POST /api/login', says(403, 'Not here.'));
+    const page = await open('/');
+    await logIn(page);
+    await page.user.click(await screen.findByRole('button', { name: 'Go Home' }));
+    expect(await screen.findByLabelText(/^Email/)).toBeVisible();
+  });
 });
 
 test('a form that is being sent is not sent twice, by clicks or by keys', async () => {

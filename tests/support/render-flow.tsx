@@ -75,10 +75,10 @@ export async function open(path: string, options: Options = {}): Promise<Page> {
   const view = render(page);
   const settle = () => rest(session);
   const close = async () => {
-    if (!view.container.isConnected) return;
     view.unmount();
     clock.end();
     view.container.remove();
+    // Also where the page is gone already: what it still writes must not be found by the next one.
     await session.services.storage.settled();
   };
   onTestFinished(close);

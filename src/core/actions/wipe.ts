@@ -6,8 +6,8 @@ import type { Perform } from './action.ts';
 export const wipe: Perform<'wipe'> = (action, known, turn) => {
   const list = turn.flow.wipes[action.wipe]?.clear ?? [];
   if (list.includes('everything')) {
-    const { stores, answers, owner, questionnaire, visited } = initialKnown(turn.flow);
-    const next: Known = { ...known, stores, answers, owner, questionnaire, visited };
+    const { stores, answers, owner, questionnaire, drafts, visited } = initialKnown(turn.flow);
+    const next: Known = { ...known, stores, answers, owner, questionnaire, drafts, visited };
     return [
       next,
       [

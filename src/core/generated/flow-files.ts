@@ -1,9 +1,9 @@
 // Made by `npm run generate` from schemas/*.schema.json. Change those, not this file.
 
 /**
- * Where a value comes from: a reference, or a fixed value as { "is": … }.
+ * Where a value comes from: a reference, a fixed value as { "is": … }, or a time as { "seconds_from_now": reference }.
  */
-export type Value = Reference | FixedValue;
+export type Value = Reference | FixedValue | TimeFromNow;
 /**
  * Something the product knows, written with dots: a field of a store (cart.variant), of the route (route.slug), of what a call answered (response.next_path), of a form (form.email), of a list item (item.id), of the loaded data (data.questions) or of a failure (failure.message).
  */
@@ -232,6 +232,12 @@ export interface FixedValue {
    * The value itself.
    */
   is: unknown;
+}
+/**
+ * A time in milliseconds since 1970, so many seconds after the present moment.
+ */
+export interface TimeFromNow {
+  seconds_from_now: Reference;
 }
 /**
  * What happens on a failure.

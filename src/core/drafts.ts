@@ -1,0 +1,49 @@
+import { access } from './access.ts';
+import { FRESH_SCREEN } from './known.ts';
+import type { Flow } from './flow.ts';
+import { type Form, formsOf } from './forms.ts';
+import { isObject, type Json, type JsonObject } from './json.ts';
+import type { Known } from './known.ts';
+import type { Place } from './paths.ts';
+
+/** Where a form's draft is kept: at its address, by its name. */
+const keyOf = (path: string, form: string) => `${path}#${form}`;
+
+/** What was typed into a form whose sending failed; undefined where there is nothing of the kind. */
+export function draftOf({ drafts }: Known, path: string, form: string): JsonObject | undefined {
+  return drafts[keyOf(path, form)];
+}
+
+/**
+ * Known with what a form held that could not be sent, so that it is there again after the error screen, or after the
+ * screen the server asks for first (EC-7). In memory only, without passwords and card data, and only while whoever
+ * typed it may be there.
+ */
+export function withDraft(flow: Flow, known: Known, at: Place, typed: Json | undefined): Known {
+  const name = known.screen.form;
+  const screen = flow.screens[at.route.screen];
+  const form = screen && formsOf(screen).find((one) => one.name === name);
+  if (form === undefined || !isObject(typed) || access(flow, known, at.path).kind !== 'enter') return known;
+  return { ...known, drafts: { ...known.drafts, [keyOf(at.path, form.name)]: withoutSecrets(form, typed) } };
+}
+
+/** Known while a form is being sent: its buttons wait, and what was kept of an earlier attempt is over. */
+export function sending(known: Known, path: string, form: string): Known {
+  const { [keyOf(path, form)]: _, ...drafts } = known.drafts;
+  return { ...known, hops: 0, drafts, screen: { ...FRESH_SCREEN, form } };
+}
+
+/** Passwords and what is on a card. */
+function isSecret({ ui }: Form, field: string): boolean {
+  const { widget, autocomplete = '' } = ui?.[field] ?? {};
+  return widget === 'password' || /\bcc-/.test(autocomplete);
+}
+
+function withoutSecrets(form: Form, typed: JsonObject, parent = ''): JsonObject {
+  return Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) => {
+      if (isSecret(form, parent + name)) return [];
+      return [[name, isObject(value) ? withoutSecrets(form, value, `${parent}${name}.`) : value]];
+    }),
+  );
+}

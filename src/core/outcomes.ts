@@ -1,0 +1,74 @@
+import { run } from './actions/run.ts';
+import { cleared } from './actions/clear.ts';
+import { firstThatHolds } from './conditions.ts';
+import { withDraft } from './drafts.ts';
+import { wordsOf } from './effect.ts';
+import { failureOf, reactionTo } from './failure.ts';
+import { adopting, FRESH_SCREEN, type Known, textOf, withFields } from './known.ts';
+import { hear, learn } from './learn.ts';
+import { pathOf } from './next-path.ts';
+import { begun, type Take, turnOf, type Type } from './take.ts';
+import { scopeOf } from './turn.ts';
+
+/** Nobody waits any longer; what ran quietly kept nobody waiting. */
+const idle = (known: Known, quiet: boolean): Known =>
+  quiet ? known : { ...known, screen: { ...known.screen, busy: false } };
+
+type Outcomes = Extract<Type, 'heard' | 'succeeded' | 'failed' | 'went-home' | 'retried'>;
+
+/** How calls end, and what people do about it on the error screen. */
+export const outcomes: { [T in Outcomes]: Take<T> } = {
+  heard: (event, known, flow) => {
+    const occasion = event.call === undefined ? undefined : flow.calls[event.call]?.wipes;
+    const [wiped, effects] =
+      occasion === undefined ? [known, []] : run([{ wipe: occasion }], known, turnOf(flow, event));
+    return [hear(wiped, event.heard, event.now), effects];
+  },
+
+  succeeded: (event, known, flow) => {
+    const learnt = learn(flow, idle(known, event.quiet === true), event.call, event.response);
+    const moment = { ...event.moment, response: event.response };
+    const user = textOf(learnt, 'user', 'id');
+    if (user !== null && adopting(learnt)) {
+      return [learnt, [{ type: 'adopt', owner: user, then: event.then, moment, start: event.start }]];
+    }
+    return run(event.then, event.start ? begun(learnt) : learnt, turnOf(flow, event, { moment }));
+  },
+
+  failed: (event, known, flow) => {
+    if (event.start) return [begun(known), []];
+    const reaction = reactionTo(flow, event.call, event.failure);
+    const failure = { ...event.failure, call: event.call };
+    const turn = turnOf(flow, event, { moment: { ...event.moment, failure } });
+    const { type, message, nextPath } = failureOf(flow, event.call, event.failure);
+    const leads = nextPath === null ? undefined : pathOf(flow, known, nextPath);
+    const denied = { accessDenied: { message: wordsOf(message) ?? '', nextPath: leads ?? '' } };
+    const typed = withDraft(flow, idle(known, event.quiet === true), event.at, event.moment.form);
+    const told = type === 'forbidden' ? withFields(typed, 'navigation', denied) : typed;
+    const [next, effects] = run(reaction[event.kind], told, turn);
+    const detail = { call: event.call, status: event.failure.status };
+    return [next, reaction.report ? [...effects, { type: 'report', what: 'failed-call', detail }] : effects];
+  },
+
+  'went-home': (event, known, flow) => {
+    const forgotten = cleared(flow, known, 'navigation.currentPath');
+    const failure = known.screen.failure;
+    const turn = turnOf(
+      flow,
+      event,
+      failure === null ? {} : { moment: { failure: { call: '', status: failure.status } } },
+    );
+    const rule = firstThatHolds(flow.errors.screen.go_home, {
+      ...scopeOf(turn, forgotten),
+      failure: failure ?? undefined,
+    });
+    const fresh = { ...forgotten, hops: 0, screen: FRESH_SCREEN };
+    const [next, effects] = run(rule?.do ?? [], fresh, turnOf(flow, event));
+    return effects.some((effect) => effect.type === 'navigate')
+      ? [next, effects]
+      : [next, [...effects, { type: 'reload' }]];
+  },
+
+  retried: (event, known, flow) =>
+    run([{ retry: 'failed' }, ...(event.at.route.arrive ?? [])], known, turnOf(flow, event)),
+};

@@ -1,0 +1,70 @@
+import { access } from './access.ts';
+import { goTo } from './actions/go.ts';
+import { run } from './actions/run.ts';
+import { leftBehind, uncovered } from './arrive.ts';
+import type { Effect } from './effect.ts';
+import type { Flow } from './flow.ts';
+import { newest, restored, withoutPerson } from './keeping.ts';
+import { type Known, textOf, withFields } from './known.ts';
+import { begun, type Take, turnOf, type Type } from './take.ts';
+import type { Outcome, Turn } from './turn.ts';
+
+/** What was read for one person is not shown to the next: the cache of answers has an owner, too (decision 16). */
+const forgetting = (flow: Flow): Effect => ({ type: 'forget', calls: Object.keys(flow.calls) });
+
+/**
+ * The tokens are gone: nothing of the person stays in sight (ST-11), and whoever may not be here any longer is taken away;
+ * for who may, the screen begins anew.
+ * The address is not remembered for the next person; for the same person storage keeps it (SE-3).
+ */
+export function leave(known: Known, made: readonly Effect[], turn: Turn): Outcome {
+  const next = withoutPerson(turn.flow, known, false);
+  const effects = [forgetting(turn.flow), ...made];
+  if (effects.some((effect) => effect.type === 'navigate')) return [next, effects];
+  const answer = access(turn.flow, next, turn.at.path);
+  if (answer.kind === 'enter') return [uncovered(next), [...effects, ...leftBehind(next), { type: 'reload' }]];
+  const [gone, more] = goTo(next, turn, answer.path);
+  return [gone, [...effects, ...more]];
+}
+
+type Presence = Extract<Type, 'started' | 'adopted' | 'changed-elsewhere' | 'signed-out' | 'session-due' | 'unloaded'>;
+
+/** Who is here: the beginning, somebody's things coming back, another tab, the session's end. */
+export const presence: { [T in Presence]: Take<T> } = {
+  started: (event, known, flow) => {
+    const kept = restored(flow, known, event.kept);
+    const [next, effects] = run(flow.start ?? [], kept, turnOf(flow, event, { start: true }));
+    const waits = effects.some((effect) => effect.type === 'call') && textOf(next, 'user', 'id') === null;
+    return [waits ? next : begun(next), effects];
+  },
+
+  adopted: (event, known, flow) => {
+    const other = known.owner !== null && known.owner !== event.kept.owner;
+    const mine = restored(flow, other ? withoutPerson(flow, known, true) : known, event.kept);
+    const [next, effects] = run(
+      event.then,
+      event.start ? begun(mine) : mine,
+      turnOf(flow, event, { moment: event.moment }),
+    );
+    return [next, other ? [forgetting(flow), ...effects] : effects];
+  },
+
+  'changed-elsewhere': (event, known, flow) => {
+    const foreign = event.kept.owner !== known.owner;
+    // Somebody signing in elsewhere leaves an anonymous visit as it is; signing out elsewhere signs out here.
+    if (foreign) return [known.owner === null ? known : withoutPerson(flow, known, false), []];
+    const { auth, session } = event.kept.stores;
+    const stores = { ...known.stores, ...(auth && { auth }), ...(session && { session }) };
+    const answers = Object.fromEntries(
+      Object.entries(known.answers).map(([store, mine]) => [store, newest(mine, event.kept.answers[store] ?? {})]),
+    );
+    return [{ ...known, stores, answers }, []];
+  },
+
+  'signed-out': (event, known, flow) => run([{ wipe: event.wipe }], known, turnOf(flow, event)),
+
+  'session-due': (event, known, flow) =>
+    run(event.past ? flow.session.when_past : flow.session.when_due, known, turnOf(flow, event)),
+
+  unloaded: (_, known) => [withFields({ ...known, modal: null }, 'session', { isSessionModalOpen: false }), []],
+};

@@ -1,0 +1,26 @@
+import { run } from './actions/run.ts';
+import type { FlowEvent } from './event.ts';
+import type { Flow } from './flow.ts';
+import type { Known } from './known.ts';
+import type { Outcome, Turn } from './turn.ts';
+
+export type Type = FlowEvent['type'];
+export type EventOf<T extends Type> = Extract<FlowEvent, { type: T }>;
+
+/** What follows from an event of one type. */
+export type Take<T extends Type> = (event: EventOf<T>, known: Known, flow: Flow) => Outcome;
+
+/** The turn that an event brings about. */
+export const turnOf = (flow: Flow, event: FlowEvent, part: Partial<Turn> = {}): Turn => ({
+  flow,
+  at: event.at,
+  now: event.now,
+  moment: {},
+  screen: null,
+  start: false,
+  run,
+  ...part,
+});
+
+/** The splash is over. */
+export const begun = (known: Known): Known => ({ ...known, ready: true });

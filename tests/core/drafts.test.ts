@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { draftOf, initialKnown, type Json, requestOf } from '#core';
+import { ordering, orderingWith } from './support/ordering.ts';
+import { other, patient, signedInAs } from './support/people.ts';
+import { Visitor } from './support/visitor.ts';
+
+const shipping = { name: 'Ada', line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
+const card = { number: '4242 4242 4242 4242', expires: '12/40', code: '123' };
+const demographics = { date_of_birth: '1990-02-28', phone: '(555) 010-0134', address: { line1: '1 Main St' } };
+
+/** Somebody who sends the form of a screen. */
+const sending = (path: string, form: Json) =>
+  new Visitor(ordering, '/', signedInAs(ordering, patient)).open(path).submit(form);
+const sent = (to: string): Json => ({ errors: { next_path: { path_type: to, product_slug: 'a' } } });
+
+describe('[EC-7] what was typed into a form that could not be sent', () => {
+  test('is there again after the error screen, with a Retry that leads back to it', () => {
+    const visitor = sending('/user-demographics', demographics).fail('save-demographics', 403);
+    expect(visitor.known.screen.failure).toMatchObject({ type: 'forbidden', retry: true });
+    visitor.send({ type: 'retried' });
+    expect(visitor.known.screen.failure).toBeNull();
+    expect(draftOf(visitor.known, '/user-demographics', '')).toEqual(demographics);
+  });
+
+  test.each([403, 422] as const)('is there again after the screen that a %i asks for first', (status) => {
+    const visitor = sending('/user-demographics', demographics);
+    visitor.fail('save-demographics', status, sent('user-bmi')).open('/user-demographics');
+    expect(draftOf(visitor.known, '/user-demographics', '')).toEqual(demographics);
+  });
+
+  test('is over as soon as the form is sent again, and when it was sent', () => {
+    const visitor = sending('/user-demographics', demographics).fail('save-demographics', 500);
+    visitor.submit(demographics);
+    expect(visitor.known.drafts).toEqual({});
+    expect(visitor.succeed('save-demographics', { user: patient }).known.drafts).toEqual({});
+  });
+
+  test('is never a password, nor what is on a card', () => {
+    const visitor = new Visitor(ordering, '/').submit({ email: 'ada@example.com', password: 'correct horse' });
+    expect(visitor.fail('login', 403).known.drafts).toEqual({ '/#': { email: 'ada@example.com' } });
+    const at = signedInAs(ordering, patient, { cart: { quantity: 1 }, medical: { complete: true } });
+    const paying = new Visitor(ordering, '/', at).open('/checkout');
+    const [form] = ordering.screens.checkout?.kind === 'page' ? ordering.screens.checkout.blocks.slice(-1) : [];
+    paying.send({
+      type: 'submitted',
+      name: 'payment',
+      form: { shipping, card },
+      do: form?.block === 'form' ? form.submit.do : [],
+    });
+    const [effect] = paying.all('tokenise');
+    if (effect === undefined) throw new Error('no token was asked for');
+    const { moment, then } = effect;
+    paying.send({ type: 'succeeded', call: '', response: { token: 't' }, then, moment, start: false });
+    expect(paying.fail('place-order', 403).known.drafts).toEqual({ '/checkout#payment': { shipping, card: {} } });
+  });
+
+  test('[ST-11] is gone with the person', () => {
+    const gone = [
+      sending('/user-demographics', demographics)
+        .fail('save-demographics', 500)
+        .send({ type: 'signed-out', wipe: 'refresh-failed' }),
+      sending('/user-demographics', demographics)
+        .send({ type: 'signed-out', wipe: 'refresh-failed' })
+        .fail('save-demographics', 401),
+      sending('/user-demographics', demographics)
+        .fail('save-demographics', 500)
+        .press(ordering.layout.logout.do)
+        .succeed('logout'),
+      sending('/user-demographics', demographics)
+        .fail('save-demographics', 500)
+        .send({
+          type: 'adopted',
+          kept: { owner: other.id, stores: {}, answers: {} },
+          then: [],
+          moment: {},
+          start: false,
+        }),
+    ];
+    for (const { known } of gone) expect(known.drafts).toEqual({});
+  });
+});
+
+test('[HT-3] values given beside a call take the place of its own in the address, the query and the body', () => {
+  const flow = orderingWith(['calls.json', '/calls/load-quantities/query/kind', { is: 'any' }]);
+  const scope = { flow, known: initialKnown(flow) };
+  const given = { slug: { is: 'a' }, variant: { is: 'v' }, other: { is: 'x' } };
+  expect(requestOf(flow, 'load-quantities', scope, given)).toMatchObject({
+    path: '/products/a/quantities',
+    query: { variant: 'v', kind: 'any' },
+  });
+  expect(requestOf(flow, 'save-cart', scope, given)?.body).toMatchObject({ variant: 'v' });
+  expect(requestOf(flow, 'save-cart', scope, given)?.body).not.toHaveProperty('other');
+});
