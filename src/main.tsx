@@ -27,6 +27,7 @@ function first(): Http {
 
 /** The app did not arrive: words and Retry by the page's own means, never a white screen (QS-11). */
 function withoutApp(): void {
+  document.documentElement.lang = flow.default_locale;
   const t = translator(flow.texts[flow.default_locale] ?? {}, { brand: flow.brand.name, phone: flow.brand.phone });
   const { title, text, retry } = flow.errors.screen;
   const made = (tag: 'h1' | 'p' | 'button' | 'main', className: string, ...content: (string | Node)[]) => {

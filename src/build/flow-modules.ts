@@ -29,12 +29,12 @@ function textsOfScreen(screen: ScreenFile, texts: Readonly<Texts>): Texts {
  * itself or that anything else names too. Another locale's texts are a chunk of their own.
  */
 export function shareOf(flow: Flow): Flow {
-  const { screens, texts, ...shared } = flow;
+  const { screens, texts, serverTexts: _, productTexts: __, ...shared } = flow;
   const namedByScreens = new Set(Object.values(screens).flatMap(stringsIn));
   const namedElsewhere = new Set(stringsIn(shared));
   const isShared = ([key]: [string, string]) => namedElsewhere.has(key) || !namedByScreens.has(key);
   const kept = Object.fromEntries(Object.entries(texts[flow.default_locale] ?? {}).filter(isShared));
-  return { ...shared, screens: {}, texts: { [flow.default_locale]: kept } };
+  return { ...shared, screens: {}, serverTexts: {}, productTexts: {}, texts: { [flow.default_locale]: kept } };
 }
 
 /**

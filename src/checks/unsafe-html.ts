@@ -28,10 +28,11 @@ function find(file: string, at: string, html: string): Finding[] {
 
 function inProduct(file: string, value: Json): Finding[] {
   if (!file.startsWith('products/') || !isObject(value)) return [];
-  return HTML.flatMap((key) => {
-    const html = value[key];
-    return typeof html === 'string' ? find(file, pointer(key), html) : [];
-  });
+  const own = HTML.map((key) => [pointer(key), value[key]] as const);
+  const translated = isObject(value.texts) ? Object.entries(value.texts) : [];
+  return [...own, ...translated.map(([key, html]) => [pointer('texts', key), html] as const)].flatMap(([at, html]) =>
+    typeof html === 'string' ? find(file, at, html) : [],
+  );
 }
 
 export const unsafeHtml: Check = {

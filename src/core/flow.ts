@@ -7,6 +7,7 @@ import type {
   QuestionsFile,
   Route as RouteFile,
   ScreenFile,
+  ServerTexts,
   StepsFile,
   StoresFile,
 } from './generated/flow-files.ts';
@@ -31,6 +32,10 @@ export interface Flow extends Omit<FlowFile, '$schema'> {
   screens: Readonly<Record<string, ScreenFile>>;
   /** The texts by locale, then by key. In the browser only those that have been loaded. */
   texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What the server says by itself, by locale. In the browser none. */
+  serverTexts: Readonly<Record<string, ServerTexts>>;
+  /** The products' texts by locale other than the default one, slug and place. In the browser none. */
+  productTexts: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
 }
 
 /** The route of an id. Compiled flows name only routes that exist, so a missing one is a defect of the program. */

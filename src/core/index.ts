@@ -58,6 +58,7 @@ export {
 } from './options.ts';
 export { buildPath, knownPlace, type Place, paramsOf, placeOf } from './paths.ts';
 export { pointer, type Problem } from './problem.ts';
+export { textsOfProduct, withTexts } from './product-texts.ts';
 export { progress } from './progress.ts';
 export { type QuestionProblem, questionProblems } from './question-rules.ts';
 export { answerTo, currentQuestion, isLast, questionsIn, resumeAt } from './questionnaire.ts';

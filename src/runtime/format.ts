@@ -22,5 +22,6 @@ const formats: Record<Format, (value: Json, flow: Flow, locale: string) => strin
 
 /** A value as people of a locale write it; nothing for no value. */
 export function formatted(value: Json | undefined, format: Format | undefined, flow: Flow, locale: string): string {
-  return value === undefined || value === null ? '' : formats[format ?? 'text'](value, flow, locale);
+  const tag = flow.region === undefined ? locale : `${locale}-${flow.region}`;
+  return value === undefined || value === null ? '' : formats[format ?? 'text'](value, flow, tag);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isObject, progress, signedIn } from '#core';
 import { useFlow, useKnown, useModule, usePlace, useSend, useSession, useTranslate } from '#runtime';
 import { Icon, IconButton, Notice, ProgressBar } from '#widgets';
@@ -132,23 +132,23 @@ function Languages() {
   const t = useTranslate();
   const { layout, locales } = useFlow();
   const { locale, services } = useSession();
-  const id = useId();
   if (locales.length < 2) return null;
   return (
     <footer className="footer">
-      <label htmlFor={id}>{t(layout.language)}</label>
-      <select
-        id={id}
-        className="footer__select"
-        value={locale}
-        onChange={(event) => services.chooseLocale(event.target.value)}
-      >
+      <ul className="languages" aria-label={t(layout.language)}>
         {locales.map((tag) => (
-          <option key={tag} value={tag} lang={tag}>
-            {new Intl.DisplayNames(tag, { type: 'language' }).of(tag)}
-          </option>
+          <li key={tag} lang={tag}>
+            <button
+              type="button"
+              className="languages__one"
+              aria-current={tag === locale ? 'true' : undefined}
+              onClick={() => services.chooseLocale(tag)}
+            >
+              {new Intl.DisplayNames(tag, { type: 'language' }).of(tag)}
+            </button>
+          </li>
         ))}
-      </select>
+      </ul>
     </footer>
   );
 }

@@ -1,4 +1,4 @@
-import { questionProblems } from '#core';
+import { questionProblems, withTexts } from '#core';
 import type { Flow, Product } from '#core';
 import { STEPS } from './ordering/funnel.ts';
 
@@ -27,3 +27,15 @@ function questionFaults(flow: Flow, { slug, pre_questionnaire, medical_questionn
   ]);
   return problems.map(({ message, hint }) => `${slug}: ${message}; ${hint}.`);
 }
+
+/** The products in each language of the flow, which has been held to have every text of them. */
+export const translatedProducts = (
+  { locales, productTexts }: Flow,
+  products: ReadonlyMap<string, Product>,
+): ReadonlyMap<string, ReadonlyMap<string, Product>> =>
+  new Map(locales.map((locale) => [locale, new Map(entriesIn(productTexts[locale] ?? {}, products))]));
+
+const entriesIn = (texts: Flow['productTexts'][string], products: ReadonlyMap<string, Product>) =>
+  [...products].map(
+    ([slug, product]) => [slug, withTexts(product, (key, text) => texts[slug]?.[key] ?? text)] as const,
+  );

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { knownPlace, placeOf } from '#core';
 import type { Flow } from '#core';
 import { notFound } from './refusal.ts';
-import { sentences } from './sentences.ts';
 
 /** What Vite hashed: its name changes with its content. */
 const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+(\.(br|gz))?$/;
@@ -43,7 +42,7 @@ export function serveClient(app: FastifyInstance, flow: Flow, folder: string): v
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || NO_PAGE.test(path)) throw notFound(sentences.notFound);
+    if (!isRead || NO_PAGE.test(path)) throw notFound('not_found');
     const place = knownPlace(flow, path);
     const isKnown = place !== undefined && place.route.id !== flow.not_found;
     const screen = placeOf(flow, path).route.screen;

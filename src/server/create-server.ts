@@ -15,15 +15,14 @@ import { createLimiter } from './auth/limiter.ts';
 import { createPasswords } from './auth/passwords.ts';
 import type { Passwords } from './auth/passwords.ts';
 import { createTokens } from './auth/tokens.ts';
-import { checkedProducts } from './checked-flow.ts';
+import { checkedProducts, translatedProducts } from './checked-flow.ts';
 import { serveClient } from './client.ts';
-import { answerFailure, answerNonsense } from './failures.ts';
+import { failureAnswerer, nonsenseAnswerer } from './failures.ts';
 import { headersOfData, securityHeaders } from './headers.ts';
 import { logged, logRequests } from './log.ts';
 import type { Prescribing } from './prescribing.ts';
 import { badRequest, notFound } from './refusal.ts';
 import { routes } from './routes.ts';
-import { sentences } from './sentences.ts';
 import type { Server } from './server.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
@@ -75,12 +74,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { mail } = settings;
   const byDefault = mail ? createSmtpMailer(mail.url, mail.from) : createOutboxMailer(store.outbox, clock);
   const post = createPost(adapters.mailer ?? byDefault, () => app.log.error('a mail could not be sent'));
+  const products = checkedProducts(flow, options.products);
   const server: Server = {
     flow,
     store,
     settings,
     clock,
-    products: checkedProducts(flow, options.products),
+    products,
+    translated: translatedProducts(flow, products),
     prescribing: adapters.prescribing ?? prescribingOf(settings, store),
     passwords: adapters.passwords ?? (await createPasswords()),
     tokens: createTokens(settings.tokenSecret, settings.accessTokenMs),
@@ -88,6 +89,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     payments: adapters.payments ?? (settings.payment ? createPayments(settings.payment) : createEmbeddedPayments()),
     post,
   };
+  const answerFailure = failureAnswerer(flow);
   const app = fastify({
     logger: { level: settings.logLevel, serializers: logged, ...(adapters.log && { stream: adapters.log }) },
     logController: new LogController({ disableRequestLogging: true }),
@@ -98,14 +100,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: (_address, hop) => hop < settings.trustProxy,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } },
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.headers(headersOfData(settings))),
-    clientErrorHandler: answerNonsense,
+    clientErrorHandler: nonsenseAnswerer(flow),
   });
   app.decorateRequest('person', null);
   app.setErrorHandler(answerFailure);
   securityHeaders(app, settings);
   logRequests(app);
   app.addHook('preValidation', async ({ body, params, query }) => {
-    if (!isStorable([body, params, query])) throw badRequest(sentences.wrongForm);
+    if (!isStorable([body, params, query])) throw badRequest('wrong_form');
   });
   // Nothing here is plain text, and a browser sends that to other sites without asking them first.
   app.removeContentTypeParser('text/plain');
@@ -123,7 +125,7 @@ const prescribingOf = ({ doseSpot: settings }: Settings, store: Store): Prescrib
   settings === undefined ? samplePrescribing(store.catalogue) : doseSpot(settings);
 
 function refuseUnknown(): never {
-  throw notFound(sentences.notFound);
+  throw notFound('not_found');
 }
 
 /** What has had its time is of no use; another server may be sweeping too. */

@@ -3,15 +3,15 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { formsOf } from '#core';
 import type { Actions, Flow, Form as FlowForm } from '#core';
-import { sentences } from './sentences.ts';
+import type { Said } from './words.ts';
 
 /** Sentences by field; a field within another is "address.zip". Empty when all is well. */
-export type FieldProblems = Record<string, string[]>;
+export type FieldProblems = Record<string, Said[]>;
 
 /** A call whose body is a form of the flow. */
 export interface Form {
   /** What the flow's own form says about a body (VA-3): the rules and the sentences are those of its screen. */
-  check(body: object, locale: string): FieldProblems;
+  check(body: object): FieldProblems;
 }
 
 /**
@@ -27,18 +27,7 @@ export function formOf(flow: Flow, call: string): Form {
   const ajv = new Ajv({ allErrors: true });
   addFormats.default(ajv);
   const validate = ajv.compile(form.schema);
-  return { check: (body, locale) => check(flow, form, validate, body, locale) };
-}
-
-/** The flow's locale that a person prefers (RFC 9110, Accept-Language), or its default one. */
-export function localeOf(flow: Flow, acceptLanguage: string | undefined): string {
-  const wanted = (acceptLanguage ?? '').split(',').map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '');
-  for (const tag of wanted) {
-    const exact = flow.locales.find((locale) => locale.toLowerCase() === tag);
-    const found = exact ?? flow.locales.find((locale) => locale.slice(0, 2) === tag.slice(0, 2));
-    if (found) return found;
-  }
-  return flow.default_locale;
+  return { check: (body) => check(form, validate, body) };
 }
 
 /** Whether actions make a call, at once or when what they wait for is there. */
@@ -50,13 +39,12 @@ function sends(flow: Flow, actions: Actions, call: string): boolean {
   });
 }
 
-function check(flow: Flow, form: FlowForm, validate: ValidateFunction, body: object, locale: string): FieldProblems {
+function check(form: FlowForm, validate: ValidateFunction, body: object): FieldProblems {
   if (validate(body)) return {};
-  const texts = flow.texts[locale] ?? {};
-  const told = (validate.errors ?? []).map((error): [string, string[]] => {
+  const told = (validate.errors ?? []).map((error): [string, Said[]] => {
     const field = fieldOf(error);
     const key = form.ui[field]?.errors?.[error.keyword];
-    return [field, [(key === undefined ? undefined : texts[key]) ?? sentences.wrongField]];
+    return [field, [key === undefined ? 'wrong_field' : { text: key }]];
   });
   // Of several complaints about a field the first is told.
   return Object.fromEntries(told.toReversed());

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { badRequest } from './refusal.ts';
-import { sentences } from './sentences.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -10,6 +9,6 @@ import type { Settings } from './settings.ts';
  */
 export function originOf({ publicOrigin }: Settings, { protocol, host }: FastifyRequest): string {
   const asked = publicOrigin ?? `${protocol}://${host}`;
-  if (!URL.canParse(asked)) throw badRequest(sentences.wrongForm);
+  if (!URL.canParse(asked)) throw badRequest('wrong_form');
   return new URL(asked).origin;
 }

@@ -59,7 +59,7 @@ const ProductFile: z.ZodType<Product> = z.object({
  */
 export async function loadProducts(flowFolder: string): Promise<Product[]> {
   const folder = join(flowFolder, 'products');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted();
+  const names = (await readdir(folder)).filter((name) => /^[^.]+\.json$/.test(name)).toSorted();
   return Promise.all(
     names.map(async (name) => {
       const read = ProductFile.safeParse(JSON.parse(await readFile(join(folder, name), 'utf8')));

@@ -11,7 +11,10 @@ import type { Store } from './store/store.ts';
 /** What every route is given: the flow, what is kept, and the means to know who is asking. */
 export interface Server {
   flow: Flow;
+  /** By slug, in the default language. */
   products: ReadonlyMap<string, Product>;
+  /** By locale, in each language. */
+  translated: ReadonlyMap<string, ReadonlyMap<string, Product>>;
   store: Store;
   prescribing: Prescribing;
   settings: Settings;

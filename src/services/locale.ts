@@ -14,6 +14,7 @@ export function localeOf(flow: Flow): string {
 
 /** Speaks another language from now on; the page is loaded again in it, and no kept answer is lost. */
 export function chooseLocale(locale: string): void {
+  if (locale === document.documentElement.lang) return;
   localStorage.setItem(KEY, locale);
   location.reload();
 }

@@ -24,6 +24,12 @@ function merge(target: unknown, patch: unknown): unknown {
   return result;
 }
 
+/** The flow in its default language alone: a patch that adds or changes a text need not come with its translations. */
+export function inOneLanguage(source: FlowSource): FlowSource {
+  const files = Object.entries(source.files).filter(([file]) => !/(?:^copy\/es|\.es)\.json$/.test(file));
+  return patched({ ...source, files: Object.fromEntries(files) }, { 'flow.json': { locales: ['en'] } });
+}
+
 /** A flow with some of its files patched, added or (null) taken away: { "routes.json": { "routes": … } }. */
 export function patched(source: FlowSource, patch: unknown): FlowSource {
   const files = merge(source.files, patch);

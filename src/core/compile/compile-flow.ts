@@ -91,5 +91,17 @@ function flowFrom(files: Files): Flow {
     events: files.analytics.events,
     screens: files.screens,
     texts: Object.fromEntries(Object.entries(files.copy).map(([locale, copy]) => [locale, copy.texts])),
+    serverTexts: Object.fromEntries(Object.entries(files.copy).map(([locale, copy]) => [locale, copy.server])),
+    productTexts: Object.fromEntries(
+      files.flow.locales.map((locale) => [locale, productTextsIn(files, locale)] as const),
+    ),
   };
 }
+
+const productTextsIn = ({ products, productTexts }: Files, locale: string) =>
+  Object.fromEntries(
+    Object.keys(products).flatMap((slug) => {
+      const found = productTexts[`${slug}.${locale}`];
+      return found === undefined ? [] : [[slug, found.texts]];
+    }),
+  );

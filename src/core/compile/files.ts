@@ -5,6 +5,8 @@ import type {
   ErrorsFile,
   FlowFile,
   ModalsFile,
+  Product,
+  ProductTexts,
   QuestionsFile,
   RoutesFile,
   ScreenFile,
@@ -29,6 +31,10 @@ export interface Files {
   copy: Readonly<Record<string, CopyFile>>;
   /** By screen id. */
   screens: Readonly<Record<string, ScreenFile>>;
+  /** By slug. */
+  products: Readonly<Record<string, Product>>;
+  /** The products' texts in other languages, by slug and locale: "migraine-relief.es". */
+  productTexts: Readonly<Record<string, ProductTexts>>;
   all: readonly { file: string; schemaId: string; value: Json }[];
 }
 
@@ -38,9 +44,11 @@ export const idOf = (file: string) => file.replace(/^.*\//, '').replace(/\.json$
 /** The files of a flow by name, each of the type that its schema generates. @throws when one is not of its schema */
 export function filesOf(all: Files['all']): Files {
   const one = <T>(name: string): T => read<T>(all.find(({ file }) => file === `${name}.json`));
-  const folder = <T>(name: string): Record<string, T> =>
+  const folder = <T>(schema: string): Record<string, T> =>
     Object.fromEntries(
-      all.filter(({ file }) => file.startsWith(`${name}/`)).map((found) => [idOf(found.file), read<T>(found)]),
+      all
+        .filter(({ schemaId }) => schemaId === `${schema}.schema.json`)
+        .map((found) => [idOf(found.file), read<T>(found)]),
     );
   return {
     flow: one<FlowFile>('flow'),
@@ -53,7 +61,9 @@ export function filesOf(all: Files['all']): Files {
     stores: one<StoresFile>('stores'),
     analytics: one<AnalyticsFile>('analytics'),
     copy: folder<CopyFile>('copy'),
-    screens: folder<ScreenFile>('screens'),
+    screens: folder<ScreenFile>('screen'),
+    products: folder<Product>('product'),
+    productTexts: folder<ProductTexts>('product-texts'),
     all,
   };
 }

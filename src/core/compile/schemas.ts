@@ -5,6 +5,7 @@ import errors from '../../../schemas/errors.schema.json' with { type: 'json' };
 import flow from '../../../schemas/flow.schema.json' with { type: 'json' };
 import language from '../../../schemas/language.schema.json' with { type: 'json' };
 import modals from '../../../schemas/modals.schema.json' with { type: 'json' };
+import productTexts from '../../../schemas/product-texts.schema.json' with { type: 'json' };
 import product from '../../../schemas/product.schema.json' with { type: 'json' };
 import questions from '../../../schemas/questions.schema.json' with { type: 'json' };
 import routes from '../../../schemas/routes.schema.json' with { type: 'json' };
@@ -24,6 +25,7 @@ const ALL: readonly unknown[] = [
   language,
   modals,
   product,
+  productTexts,
   questions,
   routes,
   screen,
@@ -57,6 +59,7 @@ export const REQUIRED_FILES = [
 
 /** The $id of the schema that describes a flow file, or undefined for a file that a flow has no place for. */
 export function schemaFor(file: string): string | undefined {
+  if (/^products\/[^/.]+\.[^/.]+\.json$/.test(file)) return 'product-texts.schema.json';
   const folder = /^(screens|copy|products)\/[^/]+\.json$/.exec(file)?.[1];
   const named: Record<string, string> = { screens: 'screen', copy: 'copy', products: 'product' };
   if (folder !== undefined) return `${named[folder]}.schema.json`;

@@ -519,6 +519,7 @@ export interface CopyFile {
    * The language of this file.
    */
   locale: string;
+  server: ServerTexts;
   /**
    * Key → text. {word} is filled in where it is used.
    */
@@ -528,6 +529,203 @@ export interface CopyFile {
      */
     [k: string]: string;
   };
+}
+/**
+ * Every sentence that the server says by itself. They never ride along to the browser.
+ */
+export interface ServerTexts {
+  /**
+   * A failure of the server itself.
+   */
+  something_wrong: string;
+  /**
+   * A request that is not of the expected form.
+   */
+  wrong_form: string;
+  /**
+   * A request that is no JSON.
+   */
+  not_json: string;
+  /**
+   * A request of another kind than JSON.
+   */
+  wrong_media_type: string;
+  /**
+   * A request that is too large.
+   */
+  too_large: string;
+  /**
+   * Something that does not exist.
+   */
+  not_found: string;
+  /**
+   * A call that asks for a sign-in.
+   */
+  sign_in_first: string;
+  /**
+   * A session that has ended.
+   */
+  session_ended: string;
+  /**
+   * A request from another site.
+   */
+  other_site: string;
+  /**
+   * The portal, before the registration is complete.
+   */
+  members_only: string;
+  /**
+   * A wrong present password.
+   */
+  present_password: string;
+  /**
+   * What only staff may do.
+   */
+  staff_only: string;
+  /**
+   * What staff may not do for a member.
+   */
+  not_while_acting: string;
+  /**
+   * A link for a new password that no longer works.
+   */
+  reset_refused: string;
+  /**
+   * A sign-in elsewhere that was refused.
+   */
+  provider_refused: string;
+  /**
+   * A sign-in elsewhere that can't be checked.
+   */
+  provider_silent: string;
+  /**
+   * An address nobody is sent to.
+   */
+  redirect_path: string;
+  /**
+   * A sign-in that failed, for whatever reason.
+   */
+  sign_in_refused: string;
+  /**
+   * Too many attempts.
+   */
+  too_many: string;
+  /**
+   * An email address that is none.
+   */
+  email_form: string;
+  /**
+   * An email address with an account.
+   */
+  email_taken: string;
+  /**
+   * A password that is too short.
+   */
+  password_short: string;
+  /**
+   * A password that is too long.
+   */
+  password_long: string;
+  /**
+   * A password that many use.
+   */
+  password_common: string;
+  /**
+   * A field that is wrong, where its form has no words for it.
+   */
+  wrong_field: string;
+  /**
+   * A date that does not exist.
+   */
+  date_form: string;
+  /**
+   * Somebody under 18.
+   */
+  adults_only: string;
+  /**
+   * A step whose turn has not come.
+   */
+  elsewhere_first: string;
+  /**
+   * A question without an answer.
+   */
+  answer_missing: string;
+  /**
+   * An answer without the details it asks for.
+   */
+  answer_text_missing: string;
+  /**
+   * Details that are too long.
+   */
+  answer_text_too_long: string;
+  /**
+   * An answer that can't be accepted.
+   */
+  answer_refused: string;
+  /**
+   * Answers that an order was placed upon.
+   */
+  already_ordered: string;
+  /**
+   * A variant that the product does not have.
+   */
+  variant_unknown: string;
+  /**
+   * A quantity that is not offered.
+   */
+  quantity_unknown: string;
+  /**
+   * A cart that changed in between.
+   */
+  cart_changed: string;
+  /**
+   * A price that changed in between.
+   */
+  price_changed: string;
+  /**
+   * An order that was placed already.
+   */
+  already_placed: string;
+  /**
+   * A payment without its key.
+   */
+  key_missing: string;
+  /**
+   * A payment that can't be made now.
+   */
+  payment_silent: string;
+  /**
+   * A card that the bank declined.
+   */
+  payment_declined: string;
+  /**
+   * A card without enough money.
+   */
+  payment_insufficient_funds: string;
+  /**
+   * A card that is not taken.
+   */
+  payment_unknown_card: string;
+  /**
+   * A search for too few characters.
+   */
+  search_short: string;
+  /**
+   * A search that failed.
+   */
+  search_failed: string;
+  /**
+   * A quantity that is not in stock.
+   */
+  out_of_stock: string;
+  /**
+   * Subject of the mail with the link for a new password.
+   */
+  reset_mail_subject: string;
+  /**
+   * The mail with the link for a new password, a blank line between paragraphs.
+   */
+  reset_mail_text: string;
 }
 /**
  * What happens when something goes wrong.
@@ -668,6 +866,10 @@ export interface FlowFile {
    * The order of an order: the server sends people to the first entry that is not done yet.
    */
   funnel: FunnelStep[];
+  /**
+   * ISO 3166 code of where its people are: in whatever language, money, numbers and dates are written as there.
+   */
+  region?: string;
   money: Money;
   layout: Layout;
   start?: Actions;
@@ -1213,6 +1415,28 @@ export interface Modal {
 export interface ModalClose {
   label: CopyKey;
   do?: Actions;
+}
+/**
+ * The texts of a product in another language: products/<slug>.<locale>.json beside products/<slug>.json, which holds them in the default one.
+ */
+export interface ProductTexts {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  /**
+   * The language of this file.
+   */
+  locale: string;
+  /**
+   * Key → text. The key is where the text stands: by itself for one of the product, else after the ids that lead to it.
+   */
+  texts: {
+    /**
+     * The text.
+     */
+    [k: string]: string;
+  };
 }
 /**
  * A sample product with its questionnaires: seed of the backend, never in the browser's bundle.

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forbidden } from '../refusal.ts';
-import { sentences } from '../sentences.ts';
 import type { Server } from '../server.ts';
 import { remainingMs } from '../store/sessions.ts';
 import type { Session } from '../store/sessions.ts';
@@ -59,5 +58,5 @@ export function refuseOtherSites({ settings }: Server, request: FastifyRequest):
   const { origin } = request.headers;
   const here = settings.publicOrigin ? new URL(settings.publicOrigin).host : request.host;
   const foreign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== here);
-  if (foreign || (site !== undefined && site !== 'same-origin')) throw forbidden(sentences.otherSite);
+  if (foreign || (site !== undefined && site !== 'same-origin')) throw forbidden('other_site');
 }

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { tooMany } from '../refusal.ts';
-import { sentences } from '../sentences.ts';
 import type { Settings } from '../settings.ts';
 import type { RateLimits } from '../store/rate-limits.ts';
 
@@ -34,8 +33,7 @@ export function createLimiter(limits: RateLimits, settings: Settings, clock: () 
   const count = async (key: string, most: number) => {
     const at = clock();
     const { count: tries, resetsAt } = await limits.hit(key, windowMs, at);
-    if (tries > most)
-      throw tooMany(sentences.tooMany, Math.max(1, Math.ceil((resetsAt.getTime() - at.getTime()) / 1000)));
+    if (tries > most) throw tooMany('too_many', Math.max(1, Math.ceil((resetsAt.getTime() - at.getTime()) / 1000)));
   };
   return {
     async attempt({ kind, address, account }) {

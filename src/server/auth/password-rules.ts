@@ -1,5 +1,5 @@
 import type { FieldProblems } from '../forms.ts';
-import { sentences } from '../sentences.ts';
+import type { Sentence } from '../words.ts';
 import { COMMON_PASSWORDS, COMMON_WORDS } from './common-passwords.ts';
 
 const SHORTEST = 10;
@@ -48,7 +48,11 @@ const repeats = (text: string) => /^(.{1,5})\1+$/.test(text) || COMMON_WORDS.has
 
 const plain = (text: string) => [...text].map((letter) => LOOKALIKES[letter] ?? letter).join('');
 
-const MESSAGES = { short: sentences.passwordShort, long: sentences.passwordLong, common: sentences.passwordCommon };
+const MESSAGES: Record<'short' | 'long' | 'common', Sentence> = {
+  short: 'password_short',
+  long: 'password_long',
+  common: 'password_common',
+};
 
 /** As `passwordProblem`, as the message of a form's field `password`; empty when the password may be used. */
 export function passwordMessage(password: string): FieldProblems {

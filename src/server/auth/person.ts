@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { forbidden, unauthorized } from '../refusal.ts';
-import { sentences } from '../sentences.ts';
 import type { Server } from '../server.ts';
 import type { AccessClaims } from './tokens.ts';
 import type { Account } from '../store/accounts.ts';
@@ -36,14 +35,14 @@ export function requirePerson(server: Server): (request: FastifyRequest) => Prom
     const at = server.clock();
     const token = bearerOf(request);
     const claims = token === null ? null : await server.tokens.readAccess(token, at);
-    if (!claims) throw unauthorized(sentences.signInFirst);
+    if (!claims) throw unauthorized('sign_in_first');
     const found = await server.store.sessions.find(claims.sessionId);
     if (!found || !isOf(claims, found.session) || remainingMs(found.session, at, server.settings.session) === 0) {
-      throw unauthorized(sentences.sessionEnded);
+      throw unauthorized('session_ended');
     }
     const { account, session } = found;
     const actor = session.memberId === null ? null : await server.store.accounts.byId(session.userId);
-    if (session.memberId !== null && actor?.role !== 'staff') throw unauthorized(sentences.sessionEnded);
+    if (session.memberId !== null && actor?.role !== 'staff') throw unauthorized('session_ended');
     const isQuiet = at.getTime() - session.lastActivityAt.getTime() >= TOUCH_EVERY_MS;
     if (isQuiet) await server.store.sessions.touch(session.id, at);
     if (actor) {
@@ -61,7 +60,7 @@ const isOf = ({ userId, actorId }: AccessClaims, session: Session): boolean =>
 /** A hook that lets only staff through who act for nobody. Behind `requirePerson`. It answers 403. */
 export async function requireStaff(request: FastifyRequest): Promise<void> {
   const { account, actor } = personOf(request);
-  if (actor || account.role !== 'staff') throw forbidden(sentences.staffOnly);
+  if (actor || account.role !== 'staff') throw forbidden('staff_only');
 }
 
 /**
@@ -69,12 +68,12 @@ export async function requireStaff(request: FastifyRequest): Promise<void> {
  * `requirePerson`. It answers 403.
  */
 export async function refuseActing(request: FastifyRequest): Promise<void> {
-  if (personOf(request).actor) throw forbidden(sentences.notWhileActing);
+  if (personOf(request).actor) throw forbidden('not_while_acting');
 }
 
 /** Who is asking, behind `requirePerson`. */
 export function personOf(request: FastifyRequest): Person {
-  if (!request.person) throw unauthorized(sentences.signInFirst);
+  if (!request.person) throw unauthorized('sign_in_first');
   return request.person;
 }
 

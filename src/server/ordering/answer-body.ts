@@ -2,7 +2,7 @@ import { linesIn, textsOf, typeOf } from '#core';
 import type { AnswerProblem, Flow, Product } from '#core';
 import { unprocessable } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
-import { sentences } from '../sentences.ts';
+import type { Sentence } from '../words.ts';
 import type { SavedAnswer } from '../store/saved-answer.ts';
 
 const text = { type: 'string', maxLength: 5000 };
@@ -88,17 +88,17 @@ const medicationEntry = ({ name, conceptType, strength }: Medication['medication
 });
 const allergyEntry = ({ name, allergenCategory }: Allergy['allergy_entries'][string]) => ({ name, allergenCategory });
 
-const SENTENCES: Partial<Record<AnswerProblem['kind'], string>> = {
-  missing: sentences.answerMissing,
-  text_missing: sentences.answerTextMissing,
-  text_too_long: sentences.answerTextTooLong,
+const SENTENCES: Partial<Record<AnswerProblem['kind'], Sentence>> = {
+  missing: 'answer_missing',
+  text_missing: 'answer_text_missing',
+  text_too_long: 'answer_text_too_long',
 };
 
 /** A 422 that tells by question what to mend, and of the answers themselves nothing. */
 export function answersRefused(problems: AnswerProblem[]): Refusal {
-  const told = problems.map(({ question_id, kind }): [string, string[]] => [
+  const told = problems.map(({ question_id, kind }): [string, Sentence[]] => [
     question_id,
-    [SENTENCES[kind] ?? sentences.answerRefused],
+    [SENTENCES[kind] ?? 'answer_refused'],
   ]);
   return unprocessable(Object.fromEntries(told.toReversed()));
 }

@@ -1,5 +1,5 @@
 import type { FieldProblems, Form } from '../forms.ts';
-import { sentences } from '../sentences.ts';
+import type { Sentence } from '../words.ts';
 import type { Demographics } from '../store/profiles.ts';
 
 const YOUNGEST = 18;
@@ -30,12 +30,11 @@ export const demographicsBody = {
 export function checkDemographics(
   form: Form,
   body: DemographicsBody,
-  locale: string,
   today: Date,
 ): { demographics: Demographics } | { problems: FieldProblems } {
   const { date_of_birth = '', sex_at_birth = '', phone = '', address = {} } = body;
   const birth = birthProblem(date_of_birth, today);
-  const problems = { ...(birth && { date_of_birth: [birth] }), ...form.check(body, locale) };
+  const problems: FieldProblems = { ...(birth && { date_of_birth: [birth] }), ...form.check(body) };
   if (Object.keys(problems).length > 0) return { problems };
   const { line1 = '', line2 = '', city = '', state = '', zip = '' } = address;
   return {
@@ -48,13 +47,13 @@ export function checkDemographics(
   };
 }
 
-function birthProblem(text: string, today: Date): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return sentences.dateForm;
+function birthProblem(text: string, today: Date): Sentence | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'date_form';
   const date = new Date(`${text}T00:00:00Z`);
   // 2001-02-30 is read as the second of March: a real date comes back as it went in.
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) return sentences.dateForm;
-  if (text < yearsBefore(today, OLDEST)) return sentences.dateForm;
-  return isAdult(text, today) ? null : sentences.adultsOnly;
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) return 'date_form';
+  if (text < yearsBefore(today, OLDEST)) return 'date_form';
+  return isAdult(text, today) ? null : 'adults_only';
 }
 
 /** Whether somebody born on YYYY-MM-DD is 18 or older; `today` counts in UTC. */

@@ -1,7 +1,6 @@
 import { checkAnswers, nextOpen } from '#core';
 import type { Flow, JsonObject, NextPath, Product } from '#core';
 import { elsewhereFirst, notFound } from '../refusal.ts';
-import { sentences } from '../sentences.ts';
 import type { Server } from '../server.ts';
 import type { Cart } from '../store/carts.ts';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
@@ -29,7 +28,7 @@ export interface Standing {
 /** The product of an address. @throws Refusal 404 */
 export function productOf({ products }: Server, slug: string): Product {
   const product = products.get(slug);
-  if (!product) throw notFound(sentences.notFound);
+  if (!product) throw notFound('not_found');
   return product;
 }
 
@@ -73,13 +72,13 @@ export async function nextOf(server: Server, userId: string): Promise<NextPath |
 /** Refuses a step while one before it is open (decisions 2). @throws Refusal 422 with the open one's NextPath */
 export function requireStep(flow: Flow, { next }: Standing, step: StepName): void {
   if (next !== null && placeIn(flow, next.path_type) < placeIn(flow, step))
-    throw elsewhereFirst(sentences.elsewhereFirst, next);
+    throw elsewhereFirst('elsewhere_first', next);
 }
 
 /** As `requireStep`; returns the questionnaire, which is there once the first step is done. */
 export function requireQuestionnaire(flow: Flow, standing: Standing, step: StepName): UserQuestionnaire {
   requireStep(flow, standing, step);
-  if (!standing.questionnaire) throw notFound(sentences.notFound);
+  if (!standing.questionnaire) throw notFound('not_found');
   return standing.questionnaire;
 }
 

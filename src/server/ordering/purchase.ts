@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Order, Product } from '#core';
 import { conflict, unprocessable } from '../refusal.ts';
-import { sentences } from '../sentences.ts';
 import type { Cart } from '../store/carts.ts';
-import type { Held, PlacedOrder, Purchase, ShippingAddress } from '../store/orders.ts';
+import type { Held, OrderItem, PlacedOrder, Purchase, ShippingAddress } from '../store/orders.ts';
 import { isAdult } from './demographics.ts';
 import { offerOf, summaryOf, variantOf } from './offers.ts';
 
@@ -17,13 +16,13 @@ const NUMBER_PREFIX = 'TD-';
  */
 export function purchaseOf(product: Product, held: Held, seen: number | undefined, today: Date): Purchase {
   const { cart, dateOfBirth, isComplete } = held;
-  if (dateOfBirth === null || !isAdult(dateOfBirth, today)) throw unprocessable(sentences.adultsOnly);
-  if (!isComplete || cart?.product_slug !== product.slug) throw conflict(sentences.cartChanged);
+  if (dateOfBirth === null || !isAdult(dateOfBirth, today)) throw unprocessable('adults_only');
+  if (!isComplete || cart?.product_slug !== product.slug) throw conflict('cart_changed');
   const variant = cart.variant === null ? null : variantOf(product, cart.variant);
   const offer = variant && cart.quantity !== null ? offerOf(variant, cart.quantity, cart.subscriptionType) : null;
-  if (!variant || !offer) throw conflict(sentences.cartChanged);
-  if (offer.quantity > variant.maxQuantity) throw conflict(sentences.outOfStock);
-  if (seen !== undefined && seen !== offer.price_cents) throw conflict(sentences.priceChanged);
+  if (!variant || !offer) throw conflict('cart_changed');
+  if (offer.quantity > variant.maxQuantity) throw conflict('out_of_stock');
+  if (seen !== undefined && seen !== offer.price_cents) throw conflict('price_changed');
   const { quantity, subscriptionType, price_cents } = offer;
   return {
     item: {
@@ -49,13 +48,25 @@ export const keyOf = (questionnaireId: string, cart: Cart | null): string => dig
 export const requestHashOf = ({ name, line1, line2, city, state, zip }: ShippingAddress): string =>
   digest([name, line1, line2, city, state, zip]);
 
-/** A placed order as the wire has it. */
-export const wireOrder = ({ id, number, state, items, shipping, totalCents, placedAt }: PlacedOrder): Order => ({
+/** A placed order as the wire has it: what was bought is called as its product calls it now, while there is one. */
+export const wireOrder = (
+  { id, number, state, items, shipping, totalCents, placedAt }: PlacedOrder,
+  products: ReadonlyMap<string, Product>,
+): Order => ({
   id,
   number: `${NUMBER_PREFIX}${number}`,
   state,
   placed_at: placedAt.toISOString(),
-  line_items: items,
+  line_items: items.map((item) => named(item, products.get(item.product.slug))),
   shipping,
   total_cents: totalCents,
 });
+
+function named(item: OrderItem, product: Product | undefined): OrderItem {
+  const variant = product && variantOf(product, item.variant.id);
+  return {
+    ...item,
+    ...(product && { product: summaryOf(product) }),
+    ...(variant && { variant: { id: variant.id, name: variant.name } }),
+  };
+}

@@ -4,8 +4,8 @@ import { personOf } from '../auth/person.ts';
 import { productOf, requireStep, standingOf } from '../ordering/funnel.ts';
 import { draftOf, limitOf, offerOf, variantOf } from '../ordering/offers.ts';
 import { unprocessable } from '../refusal.ts';
-import { sentences } from '../sentences.ts';
 import type { Server } from '../server.ts';
+import { speaking } from '../words.ts';
 import type { Cart } from '../store/carts.ts';
 
 /** PUT /carts: the cart fields of the specification; `product_slug` only where a variant's id is not enough. */
@@ -44,7 +44,7 @@ export function cartRoutes(app: FastifyInstance, server: Server): void {
     const cart = await store.carts.read(id);
     const slug = cart?.product_slug ?? (await store.questionnaires.latest(id))?.productSlug;
     if (slug === undefined || !products.has(slug)) return draftOf(null, null);
-    const standing = await standingOf(server, id, slug);
+    const standing = await standingOf(speaking(server, request), id, slug);
     requireStep(flow, standing, 'carts');
     return draftOf(cart, standing.product);
   });
@@ -52,7 +52,7 @@ export function cartRoutes(app: FastifyInstance, server: Server): void {
   app.put<{ Body: CartBody }>('/carts', { schema: { body: cartBody } }, async (request) => {
     const { id } = personOf(request).account;
     const { slug } = await productFor(server, id, request.body);
-    const standing = await standingOf(server, id, slug);
+    const standing = await standingOf(speaking(server, request), id, slug);
     requireStep(flow, standing, 'variant-selection');
     const { product } = standing;
     const cart = cartFor(product, request.body);
@@ -75,7 +75,7 @@ async function productFor(server: Server, userId: string, { product_slug, varian
   const candidates = [...server.products.values()].filter((each) => variantOf(each, variant));
   const latest = candidates.length > 1 ? await server.store.questionnaires.latest(userId) : null;
   const product = latest ? candidates.find(({ slug }) => slug === latest.productSlug) : candidates[0];
-  if (!product) throw unprocessable({ variant: [sentences.variantUnknown] });
+  if (!product) throw unprocessable({ variant: ['variant_unknown'] });
   return product;
 }
 
@@ -83,12 +83,12 @@ async function productFor(server: Server, userId: string, { product_slug, varian
 function cartFor(product: Product, body: CartBody): Cart {
   const variant = variantOf(product, body.variant);
   if (!variant || (typeof body.isRdt === 'boolean' && body.isRdt !== variant.isRdt)) {
-    throw unprocessable({ variant: [sentences.variantUnknown] });
+    throw unprocessable({ variant: ['variant_unknown'] });
   }
   const quantity = body.quantity ?? null;
   const offer = quantity === null ? null : offerOf(variant, quantity, body.subscriptionType ?? null);
-  if (quantity !== null && !offer) throw unprocessable({ quantity: [sentences.quantityUnknown] });
-  if (quantity !== null && quantity > limitOf(variant)) throw unprocessable({ quantity: [sentences.outOfStock] });
+  if (quantity !== null && !offer) throw unprocessable({ quantity: ['quantity_unknown'] });
+  if (quantity !== null && quantity > limitOf(variant)) throw unprocessable({ quantity: ['out_of_stock'] });
   return {
     product_slug: product.slug,
     variant: variant.id,

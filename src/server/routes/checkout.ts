@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personOf, refuseActing } from '../auth/person.ts';
-import { formOf, localeOf } from '../forms.ts';
+import { formOf } from '../forms.ts';
+import type { FieldProblems } from '../forms.ts';
 import { requireQuestionnaire, standingOf } from '../ordering/funnel.ts';
 import type { Standing } from '../ordering/funnel.ts';
 import { draftOf } from '../ordering/offers.ts';
 import { keyOf, purchaseOf, requestHashOf, wireOrder } from '../ordering/purchase.ts';
 import { badRequest, conflict, elsewhereFirst, notFound, Refusal, unavailable, unprocessable } from '../refusal.ts';
-import { sentences } from '../sentences.ts';
 import type { Server } from '../server.ts';
+import { speaking } from '../words.ts';
 import type { Account } from '../store/accounts.ts';
 import type { ShippingAddress } from '../store/orders.ts';
 
@@ -37,13 +38,14 @@ export function checkoutRoutes(app: FastifyInstance, server: Server): void {
 
   app.get<{ Querystring: { order?: string } }>('/checkout', { schema: { querystring: query } }, async (request) => {
     const { account } = personOf(request);
+    const { products } = speaking(server, request);
     const { order: id } = request.query;
     if (id !== undefined) {
       const order = await store.orders.find(id, account.id);
-      if (!order) throw notFound(sentences.notFound);
-      return { order: wireOrder(order), shipping: order.shipping };
+      if (!order) throw notFound('not_found');
+      return { order: wireOrder(order, products), shipping: order.shipping };
     }
-    const standing = await ready(server, account.id);
+    const standing = await ready(speaking(server, request), account.id);
     const { id: questionnaireId } = requireQuestionnaire(flow, standing, 'carts');
     return {
       order: draftOf(standing.cart, standing.product),
@@ -60,7 +62,7 @@ export function checkoutRoutes(app: FastifyInstance, server: Server): void {
       const { id: userId } = personOf(request).account;
       const { payment_token: token, total_cents: seen } = request.body;
       const shipping = trimmed(request.body.shipping);
-      const problems = shippingProblems(form.check({ shipping }, localeOf(flow, request.headers['accept-language'])));
+      const problems = shippingProblems(form.check({ shipping }));
       if (Object.keys(problems).length > 0) throw unprocessable(problems);
       // A repeat comes when the cart is gone: whether it is ready is asked only where no order is found under the key.
       const standing = await ready(server, userId).catch(refusalOnly);
@@ -75,26 +77,27 @@ export function checkoutRoutes(app: FastifyInstance, server: Server): void {
             if (!isReady) throw standing;
             return purchaseOf(standing.product, held, seen, at);
           },
-          soldOut: () => conflict(sentences.outOfStock),
+          soldOut: () => conflict('out_of_stock'),
           async pay({ item }) {
             const { currency } = flow.money;
             const charge = { token, amountCents: item.price_cents, currency, key: `${userId}:${key}` };
             const charged = await payments.charge(charge).catch(() => {
-              throw unavailable(sentences.paymentSilent);
+              throw unavailable('payment_silent');
             });
-            if ('refused' in charged)
-              throw unprocessable({ 'card.number': [sentences.paymentRefused[charged.refused]] });
+            if ('refused' in charged) throw unprocessable({ 'card.number': [`payment_${charged.refused}`] });
             return charged.reference;
           },
         },
       );
-      if (placed === 'other') throw conflict(sentences.alreadyPlaced);
-      return reply.code(201).send(wireOrder(placed));
+      if (placed === 'other') throw conflict('already_placed');
+      return reply.code(201).send(wireOrder(placed, speaking(server, request).products));
     },
   );
 
   app.get('/orders', async (request) => ({
-    orders: (await store.orders.of(personOf(request).account.id)).map(wireOrder),
+    orders: (await store.orders.of(personOf(request).account.id)).map((order) =>
+      wireOrder(order, speaking(server, request).products),
+    ),
   }));
 }
 
@@ -107,7 +110,7 @@ async function ready(server: Server, userId: string): Promise<Standing> {
   const slug = cart?.product_slug ?? latest?.productSlug;
   if (slug === undefined || !server.products.has(slug)) {
     const nowhere = { product_slug: null, user_questionnaire_id: null, question_id: null, path_type: 'carts' };
-    throw elsewhereFirst(sentences.elsewhereFirst, nowhere);
+    throw elsewhereFirst('elsewhere_first', nowhere);
   }
   const standing = await standingOf(server, userId, slug);
   requireQuestionnaire(server.flow, standing, 'carts');
@@ -122,7 +125,7 @@ function refusalOnly(error: unknown): Refusal {
 /** The key of a request (RFC draft "Idempotency-Key"). @throws Refusal 400 without a usable one */
 function keyFrom({ headers }: FastifyRequest): string {
   const key = headers['idempotency-key'];
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) throw badRequest(sentences.keyMissing);
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) throw badRequest('key_missing');
   return key;
 }
 
@@ -133,7 +136,7 @@ function trimmed(shipping: Partial<ShippingAddress>): ShippingAddress {
 }
 
 /** The card's fields are the browser's alone. */
-const shippingProblems = (problems: Record<string, string[]>) =>
+const shippingProblems = (problems: FieldProblems): FieldProblems =>
   Object.fromEntries(Object.entries(problems).filter(([field]) => field.startsWith('shipping.')));
 
 /** Where the person lives, as the first suggestion for where the order goes. */

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { KINDS, PrescribingError } from '../prescribing.ts';
 import type { Kind } from '../prescribing.ts';
 import { badRequest, unavailable } from '../refusal.ts';
-import { sentences } from '../sentences.ts';
 import type { Server } from '../server.ts';
 
 /** What the platform itself asks for; the browser asks no sooner (MA-5, MA-6). */
@@ -24,14 +23,14 @@ export function medicationSearchRoutes(app: FastifyInstance, { prescribing, limi
     { schema: { querystring } },
     async (request) => {
       const query = request.query.query.trim().replaceAll(/\s+/g, ' ');
-      if (query.length < SHORTEST) throw badRequest(sentences.searchShort);
+      if (query.length < SHORTEST) throw badRequest('search_short');
       await limiter.use('search', request.ip);
       try {
         return await prescribing.search(request.query.type, query);
       } catch (error) {
         if (!(error instanceof PrescribingError)) throw error;
         request.log.warn({ err: error }, 'a search failed');
-        throw unavailable(sentences.searchFailed, Math.ceil(error.waitMs / 1000));
+        throw unavailable('search_failed', Math.ceil(error.waitMs / 1000));
       }
     },
   );

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { passwordMessage } from '../auth/password-rules.ts';
 import { bearerOf } from '../auth/person.ts';
-import { formOf, localeOf } from '../forms.ts';
+import { formOf } from '../forms.ts';
 import { originOf } from '../origin.ts';
 import { forbidden, unprocessable } from '../refusal.ts';
-import { sentences } from '../sentences.ts';
 import type { Server } from '../server.ts';
+import { localeOf, sentence } from '../words.ts';
 
 /** How long a link in a mail may be used (contract.md). */
 const TOKEN_MS = 60 * 60_000;
@@ -32,7 +32,7 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
   const since = () => new Date(clock().getTime() - TOKEN_MS);
   const requireOpen = async (token: string, address: string) => {
     const limit = await limiter.attempt({ kind: 'reset', address, account: token });
-    if (!(await store.passwordResets.isOpen(hashOf(token), since()))) throw forbidden(sentences.resetRefused);
+    if (!(await store.passwordResets.isOpen(hashOf(token), since()))) throw forbidden('reset_refused');
     await limit.succeeded();
   };
 
@@ -42,7 +42,10 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
     const token = randomBytes(32).toString('base64url');
     const account = await store.passwordResets.request(hashOf(token), email, clock());
     const link = `${originOf(server.settings, request)}${RESET_PAGE}?token=${token}`;
-    if (account) server.post.send({ to: account.email, ...sentences.resetMail(flow.brand.name, link) });
+    const locale = localeOf(flow, request);
+    const subject = sentence(flow, locale, 'reset_mail_subject');
+    const text = sentence(flow, locale, 'reset_mail_text', { link });
+    if (account) server.post.send({ to: account.email, subject, text });
     return reply.code(202).send();
   });
 
@@ -60,12 +63,12 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
       await requireOpen(token, request.ip);
       const problems = {
         ...passwordMessage(request.body.password),
-        ...form.check(request.body, localeOf(flow, request.headers['accept-language'])),
+        ...form.check(request.body),
       };
       if (Object.keys(problems).length > 0) throw unprocessable(problems);
       const passwordHash = await passwords.hash(request.body.password);
       const used = await store.passwordResets.use(hashOf(token), passwordHash, clock(), since());
-      if (!used) throw forbidden(sentences.resetRefused);
+      if (!used) throw forbidden('reset_refused');
       return reply.code(204).send();
     },
   );
@@ -77,5 +80,5 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 /** Staff who act for a member change no password, not even with the member's own link (decisions 29). */
 async function refuseActingToken({ tokens, clock }: Server, bearer: string | null): Promise<void> {
   const claims = bearer === null ? null : await tokens.readAccess(bearer, clock());
-  if (claims?.actorId != null) throw forbidden(sentences.notWhileActing);
+  if (claims?.actorId != null) throw forbidden('not_while_acting');
 }

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { passwordMessage } from '../auth/password-rules.ts';
 import { personOf, refuseActing } from '../auth/person.ts';
-import { formOf, localeOf } from '../forms.ts';
+import { formOf } from '../forms.ts';
+import type { FieldProblems } from '../forms.ts';
 import { standingOf } from '../ordering/funnel.ts';
 import { summaryOf } from '../ordering/offers.ts';
 import { wireOrder } from '../ordering/purchase.ts';
 import { forbidden, unprocessable } from '../refusal.ts';
-import { sentences } from '../sentences.ts';
 import type { Server } from '../server.ts';
+import { speaking } from '../words.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Demographics } from '../store/profiles.ts';
 import { userOf } from './user.ts';
@@ -37,7 +38,7 @@ const passwordBody = {
 /** What members find about themselves in the portal (RT-16). Behind `requirePerson`. */
 export function portalRoutes(app: FastifyInstance, server: Server): void {
   app.addHook('preHandler', async (request) => {
-    if (personOf(request).account.registrationState !== 'completed') throw forbidden(sentences.membersOnly);
+    if (personOf(request).account.registrationState !== 'completed') throw forbidden('members_only');
   });
   overview(app, server);
   settings(app, server);
@@ -45,18 +46,20 @@ export function portalRoutes(app: FastifyInstance, server: Server): void {
 }
 
 function overview(app: FastifyInstance, server: Server): void {
-  const { store, products } = server;
+  const { store } = server;
   app.get('/members_portal/dashboard', async (request) => {
     const { id } = personOf(request).account;
+    const here = speaking(server, request);
+    const { products } = here;
     const slugs = (await store.members.begun(id)).filter((slug) => products.has(slug));
-    const standings = await Promise.all(slugs.map((slug) => standingOf(server, id, slug)));
+    const standings = await Promise.all(slugs.map((slug) => standingOf(here, id, slug)));
     return {
       started: standings.map(({ product, next }) => ({
         product: summaryOf(product),
         path_type: next?.path_type ?? 'carts',
         next_path: next,
       })),
-      orders: (await store.orders.of(id)).map(wireOrder),
+      orders: (await store.orders.of(id)).map((order) => wireOrder(order, products)),
       products: [...products.values()].filter(({ slug }) => !slugs.includes(slug)).map(summaryOf),
     };
   });
@@ -93,10 +96,9 @@ function settings(app: FastifyInstance, server: Server): void {
   app.put<{ Body: SettingsBody }>('/members_portal/settings', { schema: { body: settingsBody } }, async (request) => {
     const { account } = personOf(request);
     const { profile, address } = request.body;
-    const locale = localeOf(flow, request.headers['accept-language']);
     const problems = {
-      ...(profile && form.check(profile, locale)),
-      ...(address && only('address.', addressForm.check({ address }, locale))),
+      ...(profile && form.check(profile)),
+      ...(address && only('address.', addressForm.check({ address }))),
     };
     if (Object.keys(problems).length > 0) throw unprocessable(problems);
     if (address) await store.members.move(account.id, trimmed(address), clock());
@@ -124,7 +126,7 @@ function ownData(app: FastifyInstance, server: Server): void {
       const { present_password: present, password } = request.body;
       const limit = await limiter.attempt({ kind: 'password', address: request.ip, account: account.email });
       const fits = await passwords.verify(await store.members.passwordHash(account.id), present);
-      if (!fits) throw unprocessable({ present_password: [sentences.presentPassword] });
+      if (!fits) throw unprocessable({ present_password: ['present_password'] });
       await limit.succeeded();
       const problems = passwordMessage(password);
       if (Object.keys(problems).length > 0) throw unprocessable(problems);
@@ -140,6 +142,7 @@ function ownData(app: FastifyInstance, server: Server): void {
 
   app.get('/members_portal/data', notActing, async (request) => {
     const { account } = personOf(request);
+    const { products } = speaking(server, request);
     const [demographics, bmi, cart, answers, orders] = await Promise.all([
       store.profiles.demographics(account.id),
       store.profiles.bmi(account.id),
@@ -147,11 +150,18 @@ function ownData(app: FastifyInstance, server: Server): void {
       store.members.answers(account.id),
       store.orders.of(account.id),
     ]);
-    return { account: userOf(account), demographics, bmi, cart, answers, orders: orders.map(wireOrder) };
+    return {
+      account: userOf(account),
+      demographics,
+      bmi,
+      cart,
+      answers,
+      orders: orders.map((order) => wireOrder(order, products)),
+    };
   });
 }
 
-const only = (prefix: string, problems: Record<string, string[]>) =>
+const only = (prefix: string, problems: FieldProblems): FieldProblems =>
   Object.fromEntries(Object.entries(problems).filter(([field]) => field.startsWith(prefix)));
 
 function trimmed(address: Partial<Demographics['address']>): Demographics['address'] {

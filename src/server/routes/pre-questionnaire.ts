@@ -5,6 +5,7 @@ import { allergy, answersRefused, byId, choices, cleanAnswer, medication, userTe
 import type { Allergy, Medication } from '../ordering/answer-body.ts';
 import { productOf, standingOf } from '../ordering/funnel.ts';
 import type { Server } from '../server.ts';
+import { speaking } from '../words.ts';
 import type { SavedAnswers } from '../store/saved-answer.ts';
 
 interface Slug {
@@ -31,8 +32,8 @@ const preBody = {
 
 /** The questions before signing up, for everyone; their answers, from people who are signed in. */
 export function preQuestionnaireRoutes(app: FastifyInstance, server: Server): void {
-  app.get<{ Params: Slug }>('/products/:slug/pre_questionnaire', async ({ params }) => ({
-    questions: productOf(server, params.slug).pre_questionnaire,
+  app.get<{ Params: Slug }>('/products/:slug/pre_questionnaire', async (request) => ({
+    questions: productOf(speaking(server, request), request.params.slug).pre_questionnaire,
   }));
 
   const guarded = { onRequest: requirePerson(server), schema: { body: preBody } };

@@ -1,28 +1,31 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personOf } from '../auth/person.ts';
 import { nextPath, requireQuestionnaire, requireStep, standingOf } from '../ordering/funnel.ts';
 import { quantitiesOf, summaryOf, variantOf, wireVariant } from '../ordering/offers.ts';
 import { elsewhereFirst } from '../refusal.ts';
-import { sentences } from '../sentences.ts';
 import type { Server } from '../server.ts';
+import { speaking } from '../words.ts';
 
 interface Slug {
   slug: string;
 }
 
 /** GET /products: what there is, for everyone. */
-export function catalogueRoutes(app: FastifyInstance, { products }: Server): void {
-  app.get('/products', async () => ({ products: [...products.values()].map(summaryOf) }));
+export function catalogueRoutes(app: FastifyInstance, server: Server): void {
+  app.get('/products', async (request) => ({
+    products: [...speaking(server, request).products.values()].map(summaryOf),
+  }));
 }
 
 /** A product's intro, variants and quantities, each once its turn has come. Behind `requirePerson`. */
 export function productRoutes(app: FastifyInstance, server: Server): void {
   const { store, flow, clock } = server;
-  const standing = (userId: string, { slug }: Slug) => standingOf(server, userId, slug);
+  const standing = (request: FastifyRequest<{ Params: Slug }>) =>
+    standingOf(speaking(server, request), personOf(request).account.id, request.params.slug);
 
   // Reading the intro is how it is seen: there is no call that says so.
   app.get<{ Params: Slug }>('/products/:slug', async (request) => {
-    const found = await standing(personOf(request).account.id, request.params);
+    const found = await standing(request);
     const questionnaire = requireQuestionnaire(flow, found, 'intro');
     await store.questionnaires.seeIntro(questionnaire.id, clock());
     const { intro_html, dissolving_tablet_html } = found.product;
@@ -30,7 +33,7 @@ export function productRoutes(app: FastifyInstance, server: Server): void {
   });
 
   app.get<{ Params: Slug }>('/products/:slug/variants', async (request) => {
-    const found = await standing(personOf(request).account.id, request.params);
+    const found = await standing(request);
     requireStep(flow, found, 'variant-selection');
     return { variants: found.product.variants.map(wireVariant) };
   });
@@ -40,11 +43,11 @@ export function productRoutes(app: FastifyInstance, server: Server): void {
     '/products/:slug/quantities',
     { schema: { querystring: query } },
     async (request) => {
-      const found = await standing(personOf(request).account.id, request.params);
+      const found = await standing(request);
       // The variant is chosen in the browser and reaches the cart with the quantity: its own step need not be done.
       requireStep(flow, found, 'variant-selection');
       const variant = variantOf(found.product, request.query.variant ?? found.cart?.variant ?? '');
-      if (!variant) throw elsewhereFirst(sentences.elsewhereFirst, nextPath(found, 'variant-selection'));
+      if (!variant) throw elsewhereFirst('elsewhere_first', nextPath(found, 'variant-selection'));
       return quantitiesOf(variant);
     },
   );

@@ -3,7 +3,7 @@ import { personOf } from '../auth/person.ts';
 import { checkDemographics, demographicsBody } from '../ordering/demographics.ts';
 import type { DemographicsBody } from '../ordering/demographics.ts';
 import { nextOf } from '../ordering/funnel.ts';
-import { formOf, localeOf } from '../forms.ts';
+import { formOf } from '../forms.ts';
 import { unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { userOf } from './user.ts';
@@ -36,8 +36,7 @@ export function profileRoutes(app: FastifyInstance, server: Server): void {
     { schema: { body: demographicsBody } },
     async (request) => {
       const { id } = personOf(request).account;
-      const locale = localeOf(flow, request.headers['accept-language']);
-      const checked = checkDemographics(demographicsForm, request.body, locale, clock());
+      const checked = checkDemographics(demographicsForm, request.body, clock());
       if ('problems' in checked) throw unprocessable(checked.problems);
       const account = await store.profiles.saveDemographics(id, checked.demographics, clock());
       return { user: userOf(account), next_path: await nextOf(server, id) };
@@ -52,7 +51,7 @@ export function profileRoutes(app: FastifyInstance, server: Server): void {
   app.put<{ Body: BmiBody }>('/users/bmi', { schema: { body: bmiBody } }, async (request) => {
     const { id } = personOf(request).account;
     const { height_in, weight_lb } = request.body;
-    const problems = bmiForm.check(request.body, localeOf(flow, request.headers['accept-language']));
+    const problems = bmiForm.check(request.body);
     if (Object.keys(problems).length > 0) throw unprocessable(problems);
     const bmi = Math.round((POUNDS_PER_SQUARE_INCH * weight_lb * 10) / (height_in * height_in)) / 10;
     await store.profiles.saveBmi(id, { height_in, weight_lb, bmi }, clock());

@@ -5,7 +5,6 @@ import { challengeOf } from '../adapters/sample-provider.ts';
 import { grant, isSecure } from '../auth/grant.ts';
 import { originOf } from '../origin.ts';
 import { signInRefused, unavailable } from '../refusal.ts';
-import { sentences } from '../sentences.ts';
 import type { Server } from '../server.ts';
 import { userOf } from './user.ts';
 
@@ -44,7 +43,7 @@ export function providerRoutes(app: FastifyInstance, server: Server, provider: P
       const who = fits ? await asked(provider, { code, verifier, redirectUri: redirectUri(request) }) : null;
       reply.clearCookie(COOKIE, cookieOptions(request));
       const known = who && (await store.accounts.byEmail(who.email));
-      if (!known) throw signInRefused(sentences.providerRefused);
+      if (!known) throw signInRefused('provider_refused');
       await grant(server, request, reply, await store.sessions.start(known.account.id, clock()));
       return { user: userOf(known.account) };
     },
@@ -56,7 +55,7 @@ async function asked(provider: Provider, code: Parameters<Provider['exchange']>[
   try {
     return await provider.exchange(code);
   } catch {
-    throw unavailable(sentences.providerSilent);
+    throw unavailable('provider_silent');
   }
 }
 

@@ -11,8 +11,8 @@ import {
   standingOf,
 } from '../ordering/funnel.ts';
 import { notFound, unprocessable } from '../refusal.ts';
-import { sentences } from '../sentences.ts';
 import type { Server } from '../server.ts';
+import { speaking } from '../words.ts';
 import type { SavedAnswer } from '../store/saved-answer.ts';
 
 interface QuestionParams {
@@ -50,7 +50,7 @@ export function questionRoutes(app: FastifyInstance, server: Server): void {
 
   app.put<{ Params: QuestionParams; Body: AnswerBody }>(PATH, { schema: { body: answerBody } }, async (request) => {
     const { product, questionnaire, question, position } = await asked(server, request);
-    if (questionnaire.state === 'ordered') throw unprocessable(sentences.alreadyOrdered);
+    if (questionnaire.state === 'ordered') throw unprocessable('already_ordered');
     const answer = cleanAnswer(flow, question, { ...request.body, user_texts: request.body.user_texts ?? {} });
     const problems = checkAnswers(flow, [question], { [question.id]: answer });
     if (problems.length > 0) throw answersRefused(problems);
@@ -63,7 +63,7 @@ export function questionRoutes(app: FastifyInstance, server: Server): void {
       stateOf: (medical) => (isComplete(flow, product.medical_questionnaire, medical) ? 'complete' : 'open'),
       at: clock(),
     });
-    if (!saved) throw unprocessable(sentences.alreadyOrdered);
+    if (!saved) throw unprocessable('already_ordered');
     const { next } = await standingOf(server, userId, product.slug);
     const following = openQuestion(flow, product, saved.medical, position + 1);
     return { next_path: next && following !== null ? { ...next, question_id: following } : next };
@@ -77,11 +77,11 @@ export function questionRoutes(app: FastifyInstance, server: Server): void {
 async function asked(server: Server, request: FastifyRequest<{ Params: QuestionParams }>) {
   const { slug, id, question_id } = request.params;
   const { id: userId } = personOf(request).account;
-  const product = productOf(server, slug);
+  const product = productOf(speaking(server, request), slug);
   const questionnaire = await server.store.questionnaires.find(id, userId);
   const position = product.medical_questionnaire.findIndex((question) => question.id === question_id);
   const question = product.medical_questionnaire[position];
-  if (!questionnaire || questionnaire.productSlug !== slug || !question) throw notFound(sentences.notFound);
+  if (!questionnaire || questionnaire.productSlug !== slug || !question) throw notFound('not_found');
   if (questionnaire.state !== 'ordered') {
     requireStep(server.flow, await standingOf(server, userId, slug), 'user_questionnaire');
   }

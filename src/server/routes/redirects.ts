@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { badRequest } from '../refusal.ts';
-import { sentences } from '../sentences.ts';
 import type { Server } from '../server.ts';
 
 const query = {
@@ -26,7 +25,7 @@ export function redirectRoutes(app: FastifyInstance, { flow, settings }: Server)
     { schema: { querystring: query } },
     async (request) => {
       const address = addressAt(origin, request.query.redirect_to);
-      if (address === null) throw badRequest(sentences.redirectPath);
+      if (address === null) throw badRequest('redirect_path');
       return { redirect_to: address };
     },
   );

@@ -5,7 +5,6 @@ import { escaped, htmlPage } from '../html.ts';
 import { originOf } from '../origin.ts';
 import { badRequest } from '../refusal.ts';
 import { sampleAccountsIn } from '../seeds.ts';
-import { sentences } from '../sentences.ts';
 import type { Server } from '../server.ts';
 
 interface Asked {
@@ -27,7 +26,7 @@ export function sampleProviderRoutes(app: FastifyInstance, server: Server, provi
   app.get<{ Querystring: Asked }>(SAMPLE_PROVIDER, { schema: { querystring: query } }, async (request, reply) => {
     const { state, code_challenge, redirect_uri, account } = request.query;
     const origin = originOf(server.settings, request);
-    if (!URL.canParse(redirect_uri) || new URL(redirect_uri).origin !== origin) throw badRequest(sentences.wrongForm);
+    if (!URL.canParse(redirect_uri) || new URL(redirect_uri).origin !== origin) throw badRequest('wrong_form');
     const accounts = await sampleAccountsIn(server.store);
     if (account === undefined) {
       const links = accounts.map((email) => {
@@ -37,7 +36,7 @@ export function sampleProviderRoutes(app: FastifyInstance, server: Server, provi
       const page = htmlPage('Sample sign-in', `<p>Continue as</p>\n<ul>\n${links.join('\n')}\n</ul>`);
       return reply.type('text/html; charset=utf-8').send(page);
     }
-    if (!accounts.includes(account)) throw badRequest(sentences.wrongForm);
+    if (!accounts.includes(account)) throw badRequest('wrong_form');
     const back = new URL(redirect_uri);
     back.searchParams.set(
       'code',

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { dropCookie, grant, tellSession } from '../auth/grant.ts';
 import { bearerOf, personOf, requirePerson } from '../auth/person.ts';
-import { formOf, localeOf } from '../forms.ts';
+import { formOf } from '../forms.ts';
 import { signInRefused, unauthorized, unprocessable } from '../refusal.ts';
-import { sentences } from '../sentences.ts';
 import type { Server } from '../server.ts';
 import { remainingMs } from '../store/sessions.ts';
 import { checkSignup, signupBody } from './signup-form.ts';
@@ -30,14 +29,14 @@ export function sessionRoutes(app: FastifyInstance, server: Server): void {
     const limit = await limiter.attempt({ kind: 'login', address: request.ip, account: email });
     const known = await store.accounts.byEmail(email);
     const fits = await passwords.verify(known?.passwordHash ?? null, request.body.password);
-    if (!known || !fits) throw signInRefused(sentences.signInRefused);
+    if (!known || !fits) throw signInRefused('sign_in_refused');
     await limit.succeeded();
     await grant(server, request, reply, await store.sessions.start(known.account.id, clock()));
     return { user: userOf(known.account) };
   });
 
   app.post<{ Body: SignupBody }>('/signup', { schema: { body: signupBody } }, async (request, reply) => {
-    const checked = checkSignup(signupForm, request.body, localeOf(server.flow, request.headers['accept-language']));
+    const checked = checkSignup(signupForm, request.body);
     if ('problems' in checked) throw unprocessable(checked.problems);
     const { email, firstName, lastName, password } = checked.signup;
     await limiter.attempt({ kind: 'signup', address: request.ip, account: email });
@@ -50,7 +49,7 @@ export function sessionRoutes(app: FastifyInstance, server: Server): void {
       passwordHash,
       at: clock(),
     });
-    if (!account) throw unprocessable({ email: [sentences.emailTaken] });
+    if (!account) throw unprocessable({ email: ['email_taken'] });
     await grant(server, request, reply, await store.sessions.start(account.id, clock()));
     return reply.code(201).send({ user: userOf(account) });
   });
@@ -60,7 +59,7 @@ export function sessionRoutes(app: FastifyInstance, server: Server): void {
   app.get('/users/validate_session', async (request, reply) => {
     const token = bearerOf(request);
     const claims = token === null ? null : await server.tokens.readExpired(token);
-    if (!claims) throw unauthorized(sentences.signInFirst);
+    if (!claims) throw unauthorized('sign_in_first');
     const found = await store.sessions.find(claims.sessionId);
     const valid = found !== null && remainingMs(found.session, clock(), server.settings.session) > 0;
     if (valid) tellSession(server, reply, found.session);

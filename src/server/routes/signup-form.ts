@@ -1,7 +1,6 @@
 import { isEmail } from '../auth/email.ts';
 import { passwordMessage } from '../auth/password-rules.ts';
 import type { FieldProblems, Form } from '../forms.ts';
-import { sentences } from '../sentences.ts';
 
 /** POST /signup. Fields may be missing: each is then a message of its own. */
 export interface SignupBody {
@@ -28,17 +27,13 @@ interface Signup {
  * The sign-up as it is to be kept, or what is wrong with it by field: the flow's form first, then what only the
  * server holds to, whatever the form says (VA-2).
  */
-export function checkSignup(
-  form: Form,
-  body: SignupBody,
-  locale: string,
-): { signup: Signup } | { problems: FieldProblems } {
+export function checkSignup(form: Form, body: SignupBody): { signup: Signup } | { problems: FieldProblems } {
   const email = body.email?.trim() ?? '';
   const password = body.password ?? '';
-  const problems = {
-    ...(!isEmail(email) && { email: [sentences.emailForm] }),
+  const problems: FieldProblems = {
+    ...(!isEmail(email) && { email: ['email_form'] }),
     ...passwordMessage(password),
-    ...form.check({ ...body, ...(body.email !== undefined && { email }) }, locale),
+    ...form.check({ ...body, ...(body.email !== undefined && { email }) }),
   };
   if (Object.keys(problems).length > 0) return { problems };
   return {

@@ -4,7 +4,6 @@ import type { Flow } from '#core';
 import { renewAccess } from '../auth/grant.ts';
 import { personOf, requireStaff } from '../auth/person.ts';
 import { forbidden, notFound } from '../refusal.ts';
-import { sentences } from '../sentences.ts';
 import type { Server } from '../server.ts';
 import type { Account } from '../store/accounts.ts';
 import { actingFor, userOf } from './user.ts';
@@ -29,7 +28,7 @@ export function staffRoutes(app: FastifyInstance, server: Server): void {
   app.post<{ Params: { id: string } }>('/staff/members/:id/impersonate', staffOnly, async (request, reply) => {
     const { account, session } = personOf(request);
     const member = await store.accounts.byId(request.params.id);
-    if (member?.role !== 'member') throw notFound(sentences.notFound);
+    if (member?.role !== 'member') throw notFound('not_found');
     await renewAccess(server, reply, await store.sessions.actFor(session.id, member.id, clock()));
     return { user: userOf(member), ...actingFor(member, account) };
   });
@@ -37,7 +36,7 @@ export function staffRoutes(app: FastifyInstance, server: Server): void {
   // Asked again by whoever has stopped already, in another tab say, it answers the same.
   app.post('/users/stop_impersonating', async (request, reply) => {
     const { account, actor, session } = personOf(request);
-    if (!actor && account.role !== 'staff') throw forbidden(sentences.staffOnly);
+    if (!actor && account.role !== 'staff') throw forbidden('staff_only');
     const next = actor ? await store.sessions.actFor(session.id, null, clock()) : session;
     await renewAccess(server, reply, next);
     return { redirect_to: home };

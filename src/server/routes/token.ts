@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { REFRESH_COOKIE, dropCookie, grant, refuseOtherSites } from '../auth/grant.ts';
 import { badRequest, unauthorized } from '../refusal.ts';
-import { sentences } from '../sentences.ts';
 import type { Server } from '../server.ts';
 
 interface TokenBody {
@@ -18,7 +17,7 @@ export function tokenRoutes(app: FastifyInstance, server: Server): void {
 
   app.post<{ Body: TokenBody }>('/token', { schema: { body: tokenBody } }, async (request, reply) => {
     refuseOtherSites(server, request);
-    if (request.body.grant_type !== 'refresh_token') throw badRequest(sentences.wrongForm);
+    if (request.body.grant_type !== 'refresh_token') throw badRequest('wrong_form');
     const token = server.tokens.readRefresh(request.cookies[REFRESH_COOKIE] ?? '');
     const attempt = { kind: 'refresh', address: request.ip, account: token?.sessionId ?? request.ip } as const;
     const limit = token ? await server.limiter.attempt(attempt) : null;
@@ -29,7 +28,7 @@ export function tokenRoutes(app: FastifyInstance, server: Server): void {
     if ('refused' in rotation) {
       if (rotation.refused === 'reused') request.log.warn('a refresh token was used again; its session is ended');
       dropCookie(server, request, reply);
-      throw unauthorized(sentences.sessionEnded);
+      throw unauthorized('session_ended');
     }
     await limit?.succeeded();
     await grant(server, request, reply, rotation.session);

@@ -80,18 +80,56 @@ describe('what must be true of all files together', () => {
     expect(problems.map((one) => `${one.rule} ${one.file}#${one.pointer}`)).toContain(`${finding[0]} ${finding[1]}`);
   });
 
-  test('another language: what is not translated, and a placeholder that is lost', () => {
-    const { texts } = orderingSource.files['copy/en.json'] as { texts: Record<string, string> };
-    const fr = { locale: 'fr', texts: { ...texts, 'dashboard.welcome': 'Bonjour.' } };
-    const both = edited(orderingSource, ['flow.json', '/locales', ['en', 'fr']]);
-    finds(edited(both, ['copy/fr.json', '', fr]), ['RF10', 'copy/fr.json#/texts/dashboard.welcome', '{name}']);
-    const welcome = { ...fr, texts };
-    finds(edited(both, ['copy/fr.json', '', welcome], ['copy/fr.json', '/texts/cart.title', GONE]), [
-      'RF07',
-      'copy/fr.json#/texts',
-      'copy/fr.json',
-    ]);
-    finds(both, ['RF07', 'flow.json#/locales', 'copy/fr.json']);
+  const MIGRAINE = 'products/migraine-relief.es.json';
+  test.each<[string, Edit, Finding]>([
+    ['no texts', ['copy/es.json', '', GONE], ['RF07', 'flow.json#/locales', 'add copy/es.json']],
+    [
+      'a text that is not there',
+      ['copy/es.json', '/texts/cart.title', GONE],
+      ['RF07', 'copy/es.json#/texts', 'add it to copy/es.json'],
+    ],
+    [
+      'a placeholder that is lost',
+      ['copy/es.json', '/texts/dashboard.welcome', 'Hola.'],
+      ['RF10', 'copy/es.json#/texts/dashboard.welcome', 'put {name} back'],
+    ],
+    [
+      'a sentence of the server that is not there',
+      ['copy/es.json', '/server/not_found', GONE],
+      ['SC05', 'copy/es.json#/server', 'add "not_found"'],
+    ],
+    [
+      'a placeholder that a mail has lost',
+      ['copy/es.json', '/server/reset_mail_subject', 'Elija una contraseña'],
+      ['RF10', 'copy/es.json#/server/reset_mail_subject', 'put {brand} back'],
+    ],
+    [
+      'a mail without its link, in the default language too',
+      ['copy/en.json', '/server/reset_mail_text', 'Open the link.'],
+      ['SC09', 'copy/en.json#/server/reset_mail_text', '{link}'],
+    ],
+    ['a product without texts', [MIGRAINE, '', GONE], ['RF07', 'flow.json#/locales', `add ${MIGRAINE}`]],
+    [
+      'an answer of a product that is not there',
+      [MIGRAINE, '/texts/mr-pre-days.mr-days-few.answer_text', GONE],
+      ['RF07', `${MIGRAINE}#/texts`, `add it to ${MIGRAINE}`],
+    ],
+    [
+      'a text that the product does not have',
+      [MIGRAINE, '/texts/mr-pre-days.mr-days-fwe.answer_text', 'De 1 a 3 días'],
+      ['SC03', `${MIGRAINE}#/texts/mr-pre-days.mr-days-fwe.answer_text`, 'mr-days-few'],
+    ],
+    [
+      'texts of no product',
+      ['products/migrane-relief.es.json', '', { locale: 'es', texts: {} }],
+      ['SC03', 'products/migrane-relief.es.json#', 'did you mean "migraine-relief.es"'],
+    ],
+    ['another language in the file', [MIGRAINE, '/locale', 'fr'], ['SC06', `${MIGRAINE}#/locale`, 'write "es"']],
+  ])('a language: %s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
+
+  test('a language: a placeholder that a product’s text has lost', () => {
+    const source = edited(orderingSource, ['products/migraine-relief.json', '/summary', 'From {brand}.']);
+    finds(source, ['RF10', `${MIGRAINE}#/texts/summary`, 'put {brand} back']);
   });
 
   test('several mistakes are all told, in the order of the files', () => {

@@ -15,7 +15,7 @@ const modal = { title: 'home.title', blocks: [], close: { label: 'common.close' 
 
 /** The smallest flow there is, with some spots changed: one page, and everything else the shipped flow has and it needs. */
 export function minimal(...edits: Edit[]): FlowSource {
-  const unused = Object.keys(orderingSource.files).filter((file) => /^(?:screens|products)\//.test(file));
+  const unused = Object.keys(orderingSource.files).filter((file) => /^(?:screens|products)\/|^copy\/es/.test(file));
   const bare = edited(orderingSource, ...unused.map((file): Edit => [file, '', GONE]));
   return edited(
     { ...bare, name: 'minimal' },
@@ -24,6 +24,7 @@ export function minimal(...edits: Edit[]): FlowSource {
     ['questions.json', '/types', {}],
     ['flow.json', '/session', { when_due: [], when_past: [] }],
     ['flow.json', '/start', []],
+    ['flow.json', '/locales', ['en']],
     ['modals.json', '/modals', Object.fromEntries(['safety-stop', 'helper'].map((id) => [id, modal]))],
     ['screens/home.json', '', { kind: 'page', heading: 'home.title', blocks: [] }],
     ['copy/en.json', '/texts/home.title', 'Home'],

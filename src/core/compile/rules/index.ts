@@ -1,6 +1,6 @@
 import { nextPaths, shadowed, signedOut } from './addresses.ts';
 import { forms } from './forms.ts';
-import { products } from './products.ts';
+import { products, productTexts } from './products.ts';
 import { entryTypes } from './question-types.ts';
 import type { Rule } from './rule.ts';
 import { answerStores, healthStores, neededStores } from './stores.ts';
@@ -23,4 +23,5 @@ export const RULES: readonly Rule[] = [
   entryTypes,
   copies,
   products,
+  productTexts,
 ];

@@ -28,20 +28,34 @@ export const copies: Rule = ({ copy, flow }) =>
     const file = `copy/${locale}.json`;
     const texts = copy[locale]?.texts ?? {};
     const other = copy[flow.default_locale]?.texts ?? {};
+    const said = Object.entries(copy[locale]?.server ?? {});
+    const original = Object.fromEntries(Object.entries(copy[flow.default_locale]?.server ?? {}));
     return [
       ...Object.keys(other)
         .filter((key) => own(texts, key) === undefined)
         .map((key) => error('RF07', file, '/texts', `"${key}" is not translated`, `add it to ${file}`)),
-      ...Object.entries(texts).flatMap(([key, text]) => textProblems(file, key, text, own(other, key))),
+      ...Object.entries(texts).flatMap(([key, text]) =>
+        textProblems(file, pointer('texts', key), key, text, own(other, key)),
+      ),
+      ...said.flatMap(([key, text]) => textProblems(file, pointer('server', key), key, text, own(original, key))),
     ];
   });
 
-function textProblems(file: string, key: string, text: string, original: string | undefined): Problem[] {
-  const at = pointer('texts', key);
+/** In capitals: "todo" is a word of other languages. */
+const UNFINISHED = /\b(TODO|FIXME|TBD|[Ll]orem [Ii]psum)\b/;
+
+/** What is wrong with a text by itself, and beside the one in the default language that it stands for. */
+export function textProblems(
+  file: string,
+  at: string,
+  key: string,
+  text: string,
+  original: string | undefined,
+): Problem[] {
   const bare = text.replace(/\{[a-z_]+\}/g, '');
   if (/[{}]/.test(bare))
     return [error('CP04', file, at, `A { or } of "${key}" has no partner`, 'write {name}, with small letters')];
-  if (/\b(TODO|FIXME|TBD|lorem ipsum)\b/i.test(text))
+  if (UNFINISHED.test(text))
     return [error('CP06', file, at, `"${text.slice(0, 30)}" would be shown to visitors`, 'write the text')];
   const lost = placeholders(original ?? text).filter((name) => !placeholders(text).includes(name));
   return lost.map((name) => error('RF10', file, at, `The text "${key}" must say {${name}}`, `put {${name}} back`));

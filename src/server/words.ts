@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import { fill } from '#core';
+import type { Flow, ServerTexts } from '#core';
+import type { Message } from './refusal.ts';
+import type { Server } from './server.ts';
+
+/** A sentence of the server's own, by its name in the copy files. */
+export type Sentence = keyof ServerTexts;
+
+/** Something the server says: a sentence of its own, or a text of the flow by its key. */
+export type Said = Sentence | { text: string };
+
+/** The flow's locale that a person prefers (RFC 9110, Accept-Language), or its default one. */
+export function localeOf(flow: Flow, { headers }: Pick<FastifyRequest, 'headers'>): string {
+  const wanted = (headers['accept-language'] ?? '')
+    .split(',')
+    .map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '');
+  for (const tag of wanted) {
+    const exact = flow.locales.find((locale) => locale.toLowerCase() === tag);
+    const found = exact ?? flow.locales.find((locale) => locale.slice(0, 2) === tag.slice(0, 2));
+    if (found) return found;
+  }
+  return flow.default_locale;
+}
+
+/** A sentence of the server's own, in a language. */
+export function sentence(
+  flow: Flow,
+  locale: string,
+  name: Sentence,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  return fill(flow.serverTexts[locale]?.[name] ?? '', { brand: flow.brand.name, ...values });
+}
+
+/** A message as the contract has it, in a language. */
+export function told(flow: Flow, locale: string, message: Message): string | Record<string, string[]> {
+  if (typeof message === 'string') return sentence(flow, locale, message);
+  const spoken = (said: Said) =>
+    typeof said === 'string' ? sentence(flow, locale, said) : (flow.texts[locale]?.[said.text] ?? '');
+  return Object.fromEntries(Object.entries(message).map(([field, all]) => [field, all.map(spoken)]));
+}
+
+/** The server with its products in the language of whoever asks (decision 25). */
+export function speaking(server: Server, request: FastifyRequest): Server {
+  return { ...server, products: server.translated.get(localeOf(server.flow, request)) ?? server.products };
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp } from './support/app.ts';
+import type { TestApp } from './support/app.ts';
+import { journey } from './support/ordering.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+}, 60_000);
+afterAll(() => server.close());
+
+const SPANISH = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' };
+const PRE = '/api/products/migraine-relief/pre_questionnaire';
+
+interface Questions {
+  questions: { id: string; question_text: string; answer_options?: { id: string; answer_text?: string }[] }[];
+}
+
+test('a product is told in the visitor’s language; its ids are the same in each', async () => {
+  const english = (await server.call('GET', PRE)).json<Questions>().questions;
+  const spanish = (await server.call('GET', PRE, { headers: SPANISH })).json<Questions>().questions;
+  const idsOf = (questions: Questions['questions']) =>
+    questions.map(({ id, answer_options }) => [id, (answer_options ?? []).map((option) => option.id)]);
+  expect(idsOf(spanish)).toEqual(idsOf(english));
+  expect(spanish[0]?.question_text).toBe('<p>¿Cuántos días al mes tiene dolor de cabeza o migraña?</p>');
+  expect(spanish[0]?.answer_options?.[0]?.answer_text).toBe('De 1 a 3 días');
+  for (const [at, { question_text }] of spanish.entries()) expect(question_text).not.toBe(english[at]?.question_text);
+});
+
+test('a language that the flow does not speak is answered in its default one', async () => {
+  const { questions } = (await server.call('GET', PRE, { headers: { 'accept-language': 'fr' } })).json<Questions>();
+  expect(questions).toEqual((await server.call('GET', PRE)).json<Questions>().questions);
+});
+
+test('what the server says, and what it says of a form, are in the visitor’s language', async () => {
+  const login = { body: { email: 'nobody@example.com', password: 'wrong password' }, headers: SPANISH };
+  expect((await server.call('POST', '/api/login', login)).json()).toEqual({
+    errors: { message: 'El correo electrónico o la contraseña no son correctos.', warning: true },
+  });
+  const signup = await server.call('POST', '/api/signup', { body: { password: 'short' }, headers: SPANISH });
+  expect(signup.json()).toMatchObject({
+    errors: { message: { email: ['Escriba su correo electrónico.'], password: ['Use al menos 10 caracteres.'] } },
+  });
+  const nonsense = { body: '{', headers: { ...SPANISH, 'content-type': 'application/json' } };
+  expect((await server.call('POST', '/api/login', nonsense)).json()).toEqual({
+    errors: { message: 'La solicitud no es JSON válido.' },
+  });
+});
+
+test('a mail is written in the language of whoever asked for it', async () => {
+  const { email } = await server.member();
+  await server.call('POST', '/api/forgot_password', { body: { email }, headers: SPANISH });
+  const find = async () => (await server.store.outbox.latest(10)).find(({ to }) => to === email);
+  await expect.poll(find).toBeDefined();
+  const mail = await find();
+  expect(mail?.subject).toBe('Tundish Health: elija una contraseña nueva');
+  expect(mail?.text).toMatch(/Abra este enlace .*\nhttp\S+\/reset-password\?token=\S+\n\nSi no fue usted/);
+});
+
+test('[RT-14] an order is called in the language in which it is looked at, and costs the same', async () => {
+  const { member: as } = await journey(server, 'intro');
+  const choice = { variant: 'mr-dissolving-5', quantity: 9, subscriptionType: 'monthly' };
+  const cart = await server.call('PUT', '/api/carts', { as, body: choice, headers: SPANISH });
+  expect(cart.json()).toMatchObject({ line_items: [{ variant: { name: 'Tableta disoluble de muestra de 5 mg' } }] });
+  const opened = (await server.call('GET', '/api/checkout', { as, headers: SPANISH })).json<{
+    idempotency_key: string;
+  }>();
+  const shipping = { name: 'Ada', line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
+  const paid = await server.call('POST', '/api/checkout', {
+    as,
+    body: { shipping, payment_token: 'test_ok_1', total_cents: 4050 },
+    headers: { ...SPANISH, 'idempotency-key': opened.idempotency_key },
+  });
+  expect(paid.statusCode, paid.body).toBe(201);
+  const look = async (headers = {}) => (await server.call('GET', '/api/orders', { as, headers })).json<unknown>();
+  const order = (variant: string, product: string) => ({
+    orders: [{ total_cents: 4050, line_items: [{ variant: { name: variant }, product: { name: product } }] }],
+  });
+  expect(await look(SPANISH)).toMatchObject(order('Tableta disoluble de muestra de 5 mg', 'Alivio de la migraña'));
+  expect(await look()).toMatchObject(order('Sample dissolving tablet 5 mg', 'Migraine relief'));
+});
