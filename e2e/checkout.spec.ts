@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { logIn } from './support/people.ts';
+import { logIn, ordersOf } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { hair, migraine } from './support/products.ts';
 import { memberAt } from './support/progress.ts';
@@ -28,12 +28,6 @@ async function giveCard(page: Page, number: string): Promise<void> {
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay and place the order' });
 
-async function ordersOf(page: Page, { email, password }: Person): Promise<{ id: string; number: string }[]> {
-  const login = await page.request.post('/api/login', { data: { email, password } });
-  const authorization = `Bearer ${login.headers()['access-token']}`;
-  return (await (await page.request.get('/api/orders', { headers: { authorization } })).json()).orders;
-}
-
 for (const walk of [migraine, hair]) {
   test(`[RT-14] an order of ${walk.name}, from the cart to its number, once after pressing twice`, async ({ page }) => {
     const member = await memberAt(page.request, walk, 'cart');
@@ -47,7 +41,7 @@ for (const walk of [migraine, hair]) {
     await expect(page).toHaveURL(/\/checkout\?order=[\w-]+$/);
     await expect(bar(page)).toHaveAttribute('value', '1');
     expect((await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations).toEqual([]);
-    const [order, ...others] = await ordersOf(page, member);
+    const [order, ...others] = await ordersOf(page.request, member);
     expect(others).toEqual([]);
     await page.reload();
     await expect(page.getByRole('main')).toContainText(`Your order ${order?.number} is placed`);
@@ -76,7 +70,7 @@ test('[RT-14] [EC-7] a connection that drops while paying leaves one order, and 
   await expect(field(page, 'Name for the delivery')).toHaveValue(`${member.first_name} ${member.last_name}`);
   await payButton(page).click();
   await expect(page.getByRole('main')).toContainText(/Your order TD-\d{6} is placed/);
-  expect(await ordersOf(page, member)).toHaveLength(1);
+  expect(await ordersOf(page.request, member)).toHaveLength(1);
   expect(cards, 'a card number left the browser').toEqual([]);
 });
 

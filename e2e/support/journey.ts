@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Person } from './people.ts';
 import type { Walk } from './products.ts';
 import { bar, field, heading, pressUntil } from './questions.ts';
+import { english } from './words.ts';
 
 /** Whether the visitor uses a pointer or the keyboard alone. */
 export type Hand = 'pointer' | 'keys';
@@ -23,7 +24,15 @@ export async function press(page: Page, hand: Hand, name: string): Promise<void>
   await page.keyboard.press('Enter');
 }
 
-async function mark(page: Page, hand: Hand, role: 'checkbox' | 'radio', name: string | RegExp): Promise<void> {
+/** Follows a link found by its name. */
+async function follow(page: Page, hand: Hand, name: string): Promise<void> {
+  const link = page.getByRole('link', { name, exact: true });
+  if (hand === 'pointer') return link.click();
+  await pressUntil(page, 'Tab', link);
+  await page.keyboard.press('Enter');
+}
+
+async function mark(page: Page, hand: Hand, role: 'checkbox' | 'radio', name: string): Promise<void> {
   const input = page.getByRole(role, { name });
   if (hand === 'pointer') return input.check();
   if (role === 'checkbox') await pressUntil(page, 'Tab', input);
@@ -49,52 +58,67 @@ export async function barAt(page: Page, steps: number): Promise<void> {
     .toBeCloseTo(steps / 6, 3);
 }
 
-export async function createAccount(page: Page, person: Person, hand: Hand): Promise<void> {
-  await fill(page, hand, 'First name', person.first_name);
-  await fill(page, hand, 'Last name', person.last_name);
-  await fill(page, hand, 'Email', person.email);
-  await fill(page, hand, 'Password', person.password);
-  await mark(page, hand, 'checkbox', /I agree that a clinician/);
-  await press(page, hand, 'Create account');
+export async function createAccount(page: Page, person: Person, hand: Hand, words = english): Promise<void> {
+  await fill(page, hand, words('signup.first_name'), person.first_name);
+  await fill(page, hand, words('signup.last_name'), person.last_name);
+  await fill(page, hand, words('signup.email'), person.email);
+  await fill(page, hand, words('signup.password'), person.password);
+  await mark(page, hand, 'checkbox', words('signup.consent'));
+  await press(page, hand, words('signup.submit'));
 }
 
-export async function giveBmi(page: Page, hand: Hand): Promise<void> {
-  await fill(page, hand, 'Height in inches', '68');
-  await fill(page, hand, 'Weight in pounds', '150');
-  await press(page, hand, 'Continue');
+export async function giveBmi(page: Page, hand: Hand, words = english): Promise<void> {
+  await fill(page, hand, words('bmi.height'), '68');
+  await fill(page, hand, words('bmi.weight'), '150');
+  await press(page, hand, words('common.continue'));
 }
 
-export async function giveDemographics(page: Page, hand: Hand): Promise<void> {
-  await fill(page, hand, 'Date of birth', '04211985');
-  await mark(page, hand, 'radio', 'Female');
-  await fill(page, hand, 'Phone number', '2125550134');
-  await fill(page, hand, 'Street and number', '12 Orchard Street');
-  await fill(page, hand, 'City', 'Springfield');
-  const state = field(page, 'State');
-  if (hand === 'pointer') await state.selectOption('Illinois');
+export async function giveDemographics(page: Page, hand: Hand, words = english): Promise<void> {
+  await fill(page, hand, words('demographics.date_of_birth'), '04211985');
+  await mark(page, hand, 'radio', words('demographics.female'));
+  await fill(page, hand, words('demographics.phone'), '2125550134');
+  await fill(page, hand, words('demographics.line1'), '12 Orchard Street');
+  await fill(page, hand, words('demographics.city'), 'Springfield');
+  const state = field(page, words('demographics.state'));
+  if (hand === 'pointer') await state.selectOption(words('states.il'));
   else {
     await pressUntil(page, 'Tab', state);
-    await page.keyboard.type('Illinois');
+    await page.keyboard.type(words('states.il'));
   }
   await expect(state).toHaveValue('IL');
-  await fill(page, hand, 'ZIP code', '62701');
-  await press(page, hand, 'Save and continue');
+  await fill(page, hand, words('demographics.zip'), '62701');
+  await press(page, hand, words('demographics.submit'));
 }
 
 /** From the intro to the cart, the bar checked on the way. */
-export async function choose(page: Page, walk: Walk, hand: Hand): Promise<void> {
+export async function choose(page: Page, walk: Walk, hand: Hand, words = english): Promise<void> {
   const products = `/products/${walk.slug}`;
+  const chosen = (name: string) => words('common.choose_name').replace('{name}', name);
   await arrived(page, `${products}/intro`, walk.name);
   await barAt(page, 2);
-  await press(page, hand, 'Continue');
-  await arrived(page, `${products}/variant-selection`, 'Choose what suits you');
+  if (walk.dissolves === true) {
+    await follow(page, hand, words('intro.see_dissolving'));
+    await arrived(page, `${products}/dissolving-tablet`, walk.name);
+    await barAt(page, 2);
+  }
+  await press(page, hand, words('common.continue'));
+  await arrived(page, `${products}/variant-selection`, words('variants.heading'));
   await barAt(page, 3);
-  await press(page, hand, `Choose ${walk.variant}`);
-  await arrived(page, `${products}/quantity-selection`, 'How much would you like?');
+  await press(page, hand, chosen(walk.variant));
+  await arrived(page, `${products}/quantity-selection`, words('quantities.heading'));
   await barAt(page, 4);
-  await press(page, hand, `Choose ${walk.quantity}`);
-  await arrived(page, '/carts', 'Your cart');
+  await press(page, hand, chosen(walk.quantity));
+  await arrived(page, '/carts', words('cart.heading'));
   await barAt(page, 5);
   await expect(page.getByRole('main')).toContainText(walk.variant);
   await expect(page.getByRole('main')).toContainText(walk.total);
+}
+
+/** From the cart to the checkout, with a card that pays. */
+export async function giveCard(page: Page, hand: Hand, words = english): Promise<void> {
+  await press(page, hand, words('cart.check_out'));
+  await arrived(page, '/checkout', words('checkout.heading'));
+  await fill(page, hand, words('checkout.card_number'), '4242424242424242');
+  await fill(page, hand, words('checkout.card_expires'), '1231');
+  await fill(page, hand, words('checkout.card_code'), '123');
 }

@@ -65,3 +65,13 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await page.getByRole('checkbox', { name: /I agree/ }).check();
   await page.getByRole('button', { name: 'Create account' }).click();
 }
+
+/** What somebody has ordered, as the backend knows it. */
+export async function ordersOf(
+  request: APIRequestContext,
+  { email, password }: Person,
+): Promise<{ id: string; number: string }[]> {
+  const login = await request.post('/api/login', { data: { email, password } });
+  const authorization = `Bearer ${login.headers()['access-token']}`;
+  return (await (await request.get('/api/orders', { headers: { authorization } })).json()).orders;
+}

@@ -11,6 +11,8 @@ export interface Walk {
   quantity: string;
   quantityOf: { quantity: number; subscriptionType: string };
   total: string;
+  /** Whether the other kind of tablet is asked for on the intro. */
+  dissolves?: true;
 }
 
 export const migraine: Walk = {
@@ -88,6 +90,15 @@ export const migraine: Walk = {
   quantity: '9 tablets, every month',
   quantityOf: { quantity: 9, subscriptionType: 'monthly' },
   total: '$36.45',
+};
+
+/** The same product, as a tablet that dissolves. */
+export const dissolving: Walk = {
+  ...migraine,
+  variant: 'Sample dissolving tablet 5 mg',
+  variantId: 'mr-dissolving-5',
+  total: '$40.50',
+  dissolves: true,
 };
 
 export const hair: Walk = {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { english } from './words.ts';
 
 /** What is done to answer one question. */
 export type Answer = { pick: string } | { tick: readonly string[] } | { write: string };
@@ -16,7 +17,8 @@ export interface Asked {
 }
 
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
-export const goOn = (page: Page): Locator => page.getByRole('button', { name: 'Continue', exact: true });
+export const goOn = (page: Page, words = english): Locator =>
+  page.getByRole('button', { name: words('question.continue'), exact: true });
 export const radio = (page: Page, name: string): Locator => page.getByRole('radio', { name, exact: true });
 export const box = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true });
 export const textField = (page: Page): Locator => page.getByRole('main').getByRole('textbox').last();
@@ -39,10 +41,10 @@ export async function give(page: Page, { answer }: Asked): Promise<void> {
 }
 
 /** Meets a question, answers it and sets off to the next; only the last of a pre-questionnaire needs Continue always. */
-export async function reply(page: Page, asked: Asked): Promise<void> {
+export async function reply(page: Page, asked: Asked, words = english): Promise<void> {
   await meet(page, asked);
   await give(page, asked);
-  if (!('pick' in asked.answer)) await goOn(page).click();
+  if (!('pick' in asked.answer)) await goOn(page, words).click();
 }
 
 /** Answers questions that follow each other, from the one on the screen. */
@@ -62,7 +64,7 @@ export async function pressUntil(page: Page, key: string, place: Locator): Promi
 }
 
 /** Meets and answers a question without a pointer: Tab, arrows, Space and Enter only. */
-export async function answerByKeys(page: Page, asked: Asked): Promise<void> {
+export async function answerByKeys(page: Page, asked: Asked, words = english): Promise<void> {
   await meet(page, asked);
   const { answer: given } = asked;
   if ('pick' in given) {
@@ -80,7 +82,7 @@ export async function answerByKeys(page: Page, asked: Asked): Promise<void> {
       await page.keyboard.press('Space');
     }
   }
-  await pressUntil(page, 'Tab', goOn(page));
+  await pressUntil(page, 'Tab', goOn(page, words));
   await page.keyboard.press('Enter');
 }
 
