@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { onFlowChange } from 'virtual:tundish/flow';
 import { screens as screenChunks } from 'virtual:tundish/screens';
+import { sinks } from 'virtual:tundish/sinks';
 import { type Flow, placeOf, textOf } from '#core';
 import {
   createPerform,
@@ -24,18 +25,40 @@ import {
   createSealer,
   createStorage,
   createCards,
+  createTeller,
   type Http,
   type HttpLink,
   realClock,
   type Reporter,
+  type Teller,
 } from '#services';
 
 const loadToaster = () => import('./runtime/toaster.tsx');
 
 /** Runs something once the page has nothing more urgent to do. */
 const whenIdle = (run: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(run) : setTimeout(run, IDLE_MS);
+  'requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: IDLE_MS }) : setTimeout(run, IDLE_MS);
 const IDLE_MS = 2000;
+
+/** What tells other services, where the build has a setting for one; its code comes after the page. */
+function tellerOf(flow: Flow, clock: Clock): Teller {
+  if (sinks === undefined) return createTeller(undefined);
+  const settings = sinks;
+  const arrival = { referrer: document.referrer, entry: location.href };
+  return createTeller(async () => {
+    const { createTracker } = await import('./services/analytics/tracker.ts');
+    return createTracker({ flow, settings, clock, arrival });
+  });
+}
+
+/** Faults go to the console, and to whoever else is told of them. */
+const reporterOf = ({ tell, begin }: Teller): Reporter => ({
+  report(what, detail) {
+    consoleReporter.report(what, detail);
+    tell({ type: 'fault', what, detail });
+    begin();
+  },
+});
 
 /** What the app is made of. The browser's own are taken for what is left out. */
 export interface AppParts {
@@ -53,7 +76,9 @@ export interface AppParts {
 
 /** The browser's composition root: what the flow runs on here, and what is rendered. */
 export function createApp(parts: AppParts): { session: Session; page: ReactNode } {
-  const { flow, locale, http, link, clock = realClock, reporter = consoleReporter, loaders = screenChunks } = parts;
+  const { flow, locale, http, link, clock = realClock, loaders = screenChunks } = parts;
+  const teller = tellerOf(flow, clock);
+  const reporter = parts.reporter ?? reporterOf(teller);
   let router: Navigator | undefined;
   const here = () => placeOf(session.store.getState().flow, location.pathname + location.search);
 
@@ -80,7 +105,8 @@ export function createApp(parts: AppParts): { session: Session; page: ReactNode 
     reload: () => void queries.client.resetQueries(),
   });
   const cards = parts.cards ?? createCards(clock.now);
-  const services = { http, storage, clock, cards, reporter, queries, chooseLocale, sinks: [] };
+  const shown = () => whenIdle(teller.begin);
+  const services = { http, storage, clock, cards, reporter, queries, chooseLocale, teller, shown };
   const session: Session = createSession(flow, locale, services, perform);
 
   link.token = () => textOf(session.store.getState().known, 'auth', 'accessToken');
@@ -104,10 +130,11 @@ export function createApp(parts: AppParts): { session: Session; page: ReactNode 
 export function mount(flow: Flow, locale: string, http: Http, link: HttpLink): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
+  const { session, page } = createApp({ flow, locale, http, link });
   createRoot(root, {
     onUncaughtError: (error) =>
-      consoleReporter.report('uncaught-error', { name: error instanceof Error ? error.name : 'unknown' }),
-  }).render(createApp({ flow, locale, http, link }).page);
+      session.services.reporter.report('uncaught-error', { name: error instanceof Error ? error.name : 'unknown' }),
+  }).render(page);
   // The message that the connection is gone must not have to come over it (EC-7).
   whenIdle(() => void loadToaster().catch(() => undefined));
 }

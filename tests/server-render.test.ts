@@ -34,7 +34,8 @@ async function opened(path: string, id: string, data: Json): Promise<{ session: 
     reporter,
     queries: createQueries(flow, http, 'en'),
     chooseLocale: () => {},
-    sinks: [],
+    teller: { tell: () => {} },
+    shown: () => {},
   };
   const session = createSession(flow, 'en', services, () => {});
   const part = await chunks[id]?.();

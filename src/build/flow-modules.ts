@@ -1,5 +1,5 @@
 import { formsOf } from '#core';
-import type { Flow, Route, ScreenFile, Source } from '#core';
+import type { Flow, Route, ScreenFile, SinkSettings, Source } from '#core';
 import { formValidatorCode } from './validator-code.ts';
 
 /** The code of the virtual modules that carry a flow into the browser. */
@@ -8,6 +8,7 @@ export const FLOW = 'virtual:tundish/flow';
 export const SCREENS = 'virtual:tundish/screens';
 export const FORM = 'virtual:tundish/form/';
 export const SCREEN = 'virtual:tundish/screen/';
+export const SINKS = 'virtual:tundish/sinks';
 export const TEXTS = 'virtual:tundish/texts';
 export const THEME = 'virtual:tundish/theme.css';
 
@@ -26,15 +27,25 @@ function textsOfScreen(screen: ScreenFile, texts: Readonly<Texts>): Texts {
 
 /**
  * What every screen needs: the flow without its screens, and the texts in the default locale that no screen names for
- * itself or that anything else names too. Another locale's texts are a chunk of their own.
+ * itself or that anything else names too. Another locale's texts are a chunk of their own. Where there is nobody to tell,
+ * nothing of the events.
  */
-export function shareOf(flow: Flow): Flow {
+export function shareOf(flow: Flow, settings: SinkSettings): Flow {
   const { screens, texts, serverTexts: _, productTexts: __, ...shared } = flow;
   const namedByScreens = new Set(Object.values(screens).flatMap(stringsIn));
   const namedElsewhere = new Set(stringsIn(shared));
   const isShared = ([key]: [string, string]) => namedElsewhere.has(key) || !namedByScreens.has(key);
   const kept = Object.fromEntries(Object.entries(texts[flow.default_locale] ?? {}).filter(isShared));
-  return { ...shared, screens: {}, serverTexts: {}, productTexts: {}, texts: { [flow.default_locale]: kept } };
+  const { analytics } = flow;
+  const told = hasSinks(settings) ? analytics : { ...analytics, events: {} };
+  return {
+    ...shared,
+    analytics: told,
+    screens: {},
+    serverTexts: {},
+    productTexts: {},
+    texts: { [flow.default_locale]: kept },
+  };
 }
 
 /**
@@ -45,6 +56,12 @@ function literal(value: unknown): string {
   const text = JSON.stringify(value, (key, inner: unknown) => (key === '$schema' ? undefined : inner));
   return `JSON.parse(${JSON.stringify(text)})`;
 }
+
+const hasSinks = (settings: SinkSettings) => Object.keys(settings).length > 0;
+
+/** What the build says about the services that are told something; nothing, and no code for it, where there are none. */
+export const sinksModule = (settings: SinkSettings): string =>
+  `export const sinks = ${hasSinks(settings) ? literal(settings) : 'undefined'};\n`;
 
 /** In development a saved flow replaces the running one; in a build nobody ever calls the listeners. */
 const FLOW_LISTENERS = `
@@ -74,9 +91,9 @@ function firstReads(flow: Flow): Record<string, Source> {
 const isOpen = (flow: Flow, route: Route) =>
   [route.access, ...(route.requires ?? [])].every((name) => Object.keys(flow.access[name]?.allows ?? {}).length === 0);
 
-export function flowModule(flow: Flow): string {
+export function flowModule(flow: Flow, settings: SinkSettings): string {
   const parts = [
-    `const flow = ${literal(shareOf(flow))};`,
+    `const flow = ${literal(shareOf(flow, settings))};`,
     'export default flow;',
     `export const firstReads = ${literal(firstReads(flow))};`,
   ];

@@ -12,6 +12,8 @@ import {
   SCREEN,
   screenModule,
   SCREENS,
+  SINKS,
+  sinksModule,
   screensModule,
   TEXTS,
   textsModule,
@@ -20,11 +22,12 @@ import {
 } from './flow-modules.ts';
 import { PRELOADS_FILE, preloadsOf } from './preloads.ts';
 import { ROOT } from './root.ts';
+import { ORIGINS_FILE, originsOf, sinkSettings } from './sink-settings.ts';
 
 const themeFile = z.object({ tokens: z.record(z.string(), z.string()) });
 
 const isVirtual = (id: string) =>
-  [FLOW, SCREENS, TEXTS, THEME].includes(id) ||
+  [FLOW, SCREENS, SINKS, TEXTS, THEME].includes(id) ||
   id.startsWith(SCREEN) ||
   id.startsWith(FORM) ||
   id.startsWith(`${TEXTS}/`);
@@ -45,8 +48,13 @@ function buildError(problems: readonly PlacedProblem[], dir: string) {
   return { message, stack: '', id: loc.file, loc };
 }
 
-function moduleCode(loaded: Extract<LoadedFlow, { flow: unknown }>, id: string): string | undefined {
-  if (id === FLOW) return flowModule(loaded.flow);
+type Loaded = Extract<LoadedFlow, { flow: unknown }>;
+type Env = Readonly<Record<string, string>>;
+
+function moduleCode(loaded: Loaded, env: Env, id: string): string | undefined {
+  const settings = () => sinkSettings(env, loaded.flow.analytics);
+  if (id === FLOW) return flowModule(loaded.flow, settings());
+  if (id === SINKS) return sinksModule(settings());
   if (id === SCREENS) return screensModule(loaded.flow);
   if (id === THEME) return themeModule(themeFile.parse(loaded.source.files['theme.json'] ?? { tokens: {} }).tokens);
   if (id === TEXTS) return textsModule(loaded.flow);
@@ -63,11 +71,15 @@ function moduleCode(loaded: Extract<LoadedFlow, { flow: unknown }>, id: string):
  */
 export function flowPlugin(dir: string): Plugin {
   let loading: Promise<LoadedFlow> | undefined;
+  let env: Env = {};
   const isPartOfFlow = (file: string) =>
     file.startsWith(`${dir}/`) && file.endsWith('.json') && !file.startsWith(`${dir}/public/`);
   return {
     name: 'tundish-flow',
     enforce: 'pre',
+    configResolved(config) {
+      env = Object.fromEntries(Object.entries(config.env).map(([name, value]) => [name, String(value)]));
+    },
     async buildStart() {
       loading = undefined;
       // One error for a build, instead of one for every module that cannot be made.
@@ -81,17 +93,19 @@ export function flowPlugin(dir: string): Plugin {
       const loaded = await (loading ??= loadFlow(dir));
       for (const file of loaded.files) this.addWatchFile(file);
       if ('problems' in loaded) return this.error(buildError(loaded.problems, dir));
-      const code = moduleCode(loaded, id.slice(1));
+      const code = moduleCode(loaded, env, id.slice(1));
       return code === undefined ? undefined : { code, map: null };
     },
     async generateBundle(_options, bundle) {
       const loaded = await loading;
       if (!loaded || !('flow' in loaded)) return;
+      const origins = originsOf(sinkSettings(env, loaded.flow.analytics));
       this.emitFile({
         type: 'asset',
         fileName: PRELOADS_FILE,
         source: JSON.stringify(preloadsOf(loaded.flow, bundle)),
       });
+      this.emitFile({ type: 'asset', fileName: ORIGINS_FILE, source: JSON.stringify(origins) });
     },
     hotUpdate: {
       order: 'pre',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import process from 'node:process';
 import { z } from 'zod';
 import { ROOT } from './root.ts';
 
@@ -14,6 +15,10 @@ const INPUTS = [
   'tsconfig.json',
   'package.json',
   'package-lock.json',
+  '.env',
+  '.env.local',
+  '.env.production',
+  '.env.production.local',
 ];
 const isProduct = (file: string) => /^flows\/[^/]+\/products\//.test(file);
 const RECORD = join(ROOT, 'dist/inputs.json');
@@ -34,6 +39,12 @@ async function filesOf(input: string): Promise<string[]> {
   );
 }
 
+/** The build's settings in the environment (AN-8). */
+const settings = () =>
+  Object.entries(process.env)
+    .filter(([name]) => name.startsWith('VITE_'))
+    .toSorted();
+
 /** One hash over the names and contents of everything a build depends on. */
 export async function hashOfInputs(): Promise<string> {
   const found = await Promise.all(INPUTS.map(filesOf));
@@ -42,7 +53,7 @@ export async function hashOfInputs(): Promise<string> {
     .filter((file) => !isProduct(file))
     .toSorted();
   const contents = await Promise.all(files.map((file) => readFile(join(ROOT, file))));
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(JSON.stringify(settings()));
   for (const [index, file] of files.entries())
     hash.update(`${file}\0${contents[index]?.length}\0`).update(contents[index] ?? '');
   return hash.digest('hex');

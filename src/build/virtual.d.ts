@@ -32,6 +32,12 @@ declare module 'virtual:tundish/texts' {
 
 declare module 'virtual:tundish/theme.css' {}
 
+declare module 'virtual:tundish/sinks' {
+  import type { SinkSettings } from '#core';
+  /** What the build knows about the services that are told something; undefined when there are none (AN-8). */
+  export const sinks: SinkSettings | undefined;
+}
+
 declare module 'virtual:tundish/wire' {
   export interface WireCheck {
     (value: unknown): boolean;

@@ -1,5 +1,6 @@
 import type { Check } from './check.ts';
 import { advanceBeatsAnimation } from './advance-beats-animation.ts';
+import { answerInAnalytics } from './answer-in-analytics.ts';
 import { deadEnd } from './dead-end.ts';
 import { duplicateQuestionId } from './duplicate-question-id.ts';
 import { eventIdCollision } from './event-id-collision.ts';
@@ -75,6 +76,7 @@ export const CHECKS: readonly Check[] = [
   safetyTextIncomplete,
   gateBypassed,
   preselectedNone,
+  answerInAnalytics,
   healthDataInAddress,
   healthQueryPersisted,
   stateOutlivesUser,

@@ -67,14 +67,6 @@ export const MEANING: readonly RuleRow[] = [
     'ST-1',
   ],
   [
-    'RF18',
-    'unknown-event',
-    'An event is recorded that analytics.json does not declare.',
-    '{ "track": "add-cart" }',
-    '{ "track": "add-to-cart" }',
-    'AN-6',
-  ],
-  [
     'GR10',
     'no-fallback',
     'Someone for whom no condition holds would be sent nowhere.',

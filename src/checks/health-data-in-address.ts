@@ -1,14 +1,7 @@
-import { type Flow, pointer } from '#core';
+import { pointer } from '#core';
 import type { Check } from './check.ts';
 import { addressValues } from './subject/addresses.ts';
-
-/** What people typed or answered, whatever it is about. */
-const GIVEN = ['answers', 'answer', 'form'];
-
-function isHealth(flow: Flow, reference: string): boolean {
-  const [root = ''] = reference.split('.');
-  return GIVEN.includes(root) || flow.stores[root]?.health === true;
-}
+import { isHealth } from './subject/health.ts';
 
 export const healthDataInAddress: Check = {
   rule: 'PR02',

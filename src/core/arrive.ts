@@ -1,3 +1,5 @@
+import { pageOf } from './analytics/redact.ts';
+import { tracked } from './analytics/track.ts';
 import { run } from './actions/run.ts';
 import type { Effect } from './effect.ts';
 import { FRESH_SCREEN, type Known, type QuestionnaireState, signedIn, textOf, withFields } from './known.ts';
@@ -34,7 +36,8 @@ export function arrive(
   if (question !== null && known.questionnaire?.path === at.path) {
     return turnTo(here, turn, known.questionnaire, question);
   }
-  let next: Known = { ...uncovered(here), screen: FRESH_SCREEN };
+  const page = pageOf(at.path);
+  let next: Known = { ...uncovered(here), screen: FRESH_SCREEN, viewed: page };
   if (next.questionnaire !== null && next.questionnaire.path !== at.path) next = { ...next, questionnaire: null };
   if (isRemembered(next, turn)) next = remembered(next, at.path);
   const taken = Object.entries(at.route.query ?? {}).filter(([param]) => query[param] !== undefined);
@@ -49,7 +52,8 @@ export function arrive(
     isShowProgressBar: progress(flow, then, at.route.id) !== null,
     isGoingBack: false,
   });
-  return [shown, [...leftBehind(known), ...cleaned, ...effects]];
+  const told = known.viewed === page ? [] : tracked({ kind: 'arrival' }, next, turn);
+  return [shown, [...leftBehind(known), ...told, ...cleaned, ...effects]];
 }
 
 function remembered(known: Known, path: string): Known {

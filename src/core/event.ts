@@ -58,6 +58,8 @@ export type FlowEvent = { at: Place; now: number } & (
   | { type: 'changed-elsewhere'; kept: Kept }
   | { type: 'signed-out'; wipe: string }
   | { type: 'closed-modal' }
+  /** The customer care line is being called. */
+  | { type: 'contacted' }
   /** The guard refused an address and names another. */
   | { type: 'refused'; path: string; remember: boolean }
   /** The session's time has come, or (`past`) had come while nobody was looking (SE). */

@@ -27,7 +27,8 @@ export interface Flow extends Omit<FlowFile, '$schema'> {
   modals: ModalsFile['modals'];
   stores: StoresFile['stores'];
   wipes: StoresFile['wipes'];
-  events: AnalyticsFile['events'];
+  /** What other services are told; no events in a build that has nobody to tell (AN-8). */
+  analytics: Omit<AnalyticsFile, '$schema'>;
   /** The screens by id. In the browser only those whose chunk has been loaded. */
   screens: Readonly<Record<string, ScreenFile>>;
   /** The texts by locale, then by key. In the browser only those that have been loaded. */

@@ -1,4 +1,11 @@
 export type * from './generated/flow-files.ts';
+export { fieldsOf } from './analytics/track.ts';
+export { identityOf } from './analytics/identity.ts';
+export { numberAt } from './analytics/numbering.ts';
+export { redactedUrl } from './analytics/redact.ts';
+export { type AnalyticsSession, sessionAt, sessionIn } from './analytics/session.ts';
+export type { SinkSettings } from './analytics/sink-settings.ts';
+export type { Visit } from './analytics/facts.ts';
 export { type Access, access } from './access.ts';
 export { ACTION_NAMES } from './actions/run.ts';
 export { checkAnswer, checkAnswers, isAnswered, payloadOf, textsOf } from './answers.ts';

@@ -96,6 +96,8 @@ export interface Known {
   pending: readonly string[];
   /** Addresses visited, oldest first, bounded: what the back arrow walks (decision 5). */
   visited: readonly string[];
+  /** The path that was told of last (AN-4). */
+  viewed: string | null;
   /** The address somebody is being taken to; the guard waits until it is reached. */
   leaving: string | null;
   /** Addresses sent by the server that were followed in a row without anything loading (GD-7). */
@@ -127,6 +129,7 @@ export function initialKnown(flow: Flow): Known {
     drafts: {},
     pending: [],
     visited: [],
+    viewed: null,
     leaving: null,
     hops: 0,
   };

@@ -1,3 +1,4 @@
+import { tracked } from './analytics/track.ts';
 import { run } from './actions/run.ts';
 import { cleared } from './actions/clear.ts';
 import { firstThatHolds } from './conditions.ts';
@@ -28,11 +29,14 @@ export const outcomes: { [T in Outcomes]: Take<T> } = {
   succeeded: (event, known, flow) => {
     const learnt = learn(flow, idle(known, event.quiet === true), event.call, event.response);
     const moment = { ...event.moment, response: event.response };
+    const turn = turnOf(flow, event, { moment });
+    const told = tracked({ kind: 'success', call: event.call }, learnt, turn);
     const user = textOf(learnt, 'user', 'id');
     if (user !== null && adopting(learnt)) {
-      return [learnt, [{ type: 'adopt', owner: user, then: event.then, moment, start: event.start }]];
+      return [learnt, [...told, { type: 'adopt', owner: user, then: event.then, moment, start: event.start }]];
     }
-    return run(event.then, event.start ? begun(learnt) : learnt, turnOf(flow, event, { moment }));
+    const [next, effects] = run(event.then, event.start ? begun(learnt) : learnt, turn);
+    return [next, [...told, ...effects]];
   },
 
   failed: (event, known, flow) => {

@@ -1,3 +1,5 @@
+import { identified } from './analytics/identity.ts';
+import { tracked } from './analytics/track.ts';
 import { goTo } from './actions/go.ts';
 import { run } from './actions/run.ts';
 import { arrive } from './arrive.ts';
@@ -91,6 +93,8 @@ const takes: { [T in Type]: Take<T> } = {
     return run(event.do, next, turnOf(flow, event, { moment: event.moment, screen: event.screen }));
   },
 
+  contacted: (event, known, flow) => [known, tracked({ kind: 'contact' }, known, turnOf(flow, event))],
+
   'closed-modal': (event, known, flow) => {
     const modal = known.modal === null ? undefined : flow.modals[known.modal.id];
     return run(modal?.close.do ?? [], { ...known, modal: null }, turnOf(flow, event));
@@ -112,7 +116,9 @@ function take<T extends Type>(type: T, event: EventOf<T>, known: Known, flow: Fl
  */
 export function step(flow: Flow, known: Known, event: FlowEvent): Outcome {
   const [taken, made] = take(event.type, event, known, flow);
-  const [next, effects] = signedIn(known) && !signedIn(taken) ? leave(taken, made, turnOf(flow, event)) : [taken, made];
+  const left = signedIn(known) && !signedIn(taken);
+  const [next, caused] = left ? leave(taken, made, turnOf(flow, event)) : [taken, made];
+  const effects = [...caused, ...identified(flow, known, next)];
   const scheduled = effects.flatMap((effect) => (effect.type === 'schedule' ? [effect.key] : []));
   const cancelled = effects.flatMap((effect) => (effect.type === 'cancel' ? [effect.key] : []));
   if (scheduled.length === 0 && cancelled.length === 0) return [next, effects];

@@ -65,9 +65,8 @@ function acts(timers: Map<string, () => void>): { [T in Type]: Act<T> } {
     // What is to be wiped must be gone before the page is.
     leave: ({ address }, { services }) => void services.storage.settled().then(() => location.assign(address)),
     reload: (_, __, { reload }) => reload(),
-    track: ({ event, fields }, { services }) => {
-      for (const sink of services.sinks) sink.track(event, fields);
-    },
+    track: (effect, { services }) => services.teller.tell(effect),
+    identify: (effect, { services }) => services.teller.tell(effect),
     adopt: ({ owner, then, moment, start }, session, _, at) =>
       void session.services.storage
         .adopt(owner)

@@ -39,6 +39,13 @@ function useFailed() {
   );
 }
 
+function useShown(stands: boolean): void {
+  const { services } = useSession();
+  useEffect(() => {
+    if (stands) services.shown();
+  }, [stands, services]);
+}
+
 interface LoadedProps {
   loaded: LoadedScreen;
   waiting: ReactNode;
@@ -52,6 +59,7 @@ function WithData({ loaded, waiting }: LoadedProps) {
     const { flow, known } = session.store.getState();
     return source && requestOf(flow, source.call, { flow, known, at: place }, source.with);
   });
+  useShown(source === undefined);
   if (source === undefined) return <loaded.Show data={null} />;
   if (request === undefined) return <Unbuildable call={source.call} />;
   return <Reading loaded={loaded} waiting={waiting} request={request} />;
@@ -70,6 +78,7 @@ function Reading({ loaded, waiting, request }: LoadedProps & { request: CallRequ
   const fail = useFailed();
   const isKnown = useFlow().screens[loaded.id] !== undefined;
   const { data, error, isFetching } = useQuery(session.services.queries.options(request));
+  useShown(data !== undefined);
   const failure = isFetching || data !== undefined || !(error instanceof ReadError) ? undefined : error.failure;
 
   useEffect(() => {

@@ -11,7 +11,7 @@ import {
   type Translate,
   translator,
 } from '#core';
-import type { Cards, Clock, Http, Reporter, Sink, Storage } from '#services';
+import type { Cards, Clock, Http, Reporter, Storage, Teller } from '#services';
 import type { Queries } from './queries.ts';
 
 /** What the session works with: the outside world behind services. */
@@ -24,8 +24,10 @@ export interface Services {
   queries: Queries;
   /** Speaks another language from now on. */
   chooseLocale(locale: string): void;
-  /** Where events are recorded; none unless a build setting brings one (RT-0, AN-8). */
-  sinks: readonly Sink[];
+  /** What other services are told; nothing unless a build setting names one (RT-0, AN-8). */
+  teller: Pick<Teller, 'tell'>;
+  /** A screen stands on the page: what can wait for that begins now. */
+  shown(): void;
 }
 
 /** An event without what the session adds: where it happened and when. */

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { knownPlace, placeOf } from '#core';
 import type { Flow } from '#core';
+import type { Origins } from './headers.ts';
 import { notFound } from './refusal.ts';
 
 /** What Vite hashed: its name changes with its content. */
@@ -17,6 +18,15 @@ function preloadsIn(folder: string): Readonly<Record<string, readonly string[]>>
   return existsSync(file)
     ? z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(file, 'utf8')))
     : {};
+}
+
+const origins = z.object({ 'script-src': z.array(z.string()), 'connect-src': z.array(z.string()) });
+
+/** Which origins the pages of a built client reach, as its build found them. */
+export function originsIn(folder: string | undefined): Origins {
+  const file = join(folder ?? '', '.vite/origins.json');
+  if (folder === undefined || !existsSync(file)) return { 'script-src': [], 'connect-src': [] };
+  return origins.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 /** Addresses that are never pages. */

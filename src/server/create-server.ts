@@ -16,7 +16,7 @@ import { createPasswords } from './auth/passwords.ts';
 import type { Passwords } from './auth/passwords.ts';
 import { createTokens } from './auth/tokens.ts';
 import { checkedProducts, translatedProducts } from './checked-flow.ts';
-import { serveClient } from './client.ts';
+import { originsIn, serveClient } from './client.ts';
 import { failureAnswerer, nonsenseAnswerer } from './failures.ts';
 import { headersOfData, securityHeaders } from './headers.ts';
 import { logged, logRequests } from './log.ts';
@@ -104,7 +104,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.decorateRequest('person', null);
   app.setErrorHandler(answerFailure);
-  securityHeaders(app, settings);
+  securityHeaders(app, settings, originsIn(options.client));
   logRequests(app);
   app.addHook('preValidation', async ({ body, params, query }) => {
     if (!isStorable([body, params, query])) throw badRequest('wrong_form');

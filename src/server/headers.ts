@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from './settings.ts';
 
-/** The policy every page runs under (architecture.md, "Bounds"), with the origins of configured adapters (decisions 23). */
-const pagePolicy = ({ payment }: Settings) =>
+/** By directive, the origins of the services that the built client tells something; staging's has none. */
+export type Origins = Readonly<Record<'script-src' | 'connect-src', readonly string[]>>;
+
+/** The policy every page runs under (architecture.md, "Bounds"), with exactly the origins it needs (decisions 23). */
+const pagePolicy = ({ payment }: Settings, origins: Origins) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...origins['script-src']].join(' '),
     "style-src 'self'",
-    ["connect-src 'self'", ...(payment ? [new URL(payment.tokensUrl).origin] : [])].join(' '),
+    ["connect-src 'self'", ...(payment ? [new URL(payment.tokensUrl).origin] : []), ...origins['connect-src']].join(
+      ' ',
+    ),
     "img-src 'self' https: data:",
     "font-src 'self'",
     "form-action 'self'",
@@ -20,11 +25,11 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 const YEAR_S = 31_536_000;
 
 /** Puts the security headers on every response, and keeps every answer of the API out of caches. */
-export function securityHeaders(app: FastifyInstance, settings: Settings): void {
-  const ofPages = pagePolicy(settings);
+export function securityHeaders(app: FastifyInstance, settings: Settings, origins: Origins): void {
+  const policy = pagePolicy(settings, origins);
   app.addHook('onSend', async (request, reply) => {
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
-    reply.headers({ ...headersOf(settings, isPage ? ofPages : DATA_POLICY), 'x-request-id': request.id });
+    reply.headers({ ...headersOf(settings, isPage ? policy : DATA_POLICY), 'x-request-id': request.id });
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }

@@ -31,6 +31,7 @@ const Environment = z.object({
   PAYMENT_TOKENS_URL: z.url({ protocol: /^https$/ }).exactOptional(),
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent']).default('info'),
+  SKIP_ZERO_PURCHASES: z.stringbool().default(false),
   RATE_LIMIT_WINDOW_SECONDS: count(900),
   RATE_LIMIT_ACCOUNT_FAILURES: count(10),
   RATE_LIMIT_ADDRESS: count(300),
@@ -83,6 +84,8 @@ export interface Settings {
   trustProxy: number;
   logLevel: 'info' | 'warn' | 'error' | 'silent';
   session: SessionLimits;
+  /** Whether an order that costs nothing counts as no purchase (AN-6). */
+  skipZeroPurchases: boolean;
   /** How long an access token is accepted. */
   accessTokenMs: number;
   /** Strict per account on failures, generous per address (decisions 32). */
@@ -119,6 +122,7 @@ export async function readSettings(env: Record<string, string | undefined>): Pro
     ...outsideOf(values),
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    skipZeroPurchases: values.SKIP_ZERO_PURCHASES,
     session: { idleMs: 30 * 60_000, longestMs: 12 * 3_600_000, graceMs: 10_000 },
     accessTokenMs: 15 * 60_000,
     rateLimits: {

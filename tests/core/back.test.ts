@@ -110,7 +110,7 @@ describe('[BK-2] in the pre-questionnaire', () => {
       .wait(500)
       .send({ type: 'arrived', query: {}, question: 0 });
     expect(visitor.wait(5000).index).toBe(0);
-    expect(visitor.all('track')).toHaveLength(1);
+    expect(visitor.all('track').filter(({ event }) => event === 'answered-question')).toHaveLength(1);
   });
 
   test('[QS-8] the browser going back under a stop takes its modal along', () => {

@@ -47,7 +47,7 @@ describe('going on', () => {
     const visitor = anonymous().choose('q1', ['yes']).wait(900).choose('q1', ['no']).wait(999);
     expect(visitor.index).toBe(0);
     expect(visitor.wait(1).index).toBe(1);
-    expect(visitor.all('track')).toHaveLength(1);
+    expect(visitor.all('track').filter(({ event }) => event === 'answered-question')).toHaveLength(1);
   });
 
   test('[PQ-2] [QS-4] a choice that opens a free text waits for it and for Continue', () => {
@@ -83,9 +83,11 @@ describe('going on', () => {
 
   test('[QN-2] [AN-5] going on records an answered question by its place alone, once each', () => {
     const visitor = atLast(anonymous());
-    expect(visitor.all('track')).toEqual([
-      { type: 'track', event: 'answered_question', fields: { position: 0 } },
-      { type: 'track', event: 'answered_question', fields: { position: 1 } },
+    const page = '/products/:slug/pre_questionnaire';
+    const told = { type: 'track', event: 'answered-question', name: 'answered_question', page };
+    expect(visitor.all('track').filter(({ event }) => event === 'answered-question')).toEqual([
+      { ...told, fields: { position: 0 } },
+      { ...told, fields: { position: 1 } },
     ]);
   });
 
@@ -196,7 +198,7 @@ describe('the last question', () => {
     expect(visitor.navigation.previousPath).toBe('/products/hair-regrowth/pre_questionnaire');
     atLast(visitor).continue().wait(0);
     expect(visitor.path).toBe('/signup');
-    expect(visitor.all('track').at(-1)).toEqual({ type: 'track', event: 'g_eve006', fields: {} });
+    expect(visitor.all('track').map(({ name }) => name)).toContain('g_eve006');
     expect(visitor.navigation.previousPath).toBeNull();
     expect(Object.keys(visitor.known.answers['pre-answers'] ?? {})).toEqual(['q1', 'q2', 'q3']);
     expect(visitor.open(PRE).navigation.previousPath).toBeNull();

@@ -50,7 +50,8 @@ beforeEach(() => {
     queries: { ...queries, forget: (calls: readonly string[]) => void did.push(['forget', calls]) },
     cards: createCards(() => clock.now()),
     chooseLocale: () => {},
-    sinks: [{ track: (event: string, fields: object) => void did.push(['track', event, fields]) }],
+    teller: { tell: (what: object) => void did.push(['tell', what]) },
+    shown: () => {},
   };
   const act = createPerform({
     navigator: {
@@ -245,12 +246,12 @@ test('[EC-5] toasts speak the visitor’s language, or the server’s own words'
 test('the rest is handed to whoever does it', () => {
   perform({ type: 'reload' });
   perform({ type: 'forget', calls: ['load-cart'] });
-  perform({ type: 'track', event: 'answered', fields: { index: 1 } });
+  perform({ type: 'track', event: 'answered', name: 'answered_question', page: '/', fields: { index: 1 } });
   perform({ type: 'report', what: 'too-many-hops', detail: { route: 'dashboard' } });
   expect(did).toEqual([
     ['reload'],
     ['forget', ['load-cart']],
-    ['track', 'answered', { index: 1 }],
+    ['tell', { type: 'track', event: 'answered', name: 'answered_question', page: '/', fields: { index: 1 } }],
     ['report', 'too-many-hops', { route: 'dashboard' }],
   ]);
 });

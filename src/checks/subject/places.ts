@@ -50,5 +50,5 @@ const unique = (routes: readonly Route[]) => [...new Set(routes)];
 
 /** Everything that makes a call: actions, sources of screens and searches. */
 export function callSpots(subject: Subject) {
-  return titled(subject, 'CallAction', 'Source', 'Search');
+  return titled(subject, 'CallAction', 'Source', 'EntrySearch');
 }

@@ -1,3 +1,4 @@
+import { tracked } from '../analytics/track.ts';
 import { checkAnswer } from '../answers.ts';
 import { firstThatHolds } from '../conditions.ts';
 import type { QuestionnaireScreen } from '../generated/flow-files.ts';
@@ -21,9 +22,9 @@ export const question: Perform<'question'> = (action, known, turn) => {
   }
   const problems = checkAnswer(turn.flow, present, answerTo(present, known.answers[screen.store] ?? {}));
   if (problems.length > 0) return [{ ...known, questionnaire: { ...state, problems } }, []];
-  const [kept, recorded] = turn.run(screen.when_answered ?? [], known, turn);
-  const [next, effects] = isLast(state) ? complete(kept, turn, screen) : forward(kept, turn, state.index + 1);
-  return [next, [...recorded, ...effects]];
+  const told = tracked({ kind: 'answer', screen: turn.screen }, known, turn);
+  const [next, effects] = isLast(state) ? complete(known, turn, screen) : forward(known, turn, state.index + 1);
+  return [next, [...told, ...effects]];
 };
 
 const forward = (known: Known, turn: Turn, index: number): ReturnType<typeof question> => [
@@ -33,5 +34,6 @@ const forward = (known: Known, turn: Turn, index: number): ReturnType<typeof que
 
 function complete(known: Known, turn: Turn, screen: QuestionnaireScreen): ReturnType<typeof question> {
   const rule = firstThatHolds(screen.when_complete, scopeOf(turn, known));
-  return rule === undefined ? [known, []] : turn.run(rule.do, known, turn);
+  const [next, effects] = rule === undefined ? [known, []] : turn.run(rule.do, known, turn);
+  return [next, [...tracked({ kind: 'completion', screen: turn.screen }, known, turn), ...effects]];
 }

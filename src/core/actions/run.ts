@@ -18,7 +18,6 @@ import { set } from './set.ts';
 import { show } from './show.ts';
 import { toast } from './toast.ts';
 import { tokenise } from './tokenise.ts';
-import { track } from './track.ts';
 import { wipe } from './wipe.ts';
 
 /** How each action is carried out. A name of the language without an entry does not compile. */
@@ -38,7 +37,6 @@ const actions: { [Name in ActionName]: Perform<Name> } = {
   show,
   toast,
   tokenise,
-  track,
   wipe,
 };
 

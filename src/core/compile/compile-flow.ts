@@ -78,6 +78,7 @@ function fileProblems(present: readonly string[]): Problem[] {
 
 function flowFrom(files: Files): Flow {
   const { $schema: _, ...flow } = files.flow;
+  const { $schema: __, ...analytics } = files.analytics;
   return {
     ...flow,
     routes: Object.entries(files.routes.routes).map(([id, route]) => ({ ...route, id })),
@@ -88,7 +89,7 @@ function flowFrom(files: Files): Flow {
     modals: files.modals.modals,
     stores: files.stores.stores,
     wipes: files.stores.wipes,
-    events: files.analytics.events,
+    analytics,
     screens: files.screens,
     texts: Object.fromEntries(Object.entries(files.copy).map(([locale, copy]) => [locale, copy.texts])),
     serverTexts: Object.fromEntries(Object.entries(files.copy).map(([locale, copy]) => [locale, copy.server])),

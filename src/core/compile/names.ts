@@ -28,7 +28,6 @@ const KINDS: Record<string, Kind> = {
   shape: { rule: 'RF11', word: 'shape in schemas/wire.schema.json', names: shapeNames },
   toast: { rule: 'RF13', word: 'toast', names: (files) => Object.keys(files.errors.toasts) },
   modal: { rule: 'RF03', word: 'modal', names: (files) => Object.keys(files.modals.modals) },
-  event: { rule: 'RF18', word: 'event', names: (files) => Object.keys(files.analytics.events) },
   wipe: { rule: 'RF17', word: 'wipe in stores.json', names: (files) => Object.keys(files.stores.wipes) },
   text: {
     rule: 'RF07',

@@ -19,7 +19,7 @@ export function validatorOf<T>(id: string): ValidateFunction<T> {
         strict: true,
         strictTypes: false,
         strictRequired: false,
-        keywords: ['names', 'keyNames', 'tsType'],
+        keywords: ['names', 'keyNames', 'tsType', 'rule'],
       }),
     ),
   );
@@ -96,7 +96,7 @@ function problemsAt(file: string, spot: Spot): Problem[] {
     const widget = typeof schema.title === 'string' && schema.title.endsWith('Widget');
     return [
       problem(
-        widget ? 'RF01' : 'SC06',
+        typeof schema.rule === 'string' ? schema.rule : widget ? 'RF01' : 'SC06',
         widget ? `No widget ${show(value)}` : `${words(schema.title)} ${show(value)} does not exist`,
         didYouMean(String(value), allowed),
       ),

@@ -1,6 +1,42 @@
 // Made by `npm run generate` from schemas/*.schema.json. Change those, not this file.
 
 /**
+ * Where events go. Each is loaded only where the build has its setting (README).
+ */
+export type SinkName = 'data-layer' | 'crm' | 'ads' | 'edge' | 'audience' | 'analytics-client';
+/**
+ * A value that no answer can change; only these exist (AN-9).
+ */
+export type EventField =
+  | 'questions.position'
+  | 'page.location'
+  | 'page.path'
+  | 'page.title'
+  | 'user.id'
+  | 'order.value'
+  | 'order.currency'
+  | 'order.contents'
+  | 'session.start'
+  | 'visit.referrer'
+  | 'visit.entry_url'
+  | 'visit.utm_source'
+  | 'visit.utm_medium'
+  | 'visit.utm_campaign'
+  | 'visit.utm_term'
+  | 'visit.utm_content';
+/**
+ * What makes it happen. None of these looks at an answer, so that no event can tell one.
+ */
+export type Trigger = OnSessionStart | OnPathChange | OnArrival | OnSuccess | OnAnswer | OnCompletion | OnContact;
+/**
+ * A name in kebab-case.
+ */
+export type Id = string;
+/**
+ * A length of time with its unit: ms, s, m, h or d.
+ */
+export type Duration = string;
+/**
  * Where a value comes from: a reference, a fixed value as { "is": … }, or a time as { "seconds_from_now": reference }.
  */
 export type Value = Reference | FixedValue | TimeFromNow;
@@ -8,10 +44,6 @@ export type Value = Reference | FixedValue | TimeFromNow;
  * Something the product knows, written with dots: a field of a store (cart.variant), of the route (route.slug), of what a call answered (response.next_path), of a form (form.email), of a list item (item.id), of the loaded data (data.questions) or of a failure (failure.message).
  */
 export type Reference = string;
-/**
- * A name in kebab-case.
- */
-export type Id = string;
 /**
  * One thing that happens. Its first key is its name.
  */
@@ -27,16 +59,11 @@ export type Action =
   | CloseAction
   | QuestionAction
   | ShowAction
-  | TrackAction
   | WipeAction
   | RetryAction
   | IfAction
   | TokeniseAction
   | SaveAction;
-/**
- * A length of time with its unit: ms, s, m, h or d.
- */
-export type Duration = string;
 /**
  * A route's id, or one of: next_path (where the server says), landing_path (the person's own start), previous_path (where they came from), resume_path (where they last were), signed_in_path (where signing in leads), redirect_path (the path in redirect_to of the answer).
  */
@@ -112,13 +139,82 @@ export type SearchResults = SearchResult[];
 export type Anything = unknown;
 
 /**
- * The events that may be recorded. No answer, search text or free text can be named here (AN-9).
+ * A visit begins: the first event of it, or the first after a long pause.
+ */
+export interface OnSessionStart {
+  /**
+   * true.
+   */
+  session_starts: true;
+}
+/**
+ * Another address is reached; once each time.
+ */
+export interface OnPathChange {
+  /**
+   * true.
+   */
+  path_changes: true;
+}
+/**
+ * A route is reached.
+ */
+export interface OnArrival {
+  arrives_at: Id;
+  /**
+   * Only while the address keeps no such query parameter.
+   */
+  without?: string;
+}
+/**
+ * A call of the visitor succeeded. Searches can't be named: how often somebody searches tells of their answer.
+ */
+export interface OnSuccess {
+  succeeds: Id;
+}
+/**
+ * A question was answered, whatever the answer.
+ */
+export interface OnAnswer {
+  /**
+   * The questionnaire screens.
+   */
+  answers: Id[];
+}
+/**
+ * The last question of a questionnaire was answered.
+ */
+export interface OnCompletion {
+  completes: Id;
+  /**
+   * Only for people who are signed in (true) or are not (false).
+   */
+  signed_in?: boolean;
+}
+/**
+ * The customer care line was called, but not from a stop, which would tell of an answer.
+ */
+export interface OnContact {
+  /**
+   * true.
+   */
+  contacts: true;
+}
+/**
+ * What is told to other services, when, and what it holds. No answer, search text or free text can be named here, and none can decide whether something is told (AN-9).
  */
 export interface AnalyticsFile {
   /**
    * Where this file is described, so that an editor can complete and explain it.
    */
   $schema?: string;
+  session: AnalyticsSession;
+  once: OncePerBrowser;
+  identity: IdentityRule;
+  /**
+   * Sinks that stay off even where the build has their setting.
+   */
+  disabled?: DisabledSink[];
   /**
    * Event name → event.
    */
@@ -127,26 +223,117 @@ export interface AnalyticsFile {
   };
 }
 /**
+ * A visit, as the sinks see it (AN-1).
+ */
+export interface AnalyticsSession {
+  /**
+   * The cookie it is kept in: Secure, SameSite=None, path /.
+   */
+  cookie: string;
+  idle: Duration;
+  /**
+   * The field of every event that holds the session's id.
+   */
+  field: string;
+}
+/**
+ * How events that happen once per browser are remembered (AN-6).
+ */
+export interface OncePerBrowser {
+  /**
+   * The cookie it is kept in: Secure, SameSite=None, path /.
+   */
+  cookie: string;
+  /**
+   * How many days; browsers allow 400.
+   */
+  days: number;
+}
+/**
+ * Who somebody is, told when it becomes known (AN-7): trimmed and in small letters.
+ */
+export interface IdentityRule {
+  /**
+   * Nothing is told unless all of these are known.
+   *
+   * Items: A field of the person.
+   */
+  needs: ('firstName' | 'lastName' | 'email')[];
+  /**
+   * What is told.
+   *
+   * Items: A field of the person.
+   */
+  sends: ('firstName' | 'lastName' | 'email')[];
+  /**
+   * The sinks it goes to.
+   */
+  to: SinkName[];
+}
+/**
+ * One that is off.
+ */
+export interface DisabledSink {
+  sink: SinkName;
+  /**
+   * Why.
+   */
+  reason: string;
+}
+/**
  * One event.
  */
 export interface AnalyticsEvent {
   /**
-   * What the sinks call it.
+   * What the sinks call it; {number} is the number of "numbered".
    */
   name: string;
+  when: Trigger;
   /**
-   * Field → value; only these values exist.
+   * The sinks it goes to.
+   */
+  to: SinkName[];
+  /**
+   * Field → value; the session's id is added to every event.
    */
   fields: {
-    /**
-     * A value without health data.
-     */
-    [k: string]: 'questions.position' | 'route.pattern' | 'session.id';
+    [k: string]: EventField;
   };
   /**
    * true: once per browser.
    */
   once?: boolean;
+  /**
+   * order.counted: only for orders that the server counts; it may leave out those that cost nothing.
+   */
+  only_if?: 'order.counted';
+  numbered?: Numbered;
+}
+/**
+ * A number for each question, by its place from 0.
+ */
+export interface Numbered {
+  /**
+   * The number of the first question.
+   */
+  first: number;
+  /**
+   * Numbers that are left out.
+   */
+  skip?: SkippedNumber[];
+}
+/**
+ * A number that is another's.
+ */
+export interface SkippedNumber {
+  /**
+   * The number.
+   */
+  number: number;
+  /**
+   * Why it is left out.
+   */
+  reason: string;
 }
 /**
  * Every request to the backend.
@@ -376,13 +563,6 @@ export interface ShowAction {
    * Where.
    */
   show: 'error-screen' | 'message';
-  after?: Duration;
-}
-/**
- * Records an event of analytics.json. Answers can't be named there.
- */
-export interface TrackAction {
-  track: Id;
   after?: Duration;
 }
 /**
@@ -1946,7 +2126,6 @@ export interface QuestionnaireScreen {
   advance_after: Duration;
   back_after: Duration;
   when_empty?: Rules;
-  when_answered?: Actions;
   when_complete: Rules;
 }
 /**
@@ -2586,6 +2765,10 @@ export interface PlacedOrder {
    */
   placed_at: string;
   shipping?: Shipping;
+  /**
+   * Just after it was placed: whether it counts as a purchase; the server may leave out those that cost nothing (AN-6).
+   */
+  counted?: boolean;
 }
 /**
  * Placed orders, newest first.

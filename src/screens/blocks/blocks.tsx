@@ -75,13 +75,16 @@ function LinkTo({ block }: { block: BlockOf<'link'> }) {
 
 function Phone({ block }: { block: BlockOf<'phone'> }) {
   const t = useTranslate();
+  const send = useSend();
   const { phone } = useFlow().brand;
   const number = phone.replace(/[^\d+]/g, '');
   const [before = '', after = ''] = t(block.text, { phone: '\u0000' }).split('\u0000');
   return (
     <p className="phone">
       {before}
-      <a href={`tel:${number}`}>{phone}</a>
+      <a href={`tel:${number}`} onClick={() => send({ type: 'contacted' })}>
+        {phone}
+      </a>
       {after}
     </p>
   );

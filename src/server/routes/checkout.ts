@@ -90,7 +90,8 @@ export function checkoutRoutes(app: FastifyInstance, server: Server): void {
         },
       );
       if (placed === 'other') throw conflict('already_placed');
-      return reply.code(201).send(wireOrder(placed, speaking(server, request).products));
+      const counted = placed.totalCents > 0 || !server.settings.skipZeroPurchases;
+      return reply.code(201).send({ ...wireOrder(placed, speaking(server, request).products), counted });
     },
   );
 

@@ -79,9 +79,24 @@ describe('a misspelt value is one finding, at its place, with the right word', (
       ['RF13', 'errors.json#/statuses/403/read/0/do/1/toast', '"error-occurred"'],
     ],
     [
-      'an event',
-      ['screens/pre-questionnaire.json', '/when_answered/0/track', 'answerd-question'],
-      ['RF18', 'screens/pre-questionnaire.json#/when_answered/0/track', '"answered-question"'],
+      'a call that an event waits for',
+      ['analytics.json', '/events/purchase/when/succeeds', 'place-oder'],
+      ['RF11', 'analytics.json#/events/purchase/when/succeeds', '"place-order"'],
+    ],
+    [
+      '[AN-9] an answer as a field of an event',
+      ['analytics.json', '/events/answered-question/fields/position', 'answer.answer'],
+      ['PR01', 'analytics.json#/events/answered-question/fields/position', 'questions.position'],
+    ],
+    [
+      '[AN-9] what was searched for as a field of an event',
+      ['analytics.json', '/events/answered-question/fields/position', 'item.query'],
+      ['PR01', 'analytics.json#/events/answered-question/fields/position', 'questions.position'],
+    ],
+    [
+      '[AN-9] a condition on an answer as a trigger',
+      ['analytics.json', '/events/answered-question/when', { if: { 'answer.answer': 'yes' } }],
+      ['SC04', 'analytics.json#/events/answered-question/when', 'trigger'],
     ],
     [
       'a wipe',
@@ -95,8 +110,8 @@ describe('a misspelt value is one finding, at its place, with the right word', (
     ],
     [
       'a field that is cleared',
-      ['screens/pre-questionnaire.json', '/when_complete/1/do/1/clear/0', 'navigation.previouspath'],
-      ['RF17', 'screens/pre-questionnaire.json#/when_complete/1/do/1/clear/0', '"previousPath"'],
+      ['screens/pre-questionnaire.json', '/when_complete/1/do/0/clear/0', 'navigation.previouspath'],
+      ['RF17', 'screens/pre-questionnaire.json#/when_complete/1/do/0/clear/0', '"previousPath"'],
     ],
     [
       'a field in a body',

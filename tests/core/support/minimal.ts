@@ -25,6 +25,7 @@ export function minimal(...edits: Edit[]): FlowSource {
     ['flow.json', '/session', { when_due: [], when_past: [] }],
     ['flow.json', '/start', []],
     ['flow.json', '/locales', ['en']],
+    ['analytics.json', '/events', {}],
     ['modals.json', '/modals', Object.fromEntries(['safety-stop', 'helper'].map((id) => [id, modal]))],
     ['screens/home.json', '', { kind: 'page', heading: 'home.title', blocks: [] }],
     ['copy/en.json', '/texts/home.title', 'Home'],

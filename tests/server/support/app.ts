@@ -60,6 +60,7 @@ export const testSettings: Settings = {
   trustProxy: 0,
   logLevel: 'info',
   session: { idleMs: 30 * MINUTE, longestMs: 720 * MINUTE, graceMs: 10_000 },
+  skipZeroPurchases: false,
   accessTokenMs: 15 * MINUTE,
   rateLimits: { windowMs: 15 * MINUTE, accountFailures: 10, addressAttempts: 10_000, searches: 10_000 },
 };

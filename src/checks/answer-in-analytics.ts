@@ -1,0 +1,71 @@
+import { isObject, type Json, pointer } from '#core';
+import type { Check, Finding } from './check.ts';
+import { isHealth } from './subject/health.ts';
+import { callSpots } from './subject/places.ts';
+import { type ObjectSpot, segments, type Subject, textIn, titled } from './subject/subject.ts';
+
+/**
+ * That a field can name no answer is the schema's business, and compiling refuses it under the same id. What is left is
+ * that an event tells of an answer by happening at all.
+ */
+export const answerInAnalytics: Check = {
+  rule: 'PR01',
+  name: 'answer-in-analytics',
+  severity: 'error',
+  strict: true,
+  description:
+    'Other services would learn something of what a visitor answered: by a field that holds it, or because the event only happens after some answers. Two people on the same way must look the same from outside.',
+  bad: '"fields": { "answer": "answer.answer" }   or   "when": { "succeeds": "search-medications" }',
+  good: '"fields": { "position": "questions.position" }   and   "when": { "answers": ["question"] }',
+  requirement: 'AN-9',
+  run: (subject) =>
+    Object.entries(subject.flow.analytics.events).flatMap(([id, { when }]): Finding[] => {
+      if (!('succeeds' in when)) return [];
+      const spots = callSpots(subject).filter((spot) => textIn(spot.value, 'call') === when.succeeds);
+      const why = spots.map((spot) => tells(subject, spot)).find((reason) => reason !== undefined);
+      if (why === undefined) return [];
+      return [
+        {
+          file: 'analytics.json',
+          pointer: pointer('events', id, 'when', 'succeeds'),
+          message: `"${when.succeeds}" ${why}: that it happens tells of an answer`,
+          hint: 'wait for something that happens whatever is answered',
+        },
+      ];
+    }),
+};
+
+/** Why a call that is made at a spot tells of an answer. */
+function tells(subject: Subject, spot: ObjectSpot): string | undefined {
+  if (spot.schema.title === 'EntrySearch') return 'searches for entries of an answer';
+  const { file } = spot;
+  const [first, id] = segments(spot.pointer);
+  const { stops } = subject.flow.questions;
+  if (file === 'modals.json' && first === 'modals' && Object.values(stops).some(({ opens }) => opens === id))
+    return 'is made from a stop';
+  const decides = conditionsAround(subject, spot).find((reference) => isHealth(subject.flow, reference));
+  return decides === undefined ? undefined : `is only made depending on ${decides}`;
+}
+
+/** What the conditions ask for under which something at a spot happens; of rules, those of the ones before, too. */
+function conditionsAround(subject: Subject, { file, pointer: at }: ObjectSpot): string[] {
+  const around = subject.spots.filter((spot) => spot.file === file && at.startsWith(`${spot.pointer}/`));
+  const lists = around.filter(({ schema }) => schema.title === 'Rules').map((spot) => spot.pointer);
+  const before = titled(subject, 'Rule').filter(
+    (rule) =>
+      rule.file === file &&
+      lists.some((list) => rule.pointer.startsWith(`${list}/`) && placeIn(list, rule.pointer) < placeIn(list, at)),
+  );
+  return [...around, ...before].flatMap(({ value }) =>
+    isObject(value) ? [...asked(value.if), ...asked(value.enabled_if)] : [],
+  );
+}
+
+/** The place in a list that a pointer into it leads to. */
+const placeIn = (list: string, at: string) => Number(at.slice(list.length + 1).split('/')[0]);
+
+function asked(condition: Json | undefined): string[] {
+  if (Array.isArray(condition)) return condition.flatMap(asked);
+  if (!isObject(condition)) return [];
+  return Object.entries(condition).flatMap(([key, part]) => (key === 'any' || key === 'not' ? asked(part) : [key]));
+}

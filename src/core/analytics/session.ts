@@ -1,0 +1,35 @@
+import { isObject } from '../json.ts';
+
+/** A visit as the analytics sinks see it (AN-1); times in milliseconds since 1970. */
+export interface AnalyticsSession {
+  id: string;
+  start_ts: number;
+  last_activity: number;
+}
+
+/** A session out of what a cookie holds, or null: anybody can write a cookie. */
+export function sessionIn(text: string): AnalyticsSession | null {
+  try {
+    const found: unknown = JSON.parse(text);
+    if (!isObject(found)) return null;
+    const { id, start_ts, last_activity } = found;
+    const isWhole = typeof id === 'string' && Number.isFinite(start_ts) && Number.isFinite(last_activity);
+    return isWhole && typeof start_ts === 'number' && typeof last_activity === 'number'
+      ? { id, start_ts, last_activity }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The session that something happens in: the kept one, now active, or after too long a pause a new one (AN-1). */
+export function sessionAt(
+  kept: AnalyticsSession | null,
+  now: number,
+  idle: number,
+  newId: () => string,
+): { session: AnalyticsSession; isNew: boolean } {
+  if (kept === null || now - kept.last_activity > idle)
+    return { session: { id: newId(), start_ts: now, last_activity: now }, isNew: true };
+  return { session: { ...kept, last_activity: now }, isNew: false };
+}

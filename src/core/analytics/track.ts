@@ -1,0 +1,69 @@
+import type { Effect } from '../effect.ts';
+import type { AnalyticsEvent, Trigger } from '../generated/flow-files.ts';
+import type { Flow } from '../flow.ts';
+import { type JsonObject, type Json } from '../json.ts';
+import { type Known, signedIn } from '../known.ts';
+import { resolve } from '../scope.ts';
+import { scopeOf, type Turn } from '../turn.ts';
+import { isCounted, knownFact, type Visit, visitFact } from './facts.ts';
+import { numberAt } from './numbering.ts';
+import { redactedPath } from './redact.ts';
+
+/** Something that an event of analytics.json may be waiting for. */
+export type Occasion =
+  | { kind: 'arrival' }
+  | { kind: 'success'; call: string }
+  | { kind: 'answer'; screen: string | null }
+  | { kind: 'completion'; screen: string | null }
+  | { kind: 'contact' };
+
+/** Whether a trigger waits for just this. Nothing here looks at an answer (AN-9). */
+function waitsFor(when: Trigger, occasion: Occasion, known: Known, { at }: Turn): boolean {
+  switch (occasion.kind) {
+    case 'arrival':
+      if ('arrives_at' in when)
+        return when.arrives_at === at.route.id && (when.without === undefined || at.params[when.without] === undefined);
+      return 'path_changes' in when;
+    case 'success':
+      return 'succeeds' in when && when.succeeds === occasion.call;
+    case 'answer':
+      return 'answers' in when && occasion.screen !== null && when.answers.includes(occasion.screen);
+    case 'completion':
+      if (!('completes' in when) || when.completes !== occasion.screen) return false;
+      return when.signed_in === undefined || when.signed_in === signedIn(known);
+    case 'contact':
+      // A modal over the page may be a stop, and calling from there would tell what was answered.
+      return 'contacts' in when && known.modal === null;
+  }
+}
+
+/** What is to be told when something happened; nothing while staff act for a member (AN-5). */
+export function tracked(occasion: Occasion, known: Known, turn: Turn): Effect[] {
+  if (known.stores.auth?.impersonating === true) return [];
+  return Object.entries(turn.flow.analytics.events).flatMap(([id, event]) => {
+    if (!waitsFor(event.when, occasion, known, turn)) return [];
+    if (event.only_if !== undefined && !isCounted(turn)) return [];
+    const fields: JsonObject = {};
+    for (const [name, field] of Object.entries(event.fields)) {
+      const value = knownFact(field, known, turn);
+      if (value !== undefined) fields[name] = value;
+    }
+    const page = redactedPath(turn.flow, turn.at.path);
+    return [{ type: 'track', event: id, name: nameOf(event, known, turn), page, fields }];
+  });
+}
+
+/** What an event is called, with the number of the question at hand where it has one. */
+function nameOf({ name, numbered }: AnalyticsEvent, known: Known, turn: Turn): string {
+  const place = resolve('questions.position', scopeOf(turn, known));
+  return numbered === undefined || typeof place !== 'number'
+    ? name
+    : name.replace('{number}', String(numberAt(numbered, place)));
+}
+
+/** The fields of an event as they are sent: in the order they are declared, and the session's id (AN-3). */
+export function fieldsOf({ analytics }: Flow, event: string, known: JsonObject, visit: Visit): JsonObject {
+  const declared = Object.entries(analytics.events[event]?.fields ?? {});
+  const fields = declared.map(([name, field]): [string, Json] => [name, known[name] ?? visitFact(field, visit)]);
+  return { ...Object.fromEntries(fields), [analytics.session.field]: visit.session.id };
+}

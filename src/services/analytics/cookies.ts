@@ -1,0 +1,15 @@
+/** The cookie of a name, or undefined. */
+export function readCookie(name: string): string | undefined {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  try {
+    return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a cookie that only travels encrypted (AN-1). @param kept how long, in milliseconds */
+export function writeCookie(name: string, value: string, kept: number): void {
+  const lasts = Math.floor(kept / 1000);
+  document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${lasts}; Path=/; Secure; SameSite=None`;
+}

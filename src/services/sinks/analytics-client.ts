@@ -1,0 +1,10 @@
+import { commands, loadLibrary } from './library.ts';
+import type { Sink } from './sink.ts';
+
+/** The analytics client with its write key; analytics.json keeps it off (AN-8). */
+export function analyticsClient({ library, key }: { library: string; key: string }): Sink {
+  const push = commands('analytics');
+  push(['load', key]);
+  loadLibrary(library);
+  return { event: (name, fields) => push(['track', name, fields]) };
+}

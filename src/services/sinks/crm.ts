@@ -1,0 +1,9 @@
+import { commands, loadLibrary } from './library.ts';
+import type { Sink } from './sink.ts';
+
+/** The customer relations tracker: it is told who somebody is and nothing else (AN-7). */
+export function crm({ library }: { library: string }): Sink {
+  const push = commands('crmCommands');
+  loadLibrary(library);
+  return { identify: (person) => push(['identify', person]) };
+}

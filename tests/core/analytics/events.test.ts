@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { type Effect, type Json } from '#core';
+import { ordering } from '../support/ordering.ts';
+import { knownWith, patient, prospect, signedInAs } from '../support/people.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const PRE = '/products/migraine-relief/pre_questionnaire';
+const option = (id: string): Json => ({
+  id,
+  answer_text: id,
+  helper_text: null,
+  attachment: null,
+  need_more_info: false,
+  end_progress: false,
+  none_answer: false,
+});
+const question = (id: string): Json => ({
+  id,
+  question_text: id,
+  question_type: 'single_choice',
+  answer_display_type: null,
+  answer_options: [option('yes'), option('no')],
+});
+const questions: Json = { questions: ['q1', 'q2', 'q3', 'q4', 'q5'].map(question) };
+
+type Track = Extract<Effect, { type: 'track' }>;
+const told = (visitor: Visitor) => visitor.all('track').map(({ name }) => name);
+const of = (visitor: Visitor, event: string): Track[] => visitor.all('track').filter((one) => one.event === event);
+
+/** Answers every question of the pre-questionnaire alike. */
+function walk(answer: string, visitor = new Visitor(ordering, '/')): Visitor {
+  visitor.open(PRE).load(questions);
+  for (const id of ['q1', 'q2', 'q3', 'q4']) visitor.choose(id, [answer]).wait(1000);
+  return visitor.choose('q5', [answer]).continue().wait(0);
+}
+
+describe('[AN-5] questions', () => {
+  test('each counts under a number of its own, none as the sign-up, which comes last', () => {
+    expect(told(walk('yes')).filter((name) => name.startsWith('g_eve'))).toEqual([
+      'g_eve003',
+      'g_eve004',
+      'g_eve005',
+      'g_eve007',
+      'g_eve008',
+      'g_eve006',
+    ]);
+  });
+
+  test('somebody signed in is no sign-up', () => {
+    expect(told(walk('yes', new Visitor(ordering, '/', signedInAs(ordering, prospect))))).not.toContain('g_eve006');
+  });
+
+  test('[AN-9] whoever answers otherwise on the same way is told of in the same words', () => {
+    expect(walk('no').all('track')).toEqual(walk('yes').all('track'));
+  });
+});
+
+describe('[AN-4] a page view', () => {
+  test('has the pattern of a health route, the title and who it is', () => {
+    const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/products/hair-regrowth/intro');
+    const path = '/products/:slug/intro';
+    expect(of(visitor, 'page-view')).toEqual([
+      {
+        type: 'track',
+        event: 'page-view',
+        name: 'page_view',
+        page: path,
+        fields: { path, title: expect.stringContaining('Tundish'), userId: '1' },
+      },
+    ]);
+    expect(JSON.stringify(visitor.all('track'))).not.toContain('hair');
+  });
+
+  test('is told once per path, whatever happens to the query and the question', () => {
+    const visitor = walk('yes', new Visitor(ordering, '/'));
+    visitor.open('/signup').open('/signup').open(PRE, { rpt: 'token' }).open('/signup');
+    expect(of(visitor, 'page-view').map(({ fields }) => fields.path)).toEqual([
+      '/products/:slug/pre_questionnaire',
+      '/signup',
+      '/products/:slug/pre_questionnaire',
+      '/signup',
+    ]);
+  });
+});
+
+describe('[AN-6] what is counted', () => {
+  const shopping = () =>
+    new Visitor(
+      ordering,
+      '/',
+      signedInAs(ordering, patient, { medical: { complete: true }, cart: { variant: 'v', quantity: 1 } }),
+    );
+  const order = (counted: boolean): Json => ({
+    id: 'o1',
+    number: 'TD-1',
+    total_cents: 7680,
+    counted,
+    line_items: [{ price_cents: 7680, quantity: 3, variant: { id: 'v', name: 'Foam' } }],
+  });
+  const pay = (counted: boolean) =>
+    shopping()
+      .open('/checkout')
+      .press([{ call: 'place-order', with: { shipping: { is: '' } } }])
+      .succeed('place-order', order(counted));
+
+  test('a registration, with the call that makes it', () => {
+    const visitor = new Visitor(ordering, '/', knownWith(ordering, {})).open('/signup').signIn('signup', prospect);
+    expect(told(visitor)).toContain('CompleteRegistration');
+  });
+
+  test('something put into the cart', () => {
+    expect(
+      told(
+        shopping()
+          .open('/carts')
+          .press([{ call: 'save-cart' }])
+          .succeed('save-cart'),
+      ),
+    ).toContain('AddToCart');
+  });
+
+  test('a checkout that opens, but not the order it became', () => {
+    expect(told(shopping().open('/checkout'))).toContain('InitiateCheckout');
+    expect(told(shopping().open('/checkout?order=o1'))).not.toContain('InitiateCheckout');
+  });
+
+  test('a purchase by its value, currency and prices, and by nothing that was bought', () => {
+    expect(of(pay(true), 'purchase').map(({ fields }) => fields)).toEqual([
+      { value: 76.8, currency: 'USD', contents: [{ item_price: 76.8 }] },
+    ]);
+  });
+
+  test('no purchase that the server does not count', () => expect(told(pay(false))).not.toContain('Purchase'));
+
+  test('a call of the customer care line, but none from a stop, which would tell of an answer', () => {
+    const here = shopping().open('/members_portal/dashboard').send({ type: 'contacted' });
+    expect(told(here)).toContain('Contact');
+    const stopped = shopping();
+    stopped.known = { ...stopped.known, modal: { id: 'safety-stop', item: {} } };
+    expect(told(stopped.send({ type: 'contacted' }))).toEqual([]);
+  });
+});
+
+describe('[AN-7] who somebody is', () => {
+  test('is told once it is known, once', () => {
+    const visitor = new Visitor(ordering)
+      .open('/')
+      .signIn('login', { ...patient, email: ' ADA@example.com' })
+      .open('/carts');
+    expect(visitor.all('identify')).toEqual([{ type: 'identify', person: { email: 'ada@example.com' } }]);
+  });
+
+  test('is not told while a name is missing, and is when it comes', () => {
+    const visitor = new Visitor(ordering).open('/').signIn('login', { ...patient, lastName: '' });
+    expect(visitor.all('identify')).toEqual([]);
+    visitor.press([{ call: 'load-me' }]).succeed('load-me', { user: patient });
+    expect(visitor.all('identify')).toHaveLength(1);
+  });
+});
