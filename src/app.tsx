@@ -104,7 +104,7 @@ export function createApp(parts: AppParts): { session: Session; page: ReactNode 
     toast: parts.toast ?? toastIn,
     reload: () => void queries.client.resetQueries(),
   });
-  const cards = parts.cards ?? createCards(clock.now);
+  const cards = parts.cards ?? createCards(() => clock.now());
   const shown = () => whenIdle(teller.begin);
   const services = { http, storage, clock, cards, reporter, queries, chooseLocale, teller, shown };
   const session: Session = createSession(flow, locale, services, perform);

@@ -29,21 +29,29 @@ export interface Failure {
 
 /** The reaction a flow declares for a failure: the call's own, else errors.json's, else its "other" (decision 21). */
 export function reactionTo(flow: Flow, call: string, failure: CallFailure): Reaction {
-  const key = String(failure.status);
   const own = flow.calls[call]?.errors ?? {};
-  const found = own[key] ?? own.other ?? flow.errors.statuses[key] ?? flow.errors.statuses.other;
-  if (found === undefined) throw new Error(`errors.json of flow "${flow.name}" declares no "other"`);
+  // An abort is the visitor's own doing, whatever else a call says of its failures (EC-7).
+  const other = failure.status === 'aborted' ? undefined : own.other;
+  return own[String(failure.status)] ?? other ?? sharedReaction(flow, failure);
+}
+
+/** What errors.json says of a failure, whichever call it is of. */
+function sharedReaction({ errors: { statuses }, name }: Flow, { status }: CallFailure): Reaction {
+  const found = statuses[String(status)] ?? statuses.other;
+  if (found === undefined) throw new Error(`errors.json of flow "${name}" declares no "other"`);
   return found;
 }
 
 /** The failure of a call, with its type and words as the flow declares them (EC-1, EC-2). */
 export function failureOf(flow: Flow, call: string, failure: CallFailure): Failure {
   const reaction = reactionTo(flow, call, failure);
+  // Whose words are shown depends on the status, unless the call itself says so: a 500's are never (EC-2).
+  const words = reaction.message ?? sharedReaction(flow, failure).message;
   const errors = isObject(failure.body) && isObject(failure.body.errors) ? failure.body.errors : {};
   return {
     type: reaction.type,
     status: failure.status,
-    message: reaction.message === 'server' ? messageIn(failure.body) : null,
+    message: words === 'server' ? messageIn(failure.body) : null,
     nextPath: nextPathIn(errors.next_path),
     retry: reaction.type !== 'notFound' && reaction.type !== 'forbidden',
   };

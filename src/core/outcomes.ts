@@ -15,6 +15,12 @@ import { scopeOf } from './turn.ts';
 const idle = (known: Known, quiet: boolean): Known =>
   quiet ? known : { ...known, screen: { ...known.screen, busy: false } };
 
+/** Behind a failed write the screen itself is well: Retry leads back to it and to what was typed (EC-7). */
+const withWayBack = (known: Known): Known =>
+  known.screen.failure === null
+    ? known
+    : { ...known, screen: { ...known.screen, failure: { ...known.screen.failure, retry: true } } };
+
 type Outcomes = Extract<Type, 'heard' | 'succeeded' | 'failed' | 'went-home' | 'retried'>;
 
 /** How calls end, and what people do about it on the error screen. */
@@ -49,7 +55,8 @@ export const outcomes: { [T in Outcomes]: Take<T> } = {
     const denied = { accessDenied: { message: wordsOf(message) ?? '', nextPath: leads ?? '' } };
     const typed = withDraft(flow, idle(known, event.quiet === true), event.at, event.moment.form);
     const told = type === 'forbidden' ? withFields(typed, 'navigation', denied) : typed;
-    const [next, effects] = run(reaction[event.kind], told, turn);
+    const [reacted, effects] = run(reaction[event.kind], told, turn);
+    const next = event.kind === 'write' ? withWayBack(reacted) : reacted;
     const detail = { call: event.call, status: event.failure.status };
     return [next, reaction.report ? [...effects, { type: 'report', what: 'failed-call', detail }] : effects];
   },

@@ -94,7 +94,7 @@ export const move: fc.Arbitrary<Move> = fc.oneof(
 );
 
 /** Everything on the page that a visitor can use now. */
-function usable(): HTMLElement[] {
+export function usable(): HTMLElement[] {
   const scope = document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
   const found = scope.querySelectorAll<HTMLElement>('button, main a[href], input, textarea, select');
   return [...found].filter((one) => !one.hasAttribute('disabled') && one.getAttribute('aria-disabled') !== 'true');

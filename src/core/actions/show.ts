@@ -24,9 +24,10 @@ export const show: Perform<'show'> = (action, known, turn) => {
   return [known, toastNamed(turn.flow, messages[message?.kind ?? 'text'], words)];
 };
 
-/** The error screen in place of the screen (ER-1); behind its Retry a form waits with what was typed (EC-7). */
+/** The error screen in place of the screen (ER-1). */
 export function failing(known: Known, turn: Turn, failed: CallFailure & { call: string }): Outcome {
-  const failure = failureOf(turn.flow, failed.call, failed);
-  const retry = failure.retry || turn.moment.form !== undefined;
-  return [{ ...known, screen: { ...known.screen, busy: false, failure: { ...failure, retry } } }, []];
+  return [
+    { ...known, screen: { ...known.screen, busy: false, failure: failureOf(turn.flow, failed.call, failed) } },
+    [],
+  ];
 }

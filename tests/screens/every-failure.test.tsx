@@ -1,0 +1,269 @@
+import { act, fireEvent } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type Actions, placeOf, reactionTo } from '#core';
+import { freshBrowser } from '../support/browser.ts';
+import { callOf, FAILURES, goodAnswer, passes } from '../support/every-call.ts';
+import { flow, open, type Page } from '../support/render-flow.tsx';
+import { usable } from '../support/walker.ts';
+import { Wire, type WireAnswer } from '../support/wire.ts';
+
+/** How somebody comes to make a call. */
+interface Case {
+  /** Signed in unless told otherwise. */
+  signedIn?: false;
+  impersonating?: true;
+  /** The route that they come from. */
+  from?: string;
+  /** Leads to the screen of the call; a read is made on the way, a write by what follows. */
+  to: Actions;
+  /** What is typed before, by the end of the field's id; the first part of that id where it is not alone. */
+  types?: Record<string, string>;
+  form?: string;
+  /** The control that makes the call. */
+  presses?: RegExp;
+  /** What else must be known. */
+  knows?: Extract<Actions[number], { set: unknown }>['set'];
+}
+
+const slug = { slug: { is: 'x' } };
+const at = { product_slug: { is: 'x' }, user_questionnaire_id: { is: 'uq' }, question_id: { is: 'm1' } };
+const medical = { 'medical.complete': { is: true }, 'cart.variant': { is: 'v' }, 'cart.quantity': { is: 2 } };
+const account = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com', password: 'correct horse' };
+const card = { card_number: '4242 4242 4242 4242', card_expires: '12/40', card_code: '123' };
+
+const CASES: Record<string, Case> = {
+  login: {
+    signedIn: false,
+    to: [{ go: 'login' }],
+    types: { email: 'ada@example.com', password: 'correct' },
+    presses: /^Log in/,
+  },
+  signup: { signedIn: false, to: [{ go: 'signup' }], types: account, presses: /^Create account/ },
+  'forgot-password': {
+    signedIn: false,
+    to: [{ go: 'forgot-password' }],
+    types: { email: 'ada@example.com' },
+    presses: /^Send link/,
+  },
+  'check-reset-token': {
+    signedIn: false,
+    to: [{ go: 'reset-password' }],
+    knows: { 'password-reset.token': { is: 't' } },
+  },
+  'reset-password': {
+    signedIn: false,
+    to: [{ go: 'reset-password' }],
+    knows: { 'password-reset.token': { is: 't' } },
+    types: { password: 'another horse' },
+    presses: /^Save password/,
+  },
+  'exchange-code': {
+    signedIn: false,
+    to: [{ go: 'auth-callback' }],
+    knows: { 'callback.code': { is: 'c' }, 'callback.state': { is: 's' } },
+  },
+  'resolve-redirect': { to: [{ go: 'auth-redirect' }], knows: { 'redirect.path': { is: '/refills' } } },
+  logout: { to: [{ go: 'dashboard' }], presses: /^Log out$/ },
+  'search-members': {
+    to: [{ go: 'staff-members' }],
+    knows: { 'user.role': { is: 'staff' } },
+    types: { query: 'grace' },
+    presses: /^Search/,
+  },
+  impersonate: {
+    to: [{ go: 'staff-members' }],
+    knows: {
+      'user.role': { is: 'staff' },
+      'members.found': { is: [{ id: '2', email: 'g@example.com', firstName: 'G', lastName: 'H' }] },
+    },
+    presses: /^Act for/,
+  },
+  'stop-impersonating': { impersonating: true, to: [{ go: 'dashboard' }], presses: /^Stop impersonating/ },
+  'load-demographics': { to: [{ go: 'user-demographics' }] },
+  'save-demographics': {
+    to: [{ go: 'user-demographics' }],
+    types: { address_line1: '77 Heron Lane' },
+    presses: /^Save and continue/,
+  },
+  'load-bmi': { to: [{ go: 'user-bmi' }] },
+  'save-bmi': { to: [{ go: 'user-bmi' }], types: { weight_lb: '166' }, presses: /^Continue/ },
+  'load-products': { to: [{ go: 'dashboard' }] },
+  'load-product': { to: [{ go: 'intro', params: slug }] },
+  'load-pre-questionnaire': { to: [{ go: 'pre-questionnaire', params: slug }] },
+  'submit-pre-questionnaire': {
+    to: [{ go: 'pre-questionnaire', params: slug }],
+    types: { answer: 'since May' },
+    presses: /^Continue/,
+  },
+  'load-question': { to: [{ go: 'question', params: at }] },
+  'save-answer': { to: [{ go: 'question', params: at }], types: { answer: 'since May' }, presses: /^Continue/ },
+  'load-variants': { to: [{ go: 'variant-selection', params: slug }], knows: medical },
+  'load-quantities': { to: [{ go: 'quantity-selection', params: slug }], knows: medical },
+  'save-cart': { to: [{ go: 'quantity-selection', params: slug }], knows: medical, presses: /^Choose/ },
+  'load-cart': { to: [{ go: 'cart' }], knows: medical },
+  'clear-cart': { from: 'dashboard', to: [{ go: 'intro', params: slug }], presses: /^Back$/ },
+  'load-checkout': { to: [{ go: 'checkout' }], knows: medical },
+  'place-order': {
+    to: [{ go: 'checkout' }],
+    knows: medical,
+    form: 'payment',
+    types: { shipping_line1: '77 Heron Lane', ...card },
+    presses: /^Pay/,
+  },
+  'load-portal': { to: [{ go: 'portal-dashboard' }] },
+  'load-settings': { to: [{ go: 'portal-settings' }] },
+  'save-profile': {
+    to: [{ go: 'portal-settings' }],
+    form: 'profile',
+    types: { first_name: 'Grace' },
+    presses: /^Save name/,
+  },
+  'save-address': {
+    to: [{ go: 'portal-settings' }],
+    form: 'address',
+    types: { address_line1: '77 Heron Lane' },
+    presses: /^Save address/,
+  },
+  'change-password': {
+    to: [{ go: 'portal-settings' }],
+    form: 'password',
+    types: { present_password: 'correct horse', password: 'another horse' },
+    presses: /^Save password/,
+  },
+  'sign-out-everywhere': { to: [{ go: 'portal-settings' }], presses: /^Sign out everywhere/ },
+  'download-data': { to: [{ go: 'portal-settings' }], presses: /^Download/ },
+  'request-deletion': { to: [{ go: 'portal-settings' }], presses: /^Ask for deletion/ },
+};
+
+/** Made where nobody waits for them, or by what has tests of its own. */
+const ELSEWHERE: Record<string, string> = {
+  'refresh-token': '[AU-2] in tests/services/http.test.ts',
+  'validate-session': '[SE-1] in tests/runtime/session-watch.test.tsx',
+  'load-me': 'at the start, where a failure changes nothing: tests/core/failures.test.ts',
+  'load-questions': 'nothing shows it by itself',
+  'search-medications': '[MA-11] in tests/widgets/pickers.test.tsx',
+  'search-allergies': '[MA-11] in tests/widgets/pickers.test.tsx',
+};
+
+const SECRET = /password|^card_/;
+const send = (page: Page, actions: Actions) =>
+  act(async () => page.session.send({ type: 'pressed', do: actions }, placeOf(flow, location.pathname)));
+/** The field with the shortest id of that end: "password" is not "present_password". */
+const fieldOf = (form: string, field: string): HTMLInputElement | undefined =>
+  [...document.querySelectorAll<HTMLInputElement>(`main [id$="_${field}"]`)]
+    .filter(({ id }) => id.startsWith(form))
+    .toSorted((a, b) => a.id.length - b.id.length)[0];
+function present(field: HTMLInputElement | undefined): HTMLInputElement {
+  if (field === undefined) throw new Error(`there is no such field: ${document.querySelector('main')?.innerHTML}`);
+  return field;
+}
+const controlNamed = (name: RegExp) =>
+  [...document.querySelectorAll<HTMLElement>('button, .banner a')].find((one) =>
+    name.test(one.getAttribute('aria-label') ?? one.textContent),
+  );
+const retry = () => controlNamed(/^Retry$/);
+
+async function press(control: HTMLElement | undefined): Promise<void> {
+  if (control === undefined) throw new Error(`there is nothing to press: ${document.body.innerHTML}`);
+  await act(async () => void fireEvent.click(control));
+}
+
+/** A backend that is well but for one call. */
+function backend() {
+  const state: { broken: { call: string; answer: WireAnswer } | null } = { broken: null };
+  new Wire().otherwise((request) => {
+    const call = callOf(flow, request) ?? '';
+    return state.broken?.call === call ? state.broken.answer : goodAnswer(flow, call);
+  });
+  return state;
+}
+
+async function visit({ signedIn, impersonating }: Case): Promise<Page> {
+  freshBrowser();
+  history.replaceState(null, '', '/');
+  if (signedIn !== false) {
+    const content = JSON.stringify({ accessToken: 'token', impersonating: impersonating === true });
+    localStorage.setItem('tundish:auth:1', JSON.stringify({ version: 1, at: 1, intent: null, content }));
+    localStorage.setItem('tundish:owner', '1');
+  }
+  return open('/404');
+}
+
+/** To the screen where the call is made. */
+async function goThere(page: Page, { from = 'not-found', to, knows = {} }: Case): Promise<void> {
+  await act(async () => page.session.services.queries.client.clear());
+  await send(page, [{ go: from }, { set: knows }]);
+  await page.settle();
+  await send(page, to);
+  await page.settle();
+}
+
+async function fill({ types = {}, form = '' }: Case): Promise<void> {
+  const consent = document.querySelector<HTMLInputElement>('main input[type="checkbox"]');
+  if (consent?.checked === false) await act(async () => void fireEvent.click(consent));
+  for (const [field, value] of Object.entries(types))
+    await act(async () => void fireEvent.change(present(fieldOf(form, field)), { target: { value } }));
+}
+
+/** Something can be done next, and something says what happened. */
+function expectWayOn(page: Page, address: string): void {
+  expect(usable().filter((one) => one.closest('main, dialog, .banner') !== null).length).toBeGreaterThan(0);
+  const said = [
+    ...page.toasts,
+    ...[...document.querySelectorAll('main [role="alert"]')].filter(({ textContent }) => textContent !== ''),
+    ...document.querySelectorAll('dialog[open]'),
+  ];
+  const moved = location.pathname !== address;
+  expect([said.length > 0 || moved, location.pathname]).toEqual([true, location.pathname]);
+}
+
+describe('[EC-1] [EC-3] [EC-7] [ER-1] whatever a call ends with, there is a way on and nothing typed is lost', () => {
+  test('no call is left out', () => {
+    const named = [...Object.keys(CASES), ...Object.keys(ELSEWHERE)];
+    expect(named.toSorted()).toEqual(Object.keys(flow.calls).toSorted());
+  });
+
+  test.each(Object.entries(CASES))('%s', async (call, one) => {
+    const state = backend();
+    const page = await visit(one);
+    const isSilent = FAILURES.every(([, , status]) => reactionTo(flow, call, { status }).write.length === 0);
+    for (const [name, answer, status] of FAILURES) {
+      if (passes(flow, call, answer)) continue;
+      page.toasts.splice(0);
+      page.reporter.told.splice(0);
+      if (one.presses === undefined) state.broken = { call, answer };
+      await goThere(page, one);
+      // Who reads what is not there is taken to the screen that says so (ER-2).
+      const address = one.presses === undefined && location.pathname === '/404' ? '' : location.pathname;
+      if (one.presses !== undefined) {
+        await fill(one);
+        state.broken = { call, answer };
+        await press(controlNamed(one.presses));
+        await page.settle();
+      }
+      // A question goes on when its answer is stored, a toast about another screen comes on that screen.
+      if (name.endsWith('path') || one.types?.answer !== undefined) await page.pass(1000);
+
+      const told = page.reporter.told.filter(([what]) => what === 'failed-call');
+      const expected = reactionTo(flow, call, { status }).report ? [['failed-call', { call, status }]] : [];
+      expect([name, told]).toEqual([name, expected]);
+      expect(JSON.stringify(page.toasts) + document.body.textContent).not.toContain(status === 500 ? 'Words of' : '�');
+      if (!isSilent) expectWayOn(page, address);
+
+      state.broken = null;
+      const again = retry();
+      if (again !== undefined) {
+        await press(again);
+        await page.settle();
+      } else if (one.types !== undefined && location.pathname !== address) {
+        await act(async () => page.session.services.queries.client.clear());
+        await send(page, one.to);
+        await page.settle();
+      }
+      const kept = Object.keys(one.types ?? {}).filter((field) => !SECRET.test(field));
+      const typed = kept.map((field) => [field, fieldOf(one.form ?? '', field)?.value]);
+      expect([name, typed]).toEqual([name, kept.map((field) => [field, one.types?.[field]])]);
+      for (const close of document.querySelectorAll<HTMLElement>('dialog[open] button')) fireEvent.click(close);
+    }
+  });
+});

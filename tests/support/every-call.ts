@@ -1,0 +1,112 @@
+import { type Flow, isObject, type JsonObject } from '#core';
+import { patient } from './people.ts';
+import { ok, type WireAnswer, type WireRequest } from './wire.ts';
+
+const product = { slug: 'x', name: 'X' };
+const address = { line1: '1 Main St', line2: '', city: 'Springfield', state: 'IL', zip: '62701' };
+const shipping = { name: 'Ada', ...address };
+const order = { line_items: [{ product, quantity: 2 }], total_cents: 5000 };
+const question = {
+  id: 'm1',
+  question_text: '<p>Since when?</p>',
+  question_type: 'plain_text',
+  answer_display_type: 1,
+  answer_options: [],
+};
+const settings = {
+  email: patient.email,
+  profile: { first_name: 'Ada', last_name: 'Byron' },
+  address,
+  sessions: [],
+};
+
+/** A good answer of each shape of schemas/wire.schema.json that calls answer with. */
+const BODIES: Record<string, JsonObject | JsonObject[] | undefined> = {
+  nothing: undefined,
+  anything: {},
+  signed_in: { user: patient, name: 'Ada' },
+  session_valid: { valid: true },
+  redirected: { redirect_to: '/dashboard' },
+  members: { members: [{ id: '1', email: patient.email, firstName: 'Ada', lastName: 'Byron' }] },
+  demographics: {
+    demographics: { date_of_birth: '1990-02-28', sex_at_birth: 'female', phone: '(555) 010-0134', address },
+  },
+  demographics_saved: { user: patient },
+  bmi: { height_in: 60, weight_lb: 150 },
+  products: { products: [product] },
+  product,
+  questionnaire: { questions: [question] },
+  goes_next: { next_path: null },
+  progress: { question_ids: ['m1'], user_questionnaire_id: 'uq' },
+  question,
+  found: [{ code: '1', name: 'Aspirin' }],
+  variants: { variants: [{ id: 'v', name: 'V' }] },
+  quantities: { quantities: [{ quantity: 2, price_cents: 5000, label: 'Two' }] },
+  order,
+  checkout: { order, shipping },
+  placed_order: { ...order, id: 'o', number: 'T-1', state: 'paid', placed_at: '2026-01-01' },
+  portal: { started: [], orders: [] },
+  settings,
+};
+
+/** The call that a request is; of several at one address, the one that sends such a body. */
+export function callOf(flow: Flow, { method, url, body }: WireRequest): string | undefined {
+  const path = url.split('?')[0] ?? '';
+  const sent = isObject(body) ? Object.keys(body) : [];
+  const found = Object.entries(flow.calls).find(([, call]) => {
+    const pattern = flow.api[call.base ?? 'base'] + call.path.replaceAll(/\{[a-z_]+\}/g, '[^/]+');
+    const sends = call.body_from === undefined ? Object.keys(call.body ?? {}) : [];
+    return (
+      call.method === method &&
+      new RegExp(`^${pattern}$`).test(path) &&
+      sent.every((field) => sends.length === 0 || sends.includes(field))
+    );
+  });
+  return found?.[0];
+}
+
+/** What a backend answers that has nothing to complain about. */
+export function goodAnswer(flow: Flow, call: string): WireAnswer {
+  const shape = flow.calls[call]?.response ?? 'nothing';
+  if (!(shape in BODIES)) throw new Error(`no answer of the shape ${shape}`);
+  const body = BODIES[shape];
+  const signsIn = call === flow.api.refresh || shape === 'signed_in';
+  return ok(body, signsIn ? { 'access-token': 'token' } : {});
+}
+
+const says = (status: number, more: JsonObject = {}): WireAnswer => ({
+  status,
+  body: { errors: { message: 'Words of the server.', ...more } },
+});
+const elsewhere = { path_type: 'user-bmi', product_slug: 'x', user_questionnaire_id: null, question_id: null };
+
+/** Every way a call can end that is no success, and the status it counts as. */
+export const FAILURES: [name: string, answer: WireAnswer, status: number | 'network' | 'timeout' | 'malformed'][] = [
+  ['400', says(400), 400],
+  ['401', says(401), 401],
+  ['403', says(403), 403],
+  ['403 with a path', says(403, { next_path: elsewhere }), 403],
+  ['404', says(404), 404],
+  ['408', says(408), 408],
+  ['409', says(409), 409],
+  ['422', says(422), 422],
+  ['422 with a path', says(422, { next_path: elsewhere }), 422],
+  ['429', says(429), 429],
+  ['500', says(500), 500],
+  ['503 of a proxy', { status: 503, body: '<h1>Down</h1>' }, 503],
+  ['timeout', 'timeout', 'timeout'],
+  ['offline', 'network', 'network'],
+  ['HTML', { status: 200, body: '<!doctype html><p>hello' }, 'malformed'],
+  ['truncated JSON', { status: 200, body: '{"questions":[{"id"' }, 'malformed'],
+  ['wrong shape', { status: 200, body: { unexpected: true } }, 'malformed'],
+];
+
+/** Whether an answer that is none of a shape would be taken all the same: of some calls nothing is expected. */
+export const passes = (flow: Flow, call: string, answer: WireAnswer): boolean => {
+  const { response } = flow.calls[call] ?? {};
+  const success = typeof answer === 'object' && answer.status < 300;
+  if (!success) return false;
+  return (
+    response === 'nothing' || (['anything', 'bmi', 'demographics'].includes(response ?? '') && isObject(answer.body))
+  );
+};
