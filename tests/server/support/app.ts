@@ -68,12 +68,18 @@ export const testSettings: Settings = {
 /** The server on the real flow, products and database. */
 export async function testApp(
   settings: Partial<Settings> = {},
-  change: { products?: (products: Product[]) => Product[]; client?: string; adapters?: Partial<Adapters> } = {},
+  change: {
+    products?: (products: Product[]) => Product[];
+    client?: string;
+    adapters?: Partial<Adapters>;
+    /** A database that is migrated; one in memory when left out. */
+    db?: Db;
+  } = {},
 ): Promise<TestApp> {
   const loaded = await loadFlow(FLOW);
   if (!('flow' in loaded)) throw new Error(JSON.stringify(loaded.problems, null, 2));
   const products = (change.products ?? ((all) => all))(await loadProducts(FLOW));
-  const db = await openTestDb();
+  const db = change.db ?? (await openTestDb());
   const store = createStore(db);
   const real = await createPasswords();
   const clock = { now: new Date(Date.UTC(2026, 5, 15, 12)) };
