@@ -96,7 +96,7 @@ const STATES: Record<string, (page: Page, request: APIRequestContext) => Promise
     await signIn(page, await newMember(request));
     await page.goto('/user-bmi');
     await goOn(page).click();
-    await expect(page.getByText('Please write your height in inches').last()).toBeVisible();
+    await expect(page.getByText('Please write your height, in numbers.').last()).toBeVisible();
   },
   'the details about a person, with errors': async (page, request) => {
     await signIn(page, await newMember(request));

@@ -68,8 +68,9 @@ export async function createAccount(page: Page, person: Person, hand: Hand, word
 }
 
 export async function giveBmi(page: Page, hand: Hand, words = english): Promise<void> {
-  await fill(page, hand, words('bmi.height'), '68');
-  await fill(page, hand, words('bmi.weight'), '150');
+  await fill(page, hand, words('units.feet'), '5');
+  await fill(page, hand, words('units.inches'), '8');
+  await fill(page, hand, words('units.pounds'), '150');
   await press(page, hand, words('common.continue'));
 }
 

@@ -38,7 +38,8 @@ export function FormPart({ id, name, form: { schema, ui, submit, fill }, validat
   const validator = useMemo(() => precompiled(functions ?? {}, schema), [functions, schema]);
   const uiSchema = useMemo(() => formUi(ui, t), [ui, t]);
   const transformErrors = useMemo(() => errorTexts(ui, t), [ui, t]);
-  const context = useMemo(() => ({ t, words: flow.layout.form }), [t, flow.layout.form]);
+  const [units, chooseUnits] = useState<string>();
+  const context = useMemo(() => ({ t, words: flow.layout.form, units, chooseUnits }), [t, flow.layout.form, units]);
   return (
     <JsonForm
       id={id}

@@ -19,6 +19,9 @@ interface Speaks {
 export interface FormContext extends Speaks {
   /** The copy keys of the words that fields use by themselves: flow.json "layout.form". */
   words: LayoutForm;
+  /** The name of the units that measures are written in, once one was chosen: all fields of the form follow. */
+  units: string | undefined;
+  chooseUnits(name: string): void;
 }
 
 /** What the picker of a question that takes entries shows and does (MA). */

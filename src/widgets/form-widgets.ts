@@ -1,14 +1,14 @@
 import type { Widget } from '@rjsf/utils';
 import type { FieldWidget } from '#core';
 import { Checkbox } from './checkbox.tsx';
+import { Measure } from './measure.tsx';
 import { Password } from './password.tsx';
 import { Radio } from './radio.tsx';
 import { Select } from './select.tsx';
 import { Text } from './text.tsx';
 import { Textarea } from './textarea.tsx';
 
-/** The widgets of form screens; questions do without them. */
-export const formWidgets = {
+const named = {
   text: Text,
   password: Password,
   textarea: Textarea,
@@ -16,3 +16,6 @@ export const formWidgets = {
   checkbox: Checkbox,
   radio: Radio,
 } satisfies Record<FieldWidget, Widget>;
+
+/** The widgets of form screens; questions do without them. A field that has units is a measure. */
+export const formWidgets = { ...named, measure: Measure };

@@ -13,11 +13,20 @@ function fieldUi(field: FieldUi, isGroup: boolean, t: Translate): UiSchema {
   if (isGroup) return texts;
   return {
     ...texts,
-    'ui:widget': field.widget ?? 'text',
+    'ui:widget': field.units === undefined ? (field.widget ?? 'text') : 'measure',
     'ui:options': {
       ...(field.formatter === undefined ? {} : { formatter: field.formatter }),
       ...(field.autocomplete === undefined ? {} : { autofill: field.autocomplete }),
       ...(field.input === undefined ? {} : { input: field.input }),
+      ...(field.units === undefined
+        ? {}
+        : {
+            units: field.units.map(({ name, label, parts }) => ({
+              name,
+              label: t(label),
+              parts: parts.map((part) => ({ label: t(part.label), factor: part.factor })),
+            })),
+          }),
       ...(field.options === undefined
         ? {}
         : { choices: field.options.map(({ value, label }) => ({ value, label: t(label) })) }),

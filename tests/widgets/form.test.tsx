@@ -63,7 +63,12 @@ const ui: Record<string, FieldUi> = {
 const t = (key: string) => key;
 const uiSchema = formUi(ui, t);
 const transformErrors = errorTexts(ui, t);
-const words = { choose: 'Please choose', show_password: 'Show password', hide_password: 'Hide password' };
+const words = {
+  choose: 'Please choose',
+  show_password: 'Show password',
+  hide_password: 'Hide password',
+  units: 'Units',
+};
 
 interface Props {
   submitted: FormData[];
@@ -73,6 +78,7 @@ interface Props {
 
 function FormScreen({ submitted, extraErrors, busy = false }: Props) {
   const [data, setData] = useState<FormData>({});
+  const [units, chooseUnits] = useState<string>();
   return (
     <JsonForm
       id="form"
@@ -83,7 +89,7 @@ function FormScreen({ submitted, extraErrors, busy = false }: Props) {
       formData={data}
       extraErrors={extraErrors}
       transformErrors={transformErrors}
-      formContext={{ t, words }}
+      formContext={{ t, words, units, chooseUnits }}
       busy={busy}
       onChange={setData}
       onSubmit={(form) => submitted.push(form)}

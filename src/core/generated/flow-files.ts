@@ -1216,6 +1216,7 @@ export interface LayoutForm {
   choose: CopyKey;
   show_password: CopyKey;
   hide_password: CopyKey;
+  units: CopyKey;
 }
 /**
  * What stands around the screens of the members portal: a sidebar, which is a drawer on phones, and who is signed in (LY-5, RT-16).
@@ -1541,6 +1542,12 @@ export interface FieldUi {
   errors?: {
     [k: string]: CopyKey;
   };
+  /**
+   * Of a number: the units it can be written in, the usual one first; the visitor changes between them, and what is sent stays in one unit. Fields that name theirs alike change together.
+   *
+   * @minItems 1
+   */
+  units?: [FieldUnit, ...FieldUnit[]];
 }
 /**
  * One choice.
@@ -1551,6 +1558,29 @@ export interface UiOption {
    */
   value: string;
   label: CopyKey;
+}
+/**
+ * One way to write it.
+ */
+export interface FieldUnit {
+  name: Id;
+  label: CopyKey;
+  /**
+   * Its boxes, the largest unit first.
+   *
+   * @minItems 1
+   */
+  parts: [UnitPart, ...UnitPart[]];
+}
+/**
+ * One box.
+ */
+export interface UnitPart {
+  label: CopyKey;
+  /**
+   * How many of what is sent one of it is worth.
+   */
+  factor: number;
 }
 /**
  * The button that sends the form.

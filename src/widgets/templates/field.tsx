@@ -1,9 +1,9 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { classes, hintId } from '../control.ts';
 
-/** Fields whose widget carries the label itself: a tick box beside it, a radio group in its legend. */
+/** Fields whose widget carries the label itself: a tick box beside it, a radio group in its legend, and a measure likewise. */
 const labelsItself = ({ schema, uiSchema }: FieldTemplateProps) =>
-  schema.type === 'boolean' || uiSchema?.['ui:widget'] === 'radio';
+  schema.type === 'boolean' || uiSchema?.['ui:widget'] === 'radio' || uiSchema?.['ui:widget'] === 'measure';
 
 /** Label, hint, control and error of one field, in that order; what labels itself brings its hint too. Objects and answers stand without any of it. */
 export function FieldTemplate(props: FieldTemplateProps) {

@@ -1,0 +1,33 @@
+import type { FieldUnit } from '#core';
+
+const A_NUMBER = /^\d*\.?\d*$/;
+const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
+
+/** Kept so finely that what was typed, shown in another unit and back again, is what was typed. */
+const KEPT_DIGITS = 4;
+const SHOWN_DIGITS = 1;
+
+/** A number in the field's own unit as it is shown in the parts of another, the largest first; empty for what is no number. */
+export function split({ parts }: FieldUnit, value: unknown): string[] {
+  const smallest = parts.at(-1)?.factor ?? 1;
+  if (typeof value !== 'number') return parts.map(() => '');
+  // Rounded first, so that 5 feet 11.98 inches are 6 feet and not 5 feet 12.
+  let left = round(value / smallest, SHOWN_DIGITS);
+  return parts.map(({ factor }, at) => {
+    if (at === parts.length - 1) return String(round(left, SHOWN_DIGITS));
+    const whole = Math.floor((left * smallest) / factor + 1e-9);
+    left -= (whole * factor) / smallest;
+    return String(whole);
+  });
+}
+
+/** What was typed into the parts as one number in the field's own unit; nothing when all are empty, the text when it is none. */
+export function join({ parts }: FieldUnit, texts: readonly string[]): number | string | undefined {
+  const typed = texts.map((text) => text.trim().replace(',', '.'));
+  if (typed.every((text) => text === '')) return undefined;
+  if (typed.some((text) => text === '.' || !A_NUMBER.test(text))) return texts.join(' ');
+  return round(
+    parts.reduce((sum, { factor }, at) => sum + Number(typed[at] ?? 0) * factor, 0),
+    KEPT_DIGITS,
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { WidgetProps } from '@rjsf/utils';
+import type { FieldUnit } from '#core';
+import { useFormContext } from './context.ts';
+import { described } from './control.ts';
+import { join, split } from './measure-units.ts';
+import { Hint, RequiredMark } from './templates/field.tsx';
+
+const isUnit = (unit: unknown): unit is FieldUnit => typeof unit === 'object' && unit !== null && 'parts' in unit;
+
+/**
+ * A number that can be written in several units; it is kept in the one the form sends, and changing the unit changes
+ * nothing but how it is shown.
+ */
+export function Measure(props: WidgetProps) {
+  const { id, label, value, required, options, onChange } = props;
+  const { t, words, units: chosen, chooseUnits } = useFormContext();
+  const units = Array.isArray(options.units) ? options.units.filter(isUnit) : [];
+  const unit = units.find(({ name }) => name === chosen) ?? units[0];
+  const [typed, setTyped] = useState<{ unit: string; texts: string[]; value: unknown }>();
+  if (unit === undefined) return null;
+  const texts = typed?.unit === unit.name && typed.value === value ? typed.texts : split(unit, value);
+
+  function changed(part: number, text: string) {
+    if (unit === undefined) return;
+    const next = texts.map((other, at) => (at === part ? text : other));
+    const joined = join(unit, next);
+    setTyped({ unit: unit.name, texts: next, value: joined });
+    onChange(joined);
+  }
+
+  return (
+    <fieldset className="measure">
+      <legend className="field__label">
+        {label}
+        {required === true && <RequiredMark />}
+      </legend>
+      <Hint id={id} text={options.description} />
+      <div className="measure__parts">
+        {unit.parts.map((part, at) => (
+          <label className="measure__part" key={part.label}>
+            <input
+              className="input"
+              id={at === 0 ? id : `${id}-${at}`}
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              value={texts[at] ?? ''}
+              {...described(props)}
+              onChange={({ target }) => changed(at, target.value)}
+            />
+            <span className="measure__unit">{part.label}</span>
+          </label>
+        ))}
+      </div>
+      {units.length > 1 && (
+        <div className="measure__units" role="group" aria-label={t(words.units)}>
+          {units.map((other) => (
+            <button
+              className="measure__choice"
+              key={other.name}
+              type="button"
+              aria-pressed={other === unit}
+              onClick={() => chooseUnits(other.name)}
+            >
+              {other.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}

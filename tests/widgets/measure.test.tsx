@@ -1,0 +1,154 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import validator from '@rjsf/validator-ajv8';
+import fc from 'fast-check';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { FieldUi, FieldUnit, FormSchema } from '#core';
+import { Button, errorTexts, formUi, formWidgets, JsonForm, type FormData } from '#widgets';
+import { join, split } from '../../src/widgets/measure-units.ts';
+
+const feet: FieldUnit = {
+  name: 'us',
+  label: 'feet and inches',
+  parts: [
+    { label: 'feet', factor: 12 },
+    { label: 'inches', factor: 1 },
+  ],
+};
+const centimeters: FieldUnit = { name: 'metric', label: 'cm', parts: [{ label: 'cm', factor: 0.3937007874 }] };
+const pounds: FieldUnit = { name: 'us', label: 'pounds', parts: [{ label: 'lb', factor: 1 }] };
+const kilograms: FieldUnit = { name: 'metric', label: 'kg', parts: [{ label: 'kg', factor: 2.2046226218 }] };
+
+describe('[QS-9] a number in several units', () => {
+  test.each<[FieldUnit, string[], number | string | undefined]>([
+    [feet, ['5', '8'], 68],
+    [feet, ['5', ''], 60],
+    [feet, ['', '68'], 68],
+    [feet, [' 5', '8.5'], 68.5],
+    [feet, ['', ''], undefined],
+    [feet, ['five', '8'], 'five 8'],
+    [feet, ['-5', '8'], '-5 8'],
+    [centimeters, ['172,7'], 67.9921],
+    [kilograms, ['.'], '.'],
+  ])('%o: %j is %j', (unit, texts, value) => {
+    expect(join(unit, texts)).toBe(value);
+  });
+
+  test.each<[FieldUnit, unknown, string[]]>([
+    [feet, 68, ['5', '8']],
+    [feet, 71.98, ['6', '0']],
+    [feet, 67.9921, ['5', '8']],
+    [feet, undefined, ['', '']],
+    [centimeters, 68, ['172.7']],
+    [kilograms, 150, ['68']],
+  ])('%o: %j is shown as %j', (unit, value, texts) => {
+    expect(split(unit, value)).toEqual(texts);
+  });
+
+  test('what is typed with one decimal is the same again after any change of units', () => {
+    for (const unit of [feet, centimeters, pounds, kilograms]) {
+      fc.assert(
+        fc.property(fc.integer({ min: 1, max: 4000 }), (tenths) => {
+          const smallest = unit.parts.at(-1)?.factor ?? 1;
+          const shown = split(unit, (tenths / 10) * smallest);
+          expect(split(unit, join(unit, shown))).toEqual(shown);
+        }),
+      );
+    }
+  });
+});
+
+const schema = {
+  type: 'object',
+  required: ['height', 'weight'],
+  properties: { height: { type: 'number', minimum: 36 }, weight: { type: 'number' } },
+} satisfies FormSchema;
+const ui: Record<string, FieldUi> = {
+  height: {
+    label: 'Height',
+    units: [feet, centimeters],
+    errors: { required: 'Write it.', type: 'In numbers.', minimum: 'Too small.' },
+  },
+  weight: { label: 'Weight', units: [pounds, kilograms] },
+};
+const t = (key: string) => key;
+const words = { choose: '', show_password: '', hide_password: '', units: 'Units' };
+const uiSchema = formUi(ui, t);
+const transformErrors = errorTexts(ui, t);
+
+function Measures({ sent, initial = {} }: { sent: FormData[]; initial?: FormData }) {
+  const [data, setData] = useState<FormData>(initial);
+  const [units, chooseUnits] = useState<string>();
+  return (
+    <JsonForm
+      id="form"
+      schema={schema}
+      uiSchema={uiSchema}
+      validator={validator}
+      widgets={formWidgets}
+      formData={data}
+      transformErrors={transformErrors}
+      formContext={{ t, words, units, chooseUnits }}
+      onChange={setData}
+      onSubmit={(form) => sent.push(form)}
+    >
+      <Button type="submit">Send</Button>
+    </JsonForm>
+  );
+}
+
+function open(initial?: FormData) {
+  const sent: FormData[] = [];
+  render(<Measures sent={sent} {...(initial && { initial })} />);
+  const user = userEvent.setup();
+  const box = (name: string) => screen.getByRole('textbox', { name });
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  return { sent, user, box, press };
+}
+
+describe('[QS-9] a measure in a form', () => {
+  test('is a named group of boxes, each named by its unit', () => {
+    open();
+    const height = screen.getByRole('group', { name: /^Height/ });
+    expect(within(height).getAllByRole('textbox')).toHaveLength(2);
+    expect(within(height).getByRole('textbox', { name: 'feet' })).toHaveAttribute('aria-required', 'true');
+    expect(within(height).getByRole('button', { name: 'feet and inches' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('sends one number, whatever it was written in; all fields change their units together', async () => {
+    const { sent, user, box, press } = open();
+    await press('cm');
+    await user.type(box('cm'), '173');
+    await user.type(box('kg'), '70,5');
+    await press('Send');
+    expect(sent).toEqual([{ height: 68.1102, weight: 155.4259 }]);
+  });
+
+  test('changing the units back and forth changes neither what is shown nor what is sent', async () => {
+    const { sent, user, box, press } = open({ height: 67.5, weight: 151 });
+    for (let times = 0; times < 3; times += 1) {
+      await press('cm');
+      expect(box('cm')).toHaveValue('171.5');
+      expect(box('kg')).toHaveValue('68.5');
+      await press('feet and inches');
+      expect([box('feet'), box('inches')].map((input) => input.getAttribute('value'))).toEqual(['5', '7.5']);
+    }
+    await user.clear(box('inches'));
+    await user.type(box('inches'), '8.');
+    expect(box('inches')).toHaveValue('8.');
+    await press('Send');
+    expect(sent).toEqual([{ height: 68, weight: 151 }]);
+  });
+
+  test('[VA-3] what is no number is told, and the first box has the focus', async () => {
+    const { sent, user, box, press } = open({ weight: 150 });
+    await press('Send');
+    expect(box('feet')).toHaveFocus();
+    expect(box('feet')).toHaveAccessibleDescription('Write it.');
+    await user.type(box('feet'), 'five');
+    await press('Send');
+    expect(box('inches')).toHaveAccessibleDescription('In numbers.');
+    expect(sent).toEqual([]);
+  });
+});
