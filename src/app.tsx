@@ -43,12 +43,9 @@ const IDLE_MS = 2000;
 /** What tells other services, where the build has a setting for one; its code comes after the page. */
 function tellerOf(flow: Flow, clock: Clock): Teller {
   if (sinks === undefined) return createTeller(undefined);
-  const settings = sinks;
+  const { settings, load } = sinks;
   const arrival = { referrer: document.referrer, entry: location.href };
-  return createTeller(async () => {
-    const { createTracker } = await import('./services/analytics/tracker.ts');
-    return createTracker({ flow, settings, clock, arrival });
-  });
+  return createTeller(async () => (await load()).createTracker({ flow, settings, clock, arrival }));
 }
 
 /** Faults go to the console, and to whoever else is told of them. */

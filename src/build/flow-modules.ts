@@ -61,7 +61,11 @@ const hasSinks = (settings: SinkSettings) => Object.keys(settings).length > 0;
 
 /** What the build says about the services that are told something; nothing, and no code for it, where there are none. */
 export const sinksModule = (settings: SinkSettings): string =>
-  `export const sinks = ${hasSinks(settings) ? literal(settings) : 'undefined'};\n`;
+  hasSinks(settings)
+    ? `export const sinks = { settings: ${literal(settings)}, load: () => import(${JSON.stringify(TRACKER)}) };\n`
+    : 'export const sinks = undefined;\n';
+
+const TRACKER = '/src/services/analytics/tracker.ts';
 
 /** In development a saved flow replaces the running one; in a build nobody ever calls the listeners. */
 const FLOW_LISTENERS = `

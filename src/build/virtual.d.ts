@@ -34,8 +34,9 @@ declare module 'virtual:tundish/theme.css' {}
 
 declare module 'virtual:tundish/sinks' {
   import type { SinkSettings } from '#core';
-  /** What the build knows about the services that are told something; undefined when there are none (AN-8). */
-  export const sinks: SinkSettings | undefined;
+  import type { createTracker } from '#services';
+  /** What the build knows about the services that are told something, and what tells them; undefined without any (AN-8). */
+  export const sinks: { settings: SinkSettings; load(): Promise<{ createTracker: typeof createTracker }> } | undefined;
 }
 
 declare module 'virtual:tundish/wire' {

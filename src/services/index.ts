@@ -7,4 +7,5 @@ export { consoleReporter, type Reporter } from './report.ts';
 export { saveFile } from './save-file.ts';
 export { createSealer, type Sealer } from './sealer.ts';
 export { createStorage, type Storage, type StorageParts } from './storage.ts';
+export { createTracker } from './analytics/tracker.ts';
 export { createTeller, type Teller, type Told } from './teller.ts';

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { SinkSettings } from '#core';
+import { build, type Rolldown } from 'vite';
+import { originsOf, sinkSettings } from '../../src/build/sink-settings.ts';
+import { tundish } from '../../src/build/tundish.ts';
+import { ordering } from '../core/support/ordering.ts';
+
+const { analytics } = ordering;
+afterEach(() => void vi.unstubAllEnvs());
+const on = { ...analytics, disabled: [] };
+const A = 'https://a.example/tag.js?id=1';
+const B = 'https://b.example/collect';
+
+describe('[AN-8] build settings', () => {
+  test.each<[Record<string, string>, SinkSettings]>([
+    [{}, {}],
+    [{ VITE_TAG_MANAGER_URL: '' }, {}],
+    [{ VITE_OTHER: 'x' }, {}],
+    [{ VITE_TAG_MANAGER_URL: A }, { 'data-layer': { library: A } }],
+    [{ VITE_CRM_URL: A }, { crm: { library: A } }],
+    [{ VITE_AD_TAGS_URL: A }, { ads: { library: A } }],
+    [{ VITE_EDGE_LIBRARY_URL: A, VITE_EDGE_URL: B }, { edge: { library: A, endpoint: B } }],
+    [{ VITE_AUDIENCE_URL: B }, { audience: { endpoint: B } }],
+    [{ VITE_ERROR_REPORTER_URL: B }, { errors: { endpoint: B } }],
+    [
+      { VITE_ANALYTICS_LIBRARY_URL: A, VITE_ANALYTICS_WRITE_KEY: 'K' },
+      { 'analytics-client': { library: A, key: 'K' } },
+    ],
+    [{ VITE_ADDRESS_AUTOCOMPLETE_KEY: 'K' }, {}],
+  ])('%j', (env, expected) => expect(sinkSettings(env, on)).toEqual(expected));
+
+  test('the analytics client is declared and off', () => {
+    const env = { VITE_ANALYTICS_LIBRARY_URL: A, VITE_ANALYTICS_WRITE_KEY: 'K' };
+    expect(sinkSettings(env, analytics)).toEqual({});
+  });
+
+  test.each([
+    [{ VITE_CRM_URL: 'http://crm.example/' }, 'VITE_CRM_URL'],
+    [{ VITE_CRM_URL: 'crm' }, 'VITE_CRM_URL'],
+    [{ VITE_EDGE_URL: B }, 'VITE_EDGE_LIBRARY_URL and VITE_EDGE_URL'],
+    [{ VITE_ANALYTICS_WRITE_KEY: 'a-secret-key' }, 'VITE_ANALYTICS_LIBRARY_URL and VITE_ANALYTICS_WRITE_KEY'],
+  ])('%j stops the build by name', (env: Record<string, string>, name) => {
+    expect(() => sinkSettings(env, on)).toThrow(name);
+    expect(() => sinkSettings(env, on)).not.toThrow('a-secret-key');
+  });
+
+  test('the page reaches exactly the origins of what is set', () => {
+    expect(originsOf({})).toEqual({ 'script-src': [], 'connect-src': [] });
+    expect(originsOf({ edge: { library: A, endpoint: B }, crm: { library: A }, errors: { endpoint: B } })).toEqual({
+      'script-src': ['https://a.example'],
+      'connect-src': ['https://a.example', 'https://b.example'],
+    });
+  });
+});
+
+/** The code of the browser's half, built as it is shipped but for the settings. */
+async function codeWith(env: Record<string, string>): Promise<{ first: string; all: string }> {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
+    plugins: tundish('flows/ordering'),
+    build: { write: false, target: 'es2022' },
+  });
+  const chunks = [result]
+    .flat()
+    .flatMap((part) => ('output' in part ? part.output : []))
+    .filter((one): one is Rolldown.OutputChunk => one.type === 'chunk');
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const first = new Set<string>();
+  const follow = (name: string): void => {
+    if (first.has(name)) return;
+    first.add(name);
+    byName.get(name)?.imports.forEach(follow);
+  };
+  chunks.filter(({ isEntry }) => isEntry).forEach(({ fileName }) => follow(fileName));
+  return {
+    first: chunks
+      .filter(({ fileName }) => first.has(fileName))
+      .map(({ code }) => code)
+      .join('\n'),
+    all: chunks.map(({ code }) => code).join('\n'),
+  };
+}
+
+test('[RT-0] [AN-8] a build without settings has no code and no event for other services; one with has it apart', async () => {
+  const { all } = await codeWith({});
+  const told = await codeWith({ VITE_TAG_MANAGER_URL: A });
+  const marks = ['SameSite=None', 'dataLayer', 'answered_question'];
+  const found = (code: string) => marks.filter((mark) => code.includes(mark));
+  expect(found(all)).toEqual([]);
+  expect(found(told.all)).toEqual(marks);
+  expect(found(told.first)).toEqual(['answered_question']);
+});

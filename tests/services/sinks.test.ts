@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ads } from '../../src/services/sinks/ads.ts';
+import { analyticsClient } from '../../src/services/sinks/analytics-client.ts';
+import { audience } from '../../src/services/sinks/audience.ts';
+import { crm } from '../../src/services/sinks/crm.ts';
+import { dataLayer } from '../../src/services/sinks/data-layer.ts';
+import { edge } from '../../src/services/sinks/edge.ts';
+import { createFaults, createSinks, SINKS } from '../../src/services/sinks/registry.ts';
+import type { Sink } from '../../src/services/sinks/sink.ts';
+
+const LIBRARY = 'https://library.example/tag.js?id=T-1';
+const ENDPOINT = 'https://edge.example/collect';
+const FIELDS = { position: 3, session_id: 's' };
+const PERSON = { email: 'ada@example.com' };
+
+interface Case {
+  name: keyof typeof SINKS;
+  make: () => Sink;
+  /** The name under which its library looks for what it is told. */
+  queue: string;
+  /** What it finds there of an event, of a person, and before either. */
+  event?: unknown;
+  person?: unknown;
+  first?: unknown[];
+}
+
+const LIBRARIES: Case[] = [
+  {
+    name: 'data-layer',
+    make: () => dataLayer({ library: LIBRARY }),
+    queue: 'dataLayer',
+    event: { event: 'Thing', ...FIELDS },
+  },
+  { name: 'crm', make: () => crm({ library: LIBRARY }), queue: 'crmCommands', person: ['identify', PERSON] },
+  { name: 'ads', make: () => ads({ library: LIBRARY }), queue: 'adCommands', event: ['event', 'Thing', FIELDS] },
+  {
+    name: 'edge',
+    make: () => edge({ library: LIBRARY, endpoint: ENDPOINT }),
+    queue: 'edgeCommands',
+    event: ['tag', 'Thing', FIELDS],
+    first: [['init', { endpoint: ENDPOINT }]],
+  },
+  {
+    name: 'analytics-client',
+    make: () => analyticsClient({ library: LIBRARY, key: 'K' }),
+    queue: 'analytics',
+    event: ['track', 'Thing', FIELDS],
+    first: [['load', 'K']],
+  },
+];
+
+const scripts = () => [...document.querySelectorAll('script')];
+
+afterEach(() => {
+  for (const script of scripts()) script.remove();
+  for (const { queue } of LIBRARIES) Reflect.deleteProperty(globalThis, queue);
+});
+
+describe.each(LIBRARIES)('[AN-8] the sink $name', ({ make, queue, event, person, first = [] }) => {
+  const tell = (sink: Sink) => {
+    sink.event?.('Thing', FIELDS);
+    sink.identify?.(PERSON);
+  };
+  const told = [event, person].filter((one) => one !== undefined);
+
+  test('loads its library once, from the configured address and with no word of where from', () => {
+    tell(make());
+    expect(scripts().map(({ src, async: isAsync, referrerPolicy }) => [src, isAsync, referrerPolicy])).toEqual([
+      [LIBRARY, true, 'no-referrer'],
+    ]);
+  });
+
+  test('keeps what it is told until the library is there, in its order, and adds nothing', () => {
+    const sink = make();
+    tell(sink);
+    tell(sink);
+    expect(Reflect.get(globalThis, queue)).toEqual([...first, ...told, ...told]);
+  });
+
+  test('tells the library once that has taken the place of the queue', () => {
+    const sink = make();
+    const heard: unknown[] = [];
+    Reflect.set(globalThis, queue, { push: (command: unknown) => heard.push(command) });
+    tell(sink);
+    expect(heard).toEqual(told);
+  });
+});
+
+describe('[AN-8] services that are told without a library', () => {
+  let server: Server;
+  let heard: { method: string | undefined; body: unknown; headers: object }[];
+  let address: string;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        heard.push({ method: request.method, body: JSON.parse(body), headers: request.headers });
+        response.end();
+        server.emit('heard');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const at = server.address();
+    address = `http://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : ''}/`;
+  });
+  beforeEach(() => (heard = []));
+  afterAll(() => server.close());
+
+  test.each<[string, () => void, object]>([
+    ['audience', () => audience({ endpoint: address }).event?.('Thing', FIELDS), { event: 'Thing', ...FIELDS }],
+    [
+      'errors',
+      () => createFaults({ errors: { endpoint: address } })('failed-call', { call: 'login', status: 500 }),
+      { what: 'failed-call', call: 'login', status: 500 },
+    ],
+  ])('%s', async (_, tell, body) => {
+    const arrived = once(server, 'heard');
+    tell();
+    await arrived;
+    expect(heard).toMatchObject([{ method: 'POST', body }]);
+    expect(heard[0]?.headers).not.toHaveProperty('cookie');
+    expect(heard[0]?.headers).not.toHaveProperty('referer');
+    expect(scripts()).toEqual([]);
+  });
+
+  test('a service that cannot be reached is no fault of the page', async () => {
+    audience({ endpoint: 'http://127.0.0.1:1/' }).event?.('Thing', FIELDS);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+});
+
+test('[RT-0] [AN-8] without settings there is no sink and nobody hears of a fault', () => {
+  const sinks = createSinks({});
+  expect(Object.keys(SINKS).map((name) => (name in SINKS ? sinks(name as keyof typeof SINKS) : null))).toEqual(
+    Object.keys(SINKS).map(() => undefined),
+  );
+  createFaults({})('failed-call', {});
+  expect(scripts()).toEqual([]);
+});
+
+test('[AN-8] a sink is made when it is first told something, and once', () => {
+  const sinks = createSinks({ ads: { library: LIBRARY } });
+  expect(scripts()).toEqual([]);
+  expect(sinks('ads')).toBe(sinks('ads'));
+  expect(scripts()).toHaveLength(1);
+});

@@ -1,0 +1,188 @@
+// @vitest-environment-options { "url": "https://shop.example/products/hair-regrowth/pre_questionnaire?rpt=secret&utm_source=news&utm_campaign=fall" }
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Effect, SinkSettings } from '#core';
+import { createTeller, createTracker, type Told } from '#services';
+import { ordering } from '../core/support/ordering.ts';
+import { FakeClock } from '../support/browser.ts';
+
+const MINUTE = 60_000;
+const LIBRARY = 'https://library.example/tag.js';
+const EDGE = { library: LIBRARY, endpoint: 'https://edge.example/' };
+const ALL: SinkSettings = { 'data-layer': { library: LIBRARY }, crm: { library: LIBRARY }, edge: EDGE };
+const PATTERN = '/products/:slug/pre_questionnaire';
+const VIEW: Extract<Effect, { type: 'track' }> = {
+  type: 'track',
+  event: 'page-view',
+  name: 'page_view',
+  page: PATTERN,
+  fields: { path: PATTERN, title: 'Questions', userId: null },
+};
+const ADDED: Told = { type: 'track', event: 'add-to-cart', name: 'AddToCart', page: '/carts', fields: {} };
+
+let clock: FakeClock;
+/** A page that was just loaded. */
+const page = (settings = ALL) =>
+  createTracker({
+    flow: ordering,
+    settings,
+    clock,
+    arrival: { referrer: 'https://search.example/results?q=hair+loss', entry: location.href },
+  });
+const heard = (queue: string): unknown[] => Reflect.get(globalThis, queue) ?? [];
+const layer = () => heard('dataLayer') as Record<string, unknown>[];
+
+const forgetCookies = () => {
+  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; Max-Age=0; Path=/`;
+};
+
+beforeEach(() => {
+  clock = new FakeClock();
+  vi.stubGlobal('isSecureContext', true);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forgetCookies();
+  for (const queue of ['dataLayer', 'crmCommands', 'edgeCommands']) Reflect.deleteProperty(globalThis, queue);
+  for (const script of document.querySelectorAll('script')) script.remove();
+});
+
+describe('a visit', () => {
+  test('[AN-2] begins with where it came from, as far as that may be told', () => {
+    page()(VIEW);
+    expect(layer()[0]).toEqual({
+      event: 'Session Started',
+      session_id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      start_ts: new Date(clock.now()).toISOString(),
+      referrer: 'https://search.example/results',
+      entry_url: `https://shop.example${PATTERN}`,
+      utm_source: 'news',
+      utm_medium: null,
+      utm_campaign: 'fall',
+      utm_term: null,
+      utm_content: null,
+    });
+  });
+
+  test('[AN-4] a page view tells the pattern, and no query', () => {
+    page()(VIEW);
+    expect(layer()[1]).toMatchObject({ event: 'page_view', location: `https://shop.example${PATTERN}`, path: PATTERN });
+    expect(JSON.stringify(layer())).not.toMatch(/hair|secret/);
+  });
+
+  test('[AN-3] every event of every sink has the id of the session', () => {
+    const tell = page();
+    tell(VIEW);
+    tell(ADDED);
+    const [{ session_id: id } = {}] = layer();
+    expect(layer().map(({ session_id }) => session_id)).toEqual([id, id, id]);
+    expect(heard('edgeCommands').slice(1)).toMatchObject([
+      ['tag', 'Session Started', { session_id: id }],
+      ['tag', 'AddToCart', { session_id: id }],
+    ]);
+  });
+
+  test('[AN-1] goes on over a reload while no pause is longer than 30 minutes; then another begins where it begins', () => {
+    page()(VIEW);
+    clock.pass(30 * MINUTE);
+    page()(VIEW);
+    const later = page();
+    later(VIEW);
+    clock.pass(30 * MINUTE + 1);
+    later({ ...VIEW, page: '/dashboard' });
+    const ids = layer().map(({ session_id }) => session_id);
+    expect(layer().map(({ event }) => event)).toEqual([
+      'Session Started',
+      'page_view',
+      'page_view',
+      'page_view',
+      'Session Started',
+      'page_view',
+    ]);
+    expect(new Set(ids.slice(0, 4)).size).toBe(1);
+    expect(ids[4]).not.toBe(ids[0]);
+    expect(layer()[4]).toMatchObject({ referrer: '', entry_url: 'https://shop.example/dashboard', utm_source: null });
+  });
+
+  test('[AN-1] a cookie that somebody spoilt begins another', () => {
+    document.cookie = 'tundish_session=%7Bnonsense; Path=/';
+    page()(VIEW);
+    expect(layer()[0]).toMatchObject({ event: 'Session Started' });
+  });
+});
+
+describe('[AN-6] once per browser', () => {
+  test('also over a reload', () => {
+    const tell = page();
+    tell(ADDED);
+    tell(ADDED);
+    page()(ADDED);
+    expect(layer().filter(({ event }) => event === 'AddToCart')).toHaveLength(1);
+  });
+
+  test('is not used up while there is nobody to tell', () => {
+    page({ crm: { library: LIBRARY } })(ADDED);
+    page()(ADDED);
+    expect(layer().filter(({ event }) => event === 'AddToCart')).toHaveLength(1);
+  });
+
+  test('says nothing of other events', () => {
+    const tell = page();
+    tell(ADDED);
+    tell({ type: 'track', event: 'initiate-checkout', name: 'InitiateCheckout', page: '/checkout', fields: {} });
+    tell(VIEW);
+    tell(VIEW);
+    expect(
+      layer()
+        .map(({ event }) => event)
+        .slice(1),
+    ).toEqual(['AddToCart', 'InitiateCheckout', 'page_view', 'page_view']);
+  });
+});
+
+test('[AN-7] who somebody is goes to the customer relations tracker alone', () => {
+  page()({ type: 'identify', person: { email: 'ada@example.com' } });
+  expect(heard('crmCommands')).toEqual([['identify', { email: 'ada@example.com' }]]);
+  expect([...layer(), ...heard('edgeCommands')]).toEqual([]);
+});
+
+test('[AN-1] without encryption, where its cookies would not hold, nothing is told', () => {
+  vi.stubGlobal('isSecureContext', false);
+  const tell = page();
+  tell(VIEW);
+  tell({ type: 'identify', person: { email: 'ada@example.com' } });
+  expect([...layer(), ...heard('crmCommands'), ...document.querySelectorAll('script')]).toEqual([]);
+});
+
+describe('[AN-8] what is told before the tracker is there', () => {
+  test('is kept, and told in its order once it is loaded, which happens once', async () => {
+    const told: Told[] = [];
+    let loads = 0;
+    const teller = createTeller(async () => {
+      loads += 1;
+      return (one) => void told.push(one);
+    });
+    teller.tell(VIEW);
+    teller.tell(ADDED);
+    expect([loads, told]).toEqual([0, []]);
+    teller.begin();
+    teller.begin();
+    await vi.waitFor(() => expect(told).toEqual([VIEW, ADDED]));
+    teller.tell(VIEW);
+    expect([loads, told.length]).toEqual([1, 3]);
+  });
+
+  test('is dropped where the browser lets no tracker in', async () => {
+    const teller = createTeller(() => Promise.reject(new Error('blocked')));
+    teller.tell(VIEW);
+    teller.begin();
+    await Promise.resolve();
+    teller.tell(VIEW);
+  });
+
+  test('[RT-0] is nothing in a build without sinks', () => {
+    const teller = createTeller(undefined);
+    teller.tell(VIEW);
+    teller.begin();
+    expect([document.cookie, document.querySelectorAll('script').length]).toEqual(['', 0]);
+  });
+});
