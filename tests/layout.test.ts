@@ -17,7 +17,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   screens: ['core', 'runtime', 'widgets'],
   cli: ['core', 'checks', 'files'],
   server: ['core', 'files'],
-  build: ['core', 'files', 'cli'],
+  build: ['core', 'files', 'cli', 'services'],
   'main.tsx': ['core', 'services', 'runtime', 'widgets', 'screens'],
   'app.tsx': ['core', 'services', 'runtime', 'widgets', 'screens'],
 };
