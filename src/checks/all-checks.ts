@@ -16,6 +16,7 @@ import { lostPlaceholder } from './lost-placeholder.ts';
 import { lowContrast } from './low-contrast.ts';
 import { missingPrecondition } from './missing-precondition.ts';
 import { missingRouteParam } from './missing-route-param.ts';
+import { missingTranslation } from './missing-translation.ts';
 import { modalSkipped } from './modal-skipped.ts';
 import { modalWithoutWayBack } from './modal-without-way-back.ts';
 import { namelessControl } from './nameless-control.ts';
@@ -30,6 +31,7 @@ import { redirectRefused } from './redirect-refused.ts';
 import { retriedWrite } from './retried-write.ts';
 import { safetyTextIncomplete } from './safety-text-incomplete.ts';
 import { secretInAddress } from './secret-in-address.ts';
+import { staleTranslation } from './stale-translation.ts';
 import { stateOutlivesUser } from './state-outlives-user.ts';
 import { timerOverflow } from './timer-overflow.ts';
 import { unannouncedAdvance } from './unannounced-advance.ts';
@@ -86,6 +88,8 @@ export const CHECKS: readonly Check[] = [
   lowContrast,
   unsafeHtml,
   htmlInPlainText,
+  missingTranslation,
+  staleTranslation,
   hardCodedPhone,
   ...questionPayloads,
 ];

@@ -29,7 +29,7 @@ export const MEANING: readonly RuleRow[] = [
   [
     'RF07',
     'missing-copy',
-    'A text is named that is not written, or not in every language.',
+    'A text is named that is not written, or a language of the flow has no texts.',
     '"text": "cart.emtpy"',
     '"text": "cart.empty"',
     'architecture',

@@ -35,7 +35,7 @@ export interface Flow extends Omit<FlowFile, '$schema'> {
   texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** What the server says by itself, by locale. In the browser none. */
   serverTexts: Readonly<Record<string, ServerTexts>>;
-  /** The products' texts by locale other than the default one, slug and place. In the browser none. */
+  /** The products' texts by locale, slug and place; what is not translated is left out. In the browser none. */
   productTexts: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
 }
 

@@ -36,7 +36,7 @@ export { type CallFailure, type Failure, failureOf, type Message, reactionTo } f
 export { type Flow, type Route, routeOf } from './flow.ts';
 export { type Form, formsOf } from './forms.ts';
 export { nextOpen } from './funnel.ts';
-export { isObject, type Json, jsonOf, type JsonObject, same } from './json.ts';
+export { isObject, type Json, jsonOf, type JsonObject, own, same } from './json.ts';
 export {
   adopting,
   type AnswerProblem,

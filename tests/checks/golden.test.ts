@@ -21,11 +21,15 @@ const WITH_OTHERS = ['SU01', 'SU03'];
 
 const shipped = await loadFlow('flows/ordering');
 if ('problems' in shipped) throw new Error('flows/ordering does not compile');
-const source = inOneLanguage(shipped.source);
+const { source } = shipped;
+const english = inOneLanguage(source);
 
-/** What the checks say of the shipped flow with a patch, one line each. */
-function findings(patch: unknown): Problem[] {
-  const files = patched(source, patch);
+/** Whether a patch is about translations; every other is spared what is said of them. */
+const isTranslated = (patch: object) => Object.keys(patch).some((file) => /\bes\.json$/.test(file));
+
+/** What the checks say of the shipped flow with a patch. */
+function findings(patch: object): Problem[] {
+  const files = patched(isTranslated(patch) ? source : english, patch);
   const compiled = compileFlow(files);
   if ('problems' in compiled) throw new Error(`does not compile: ${compiled.problems.map(line).join('\n')}`);
   return checkFlow(compiled.flow, files, TODAY);
@@ -47,7 +51,7 @@ const cases = (kind: 'ok' | 'err') =>
       })),
   );
 
-const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const read = (file: string): object => JSON.parse(readFileSync(file, 'utf8'));
 
 test('the shipped flow is clean, in each of its languages', () => {
   expect(checkFlow(shipped.flow, shipped.source, TODAY).map(line)).toEqual([]);

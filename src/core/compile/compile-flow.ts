@@ -1,6 +1,7 @@
 import type { Flow } from '../flow.ts';
 import { jsonOf } from '../json.ts';
 import type { Problem } from '../problem.ts';
+import { textsOfProduct } from '../product-texts.ts';
 import { didYouMean } from '../suggest.ts';
 import { type Files, filesOf } from './files.ts';
 import { FOUNDATIONS, RULES } from './rules/index.ts';
@@ -91,7 +92,7 @@ function flowFrom(files: Files): Flow {
     wipes: files.stores.wipes,
     analytics,
     screens: files.screens,
-    texts: Object.fromEntries(Object.entries(files.copy).map(([locale, copy]) => [locale, copy.texts])),
+    texts: textsIn(files),
     serverTexts: Object.fromEntries(Object.entries(files.copy).map(([locale, copy]) => [locale, copy.server])),
     productTexts: Object.fromEntries(
       files.flow.locales.map((locale) => [locale, productTextsIn(files, locale)] as const),
@@ -99,10 +100,17 @@ function flowFrom(files: Files): Flow {
   };
 }
 
-const productTextsIn = ({ products, productTexts }: Files, locale: string) =>
+/** The texts by locale; one that is not translated yet is said in the default language. */
+const textsIn = ({ copy, flow }: Files) =>
   Object.fromEntries(
-    Object.keys(products).flatMap((slug) => {
-      const found = productTexts[`${slug}.${locale}`];
-      return found === undefined ? [] : [[slug, found.texts]];
-    }),
+    Object.entries(copy).map(([locale, { texts }]) => [locale, { ...copy[flow.default_locale]?.texts, ...texts }]),
+  );
+
+/** The texts of each product by slug: as they stand in it, or as they are translated so far. */
+const productTextsIn = ({ flow, products, productTexts }: Files, locale: string) =>
+  Object.fromEntries(
+    Object.entries(products).map(([slug, product]) => [
+      slug,
+      locale === flow.default_locale ? textsOfProduct(product) : (productTexts[`${slug}.${locale}`]?.texts ?? {}),
+    ]),
   );

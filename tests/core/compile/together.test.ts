@@ -84,11 +84,6 @@ describe('what must be true of all files together', () => {
   test.each<[string, Edit, Finding]>([
     ['no texts', ['copy/es.json', '', GONE], ['RF07', 'flow.json#/locales', 'add copy/es.json']],
     [
-      'a text that is not there',
-      ['copy/es.json', '/texts/cart.title', GONE],
-      ['RF07', 'copy/es.json#/texts', 'add it to copy/es.json'],
-    ],
-    [
       'a placeholder that is lost',
       ['copy/es.json', '/texts/dashboard.welcome', 'Hola.'],
       ['RF10', 'copy/es.json#/texts/dashboard.welcome', 'put {name} back'],
@@ -107,17 +102,6 @@ describe('what must be true of all files together', () => {
       'a mail without its link, in the default language too',
       ['copy/en.json', '/server/reset_mail_text', 'Open the link.'],
       ['SC09', 'copy/en.json#/server/reset_mail_text', '{link}'],
-    ],
-    ['a product without texts', [MIGRAINE, '', GONE], ['RF07', 'flow.json#/locales', `add ${MIGRAINE}`]],
-    [
-      'an answer of a product that is not there',
-      [MIGRAINE, '/texts/mr-pre-days.mr-days-few.answer_text', GONE],
-      ['RF07', `${MIGRAINE}#/texts`, `add it to ${MIGRAINE}`],
-    ],
-    [
-      'a text that the product does not have',
-      [MIGRAINE, '/texts/mr-pre-days.mr-days-fwe.answer_text', 'De 1 a 3 días'],
-      ['SC03', `${MIGRAINE}#/texts/mr-pre-days.mr-days-fwe.answer_text`, 'mr-days-few'],
     ],
     [
       'texts of no product',

@@ -1,5 +1,5 @@
 import { isObject, own } from '../../json.ts';
-import { pointer, type Problem } from '../../problem.ts';
+import { pointer } from '../../problem.ts';
 import { textsOfProduct } from '../../product-texts.ts';
 import { didYouMean } from '../../suggest.ts';
 import { error, type Rule } from './rule.ts';
@@ -13,47 +13,22 @@ export const products: Rule = ({ all }) =>
       : [],
   );
 
-/** Every text of every product is there in every language; what else is translated is of no product. */
+/** What is translated is of a product and a language of the flow, finished, with the placeholders of its original. */
 export const productTexts: Rule = ({ flow, products: known, productTexts: translated }) => {
   const others = flow.locales.filter((locale) => locale !== flow.default_locale);
-  const wanted = Object.keys(known).flatMap((slug) =>
-    others.map((locale) => ({ slug, locale, id: `${slug}.${locale}` })),
+  const wanted = Object.entries(known).flatMap(([slug, product]) =>
+    others.map((locale) => ({ id: `${slug}.${locale}`, locale, originals: textsOfProduct(product) })),
   );
   const ids = wanted.map(({ id }) => id);
-  return [
-    ...Object.keys(translated)
-      .filter((id) => !ids.includes(id))
-      .map((id) =>
-        error('SC03', `products/${id}.json`, '', 'This is of no product and language of the flow', didYouMean(id, ids)),
-      ),
-    ...wanted.flatMap(({ slug, locale, id }) => {
-      const product = own(known, slug);
-      const file = own(translated, id);
-      return product === undefined ? [] : problemsOf(id, locale, textsOfProduct(product), file);
-    }),
-  ];
+  return Object.entries(translated).flatMap(([id, found]) => {
+    const file = `products/${id}.json`;
+    const its = wanted.find((one) => one.id === id);
+    if (its === undefined)
+      return [error('SC03', file, '', 'This is of no product and language of the flow', didYouMean(id, ids))];
+    if (found.locale !== its.locale)
+      return [error('SC06', file, '/locale', "The language differs from the file's name", `write "${its.locale}"`)];
+    return Object.entries(found.texts).flatMap(([key, text]) =>
+      textProblems(file, pointer('texts', key), key, text, own(its.originals, key)),
+    );
+  });
 };
-
-function problemsOf(
-  id: string,
-  locale: string,
-  originals: Readonly<Record<string, string>>,
-  found: { locale: string; texts: Readonly<Record<string, string>> } | undefined,
-): Problem[] {
-  const file = `products/${id}.json`;
-  if (found === undefined)
-    return [error('RF07', 'flow.json', '/locales', `A product has no texts for "${locale}"`, `add ${file}`)];
-  if (found.locale !== locale)
-    return [error('SC06', file, '/locale', "The language differs from the file's name", `write "${locale}"`)];
-  const keys = Object.keys(originals);
-  return [
-    ...keys
-      .filter((key) => own(found.texts, key) === undefined)
-      .map((key) => error('RF07', file, '/texts', `"${key}" is not translated`, `add it to ${file}`)),
-    ...Object.entries(found.texts).flatMap(([key, text]) =>
-      own(originals, key) === undefined
-        ? [error('SC03', file, pointer('texts', key), `The product has no text "${key}"`, didYouMean(key, keys))]
-        : textProblems(file, pointer('texts', key), key, text, own(originals, key)),
-    ),
-  ];
-}

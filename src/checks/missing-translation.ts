@@ -1,0 +1,46 @@
+import { isObject, type Json, own } from '#core';
+import type { Check, Finding } from './check.ts';
+import type { Subject } from './subject/subject.ts';
+
+/** The texts that a file of the flow writes itself. */
+export function writtenIn(files: Subject['files'], file: string): Readonly<Record<string, Json | undefined>> {
+  const value = own(files, file);
+  return isObject(value) && isObject(value.texts) ? value.texts : {};
+}
+
+/** Each file of translations there is to be, and the texts that it translates. */
+export const translationsOf = ({ flow, files }: Subject) =>
+  flow.locales
+    .filter((locale) => locale !== flow.default_locale)
+    .flatMap((locale) => [
+      { file: `copy/${locale}.json`, originals: writtenIn(files, `copy/${flow.default_locale}.json`) },
+      ...Object.entries(flow.productTexts[flow.default_locale] ?? {}).map(([slug, originals]) => ({
+        file: `products/${slug}.${locale}.json`,
+        originals,
+      })),
+    ]);
+
+export const missingTranslation: Check = {
+  rule: 'CP07',
+  name: 'missing-translation',
+  severity: 'warning',
+  description:
+    'A text is not translated into every language of the flow. People who read another language get it in the default one.',
+  bad: 'copy/en.json has "cart.title", copy/es.json has not',
+  good: 'copy/es.json: "cart.title": "Carrito"',
+  requirement: 'copy in every locale (issue 4), WCAG 3.1.2',
+  run: (subject) =>
+    translationsOf(subject).flatMap(({ file, originals }): Finding[] => {
+      if (own(subject.files, file) === undefined)
+        return [{ file: 'flow.json', pointer: '/locales', message: `${file} is not written`, hint: `add ${file}` }];
+      const written = writtenIn(subject.files, file);
+      return Object.keys(originals)
+        .filter((key) => own(written, key) === undefined)
+        .map((key) => ({
+          file,
+          pointer: '/texts',
+          message: `"${key}" is not translated`,
+          hint: `add it to ${file}; until then it is shown in the default language`,
+        }));
+    }),
+};
