@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Somebody with a full cart, and the key that their checkout has. */
-async function buyer(): Promise<{ as: Member; key: string }> {
-  const { member: as } = await journey(server, 'intro');
-  expect((await server.call('PUT', '/api/carts', { as, body: CHOICE })).statusCode).toBe(200);
-  const opened = (await server.call('GET', '/api/checkout', { as })).json<{ idempotency_key: string }>();
+async function buyer(on = server): Promise<{ as: Member; key: string }> {
+  const { member: as } = await journey(on, 'intro');
+  expect((await on.call('PUT', '/api/carts', { as, body: CHOICE })).statusCode).toBe(200);
+  const opened = (await on.call('GET', '/api/checkout', { as })).json<{ idempotency_key: string }>();
   return { as, key: opened.idempotency_key };
 }
 
-const pay = ({ as, key }: { as: Pick<Member, 'token'>; key: string }, body: object = {}) =>
-  server.call('POST', '/api/checkout', {
+const pay = ({ as, key }: { as: Pick<Member, 'token'>; key: string }, body: object = {}, on = server) =>
+  on.call('POST', '/api/checkout', {
     as,
     body: { shipping: SHIPPING, payment_token: OK, ...body },
     headers: { 'idempotency-key': key },
@@ -166,4 +166,23 @@ test('[EC-7] a provider that does not answer takes nothing, and the repeat place
   } finally {
     await own.close();
   }
+});
+
+test.each([false, true])('[AN-6] an order that costs nothing counts unless the server skips it (%j)', async (skips) => {
+  const free = await testApp(
+    { skipZeroPurchases: skips },
+    {
+      products: (all) =>
+        all.map((product) => ({
+          ...product,
+          variants: product.variants.map((variant) => ({
+            ...variant,
+            quantities: variant.quantities.map((offer) => ({ ...offer, price_cents: 0 })),
+          })),
+        })),
+    },
+  );
+  const placed = await pay(await buyer(free), { total_cents: 0 }, free);
+  expect(placed.json()).toMatchObject({ total_cents: 0, counted: !skips });
+  await free.close();
 });

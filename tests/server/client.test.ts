@@ -69,3 +69,20 @@ describe('the client', () => {
     },
   );
 });
+
+test('[AN-8] the page’s policy has exactly the origins that the client was built with', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tundish-client-'));
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, 'index.html'), PAGE);
+  const origins = { 'script-src': ['https://a.example'], 'connect-src': ['https://a.example', 'https://b.example'] };
+  await writeFile(join(folder, '.vite/origins.json'), JSON.stringify(origins));
+  const told = await testApp({}, { client: folder });
+  const policyOf = async (app: TestApp, url: string) =>
+    String((await app.call('GET', url)).headers['content-security-policy']);
+  expect(await policyOf(told, '/')).toContain("; script-src 'self' https://a.example; ");
+  expect(await policyOf(told, '/')).toContain("; connect-src 'self' https://a.example https://b.example; ");
+  expect(await policyOf(server, '/')).toContain("; script-src 'self'; style-src 'self'; connect-src 'self'; ");
+  expect(await policyOf(told, '/api/products')).not.toContain('https:');
+  await told.close();
+  await rm(folder, { recursive: true, force: true });
+});
