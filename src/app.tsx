@@ -34,6 +34,7 @@ import {
 } from '#services';
 
 const loadToaster = () => import('./runtime/toaster.tsx');
+const loadTransport = () => import('./services/by-axios.ts');
 
 /** Runs something once the page has nothing more urgent to do. */
 const whenIdle = (run: () => void) =>
@@ -132,6 +133,6 @@ export function mount(flow: Flow, locale: string, http: Http, link: HttpLink): v
     onUncaughtError: (error) =>
       session.services.reporter.report('uncaught-error', { name: error instanceof Error ? error.name : 'unknown' }),
   }).render(page);
-  // The message that the connection is gone must not have to come over it (EC-7).
-  whenIdle(() => void loadToaster().catch(() => undefined));
+  // The message that the connection is gone must not have to come over it (EC-7), and no answer waits for what sends it.
+  whenIdle(() => void Promise.allSettled([loadToaster(), loadTransport()]));
 }

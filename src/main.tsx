@@ -4,7 +4,7 @@ import flow, { firstReads } from 'virtual:tundish/flow';
 import { texts } from 'virtual:tundish/texts';
 import { wire } from 'virtual:tundish/wire';
 import { initialKnown, placeOf, requestOf, translator } from '#core';
-import { createHttp, type Http, type HttpLink, localeOf, readEarly } from '#services';
+import { byFetch, createHttp, type Http, type HttpLink, later, localeOf, readEarly } from '#services';
 
 /**
  * The browser's entry: asks for what the first screen reads, where anyone may read it, while React and the app are still
@@ -16,13 +16,17 @@ document.documentElement.lang = locale;
 /** Filled in by the app; before it is there nobody is signed in. */
 const link: HttpLink = { token: () => null, heard: () => {}, signedOut: () => {} };
 
-const http = createHttp({ flow, locale, link, shape: async (name) => (await wire[name]?.()) ?? (() => false) });
+const rules = { flow, locale, link, shape: async (name: string) => (await wire[name]?.()) ?? (() => false) };
+const http = createHttp({
+  ...rules,
+  transport: later(async () => (await import('./services/by-axios.ts')).byAxios),
+});
 
 function first(): Http {
   const at = placeOf(flow, location.pathname);
   const source = firstReads[at.route.screen];
   const request = source && requestOf(flow, source.call, { flow, known: initialKnown(flow), at }, source.with);
-  return request === undefined ? http : readEarly(http, request);
+  return request === undefined ? http : readEarly(http, request, createHttp({ ...rules, transport: byFetch }));
 }
 
 /** The app did not arrive: words and Retry by the page's own means, never a white screen (QS-11). */

@@ -1,4 +1,3 @@
-import axios, { AxiosError, type AxiosResponse } from 'axios';
 import {
   type CallFailure,
   type CallRequest,
@@ -11,6 +10,7 @@ import {
   initialKnown,
 } from '#core';
 import { locked } from './lock.ts';
+import { NoAnswer, type Received, type Transport } from './transport.ts';
 
 /** How a call ended. */
 export type CallOutcome = { ok: true; data: Json; heard: Heard } | { ok: false; failure: CallFailure };
@@ -33,6 +33,7 @@ export interface HttpOptions {
   flow: Flow;
   locale: string;
   link: HttpLink;
+  transport: Transport;
   shape(name: string): Promise<ShapeCheck>;
 }
 
@@ -40,14 +41,6 @@ export interface HttpOptions {
 export interface Http {
   send(request: CallRequest, signal?: AbortSignal): Promise<CallOutcome>;
 }
-
-const client = axios.create({
-  withCredentials: true,
-  validateStatus: () => true,
-  // The body is read below, so that HTML or truncated JSON is a typed failure (HT-7).
-  responseType: 'text',
-  transformResponse: (body: unknown) => body,
-});
 
 /** Calls over HTTP as the contract has them: credentials, Bearer token, the page's headers, one renewal on a 401 (HT, AU). */
 export function createHttp(options: HttpOptions): Http {
@@ -60,18 +53,19 @@ export function createHttp(options: HttpOptions): Http {
     signal: AbortSignal | undefined,
   ): Promise<CallOutcome> {
     try {
-      const response = await client.request<unknown>({
+      const received = await options.transport({
         method: request.method,
         url: flow.api[request.base] + request.path,
-        params: request.query,
-        ...(request.body === undefined ? {} : { data: request.body }),
-        timeout: milliseconds(flow.api.timeout),
+        query: request.query,
         headers: { ...headers(options.locale, token), ...request.headers },
-        ...(signal === undefined ? {} : { signal }),
+        body: request.body,
+        timeout: milliseconds(flow.api.timeout),
+        signal,
       });
-      return await outcomeOf(flow, request.call, response, options.shape);
+      return await outcomeOf(flow, request.call, received, options.shape);
     } catch (error) {
-      return { ok: false, failure: { status: statusOf(error) } };
+      if (!(error instanceof NoAnswer)) throw error;
+      return { ok: false, failure: { status: error.why } };
     }
   }
 
@@ -120,14 +114,7 @@ function headers(locale: string, token: string | null): Record<string, string> {
   };
 }
 
-function statusOf(error: unknown): CallFailure['status'] {
-  if (!(error instanceof AxiosError)) throw error;
-  if (error.code === AxiosError.ERR_CANCELED) return 'aborted';
-  return error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT ? 'timeout' : 'network';
-}
-
-function parse(text: unknown): Json | undefined {
-  if (typeof text !== 'string' || text.trim() === '') return undefined;
+function parse(text: string): Json | undefined {
   try {
     return JSON.parse(text);
   } catch {
@@ -138,28 +125,28 @@ function parse(text: unknown): Json | undefined {
 async function outcomeOf(
   flow: Flow,
   call: string,
-  response: AxiosResponse<unknown>,
+  received: Received,
   shape: HttpOptions['shape'],
 ): Promise<CallOutcome> {
-  const body = parse(response.data);
-  if (response.status < 200 || response.status >= 300) return { ok: false, failure: { status: response.status, body } };
+  const body = parse(received.text);
+  if (received.status < 200 || received.status >= 300) return { ok: false, failure: { status: received.status, body } };
   const expected = flow.calls[call]?.response ?? 'nothing';
-  if (expected === 'nothing') return { ok: true, data: null, heard: heardIn(response) };
+  if (expected === 'nothing') return { ok: true, data: null, heard: heardIn(received) };
   // The contract lets an answer stand at the top level or under `data`.
   const data = isObject(body) && typeof body.data === 'object' && body.data !== null ? body.data : body;
   // A check whose chunk does not arrive is a connection that failed (EC-7).
   const fits = await shape(expected).catch(() => undefined);
   if (fits === undefined) return { ok: false, failure: { status: 'network' } };
   if (data === undefined || !fits(data)) return { ok: false, failure: { status: 'malformed' } };
-  return { ok: true, data, heard: heardIn(response) };
+  return { ok: true, data, heard: heardIn(received) };
 }
 
-function heardIn({ headers: given }: AxiosResponse<unknown>): Heard {
-  const token: unknown = given['access-token'];
-  const impersonating: unknown = given.impersonating;
-  const seconds = Number(given['expires-in'] ?? Number.NaN);
+function heardIn({ header }: Received): Heard {
+  const token = header('access-token');
+  const impersonating = header('impersonating');
+  const seconds = Number(header('expires-in') ?? Number.NaN);
   return {
-    ...(typeof token === 'string' && token !== '' ? { accessToken: token } : {}),
+    ...(token === null || token === '' ? {} : { accessToken: token }),
     ...(impersonating === 'true' || impersonating === 'false' ? { impersonating: impersonating === 'true' } : {}),
     ...(Number.isFinite(seconds) ? { expiresIn: seconds } : {}),
   };

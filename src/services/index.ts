@@ -1,7 +1,9 @@
+export { byFetch } from './by-fetch.ts';
 export { type Cards, createCards } from './cards.ts';
 export { type Clock, realClock } from './clock.ts';
 export { readEarly } from './early.ts';
 export { type CallOutcome, createHttp, type Http, type HttpLink, type HttpOptions, type ShapeCheck } from './http.ts';
+export { later } from './later.ts';
 export { chooseLocale, localeOf } from './locale.ts';
 export { consoleReporter, type Reporter } from './report.ts';
 export { saveFile } from './save-file.ts';
@@ -9,3 +11,4 @@ export { createSealer, type Sealer } from './sealer.ts';
 export { createStorage, type Storage, type StorageParts } from './storage.ts';
 export { createTracker } from './analytics/tracker.ts';
 export { createTeller, type Teller, type Told } from './teller.ts';
+export { NoAnswer, type Received, type Sent, type Transport } from './transport.ts';

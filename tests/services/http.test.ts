@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { wire } from 'virtual:tundish/wire';
 import { type CallRequest, type Heard as Headers, initialKnown, placeOf, requestOf } from '#core';
-import { createHttp, type Http, readEarly } from '#services';
+import { byFetch, createHttp, type Http, later, readEarly, type Transport } from '#services';
+import { byAxios } from '../../src/services/by-axios.ts';
 import { ordering } from '../core/support/ordering.ts';
 import { type Backend, json, startBackend } from './backend.ts';
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
 });
 
 /** The service under test, which gives up after a time. */
-const httpWith = (timeout: string) =>
+const httpWith = (timeout: string, transport: Transport = byAxios) =>
   createHttp({
     flow: {
       ...ordering,
@@ -32,6 +33,7 @@ const httpWith = (timeout: string) =>
     },
     locale: 'en',
     link: { token: () => token, heard, signedOut },
+    transport,
     shape: async (name) => (await wire[name]?.()) ?? (() => false),
   });
 
@@ -168,6 +170,34 @@ describe('[EC-7] what a failure says', () => {
   });
 });
 
+describe('[EC-7] what carries calls', () => {
+  test('is loaded with the first of them; what does not arrive is a connection that failed, and asked for again', async () => {
+    backend.on('GET /api/products', json(200, PRODUCTS));
+    const load = vi.fn<() => Promise<Transport>>().mockRejectedValueOnce(new TypeError('offline'));
+    const lazy = httpWith('15s', later(load.mockResolvedValue(byAxios)));
+    expect(load).not.toHaveBeenCalled();
+    expect(await lazy.send(request('load-products'))).toEqual({ ok: false, failure: { status: 'network' } });
+    expect(await lazy.send(request('load-products'))).toMatchObject({ ok: true, data: PRODUCTS });
+  });
+
+  test.each([
+    ['axios', byAxios],
+    ['fetch', byFetch],
+  ])('%s: an answer, a refusal, silence and no server are told apart', async (_, transport) => {
+    const first = httpWith('100ms', transport);
+    backend.on(
+      'GET /api/products',
+      json(200, PRODUCTS),
+      json(404, {}),
+      () => {},
+      (response) => void response.destroy(),
+    );
+    expect(await first.send(request('load-products'))).toMatchObject({ ok: true, data: PRODUCTS });
+    for (const status of [404, 'timeout', 'network'])
+      expect(await first.send(request('load-products'))).toMatchObject({ ok: false, failure: { status } });
+  });
+});
+
 describe('[AU-1] a token that ran out', () => {
   const ifNew =
     (answer: ReturnType<typeof json>) =>
@@ -264,7 +294,7 @@ describe('the first read, sent before anybody asks', () => {
   test('is sent once and taken once; asking again, or for something else, is a request of its own', async () => {
     backend.on('GET /api/products', json(200, PRODUCTS));
     backend.on('GET /api/products/x', json(200, { slug: 'x', name: 'X' }));
-    const early = readEarly(http, request('load-products'));
+    const early = readEarly(http, request('load-products'), httpWith('15s', byFetch));
     await vi.waitFor(() => expect(backend.heard).toHaveLength(1));
     expect(await early.send(request('load-product'))).toMatchObject({ data: { slug: 'x' } });
     expect(await early.send(request('load-products'))).toMatchObject({ data: PRODUCTS });

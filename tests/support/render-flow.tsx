@@ -8,6 +8,7 @@ import type { Session, ScreenLoaders } from '#runtime';
 import { createHttp, type HttpLink } from '#services';
 import { onTestFinished, vi } from 'vitest';
 import { screens as kinds } from '#screens';
+import { byAxios } from '../../src/services/by-axios.ts';
 import { createApp } from '../../src/app.tsx';
 import { FakeClock, fakeReporter } from './browser.ts';
 
@@ -61,7 +62,7 @@ export async function open(path: string, options: Options = {}): Promise<Page> {
   const toasts: Toast[] = [];
   const link: HttpLink = { token: () => null, heard: () => {}, signedOut: () => {} };
   const shape = async (name: string) => (await shapes[name]?.()) ?? (() => false);
-  const http = createHttp({ flow: shown, locale: 'en', link, shape });
+  const http = createHttp({ flow: shown, locale: 'en', link, shape, transport: byAxios });
   const { session, page } = createApp({
     flow: shown,
     locale: 'en',
