@@ -25,23 +25,30 @@ const STAND_INS: Readonly<Record<string, StandIn>> = {
     importer: /@rjsf\/core/,
     code: 'export const Markdown = ({ children }) => children;',
   },
-  // Compile refuses $ref in a form's schema: what is left is comparing two addresses.
-  'fast-uri': {
-    id: /^fast-uri$/,
-    importer: /@rjsf\/utils/,
-    code: `const absolute = (uri, base = 'json-schema:///') => new URL(uri, base).href;
-export default { resolve: (base, uri) => absolute(uri, absolute(base)), equal: (a, b) => absolute(a) === absolute(b) };`,
+  // What is not asked of createSchemaUtils (see OURS): the schema of another form's validator, and checks of our own.
+  retrieve: {
+    id: /^\.\/retrieveSchema\.js$/,
+    importer: /@rjsf\/utils\/lib\/schema\/index\.js$/,
+    code: `const retrieve = ${never('retrieveSchema')};
+export default retrieve;
+export const relaxOptionsForScoring = retrieve;`,
   },
-  // Compile refuses allOf in a form's schema.
-  merge: {
-    id: /^@x0k\/json-schema-merge(?:\/lib\/array)?$/,
-    importer: /@rjsf\/utils/,
-    code: `const merge = ${never('Merging of allOf')};
-export const createComparator = () => ({});
-export const createMerger = () => ({});
-export const createShallowAllOfMerge = () => merge;
-export const createDeduplicator = () => merge;
-export const createIntersector = () => merge;`,
+  defaults: {
+    id: /^\.\/getDefaultFormState\.js$/,
+    importer: /@rjsf\/utils\/lib\/schema\/index\.js$/,
+    code: `export default ${never('getDefaultFormState')};`,
+  },
+  // Compile refuses $ref in a form's schema.
+  references: {
+    id: /^\.\/findSchemaDefinition\.js$/,
+    importer: /@rjsf\/utils\/lib\/resolveUiSchema\.js$/,
+    code: `export default ${never('findSchemaDefinition')};`,
+  },
+  // Compile refuses if and dependencies in a form's schema.
+  conditional: {
+    id: /^\.\/schemaHasNestedConditional\.js$/,
+    importer: /@rjsf\/utils\/lib\/index\.js$/,
+    code: 'export default () => false;',
   },
   // The one place that mounts a form never sets omitExtraData.
   omit: {
@@ -51,10 +58,30 @@ export const createIntersector = () => merge;`,
 export default omit;
 export const getUsedFormData = omit, getFieldNames = omit, isValueEmpty = omit;`,
   },
-  paths: {
-    id: /^\.{1,2}\/(?:schema\/)?toPathSchema\.js$/,
+  // What RJSF compares deeply is JSON, with functions that it takes for equal.
+  'fast-equals': {
+    id: /^fast-equals$/,
     importer: /@rjsf\/utils/,
-    code: `export default ${never('toPathSchema')};`,
+    code: `const equal = (a, b) => {
+  if (Object.is(a, b) || (typeof a === 'function' && typeof b === 'function')) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const keys = Object.keys(a);
+  if (Array.isArray(a) !== Array.isArray(b) || keys.length !== Object.keys(b).length) return false;
+  return keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
+};
+export const createCustomEqual = () => equal;`,
+  },
+  // Writes are effects of core: TanStack Query only reads.
+  mutations: {
+    id: /^\.\/mutationCache\.js$/,
+    importer: /@tanstack\/query-core\/.*\/queryClient\.js$/,
+    code: `export class MutationCache { resumePausedMutations() { return Promise.resolve(); } clear() {} }`,
+  },
+  // No list here grows while somebody scrolls.
+  infinite: {
+    id: /^\.\/infiniteQueryBehavior\.js$/,
+    importer: /@tanstack\/query-core\/.*\/query\.js$/,
+    code: `export const infiniteQueryBehavior = ${never('Infinite queries')};`,
   },
   // Of axios' adapters the browser takes the first that works, which is XMLHttpRequest.
   fetch: {
@@ -77,7 +104,21 @@ export const getUsedFormData = omit, getFieldNames = omit, isValueEmpty = omit;`
 };
 
 const PREFIX = '\0tundish-slim:';
-const REGISTRY = join(ROOT, 'src/widgets/registry.ts');
+
+/** Files of ours that take the place of RJSF's: what they say there holds for these schemas only. */
+const OURS = [
+  { id: /\/getDefaultRegistry\.js$/, importer: /@rjsf[\\/]core/, file: join(ROOT, 'src/widgets/registry.ts') },
+  { id: /\/createSchemaUtils\.js$/, importer: /@rjsf[\\/]utils/, file: join(ROOT, 'src/widgets/schema-utils.ts') },
+];
+
+/**
+ * The router comes as one file in which names for debugging and `forwardRef` keep every component alive, used or not.
+ */
+const ROUTER = /[\\/]react-router[\\/]dist[\\/]/;
+const withoutAnchors = (code: string) =>
+  code
+    .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+    .replaceAll(/= (?=\w+\.(?:forwardRef|memo)\()/g, '= /* @__PURE__ */ ');
 
 /** Only for builds: in development and in tests the libraries are whole. */
 export function slimPlugin(): Plugin {
@@ -86,11 +127,16 @@ export function slimPlugin(): Plugin {
     enforce: 'pre',
     apply: 'build',
     resolveId(id, importer = '') {
-      if (id.endsWith('/getDefaultRegistry.js') && importer.includes('@rjsf/core')) return REGISTRY;
+      const ours = OURS.find((one) => one.id.test(id) && one.importer.test(importer));
+      if (ours !== undefined) return ours.file;
       const found = Object.entries(STAND_INS).find(
         ([, standIn]) => standIn.id.test(id) && standIn.importer.test(importer),
       );
       return found && PREFIX + found[0];
+    },
+    transform: {
+      filter: { id: ROUTER },
+      handler: (code) => ({ code: withoutAnchors(code), map: null }),
     },
     load(id) {
       if (!id.startsWith(PREFIX)) return undefined;

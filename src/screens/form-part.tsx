@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { draftOf, type FormBlock, isObject, type Json, jsonOf, resolve } from '#core';
 import { type FormValidators, useFlow, useKnown, usePlace, useSend, useTranslate } from '#runtime';
-import { Button, errorTexts, type FormData, formUi, formWidgets, JsonForm, precompiled } from '#widgets';
+import { Button, errorTexts, type FormData, formFields, formUi, formWidgets, JsonForm, precompiled } from '#widgets';
 import { useScope } from './blocks/moment.ts';
 
 /** What fills a form beforehand: fields without a value are left out, since a form has no null. */
@@ -47,6 +47,7 @@ export function FormPart({ id, name, form: { schema, ui, submit, fill }, validat
       uiSchema={uiSchema}
       validator={validator}
       widgets={formWidgets}
+      fields={formFields}
       formData={form}
       extraErrors={sent === name ? problems : NONE}
       formContext={context}

@@ -1,4 +1,7 @@
-import type { Widget } from '@rjsf/utils';
+import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js';
+import NumberField from '@rjsf/core/lib/components/fields/NumberField.js';
+import StringField from '@rjsf/core/lib/components/fields/StringField.js';
+import type { RegistryFieldsType, Widget } from '@rjsf/utils';
 import type { FieldWidget } from '#core';
 import { Checkbox } from './checkbox.tsx';
 import { Measure } from './measure.tsx';
@@ -19,3 +22,6 @@ const named = {
 
 /** The widgets of form screens; questions do without them. A field that has units is a measure. */
 export const formWidgets = { ...named, measure: Measure };
+
+/** RJSF's fields for what form screens ask; questions do without these, too. */
+export const formFields: RegistryFieldsType = { BooleanField, NumberField, StringField };

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import Form from '@rjsf/core/lib/components/Form.js';
 import {
   ErrorSchemaBuilder,
+  type RegistryFieldsType,
   type RJSFSchema,
   type RJSFValidationError,
   type UiSchema,
@@ -10,7 +11,7 @@ import {
 } from '@rjsf/utils';
 import { OwnedData, WidgetContext, type FormContext, type QuestionContext } from './context.ts';
 import { useProblemReport } from './problem-report.ts';
-import { fields, templates } from './registry.ts';
+import { fields as ofEveryForm, templates } from './registry.ts';
 
 /** What a form holds. */
 export type FormData = Record<string, unknown>;
@@ -24,6 +25,8 @@ interface JsonFormProps {
   validator: ValidatorType;
   /** The widgets this screen needs, by the names its uiSchema uses. */
   widgets: Readonly<Record<string, Widget>>;
+  /** The fields this screen needs beside those of a question. */
+  fields?: RegistryFieldsType;
   /** Owned by the caller: what onChange reports must come back here. */
   formData: FormData;
   /** Field (parent.child for nested ones) → what the server or core says is wrong with it; does not stop a submit. */
@@ -37,6 +40,8 @@ interface JsonFormProps {
   /** The buttons. */
   children: ReactNode;
 }
+
+const NO_MORE = {};
 
 /** Otherwise RJSF fills in every `const`, and a consent would be given before it is asked for. */
 const NO_CONST_DEFAULTS = { constAsDefaults: 'never' } as const;
@@ -53,7 +58,8 @@ function errorTree(flat: Readonly<Record<string, string>>) {
  */
 export function JsonForm(props: JsonFormProps) {
   const { id, schema, uiSchema, validator, widgets, formData, extraErrors, formContext, transformErrors } = props;
-  const { busy = false, onChange, onSubmit, children } = props;
+  const { busy = false, fields = NO_MORE, onChange, onSubmit, children } = props;
+  const allFields = useMemo(() => ({ ...ofEveryForm, ...fields }), [fields]);
   const frame = useRef<HTMLDivElement>(null);
   const fromOutside = useMemo(() => (extraErrors === undefined ? {} : errorTree(extraErrors)), [extraErrors]);
   const said = [
@@ -80,7 +86,7 @@ export function JsonForm(props: JsonFormProps) {
             schema={schema}
             uiSchema={uiSchema}
             validator={validator}
-            fields={fields}
+            fields={allFields}
             templates={templates}
             widgets={widgets}
             formData={formData}

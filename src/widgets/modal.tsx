@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import './modal.css';
 
 interface ModalProps {
   /** The modal's heading, which also names it. */

@@ -1,32 +1,22 @@
-import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js';
-import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js';
-import NullField from '@rjsf/core/lib/components/fields/NullField.js';
-import NumberField from '@rjsf/core/lib/components/fields/NumberField.js';
-import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
-import StringField from '@rjsf/core/lib/components/fields/StringField.js';
 import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator, type RegistryFieldsType } from '@rjsf/utils';
+import { ArrayField } from './array-field.tsx';
+import { ObjectField } from './object-field.tsx';
 import { ErrorTemplate } from './templates/error.tsx';
 import { FieldTemplate } from './templates/field.tsx';
-import { ObjectTemplate } from './templates/object.tsx';
 
 const nothing = () => null;
 
-/** RJSF's fields that our schemas can need: no anyOf, no oneOf, no $ref (compile refuses them). */
+/** The fields of a question; a form hands in more (form-widgets.ts). No anyOf, oneOf or $ref: compile refuses them. */
 export const fields: RegistryFieldsType = {
   ArrayField,
-  BooleanField,
-  NullField,
-  NumberField,
   ObjectField,
   SchemaField,
-  StringField,
 };
 
-/** Our templates. FieldTemplate shows hints itself, so those of RJSF stay empty. */
+/** Our templates. FieldTemplate shows hints itself, and ObjectField its title, so those of RJSF stay empty. */
 export const templates = {
   FieldTemplate,
-  ObjectFieldTemplate: ObjectTemplate,
   FieldErrorTemplate: ErrorTemplate,
   FieldHelpTemplate: nothing,
   DescriptionFieldTemplate: nothing,
