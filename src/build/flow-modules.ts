@@ -92,7 +92,8 @@ function firstReads(flow: Flow): Record<string, Source> {
   );
 }
 
-const isOpen = (flow: Flow, route: Route) =>
+/** Whether anyone may open a route. */
+export const isOpen = (flow: Flow, route: Route) =>
   [route.access, ...(route.requires ?? [])].every((name) => Object.keys(flow.access[name]?.allows ?? {}).length === 0);
 
 export function flowModule(flow: Flow, settings: SinkSettings): string {

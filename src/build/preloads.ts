@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 import type { Flow, ScreenFile } from '#core';
-import { SCREEN } from './flow-modules.ts';
+import { isOpen, SCREEN } from './flow-modules.ts';
 import { WIRE } from './validators-plugin.ts';
 
 /** Where the build says what each screen will load, inside dist/client. */
@@ -12,16 +12,21 @@ const APP = '/src/app.tsx';
 const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is Rolldown.OutputChunk =>
   output.type === 'chunk';
 
+/** Who is signed in is asked about first; an open screen's first read goes without (main.tsx). */
+const TRANSPORT = '/src/services/by-axios.ts';
+
 /** The modules whose chunks a screen asks for one after the other: itself, its kind, the check of its data. */
 function modulesOf(flow: Flow, id: string, screen: ScreenFile): string[] {
   const source = screen.source === undefined ? undefined : flow.calls[screen.source.call];
   const check = source?.response === undefined ? [] : [`\0${WIRE}/${source.response}`];
-  return [APP, `\0${SCREEN}${id}`, `/src/screens/${screen.kind}.tsx`, ...check];
+  const routes = flow.routes.filter((route) => route.screen === id);
+  const transport = routes.some((route) => isOpen(flow, route)) ? [] : [TRANSPORT];
+  return [APP, `\0${SCREEN}${id}`, `/src/screens/${screen.kind}.tsx`, ...check, ...transport];
 }
 
 /**
  * By screen id, the addresses of all chunks that it needs and index.html does not name: told beforehand (in a
- * `Link: <…>; rel=modulepreload` header), they come at once instead of one after the other.
+ * `Link: <…>; rel=modulepreload` header; style sheets by rel=preload), they come at once instead of one after the other.
  */
 export function preloadsOf(flow: Flow, bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter(isChunk);
@@ -36,8 +41,11 @@ export function preloadsOf(flow: Flow, bundle: Rolldown.OutputBundle): Record<st
   const needed = (id: string, screen: ScreenFile) => {
     const modules = modulesOf(flow, id, screen);
     const own = chunks.filter(({ facadeModuleId }) => modules.some((name) => facadeModuleId?.endsWith(name)));
-    const all = [...withImports(own.map((chunk) => chunk.fileName))];
-    return all.filter((name) => !entry.has(name)).map((name) => `/${name}`);
+    const all = [...withImports(own.map((chunk) => chunk.fileName))].filter((name) => !entry.has(name));
+    const styles = chunks.flatMap(({ fileName, viteMetadata }) =>
+      all.includes(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
+    );
+    return [...all, ...styles].map((name) => `/${name}`);
   };
   return Object.fromEntries(Object.entries(flow.screens).map(([id, screen]) => [id, needed(id, screen)]));
 }

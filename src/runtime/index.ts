@@ -10,6 +10,7 @@ export {
 } from './context.ts';
 export { createPerform, type ShowToast, type Stage } from './effects.ts';
 export { formatted } from './format.ts';
+export { Link } from './link.tsx';
 export type { Navigator } from './navigator.ts';
 export { createQueries, type Queries } from './queries.ts';
 export { ScreenHost } from './screen-host.tsx';

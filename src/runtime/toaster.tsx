@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { Slide, toast, ToastContainer } from 'react-toastify/unstyled';
 import { type Flow, milliseconds } from '#core';
 import type { ShowToast } from './effects.ts';
+import './toast.css';
+import './toast-motion.css';
 
 /** Texts that stand on the notification area itself. */
 export interface ToasterTexts {

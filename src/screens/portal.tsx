@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { buildPath, routeOf, textOf } from '#core';
-import { useFlow, useKnown, usePlace, useTranslate } from '#runtime';
+import { Link, useFlow, useKnown, usePlace, useTranslate } from '#runtime';
 import { Button } from '#widgets';
-import { Link } from 'react-router-dom';
+import './portal.css';
 
 /** The members' layout: a sidebar of links, a drawer on phones, and who is signed in (LY-5, RT-16). */
 export function Portal({ children }: { children: ReactNode }) {

@@ -29,6 +29,10 @@ export function originsIn(folder: string | undefined): Origins {
   return origins.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
+/** What waits for a chunk is the entry's first read: that one goes before. */
+const relationOf = (address: string) =>
+  address.endsWith('.css') ? 'rel=preload; as=style' : 'rel=modulepreload; fetchpriority=low';
+
 /** Addresses that are never pages. */
 const NO_PAGE = /^\/(api|oauth|assets)(\/|$)/;
 
@@ -56,9 +60,7 @@ export function serveClient(app: FastifyInstance, flow: Flow, folder: string): v
     const place = knownPlace(flow, path);
     const isKnown = place !== undefined && place.route.id !== flow.not_found;
     const screen = placeOf(flow, path).route.screen;
-    const links = (preloads[screen] ?? []).map(
-      (address) => `<${address}>; rel=modulepreload; crossorigin; fetchpriority=low`,
-    );
+    const links = (preloads[screen] ?? []).map((address) => `<${address}>; ${relationOf(address)}; crossorigin`);
     if (links.length > 0) reply.header('link', links.join(', '));
     return reply.code(isKnown ? 200 : 404).sendFile('index.html');
   });

@@ -1,11 +1,11 @@
 import { type ComponentType, use, useId } from 'react';
 import type { Block } from '#core';
 import { destinationPath, surely } from '#core';
-import { formatted, useFlow, useKnown, useSend, useSession, useTranslate } from '#runtime';
+import { Link, formatted, useFlow, useKnown, useSend, useSession, useTranslate } from '#runtime';
 import { Button, Html, Notice } from '#widgets';
-import { Link } from 'react-router-dom';
 import { FormOnPage } from './form.tsx';
 import { BlockDataContext, useScope } from './moment.ts';
+import './blocks.css';
 
 type Kind = Block['block'];
 type BlockOf<K extends Kind> = Extract<Block, { block: K }>;
