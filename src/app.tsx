@@ -24,7 +24,6 @@ import {
   consoleReporter,
   createSealer,
   createStorage,
-  createCards,
   createTeller,
   type Http,
   type HttpLink,
@@ -56,6 +55,12 @@ const reporterOf = ({ tell, begin }: Teller): Reporter => ({
     tell({ type: 'fault', what, detail });
     begin();
   },
+});
+
+/** What makes cards into tokens comes with the first payment. */
+const cardsLater = (clock: Clock): Cards => ({
+  tokenise: async (card, provider) =>
+    (await import('./services/cards.ts')).createCards(() => clock.now()).tokenise(card, provider),
 });
 
 /** What the app is made of. The browser's own are taken for what is left out. */
@@ -102,7 +107,7 @@ export function createApp(parts: AppParts): { session: Session; page: ReactNode 
     toast: parts.toast ?? toastIn,
     reload: () => void queries.client.resetQueries(),
   });
-  const cards = parts.cards ?? createCards(() => clock.now());
+  const cards = parts.cards ?? cardsLater(clock);
   const shown = () => whenIdle(teller.begin);
   const services = { http, storage, clock, cards, reporter, queries, chooseLocale, teller, shown };
   const session: Session = createSession(flow, locale, services, perform);

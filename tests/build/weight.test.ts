@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 /** Kilobytes, with room for a sentence and a fix; a library that gets in is more than that. */
 const MOST = { gz: 139, br: 123 };
-const LATER = /node_modules\/(?:axios|dompurify|downshift|react-toastify|fast-equals|ajv|markdown-to-jsx)\//;
+const LATER = /node_modules\/(?:axios|zod|dompurify|downshift|react-toastify|fast-equals|ajv|markdown-to-jsx)\//;
 
 let dir: string;
 let chunks: Rolldown.OutputChunk[];
