@@ -39,7 +39,7 @@ export const MEANING: readonly RuleRow[] = [
     'unknown-endpoint',
     'A call, or the shape of its answer, is named that does not exist.',
     '"call": "load-prodcts"',
-    '"call": "load-products"',
+    '"call": "load-product"',
     'HT-3',
   ],
   [

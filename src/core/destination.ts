@@ -48,7 +48,8 @@ const afterSignIn: Record<AfterSignIn, (flow: Flow, known: Known) => string | un
 
 const special: Record<Special, (flow: Flow, known: Known, scope: Scope) => string | undefined> = {
   next_path: (flow, known, scope) => {
-    const next = nextPathIn(resolve('failure.next_path', scope) ?? resolve('response.next_path', scope));
+    const given = ['failure.next_path', 'response.next_path', 'item.next_path'] as const;
+    const next = nextPathIn(given.map((name) => resolve(name, scope)).find((found) => found != null));
     return next === null ? landingPath(flow, known) : pathOf(flow, known, next);
   },
   landing_path: landingPath,

@@ -7,6 +7,7 @@ import { cartRoutes } from './routes/carts.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { medicationSearchRoutes } from './routes/medication-search.ts';
 import { outboxRoutes } from './routes/outbox.ts';
+import { overviewRoutes } from './routes/overview.ts';
 import { passwordRoutes } from './routes/password.ts';
 import { portalRoutes } from './routes/portal.ts';
 import { preQuestionnaireRoutes } from './routes/pre-questionnaire.ts';
@@ -43,6 +44,7 @@ export function routes(app: FastifyInstance, server: Server, provider: Provider 
         guarded.addHook('onRequest', requirePerson(server));
         staffRoutes(guarded, server);
         profileRoutes(guarded, server);
+        overviewRoutes(guarded, server);
         productRoutes(guarded, server);
         questionRoutes(guarded, server);
         cartRoutes(guarded, server);

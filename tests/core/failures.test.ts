@@ -257,7 +257,7 @@ describe('the error screen', () => {
   });
 
   test('[ER-4] Go Home on the landing page itself tries again rather than doing nothing', () => {
-    const visitor = member('/dashboard').failRead('load-products', 500).send({ type: 'went-home' });
+    const visitor = member('/dashboard').failRead('load-dashboard', 500).send({ type: 'went-home' });
     expect([visitor.path, visitor.known.screen.failure]).toEqual(['/dashboard', null]);
   });
 

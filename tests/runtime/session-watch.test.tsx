@@ -14,7 +14,7 @@ let wire: Wire;
 beforeEach(() => {
   freshBrowser();
   history.replaceState(null, '', '/');
-  wire = lets(new Wire().on('GET /api/products', ok({ products: [] })), patient);
+  wire = lets(new Wire().on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] })), patient);
   wire.on(CHECK, ok({ valid: true }, { 'expires-in': '1800' }));
 });
 

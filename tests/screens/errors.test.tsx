@@ -13,7 +13,7 @@ let wire: Wire;
 beforeEach(() => {
   freshBrowser();
   history.replaceState(null, '', '/');
-  wire = lets(new Wire().on('GET /api/products', ok({ products: [] })), patient);
+  wire = lets(new Wire().on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] })), patient);
 });
 
 const button = (name: string) => screen.queryByRole('button', { name });
@@ -28,7 +28,7 @@ describe('[ER-1] a screen whose data does not come', () => {
     ['429', { status: 429 }],
     ['400', { status: 400 }],
   ])('%s: the error screen, and Retry shows the screen as soon as it comes', async (_, answer) => {
-    wire.on('GET /api/products', answer);
+    wire.on('GET /api/users/dashboard', answer);
     const page = await open('/');
     await logIn(page);
     expect(await screen.findByRole('heading', { name: 'Something went wrong...' })).toBeVisible();
@@ -37,25 +37,25 @@ describe('[ER-1] a screen whose data does not come', () => {
     await page.user.click(screen.getByRole('button', { name: 'Retry' }));
     await page.settle();
     expect(await screen.findByRole('alert')).toBeVisible();
-    wire.on('GET /api/products', ok({ products: [] }));
+    wire.on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] }));
     await page.user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Your dashboard' })).toBeVisible();
   });
 
   test('[ER-2] 404: the screen that says so, and Go Back leads somewhere', async () => {
-    wire.on('GET /api/products', { status: 404 });
+    wire.on('GET /api/users/dashboard', { status: 404 });
     const page = await open('/');
     await logIn(page);
     expect(await screen.findByRole('heading', { name: '404' })).toBeVisible();
     expect(location.pathname).toBe('/404');
-    wire.on('GET /api/products', ok({ products: [] }));
+    wire.on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] }));
     await page.user.click(screen.getByRole('button', { name: 'Go Back' }));
     expect(await screen.findByRole('heading', { name: 'Your dashboard' })).toBeVisible();
   });
 
   test('[ER-3] 422 with a path: there, and after a second a toast', async () => {
     lets(wire, patient).on('GET /api/users/bmi', ok({ height_in: null, weight_lb: null, bmi: null }));
-    wire.on('GET /api/products', {
+    wire.on('GET /api/users/dashboard', {
       status: 422,
       body: { errors: { message: 'First your height.', next_path: { path_type: 'user-bmi' } } },
     });
@@ -70,7 +70,7 @@ describe('[ER-1] a screen whose data does not come', () => {
 
   test('[AU-6] [ST-4] 403 with a path: there, and after 800 ms a toast', async () => {
     wire.on('GET /api/users/bmi', ok({ height_in: null, weight_lb: null, bmi: null }));
-    wire.on('GET /api/products', { status: 403, body: { errors: { next_path: { path_type: 'user-bmi' } } } });
+    wire.on('GET /api/users/dashboard', { status: 403, body: { errors: { next_path: { path_type: 'user-bmi' } } } });
     const page = await open('/');
     await logIn(page);
     await screen.findByRole('heading', { name: 'Your height and weight' });
@@ -81,12 +81,12 @@ describe('[ER-1] a screen whose data does not come', () => {
 
   test('[GD-7] two screens that send visitors to each other end in the error screen, from which one can go', async () => {
     const to = (path_type: string): WireAnswer => ({ status: 422, body: { errors: { next_path: { path_type } } } });
-    wire.on('GET /api/products', to('user-bmi')).on('GET /api/users/bmi', to('dashboard'));
+    wire.on('GET /api/users/dashboard', to('user-bmi')).on('GET /api/users/bmi', to('dashboard'));
     const page = await open('/');
     await logIn(page);
     expect(await screen.findByRole('button', { name: 'Go Home' })).toBeVisible();
     expect(page.reporter.names()).toContain('too-many-hops');
-    wire.on('GET /api/products', ok({ products: [] }));
+    wire.on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] }));
     await page.user.click(screen.getByRole('button', { name: 'Go Home' }));
     expect(await screen.findByRole('heading', { name: 'Your dashboard' })).toBeVisible();
   });
@@ -97,7 +97,7 @@ describe('[ER-1] a screen whose data does not come', () => {
     await logIn(page);
     await screen.findByLabelText(/^Date of birth/);
     await page.close();
-    wire.on('GET /api/products', { status: 422 });
+    wire.on('GET /api/users/dashboard', { status: 422 });
     const last = await open('/dashboard');
     await last.user.click(await screen.findByRole('button', { name: 'Go Home' }));
     expect(await screen.findByLabelText(/^Date of birth/)).toBeVisible();

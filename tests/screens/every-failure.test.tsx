@@ -87,7 +87,7 @@ const CASES: Record<string, Case> = {
   },
   'load-bmi': { to: [{ go: 'user-bmi' }] },
   'save-bmi': { to: [{ go: 'user-bmi' }], types: { weight_lb: '166' }, presses: /^Continue/ },
-  'load-products': { to: [{ go: 'dashboard' }] },
+  'load-dashboard': { to: [{ go: 'dashboard' }] },
   'load-product': { to: [{ go: 'intro', params: slug }] },
   'load-pre-questionnaire': { to: [{ go: 'pre-questionnaire', params: slug }] },
   'submit-pre-questionnaire': {

@@ -12,7 +12,7 @@ let wire: Wire;
 beforeEach(() => {
   freshBrowser();
   history.replaceState(null, '', '/');
-  wire = lets(new Wire().on('GET /api/products', ok({ products: [] })), patient);
+  wire = lets(new Wire().on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] })), patient);
 });
 
 const says = (status: number, message: unknown, warning?: boolean): WireAnswer => ({

@@ -12,17 +12,17 @@ let wire: Wire;
 beforeEach(() => {
   freshBrowser();
   history.replaceState(null, '', '/');
-  wire = lets(new Wire().on('GET /api/products', ok({ products: [] })), patient);
+  wire = lets(new Wire().on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] })), patient);
 });
 
 /** The dashboard of somebody who has signed in, made of other blocks. */
 async function showing(blocks: Block[], products: JsonObject[] = []): Promise<Page> {
   const part = await chunks.dashboard?.();
   if (part === undefined) throw new Error('no dashboard');
-  wire.on('GET /api/products', ok({ products }));
+  wire.on('GET /api/users/dashboard', ok({ started: [], orders: [], products }));
   const dashboard = async () => ({
     ...part,
-    screen: { kind: 'page' as const, source: { call: 'load-products' }, heading: 'dashboard.heading', blocks },
+    screen: { kind: 'page' as const, source: { call: 'load-dashboard' }, heading: 'dashboard.heading', blocks },
   });
   const page = await open('/', { loaders: { ...chunks, dashboard } });
   await logIn(page);
@@ -58,9 +58,9 @@ describe('blocks', () => {
   });
 
   test('a list without items says so', async () => {
-    await showing([{ block: 'list', of: 'data.products', empty: 'dashboard.no_products', item: [] }]);
+    await showing([{ block: 'list', of: 'data.products', empty: 'portal.no_orders', item: [] }]);
     expect(within(main()).queryByRole('list')).toBeNull();
-    expect(main()).toHaveTextContent(/nothing to order/);
+    expect(main()).toHaveTextContent(/not ordered anything/);
   });
 
   test('facts are written as people write them: numbers, amounts and dates', async () => {

@@ -44,7 +44,7 @@ test('[HT-7] what every call answers has the shape that the flow’s call promis
     'load-me',
     'load-demographics',
     'load-bmi',
-    'load-products',
+    'load-dashboard',
     'load-product',
     'load-pre-questionnaire',
   ];

@@ -6,7 +6,7 @@ import { byAxios } from '../../src/services/by-axios.ts';
 import { ordering } from '../core/support/ordering.ts';
 import { type Backend, json, startBackend } from './backend.ts';
 
-const PRODUCTS = { products: [{ slug: 'x', name: 'X' }] };
+const PRODUCTS = { started: [], orders: [], products: [{ slug: 'x', name: 'X' }] };
 const ADA = { user: { id: '1', email: 'ada@example.com' } };
 
 let backend: Backend;
@@ -47,11 +47,11 @@ function request(name: string, form: { [key: string]: string } = {}): CallReques
 
 describe('what a call says', () => {
   test('[HT-1] the token, the page, its referrer, the browser and the language, with every call', async () => {
-    backend.on('GET /api/products', json(200, PRODUCTS));
+    backend.on('GET /api/users/dashboard', json(200, PRODUCTS));
     backend.on('DELETE /api/carts', json(204));
-    await http.send(request('load-products'));
+    await http.send(request('load-dashboard'));
     await http.send(request('clear-cart'));
-    expect(backend.lines()).toEqual(['GET /api/products', 'DELETE /api/carts']);
+    expect(backend.lines()).toEqual(['GET /api/users/dashboard', 'DELETE /api/carts']);
     for (const { headers } of backend.heard) {
       expect(headers).toMatchObject({
         authorization: 'Bearer old',
@@ -66,9 +66,12 @@ describe('what a call says', () => {
 
   test('[HT-1] no token, no Authorization; cookies go both ways', async () => {
     token = null;
-    backend.on('GET /api/products', json(200, PRODUCTS, { 'set-cookie': 'visit=7; HttpOnly; Path=/; SameSite=None' }));
-    await http.send(request('load-products'));
-    await http.send(request('load-products'));
+    backend.on(
+      'GET /api/users/dashboard',
+      json(200, PRODUCTS, { 'set-cookie': 'visit=7; HttpOnly; Path=/; SameSite=None' }),
+    );
+    await http.send(request('load-dashboard'));
+    await http.send(request('load-dashboard'));
     expect(backend.heard[0]?.headers).not.toHaveProperty('authorization');
     expect(backend.heard[1]?.headers.cookie).toBe('visit=7');
   });
@@ -76,7 +79,7 @@ describe('what a call says', () => {
   test('[HT-3] a write sends its body as JSON; a read sends none', async () => {
     backend.on('POST /api/login', json(200, ADA));
     await http.send(request('login', { email: 'ada@example.com', password: 'ünï' }));
-    await http.send(request('load-products'));
+    await http.send(request('load-dashboard'));
     expect(JSON.parse(backend.heard[0]?.body ?? '')).toEqual({ email: 'ada@example.com', password: 'ünï' });
     expect(backend.heard[0]?.headers['content-type']).toMatch(/^application\/json/);
     expect(backend.heard[1]?.body).toBe('');
@@ -85,8 +88,8 @@ describe('what a call says', () => {
 
 describe('what a success says', () => {
   test.each([PRODUCTS, { data: PRODUCTS }])('[HT-3] its fields, at the top or under data: %j', async (body) => {
-    backend.on('GET /api/products', json(200, body));
-    expect(await http.send(request('load-products'))).toEqual({ ok: true, data: PRODUCTS, heard: {} });
+    backend.on('GET /api/users/dashboard', json(200, body));
+    expect(await http.send(request('load-dashboard'))).toEqual({ ok: true, data: PRODUCTS, heard: {} });
   });
 
   test('[HT-2] token, impersonation and time left in its headers are told before the outcome', async () => {
@@ -101,8 +104,8 @@ describe('what a success says', () => {
 
   test('[HT-2] headers that say nothing of use change nothing', async () => {
     const headers = { 'access-token': '', impersonating: 'maybe', 'expires-in': 'soon' };
-    backend.on('GET /api/products', json(200, PRODUCTS, headers));
-    expect(await http.send(request('load-products'))).toMatchObject({ heard: {} });
+    backend.on('GET /api/users/dashboard', json(200, PRODUCTS, headers));
+    expect(await http.send(request('load-dashboard'))).toMatchObject({ heard: {} });
   });
 
   test('a call that answers nothing takes a 204, a 200 and any body', async () => {
@@ -126,8 +129,8 @@ describe('[HT-7] a success that is none', () => {
     ['a text', raw(200, 'application/json', '"products"')],
     ['null under data', json(200, { data: null })],
   ])('%s', async (_, answer) => {
-    backend.on('GET /api/products', answer);
-    expect(await http.send(request('load-products'))).toEqual({ ok: false, failure: { status: 'malformed' } });
+    backend.on('GET /api/users/dashboard', answer);
+    expect(await http.send(request('load-dashboard'))).toEqual({ ok: false, failure: { status: 'malformed' } });
     expect(heard).not.toHaveBeenCalled();
   });
 });
@@ -140,13 +143,16 @@ describe('[EC-7] what a failure says', () => {
   });
 
   test('a proxy’s page instead of JSON is a status without a body', async () => {
-    backend.on('GET /api/products', (response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
-    expect(await http.send(request('load-products'))).toEqual({ ok: false, failure: { status: 502, body: undefined } });
+    backend.on('GET /api/users/dashboard', (response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
+    expect(await http.send(request('load-dashboard'))).toEqual({
+      ok: false,
+      failure: { status: 502, body: undefined },
+    });
   });
 
   test('a server that keeps silent is a timeout', async () => {
-    backend.on('GET /api/products', () => {});
-    expect(await httpWith('100ms').send(request('load-products'))).toEqual({
+    backend.on('GET /api/users/dashboard', () => {});
+    expect(await httpWith('100ms').send(request('load-dashboard'))).toEqual({
       ok: false,
       failure: { status: 'timeout' },
     });
@@ -154,30 +160,30 @@ describe('[EC-7] what a failure says', () => {
 
   test('a call that is called off is aborted, and says nothing else', async () => {
     const calling = new AbortController();
-    backend.on('GET /api/products', () => calling.abort());
-    expect(await http.send(request('load-products'), calling.signal)).toEqual({
+    backend.on('GET /api/users/dashboard', () => calling.abort());
+    expect(await http.send(request('load-dashboard'), calling.signal)).toEqual({
       ok: false,
       failure: { status: 'aborted' },
     });
   });
 
   test('no server at all, and one that hangs up, are the network', async () => {
-    backend.on('GET /api/products', (response) => void response.destroy());
+    backend.on('GET /api/users/dashboard', (response) => void response.destroy());
     const gone = { ok: false, failure: { status: 'network' } };
-    expect(await http.send(request('load-products'))).toEqual(gone);
+    expect(await http.send(request('load-dashboard'))).toEqual(gone);
     await backend.close();
-    expect(await http.send(request('load-products'))).toEqual(gone);
+    expect(await http.send(request('load-dashboard'))).toEqual(gone);
   });
 });
 
 describe('[EC-7] what carries calls', () => {
   test('is loaded with the first of them; what does not arrive is a connection that failed, and asked for again', async () => {
-    backend.on('GET /api/products', json(200, PRODUCTS));
+    backend.on('GET /api/users/dashboard', json(200, PRODUCTS));
     const load = vi.fn<() => Promise<Transport>>().mockRejectedValueOnce(new TypeError('offline'));
     const lazy = httpWith('15s', later(load.mockResolvedValue(byAxios)));
     expect(load).not.toHaveBeenCalled();
-    expect(await lazy.send(request('load-products'))).toEqual({ ok: false, failure: { status: 'network' } });
-    expect(await lazy.send(request('load-products'))).toMatchObject({ ok: true, data: PRODUCTS });
+    expect(await lazy.send(request('load-dashboard'))).toEqual({ ok: false, failure: { status: 'network' } });
+    expect(await lazy.send(request('load-dashboard'))).toMatchObject({ ok: true, data: PRODUCTS });
   });
 
   test.each([
@@ -186,15 +192,15 @@ describe('[EC-7] what carries calls', () => {
   ])('%s: an answer, a refusal, silence and no server are told apart', async (_, transport) => {
     const first = httpWith('100ms', transport);
     backend.on(
-      'GET /api/products',
+      'GET /api/users/dashboard',
       json(200, PRODUCTS),
       json(404, {}),
       () => {},
       (response) => void response.destroy(),
     );
-    expect(await first.send(request('load-products'))).toMatchObject({ ok: true, data: PRODUCTS });
+    expect(await first.send(request('load-dashboard'))).toMatchObject({ ok: true, data: PRODUCTS });
     for (const status of [404, 'timeout', 'network'])
-      expect(await first.send(request('load-products'))).toMatchObject({ ok: false, failure: { status } });
+      expect(await first.send(request('load-dashboard'))).toMatchObject({ ok: false, failure: { status } });
   });
 });
 
@@ -207,12 +213,12 @@ describe('[AU-1] a token that ran out', () => {
   const count = (line: string) => backend.lines().filter((one) => one === line).length;
 
   test('is renewed once for ten calls, each of which is sent once more with the new one', async () => {
-    backend.on('GET /api/products', ifNew(json(200, PRODUCTS)));
+    backend.on('GET /api/users/dashboard', ifNew(json(200, PRODUCTS)));
     backend.on('POST /oauth/token', renewed);
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => http.send(request('load-products'))));
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => http.send(request('load-dashboard'))));
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     expect(count('POST /oauth/token')).toBe(1);
-    expect(count('GET /api/products')).toBe(20);
+    expect(count('GET /api/users/dashboard')).toBe(20);
     const [renewal] = backend.heard.filter(({ line }) => line === 'POST /oauth/token');
     expect(JSON.parse(renewal?.body ?? '')).toEqual({ grant_type: 'refresh_token' });
     expect(renewal?.headers).not.toHaveProperty('authorization');
@@ -221,36 +227,36 @@ describe('[AU-1] a token that ran out', () => {
   });
 
   test('is renewed again when the new one runs out, too', async () => {
-    backend.on('GET /api/products', json(401), json(200, PRODUCTS), json(401), json(200, PRODUCTS));
+    backend.on('GET /api/users/dashboard', json(401), json(200, PRODUCTS), json(401), json(200, PRODUCTS));
     backend.on('POST /oauth/token', renewed, json(200, undefined, { 'access-token': 'newer' }));
-    await http.send(request('load-products'));
-    expect((await http.send(request('load-products'))).ok).toBe(true);
+    await http.send(request('load-dashboard'));
+    expect((await http.send(request('load-dashboard'))).ok).toBe(true);
     expect(count('POST /oauth/token')).toBe(2);
     expect(token).toBe('newer');
   });
 
   test('a call refused with the new token, too, is not sent a third time', async () => {
-    backend.on('GET /api/products', json(401, { message: 'no' }));
+    backend.on('GET /api/users/dashboard', json(401, { message: 'no' }));
     backend.on('POST /oauth/token', renewed);
-    expect(await http.send(request('load-products'))).toMatchObject({ ok: false, failure: { status: 401 } });
-    expect(count('GET /api/products')).toBe(2);
+    expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: false, failure: { status: 401 } });
+    expect(count('GET /api/users/dashboard')).toBe(2);
     expect(count('POST /oauth/token')).toBe(1);
   });
 
   test('[AU-2] a refused renewal signs out, once, and the calls end as they did', async () => {
-    backend.on('GET /api/products', json(401, { message: 'no' }));
+    backend.on('GET /api/users/dashboard', json(401, { message: 'no' }));
     backend.on('POST /oauth/token', json(401));
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => http.send(request('load-products'))));
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => http.send(request('load-dashboard'))));
     expect(outcomes.every((outcome) => !outcome.ok && outcome.failure.status === 401)).toBe(true);
     expect(signedOut).toHaveBeenCalledTimes(1);
     expect(count('POST /oauth/token')).toBe(1);
-    expect(count('GET /api/products')).toBe(5);
+    expect(count('GET /api/users/dashboard')).toBe(5);
   });
 
   test('[AU-2] a renewal that brings no token is a refusal', async () => {
-    backend.on('GET /api/products', json(401));
+    backend.on('GET /api/users/dashboard', json(401));
     backend.on('POST /oauth/token', json(200));
-    await http.send(request('load-products'));
+    await http.send(request('load-dashboard'));
     expect(signedOut).toHaveBeenCalledTimes(1);
   });
 
@@ -258,9 +264,9 @@ describe('[AU-1] a token that ran out', () => {
     ['the network', (response: Parameters<ReturnType<typeof json>>[0]) => void response.destroy()],
     ['a server in trouble', json(503)],
   ])('[AU-2] %s does not sign anybody out', async (_, answer) => {
-    backend.on('GET /api/products', json(401));
+    backend.on('GET /api/users/dashboard', json(401));
     backend.on('POST /oauth/token', answer);
-    expect(await http.send(request('load-products'))).toMatchObject({ ok: false, failure: { status: 401 } });
+    expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: false, failure: { status: 401 } });
     expect(signedOut).not.toHaveBeenCalled();
     expect(token).toBe('old');
   });
@@ -275,31 +281,31 @@ describe('[AU-1] a token that ran out', () => {
 
   test('[AU-1] without a token nothing is renewed', async () => {
     token = null;
-    backend.on('GET /api/products', json(401));
-    await http.send(request('load-products'));
-    expect(backend.lines()).toEqual(['GET /api/products']);
+    backend.on('GET /api/users/dashboard', json(401));
+    await http.send(request('load-dashboard'));
+    expect(backend.lines()).toEqual(['GET /api/users/dashboard']);
   });
 
   test('[decision 26] a token that another tab has renewed meanwhile is taken instead', async () => {
-    backend.on('GET /api/products', (response, one) => {
+    backend.on('GET /api/users/dashboard', (response, one) => {
       token = 'new';
       ifNew(json(200, PRODUCTS))(response, one);
     });
-    expect((await http.send(request('load-products'))).ok).toBe(true);
-    expect(backend.lines()).toEqual(['GET /api/products', 'GET /api/products']);
+    expect((await http.send(request('load-dashboard'))).ok).toBe(true);
+    expect(backend.lines()).toEqual(['GET /api/users/dashboard', 'GET /api/users/dashboard']);
   });
 });
 
 describe('the first read, sent before anybody asks', () => {
   test('is sent once and taken once; asking again, or for something else, is a request of its own', async () => {
-    backend.on('GET /api/products', json(200, PRODUCTS));
+    backend.on('GET /api/users/dashboard', json(200, PRODUCTS));
     backend.on('GET /api/products/x', json(200, { slug: 'x', name: 'X' }));
-    const early = readEarly(http, request('load-products'), httpWith('15s', byFetch));
+    const early = readEarly(http, request('load-dashboard'), httpWith('15s', byFetch));
     await vi.waitFor(() => expect(backend.heard).toHaveLength(1));
     expect(await early.send(request('load-product'))).toMatchObject({ data: { slug: 'x' } });
-    expect(await early.send(request('load-products'))).toMatchObject({ data: PRODUCTS });
-    expect(backend.lines()).toEqual(['GET /api/products', 'GET /api/products/x']);
-    await early.send(request('load-products'));
+    expect(await early.send(request('load-dashboard'))).toMatchObject({ data: PRODUCTS });
+    expect(backend.lines()).toEqual(['GET /api/users/dashboard', 'GET /api/products/x']);
+    await early.send(request('load-dashboard'));
     expect(backend.heard).toHaveLength(3);
   });
 });

@@ -151,8 +151,8 @@ export class Clinic {
         return ok({ ...member.bmi, bmi: 23.5, next_path: this.next(who) });
       case 'GET /api/users/demographics':
         return ok({ demographics: null });
-      case 'GET /api/products':
-        return ok({ products: [{ slug: 'x', name: `for ${canaryOf(who)}` }] });
+      case 'GET /api/users/dashboard':
+        return ok({ started: [], orders: [], products: [{ slug: 'x', name: `for ${canaryOf(who)}` }] });
       case 'GET /api/products/x':
         return ok({ slug: 'x', name: 'X', intro_html: `<p>for ${canaryOf(who)}</p>` });
       case 'GET /api/products/x/variants':

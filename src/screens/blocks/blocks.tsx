@@ -14,7 +14,9 @@ type Show<K extends Kind> = ComponentType<{ block: BlockOf<K> }>;
 function Heading({ block }: { block: BlockOf<'heading'> }) {
   const t = useTranslate();
   const { texts } = useScope();
-  return <h2 className="block-heading">{t(block.text, texts(block.with))}</h2>;
+  const inList = use(BlockDataContext).item !== undefined;
+  const Level = inList ? 'h3' : 'h2';
+  return <Level className="block-heading">{t(block.text, texts(block.with))}</Level>;
 }
 
 function Text({ block }: { block: BlockOf<'text'> }) {

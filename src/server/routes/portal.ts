@@ -3,14 +3,13 @@ import { passwordMessage } from '../auth/password-rules.ts';
 import { personOf, refuseActing } from '../auth/person.ts';
 import { formOf } from '../forms.ts';
 import type { FieldProblems } from '../forms.ts';
-import { standingOf } from '../ordering/funnel.ts';
-import { summaryOf } from '../ordering/offers.ts';
 import { wireOrder } from '../ordering/purchase.ts';
 import { forbidden, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { speaking } from '../words.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Demographics } from '../store/profiles.ts';
+import { overviewOf } from './overview.ts';
 import { userOf } from './user.ts';
 
 interface SettingsBody {
@@ -40,29 +39,9 @@ export function portalRoutes(app: FastifyInstance, server: Server): void {
   app.addHook('preHandler', async (request) => {
     if (personOf(request).account.registrationState !== 'completed') throw forbidden('members_only');
   });
-  overview(app, server);
+  app.get('/members_portal/dashboard', overviewOf(server));
   settings(app, server);
   ownData(app, server);
-}
-
-function overview(app: FastifyInstance, server: Server): void {
-  const { store } = server;
-  app.get('/members_portal/dashboard', async (request) => {
-    const { id } = personOf(request).account;
-    const here = speaking(server, request);
-    const { products } = here;
-    const slugs = (await store.members.begun(id)).filter((slug) => products.has(slug));
-    const standings = await Promise.all(slugs.map((slug) => standingOf(here, id, slug)));
-    return {
-      started: standings.map(({ product, next }) => ({
-        product: summaryOf(product),
-        path_type: next?.path_type ?? 'carts',
-        next_path: next,
-      })),
-      orders: (await store.orders.of(id)).map((order) => wireOrder(order, products)),
-      products: [...products.values()].filter(({ slug }) => !slugs.includes(slug)).map(summaryOf),
-    };
-  });
 }
 
 function settings(app: FastifyInstance, server: Server): void {

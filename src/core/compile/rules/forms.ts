@@ -9,6 +9,12 @@ const fieldPaths = (schema: FormScreen['schema'] | FormScreen['schema']['propert
     field.type === 'object' ? fieldPaths(field, `${before}${key}.`) : [`${before}${key}`],
   );
 
+/** The groups of fields, which may have a title. */
+const groupPaths = (schema: Partial<Group>, before = ''): string[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([key, field]) =>
+    field.type === 'object' ? [`${before}${key}`, ...groupPaths(field, `${before}${key}.`)] : [],
+  );
+
 type Group = Pick<FormScreen['schema'], 'properties' | 'required'>;
 
 /** What a group of fields requires, but does not have. */
@@ -54,13 +60,14 @@ export const forms: Rule = ({ screens }) =>
 
 function formProblems(file: string, { at, schema, ui }: Form): Problem[] {
   const fields = fieldPaths(schema);
+  const groups = groupPaths(schema);
   const shown = Object.keys(ui);
   return [
     ...fields
       .filter((field) => !shown.includes(field))
       .map((field) => error('SC05', file, `${at}/ui`, `The field "${field}" has no label`, `add "${field}" to "ui"`)),
     ...shown
-      .filter((field) => !fields.includes(field))
+      .filter((field) => !fields.includes(field) && !groups.includes(field))
       .map((field) =>
         error('SC03', file, at + pointer('ui', field), `The form has no field "${field}"`, didYouMean(field, fields)),
       ),

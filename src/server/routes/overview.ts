@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { personOf } from '../auth/person.ts';
+import { nextPath, standingOf } from '../ordering/funnel.ts';
+import { summaryOf } from '../ordering/offers.ts';
+import { wireOrder } from '../ordering/purchase.ts';
+import type { Server } from '../server.ts';
+import { speaking } from '../words.ts';
+
+/** GET /users/dashboard: where somebody stands, member or not yet. Behind `requirePerson`. */
+export function overviewRoutes(app: FastifyInstance, server: Server): void {
+  app.get('/users/dashboard', overviewOf(server));
+}
+
+/** What a person began, each with its next step; what they ordered; and what they can begin. */
+export function overviewOf(server: Server) {
+  return async (request: FastifyRequest) => {
+    const { id } = personOf(request).account;
+    const here = speaking(server, request);
+    const { products, store } = here;
+    const slugs = (await store.members.begun(id)).filter((slug) => products.has(slug));
+    const standings = await Promise.all(slugs.map((slug) => standingOf(here, id, slug)));
+    return {
+      started: standings.map((standing) => {
+        const next_path = standing.next ?? nextPath(standing, 'carts');
+        return { product: summaryOf(standing.product), path_type: next_path.path_type, next_path };
+      }),
+      orders: (await store.orders.of(id)).map((order) => wireOrder(order, products)),
+      products: [...products.values()].filter(({ slug }) => !slugs.includes(slug)).map(summaryOf),
+    };
+  };
+}
