@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import process from 'node:process';
 import { signIn } from './support/people.ts';
 import { migraine, preAddress } from './support/products.ts';
 import { box, goOn, heading, radio, stopClock } from './support/questions.ts';
 import { memberAt } from './support/progress.ts';
 import { barAt } from './support/journey.ts';
-import { databaseFolder, PROJECT, startServer, temporaryFolder } from './support/server.ts';
+import { copyOf, run } from './support/project.ts';
+import { databaseFolder, startServer, temporaryFolder } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { request as requests } from '@playwright/test';
 
@@ -20,28 +19,6 @@ async function edit(project: string, file: string, changes: readonly (readonly [
     text = text.replace(before, () => after);
   }
   await writeFile(path, text);
-}
-
-function run(folder: string, script: string): Promise<void> {
-  const child = spawn(process.execPath, [join(PROJECT, 'node_modules/tsx/dist/cli.mjs'), join(folder, script)], {
-    cwd: folder,
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(said))));
-  });
-}
-
-/** A copy of the project that can be edited and built on its own. */
-async function copyOf(folder: string): Promise<string> {
-  const copy = join(folder, 'project');
-  await mkdir(copy);
-  for (const part of ['src', 'flows', 'schemas', 'index.html', 'package.json', 'tsconfig.json', 'vite.config.ts']) {
-    await cp(join(PROJECT, part), join(copy, part), { recursive: true });
-  }
-  await symlink(join(PROJECT, 'node_modules'), join(copy, 'node_modules'));
-  return copy;
 }
 
 test('whoever edits the flow changes the product: words, delays, hints, the order of steps', async ({

@@ -67,10 +67,10 @@ export async function createAccount(page: Page, person: Person, hand: Hand, word
   await press(page, hand, words('signup.submit'));
 }
 
-export async function giveBmi(page: Page, hand: Hand, words = english): Promise<void> {
+export async function giveBmi(page: Page, hand: Hand, words = english, pounds = '150'): Promise<void> {
   await fill(page, hand, words('units.feet'), '5');
   await fill(page, hand, words('units.inches'), '8');
-  await fill(page, hand, words('units.pounds'), '150');
+  await fill(page, hand, words('units.pounds'), pounds);
   await press(page, hand, words('common.continue'));
 }
 

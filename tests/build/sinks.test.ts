@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SinkSettings } from '#core';
-import { build, type Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { originsOf, sinkSettings } from '../../src/build/sink-settings.ts';
 import { tundish } from '../../src/build/tundish.ts';
 import { ordering } from '../core/support/ordering.ts';
@@ -53,35 +53,31 @@ describe('[AN-8] build settings', () => {
   });
 });
 
-/** The code of the browser's half, built as it is shipped but for the settings. */
+const ENTRY = 'virtual:entry.ts';
+const entry: Plugin = {
+  name: 'entry',
+  resolveId: (id) => (id === ENTRY ? `\0${ENTRY}` : undefined),
+  load: (id) => (id === `\0${ENTRY}` ? APP : undefined),
+};
+const APP = `import flow from 'virtual:tundish/flow'; import { sinks } from 'virtual:tundish/sinks';
+globalThis.app = { flow, sinks };`;
+
+/** The code of what the app has of the sinks, built with some settings: what comes first, and all of it. */
 async function codeWith(env: Record<string, string>): Promise<{ first: string; all: string }> {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const result = await build({
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    plugins: tundish('flows/ordering'),
-    build: { write: false, target: 'es2022' },
+    plugins: [entry, ...tundish('flows/ordering').slice(0, 3)],
+    build: { write: false, target: 'es2022', rolldownOptions: { input: ENTRY } },
   });
   const chunks = [result]
     .flat()
     .flatMap((part) => ('output' in part ? part.output : []))
     .filter((one): one is Rolldown.OutputChunk => one.type === 'chunk');
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const first = new Set<string>();
-  const follow = (name: string): void => {
-    if (first.has(name)) return;
-    first.add(name);
-    byName.get(name)?.imports.forEach(follow);
-  };
-  chunks.filter(({ isEntry }) => isEntry).forEach(({ fileName }) => follow(fileName));
-  return {
-    first: chunks
-      .filter(({ fileName }) => first.has(fileName))
-      .map(({ code }) => code)
-      .join('\n'),
-    all: chunks.map(({ code }) => code).join('\n'),
-  };
+  const code = (some: Rolldown.OutputChunk[]) => some.map((chunk) => chunk.code).join('\n');
+  return { first: code(chunks.filter(({ isEntry }) => isEntry)), all: code(chunks) };
 }
 
 test('[RT-0] [AN-8] a build without settings has no code and no event for other services; one with has it apart', async () => {

@@ -42,7 +42,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   forgetCookies();
-  for (const queue of ['dataLayer', 'crmCommands', 'edgeCommands']) Reflect.deleteProperty(globalThis, queue);
+  for (const queue of ['dataLayer', 'crmCommands', 'edgeCommands', 'adCommands'])
+    Reflect.deleteProperty(globalThis, queue);
   for (const script of document.querySelectorAll('script')) script.remove();
 });
 
@@ -117,6 +118,13 @@ describe('[AN-6] once per browser', () => {
     tell(ADDED);
     page()(ADDED);
     expect(layer().filter(({ event }) => event === 'AddToCart')).toHaveLength(1);
+  });
+
+  test('a numbered event counts once for each number', () => {
+    const ads = page({ ads: { library: LIBRARY } });
+    for (const number of [3, 4, 3])
+      ads({ ...VIEW, event: 'question-conversion', name: `g_eve00${number}`, fields: {} });
+    expect(heard('adCommands').map((command) => [command].flat()[1])).toEqual(['g_eve003', 'g_eve004']);
   });
 
   test('is not used up while there is nobody to tell', () => {

@@ -300,7 +300,7 @@ export interface AnalyticsEvent {
     [k: string]: EventField;
   };
   /**
-   * true: once per browser.
+   * true: once per browser under each name.
    */
   once?: boolean;
   /**

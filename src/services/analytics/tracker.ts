@@ -44,16 +44,16 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
   function send(told: Tracked, visit: Visit): void {
     const event = analytics.events[told.event];
     const takers = sinksOf(event?.to ?? []);
-    if (event === undefined || takers.length === 0 || (event.once === true && !isFirst(told.event))) return;
+    if (event === undefined || takers.length === 0 || (event.once === true && !isFirst(told.name))) return;
     for (const sink of takers) sink.event?.(told.name, fieldsOf(flow, told.event, told.fields, visit));
   }
 
-  /** Whether this browser has not told of an event yet; from now on it has (AN-6). */
-  function isFirst(event: string): boolean {
+  /** Whether this browser has not told of an event of this name yet; from now on it has (AN-6). */
+  function isFirst(name: string): boolean {
     const { cookie, days } = analytics.once;
-    const before = (readCookie(cookie) ?? '').split('.').filter((name) => name !== '');
-    if (before.includes(event)) return false;
-    writeCookie(cookie, [...before, event].join('.'), milliseconds(`${days}d`));
+    const before = (readCookie(cookie) ?? '').split(',').filter((one) => one !== '');
+    if (before.includes(name)) return false;
+    writeCookie(cookie, [...before, name].join(','), milliseconds(`${days}d`));
     return true;
   }
 

@@ -70,6 +70,21 @@ describe('what must be true of all files together', () => {
       ['CP04', 'copy/en.json#/texts/dashboard.welcome', '{name}'],
     ],
     [
+      'a number without a place in the name',
+      ['analytics.json', '/events/question-conversion/name', 'g_eve003'],
+      ['SC09', 'analytics.json#/events/question-conversion/name', '{number}'],
+    ],
+    [
+      'a place for a number without a number',
+      ['analytics.json', '/events/contact/name', 'Contact{number}'],
+      ['SC05', 'analytics.json#/events/contact/name', '"numbered"'],
+    ],
+    [
+      'an event that asks for a parameter which its address never keeps',
+      ['analytics.json', '/events/initiate-checkout/when/without', 'ordre'],
+      ['RF17', 'analytics.json#/events/initiate-checkout/when/without', 'order'],
+    ],
+    [
       'a product under another name',
       ['products/hair-regrowth.json', '/slug', 'hair'],
       ['SC06', 'products/hair-regrowth.json#/slug', '"hair-regrowth"'],

@@ -1,3 +1,4 @@
+import { eventNumbers, eventParams } from './analytics.ts';
 import { nextPaths, shadowed, signedOut } from './addresses.ts';
 import { forms } from './forms.ts';
 import { products, productTexts } from './products.ts';
@@ -22,6 +23,8 @@ export const RULES: readonly Rule[] = [
   forms,
   entryTypes,
   copies,
+  eventNumbers,
+  eventParams,
   products,
   productTexts,
 ];

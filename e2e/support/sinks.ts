@@ -1,0 +1,61 @@
+import type { BrowserContext, Request } from '@playwright/test';
+
+/** A service for each setting of the build, none of which exists: the browser meets what `hear` puts in their place. */
+const LIBRARIES = { VITE_TAG_MANAGER_URL: 'dataLayer', VITE_CRM_URL: 'crmCommands', VITE_AD_TAGS_URL: 'adCommands' };
+const library = (queue: string) => `https://${queue.toLowerCase()}.sinks.example/library.js?queue=${queue}`;
+
+export const SETTINGS: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(LIBRARIES).map(([name, queue]) => [name, library(queue)])),
+  VITE_EDGE_LIBRARY_URL: library('edgeCommands'),
+  VITE_EDGE_URL: 'https://edge.sinks.example/collect',
+  VITE_AUDIENCE_URL: 'https://audience.sinks.example/collect',
+  VITE_ERROR_REPORTER_URL: 'https://errors.sinks.example/faults',
+  VITE_ANALYTICS_LIBRARY_URL: library('analytics'),
+  VITE_ANALYTICS_WRITE_KEY: 'write-key',
+};
+
+/** A library that sends each command it finds or is given to where it comes from. */
+const LIBRARY = `(() => {
+  const from = new URL(document.currentScript.src);
+  const queue = from.searchParams.get('queue');
+  const send = (command) => void fetch(from.origin + '/heard', { method: 'POST', mode: 'no-cors', body: JSON.stringify(command) });
+  for (const command of globalThis[queue] ?? []) send(command);
+  globalThis[queue] = { push: send };
+})();`;
+
+/** One request to another site: everything of it that the other site gets to see. */
+export interface Heard {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const shown = (request: Request): Heard => ({
+  method: request.method(),
+  url: request.url(),
+  headers: request.headers(),
+  body: request.postData() ?? '',
+});
+
+/** Everything that a visitor's pages ask of any other site than `origin`, in its order. */
+export async function hear(context: BrowserContext, origin: string): Promise<Heard[]> {
+  const heard: Heard[] = [];
+  context.on('request', (request) => {
+    const url = request.url();
+    if (/^https?:/.test(url) && !url.startsWith(`${origin}/`)) heard.push(shown(request));
+  });
+  await context.route('https://*.sinks.example/**', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: route.request().resourceType() === 'script' ? LIBRARY : '',
+    }),
+  );
+  return heard;
+}
+
+/** What was said to a service, by the first word of its address. */
+export const saidTo = (heard: readonly Heard[], service: string): unknown[] =>
+  heard.flatMap(({ url, body }) =>
+    new URL(url).hostname === `${service}.sinks.example` && body !== '' ? [JSON.parse(body)] : [],
+  );

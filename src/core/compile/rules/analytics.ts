@@ -1,0 +1,29 @@
+import { own } from '../../json.ts';
+import { pointer } from '../../problem.ts';
+import { error, type Rule } from './rule.ts';
+
+/** A name that has a number says which, and only such a name. */
+export const eventNumbers: Rule = ({ analytics }) =>
+  Object.entries(analytics.events).flatMap(([id, { name, numbered }]) => {
+    const at = pointer('events', id, 'name');
+    if (numbered !== undefined && !name.includes('{number}'))
+      return [
+        error('SC09', 'analytics.json', at, `"${name}" has no place for the number`, 'write {number} where it goes'),
+      ];
+    return numbered === undefined && name.includes('{number}')
+      ? [error('SC05', 'analytics.json', at, `"${name}" has a number that nothing gives`, 'add "numbered"')]
+      : [];
+  });
+
+/** A parameter that an address must be without is one that the address may keep. */
+export const eventParams: Rule = ({ analytics, routes }) =>
+  Object.entries(analytics.events).flatMap(([id, { when }]) => {
+    if (!('arrives_at' in when) || when.without === undefined) return [];
+    const keeps = own(routes.routes, when.arrives_at)?.keeps ?? [];
+    if (keeps.includes(when.without)) return [];
+    const at = pointer('events', id, 'when', 'without');
+    const message = `The address of "${when.arrives_at}" keeps no "${when.without}"`;
+    return [
+      error('RF17', 'analytics.json', at, message, keeps.length > 0 ? `one of ${keeps.join(', ')}` : 'leave it out'),
+    ];
+  });
