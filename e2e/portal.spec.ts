@@ -56,3 +56,13 @@ test('[RT-17] the members’ placeholder says only Dashboard', async ({ page }) 
   await page.goto('/members/dashboard');
   await expect(page.getByRole('main')).toHaveText('Dashboard');
 });
+
+test('[RT-7] the dashboard goes on with what was begun, at the question that is next', async ({ page }) => {
+  const member = await memberAt(page.request, migraine, 'medical');
+  await signIn(page, member);
+  await expect(heading(page)).toHaveText('Your dashboard');
+  await expect(page.getByRole('main')).toContainText('Next: your medical questions.');
+  await page.getByRole('button', { name: 'Go on with Migraine relief' }).click();
+  await expect(heading(page)).toContainText('Have you ever had any of these?');
+  await expect(page).toHaveURL(member.questionAddress('mr-med-heart'));
+});
