@@ -15,6 +15,7 @@ function questionsAt(flow: Flow, end: boolean): Known {
     answers,
     questionnaire: {
       path: '',
+      store: Object.keys(answers)[0] ?? '',
       questions: [QUESTION],
       index: 0,
       direction: 'none',

@@ -33,6 +33,8 @@ export interface AnswerProblem {
 export interface QuestionnaireState {
   /** The address it belongs to; another address starts another questionnaire. */
   path: string;
+  /** The store of its answers. */
+  store: string;
   questions: readonly Question[];
   index: number;
   /** Where the question on screen came in from; 'none' for one that is simply there. */

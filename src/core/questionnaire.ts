@@ -80,15 +80,16 @@ export function answersTo(questions: readonly Question[], answers: Answers): Rec
   return Object.fromEntries(questions.map((question) => [question.id, answerTo(question, answers)]));
 }
 
-/** Every answer that is kept, from whichever store holds it. */
-export function keptAnswers(known: Known): Answers {
-  return Object.fromEntries(Object.values(known.answers).flatMap((answers) => Object.entries(answers)));
+/** The answers kept for the questionnaire on screen: another one's question may have the same id. */
+export function keptAnswers({ questionnaire, answers }: Known): Answers {
+  return (questionnaire && answers[questionnaire.store]) ?? {};
 }
 
 /** A questionnaire at its start (QN-1). @param follows whether the visitor comes from another screen */
 export function startQuestionnaire(
   flow: Flow,
   path: string,
+  store: string,
   questions: readonly Question[],
   answers: Answers,
   follows: boolean,
@@ -96,6 +97,7 @@ export function startQuestionnaire(
   const [only] = questions;
   return {
     path,
+    store,
     questions,
     index: resumeAt(flow, questions, answers),
     direction: follows ? 'forward' : 'none',

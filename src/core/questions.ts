@@ -39,7 +39,7 @@ export function begin(known: Known, turn: Turn, screen: QuestionnaireScreen, dat
   if (present !== null && present.path === turn.at.path && sameQuestions(present.questions, questions))
     return [known, []];
   const answers = answersFor(known, screen.store);
-  const state = startQuestionnaire(turn.flow, turn.at.path, questions, answers, known.visited.length > 1);
+  const state = startQuestionnaire(turn.flow, turn.at.path, screen.store, questions, answers, known.visited.length > 1);
   const next: Known = { ...known, answers: { ...known.answers, [screen.store]: answers }, questionnaire: state };
   const effects: Effect[] =
     questions.length > 1 ? [{ type: 'navigate', path: turn.at.path, replace: true, question: state.index }] : [];

@@ -8,8 +8,6 @@ export const Envelope = z.object({
   version: z.number(),
   /** When it was written, in milliseconds since 1970. */
   at: z.number(),
-  /** Which anonymous visit wrote it (decision 3). */
-  intent: z.nullable(z.string()),
   content: z.string(),
 });
 

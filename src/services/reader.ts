@@ -16,13 +16,11 @@ export interface ReaderParts {
 /** Reads the entries of a flow's stores. A chunk of its own: who has kept nothing yet needs none of it. */
 export interface Reader {
   /** Everything kept for an owner; of anonymous entries those of one visit. */
-  collect(owner: string | null, intent: string | null): Promise<Kept>;
+  collect(owner: string | null, visit: string | null): Promise<Kept>;
   /** Removes anonymous entries that are too old (decision 3). */
   dropStale(): void;
-  /** The visit whose anonymous entries are the newest, to be resumed in a new tab (PQ-10). */
-  latestIntent(): string | null;
-  /** Which anonymous visit wrote an entry. */
-  intentIn(key: string): string | null;
+  /** The anonymous visits of which something is kept, the newest first: one may be resumed in a new tab (PQ-10). */
+  visits(): string[];
 }
 
 export function createReader({ flow, sealer, clock, drop }: ReaderParts): Reader {
@@ -50,16 +48,17 @@ export function createReader({ flow, sealer, clock, drop }: ReaderParts): Reader
   }
 
   /** Everything kept for an owner; of anonymous entries those of one visit that are not too old. */
-  async function collect(owner: string | null, intent: string | null): Promise<Kept> {
+  async function collect(owner: string | null, visit: string | null): Promise<Kept> {
     const stores: Record<string, JsonObject> = {};
     const answers: Record<string, Record<string, SavedAnswer>> = {};
     for (const area of areas) {
       for (const key of Object.keys(area)) {
         const spot = spotOf(key);
-        const device = spot !== undefined && flow.stores[spot.store]?.owner === 'device';
-        if (spot === undefined || (spot.owner !== owner && !device)) continue;
+        if (spot === undefined) continue;
+        const isDevices = flow.stores[spot.store]?.owner === 'device';
+        if (!isDevices && (spot.owner !== owner || (owner === null && spot.visit !== visit))) continue;
         const entry = await read(key, area);
-        if (entry === undefined || (owner === null && !device && entry.envelope.intent !== intent)) continue;
+        if (entry === undefined) continue;
         try {
           if (spot.question === null) stores[spot.store] = fieldsFrom(flow, spot.store, entry.content);
           else answers[spot.store] = { ...answers[spot.store], [spot.question]: answerFrom(entry.content) };
@@ -74,23 +73,22 @@ export function createReader({ flow, sealer, clock, drop }: ReaderParts): Reader
   function dropStale(): void {
     for (const key of Object.keys(localStorage)) {
       const spot = spotOf(key);
-      const kept = spot && flow.stores[spot.store]?.kept;
-      if (spot?.owner !== null || kept === undefined) continue;
-      if (clock.now() - (timeOf(localStorage.getItem(key)) ?? 0) > milliseconds(kept)) localStorage.removeItem(key);
+      const store = spot === undefined ? undefined : flow.stores[spot.store];
+      if (spot?.owner !== null || store?.owner !== 'person') continue;
+      const age = clock.now() - (timeOf(localStorage.getItem(key)) ?? 0);
+      if (age > milliseconds(store.kept ?? '0ms')) localStorage.removeItem(key);
     }
   }
 
-  /** The visit whose anonymous entries are the newest, to be resumed in a new tab (PQ-10). */
-  function latestIntent(): string | null {
+  function visits(): string[] {
     const found = Object.keys(localStorage).flatMap((key) => {
-      const text = spotOf(key)?.owner === null ? localStorage.getItem(key) : null;
-      const envelope = tryEnvelope(text);
-      return envelope?.intent == null ? [] : [envelope];
+      const visit = spotOf(key)?.visit ?? null;
+      return visit === null ? [] : [{ visit, at: timeOf(localStorage.getItem(key)) ?? 0 }];
     });
-    return found.toSorted((a, b) => b.at - a.at)[0]?.intent ?? null;
+    return [...new Set(found.toSorted((a, b) => b.at - a.at).map(({ visit }) => visit))];
   }
 
-  return { collect, dropStale, latestIntent, intentIn };
+  return { collect, dropStale, visits };
 }
 
 function tryEnvelope(text: string | null): Envelope | undefined {
@@ -102,4 +100,3 @@ function tryEnvelope(text: string | null): Envelope | undefined {
 }
 
 const timeOf = (text: string | null) => tryEnvelope(text)?.at;
-const intentIn = (key: string) => tryEnvelope(localStorage.getItem(key))?.intent ?? null;

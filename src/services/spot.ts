@@ -10,21 +10,31 @@ export const OWNER = `${PREFIX}:owner`;
 export interface Spot {
   store: string;
   owner: string | null;
+  /** The anonymous visit, each of which has entries of its own (decision 3); null for a person's and the device's. */
+  visit: string | null;
   question: string | null;
 }
 
-/** The keys of a flow's stores in the browser's storage: `tundish:<name>:<owner>[:<question>]`. */
+/**
+ * The keys of a flow's stores in the browser's storage: `tundish:<name>:<owner>[:<question>]` of a person,
+ * `tundish:<name>::<visit>[:<question>]` of an anonymous visit, `tundish:<name>:` of the device.
+ */
 export function spotsOf(flow: Flow): { keyOf(spot: Spot): string; spotOf(key: string): Spot | undefined } {
   const nameOf = (store: string) => flow.stores[store]?.name ?? store;
   return {
-    keyOf: ({ store, owner, question }) =>
-      [PREFIX, nameOf(store), owner ?? '', ...(question === null ? [] : [question])].map(encodeURIComponent).join(':'),
+    keyOf: ({ store, owner, visit: by, question }) =>
+      [PREFIX, nameOf(store), owner ?? '', by, question]
+        .flatMap((part) => (part === null ? [] : [encodeURIComponent(part)]))
+        .join(':'),
     spotOf(key) {
       if (key === OWNER || key === visit.key) return undefined;
-      const [prefix, name, owner = '', question] = key.split(':').map(decoded);
+      const [prefix, name, owner = '', ...rest] = key.split(':').map(decoded);
       const store = Object.keys(flow.stores).find((id) => nameOf(id) === name);
       if (prefix !== PREFIX || store === undefined) return undefined;
-      return { store, owner: owner === '' ? null : owner, question: question ?? null };
+      const [first = null, second = null] = rest;
+      return owner === ''
+        ? { store, owner: null, visit: first, question: second }
+        : { store, owner, visit: null, question: first };
     },
   };
 }

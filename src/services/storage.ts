@@ -66,7 +66,23 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
     return queue;
   }
 
-  async function write(spot: Spot, content: Json, at: number): Promise<void> {
+  /** Where something of a store belongs now; nowhere, where nothing is kept of it without a person. */
+  function spotFor(store: string, owner: string | null, question: string | null): Spot | undefined {
+    if (!isPersonal(store)) return { store, owner: null, visit: null, question };
+    if (owner !== null) return { store, owner, visit: null, question };
+    return flow.stores[store]?.kept === undefined ? undefined : { store, owner, visit: begun(), question };
+  }
+
+  function begun(): string {
+    const found = visit.id();
+    if (found !== null) return found;
+    const made = visit.begin();
+    void visit.take(made);
+    return made;
+  }
+
+  async function write(spot: Spot | undefined, content: Json, at: number): Promise<void> {
+    if (spot === undefined) return;
     const area = areaOf(spot.store);
     const key = keyOf(spot);
     if (area === undefined || (sealed(spot.store) && sealer === undefined)) return;
@@ -74,7 +90,6 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
     const envelope: Envelope = {
       version: flow.stores[spot.store]?.version ?? 1,
       at,
-      intent: spot.owner === null ? visit.begin() : null,
       content: sealed(spot.store) && sealer !== undefined ? await sealer.seal(text, key) : text,
     };
     // One tab writes at a time (ST-10); without locks tabs are only kept apart by their times.
@@ -88,11 +103,11 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
     });
   }
 
-  function removeWhere(matches: (spot: Spot, key: string) => boolean): void {
+  function removeWhere(matches: (spot: Spot) => boolean): void {
     for (const area of Object.values(areas)) {
       for (const key of Object.keys(area)) {
         const spot = spotOf(key);
-        if (spot !== undefined && matches(spot, key)) area.removeItem(key);
+        if (spot !== undefined && matches(spot)) area.removeItem(key);
       }
     }
   }
@@ -100,11 +115,8 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
   /** From here on everything kept here is a person's. */
   function handOver(owner: string): void {
     void queued(async () => {
-      const { intentIn } = await reader();
-      const intent = visit.id();
-      removeWhere(
-        (spot, key) => spot.owner === null && isPersonal(spot.store) && intent !== null && intentIn(key) === intent,
-      );
+      const mine = visit.id();
+      if (mine !== null) removeWhere((spot) => spot.visit === mine);
       localStorage.setItem(OWNER, owner);
     });
   }
@@ -126,12 +138,15 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
 
     async load(resuming) {
       if (isEmpty()) return { owner: null, stores: {}, answers: {} };
-      const { collect, dropStale, latestIntent } = await reader();
+      const { collect, dropStale, visits } = await reader();
       dropStale();
       const owner = localStorage.getItem(OWNER);
-      if (owner === null && visit.id() === null && resuming) {
-        const intent = latestIntent();
-        if (intent !== null) visit.resume(intent);
+      const own = visit.id();
+      if (own !== null) void visit.take(own);
+      else if (owner === null && resuming) {
+        const [newest] = visits();
+        // One that another tab is on is that tab's: two must not write over each other's answers.
+        if (newest !== undefined && (await visit.take(newest))) visit.resume(newest);
       }
       const kept = await collect(owner, visit.id());
       if (owner === null || typeof kept.stores.auth?.accessToken === 'string') return kept;
@@ -155,18 +170,19 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
       }
       for (const [store, fields] of Object.entries(after.stores)) {
         if (!changedHands && before.stores[store] === fields) continue;
-        const owner = flow.stores[store]?.owner === 'device' ? null : after.owner;
-        void queued(() => write({ store, owner, question: null }, fields, clock.now()));
+        const spot = spotFor(store, after.owner, null);
+        void queued(() => write(spot, fields, clock.now()));
       }
       for (const [store, saved] of Object.entries(after.answers)) {
         const old = changedHands ? {} : (before.answers[store] ?? {});
         for (const [question, answer] of Object.entries(saved)) {
-          if (old[question] !== answer)
-            void queued(() => write({ store, owner: after.owner, question }, { ...answer }, answer.at));
+          const spot = spotFor(store, after.owner, question);
+          if (old[question] !== answer) void queued(() => write(spot, { ...answer }, answer.at));
         }
         for (const question of Object.keys(old)) {
-          const key = keyOf({ store, owner: after.owner, question });
-          if (saved[question] === undefined) void queued(async () => areaOf(store)?.removeItem(key));
+          const spot = spotFor(store, after.owner, question);
+          if (saved[question] === undefined && spot !== undefined)
+            void queued(async () => areaOf(store)?.removeItem(keyOf(spot)));
         }
       }
       if (changedHands && after.owner !== null) handOver(after.owner);
@@ -185,7 +201,8 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
     watch(changed) {
       const listener = (event: StorageEvent) => {
         const spot = event.key === null ? undefined : spotOf(event.key);
-        const shared = spot !== undefined && (spot.question !== null || SHARED.includes(spot.store));
+        const isOurs = spot !== undefined && (spot.visit === null || spot.visit === visit.id());
+        const shared = isOurs && (spot.question !== null || SHARED.includes(spot.store));
         const relevant = event.key === null || event.key === OWNER || shared;
         if (event.storageArea === localStorage && relevant)
           void reader()

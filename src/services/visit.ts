@@ -1,4 +1,6 @@
 const INTENT = 'tundish:intent';
+/** For how long a tab that is being closed may still be on its visit, in milliseconds. */
+const CLOSING = 250;
 
 /** The id of this tab's anonymous visit (decision 3), which lasts as long as the tab. */
 export const visit = {
@@ -19,6 +21,22 @@ export const visit = {
     return made;
   },
 
-  /** Goes on with a visit that another tab began (PQ-10). */
+  /** Goes on with a visit that a tab now closed began (PQ-10). */
   resume: (id: string): void => sessionStorage.setItem(INTENT, id),
+
+  /**
+   * Takes a visit for this tab as long as the page lasts.
+   * @returns false where another tab is on it; without the Web Locks API nobody can tell
+   */
+  take(id: string): Promise<boolean> {
+    if (!('locks' in navigator)) return Promise.resolve(true);
+    const signal = AbortSignal.timeout(CLOSING);
+    return new Promise((resolve) => {
+      const held = navigator.locks.request(`tundish.visit.${id}`, { signal }, () => {
+        resolve(true);
+        return new Promise(() => {});
+      });
+      held.catch(() => resolve(false));
+    });
+  },
 };

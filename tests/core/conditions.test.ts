@@ -92,6 +92,7 @@ describe('references', () => {
       answers: { 'pre-answers': { q1: saved(['more'], { more: 'a, b' }), q9: saved(['x']) } },
       questionnaire: {
         path: place.path,
+        store: 'pre-answers',
         questions: three,
         index: 0,
         direction: 'none',

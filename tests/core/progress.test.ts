@@ -12,6 +12,7 @@ function within(flow: Flow, total: number, answered: number): Known {
   const known = knownWith(flow, {});
   const questionnaire = {
     path: '/',
+    store: 'pre-answers',
     questions,
     index: 0,
     direction: 'none',
@@ -26,6 +27,7 @@ function within(flow: Flow, total: number, answered: number): Known {
 function atPosition(flow: Flow, position: number, total: number): Known {
   const questionnaire = {
     path: '/',
+    store: 'pre-answers',
     questions: [text('q')],
     index: 0,
     direction: 'none',

@@ -204,3 +204,21 @@ describe('flaws of questions as they arrive (decision 14)', () => {
     expect(questionProblems(ordering, one).map(({ rule, fatal }) => rule + (fatal ? '!' : ''))).toEqual(expected);
   });
 });
+
+test('[ST-8] a medical question with the id of a pre-questionnaire one has its own answer, and is sent with that', () => {
+  const known = signedInAs(ordering, patient, { product: { slug: 'migraine-relief' } });
+  const visitor = new Visitor(ordering, '/', {
+    ...known,
+    answers: { ...known.answers, 'pre-answers': { q3: saved(['of the pre-questionnaire'], {}, 'migraine-relief', 9) } },
+  });
+  visitor
+    .open('/products/migraine-relief/user_questionnaires/uq/questions/q3')
+    .load(JSON.parse(JSON.stringify(text('q3'))));
+  visitor.continue();
+  expect(visitor.calls).toEqual([]);
+  visitor.choose('q3', ['of the medical one']).continue().wait(0);
+  expect(visitor.calls.at(-1)?.request).toMatchObject({
+    call: 'save-answer',
+    body: { answer: ['of the medical one'] },
+  });
+});

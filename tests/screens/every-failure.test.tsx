@@ -183,7 +183,7 @@ async function visit({ signedIn, impersonating }: Case): Promise<Page> {
   history.replaceState(null, '', '/');
   if (signedIn !== false) {
     const content = JSON.stringify({ accessToken: 'token', impersonating: impersonating === true });
-    localStorage.setItem('tundish:auth:1', JSON.stringify({ version: 1, at: 1, intent: null, content }));
+    localStorage.setItem('tundish:auth:1', JSON.stringify({ version: 1, at: 1, content }));
     localStorage.setItem('tundish:owner', '1');
   }
   return open('/404');

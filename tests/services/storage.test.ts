@@ -112,7 +112,7 @@ describe('[ST-11] whose it is', () => {
     storage.save(before, knowing(before.answers, {}, 'A'));
     await storage.settled();
     expect(given(await opened().storage.load(false))).toEqual(before.answers['pre-answers']);
-    expect(Object.keys(localStorage).filter((key) => key.endsWith('::q1'))).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => /::.*:q1$/.test(key))).toEqual([]);
   });
 
   test('[PQ-10] a reload while somebody is being signed in loses no answer', async () => {
@@ -132,6 +132,53 @@ describe('[ST-11] whose it is', () => {
     tabs.enter('first');
     localStorage.removeItem('tundish:owner');
     expect(given(await opened().storage.load(false))).toEqual(answered('in the first tab')['pre-answers']);
+  });
+
+  test('[decision 3] [ST-10] two anonymous tabs answer the same question, and neither writes over the other', async () => {
+    const tabs = new Tabs();
+    await opened().keep(knowing(answered('in the first tab', 1), { promotion: { token: 'first' } }));
+    tabs.enter('second');
+    await opened().keep(knowing(answered('in the second tab', 2), { promotion: { token: 'second' } }));
+    tabs.enter('first');
+    const mine = await opened().storage.load(true);
+    expect(given(mine)).toEqual(answered('in the first tab', 1)['pre-answers']);
+    expect(mine.stores.promotion).toEqual({ token: 'first' });
+    // Signing in takes over what this tab answered, and leaves the other's unread.
+    const { storage, keep } = opened();
+    await storage.adopt('A');
+    await keep(knowing(answered('in the first tab', 1), {}, 'A'));
+    tabs.enter('second');
+    localStorage.removeItem('tundish:owner');
+    expect(given(await opened().storage.load(false))).toEqual(answered('in the second tab', 2)['pre-answers']);
+  });
+
+  test('[decision 3] [PQ-10] a visit that another tab is on is not resumed in a new one, not even the newest', async () => {
+    const onIt = new Set<string>();
+    const request = async (name: string, _: object, run: () => Promise<unknown>) => {
+      if (onIt.has(name)) throw new DOMException('waited', 'TimeoutError');
+      onIt.add(name);
+      return run().finally(() => onIt.delete(name));
+    };
+    const once = (name: string, run: () => Promise<unknown>) => run().finally(() => onIt.delete(name));
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      locks: {
+        request: (name: string, ...rest: [() => Promise<unknown>] | [object, () => Promise<unknown>]) =>
+          rest.length === 1 ? once(name, rest[0]) : request(name, ...rest),
+      },
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const tabs = new Tabs();
+    await opened().keep(knowing(answered('in the open tab')));
+    tabs.enter('second');
+    expect(given(await opened().storage.load(true))).toBeUndefined();
+    onIt.clear();
+    expect(given(await opened().storage.load(true))).toEqual(answered('in the open tab')['pre-answers']);
+  });
+
+  test('[ST-11] of what is not kept without a person nothing is', async () => {
+    await opened().keep(knowing({}, { cart: { variant: 'v' }, session: { expiresAt: 5 } }));
+    expect(Object.keys(localStorage).filter((key) => /cart|session/.test(key))).toEqual([]);
   });
 
   test('[PQ-10] a new tab at an address that is resumed goes on with the newest visit', async () => {

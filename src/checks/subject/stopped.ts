@@ -32,6 +32,7 @@ export function beforeStops(flow: Flow): BeforeStop[] {
           ...everyoneKnown(flow),
           questionnaire: {
             path: at.path,
+            store: screen.store,
             questions: [question, { ...question, id: 'next' }],
             index: 0,
             direction: 'none',
