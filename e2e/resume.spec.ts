@@ -261,3 +261,25 @@ test('[ST-10] two tabs: the newer answer stays, and signing out in one signs out
   await expect(page).toHaveURL('/');
   await expect(other.getByRole('button', { name: 'Log out' })).toHaveCount(0);
 });
+
+test('[ST-10] [decision 3] two anonymous tabs: each keeps its own answers, and who signs in takes along the tab’s own', async ({
+  page,
+  request,
+  context,
+}) => {
+  await answered(page, 2);
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(heading(other)).toContainText('On how many days');
+  await answerAll(other, pre.slice(0, 1));
+  await expect(heading(other)).toContainText('What comes with your migraines?');
+  await page.reload();
+  await expect(heading(page)).toContainText('Right now, or in the last few days');
+
+  const member = await newMember(request);
+  await other.goto('/');
+  await logIn(other, member);
+  await expect(heading(other)).toContainText('What comes with your migraines?');
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await expect(other.getByLabel('Email')).toBeVisible();
+});

@@ -24,6 +24,7 @@ import {
   consoleReporter,
   createSealer,
   createStorage,
+  createKeptQueries,
   createTeller,
   type Http,
   type HttpLink,
@@ -95,7 +96,9 @@ export function createApp(parts: AppParts): { session: Session; page: ReactNode 
       () => reporter.report('toast-not-shown', {}),
     );
 
-  const queries = createQueries(flow, http, locale);
+  const kept = createKeptQueries(flow, clock, reporter);
+  const owner = () => session.store.getState().known.owner;
+  const queries = createQueries(flow, http, locale, { kept, clock, owner });
   const storage = createStorage({ flow, sealer: createSealer(), clock, reporter });
   const perform = createPerform({
     navigator: {

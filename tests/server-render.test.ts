@@ -12,7 +12,7 @@ import { loadProducts } from '#server';
 import type { Http, Storage } from '#services';
 
 /** Nothing of the browser is here: no window, no document, no storage. What needs one would throw. */
-const http: Http = { send: async () => ({ ok: false, failure: { status: 'network' } }) };
+const http: Http = { send: async () => ({ ok: false, failure: { status: 'network' } }), fits: async () => false };
 const storage: Storage = {
   lasting: true,
   load: async () => ({ owner: null, stores: {}, answers: {} }),

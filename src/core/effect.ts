@@ -12,6 +12,8 @@ export interface CallRequest {
   query: Readonly<Record<string, string>>;
   body: JsonObject | undefined;
   headers: Readonly<Record<string, string>>;
+  /** What tells its answers from others of the same address. */
+  key: Readonly<Record<string, string>>;
 }
 
 /** A card as it was typed. Only the payment adapter sees it. */

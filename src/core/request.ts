@@ -34,6 +34,7 @@ export function requestOf(flow: Flow, name: string, scope: Scope, extra?: Values
     query: textsFor(query, scope),
     body: sends ? body : undefined,
     headers: textsFor(call.headers, scope),
+    key: textsFor(call.key, scope),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { type CallFailure, type CallRequest, type Flow, type Json, milliseconds } from '#core';
-import type { Http } from '#services';
+import type { Clock, Http, KeptQueries } from '#services';
 
 /** A read that failed, as TanStack Query carries it. */
 export class ReadError extends Error {
@@ -26,6 +26,16 @@ export interface Queries {
   };
   /** Forgets what calls have answered; what is on screen stays there until it is asked for anew. */
   forget(calls: readonly string[]): void;
+  /** Takes over what is kept for a person, if it is not too old and still has its shape (HT-4). */
+  restore(owner: string | null): Promise<void>;
+}
+
+/** Where answers outlive the page. */
+export interface Keeping {
+  kept: KeptQueries;
+  clock: Clock;
+  /** Who is here; nothing is kept for nobody. */
+  owner(): string | null;
 }
 
 /** 4xx answers stay what they are when asked again, but for a time-out and too many requests (HT-6). */
@@ -34,8 +44,14 @@ function mayPass({ status }: CallFailure): boolean {
   return typeof status !== 'number' || status >= 500 || status === 408 || status === 429;
 }
 
-export function createQueries(flow: Flow, http: Http, locale: string): Queries {
-  const { fresh, kept, retry } = flow.queries;
+/** Whether a call's answers may be kept in the browser's storage: never those of health data. */
+function isKept(flow: Flow, name: string): boolean {
+  const call = flow.calls[name];
+  return call !== undefined && call.method === 'GET' && call.health !== true && call.cached !== false;
+}
+
+export function createQueries(flow: Flow, http: Http, locale: string, keeping?: Keeping): Queries {
+  const { fresh, kept, persisted, retry } = flow.queries;
   const delay = (attempt: number) => Math.min(milliseconds(retry.delay) * 2 ** attempt, milliseconds(retry.longest));
   const client = new QueryClient({
     defaultOptions: {
@@ -47,12 +63,16 @@ export function createQueries(flow: Flow, http: Http, locale: string): Queries {
     options(request) {
       const call = flow.calls[request.call];
       const cached = call?.cached !== false;
+      const queryKey = [request.call, request.path, request.query, request.key, locale];
+      const owner = keeping?.owner() ?? null;
       return {
-        queryKey: [request.call, request.path, request.query, locale],
+        queryKey,
         queryFn: async ({ signal }) => {
           const outcome = await http.send(request, signal);
-          if (outcome.ok) return outcome.data;
-          throw new ReadError(outcome.failure);
+          if (!outcome.ok) throw new ReadError(outcome.failure);
+          const isTheirs = owner !== null && owner === keeping?.owner();
+          if (isTheirs && isKept(flow, request.call)) keeping.kept.keep(owner, JSON.stringify(queryKey), outcome.data);
+          return outcome.data;
         },
         retry: (count, error) =>
           error instanceof ReadError && mayPass(error.failure) && count < (call?.retry ?? retry.times),
@@ -60,7 +80,21 @@ export function createQueries(flow: Flow, http: Http, locale: string): Queries {
         gcTime: cached ? milliseconds(kept) : 0,
       };
     },
+    async restore(owner) {
+      if (owner === null || keeping === undefined) return;
+      const isOld = (at: number) => keeping.clock.now() - at > milliseconds(persisted);
+      const old = new Set<string>();
+      for (const { name, data, at } of keeping.kept.all(owner)) {
+        const queryKey = keyIn(name);
+        const call = typeof queryKey?.[0] === 'string' ? queryKey[0] : '';
+        const fits = isKept(flow, call) && !isOld(at) && (await http.fits(call, data).catch(() => false));
+        if (queryKey !== undefined && fits) client.setQueryData(queryKey, data, { updatedAt: at });
+        else old.add(name);
+      }
+      if (old.size > 0) keeping.kept.drop((name) => old.has(name));
+    },
     forget(calls) {
+      keeping?.kept.drop((name) => calls.some((call) => keyIn(name)?.[0] === call));
       const isNamed = ({ queryKey }: Query) => calls.some((call) => queryKey[0] === call);
       const isAwaited = (query: Query) => query.isActive() && query.state.fetchStatus !== 'idle';
       client.removeQueries({ predicate: (query) => isNamed(query) && !isAwaited(query) });
@@ -68,4 +102,14 @@ export function createQueries(flow: Flow, http: Http, locale: string): Queries {
       void client.resetQueries({ predicate: (query) => isNamed(query) && isAwaited(query) });
     },
   };
+}
+
+/** The query key that a kept answer is named by; anybody can write to the storage. */
+function keyIn(name: string): readonly unknown[] | undefined {
+  try {
+    const key: unknown = JSON.parse(name);
+    return Array.isArray(key) ? key : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -94,7 +94,12 @@ function useStart(session: Session, place: Place): void {
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    const begin = () => session.services.storage.load(place.route.forces_return === true);
+    const { storage, queries } = session.services;
+    const begin = async () => {
+      const kept = await storage.load(place.route.forces_return === true);
+      await queries.restore(kept.owner).catch(() => undefined);
+      return kept;
+    };
     const nothing = { owner: null, stores: {}, answers: {} };
     void begin()
       .catch(() => nothing)

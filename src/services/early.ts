@@ -10,6 +10,7 @@ export function readEarly(http: Http, early: CallRequest, by: Http): Http {
   const key = keyOf(early);
   let outcome: Promise<CallOutcome> | undefined = by.send(early);
   return {
+    fits: http.fits,
     async send(request, signal) {
       if (outcome === undefined || keyOf(request) !== key) return http.send(request, signal);
       const taken = outcome;

@@ -40,6 +40,8 @@ export interface HttpOptions {
 /** Sends the calls of a flow. */
 export interface Http {
   send(request: CallRequest, signal?: AbortSignal): Promise<CallOutcome>;
+  /** Whether something kept is still what a call answers (HT-7). */
+  fits(call: string, data: Json): Promise<boolean>;
 }
 
 /** Calls over HTTP as the contract has them: credentials, Bearer token, the page's headers, one renewal on a 401 (HT, AU). */
@@ -90,6 +92,8 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   return {
+    fits: async (call, data) => (await options.shape(flow.calls[call]?.response ?? ''))(data),
+
     async send(request, signal) {
       const token = options.link.token();
       let outcome = await once(request, token, signal);

@@ -54,7 +54,7 @@ export function createReader({ flow, sealer, clock, drop }: ReaderParts): Reader
     for (const area of areas) {
       for (const key of Object.keys(area)) {
         const spot = spotOf(key);
-        if (spot === undefined) continue;
+        if (spot === undefined || flow.stores[spot.store]?.holds === 'queries') continue;
         const isDevices = flow.stores[spot.store]?.owner === 'device';
         if (!isDevices && (spot.owner !== owner || (owner === null && spot.visit !== visit))) continue;
         const entry = await read(key, area);

@@ -31,7 +31,7 @@ beforeEach(() => {
   outcome = { ok: true, data: { products: [] }, heard: {} };
   settled = Promise.resolve();
   adopting = async () => KEPT;
-  const http: Http = { send: async () => outcome };
+  const http: Http = { send: async () => outcome, fits: async () => true };
   const storage: Storage = {
     lasting: true,
     load: async () => KEPT,
@@ -174,7 +174,16 @@ describe('addresses', () => {
 describe('calls', () => {
   const call: Effect = {
     type: 'call',
-    request: { call: 'save-bmi', method: 'PUT', base: 'base', path: '/users/bmi', query: {}, headers: {}, body: {} },
+    request: {
+      call: 'save-bmi',
+      method: 'PUT',
+      base: 'base',
+      path: '/users/bmi',
+      query: {},
+      headers: {},
+      key: {},
+      body: {},
+    },
     then: [{ go: 'next_path' }],
     moment: { form: { height_in: 66 } },
     start: false,

@@ -9,6 +9,7 @@ export function cleared(flow: Flow, known: Known, reference: string): Known {
     const empty = { ...known, answers: { ...known.answers, [store]: {} } };
     return known.questionnaire === null ? empty : { ...empty, questionnaire: null };
   }
+  if (flow.stores[store]?.holds === 'queries') return known;
   const defaults = defaultsOf(flow, store);
   if (store === 'navigation' && (field === undefined || field === 'previousPath')) {
     const here = { ...known, visited: known.visited.slice(-1) };

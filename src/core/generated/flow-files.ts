@@ -384,6 +384,7 @@ export interface Call {
    * true: what it answers is health data; it is never kept in the browser's storage.
    */
   health?: boolean;
+  key?: Values;
   /**
    * How often a failed read is tried again, if not as flow.json says.
    */
@@ -2236,9 +2237,9 @@ export interface StoresFile {
  */
 export interface Store {
   /**
-   * fields: named values. answers: the answers of a questionnaire, one record per question.
+   * fields: named values. answers: the answers of a questionnaire, one record per question. queries: what calls have answered, for as long as flow.json's queries.persisted says.
    */
-  holds: 'fields' | 'answers';
+  holds: 'fields' | 'answers' | 'queries';
   /**
    * Its name in the browser's storage.
    */

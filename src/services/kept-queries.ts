@@ -1,0 +1,73 @@
+import type { Flow, Json } from '#core';
+import type { Clock } from './clock.ts';
+import { envelopeFrom } from './entries.ts';
+import type { Reporter } from './report.ts';
+import { type Spot, spotsOf } from './spot.ts';
+
+/** What a call answered, as it is kept. */
+export interface KeptQuery {
+  /** What tells it from others. */
+  name: string;
+  data: Json;
+  /** When it was answered, in milliseconds since 1970. */
+  at: number;
+}
+
+/** What calls have answered to whoever is signed in, in the browser's storage (HT-4). */
+export interface KeptQueries {
+  keep(owner: string, name: string, data: Json): void;
+  /** What is kept for a person; what can't be read is dropped and told (ST-9). */
+  all(owner: string): KeptQuery[];
+  /** Removes, of everybody's, what has such a name. */
+  drop(matches: (name: string) => boolean): void;
+}
+
+/** Those of the store that a flow declares for them; in a flow without one nothing is kept. */
+export function createKeptQueries(flow: Flow, clock: Clock, reporter: Reporter): KeptQueries {
+  const [store, declared] = Object.entries(flow.stores).find(([, { holds }]) => holds === 'queries') ?? [];
+  const { keyOf, spotOf } = spotsOf(flow);
+  const version = declared?.version ?? 1;
+
+  const spots = (): { key: string; spot: Spot }[] =>
+    Object.keys(localStorage).flatMap((key) => {
+      const spot = spotOf(key);
+      return spot === undefined || spot.store !== store ? [] : [{ key, spot }];
+    });
+
+  function dropped(key: string, why: string): void {
+    localStorage.removeItem(key);
+    reporter.report('storage-entry-dropped', { store: store ?? null, why });
+  }
+
+  function read(key: string, name: string): KeptQuery[] {
+    try {
+      const { at, content, version: written } = envelopeFrom(localStorage.getItem(key) ?? '');
+      if (written !== version) throw new Error('older');
+      const data: Json = JSON.parse(content);
+      return [{ name, data, at }];
+    } catch {
+      dropped(key, 'unreadable');
+      return [];
+    }
+  }
+
+  return {
+    keep(owner, name, data) {
+      if (store === undefined) return;
+      const key = keyOf({ store, owner, visit: null, question: name });
+      try {
+        localStorage.setItem(key, JSON.stringify({ version, at: clock.now(), content: JSON.stringify(data) }));
+      } catch {
+        dropped(key, 'refused');
+      }
+    },
+    all: (owner) =>
+      spots().flatMap(({ key, spot }) =>
+        spot.owner === owner && spot.question !== null ? read(key, spot.question) : [],
+      ),
+    drop(matches) {
+      for (const { key, spot } of spots())
+        if (spot.question === null || matches(spot.question)) localStorage.removeItem(key);
+    },
+  };
+}

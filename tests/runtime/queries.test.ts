@@ -1,0 +1,202 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type CallFailure, initialKnown, type Json, placeOf, requestOf } from '#core';
+import { createQueries, type Queries } from '#runtime';
+import { type CallOutcome, createKeptQueries } from '#services';
+import { ordering } from '../core/support/ordering.ts';
+import { FakeClock, fakeReporter, freshBrowser, stored } from '../support/browser.ts';
+
+const MINUTE = 60_000;
+const PRODUCTS = { products: [{ slug: 'x', name: 'X' }] };
+
+let clock: FakeClock;
+let reporter: ReturnType<typeof fakeReporter>;
+let outcome: CallOutcome;
+/** When something was sent. */
+let sent: number[];
+let owner: string | null;
+let fits: boolean;
+
+beforeEach(() => {
+  freshBrowser();
+  [clock, reporter, sent, owner, fits] = [new FakeClock(), fakeReporter(), [], 'A', true];
+  outcome = { ok: true, data: PRODUCTS, heard: {} };
+});
+afterEach(() => void vi.useRealTimers());
+
+/** The queries of a page that was just opened. */
+function opened(): Queries {
+  const http = {
+    send: async () => (sent.push(Date.now()), outcome),
+    fits: async () => fits,
+  };
+  const kept = createKeptQueries(ordering, clock, reporter);
+  return createQueries(ordering, http, 'en', { kept, clock, owner: () => owner });
+}
+
+const QUESTION = '/products/x/user_questionnaires/uq/questions/q1';
+function options(queries: Queries, call: string, path = QUESTION) {
+  const at = placeOf(ordering, path);
+  const known = initialKnown(ordering);
+  const given = { slug: { is: 'x' }, token: { is: 't' }, id: { is: 'uq' }, question_id: { is: 'q1' } };
+  const request = requestOf(ordering, call, { flow: ordering, known, at }, given);
+  if (request === undefined) throw new Error(`${call} can't be built`);
+  return queries.options(request);
+}
+const read = (queries: Queries, call: string): Promise<Json> => queries.client.fetchQuery(options(queries, call));
+const cached = (queries: Queries, call: string) => queries.client.getQueryData(options(queries, call).queryKey);
+
+/** How often a call that fails is sent, and how long each time is waited before. */
+async function tries(call: string, status: CallFailure['status']): Promise<[number, number[]]> {
+  vi.useFakeTimers();
+  outcome = { ok: false, failure: { status } };
+  const queries = opened();
+  const observer = new QueryObserver(queries.client, options(queries, call));
+  const end = observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  while (observer.getCurrentResult().isFetching) await vi.advanceTimersToNextTimerAsync();
+  end();
+  return [sent.length, sent.slice(1).map((time, at) => time - (sent[at] ?? 0))];
+}
+
+describe('[HT-5] how often a read is tried again, and when', () => {
+  test('three times by default, after one, two and four seconds', async () => {
+    expect(await tries('load-products', 500)).toEqual([4, [1000, 2000, 4000]]);
+  });
+
+  test('the pre-questionnaire twice', async () => {
+    expect(await tries('load-pre-questionnaire', 'network')).toEqual([3, [1000, 2000]]);
+  });
+
+  test('the questions never', async () => {
+    expect(await tries('load-questions', 500)).toEqual([1, []]);
+  });
+
+  test('the wait doubles up to thirty seconds', () => {
+    const { retryDelay } = opened().client.getDefaultOptions().queries ?? {};
+    const waits = Array.from({ length: 8 }, (_, attempt) =>
+      typeof retryDelay === 'function' ? retryDelay(attempt, new Error('any')) : undefined,
+    );
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+  });
+
+  test.each([
+    [400, 1],
+    [401, 1],
+    [403, 1],
+    [404, 1],
+    [408, 4],
+    [409, 1],
+    [422, 1],
+    [429, 4],
+    [500, 4],
+    [503, 4],
+    ['timeout', 4],
+    ['malformed', 1],
+    ['aborted', 1],
+  ] as const)('[HT-6] a %s is sent %i times', async (status, times) => {
+    expect((await tries('load-products', status))[0]).toBe(times);
+  });
+
+  test('the key of the questions names their questionnaire', () => {
+    const queries = opened();
+    const other = '/products/x/user_questionnaires/another/questions/q1';
+    const keys = [options(queries, 'load-questions'), options(queries, 'load-questions', other)];
+    expect(JSON.stringify(keys[0]?.queryKey)).toContain('"uq"');
+    expect(keys[0]?.queryKey).not.toEqual(keys[1]?.queryKey);
+  });
+});
+
+describe('[HT-4] what was read is kept in the browser for five minutes', () => {
+  test('fresh for 60 s, kept for 300 s; what is never cached is neither', () => {
+    const queries = opened();
+    expect(options(queries, 'load-products')).toMatchObject({ staleTime: 60_000, gcTime: 300_000 });
+    expect(options(queries, 'load-portal')).toMatchObject({ staleTime: 0, gcTime: 0 });
+  });
+
+  test('and is there on the next page, for the same person', async () => {
+    await read(opened(), 'load-products');
+    clock.pass(5 * MINUTE);
+    const next = opened();
+    await next.restore('A');
+    expect(cached(next, 'load-products')).toEqual(PRODUCTS);
+  });
+
+  test('but not longer', async () => {
+    await read(opened(), 'load-products');
+    clock.pass(5 * MINUTE + 1);
+    const next = opened();
+    await next.restore('A');
+    expect(cached(next, 'load-products')).toBeUndefined();
+    expect(stored()).toBe('[{},{}]');
+  });
+
+  test('[ST-11] nor for anybody else, nor for nobody', async () => {
+    await read(opened(), 'load-products');
+    for (const other of ['B', null]) {
+      const next = opened();
+      await next.restore(other);
+      expect(cached(next, 'load-products')).toBeUndefined();
+    }
+    owner = null;
+    freshBrowser();
+    await read(opened(), 'load-products');
+    expect(stored()).toBe('[{},{}]');
+  });
+
+  test('[ST-11] what was asked for by somebody who is no longer here is not kept for who is', async () => {
+    const queries = opened();
+    const reading = read(queries, 'load-products');
+    owner = 'B';
+    await reading;
+    expect(stored()).toBe('[{},{}]');
+  });
+
+  test('health data never is: of all calls, those of health screens leave nothing', async () => {
+    const marked = Object.entries(ordering.calls).filter(
+      ([, { method, health, cached: kept }]) => method === 'GET' && (health === true || kept === false),
+    );
+    expect(marked.length).toBeGreaterThan(15);
+    const queries = opened();
+    for (const [call] of marked) await read(queries, call);
+    expect(stored()).toBe('[{},{}]');
+  });
+
+  test('a failure is not', async () => {
+    outcome = { ok: false, failure: { status: 404 } };
+    await expect(read(opened(), 'load-products')).rejects.toThrow('404');
+    expect(stored()).toBe('[{},{}]');
+  });
+
+  test('what is forgotten is forgotten there, too', async () => {
+    const queries = opened();
+    await read(queries, 'load-products');
+    queries.forget(['load-bmi']);
+    expect(stored()).toContain('load-products');
+    queries.forget(['load-products']);
+    expect(stored()).toBe('[{},{}]');
+  });
+
+  test.each<[string, (key: string) => void]>([
+    ['damaged', (key) => localStorage.setItem(key, '{"version":1')],
+    [
+      'older',
+      (key) => localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('"version":1', '"version":0')),
+    ],
+    ['of another shape', () => (fits = false)],
+  ])('[ST-9] [HT-7] an entry that is %s is dropped', async (_, damage) => {
+    await read(opened(), 'load-products');
+    damage(Object.keys(localStorage)[0] ?? '');
+    const next = opened();
+    await next.restore('A');
+    expect(cached(next, 'load-products')).toBeUndefined();
+    expect(stored()).toBe('[{},{}]');
+  });
+
+  test('[ST-9] a full storage keeps nothing, and the answer is there all the same', async () => {
+    localStorage.setItem('somebody else’s', 'x'.repeat(4_999_900));
+    const queries = opened();
+    expect(await read(queries, 'load-products')).toEqual(PRODUCTS);
+    expect(reporter.names()).toEqual(['storage-entry-dropped']);
+  });
+});
