@@ -84,7 +84,8 @@ test('[RT-15] a sign-in elsewhere leads where any sign-in leads', async ({ page 
   page.on('request', (sent) => {
     if (sent.url().includes('/api/auth/onyx/callback')) exchanges.push(sent.method());
   });
-  await page.goto('/api/auth/onyx/start');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign in with Onyx' }).click();
   await page.getByRole('link', { name: SAMPLES.patient.email }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
@@ -108,4 +109,35 @@ test('@desktop [LY-7] staff find a member and see what they see', async ({ page,
   await expect(page).toHaveURL('/user-demographics');
   await page.reload();
   await expect(page).toHaveURL('/user-demographics');
+});
+
+test('[AU-5] [LY-7] [ST-10] acting for a member: the banner on every screen and in every tab, until it is stopped', async ({
+  page,
+  request,
+  context,
+}) => {
+  const person = await newMember(request);
+  await signIn(page, SAMPLES.staff);
+  const other = await context.newPage();
+  await other.goto('/staff/members');
+  await expect(field(other, 'Name or email')).toBeVisible();
+
+  await field(page, 'Name or email').fill(person.email);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: `Act for ${person.first_name} ${person.last_name}` }).click();
+  const banner = `You are currently logged in as ${person.first_name} ${person.last_name}.`;
+  for (const address of ['/user-demographics', '/user-bmi', '/dashboard', '/members/dashboard', '/404', '/nowhere']) {
+    await page.goto(address);
+    await expect(page.getByText(banner)).toBeVisible();
+  }
+  await expect(other.getByText(banner)).toBeVisible();
+  await expect(field(other, 'Name or email')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Stop impersonating' }).click();
+  await expect(field(page, 'Name or email')).toBeVisible();
+  await expect(page.getByText('You are currently logged in as')).toHaveCount(0);
+  await expect(field(other, 'Name or email')).toBeVisible();
+  await expect(other.getByText('You are currently logged in as')).toHaveCount(0);
+  await page.reload();
+  await expect(field(page, 'Name or email')).toBeVisible();
 });

@@ -3,9 +3,10 @@ import { goTo } from './actions/go.ts';
 import { run } from './actions/run.ts';
 import { leftBehind, uncovered } from './arrive.ts';
 import type { Effect } from './effect.ts';
+import type { Kept } from './event.ts';
 import type { Flow } from './flow.ts';
 import { newest, restored, withoutPerson } from './keeping.ts';
-import { type Known, textOf, withFields } from './known.ts';
+import { FRESH_SCREEN, type Known, textOf, withFields } from './known.ts';
 import { begun, type Take, turnOf, type Type } from './take.ts';
 import type { Outcome, Turn } from './turn.ts';
 
@@ -25,6 +26,20 @@ export function leave(known: Known, made: readonly Effect[], turn: Turn): Outcom
   if (answer.kind === 'enter') return [uncovered(next), [...effects, ...leftBehind(next), { type: 'reload' }]];
   const [gone, more] = goTo(next, turn, answer.path);
   return [gone, [...effects, ...more]];
+}
+
+/**
+ * Another tab signed somebody in or out, or began or stopped acting for a member: so it is here (ST-10). An anonymous
+ * visit that has begun stays as it is (decision 3).
+ */
+function followed(kept: Kept, known: Known, turn: Turn): Outcome {
+  const { flow } = turn;
+  if (typeof kept.stores.auth?.accessToken !== 'string')
+    return [known.owner === null ? known : withoutPerson(flow, known, false), []];
+  if (known.owner === null && known.visited.length > 0) return [known, []];
+  const theirs = restored(flow, { ...withoutPerson(flow, known, false), screen: FRESH_SCREEN }, kept);
+  const [next, effects] = run(flow.start ?? [], uncovered(theirs), turn);
+  return [next, [forgetting(flow), ...leftBehind(known), ...effects, { type: 'reload' }]];
 }
 
 type Presence = Extract<Type, 'started' | 'adopted' | 'changed-elsewhere' | 'signed-out' | 'session-due' | 'unloaded'>;
@@ -50,9 +65,7 @@ export const presence: { [T in Presence]: Take<T> } = {
   },
 
   'changed-elsewhere': (event, known, flow) => {
-    const foreign = event.kept.owner !== known.owner;
-    // Somebody signing in elsewhere leaves an anonymous visit as it is; signing out elsewhere signs out here.
-    if (foreign) return [known.owner === null ? known : withoutPerson(flow, known, false), []];
+    if (event.kept.owner !== known.owner) return followed(event.kept, known, turnOf(flow, event, { start: true }));
     const { auth, session } = event.kept.stores;
     const stores = { ...known.stores, ...(auth && { auth }), ...(session && { session }) };
     const answers = Object.fromEntries(

@@ -5,6 +5,7 @@ import type { Flow, Product } from '#core';
 import { loadFlow } from '#files';
 import { createPasswords } from './auth/passwords.ts';
 import { createServer } from './create-server.ts';
+import { deadLinks } from './linked-calls.ts';
 import { loadProducts } from './products.ts';
 import { sampleAccountsIn, seedSampleAccounts } from './seeds.ts';
 import { readSettings, SettingsError } from './settings.ts';
@@ -43,6 +44,11 @@ async function run(settings: Settings, flow: Flow, products: Product[], store: S
   else await refuseSamples(store);
   const client = existsSync(CLIENT) ? { client: CLIENT } : {};
   const app = await createServer({ flow, products, store, settings, adapters: { passwords }, ...client });
+  const dead = deadLinks(app, flow);
+  if (dead.length > 0)
+    throw new StartError(
+      `The flow links to what is not there: ${dead.join(', ')}. Set ONYX_AUTHORIZE_URL and what goes with it, or take the link out of the flow.`,
+    );
   await listen(app, settings);
   stopOnSignal(app, store);
   process.stdout.write(`${greeting(app, products)}\n`);

@@ -159,6 +159,9 @@ function refuseHalves(values: Values): void {
     const absent = names.filter((name) => values[name] === undefined);
     return absent.length === names.length ? [] : absent.map((name) => `${name}: goes with ${others(names, name)}`);
   });
+  // Links in mails that leave the house must not lead where a request's Host header says.
+  if (values.SMTP_URL !== undefined && values.PUBLIC_ORIGIN === undefined)
+    missing.push('PUBLIC_ORIGIN: goes with SMTP_URL, so that links in mails lead here whoever asks for them');
   if (missing.length > 0)
     throw new SettingsError(lines('These settings are missing beside those that are set:', missing));
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ordering } from './support/ordering.ts';
-import { patient, signedInAs, staff } from './support/people.ts';
-import { Visitor } from './support/visitor.ts';
+import { knownWith, patient, signedInAs, staff } from './support/people.ts';
+import { saved } from './support/questions.ts';
+import { NOTHING, Visitor } from './support/visitor.ts';
 
 describe('[ST-11] impersonation', () => {
   const member = { ...patient, id: '2', firstName: 'Grace', lastName: 'Hopper' };
@@ -76,5 +77,54 @@ describe('[ST-11] impersonation', () => {
     const here = acting().press(stop).fail('stop-impersonating', 500);
     expect(here.known).toMatchObject({ owner: '2', stores: { auth: { accessToken: 'acting', impersonating: true } } });
     expect(here.all('toast')).toMatchObject([{ kind: 'error' }]);
+  });
+});
+
+describe('[ST-10] [ST-11] in another tab', () => {
+  const member = { ...patient, id: '2', firstName: 'Grace' };
+  const kept = (user: typeof staff, impersonating: boolean) => ({
+    owner: user.id,
+    stores: { auth: { accessToken: 'theirs', impersonating }, user },
+    answers: {},
+  });
+  const seen = ({ known }: Visitor) => JSON.stringify(known);
+
+  test('a member is acted for there, too: nothing of the staff member stays, and the banner’s name is asked for', () => {
+    const tab = new Visitor(ordering, '/', signedInAs(ordering, staff, { cart: { variant: 'secret' } }));
+    tab.open('/staff/members').send({ type: 'changed-elsewhere', kept: NOTHING });
+    expect([tab.path, tab.known.owner]).toEqual(['/', null]);
+    tab.send({ type: 'changed-elsewhere', kept: kept(member, true) });
+    expect(tab.known).toMatchObject({ owner: '2', stores: { auth: { impersonating: true }, user: { id: '2' } } });
+    expect(seen(tab)).not.toContain('secret');
+    tab.succeed('load-me', { user: member, name: 'Grace Hopper' });
+    expect(tab.known.stores.impersonation).toEqual({ name: 'Grace Hopper' });
+  });
+
+  test('and no longer when it stops', () => {
+    const acting = signedInAs(ordering, member, {
+      auth: { accessToken: 'acting', impersonating: true },
+      cart: { variant: 'secret' },
+      impersonation: { name: 'Grace Hopper' },
+    });
+    const tab = new Visitor(ordering, '/', acting).open('/user-bmi');
+    tab.send({ type: 'changed-elsewhere', kept: kept(staff, false) });
+    expect(tab.known).toMatchObject({ owner: '9', stores: { auth: { impersonating: false }, user: { id: '9' } } });
+    expect(seen(tab)).not.toMatch(/secret|Grace/);
+    expect(tab.all('forget').at(-1)?.calls).toEqual(Object.keys(ordering.calls));
+    expect(tab.open_calls).toEqual(['load-me']);
+  });
+
+  test('[decision 3] an anonymous visit that has begun stays as it is', () => {
+    const answers = { 'pre-answers': { q1: saved(['mine']) } };
+    const known = knownWith(ordering, {}, { answers: { ...knownWith(ordering, {}).answers, ...answers } });
+    const tab = new Visitor(ordering, '/', known).open('/products/migraine-relief/pre_questionnaire');
+    tab.send({ type: 'changed-elsewhere', kept: kept(member, true) });
+    expect(tab.known).toMatchObject({ owner: null, answers, stores: { auth: { accessToken: null } } });
+  });
+
+  test('somebody whose token is gone is nobody', () => {
+    const tab = new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/dashboard');
+    tab.send({ type: 'changed-elsewhere', kept: { owner: '2', stores: {}, answers: {} } });
+    expect([tab.path, tab.known.owner]).toEqual(['/', null]);
   });
 });

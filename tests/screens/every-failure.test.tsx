@@ -140,6 +140,7 @@ const ELSEWHERE: Record<string, string> = {
   'refresh-token': '[AU-2] in tests/services/http.test.ts',
   'validate-session': '[SE-1] in tests/runtime/session-watch.test.tsx',
   'load-me': 'at the start, where a failure changes nothing: tests/core/failures.test.ts',
+  'start-sign-in': 'a link that leaves the page: [RT-15] in e2e/accounts.spec.ts',
   'load-questions': 'nothing shows it by itself',
   'search-medications': '[MA-11] in tests/widgets/pickers.test.tsx',
   'search-allergies': '[MA-11] in tests/widgets/pickers.test.tsx',

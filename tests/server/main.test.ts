@@ -106,11 +106,27 @@ describe.runIf(postgresMissing === null)('production', () => {
     PAYMENT_URL: 'https://pay.example',
     PAYMENT_SECRET: 'known to the provider',
     PAYMENT_TOKENS_URL: 'https://pay.example/tokens',
+    ONYX_AUTHORIZE_URL: 'https://id.example/authorize',
+    ONYX_TOKEN_URL: 'https://id.example/token',
+    ONYX_USERINFO_URL: 'https://id.example/me',
+    ONYX_CLIENT_ID: 'tundish',
   });
   beforeAll(async () => {
     server = await startPostgres();
   }, 60_000);
   afterAll(() => server.stop());
+
+  test('[RT-15] does not start with a link to a sign-in elsewhere that is not there', async () => {
+    const dead = run({
+      ...env(),
+      ONYX_AUTHORIZE_URL: '',
+      ONYX_TOKEN_URL: '',
+      ONYX_USERINFO_URL: '',
+      ONYX_CLIENT_ID: '',
+    });
+    expect(await dead.ended).toBe(1);
+    expect(dead.said.err).toContain('GET /api/auth/onyx/start');
+  }, 60_000);
 
   test('starts without sample accounts, and not with them', async () => {
     const clean = run(env());

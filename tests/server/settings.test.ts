@@ -82,6 +82,7 @@ describe('production', () => {
 
   test.each([
     [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM'],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'no-reply@mail.example' }, 'PUBLIC_ORIGIN'],
     [{ PAYMENT_URL: 'https://pay.example' }, 'PAYMENT_SECRET'],
     [{ ONYX_CLIENT_ID: 'tundish', ONYX_TOKEN_URL: 'https://id.example/token' }, 'ONYX_AUTHORIZE_URL'],
   ])('half of what goes together is refused: %j', async (some, missing) => {

@@ -95,6 +95,7 @@ export type Block =
   | ImageBlock
   | ButtonBlock
   | LinkBlock
+  | CallLinkBlock
   | PhoneBlock
   | ListBlock
   | FactsBlock
@@ -1357,6 +1358,18 @@ export interface LinkBlock {
   label: CopyKey;
   to: Id;
   params?: Values;
+}
+/**
+ * A link that leaves the page for an address of the backend, which leads on: signing in elsewhere begins so.
+ */
+export interface CallLinkBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'call-link';
+  if?: Condition;
+  label: CopyKey;
+  call: Id;
 }
 /**
  * The customer care line as a link that calls it.

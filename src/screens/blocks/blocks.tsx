@@ -1,6 +1,6 @@
 import { type ComponentType, use, useId } from 'react';
 import type { Block } from '#core';
-import { destinationPath, surely } from '#core';
+import { destinationPath, requestOf, surely } from '#core';
 import { Link, formatted, useFlow, useKnown, useSend, useSession, useTranslate } from '#runtime';
 import { Button, Html, Notice } from '#widgets';
 import { FormOnPage } from './form.tsx';
@@ -75,6 +75,20 @@ function LinkTo({ block }: { block: BlockOf<'link'> }) {
   );
 }
 
+function CallLink({ block }: { block: BlockOf<'call-link'> }) {
+  const t = useTranslate();
+  const flow = useFlow();
+  const { scope } = useScope();
+  const request = requestOf(flow, block.call, scope);
+  return request === undefined ? null : (
+    <p className="block-link">
+      <a className="button button--secondary" href={flow.api[request.base] + request.path}>
+        {t(block.label)}
+      </a>
+    </p>
+  );
+}
+
 function Phone({ block }: { block: BlockOf<'phone'> }) {
   const t = useTranslate();
   const send = useSend();
@@ -143,6 +157,7 @@ function NoticeText({ block }: { block: BlockOf<'notice'> }) {
 /** How each block is shown. A block of the language without an entry does not compile. */
 const shows: { [K in Kind]: Show<K> } = {
   button: PressButton,
+  'call-link': CallLink,
   facts: Facts,
   form: FormOnPage,
   heading: Heading,
