@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv } from 'ajv';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD, testApp } from './support/app.ts';
-import type { TestApp } from './support/app.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPasswords, seedSampleAccounts } from '#server';
+import { cookieOf, PASSWORD, testApp, tokenOf } from './support/app.ts';
+import type { CallOptions, TestApp } from './support/app.ts';
 import { BMI, DEMOGRAPHICS, goodAnswer, goodAnswers, journey, productFor } from './support/ordering.ts';
 
 let server: TestApp;
@@ -22,45 +24,110 @@ function misfit(shape: string, body: unknown): string | null {
   return validate(body) ? null : ajv.errorsText(validate.errors);
 }
 
-test('[HT-7] what every call answers has the shape that the flow’s call promises', async () => {
-  const { member, questionnaireId } = await journey(server, 'intro');
-  const product = productFor(server);
-  const [question] = product.medical_questionnaire;
-  if (!question) throw new Error('the product asks nothing');
-  const at = { slug: product.slug, id: questionnaireId, question_id: question.id };
-  const cart = { variant: product.variants[0]?.id, quantity: 4, subscriptionType: 'once' };
-  const account = { first_name: 'Ada', last_name: 'L', email: 'wire@example.com', password: PASSWORD, consent: true };
-  const bodies: Record<string, object> = {
-    login: { email: member.email, password: PASSWORD },
-    signup: account,
-    'save-demographics': DEMOGRAPHICS,
-    'save-bmi': BMI,
-    'submit-pre-questionnaire': { questionnaire_answers: goodAnswers(product.pre_questionnaire) },
-    'save-answer': { answer: goodAnswer(question) },
-    'save-cart': cart,
-  };
-  const shown = [
-    'validate-session',
-    'load-me',
-    'load-demographics',
-    'load-bmi',
-    'load-dashboard',
-    'load-product',
-    'load-pre-questionnaire',
-  ];
-  const then = ['load-questions', 'load-question', 'load-variants', 'load-quantities'];
-  for (const id of [...Object.keys(bodies), ...shown, ...then, 'load-cart']) {
-    const call = server.flow.calls[id];
-    if (!call) throw new Error(`the flow has no call "${id}"`);
-    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      String(Object.entries(at).find(([key]) => key === name)?.[1]),
-    );
-    const query = id === 'load-quantities' ? `?variant=${cart.variant}` : '';
-    const body = bodies[id];
-    const response = await server.call(call.method, `/api${path}${query}`, { as: member, ...(body && { body }) });
-    expect([id, response.statusCode < 300]).toEqual([id, true]);
-    expect([id, misfit(call.response, response.json())]).toEqual([id, null]);
-  }
+const SHIPPING = { name: 'Ada Lovelace', line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
+const NEW = 'another horse entirely';
+
+interface Made extends CallOptions {
+  /** What stands for the {words} of its path, and its query. */
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+}
+
+/** Makes a call of the flow as the browser does; it must succeed, and its answer be of the shape the flow promises. */
+async function made(id: string, { path: words = {}, query = {}, ...options }: Made = {}) {
+  const call = server.flow.calls[id];
+  if (!call) throw new Error(`the flow has no call "${id}"`);
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
+  const url = `${server.flow.api[call.base ?? 'base']}${path}?${new URLSearchParams(query)}`;
+  const response = await server.call(call.method, url, options);
+  expect([id, response.statusCode < 400, response.body]).toEqual([id, true, response.body]);
+  if (call.response !== 'nothing') expect([id, misfit(call.response, response.json())]).toEqual([id, null]);
+  seen.add(id);
+  return response;
+}
+const seen = new Set<string>();
+const cookieIn = (response: LightMyRequestResponse) => ({ cookie: cookieOf(response) });
+
+describe('[HT-3] [HT-7] every call answers in the shape that the flow promises', () => {
+  test('those of the funnel and of an order', async () => {
+    const { member: as, questionnaireId } = await journey(server, 'intro');
+    const product = productFor(server);
+    const [question] = product.medical_questionnaire;
+    if (!question) throw new Error('the product asks nothing');
+    const path = { slug: product.slug, id: questionnaireId, question_id: question.id };
+    const cart = { variant: product.variants[0]?.id ?? '', quantity: 4, subscriptionType: 'once' };
+    const given = { questionnaire_answers: goodAnswers(product.pre_questionnaire) };
+    for (const id of ['load-me', 'validate-session', 'load-demographics', 'load-bmi', 'load-dashboard'])
+      await made(id, { as });
+    await made('save-demographics', { as, body: DEMOGRAPHICS });
+    await made('save-bmi', { as, body: BMI });
+    await made('load-pre-questionnaire', { as, path });
+    await made('submit-pre-questionnaire', { as, path, body: given });
+    await made('load-questions', { as, path });
+    await made('load-question', { as, path });
+    await made('save-answer', { as, path, body: { answer: goodAnswer(question) } });
+    await made('load-product', { as, path });
+    await made('load-variants', { as, path });
+    await made('load-quantities', { as, path, query: { variant: cart.variant } });
+    await made('save-cart', { as, body: cart });
+    await made('load-cart', { as });
+    await made('clear-cart', { as });
+    await made('save-cart', { as, body: cart });
+    const opened = (await made('load-checkout', { as })).json<{ idempotency_key: string }>();
+    const headers = { 'idempotency-key': opened.idempotency_key };
+    const placed = await made('place-order', { as, headers, body: { shipping: SHIPPING, payment_token: 'test_ok_1' } });
+    await made('load-checkout', { as, query: { order: placed.json<{ id: string }>().id } });
+    for (const [id, type] of [
+      ['search-medications', 'medication'],
+      ['search-allergies', 'allergy'],
+    ] as const)
+      await made(id, { as, query: { query: 'pen', type } });
+  });
+
+  test('those of the portal', async () => {
+    const { member: as } = await journey(server, 'intro');
+    for (const id of ['load-portal', 'load-settings', 'download-data']) await made(id, { as });
+    await made('save-profile', { as, body: { profile: { first_name: 'Grace', last_name: 'Hopper' } } });
+    await made('save-address', { as, body: { address: DEMOGRAPHICS.address } });
+    await made('change-password', { as, body: { present_password: PASSWORD, password: NEW } });
+    await made('request-deletion', { as });
+    await made('sign-out-everywhere', { as });
+  });
+
+  test('those of accounts', async () => {
+    const account = { first_name: 'Ada', last_name: 'L', email: 'wire@example.com', password: PASSWORD, consent: true };
+    await made('signup', { body: account });
+    const signedIn = await made('login', { body: { email: account.email, password: PASSWORD } });
+    const renewed = await made('refresh-token', { body: { grant_type: 'refresh_token' }, headers: cookieIn(signedIn) });
+    await made('logout', { as: { token: tokenOf(renewed) } });
+    await made('forgot-password', { body: { email: account.email } });
+    const mail = async () => (await server.store.outbox.latest(50)).find(({ to }) => to === account.email);
+    await expect.poll(mail).toBeDefined();
+    const token = /\/reset-password\?token=([\w-]+)/.exec((await mail())?.text ?? '')?.[1] ?? '';
+    await made('check-reset-token', { path: { token } });
+    await made('reset-password', { path: { token }, body: { password: NEW } });
+    await made('resolve-redirect', { query: { redirect_to: '/refills' } });
+    await seedSampleAccounts(server.store, await createPasswords(), server.clock.now);
+    const begun = await made('start-sign-in');
+    const picked = await server.call('GET', `${begun.headers['location']}&account=patient%40example.com`);
+    const back = new URL(String(picked.headers['location']), 'http://none').searchParams;
+    const query = { code: back.get('code') ?? '', state: back.get('state') ?? '' };
+    await made('exchange-code', { query, headers: cookieIn(begun) });
+  });
+
+  test('those of staff', async () => {
+    const member = await server.member();
+    const own = await server.member();
+    await server.db.query("update users set role = 'staff' where id = $1", [own.id]);
+    await made('search-members', { as: own, query: { query: member.email } });
+    const acting = await made('impersonate', { as: own, path: { id: member.id } });
+    await made('load-me', { as: { token: tokenOf(acting) } });
+    await made('stop-impersonating', { as: { token: tokenOf(acting) } });
+  });
+
+  test('and no call was left out', () => {
+    expect([...seen].toSorted()).toEqual(Object.keys(server.flow.calls).toSorted());
+  });
 });
 
 test('[EC-1] every failure has the shape of a failure', async () => {
