@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { access, type Answers, type CallFailure, type Json, type Known, mayEnter, placeOf } from '#core';
 import { ordering } from './support/ordering.ts';
-import { CLASSES, other, patient, prospect } from './support/people.ts';
+import { CLASSES, other, patient, prospect, staff } from './support/people.ts';
 import { answer, three } from './support/questions.ts';
-import { Visitor } from './support/visitor.ts';
+import { NOTHING, Visitor } from './support/visitor.ts';
 
 const asked: Json = JSON.parse(JSON.stringify({ questions: three }));
 const ADDRESSES = [
@@ -91,6 +91,11 @@ const unusual: fc.Arbitrary<Move> = fc.oneof(
   fc.constant(move('retry', (v) => v.send({ type: 'retried' }))),
   fc.constant(move('sign out', (v) => v.press(ordering.layout.logout.do))),
   fc.constant(move('token lost', (v) => v.send({ type: 'signed-out', wipe: ordering.api.refresh_failed }))),
+  fc.constant(move('sign out elsewhere', (v) => v.send({ type: 'changed-elsewhere', kept: NOTHING }))),
+  fc.constantFrom(patient, other, staff).map((user) => move('sign in elsewhere', (v) => signInElsewhere(v, user))),
+  fc.boolean().map((past) => move('session due', (v) => v.send({ type: 'session-due', past }))),
+  fc.constantFrom(patient, other).map((user) => move('sign: act for', (v) => actFor(v, user))),
+  fc.constant(move('sign: stop acting', (v) => v.press(ordering.layout.impersonation?.stop.do ?? []))),
   fc.tuple(status, body).map(([code, said]) => move('read fails', (v) => v.failRead('any', code, said))),
   fc
     .tuple(status, body)
@@ -104,6 +109,22 @@ function withCall(visitor: Visitor, end: (call: string) => void): void {
 
 function signIn(visitor: Visitor, user: typeof patient): void {
   if (visitor.open('/').path === '/' && !visitor.known.screen.busy) visitor.signIn('login', user);
+}
+
+/** Another tab signs somebody in; the guard looks again. */
+function signInElsewhere(visitor: Visitor, user: typeof patient): void {
+  const auth = { accessToken: `token of ${user.id}`, impersonating: false };
+  visitor.send({ type: 'changed-elsewhere', kept: { owner: user.id, stores: { auth, user }, answers: {} } });
+  visitor.open(visitor.path);
+}
+
+/** Staff act for a member, if it is staff who are here. */
+function actFor(visitor: Visitor, user: typeof patient): void {
+  if (visitor.known.stores.user?.role !== 'staff' || visitor.known.screen.busy) return;
+  visitor.press([{ call: 'impersonate', then: [{ go: 'landing_path', replace: true }] }], { id: user.id });
+  if (!visitor.open_calls.includes('impersonate')) return;
+  visitor.send({ type: 'heard', heard: { accessToken: 'acting', impersonating: true }, call: 'impersonate' });
+  visitor.succeed('impersonate', { user, name: user.firstName });
 }
 
 const moves = fc.oneof({ arbitrary: usual, weight: 6 }, { arbitrary: unusual, weight: 1 });
@@ -175,7 +196,7 @@ describe('whatever happens, in whatever order', () => {
       const state = known.questionnaire;
       if (state === null) return;
       const first = state.questions.slice(0, state.index);
-      const all = Object.assign({}, ...Object.values(known.answers)) as Answers;
+      const all = known.answers[state.store] ?? {};
       for (const { id } of first) expect(all[id]?.answer ?? answer([]).answer).not.toContain('stop');
     });
   });

@@ -30,7 +30,7 @@ interface Member {
   pre: boolean;
 }
 
-/** A backend in a few lines: two members, one product, tokens that can run out, and faults that can be ordered. */
+/** A backend in a few lines: two members and one of the staff, one product, tokens that can run out, and faults that can be ordered. */
 export class Clinic {
   /** Renewals under way at the same time, at most. */
   renewals = 0;
@@ -39,8 +39,9 @@ export class Clinic {
   /** Answers that come next, whatever is asked. */
   faults: WireAnswer[] = [];
   private renewing = 0;
-  private tokens = new Map<string, string>();
-  private cookie: string | null = null;
+  /** Whom each token stands for, and which staff member acts for them. */
+  private tokens = new Map<string, { who: string; by?: string }>();
+  private cookie: { who: string; by?: string } | null = null;
   private issued = 0;
   private readonly members = new Map<string, Member>();
 
@@ -67,11 +68,15 @@ export class Clinic {
     return this.cookie === null ? { status: 401 } : { status: 200, headers: this.issue(this.cookie) };
   }
 
-  private issue(who: string): Record<string, string> {
+  private issue(session: { who: string; by?: string }): Record<string, string> {
     this.issued += 1;
-    this.tokens.set(`token-${this.issued}`, who);
-    this.cookie = who;
-    return { 'access-token': `token-${this.issued}`, 'expires-in': '1800' };
+    this.tokens.set(`token-${this.issued}`, session);
+    this.cookie = session;
+    return {
+      'access-token': `token-${this.issued}`,
+      'expires-in': '1800',
+      impersonating: String(session.by !== undefined),
+    };
   }
 
   private userOf(who: string): object {
@@ -81,7 +86,7 @@ export class Clinic {
       email: `${who}@example.com`,
       firstName: name,
       lastName: name,
-      role: 'member',
+      role: who === 'S' ? 'staff' : 'member',
       registration_state: 'completed',
     };
   }
@@ -97,13 +102,29 @@ export class Clinic {
     if (line === 'POST /api/login') {
       const email = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : '';
       const who = email.slice(0, 1);
-      return who === 'A' || who === 'B'
-        ? ok({ user: this.userOf(who) }, this.issue(who))
+      return who === 'A' || who === 'B' || who === 'S'
+        ? ok({ user: this.userOf(who) }, this.issue({ who }))
         : { status: 401, body: { message: 'no' } };
     }
-    const who = this.tokens.get((headers.authorization ?? '').replace('Bearer ', ''));
-    if (who === undefined) return { status: 401, body: { message: 'no' } };
-    return this.respondTo(who, line, body);
+    const session = this.tokens.get((headers.authorization ?? '').replace('Bearer ', ''));
+    if (session === undefined) return { status: 401, body: { message: 'no' } };
+    return this.acting(session, line) ?? this.respondTo(session.who, line, body);
+  }
+
+  /** What staff do: look for members, act for one, and stop. */
+  private acting({ who, by }: { who: string; by?: string }, line: string): WireAnswer | undefined {
+    const named = { name: canaryOf(who), impersonated_by: by ?? null };
+    if (line === 'GET /api/users/me') return ok({ user: this.userOf(who), ...(by === undefined ? {} : named) });
+    if (line === 'POST /api/users/stop_impersonating') {
+      const staff = by ?? (who === 'S' ? who : undefined);
+      return staff === undefined ? { status: 403 } : ok({ redirect_to: '/staff/members' }, this.issue({ who: staff }));
+    }
+    if (!line.includes('/api/staff/')) return undefined;
+    if (who !== 'S') return { status: 403 };
+    const member = /\/members\/([AB])\/impersonate$/.exec(line)?.[1];
+    if (member === undefined) return ok({ members: [this.userOf('A'), this.userOf('B')] });
+    const user = this.userOf(member);
+    return ok({ user, name: canaryOf(member), impersonated_by: 'S' }, this.issue({ who: member, by: 'S' }));
   }
 
   private next(who: string): object {
@@ -134,8 +155,6 @@ export class Clinic {
       return ok({ next_path: this.next(who) });
     }
     switch (line) {
-      case 'GET /api/users/me':
-        return ok({ user: this.userOf(who) });
       case 'GET /api/users/validate_session':
         return ok({ valid: true }, { 'expires-in': '1800' });
       case 'DELETE /api/logout':

@@ -20,6 +20,7 @@ const ADDRESSES = [
   '/products/x/variant-selection',
   '/products/x/quantity-selection',
   '/carts',
+  '/staff/members',
   '/404',
   '/nowhere',
 ];
@@ -67,6 +68,8 @@ export type Move =
   | { do: 'press'; which: number }
   | { do: 'write' }
   | { do: 'sign in'; who: string }
+  /** Staff look for a member and act for them, or stop. */
+  | { do: 'act for'; who: string }
   | { do: 'wait'; for: number }
   | { do: 'expire'; cookie: boolean }
   | { do: 'break'; faults: WireAnswer[] }
@@ -80,7 +83,8 @@ export const move: fc.Arbitrary<Move> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('wait' as const), for: fc.constantFrom(1000, 1000, 5000, 1_900_000) }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('sign in' as const), who: fc.constantFrom('A', 'B') }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('sign in' as const), who: fc.constantFrom('A', 'B', 'S') }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('act for' as const), who: fc.constantFrom('A', 'B') }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('visit' as const), address: fc.constantFrom(...ADDRESSES) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('expire' as const), cookie: fc.boolean() }) },
   {
@@ -172,6 +176,16 @@ export class Walker {
       const button = document.querySelector('main button[type="submit"]');
       if (button !== null) fireEvent.click(button);
     },
+    'act for': async ({ who }) => {
+      const click = async (found: (one: HTMLElement) => boolean) => {
+        const one = [...document.querySelectorAll<HTMLElement>('button, .banner a')].find(found);
+        if (one !== undefined) fireEvent.click(one);
+        await this.page.settle();
+      };
+      if (document.querySelector('.banner') !== null) return click((one) => one.closest('.banner') !== null);
+      await click((one) => one.textContent === 'Search');
+      await click((one) => one.textContent.startsWith(`Act for ${canaryOf(who)}`));
+    },
     wait: ({ for: milliseconds }) => this.clock.pass(milliseconds),
     expire: ({ cookie }) => this.clinic.expireTokens({ cookie }),
     break: ({ faults }) => void this.clinic.faults.push(...faults),
@@ -211,6 +225,8 @@ export class Walker {
     const who = whoIn(this.page);
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
     const seen = JSON.stringify([document.title, location.href, document.body.innerHTML, fields, known]);
-    return ['A', 'B'].filter((other) => other !== who && who !== undefined && seen.includes(canaryOf(other)));
+    // Staff look for members by their names.
+    const others = who === 'S' ? [] : ['A', 'B', 'S'];
+    return others.filter((other) => other !== who && who !== undefined && seen.includes(canaryOf(other)));
   }
 }
