@@ -126,6 +126,7 @@ test('[AU-5] [LY-7] [ST-10] acting for a member: the banner on every screen and 
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('button', { name: `Act for ${person.first_name} ${person.last_name}` }).click();
   const banner = `You are currently logged in as ${person.first_name} ${person.last_name}.`;
+  await expect(page.getByText(banner)).toBeVisible();
   for (const address of ['/user-demographics', '/user-bmi', '/dashboard', '/members/dashboard', '/404', '/nowhere']) {
     await page.goto(address);
     await expect(page.getByText(banner)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Flow, Json, Kept, Known } from '#core';
+import { type Flow, initialKnown, type Json, type JsonObject, type Kept, type Known, same } from '#core';
 import type { Clock } from './clock.ts';
 import type { Envelope } from './entries.ts';
 import { locked } from './lock.ts';
@@ -81,6 +81,14 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
     return made;
   }
 
+  const initial = initialKnown(flow).stores;
+
+  /** Of nobody's fields only what differs from the start is worth keeping: after a sign-out nothing is left behind. */
+  function keep(spot: Spot | undefined, fields: JsonObject): Promise<void> {
+    const isBare = spot?.owner === null && same(fields, initial[spot.store]);
+    return isBare ? remove(spot) : write(spot, fields, clock.now());
+  }
+
   async function write(spot: Spot | undefined, content: Json, at: number): Promise<void> {
     if (spot === undefined) return;
     const area = areaOf(spot.store);
@@ -101,6 +109,10 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
         drop(key, 'refused');
       }
     });
+  }
+
+  async function remove(spot: Spot | undefined): Promise<void> {
+    if (spot !== undefined) areaOf(spot.store)?.removeItem(keyOf(spot));
   }
 
   function removeWhere(matches: (spot: Spot) => boolean): void {
@@ -170,19 +182,16 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
       }
       for (const [store, fields] of Object.entries(after.stores)) {
         if (!changedHands && before.stores[store] === fields) continue;
-        const spot = spotFor(store, after.owner, null);
-        void queued(() => write(spot, fields, clock.now()));
+        void queued(() => keep(spotFor(store, after.owner, null), fields));
       }
       for (const [store, saved] of Object.entries(after.answers)) {
         const old = changedHands ? {} : (before.answers[store] ?? {});
         for (const [question, answer] of Object.entries(saved)) {
-          const spot = spotFor(store, after.owner, question);
-          if (old[question] !== answer) void queued(() => write(spot, { ...answer }, answer.at));
+          if (old[question] !== answer)
+            void queued(() => write(spotFor(store, after.owner, question), { ...answer }, answer.at));
         }
         for (const question of Object.keys(old)) {
-          const spot = spotFor(store, after.owner, question);
-          if (saved[question] === undefined && spot !== undefined)
-            void queued(async () => areaOf(store)?.removeItem(keyOf(spot)));
+          if (saved[question] === undefined) void queued(() => remove(spotFor(store, after.owner, question)));
         }
       }
       if (changedHands && after.owner !== null) handOver(after.owner);

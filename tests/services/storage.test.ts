@@ -6,8 +6,6 @@ import { answered, INITIAL, knowing, NOTHING, opened } from './support.ts';
 
 const HOUR = 3_600_000;
 const now = new FakeClock().now();
-/** What belongs to the browser and not to a person. */
-const DEVICE = { stores: { product: { slug: null } } };
 const given = (kept: { answers: Readonly<Record<string, unknown>> }) => kept.answers['pre-answers'];
 
 beforeEach(() => freshBrowser());
@@ -89,7 +87,7 @@ describe('[ST-11] whose it is', () => {
     await keep(a());
     storage.save(a(), INITIAL);
     await storage.settled();
-    expect(await opened().storage.load(true)).toEqual({ ...NOTHING, ...DEVICE });
+    expect(await opened().storage.load(true)).toEqual(NOTHING);
     expect(given(await opened().storage.adopt('A'))).toEqual(answered('of A')['pre-answers']);
   });
 
@@ -98,10 +96,10 @@ describe('[ST-11] whose it is', () => {
     await keep(a());
     storage.save(a(), INITIAL);
     const next = opened();
-    expect(await next.storage.adopt('B')).toEqual({ ...NOTHING, ...DEVICE, owner: 'B' });
+    expect(await next.storage.adopt('B')).toEqual({ ...NOTHING, owner: 'B' });
     await next.keep(knowing({}, {}, 'B'));
     expect(Object.keys(localStorage).filter((key) => key.endsWith(':A') || key.includes(':A:'))).toEqual([]);
-    expect(await opened().storage.adopt('A')).toEqual({ ...NOTHING, ...DEVICE, owner: 'A' });
+    expect(await opened().storage.adopt('A')).toEqual({ ...NOTHING, owner: 'A' });
   });
 
   test('[decision 3] who signs in takes over what this tab answered before, and nobody else does', async () => {
