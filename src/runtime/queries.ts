@@ -84,7 +84,7 @@ export function createQueries(flow: Flow, http: Http, locale: string, keeping?: 
       if (owner === null || keeping === undefined) return;
       const isOld = (at: number) => keeping.clock.now() - at > milliseconds(persisted);
       const old = new Set<string>();
-      for (const { name, data, at } of keeping.kept.all(owner)) {
+      for (const { name, data, at } of await keeping.kept.all(owner)) {
         const queryKey = keyIn(name);
         const call = typeof queryKey?.[0] === 'string' ? queryKey[0] : '';
         const fits = isKept(flow, call) && !isOld(at) && (await http.fits(call, data).catch(() => false));

@@ -1,6 +1,5 @@
 import type { Flow, Json } from '#core';
 import type { Clock } from './clock.ts';
-import { envelopeFrom } from './entries.ts';
 import type { Reporter } from './report.ts';
 import { type Spot, spotsOf } from './spot.ts';
 
@@ -17,7 +16,7 @@ export interface KeptQuery {
 export interface KeptQueries {
   keep(owner: string, name: string, data: Json): void;
   /** What is kept for a person; what can't be read is dropped and told (ST-9). */
-  all(owner: string): KeptQuery[];
+  all(owner: string): Promise<KeptQuery[]>;
   /** Removes, of everybody's, what has such a name. */
   drop(matches: (name: string) => boolean): void;
 }
@@ -39,7 +38,9 @@ export function createKeptQueries(flow: Flow, clock: Clock, reporter: Reporter):
     reporter.report('storage-entry-dropped', { store: store ?? null, why });
   }
 
-  function read(key: string, name: string): KeptQuery[] {
+  async function read(key: string, name: string): Promise<KeptQuery[]> {
+    // What reads storage is a chunk of its own: who has kept nothing yet needs none of it.
+    const { envelopeFrom } = await import('./entries.ts');
     try {
       const { at, content, version: written } = envelopeFrom(localStorage.getItem(key) ?? '');
       if (written !== version) throw new Error('older');
@@ -61,10 +62,10 @@ export function createKeptQueries(flow: Flow, clock: Clock, reporter: Reporter):
         dropped(key, 'refused');
       }
     },
-    all: (owner) =>
-      spots().flatMap(({ key, spot }) =>
-        spot.owner === owner && spot.question !== null ? read(key, spot.question) : [],
-      ),
+    async all(owner) {
+      const theirs = spots().filter(({ spot }) => spot.owner === owner);
+      return (await Promise.all(theirs.map(({ key, spot }) => read(key, spot.question ?? '')))).flat();
+    },
     drop(matches) {
       for (const { key, spot } of spots())
         if (spot.question === null || matches(spot.question)) localStorage.removeItem(key);
