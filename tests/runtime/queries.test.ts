@@ -3,10 +3,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CallFailure, initialKnown, type Json, placeOf, requestOf } from '#core';
 import { createQueries, type Queries } from '#runtime';
 import { type CallOutcome, createKeptQueries } from '#services';
-import { ordering } from '../core/support/ordering.ts';
+import { orderingWith } from '../core/support/ordering.ts';
 import { FakeClock, fakeReporter, freshBrowser, stored } from '../support/browser.ts';
 
 const MINUTE = 60_000;
+/** The shipped flow, with a read that is no health data. */
+const ordering = orderingWith([
+  'calls.json',
+  '/calls/load-products',
+  { method: 'GET', path: '/products', response: 'products' },
+]);
 const PRODUCTS = { products: [{ slug: 'x', name: 'X' }] };
 
 let clock: FakeClock;
