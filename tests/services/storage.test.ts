@@ -174,9 +174,14 @@ describe('[ST-11] whose it is', () => {
     expect(given(await opened().storage.load(true))).toEqual(answered('in the open tab')['pre-answers']);
   });
 
+  test('[ST-2] a reload between the token and the person it belongs to signs nobody out', async () => {
+    await opened().keep(knowing({}, { auth: { accessToken: 'new' } }));
+    expect((await opened().storage.load(false)).stores.auth).toMatchObject({ accessToken: 'new' });
+  });
+
   test('[ST-11] of what is not kept without a person nothing is', async () => {
-    await opened().keep(knowing({}, { cart: { variant: 'v' }, session: { expiresAt: 5 } }));
-    expect(Object.keys(localStorage).filter((key) => /cart|session/.test(key))).toEqual([]);
+    await opened().keep(knowing({}, { cart: { variant: 'v' }, user: { email: 'a@example.com' } }));
+    expect(Object.keys(localStorage).filter((key) => /cart|user/.test(key))).toEqual([]);
   });
 
   test('[PQ-10] a new tab at an address that is resumed goes on with the newest visit', async () => {
