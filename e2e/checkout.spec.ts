@@ -48,6 +48,15 @@ for (const walk of [migraine, hair]) {
   });
 }
 
+test('[ST-12] where the address names no product, the order in the cart does', async ({ page }) => {
+  const member = await memberAt(page.request, hair, 'cart');
+  await page.goto('/carts');
+  await logIn(page, member);
+  await page.getByRole('button', { name: 'Change how much' }).click();
+  await expect(page).toHaveURL(`/products/${hair.slug}/quantity-selection`);
+  await expect(heading(page)).toHaveText('How much would you like?');
+});
+
 test('[RT-14] [EC-7] a connection that drops while paying leaves one order, and the repeat shows it', async ({
   page,
 }) => {

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Actions } from '#core';
+import { ordering } from './support/ordering.ts';
+import { Visitor } from './support/visitor.ts';
+
+const EMPTY = {
+  variant: null,
+  quantity: null,
+  subscriptionType: null,
+  isRdt: false,
+  maxQuantity: null,
+  numberOfVariants: null,
+  isVariableVariant: false,
+};
+const CHOSEN: Actions = [
+  { set: { 'cart.variant': { is: 'mr-tablet-50' }, 'cart.maxQuantity': { is: 27 }, 'cart.isRdt': { is: true } } },
+];
+
+const visitor = () => new Visitor(ordering, '/');
+const act = (one: Visitor, ...actions: Actions) => one.send({ type: 'pressed', do: actions });
+const cart = (one: Visitor) => one.known.stores['cart'];
+
+test('[ST-5] the cart is empty at first, and kept encrypted under a name of its own', () => {
+  expect(cart(visitor())).toEqual(EMPTY);
+  const { cart: rules, ...others } = ordering.stores;
+  expect(rules).toMatchObject({ persist: 'local', encrypted: true, health: true });
+  expect(Object.values(others).map(({ name }) => name)).not.toContain(rules?.name);
+});
+
+test.each<[string, Actions[number], object]>([
+  ['a text', { set: { 'cart.subscriptionType': { is: 'monthly' } } }, { subscriptionType: 'monthly' }],
+  ['a number', { set: { 'cart.numberOfVariants': { is: 3 } } }, { numberOfVariants: 3 }],
+  ['yes or no', { set: { 'cart.isVariableVariant': { is: true } } }, { isVariableVariant: true }],
+  [
+    'several fields',
+    { set: { 'cart.quantity': { is: 9 }, 'cart.isRdt': { is: false } } },
+    { quantity: 9, isRdt: false },
+  ],
+])('[ST-5] setting %s leaves every other field as it is', (_, action, change) => {
+  const chosen = { ...EMPTY, variant: 'mr-tablet-50', maxQuantity: 27, isRdt: true };
+  expect(cart(act(visitor(), ...CHOSEN, action))).toEqual({ ...chosen, ...change });
+});
+
+test('[ST-5] clearing one field gives it its default, clearing the cart all of them', () => {
+  const chosen = act(visitor(), ...CHOSEN);
+  expect(cart(act(chosen, { clear: ['cart.isRdt'] }))).toEqual({ ...EMPTY, variant: 'mr-tablet-50', maxQuantity: 27 });
+  expect(cart(act(chosen, { clear: ['cart'] }))).toEqual(EMPTY);
+});
+
+test('[ST-5] [ST-12] how much is in the cart, and of what, is read from the order once it is the server’s', () => {
+  const order = {
+    line_items: [{ variant: { id: 'mr-tablet-100' }, quantity: 27, subscriptionType: 'quarterly' }],
+  };
+  const one = act(visitor(), ...CHOSEN).open('/carts');
+  one.send({ type: 'loaded', call: 'load-cart', data: order, screen: 'cart' });
+  expect(cart(one)).toMatchObject({ variant: 'mr-tablet-100', quantity: 27, subscriptionType: 'quarterly' });
+});
