@@ -20,10 +20,23 @@ export interface Catalogue {
 
 /** How alike a word and a name must be, from 0 to 1 (pg_trgm's word_similarity): a slip or two in a long name still find it. */
 const ALIKE = 0.38;
-/** A word that is there as it was written counts this much or more. */
-const LITERAL = 1;
+/** How much a word counts that is there as it was written: at the start of the name, of a word in it, or within one. */
+const HITS = `when starts_with(catalogue.words, word) then 3
+  when position(' ' || word in catalogue.words) > 0 then 2
+  when position(word in catalogue.words) > 0 then 1`;
 
-const Row = z.object({ item: Found, least: z.number() });
+/** The items of kind $1 that fit, those first in which the words $2 count most; at most $4. */
+const ranked = (hits: string, fits: string) => `
+  select item
+  from catalogue cross join lateral (
+    select min(hit) as least, sum(hit) as total
+    from unnest($2::text[]) as word cross join lateral (select (case ${hits} end)::double precision as hit) as hits
+  ) as fit
+  where kind = $1 and ${fits}
+  order by fit.total desc, place
+  limit $4`;
+
+const Row = z.object({ item: Found });
 
 /** Text as it is compared: lower case, no accents, single blanks. */
 const plain = (text: string) =>
@@ -67,27 +80,19 @@ export function catalogue(db: Db): Catalogue {
     },
     async search(kind, query, most) {
       const words = plain(query).split(' ').filter(Boolean);
-      const { rows } = await db.query(
-        `select item, fit.least
-         from catalogue cross join lateral (
-           select min(hit) as least, sum(hit) as total
-           from unnest($2::text[]) as word cross join lateral (
-             select (case
-               when starts_with(catalogue.words, word) then 3
-               when position(' ' || word in catalogue.words) > 0 then 2
-               when position(word in catalogue.words) > 0 then ${LITERAL}
-               else ${await similar()}
-             end)::double precision as hit
-           ) as hits
-         ) as fit
-         where kind = $1 and fit.least >= $3
-         order by fit.least >= ${LITERAL} desc, fit.total desc, place
-         limit $4`,
-        [kind, words, ALIKE, most],
-      );
-      const found = rows.map((row) => Row.parse(row));
-      const literal = found.filter(({ least }) => least >= LITERAL);
-      return (literal.length > 0 ? literal : found).map(({ item }) => item);
+      if (words.length === 0) return [];
+      // Looking for similar words takes a hundred times as long, and is for what is not there as it was written.
+      const literal = await db.query(ranked(HITS, 'catalogue.words like all($3::text[])'), [
+        kind,
+        words,
+        words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+        most,
+      ]);
+      const { rows } =
+        literal.rows.length > 0
+          ? literal
+          : await db.query(ranked(`${HITS} else ${await similar()}`, 'fit.least >= $3'), [kind, words, ALIKE, most]);
+      return rows.map((row) => Row.parse(row).item);
     },
   };
 }
