@@ -1,5 +1,5 @@
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
-import { Ajv } from 'ajv';
+import { _, Ajv, type CodeKeywordDefinition } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { z } from 'zod';
@@ -44,12 +44,23 @@ const WITHOUT_EFFECT = new Set(['title', 'description', 'examples', 'tsType']);
 /** Keywords whose value maps names of the author's choice to schemas. */
 const MAPS = new Set(['properties', 'definitions']);
 
+/** Ids are strings on the wire; a number is accepted and becomes its decimal string where it stands (contract.md). */
+const WIRE_ID = 'WireId';
+const DECIMAL_STRING = 'decimalString';
+const decimalString: CodeKeywordDefinition = {
+  keyword: DECIMAL_STRING,
+  type: 'number',
+  code({ gen, data, it: { parentData, parentDataProperty } }) {
+    gen.assign(_`${parentData}[${parentDataProperty}]`, _`String(${data})`);
+  },
+};
+
 /** A schema as a reader applies it: fields that it does not know are ignored (contract.md), so the backend may add some. */
 function asReader(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(asReader);
   const parsed = anObject.safeParse(schema);
   if (!parsed.success) return schema;
-  const result: Record<string, unknown> = {};
+  const result: Record<string, unknown> = parsed.data['title'] === WIRE_ID ? { [DECIMAL_STRING]: true } : {};
   for (const [key, value] of Object.entries(parsed.data)) {
     if (WITHOUT_EFFECT.has(key) || (key === 'additionalProperties' && value === false)) continue;
     if (!MAPS.has(key)) result[key] = asReader(value);
@@ -67,12 +78,13 @@ export function wireShapes(wire: unknown): string[] {
 }
 
 /**
- * The check of one wire shape as the code of an ES module: its default export takes a value and says whether it has
- * the shape; after a no, its `errors` holds the first reason.
+ * The check of one wire shape as the code of an ES module: its default export takes a value, makes strings of the ids in
+ * it that came as numbers, and says whether it has the shape; after a no, its `errors` holds the first reason.
  */
 export function wireValidatorCode(wire: unknown, shape: string): string {
   const ajv = new Ajv({ strict: false, code: { source: true, lines: false } });
   addFormats.default(ajv);
+  ajv.addKeyword(decimalString);
   ajv.addSchema(anObject.parse(asReader(wire)), 'wire.schema.json');
   const validate = ajv.getSchema(`wire.schema.json#/definitions/${shape}`);
   if (validate === undefined) throw new Error(`schemas/wire.schema.json has no shape "${shape}"`);

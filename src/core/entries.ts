@@ -24,8 +24,7 @@ export interface Entries {
 
 const NO_ENTRIES: Entries = { entries: {}, lines: [], none: false };
 
-const words = (value: Json | undefined) =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+const words = (value: Json | undefined) => (typeof value === 'string' ? value : '');
 
 function entryFrom(kind: EntryKind, value: Json | undefined): Entry | undefined {
   if (!isObject(value) || words(value.name).trim() === '') return undefined;

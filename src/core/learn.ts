@@ -23,11 +23,7 @@ export function learn(flow: Flow, known: Known, call: string, response: Json): K
 function whole(flow: Flow, store: string, value: { [key: string]: Json | undefined }) {
   const fields = flow.stores[store]?.fields ?? {};
   return Object.fromEntries(
-    Object.entries(fields).map(([name, { type }]) => {
-      const given = value[name];
-      if (type !== 'text') return [name, given ?? null];
-      return [name, typeof given === 'number' ? String(given) : (given ?? '')];
-    }),
+    Object.entries(fields).map(([name, { type }]) => [name, value[name] ?? (type === 'text' ? '' : null)]),
   );
 }
 

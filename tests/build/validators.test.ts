@@ -39,6 +39,21 @@ test('[HT-3] a reader ignores fields that it does not know, and says where a kno
   expect(isNextPath.errors?.[0]?.instancePath).toBe('/path_type');
 });
 
+test('[HT-7] ids that came as numbers are read as their decimal strings, wherever they stand', async () => {
+  const isVariants = await check('variants');
+  const variants = { variants: [{ id: 7, name: 'Tablet', price_cents: 450 }] };
+  expect(isVariants(variants)).toBe(true);
+  expect(variants).toEqual({ variants: [{ id: '7', name: 'Tablet', price_cents: 450 }] });
+  const isProgress = await check('progress');
+  const progress = { question_ids: [1, 'two'], user_questionnaire_id: 3 };
+  expect(isProgress(progress)).toBe(true);
+  expect(progress).toEqual({ question_ids: ['1', 'two'], user_questionnaire_id: '3' });
+  const isQuestion = await check('question');
+  const question = { id: 1, question_text: '?', question_type: 'single_choice', answer: [4], answer_display_type: 1 };
+  expect(isQuestion(question)).toBe(true);
+  expect(question).toMatchObject({ id: '1', answer: ['4'], answer_display_type: 1 });
+});
+
 test('a form schema compiles to functions that judge as ajv does, formats included', async () => {
   const schema = {
     type: 'object',

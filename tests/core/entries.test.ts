@@ -103,7 +103,7 @@ describe('the answer', () => {
         none_medications: false,
       },
     });
-    const peanut = foundIn(allergens, [{ code: 3, name: 'Peanut', allergenCategory: 'CommonAllergens', extra: 'x' }]);
+    const peanut = foundIn(allergens, [{ code: '3', name: 'Peanut', allergenCategory: 'CommonAllergens', extra: 'x' }]);
     expect(peanut).toEqual([{ code: '3', entry: { name: 'Peanut', allergenCategory: 'CommonAllergens' } }]);
     const [first] = peanut;
     if (first === undefined) throw new Error('nothing was found');

@@ -2488,7 +2488,7 @@ export interface ProductSummary {
   /**
    * Its name.
    */
-  name: string;
+  name?: string;
   /**
    * One sentence about it.
    */

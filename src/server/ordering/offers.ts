@@ -11,7 +11,12 @@ import type {
 import type { Cart } from '../store/carts.ts';
 
 /** A product as the catalogue shows it. */
-export const summaryOf = ({ slug, name, summary, image }: Product): ProductSummary => ({ slug, name, summary, image });
+export const summaryOf = ({ slug, name, summary, image }: Product): Required<ProductSummary> => ({
+  slug,
+  name,
+  summary,
+  image,
+});
 
 export const variantOf = (product: Product, id: string): ProductVariant | null =>
   product.variants.find((variant) => variant.id === id) ?? null;
