@@ -4,7 +4,7 @@ import { mayEnter } from './entry.ts';
 import { type Flow, routeOf } from './flow.ts';
 import { type Known, nextPathIn, signedIn, textOf } from './known.ts';
 import { pathOf } from './next-path.ts';
-import { buildPath, knownPlace } from './paths.ts';
+import { buildPath, knownPlace, type Place } from './paths.ts';
 import { resolve, type Scope, textsFor } from './scope.ts';
 
 /** Destinations that are not routes. Compile knows them by this list. */
@@ -19,12 +19,16 @@ export const DESTINATIONS = [
 
 type Special = (typeof DESTINATIONS)[number];
 
-/** A stored path, if it is a known address that this person may enter and that is worth returning to (GD-6). */
-function storedPath(flow: Flow, known: Known, path: string | null): string | undefined {
-  if (path === null) return undefined;
+/** The place of a path, if it is a known address that this person may enter (GD-6). */
+function enterable(flow: Flow, known: Known, path: string): Place | undefined {
   const place = knownPlace(flow, path);
-  if (place === undefined || place.route.remember === false || place.route.id === flow.not_found) return undefined;
-  return mayEnter(flow, known, place) ? place.path : undefined;
+  return place !== undefined && place.route.id !== flow.not_found && mayEnter(flow, known, place) ? place : undefined;
+}
+
+/** A stored path, if it may be entered and is worth returning to (GD-6). */
+function storedPath(flow: Flow, known: Known, path: string | null): string | undefined {
+  const place = path === null ? undefined : enterable(flow, known, path);
+  return place?.route.remember === false ? undefined : place?.path;
 }
 
 /** Where a person starts: by role and registration state (decision 6); signed out, the signed-out route. */
@@ -65,7 +69,7 @@ const special: Record<Special, (flow: Flow, known: Known, scope: Scope) => strin
   },
   redirect_path: (flow, known, scope) => {
     const path = resolve('response.redirect_to', scope);
-    return typeof path === 'string' ? (storedPath(flow, known, path) ?? landingPath(flow, known)) : undefined;
+    return typeof path === 'string' ? (enterable(flow, known, path)?.path ?? landingPath(flow, known)) : undefined;
   },
 };
 

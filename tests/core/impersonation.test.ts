@@ -73,6 +73,14 @@ describe('[ST-11] impersonation', () => {
     },
   );
 
+  test('[AU-5] without a new token, stopping leads where somebody signed out may go', () => {
+    const here = acting().press(stop);
+    here.send({ type: 'heard', heard: {}, call: 'stop-impersonating' });
+    here.succeed('stop-impersonating', { redirect_to: '/signup' });
+    expect(here.path).toBe('/signup');
+    expect(here.known.stores).toMatchObject({ auth: { accessToken: null, impersonating: false } });
+  });
+
   test('a failure leaves everything as it was', () => {
     const here = acting().press(stop).fail('stop-impersonating', 500);
     expect(here.known).toMatchObject({ owner: '2', stores: { auth: { accessToken: 'acting', impersonating: true } } });
