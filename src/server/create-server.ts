@@ -4,10 +4,11 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Flow, Product } from '#core';
 import { doseSpot } from './adapters/dosespot.ts';
+import { createEmbeddedPayments } from './adapters/sample-payments.ts';
 import { samplePrescribing } from './adapters/sample-prescribing.ts';
 import { createOutboxMailer, createSmtpMailer } from './adapters/mail.ts';
 import type { Mailer } from './adapters/mail.ts';
-import { createEmbeddedPayments, createPayments } from './adapters/payments.ts';
+import { createPayments } from './adapters/payments.ts';
 import type { Payments } from './adapters/payments.ts';
 import { createPost } from './adapters/post.ts';
 import type { Provider } from './adapters/provider.ts';
@@ -20,6 +21,7 @@ import { originsIn, serveClient } from './client.ts';
 import { failureAnswerer, nonsenseAnswerer } from './failures.ts';
 import { headersOfData, securityHeaders } from './headers.ts';
 import { logged, logRequests } from './log.ts';
+import { settleAbandoned } from './ordering/pay.ts';
 import type { Prescribing } from './prescribing.ts';
 import { badRequest, notFound } from './refusal.ts';
 import { routes } from './routes.ts';
@@ -32,6 +34,8 @@ const LARGEST_BODY = 256 * 1024;
 /** A body that takes longer to arrive is not waited for. */
 const SLOWEST_REQUEST_MS = 30_000;
 const SWEEP_EVERY_MS = 3_600_000;
+/** What a dead server was paying for is settled within this time after it could be. */
+const SETTLE_EVERY_MS = 15_000;
 const RESETS_KEPT_MS = 24 * 3_600_000;
 /** Tokens in addresses are longer than Fastify takes by itself; what is too long is an address of nothing. */
 const LONGEST_PARAM = 500;
@@ -86,7 +90,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     passwords: adapters.passwords ?? (await createPasswords()),
     tokens: createTokens(settings.tokenSecret, settings.accessTokenMs),
     limiter: createLimiter(store.rateLimits, settings, clock),
-    payments: adapters.payments ?? (settings.payment ? createPayments(settings.payment) : createEmbeddedPayments()),
+    payments: adapters.payments ?? paymentsOf(settings, store),
     post,
   };
   const answerFailure = failureAnswerer(flow);
@@ -124,19 +128,41 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 const prescribingOf = ({ doseSpot: settings }: Settings, store: Store): Prescribing =>
   settings === undefined ? samplePrescribing(store.catalogue) : doseSpot(settings);
 
+const paymentsOf = ({ payment }: Settings, { sampleCharges }: Store): Payments =>
+  payment === undefined ? createEmbeddedPayments(sampleCharges) : createPayments(payment);
+
 function refuseUnknown(): never {
   throw notFound('not_found');
 }
 
 /** What has had its time is of no use; another server may be sweeping too. */
-function sweep(app: FastifyInstance, { store, clock }: Server): void {
-  const timer = setInterval(() => {
+function sweep(app: FastifyInstance, server: Server): void {
+  const { store, clock } = server;
+  every(app, SWEEP_EVERY_MS, 'what has had its time could not be swept', async () => {
     const at = clock();
-    Promise.all([
+    await Promise.all([
       store.rateLimits.sweep(at),
       store.passwordResets.sweep(new Date(at.getTime() - RESETS_KEPT_MS)),
-    ]).catch(() => app.log.warn('what has had its time could not be swept'));
-  }, SWEEP_EVERY_MS);
+    ]);
+  });
+  every(app, SETTLE_EVERY_MS, 'what was being paid for could not be settled', () => settleAbandoned(server));
+}
+
+/** Does something on start and then time and again, never twice at once, until the server closes. */
+function every(app: FastifyInstance, ms: number, failed: string, work: () => Promise<void>): void {
+  let underWay: Promise<void> | undefined;
+  const run = () => {
+    underWay ??= work()
+      .catch(() => app.log.warn(failed))
+      .finally(() => {
+        underWay = undefined;
+      });
+  };
+  const timer = setInterval(run, ms);
   timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onReady', async () => run());
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await underWay;
+  });
 }

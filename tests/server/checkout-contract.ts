@@ -1,115 +1,197 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createEmbeddedPayments } from '../../src/server/adapters/payments.ts';
-import type { Charge } from '../../src/server/adapters/payments.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../src/server/store/db.ts';
 import { testApp } from './support/app.ts';
 import type { Member, TestApp } from './support/app.ts';
-import { journey } from './support/ordering.ts';
+import { buyer, CHOICE, left, ORDERS_LEFT, pay, scarce, SCARCE } from './support/buyers.ts';
+import type { Buyer } from './support/buyers.ts';
+import { fakePayments } from './support/fake-payments.ts';
+import type { FakePayments } from './support/fake-payments.ts';
+import { goodAnswers, goodBody, journey, productFor } from './support/ordering.ts';
 
-const SHIPPING = { name: 'Ada Lovelace', line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
-const CHOICE = { variant: 'mr-tablet-50', quantity: 9, subscriptionType: 'monthly' };
-/** Of this variant there are two orders' worth. */
-const SCARCE = { ...CHOICE, variant: 'mr-tablet-25' };
-const ORDERS_LEFT = 2;
-
-interface Buyer {
-  as: Member;
-  key: string;
-}
-
-/** What paying at the same time must do on every database: one order, one charge, and no unit sold twice (RT-14). */
+/** What paying must do on every database: one order, one charge, no unit sold twice, and nobody waits for others (RT-14). */
 export function checkoutContract(name: string, open: () => Promise<Db>): void {
-  describe(`[RT-14] paying at the same time on ${name}`, () => {
+  describe(`[RT-14] paying on ${name}`, () => {
+    let provider: FakePayments;
     let server: TestApp;
-    const charges: Charge[] = [];
+    /** Beside it on the same database. */
+    let second: TestApp;
     beforeAll(async () => {
-      const embedded = createEmbeddedPayments();
-      server = await testApp(
-        {},
-        {
-          db: await open(),
-          adapters: {
-            payments: { ...embedded, charge: (charge) => (charges.push(charge), embedded.charge(charge)) },
-          },
-          products: (products) =>
-            products.map((product) => ({
-              ...product,
-              variants: product.variants.map((variant) =>
-                variant.id === SCARCE.variant ? { ...variant, stock: SCARCE.quantity * ORDERS_LEFT } : variant,
-              ),
-            })),
-        },
-      );
+      provider = await fakePayments();
+      const db = await open();
+      const settings = { payment: provider.settings };
+      server = await testApp(settings, { db, products: scarce });
+      second = await testApp(settings, { db, products: scarce });
     }, 60_000);
-    afterAll(() => server.close());
+    afterAll(async () => {
+      await second.app.close();
+      await server.close();
+      await provider.close();
+    });
+    beforeEach(() => {
+      provider.trouble.clear();
+      provider.isDown = false;
+    });
 
-    const buyer = async (choice = CHOICE): Promise<Buyer> => {
-      const { member: as } = await journey(server, 'intro');
-      expect((await server.call('PUT', '/api/carts', { as, body: choice })).statusCode).toBe(200);
-      const opened = (await server.call('GET', '/api/checkout', { as })).json<{ idempotency_key: string }>();
-      return { as, key: opened.idempotency_key };
-    };
-    const pay = ({ as, key }: Buyer, token = 'test_ok_1') =>
-      server.call('POST', '/api/checkout', {
-        as,
-        body: { shipping: SHIPPING, payment_token: token },
-        headers: { 'idempotency-key': key },
-      });
     const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted();
     const ordersOf = (as: Member) => server.store.orders.of(as.id);
-    const chargesOf = ({ id }: Member) => charges.filter(({ key }) => key.startsWith(id));
+    const chargesOf = ({ card }: Buyer) => provider.taken.filter((token) => token === card);
+    const isOnce = async (who: Buyer) => expect([await ordersOf(who.as), chargesOf(who)]).toMatchObject([[{}], [{}]]);
 
-    test('with one key, at once or later, is the same order and one charge', async () => {
-      const who = await buyer();
-      const many = await Promise.all(Array.from({ length: 8 }, () => pay(who)));
-      const later = await pay(who, 'test_ok_2');
-      expect(statuses([...many, later])).toEqual(Array.from({ length: 9 }, () => 201));
-      expect(new Set([...many, later].map(({ body }) => body)).size).toBe(1);
-      expect(await ordersOf(who.as)).toHaveLength(1);
-      expect(chargesOf(who.as)).toHaveLength(1);
+    test('with one key, at once or later, here or there, is the same order and one charge', async () => {
+      const who = await buyer(server);
+      const many = await Promise.all([server, second, server, second, server, second].map((on) => pay(on, who)));
+      const after = await pay(second, who, 'test_ok_another');
+      expect(statuses([...many, after])).toEqual(Array.from({ length: 7 }, () => 201));
+      expect(new Set([...many, after].map(({ body }) => body)).size).toBe(1);
+      await isOnce(who);
     });
 
     test('with keys of their own is one order: the others find no cart, and are not charged', async () => {
-      const who = await buyer();
-      const many = await Promise.all(Array.from({ length: 6 }, (_, at) => pay({ ...who, key: `${who.key}-${at}` })));
+      const who = await buyer(server);
+      const many = await Promise.all(
+        [server, second, server, second].map((on, at) => pay(on, { ...who, key: `${who.key}-${at}` })),
+      );
       const [placed, ...refused] = statuses(many);
       expect(placed).toBe(201);
       for (const status of refused) expect([409, 422]).toContain(status);
-      expect(await ordersOf(who.as)).toHaveLength(1);
-      expect(chargesOf(who.as)).toHaveLength(1);
+      await isOnce(who);
     });
 
-    test('of the last units as many buyers get some as there are, and nobody else is charged', async () => {
-      const buyers: Buyer[] = [];
-      while (buyers.length < ORDERS_LEFT + 3) buyers.push(await buyer(SCARCE));
-      const answers = await Promise.all(buyers.map((each) => pay(each)));
-      expect(statuses(answers)).toEqual([201, 201, 409, 409, 409]);
-      for (const [at, { as }] of buyers.entries()) {
-        const got = answers[at]?.statusCode === 201 ? 1 : 0;
-        expect([(await ordersOf(as)).length, chargesOf(as).length]).toEqual([got, got]);
-      }
-      expect((await server.store.stock.of('migraine-relief')).get(SCARCE.variant)).toBe(0);
-      const { member: as } = await journey(server, 'intro');
-      const variants = await server.call('GET', '/api/products/migraine-relief/variants', { as });
-      expect(variants.json()).toMatchObject({ variants: [{ id: SCARCE.variant, in_stock: false }, {}, {}, {}, {}] });
+    test('while the provider lets one buyer wait, another of the same variant is served', async () => {
+      const [slow, quick] = [await buyer(server), await buyer(server)];
+      provider.trouble.set(slow.card, 'hangs');
+      const waits = pay(server, slow);
+      await provider.hanging(slow.card);
+      expect((await pay(server, quick)).statusCode).toBe(201);
+      expect((await pay(second, await buyer(server))).statusCode).toBe(201);
+      expect(await ordersOf(slow.as)).toEqual([]);
+      provider.goOn();
+      expect((await waits).statusCode).toBe(201);
+      await isOnce(slow);
+    });
+
+    test('pressed again, here or there, while the provider is slow, waits for that one payment', async () => {
+      const who = await buyer(server);
+      provider.trouble.set(who.card, 'hangs after taking');
+      const first = pay(server, who);
+      await provider.hanging(who.card);
+      const again = [pay(server, who), pay(second, who)];
+      provider.goOn();
+      expect(statuses(await Promise.all([first, ...again]))).toEqual([201, 201, 201]);
+      await isOnce(who);
+    });
+
+    test('while it is under way, answers stay as they are; when it has failed they may change again', async () => {
+      const who = await buyer(server);
+      const product = productFor(server);
+      const { id } = (await server.store.questionnaires.current(who.as.id, product.slug)) ?? {};
+      const [question] = product.medical_questionnaire;
+      if (!question) throw new Error('no question');
+      const api = `/api/products/${product.slug}`;
+      const change = () =>
+        server.call('PUT', `${api}/user_questionnaires/${id}/questions/${question.id}`, {
+          as: who.as,
+          body: goodBody(question),
+        });
+      const answers = { questionnaire_answers: goodAnswers(product.pre_questionnaire) };
+      const sendAgain = () => server.call('POST', `${api}/pre_questionnaire_answers`, { as: who.as, body: answers });
+      provider.trouble.set('test_declined_1', 'hangs');
+      const paying = pay(server, who, 'test_declined_1');
+      await provider.hanging('test_declined_1');
+      expect([(await change()).statusCode, (await sendAgain()).statusCode]).toEqual([422, 422]);
+      expect((await server.call('GET', '/api/checkout', { as: who.as })).statusCode).toBe(200);
+      provider.goOn();
+      expect((await paying).statusCode).toBe(422);
+      expect([(await change()).statusCode, (await sendAgain()).statusCode]).toEqual([200, 200]);
+      expect((await pay(server, who)).statusCode).toBe(201);
+    });
+
+    test.each(['breaks after taking', 'breaks'] as const)('a line that %s is asked about', async (trouble) => {
+      const who = await buyer(server);
+      provider.trouble.set(who.card, trouble);
+      const answer = await pay(server, who);
+      expect(answer.statusCode).toBe(trouble === 'breaks' ? 503 : 201);
+      provider.trouble.clear();
+      expect((await pay(second, who)).statusCode).toBe(201);
+      await isOnce(who);
+    });
+
+    test('a provider that is gone leaves it open, and the next press settles it, with another card too', async () => {
+      const who = await buyer(server);
+      provider.trouble.set(who.card, 'hangs after taking');
+      const first = pay(server, who);
+      await provider.hanging(who.card);
+      provider.isDown = true;
+      provider.drop();
+      expect((await first).json()).toMatchObject({
+        errors: { message: expect.stringContaining('not be charged twice') },
+      });
+      expect((await pay(second, who)).statusCode).toBe(503);
+      provider.isDown = false;
+      expect((await pay(second, who, 'test_ok_another')).statusCode).toBe(201);
+      expect(provider.taken).not.toContain('test_ok_another');
+      await isOnce(who);
+    });
+
+    test('a cart of another product, filled while paying, is still there afterwards', async () => {
+      const who = await buyer(server);
+      provider.trouble.set(who.card, 'hangs');
+      const paying = pay(server, who);
+      await provider.hanging(who.card);
+      const cart = await server.store.carts.read(who.as.id);
+      if (!cart) throw new Error('no cart');
+      await server.store.carts.save(who.as.id, { ...cart, product_slug: 'hair-regrowth' }, new Date());
+      provider.goOn();
+      expect((await paying).statusCode).toBe(201);
+      expect(await server.store.carts.read(who.as.id)).toMatchObject({ product_slug: 'hair-regrowth' });
     });
 
     test('while another tab changes the cart, what was bought is one or the other, at its own price', async () => {
-      const who = await buyer();
+      const who = await buyer(server);
       const other = { ...CHOICE, variant: 'mr-tablet-100' };
-      const [paid] = await Promise.all([pay(who), server.call('PUT', '/api/carts', { as: who.as, body: other })]);
+      const [paid] = await Promise.all([
+        pay(server, who),
+        second.call('PUT', '/api/carts', { as: who.as, body: other }),
+      ]);
       expect(paid.statusCode, paid.body).toBe(201);
       const [order] = await ordersOf(who.as);
       const prices: Record<string, number> = { 'mr-tablet-50': 3645, 'mr-tablet-100': 4455 };
       expect(order?.totalCents).toBe(prices[order?.items[0]?.variant.id ?? '']);
-      expect(chargesOf(who.as).map(({ amountCents }) => amountCents)).toEqual([order?.totalCents]);
+      const charged = provider.heard.filter(({ body }) => body['token'] === who.card);
+      expect(charged.map(({ body }) => body['amount_cents'])).toEqual([order?.totalCents]);
     });
 
     test('a card that is declined in one tab leaves the other’s order whole', async () => {
-      const who = await buyer();
-      const both = await Promise.all([pay(who, 'test_declined_1'), pay(who)]);
+      const who = await buyer(server);
+      const both = await Promise.all([pay(server, who, 'test_declined_1'), pay(second, who)]);
       expect(both[1]?.statusCode).toBe(201);
-      expect(await ordersOf(who.as)).toHaveLength(1);
+      await isOnce(who);
+    });
+
+    describe('of the last units', () => {
+      test('what a payment did not buy is there for the next', async () => {
+        const who = await buyer(server, SCARCE);
+        const before = await left(server, SCARCE.variant);
+        expect((await pay(server, who, 'test_declined_1')).statusCode).toBe(422);
+        provider.trouble.set(who.card, 'breaks');
+        expect((await pay(server, who)).statusCode).toBe(503);
+        expect(await left(server, SCARCE.variant)).toBe(before);
+      });
+
+      test('as many buyers get some as there are, and nobody else is charged', async () => {
+        const buyers: Buyer[] = [];
+        while (buyers.length < ORDERS_LEFT + 3) buyers.push(await buyer(server, SCARCE));
+        const answers = await Promise.all(buyers.map((each, at) => pay(at % 2 ? second : server, each)));
+        expect(statuses(answers)).toEqual([201, 201, 409, 409, 409]);
+        for (const [at, who] of buyers.entries()) {
+          const got = answers[at]?.statusCode === 201 ? 1 : 0;
+          expect([(await ordersOf(who.as)).length, chargesOf(who).length]).toEqual([got, got]);
+        }
+        expect(await left(server, SCARCE.variant)).toBe(0);
+        const { member: as } = await journey(server, 'intro');
+        const variants = await server.call('GET', '/api/products/migraine-relief/variants', { as });
+        expect(variants.json()).toMatchObject({ variants: [{ id: SCARCE.variant, in_stock: false }, {}, {}, {}, {}] });
+      });
     });
   });
 }

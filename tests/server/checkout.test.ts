@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Payments } from '../../src/server/adapters/payments.ts';
 import { testApp } from './support/app.ts';
 import type { Member, TestApp } from './support/app.ts';
 import { journey } from './support/ordering.ts';
@@ -147,25 +146,6 @@ test('[AN-9] what is logged names no address, card or order', async () => {
   await server.call('GET', `/api/checkout?order=${id}`, { as: who.as });
   const logs = server.logs.join('\n');
   for (const word of ['Main St', OK, id]) expect(logs).not.toContain(word);
-});
-
-test('[EC-7] a provider that does not answer takes nothing, and the repeat places the order', async () => {
-  const silent: Payments = { charge: () => Promise.reject(new Error('no answer')) };
-  const own = await testApp({}, { adapters: { payments: silent } });
-  try {
-    const { member: as } = await journey(own, 'intro');
-    await own.call('PUT', '/api/carts', { as, body: CHOICE });
-    const refused = await own.call('POST', '/api/checkout', {
-      as,
-      body: { shipping: SHIPPING, payment_token: OK },
-      headers: { 'idempotency-key': 'any-key-at-all' },
-    });
-    expect(refused.statusCode).toBe(503);
-    expect(await own.store.carts.read(as.id)).not.toBeNull();
-    expect(await own.store.orders.of(as.id)).toEqual([]);
-  } finally {
-    await own.close();
-  }
 });
 
 test.each([false, true])('[AN-6] an order that costs nothing counts unless the server skips it (%j)', async (skips) => {

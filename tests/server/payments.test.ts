@@ -1,57 +1,36 @@
-import { createServer } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createEmbeddedPayments, createPayments } from '../../src/server/adapters/payments.ts';
+import { createPayments } from '../../src/server/adapters/payments.ts';
 import type { Payments } from '../../src/server/adapters/payments.ts';
+import { createEmbeddedPayments } from '../../src/server/adapters/sample-payments.ts';
+import { createStore } from '../../src/server/store/store.ts';
+import { fakePayments } from './support/fake-payments.ts';
+import type { FakePayments } from './support/fake-payments.ts';
+import { openTestDb } from './support/snapshot.ts';
 
-interface Heard {
-  headers: IncomingHttpHeaders;
-  body: { token: string; amount_cents: number; currency: string };
+async function byEnvironment(): Promise<{ payments: Payments; fake: FakePayments }> {
+  const fake = await fakePayments();
+  onTestFinished(() => fake.close());
+  return { payments: createPayments(fake.settings), fake };
 }
 
-const REFUSED: Readonly<Record<string, string>> = {
-  test_declined_1: 'declined',
-  test_insufficient_funds_1: 'insufficient_funds',
-  from_nowhere: 'unknown_card',
-};
-
-/** A payment provider that refuses three cards, and keeps to the key: the same key is the same charge. */
-async function startProvider(status?: number): Promise<{ payments: Payments; heard: Heard[] }> {
-  const heard: Heard[] = [];
-  const taken = new Map<string, string>();
-  const server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (part: Buffer) => (text += part.toString()));
-    request.on('end', () => {
-      const body: Heard['body'] = JSON.parse(text);
-      heard.push({ headers: request.headers, body });
-      const answer = (code: number, content: object) =>
-        response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(content));
-      const key = String(request.headers['idempotency-key']);
-      const refused = REFUSED[body.token];
-      if (status !== undefined) answer(status, {});
-      else if (refused !== undefined) answer(402, { refused });
-      else {
-        taken.set(key, taken.get(key) ?? `charge_${taken.size + 1}`);
-        answer(201, { reference: taken.get(key) });
-      }
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return { payments: createPayments({ url: `http://127.0.0.1:${port}/v1/`, secret: 'known to both' }), heard };
+async function embedded(): Promise<Payments> {
+  const store = createStore(await openTestDb());
+  onTestFinished(() => store.close());
+  return createEmbeddedPayments(store.sampleCharges);
 }
 
 const CHARGE = { token: 'test_ok_1', amountCents: 3645, currency: 'USD', key: 'me:key-1' };
 
 describe.each([
-  ['the embedded provider', async () => createEmbeddedPayments()],
-  ['a provider by environment', async () => (await startProvider()).payments],
+  ['the embedded provider', embedded],
+  ['a provider by environment', async () => (await byEnvironment()).payments],
 ])('[RT-14] %s', (_, start) => {
-  test('takes the money under a reference', async () => {
-    expect(await (await start()).charge(CHARGE)).toEqual({ reference: expect.stringMatching(/./) });
+  test('takes the money under a reference, once for each key', async () => {
+    const payments = await start();
+    const first = await payments.charge(CHARGE);
+    expect(first).toEqual({ reference: expect.stringMatching(/./) });
+    expect(await payments.charge(CHARGE)).toEqual(first);
+    expect(await payments.charge({ ...CHARGE, key: 'me:key-2' })).not.toEqual(first);
   });
 
   test.each([
@@ -59,22 +38,41 @@ describe.each([
     ['test_insufficient_funds_1', 'insufficient_funds'],
     ['from_nowhere', 'unknown_card'],
   ])('says of %s: %s', async (token, refused) => {
-    expect(await (await start()).charge({ ...CHARGE, token })).toEqual({ refused });
+    const payments = await start();
+    expect(await payments.charge({ ...CHARGE, token })).toEqual({ refused });
+    expect(await payments.close(CHARGE.key)).toBeNull();
+  });
+
+  test('tells of a charge that is closed whether it was taken', async () => {
+    const payments = await start();
+    const taken = await payments.charge(CHARGE);
+    expect({ reference: await payments.close(CHARGE.key) }).toEqual(taken);
+  });
+
+  test('never takes what was closed before', async () => {
+    const payments = await start();
+    expect(await payments.close(CHARGE.key)).toBeNull();
+    await expect(payments.charge(CHARGE)).rejects.toThrow(/closed|409/);
+    expect(await payments.close(CHARGE.key)).toBeNull();
   });
 });
 
 test('the provider is told the token, integer cents, and a key that makes a repeat the same charge', async () => {
-  const { payments, heard } = await startProvider();
-  const first = await payments.charge(CHARGE);
-  expect(await payments.charge(CHARGE)).toEqual(first);
-  expect(heard[0]?.body).toEqual({ token: 'test_ok_1', amount_cents: 3645, currency: 'USD' });
-  expect(heard[0]?.headers).toMatchObject({ authorization: 'Bearer known to both', 'idempotency-key': 'me:key-1' });
+  const { payments, fake } = await byEnvironment();
+  await payments.charge(CHARGE);
+  await payments.close('a/b');
+  const [charged, closed] = fake.heard;
+  expect(charged?.body).toEqual({ token: 'test_ok_1', amount_cents: 3645, currency: 'USD' });
+  expect(charged?.headers).toMatchObject({ authorization: 'Bearer known to both', 'idempotency-key': 'me:key-1' });
+  expect(closed).toMatchObject({ url: '/v1/charges/a%2Fb/close', headers: { authorization: 'Bearer known to both' } });
 });
 
 test.each([500, 401, 200])(
   'a provider that answers %i with nothing usable is an error, not a payment',
   async (status) => {
-    const { payments } = await startProvider(status);
+    const { payments, fake } = await byEnvironment();
+    fake.status = status;
     await expect(payments.charge(CHARGE)).rejects.toThrow(/provider|expected/);
+    await expect(payments.close(CHARGE.key)).rejects.toThrow(/provider|expected/);
   },
 );

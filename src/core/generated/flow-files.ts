@@ -877,6 +877,10 @@ export interface ServerTexts {
    */
   payment_silent: string;
   /**
+   * A payment of which it is not known yet how it ended.
+   */
+  payment_open: string;
+  /**
    * A card that the bank declined.
    */
   payment_declined: string;

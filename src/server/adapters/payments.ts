@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
-/** Money to take. `token` stands for a card that only the provider has seen; `key` makes a repeat the same charge. */
+/** Money to take. `token` stands for a card that only the provider has seen; `key` is this charge's alone. */
 export interface Charge {
   token: string;
   amountCents: number;
@@ -15,8 +14,17 @@ export type Charged = { reference: string } | { refused: 'declined' | 'insuffici
 
 /** Who takes the money. No card number comes this far (contract.md). */
 export interface Payments {
-  /** @throws Error when the provider can't be asked */
+  /**
+   * The same key is the same charge, however often it is asked for.
+   * @throws Error when the provider does not say how it ended
+   */
   charge(charge: Charge): Promise<Charged>;
+  /**
+   * Puts an end to a charge of which nobody knows how it ended: returns its reference if the money was taken; else null,
+   * and it never will be, not even by a request that is still on its way.
+   * @throws Error when the provider can't be asked
+   */
+  close(key: string): Promise<string | null>;
 }
 
 /** A payment provider as the environment names it. */
@@ -27,39 +35,43 @@ export interface PaymentSettings {
   tokensUrl: string;
 }
 
-const LONGEST_MS = 10_000;
+/** Together less than a browser waits for (`api.timeout` of the flow). */
+const LONGEST_CHARGE_MS = 8_000;
+const LONGEST_CLOSE_MS = 4_000;
 const PAYMENT_REQUIRED = 402;
 const Taken = z.object({ reference: z.string().min(1) });
 const Refused = z.object({ refused: z.enum(['declined', 'insufficient_funds', 'unknown_card']) });
+const Closed = z.object({ reference: z.string().min(1).nullable() });
 
-/** A provider behind `POST {url}/charges`: amounts in cents, the key as Idempotency-Key, 402 with `refused` for a no. */
+/**
+ * A provider behind `POST {url}/charges` (amounts in cents, the key as Idempotency-Key, 402 with `refused` for a no) and
+ * `POST {url}/charges/{key}/close` (`reference`, null where nothing was taken).
+ */
 export function createPayments({ url, secret }: Pick<PaymentSettings, 'url' | 'secret'>): Payments {
+  const charges = `${url.replace(/\/$/, '')}/charges`;
+  const authorization = `Bearer ${secret}`;
+  const answered = (response: Response) => {
+    if (!response.ok) throw new Error(`the payment provider answered ${response.status}`);
+    return response.json();
+  };
   return {
     async charge({ token, amountCents, currency, key }) {
-      const response = await fetch(`${url.replace(/\/$/, '')}/charges`, {
+      const response = await fetch(charges, {
         method: 'POST',
-        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'idempotency-key': key },
+        headers: { authorization, 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify({ token, amount_cents: amountCents, currency }),
-        signal: AbortSignal.timeout(LONGEST_MS),
+        signal: AbortSignal.timeout(LONGEST_CHARGE_MS),
       });
       if (response.status === PAYMENT_REQUIRED) return Refused.parse(await response.json());
-      if (!response.ok) throw new Error(`the payment provider answered ${response.status}`);
-      return Taken.parse(await response.json());
+      return Taken.parse(await answered(response));
     },
-  };
-}
-
-/** What the browser's embedded adapter makes of a test card: how the charge will end, and something to tell cards apart. */
-const TEST_TOKEN = /^test_(ok|declined|insufficient_funds)_[\w-]{1,64}$/;
-
-/** The staging provider: it takes no money and knows the tokens of test cards only. */
-export function createEmbeddedPayments(): Payments {
-  return {
-    async charge({ token }) {
-      const outcome = TEST_TOKEN.exec(token)?.[1];
-      if (outcome === 'ok') return { reference: `test_${randomUUID()}` };
-      if (outcome === 'declined' || outcome === 'insufficient_funds') return { refused: outcome };
-      return { refused: 'unknown_card' };
+    async close(key) {
+      const response = await fetch(`${charges}/${encodeURIComponent(key)}/close`, {
+        method: 'POST',
+        headers: { authorization },
+        signal: AbortSignal.timeout(LONGEST_CLOSE_MS),
+      });
+      return Closed.parse(await answered(response)).reference;
     },
   };
 }

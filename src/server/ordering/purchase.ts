@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Order, Product } from '#core';
 import { conflict, unprocessable } from '../refusal.ts';
 import type { Cart } from '../store/carts.ts';
-import type { Held, OrderItem, PlacedOrder, Purchase, ShippingAddress } from '../store/orders.ts';
+import type { OrderItem, PlacedOrder, ShippingAddress } from '../store/orders.ts';
+import type { Held, Purchase } from '../store/reservations.ts';
 import { isAdult } from './demographics.ts';
 import { offerOf, summaryOf, variantOf } from './offers.ts';
 

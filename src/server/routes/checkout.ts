@@ -5,8 +5,9 @@ import type { FieldProblems } from '../forms.ts';
 import { requireQuestionnaire, standingOf } from '../ordering/funnel.ts';
 import type { Standing } from '../ordering/funnel.ts';
 import { draftOf } from '../ordering/offers.ts';
-import { keyOf, purchaseOf, requestHashOf, wireOrder } from '../ordering/purchase.ts';
-import { badRequest, conflict, elsewhereFirst, notFound, Refusal, unavailable, unprocessable } from '../refusal.ts';
+import { placeOrder } from '../ordering/pay.ts';
+import { keyOf, purchaseOf, wireOrder } from '../ordering/purchase.ts';
+import { badRequest, elsewhereFirst, notFound, Refusal, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { speaking } from '../words.ts';
 import type { Account } from '../store/accounts.ts';
@@ -33,7 +34,7 @@ const query = { type: 'object', properties: { order: { type: 'string', maxLength
 
 /** Paying for the cart, and the order that it becomes (RT-14). Behind `requirePerson`. */
 export function checkoutRoutes(app: FastifyInstance, server: Server): void {
-  const { store, flow, payments, clock, settings } = server;
+  const { store, flow, clock, settings } = server;
   const form = formOf(flow, 'POST /checkout');
 
   app.get<{ Querystring: { order?: string } }>('/checkout', { schema: { querystring: query } }, async (request) => {
@@ -64,32 +65,24 @@ export function checkoutRoutes(app: FastifyInstance, server: Server): void {
       const shipping = trimmed(request.body.shipping);
       const problems = shippingProblems(form.check({ shipping }));
       if (Object.keys(problems).length > 0) throw unprocessable(problems);
-      // A repeat comes when the cart is gone: whether it is ready is asked only where no order is found under the key.
-      const standing = await ready(server, userId).catch(refusalOnly);
-      const isReady = !(standing instanceof Refusal);
-      const at = clock();
-      const key = keyFrom(request);
-      const questionnaireId = isReady ? (standing.questionnaire?.id ?? null) : null;
-      const placed = await store.orders.place(
-        { userId, questionnaireId, key, requestHash: requestHashOf(shipping), shipping, at },
-        {
-          decide(held) {
-            if (!isReady) throw standing;
-            return purchaseOf(standing.product, held, seen, at);
-          },
-          soldOut: () => conflict('out_of_stock'),
-          async pay({ item }) {
-            const { currency } = flow.money;
-            const charge = { token, amountCents: item.price_cents, currency, key: `${userId}:${key}` };
-            const charged = await payments.charge(charge).catch(() => {
-              throw unavailable('payment_silent');
-            });
-            if ('refused' in charged) throw unprocessable({ 'card.number': [`payment_${charged.refused}`] });
-            return charged.reference;
-          },
+      const placed = await placeOrder(server, {
+        userId,
+        key: keyFrom(request),
+        shipping,
+        token,
+        async standing() {
+          // A repeat comes when the cart is gone: whether it is ready matters only where there is no order yet.
+          const standing = await ready(server, userId).catch(refusalOnly);
+          const questionnaireId = standing instanceof Refusal ? null : (standing.questionnaire?.id ?? null);
+          return {
+            questionnaireId,
+            decide(held) {
+              if (standing instanceof Refusal) throw standing;
+              return purchaseOf(standing.product, held, seen, clock());
+            },
+          };
         },
-      );
-      if (placed === 'other') throw conflict('already_placed');
+      });
       const counted = placed.totalCents > 0 || !server.settings.skipZeroPurchases;
       return reply.code(201).send({ ...wireOrder(placed, speaking(server, request).products), counted });
     },

@@ -4,6 +4,7 @@ import { personOf, requirePerson } from '../auth/person.ts';
 import { allergy, answersRefused, byId, choices, cleanAnswer, medication, userTexts } from '../ordering/answer-body.ts';
 import type { Allergy, Medication } from '../ordering/answer-body.ts';
 import { productOf, standingOf } from '../ordering/funnel.ts';
+import { unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { speaking } from '../words.ts';
 import type { SavedAnswers } from '../store/saved-answer.ts';
@@ -47,13 +48,14 @@ export function preQuestionnaireRoutes(app: FastifyInstance, server: Server): vo
       const answer = answers[question.id];
       return answer ? [[question.id, cleanAnswer(server.flow, question, answer)] as const] : [];
     });
-    await server.store.questionnaires.submitPre({
+    const submitted = await server.store.questionnaires.submitPre({
       userId,
       productSlug: product.slug,
       answers: Object.fromEntries(clean),
       promotionToken: request.body.rpt ?? null,
       at: server.clock(),
     });
+    if (!submitted) throw unprocessable('already_ordered');
     return { next_path: (await standingOf(server, userId, product.slug)).next };
   });
 }

@@ -9,18 +9,18 @@ const QuestionnaireRow = z.object({
   id: z.string(),
   user_id: z.string(),
   product_slug: z.string(),
-  state: z.enum(['open', 'complete', 'ordered']),
+  state: z.enum(['open', 'complete', 'paying', 'ordered']),
   intro_seen: z.boolean(),
   promotion_token: z.string().nullable(),
 });
 const AnswerRow = z.object({ part: z.enum(['pre', 'medical']), question_id: z.string(), answer: SavedAnswer });
 
-/** A person's way through one product: read-only once `ordered` (decisions 35). */
+/** A person's way through one product: read-only while `paying`, and once `ordered` (decisions 35). */
 export interface UserQuestionnaire {
   id: string;
   userId: string;
   productSlug: string;
-  state: 'open' | 'complete' | 'ordered';
+  state: z.infer<typeof QuestionnaireRow>['state'];
   introSeen: boolean;
   promotionToken: string | null;
   pre: SavedAnswers;
@@ -37,9 +37,12 @@ export interface Questionnaires {
   latest(userId: string): Promise<UserQuestionnaire | null>;
   /** By its id, only if it belongs to this person. */
   find(id: string, userId: string): Promise<UserQuestionnaire | null>;
-  /** Opens one with these answers to the pre-questionnaire, or replaces those of the one not yet ordered. */
-  submitPre(submission: PreSubmission): Promise<UserQuestionnaire>;
-  /** Saves one medical answer; `null` when there is no such questionnaire of this person that is not yet ordered. */
+  /**
+   * Opens one with these answers to the pre-questionnaire, or replaces those of the one not yet ordered; `null` while
+   * that one is being paid for.
+   */
+  submitPre(submission: PreSubmission): Promise<UserQuestionnaire | null>;
+  /** Saves one medical answer; `null` when there is no such questionnaire of this person that may still change. */
   saveMedical(save: MedicalSave): Promise<UserQuestionnaire | null>;
   seeIntro(id: string, at: Date): Promise<void>;
 }
@@ -78,9 +81,11 @@ export function questionnaires(db: Db): Questionnaires {
            on conflict (user_id, product_slug) where state <> 'ordered'
            do update set promotion_token = coalesce(excluded.promotion_token, user_questionnaires.promotion_token),
              updated_at = excluded.updated_at
+           where user_questionnaires.state <> 'paying'
            returning ${COLUMNS}`,
           [randomUUID(), userId, productSlug, promotionToken, at],
         );
+        if (!rows[0]) return null;
         const row = QuestionnaireRow.parse(rows[0]);
         await sql.query(`delete from answers where user_questionnaire_id = $1 and part = 'pre'`, [row.id]);
         for (const [questionId, answer] of Object.entries(answers)) {
@@ -91,7 +96,8 @@ export function questionnaires(db: Db): Questionnaires {
     saveMedical: ({ id, userId, questionId, answer, stateOf, at }) =>
       db.tx(async (sql) => {
         const { rows } = await sql.query(
-          `select ${COLUMNS} from user_questionnaires where id = $1 and user_id = $2 and state <> 'ordered' for update`,
+          `select ${COLUMNS} from user_questionnaires
+           where id = $1 and user_id = $2 and state in ('open', 'complete') for update`,
           [id, userId],
         );
         if (!rows[0]) return null;

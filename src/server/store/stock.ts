@@ -18,11 +18,15 @@ export function stock(db: Db): Stock {
   };
 }
 
-/** Units of a variant to be taken; `initial` is what there was before the first sale. */
-export interface Taking {
+/** Units of a variant. */
+export interface Units {
   productSlug: string;
   variantId: string;
   units: number;
+}
+
+/** Units to be taken; `initial` is what there was before the first sale. */
+export interface Taking extends Units {
   initial: number;
 }
 
@@ -38,4 +42,13 @@ export async function take(sql: Sql, { productSlug, variantId, units, initial }:
     [...key, units],
   );
   return rows.length > 0;
+}
+
+/** Gives back what was taken. */
+export async function giveBack(sql: Sql, { productSlug, variantId, units }: Units): Promise<void> {
+  await sql.query('update stock set units = units + $3 where product_slug = $1 and variant_id = $2', [
+    productSlug,
+    variantId,
+    units,
+  ]);
 }

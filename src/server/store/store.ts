@@ -24,6 +24,10 @@ import { questionnaires } from './questionnaires.ts';
 import type { Questionnaires } from './questionnaires.ts';
 import { rateLimits } from './rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { reservations } from './reservations.ts';
+import type { Reservations } from './reservations.ts';
+import { sampleCharges } from './sample-charges.ts';
+import type { SampleCharges } from './sample-charges.ts';
 import { sessions } from './sessions.ts';
 import type { Sessions } from './sessions.ts';
 import { stock } from './stock.ts';
@@ -45,6 +49,8 @@ export interface Store {
   profiles: Profiles;
   questionnaires: Questionnaires;
   rateLimits: RateLimits;
+  reservations: Reservations;
+  sampleCharges: SampleCharges;
   sessions: Sessions;
   stock: Stock;
   /** Resolves when the database answers. */
@@ -66,6 +72,8 @@ export function createStore(db: Db): Store {
     profiles: profiles(db),
     questionnaires: questionnaires(db),
     rateLimits: rateLimits(db),
+    reservations: reservations(db),
+    sampleCharges: sampleCharges(db),
     sessions: sessions(db),
     stock: stock(db),
     async ping() {

@@ -9,13 +9,15 @@ import type { Adapters, Settings } from '#server';
 import type { Db } from '../../../src/server/store/db.ts';
 import { createStore } from '../../../src/server/store/store.ts';
 import type { Store } from '../../../src/server/store/store.ts';
+import { NOW, testSettings } from './settings.ts';
 import { openTestDb } from './snapshot.ts';
+
+export { MINUTE, testSettings } from './settings.ts';
 
 const FLOW = fileURLToPath(new URL('../../../flows/ordering', import.meta.url));
 const Signed = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
 export const PASSWORD = 'correct horse battery';
-export const MINUTE = 60_000;
 
 /** A signed-in person and what a browser of theirs would hold. */
 export interface Member {
@@ -51,19 +53,8 @@ export interface CallOptions {
   from?: string;
 }
 
-export const testSettings: Settings = {
-  environment: 'staging',
-  port: 0,
-  host: '127.0.0.1',
-  dataDir: '',
-  tokenSecret: 'a secret for tests that is long enough',
-  trustProxy: 0,
-  logLevel: 'info',
-  session: { idleMs: 30 * MINUTE, longestMs: 720 * MINUTE, graceMs: 10_000 },
-  skipZeroPurchases: false,
-  accessTokenMs: 15 * MINUTE,
-  rateLimits: { windowMs: 15 * MINUTE, accountFailures: 10, addressAttempts: 10_000, searches: 10_000 },
-};
+/** So far in this file, on whatever database. */
+let people = 0;
 
 /** The server on the real flow, products and database. */
 export async function testApp(
@@ -82,7 +73,7 @@ export async function testApp(
   const db = change.db ?? (await openTestDb());
   const store = createStore(db);
   const real = await createPasswords();
-  const clock = { now: new Date(Date.UTC(2026, 5, 15, 12)) };
+  const clock = { now: new Date(NOW) };
   const checks: boolean[] = [];
   const logs: string[] = [];
   const all = { ...testSettings, ...settings };
@@ -102,7 +93,6 @@ export async function testApp(
     },
     ...(change.client !== undefined && { client: change.client }),
   });
-  let people = 0;
   const call: TestApp['call'] = (method, url, { as, body, headers = {}, from } = {}) => {
     const request: InjectOptions = { method, url, headers: { ...headers } };
     if (as) request.headers = { ...request.headers, authorization: `Bearer ${as.token}` };

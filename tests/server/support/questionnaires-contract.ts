@@ -18,6 +18,7 @@ export function questionnairesContract(contract: () => Contract): void {
         promotionToken: 'rpt',
         at: minutes(0),
       });
+      if (!questionnaire) throw new Error('it is being paid for');
       return { userId, questionnaire };
     };
     const complete = () => 'complete' as const;
@@ -76,7 +77,9 @@ export function questionnairesContract(contract: () => Contract): void {
       expect(await contract().store.questionnaires.saveMedical({ ...save, at: minutes(1) })).toBeNull();
       expect(await contract().store.questionnaires.current(userId, 'migraine-relief')).toBeNull();
       const next = { userId, productSlug: 'migraine-relief', answers: {}, promotionToken: null, at: minutes(2) };
-      expect((await contract().store.questionnaires.submitPre(next)).id).not.toBe(questionnaire.id);
+      const opened = await contract().store.questionnaires.submitPre(next);
+      expect(opened).toMatchObject({ state: 'open', pre: {} });
+      expect(opened?.id).not.toBe(questionnaire.id);
       expect((await contract().store.questionnaires.find(questionnaire.id, userId))?.pre).toEqual(questionnaire.pre);
     });
 

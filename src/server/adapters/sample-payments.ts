@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { SampleCharges } from '../store/sample-charges.ts';
+import type { Payments } from './payments.ts';
+
+/** What the browser's embedded adapter makes of a test card: how the charge will end, and something to tell cards apart. */
+const TEST_TOKEN = /^test_(ok|declined|insufficient_funds)_[\w-]{1,64}$/;
+const TAKEN = 'test_';
+const CLOSED = 'closed';
+
+/** The staging provider: it takes no money, knows the tokens of test cards only, and keeps its book in the database. */
+export function createEmbeddedPayments(book: SampleCharges): Payments {
+  const outcomeOf = (token: string) => {
+    const outcome = TEST_TOKEN.exec(token)?.[1] ?? 'unknown_card';
+    return outcome === 'ok' ? `${TAKEN}${randomUUID()}` : outcome;
+  };
+  return {
+    async charge({ token, key }) {
+      const outcome = await book.settle(key, outcomeOf(token));
+      if (outcome.startsWith(TAKEN)) return { reference: outcome };
+      if (outcome === CLOSED) throw new Error('the charge was closed');
+      return { refused: outcome === 'declined' || outcome === 'insufficient_funds' ? outcome : 'unknown_card' };
+    },
+    async close(key) {
+      const outcome = await book.settle(key, CLOSED);
+      return outcome.startsWith(TAKEN) ? outcome : null;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Charged } from '../adapters/payments.ts';
+import { conflict, unavailable, unprocessable } from '../refusal.ts';
+import type { Server } from '../server.ts';
+import type { PlacedOrder, ShippingAddress } from '../store/orders.ts';
+import type { Held, Purchase, Reservation } from '../store/reservations.ts';
+import { requestHashOf } from './purchase.ts';
+
+/** A reservation whose payment takes longer is anybody's to settle: the server that made it has died. */
+const HELD_MS = 12_000;
+/** Who pays while they are paying already waits for the outcome, less long than a browser waits for an answer. */
+const LOOK_AGAIN_MS = 200;
+const LOOKS = 50;
+
+/** Somebody's wish to pay. `key` is the Idempotency-Key. */
+export interface Wish {
+  userId: string;
+  key: string;
+  shipping: ShippingAddress;
+  token: string;
+  /** What they would buy now: their questionnaire, and whether and what they may. Asked before each reservation. */
+  standing(): Promise<{ questionnaireId: string | null; decide(held: Held): Purchase }>;
+}
+
+/**
+ * Places an order, once for each key: reserves it, pays, and confirms or releases it. Between the three the database
+ * waits for nobody. Where the process dies in between, the next press of Pay or `settleAbandoned` goes on.
+ * @throws Refusal with what is in the way; nothing was charged, except where it says that this is not known yet
+ */
+export async function placeOrder(server: Server, wish: Wish): Promise<PlacedOrder> {
+  const { userId, key, shipping } = wish;
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    const { questionnaireId, decide } = await wish.standing();
+    const at = server.clock();
+    const heldUntil = new Date(at.getTime() + HELD_MS);
+    const reserved = await server.store.reservations.reserve(
+      { userId, questionnaireId, key, requestHash: requestHashOf(shipping), shipping, at, heldUntil },
+      { decide, soldOut: () => conflict('out_of_stock') },
+    );
+    if (reserved.is === 'placed') return reserved.order;
+    if (reserved.is === 'other') throw conflict('already_placed');
+    if (reserved.is === 'reserved') return pay(server, wish, reserved.reservation);
+    if (reserved.reservation.heldUntil > at) await wait(LOOK_AGAIN_MS);
+    else await settle(server, reserved.reservation).catch(notKnownYet);
+  }
+  throw conflict('payment_open');
+}
+
+/** Settles what no server waits for any more: makes an order of what was paid, and releases the rest. */
+export async function settleAbandoned(server: Server): Promise<void> {
+  for (const each of await server.store.reservations.abandoned(server.clock())) await settle(server, each);
+}
+
+async function pay(server: Server, { token }: Wish, reservation: Reservation): Promise<PlacedOrder> {
+  const { payments, flow, store, clock } = server;
+  const { id: key, totalCents: amountCents } = reservation;
+  const charged: Charged | null = await payments
+    .charge({ token, amountCents, currency: flow.money.currency, key })
+    .catch(() => null);
+  if (charged && 'refused' in charged) {
+    await store.reservations.release(reservation);
+    throw unprocessable({ 'card.number': [`payment_${charged.refused}`] });
+  }
+  const order = charged
+    ? await store.reservations.confirm(reservation, charged.reference)
+    : await settle(server, reservation).catch(async () => {
+        await store.reservations.abandon(reservation.id, clock());
+        return notKnownYet();
+      });
+  if (!order) throw unavailable('payment_silent');
+  return order;
+}
+
+/** Ends a reservation the way its payment ended; null where nothing was paid. @throws Error when the provider is silent */
+async function settle({ payments, store }: Server, reservation: Reservation): Promise<PlacedOrder | null> {
+  const reference = await payments.close(reservation.id);
+  if (reference !== null) return store.reservations.confirm(reservation, reference);
+  await store.reservations.release(reservation);
+  return null;
+}
+
+function notKnownYet(): never {
+  throw unavailable('payment_open');
+}

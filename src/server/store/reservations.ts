@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { Cart } from './carts.ts';
+import type { Db, Row, Sql } from './db.ts';
+import { ORDER_COLUMNS, orderOf } from './orders.ts';
+import type { OrderItem, PlacedOrder, ShippingAddress } from './orders.ts';
+import { giveBack, take } from './stock.ts';
+import type { Taking } from './stock.ts';
+
+const COLUMNS = 'id, user_id, total_cents, held_until';
+const ReservationRow = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  total_cents: z.number().int(),
+  held_until: z.date(),
+});
+const TakenRow = z.object({
+  user_questionnaire_id: z.string(),
+  product_slug: z.string(),
+  variant_id: z.string(),
+  units: z.number().int(),
+});
+const HeldRow = z.object({ date_of_birth: z.string().nullable(), state: z.string().nullable() });
+
+/** An order whose payment is under way. Its id becomes the order's, and is the charge's key. */
+export interface Reservation {
+  id: string;
+  userId: string;
+  totalCents: number;
+  /** Until then the server that made it waits for the payment. */
+  heldUntil: Date;
+}
+
+/** What somebody asks for: `key` is the Idempotency-Key, `requestHash` stands for all that the request says. */
+export interface Placement {
+  userId: string;
+  questionnaireId: string | null;
+  key: string;
+  requestHash: string;
+  shipping: ShippingAddress;
+  at: Date;
+  heldUntil: Date;
+}
+
+/** What is true of the person while nobody else can change it. */
+export interface Held {
+  cart: Cart | null;
+  /** YYYY-MM-DD */
+  dateOfBirth: string | null;
+  /** Whether the medical questions are answered and not yet ordered upon. */
+  isComplete: boolean;
+}
+
+/** What the order will be. */
+export interface Purchase {
+  item: OrderItem;
+  taking: Taking;
+}
+
+/** The person's part in a reservation, called within its transaction: each may throw, and nothing has happened. */
+export interface Placing {
+  decide(held: Held): Purchase;
+  soldOut(): Error;
+}
+
+/**
+ * Reserved; or why not: the person is paying already, the key has placed this order before, or it has placed one that
+ * another request asked for.
+ */
+export type Reserved =
+  | { is: 'reserved' | 'under_way'; reservation: Reservation }
+  | { is: 'placed'; order: PlacedOrder }
+  | { is: 'other' };
+
+/** Orders on their way from the cart to being paid. No transaction waits for a payment. */
+export interface Reservations {
+  /** Takes the units and fixes what is bought and the answers it rests on. A person pays for one order at a time. */
+  reserve(placement: Placement, placing: Placing): Promise<Reserved>;
+  /** Makes it an order; the cart is gone. Called again it answers the same order; null once it was released. */
+  confirm(reservation: Reservation, payment: string): Promise<PlacedOrder | null>;
+  /** Gives everything back. Called again, or once it is an order, it does nothing. */
+  release(reservation: Reservation): Promise<void>;
+  /** Nobody waits for its payment any more. */
+  abandon(id: string, at: Date): Promise<void>;
+  /** Those that nobody waits for. */
+  abandoned(at: Date): Promise<Reservation[]>;
+}
+
+export function reservations(db: Db): Reservations {
+  return {
+    reserve: (placement, placing) =>
+      db.tx(async (sql) => {
+        const { userId, key, requestHash } = placement;
+        await holdPerson(sql, userId);
+        const before = await sql.query(
+          `select ${ORDER_COLUMNS}, request_hash from orders where user_id = $1 and idempotency_key = $2`,
+          [userId, key],
+        );
+        const known = before.rows[0];
+        if (known) {
+          return known['request_hash'] === requestHash ? { is: 'placed', order: orderOf(known) } : { is: 'other' };
+        }
+        const { rows } = await sql.query(`select ${COLUMNS} from reservations where user_id = $1`, [userId]);
+        if (rows[0]) return { is: 'under_way', reservation: reservationOf(rows[0]) };
+        const purchase = placing.decide(await hold(sql, placement));
+        if (!(await take(sql, purchase.taking))) throw placing.soldOut();
+        return { is: 'reserved', reservation: await write(sql, placement, purchase) };
+      }),
+
+    confirm: ({ id, userId }, payment) =>
+      db.tx(async (sql) => {
+        await holdPerson(sql, userId);
+        const { rows } = await sql.query(
+          `insert into orders (id, user_id, user_questionnaire_id, state, line_items, shipping, total_cents,
+             payment_reference, placed_at, idempotency_key, request_hash)
+           select id, user_id, user_questionnaire_id, 'in_review', line_items, shipping, total_cents,
+             $2, reserved_at, idempotency_key, request_hash
+           from reservations where id = $1 returning ${ORDER_COLUMNS}`,
+          [id, payment],
+        );
+        if (!rows[0]) {
+          const before = await sql.query(`select ${ORDER_COLUMNS} from orders where id = $1`, [id]);
+          return before.rows[0] ? orderOf(before.rows[0]) : null;
+        }
+        const { user_questionnaire_id, product_slug } = await remove(sql, id);
+        await sql.query(`update user_questionnaires set state = 'ordered' where id = $1`, [user_questionnaire_id]);
+        await sql.query(`delete from carts where user_id = $1 and content ->> 'product_slug' = $2`, [
+          userId,
+          product_slug,
+        ]);
+        return orderOf(rows[0]);
+      }),
+
+    release: ({ id, userId }) =>
+      db.tx(async (sql) => {
+        await holdPerson(sql, userId);
+        const { rows } = await sql.query('select 1 from reservations where id = $1', [id]);
+        if (rows.length === 0) return;
+        const { user_questionnaire_id, product_slug, variant_id, units } = await remove(sql, id);
+        await sql.query(`update user_questionnaires set state = 'complete' where id = $1`, [user_questionnaire_id]);
+        await giveBack(sql, { productSlug: product_slug, variantId: variant_id, units });
+      }),
+
+    async abandon(id, at) {
+      await db.query('update reservations set held_until = $2 where id = $1', [id, at]);
+    },
+
+    async abandoned(at) {
+      const { rows } = await db.query(`select ${COLUMNS} from reservations where held_until <= $1`, [at]);
+      return rows.map(reservationOf);
+    },
+  };
+}
+
+/** One step of a person's order at a time, whichever server takes it. */
+const holdPerson = (sql: Sql, userId: string) => sql.query('select 1 from users where id = $1 for update', [userId]);
+
+async function hold(sql: Sql, { userId, questionnaireId }: Placement): Promise<Held> {
+  const carts = await sql.query('select content from carts where user_id = $1', [userId]);
+  const questionnaires = await sql.query(
+    'select state from user_questionnaires where id = $1 and user_id = $2 for update',
+    [questionnaireId, userId],
+  );
+  const births = await sql.query('select date_of_birth::text as date_of_birth from demographics where user_id = $1', [
+    userId,
+  ]);
+  const { date_of_birth, state } = HeldRow.parse({
+    state: questionnaires.rows[0]?.['state'] ?? null,
+    date_of_birth: births.rows[0]?.['date_of_birth'] ?? null,
+  });
+  return {
+    cart: carts.rows[0] ? Cart.parse(carts.rows[0]['content']) : null,
+    dateOfBirth: date_of_birth,
+    isComplete: state === 'complete',
+  };
+}
+
+async function write(sql: Sql, placement: Placement, { item, taking }: Purchase): Promise<Reservation> {
+  const { userId, questionnaireId, key, requestHash, shipping, at, heldUntil } = placement;
+  const { rows } = await sql.query(
+    `insert into reservations (id, user_id, user_questionnaire_id, idempotency_key, request_hash, line_items, shipping,
+       total_cents, product_slug, variant_id, units, reserved_at, held_until)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $9, $10, $11, $12, $13) returning ${COLUMNS}`,
+    [
+      randomUUID(),
+      userId,
+      questionnaireId,
+      key,
+      requestHash,
+      JSON.stringify([item]),
+      JSON.stringify(shipping),
+      item.price_cents,
+      taking.productSlug,
+      taking.variantId,
+      taking.units,
+      at,
+      heldUntil,
+    ],
+  );
+  await sql.query(`update user_questionnaires set state = 'paying', updated_at = $2 where id = $1`, [
+    questionnaireId,
+    at,
+  ]);
+  return reservationOf(rows[0] ?? {});
+}
+
+async function remove(sql: Sql, id: string): Promise<z.infer<typeof TakenRow>> {
+  const { rows } = await sql.query(
+    'delete from reservations where id = $1 returning user_questionnaire_id, product_slug, variant_id, units',
+    [id],
+  );
+  return TakenRow.parse(rows[0]);
+}
+
+function reservationOf(row: Row): Reservation {
+  const { id, user_id, total_cents, held_until } = ReservationRow.parse(row);
+  return { id, userId: user_id, totalCents: total_cents, heldUntil: held_until };
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { Db } from './db.ts';
+
+const Row = z.object({ outcome: z.string() });
+
+/** The book of the embedded payment provider. */
+export interface SampleCharges {
+  /** Writes how a charge ended, unless that is written already; returns what is written then. */
+  settle(key: string, outcome: string): Promise<string>;
+}
+
+export const sampleCharges = (db: Db): SampleCharges => ({
+  async settle(key, outcome) {
+    const { rows } = await db.query(
+      `insert into sample_charges as known (key, outcome) values ($1, $2)
+       on conflict (key) do update set outcome = known.outcome returning outcome`,
+      [key, outcome],
+    );
+    return Row.parse(rows[0]).outcome;
+  },
+});
