@@ -32,6 +32,33 @@ test('[RT-16] [LY-5] the portal says what comes next and leads to the settings @
   await page.screenshot({ path: `test-results/settings-${isMobile ? 390 : 1280}.png`, fullPage: true });
 });
 
+test('[LY-5] the drawer closes by its button, a tap beside it, Escape, and the link to where one is', async ({
+  page,
+}) => {
+  const member = await memberAt(page.request, migraine, 'cart');
+  await signIn(page, member);
+  await page.goto('/members_portal/dashboard');
+  await expect(heading(page)).toHaveText('Dashboard');
+  const menu = page.getByRole('button', { name: 'Open the menu' });
+  const drawer = page.getByRole('dialog', { name: 'Members portal' });
+  const ways = [
+    () => drawer.getByRole('button', { name: 'Close the menu' }).click(),
+    () => page.mouse.click(380, 400),
+    () => page.keyboard.press('Escape'),
+    () => drawer.getByRole('link', { name: 'Dashboard' }).click(),
+  ];
+  for (const leave of ways) {
+    await menu.click();
+    await expect(drawer).toBeVisible();
+    expect((await drawer.boundingBox())?.width).toBe(250);
+    await leave();
+    await expect(drawer).toHaveCount(0);
+    await expect(menu).toBeFocused();
+  }
+  await menu.click();
+  expect((await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations).toEqual([]);
+});
+
 test('[RT-16] settings keep a name, say what is wrong with a password, and hand out a copy', async ({ page }) => {
   const member = await newMember(page.request);
   const headers = { authorization: `Bearer ${member.token}` };

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { buildPath, routeOf, textOf } from '#core';
 import { Link, useFlow, useKnown, usePlace, useTranslate } from '#runtime';
-import { Button } from '#widgets';
+import { Button, Dialog, Icon, IconButton } from '#widgets';
 import './portal.css';
 
 /** The members' layout: a sidebar of links, a drawer on phones, and who is signed in (LY-5, RT-16). */
@@ -9,62 +9,74 @@ export function Portal({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const { portal } = useFlow().layout;
   const { path } = usePlace();
-  const id = useId();
+  // The drawer belongs to the screen it was opened on: going elsewhere, be it by Back, closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
-  // Following a link closes the drawer.
-  const open = openAt === path;
-  const menu = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (!open) return;
-    const close = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setOpenAt(null);
-      menu.current?.querySelector('button')?.focus();
-    };
-    addEventListener('keydown', close);
-    return () => removeEventListener('keydown', close);
-  }, [open]);
+  const close = () => setOpenAt(null);
 
   if (portal === undefined) return children;
   return (
     <div className="portal">
+      <div className="portal__sidebar">
+        <PortalNav />
+      </div>
       <div className="portal__header">
-        <div className="portal__menu" ref={menu}>
-          <Button look="plain" aria-expanded={open} aria-controls={id} onClick={() => setOpenAt(open ? null : path)}>
-            {t(open ? portal.close : portal.open)}
+        <div className="portal__menu">
+          <Button look="plain" aria-haspopup="dialog" onClick={() => setOpenAt(path)}>
+            <Icon name="menu" />
+            {t(portal.open)}
           </Button>
         </div>
         <Person name={portal.person.name} initials={portal.person.initials} />
       </div>
-      <div className="portal__sidebar" id={id} data-open={open ? '' : undefined}>
-        <p className="portal__logo">{t(portal.logo)}</p>
-        <nav aria-label={t(portal.nav)}>
-          <ul className="portal__nav">
-            <PortalLinks />
-          </ul>
-        </nav>
-      </div>
+      {openAt === path ? (
+        <Dialog
+          className="portal__drawer"
+          aria-label={t(portal.nav)}
+          onClose={close}
+          onClick={({ target, currentTarget }) => {
+            if (target === currentTarget) close();
+          }}
+        >
+          <div className="portal__sheet">
+            <IconButton className="portal__close" label={t(portal.close)} onClick={close}>
+              <Icon name="close" />
+            </IconButton>
+            <PortalNav onFollow={close} />
+          </div>
+        </Dialog>
+      ) : null}
       {children}
     </div>
   );
 }
 
-function PortalLinks() {
+function PortalNav({ onFollow }: { onFollow?: () => void }) {
   const t = useTranslate();
   const flow = useFlow();
   const { route } = usePlace();
-  return (flow.layout.portal?.links ?? []).map(({ label, to }) => (
-    <li key={to}>
-      <Link
-        className="portal__link"
-        to={buildPath(routeOf(flow, to), {}) ?? '/'}
-        aria-current={route.id === to ? 'page' : undefined}
-      >
-        {t(label)}
-      </Link>
-    </li>
-  ));
+  const { portal } = flow.layout;
+  if (portal === undefined) return null;
+  return (
+    <>
+      <p className="portal__logo">{t(portal.logo)}</p>
+      <nav aria-label={t(portal.nav)}>
+        <ul className="portal__nav">
+          {portal.links.map(({ label, to }) => (
+            <li key={to}>
+              <Link
+                className="portal__link"
+                to={buildPath(routeOf(flow, to), {}) ?? '/'}
+                aria-current={route.id === to ? 'page' : undefined}
+                onClick={onFollow}
+              >
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
 }
 
 /** Who is signed in; placeholders until they are known. */

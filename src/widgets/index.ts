@@ -1,5 +1,6 @@
 export { Button, buttonClass, IconButton, type ButtonLook } from './button.tsx';
 export { type FormContext, type PickerContext, type QuestionContext } from './context.ts';
+export { Dialog } from './dialog.tsx';
 export { formFields, formWidgets } from './form-widgets.ts';
 export { Html } from './html.tsx';
 export { htmlToText } from './html-to-text.ts';
