@@ -11,12 +11,6 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // React changes with its releases, our code daily: a visitor who comes back keeps the larger half.
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }] },
-      },
-    },
   },
   test: {
     // No test asserts a time; this only ends one that hangs, also on a machine that has much else to do.

@@ -83,7 +83,7 @@ if (kept) {
 `;
 
 /** By screen id, the calls that screens anyone may open read first: what can be asked for before anything is shown. */
-function firstReads(flow: Flow): Record<string, Source> {
+export function firstReads(flow: Flow): Record<string, Source> {
   const open = new Set(flow.routes.filter((route) => isOpen(flow, route)).map((route) => route.screen));
   return Object.fromEntries(
     Object.entries(flow.screens).flatMap(([id, { source }]) =>

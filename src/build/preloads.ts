@@ -40,7 +40,9 @@ export function preloadsOf(flow: Flow, bundle: Rolldown.OutputBundle): Record<st
   const entry = withImports(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName));
   const needed = (id: string, screen: ScreenFile) => {
     const modules = modulesOf(flow, id, screen);
-    const own = chunks.filter(({ facadeModuleId }) => modules.some((name) => facadeModuleId?.endsWith(name)));
+    const own = chunks.filter(({ moduleIds }) =>
+      moduleIds.some((module) => modules.some((name) => module.endsWith(name))),
+    );
     const all = [...withImports(own.map((chunk) => chunk.fileName))].filter((name) => !entry.has(name));
     const styles = chunks.flatMap(({ fileName, viteMetadata }) =>
       all.includes(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { chunksPlugin } from './chunks-plugin.ts';
 import { compressPlugin } from './compress-plugin.ts';
 import { flowPlugin } from './flow-plugin.ts';
 import { ROOT } from './root.ts';
@@ -32,5 +33,6 @@ const pureModules: Plugin = {
  * @param flow the flow's folder, relative to the project: "flows/ordering".
  */
 export function tundish(flow: string): Plugin[] {
-  return [flowPlugin(join(ROOT, flow)), validatorsPlugin(), pureModules, slimPlugin(), compressPlugin()];
+  const makes = () => [flowPlugin(join(ROOT, flow)), validatorsPlugin(), pureModules, slimPlugin()];
+  return [...makes(), chunksPlugin(flow, makes), compressPlugin()];
 }

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { z } from 'zod';
+import { loadFlow } from '#files';
+import { firstReads } from './flow-modules.ts';
+import { PRELOADS_FILE } from './preloads.ts';
+import { ROOT } from './root.ts';
+
+/** React changes with its releases, our code daily: a visitor who comes back keeps the larger half. */
+const REACT = { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ };
+
+const preloads = z.record(z.string(), z.array(z.string()));
+
+/** The modules of the chunks that the screens which anyone may open ask for, as Rolldown would cut them by itself. */
+async function modulesOfFirstScreens(flowDir: string, plugins: Plugin[]): Promise<Set<string>> {
+  const loaded = await loadFlow(flowDir);
+  if (!('flow' in loaded)) return new Set();
+  const built = await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'silent',
+    publicDir: false,
+    plugins,
+    build: { write: false, minify: false, rolldownOptions: { output: { codeSplitting: { groups: [REACT] } } } },
+  });
+  const outputs = [built].flat().flatMap((part) => ('output' in part ? part.output : []));
+  const list = outputs.find(({ fileName }) => fileName === PRELOADS_FILE);
+  const announced = preloads.parse(JSON.parse(list?.type === 'asset' ? String(list.source) : '{}'));
+  const first = new Set(Object.keys(firstReads(loaded.flow)).flatMap((screen) => announced[screen] ?? []));
+  const isFirst = (output: (typeof outputs)[number]): output is Rolldown.OutputChunk =>
+    output.type === 'chunk' && output.name !== REACT.name && first.has(`/${output.fileName}`);
+  return new Set(outputs.filter(isFirst).flatMap(({ moduleIds }) => moduleIds));
+}
+
+/**
+ * Three scripts for the first screen instead of a dozen: the entry, React, and in one what else the screens need that
+ * anyone may open. Alike code is compressed together, and nothing waits for a free connection. What belongs to the last
+ * is not written down anywhere, but found by a build before the build.
+ * @param plugins makes those that the build works with, anew
+ */
+export function chunksPlugin(flow: string, plugins: () => Plugin[]): Plugin {
+  return {
+    name: 'tundish-chunks',
+    apply: 'build',
+    async config() {
+      const first = await modulesOfFirstScreens(join(ROOT, flow), plugins());
+      const app = { name: 'app', test: (id: string) => first.has(id) };
+      const codeSplitting = { includeDependenciesRecursively: false, groups: [REACT, app] };
+      return { build: { rolldownOptions: { preserveEntrySignatures: false, output: { codeSplitting } } } };
+    },
+  };
+}
