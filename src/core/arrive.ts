@@ -33,7 +33,7 @@ export function arrive(
 ): Outcome {
   const { flow, at } = turn;
   const here: Known = { ...known, leaving: null };
-  if (question !== null && known.questionnaire?.path === at.path) {
+  if (question !== null && known.questionnaire?.path === at.path && known.leaving !== at.path) {
     return turnTo(here, turn, known.questionnaire, question);
   }
   const page = pageOf(at.path);
@@ -48,7 +48,8 @@ export function arrive(
   const cleaned: Effect[] = taken.length > 0 ? [{ type: 'clean-address', params: taken.map(([param]) => param) }] : [];
   // The cleaned address is reached next: what happens on arriving happens there, once.
   const [then, effects] = run(taken.length > 0 ? [] : (at.route.arrive ?? []), next, turn);
-  const shown = withFields(then, 'navigation', {
+  const on = taken.length > 0 ? { ...then, leaving: at.path } : then;
+  const shown = withFields(on, 'navigation', {
     isShowProgressBar: progress(flow, then, at.route.id) !== null,
     isGoingBack: false,
   });

@@ -9,22 +9,29 @@ import type { Place } from './paths.ts';
 /** Where a form's draft is kept: at its address, by its name. */
 const keyOf = (path: string, form: string) => `${path}#${form}`;
 
-/** What was typed into a form whose sending failed; undefined where there is nothing of the kind. */
+/** What was typed into a form where something failed; undefined where there is nothing of the kind. */
 export function draftOf({ drafts }: Known, path: string, form: string): JsonObject | undefined {
   return drafts[keyOf(path, form)];
 }
 
 /**
- * Known with what a form held that could not be sent, so that it is there again after the error screen, or after the
- * screen the server asks for first (EC-7). In memory only, without passwords and card data, and only while whoever
- * typed it may be there.
+ * Known with what stood in the forms of a place where something failed, sent or not, so that it is there again after the
+ * error screen, or after the screen the server asks for first (EC-7). In memory only, without passwords and card data,
+ * and only while whoever typed it may be there.
  */
-export function withDraft(flow: Flow, known: Known, at: Place, typed: Json | undefined): Known {
-  const name = known.screen.form;
+export function withDrafts(
+  flow: Flow,
+  known: Known,
+  at: Place,
+  typed: Readonly<Record<string, Json | undefined>>,
+): Known {
   const screen = flow.screens[at.route.screen];
-  const form = screen && formsOf(screen).find((one) => one.name === name);
-  if (form === undefined || !isObject(typed) || access(flow, known, at.path).kind !== 'enter') return known;
-  return { ...known, drafts: { ...known.drafts, [keyOf(at.path, form.name)]: withoutSecrets(form, typed) } };
+  if (screen === undefined || access(flow, known, at.path).kind !== 'enter') return known;
+  const drafts = formsOf(screen).flatMap((form) => {
+    const held = typed[form.name];
+    return isObject(held) ? [[keyOf(at.path, form.name), withoutSecrets(form, held)] as const] : [];
+  });
+  return drafts.length === 0 ? known : { ...known, drafts: { ...known.drafts, ...Object.fromEntries(drafts) } };
 }
 
 /** Known while a form is being sent: its buttons wait, and what was kept of an earlier attempt is over. */

@@ -29,9 +29,9 @@ export interface Kept {
 
 /**
  * Something that happened. `at` is where it happened: the address is told with each event, because known never holds it.
- * `now` is in milliseconds since 1970.
+ * `now` is in milliseconds since 1970. `typed` is what stands in the forms there that nobody has sent, by form.
  */
-export type FlowEvent = { at: Place; now: number } & (
+export type FlowEvent = { at: Place; now: number; typed?: Readonly<Record<string, Json>> } & (
   | { type: 'started'; kept: Kept }
   /** A place was reached. `question` is the question index of the history entry, when Back or Forward led to one. */
   | { type: 'arrived'; query: Readonly<Record<string, string>>; question: number | null }

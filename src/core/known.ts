@@ -92,7 +92,7 @@ export interface Known {
   questionnaire: QuestionnaireState | null;
   modal: OpenModal | null;
   screen: ScreenState;
-  /** What was typed into forms whose sending failed, by address and form (EC-7). */
+  /** What was typed into forms where something failed, by address and form (EC-7). */
   drafts: Readonly<Record<string, JsonObject>>;
   /** Delays under way, by key, so that pressing twice counts once (BK-4). */
   pending: readonly string[];

@@ -2,7 +2,7 @@ import { tracked } from './analytics/track.ts';
 import { run } from './actions/run.ts';
 import { cleared } from './actions/clear.ts';
 import { firstThatHolds } from './conditions.ts';
-import { withDraft } from './drafts.ts';
+import { withDrafts } from './drafts.ts';
 import { wordsOf } from './effect.ts';
 import { failureOf, reactionTo } from './failure.ts';
 import { adopting, FRESH_SCREEN, type Known, textOf, withFields } from './known.ts';
@@ -53,7 +53,8 @@ export const outcomes: { [T in Outcomes]: Take<T> } = {
     const { type, message, nextPath } = failureOf(flow, event.call, event.failure);
     const leads = nextPath === null ? undefined : pathOf(flow, known, nextPath);
     const denied = { accessDenied: { message: wordsOf(message) ?? '', nextPath: leads ?? '' } };
-    const typed = withDraft(flow, idle(known, event.quiet === true), event.at, event.moment.form);
+    const sent = known.screen.form === null ? {} : { [known.screen.form]: event.moment.form };
+    const typed = withDrafts(flow, idle(known, event.quiet === true), event.at, { ...sent, ...event.typed });
     const told = type === 'forbidden' ? withFields(typed, 'navigation', denied) : typed;
     const [reacted, effects] = run(reaction[event.kind], told, turn);
     const next = event.kind === 'write' ? withWayBack(reacted) : reacted;

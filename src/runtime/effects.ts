@@ -18,6 +18,11 @@ type Type = Effect['type'];
 type EffectOf<T extends Type> = Extract<Effect, { type: T }>;
 type Act<T extends Type> = (effect: EffectOf<T>, session: Session, stage: Stage, at: Place) => void;
 
+/** Does something once all that is known is stored: the address says nothing that a reload would not find (PQ-10, ST-2). */
+function stored({ services }: Session, act: () => void): void {
+  void services.storage.settled().then(act);
+}
+
 /** How each effect is performed. One that core knows and this does not have does not compile. */
 function acts(timers: Map<string, () => void>): { [T in Type]: Act<T> } {
   const stop = (key: string) => {
@@ -26,20 +31,26 @@ function acts(timers: Map<string, () => void>): { [T in Type]: Act<T> } {
   };
   return {
     call: (effect, session, _, at) => void call(effect, session, at),
-    navigate: ({ path, replace, question }, _, { navigator }) => {
-      const follows = question !== null && !replace;
-      navigator.go(path, { replace, state: { question, follows: follows || (replace && navigator.entry().follows) } });
-    },
-    'question-back': ({ question }, _, { navigator }) => {
-      if (navigator.entry().follows) navigator.back();
-      else navigator.go(navigator.address().path, { replace: true, state: { question, follows: false } });
-    },
-    'clean-address': ({ params }, _, { navigator }) => {
-      const { path, search } = navigator.address();
-      const query = new URLSearchParams(search);
-      for (const param of params) query.delete(param);
-      navigator.go(query.size > 0 ? `${path}?${query}` : path, { replace: true, state: navigator.entry() });
-    },
+    navigate: ({ path, replace, question }, session, { navigator }) =>
+      stored(session, () => {
+        const follows = question !== null && !replace;
+        navigator.go(path, {
+          replace,
+          state: { question, follows: follows || (replace && navigator.entry().follows) },
+        });
+      }),
+    'question-back': ({ question }, session, { navigator }) =>
+      stored(session, () => {
+        if (navigator.entry().follows) navigator.back();
+        else navigator.go(navigator.address().path, { replace: true, state: { question, follows: false } });
+      }),
+    'clean-address': ({ params }, session, { navigator }) =>
+      stored(session, () => {
+        const { path, search } = navigator.address();
+        const query = new URLSearchParams(search);
+        for (const param of params) query.delete(param);
+        navigator.go(query.size > 0 ? `${path}?${query}` : path, { replace: true, state: navigator.entry() });
+      }),
     schedule: (effect, session, _, at) => {
       stop(effect.key);
       const due = () => {
@@ -47,10 +58,7 @@ function acts(timers: Map<string, () => void>): { [T in Type]: Act<T> } {
         session.send({ type: 'due', key: effect.key, do: effect.do, moment: effect.moment, screen: effect.screen }, at);
       };
       // While answers are stored the delay may have been called off, or have begun anew.
-      const wait = () =>
-        effect.stored
-          ? void session.services.storage.settled().then(() => timers.get(effect.key) === cancel && due())
-          : due();
+      const wait = () => (effect.stored ? stored(session, () => timers.get(effect.key) === cancel && due()) : due());
       const cancel = session.services.clock.after(effect.after, wait);
       timers.set(effect.key, cancel);
     },
@@ -63,7 +71,7 @@ function acts(timers: Map<string, () => void>): { [T in Type]: Act<T> } {
     },
     forget: ({ calls }, { services }) => services.queries.forget(calls),
     // What is to be wiped must be gone before the page is.
-    leave: ({ address }, { services }) => void services.storage.settled().then(() => location.assign(address)),
+    leave: ({ address }, session) => stored(session, () => location.assign(address)),
     reload: (_, __, { reload }) => reload(),
     track: (effect, { services }) => services.teller.tell(effect),
     identify: (effect, { services }) => services.teller.tell(effect),

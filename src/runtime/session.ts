@@ -4,6 +4,7 @@ import {
   type Flow,
   type FlowEvent,
   initialKnown,
+  type Json,
   type Known,
   type Place,
   type ScreenFile,
@@ -33,7 +34,7 @@ export interface Services {
 /** An event without what the session adds: where it happened and when. */
 export type Happening = FlowEvent extends infer Event
   ? Event extends FlowEvent
-    ? Omit<Event, 'at' | 'now'>
+    ? Omit<Event, 'at' | 'now' | 'typed'>
     : never
   : never;
 
@@ -45,10 +46,19 @@ export interface Held {
   edition: number;
 }
 
+/** A form on the page, and what has been typed into it; undefined where nothing has. */
+export interface OpenForm {
+  path: string;
+  name: string;
+  typed(): Json | undefined;
+}
+
 /** A running flow: what is known, and the one way to change it. */
 export interface Session {
   readonly store: StoreApi<Held>;
   readonly services: Services;
+  /** The forms on the page: they hold what is typed, and are asked for it when something happens. */
+  readonly forms: Set<OpenForm>;
   readonly locale: string;
   /** Tells core what happened, keeps what is known then and has the effects performed. */
   send(happening: Happening, at: Place): void;
@@ -62,21 +72,41 @@ export interface Session {
 /** Performs what core asks for. */
 export type PerformEffect = (effect: Effect, at: Place, session: Session) => void;
 
+function typedAt(path: string, forms: ReadonlySet<OpenForm>): Record<string, Json> {
+  const there = [...forms].filter((form) => form.path === path);
+  return Object.fromEntries(
+    there.flatMap((form) => {
+      const typed = form.typed();
+      return typed === undefined ? [] : [[form.name, typed] as const];
+    }),
+  );
+}
+
+const isWipe = ({ type }: Effect) => type === 'wipe';
+
 /** Starts a flow's session; `perform` carries out the effects. */
 export function createSession(flow: Flow, locale: string, services: Services, perform: PerformEffect): Session {
   const store = createStore<Held>(() => ({ flow, known: initialKnown(flow), edition: 0 }));
   const session: Session = {
     store,
     services,
+    forms: new Set(),
     locale,
     send(happening, at) {
       const { flow: present, known } = store.getState();
-      const [next, effects] = step(present, known, { ...happening, at, now: services.clock.now() });
-      if (next !== known) {
-        store.setState({ known: next });
-        if (happening.type !== 'started' && happening.type !== 'changed-elsewhere') services.storage.save(known, next);
-      }
-      for (const effect of effects) perform(effect, at, session);
+      const [next, effects] = step(present, known, {
+        ...happening,
+        at,
+        now: services.clock.now(),
+        typed: typedAt(at.path, session.forms),
+      });
+      if (next !== known) store.setState({ known: next });
+      // What is to go is gone before what is known from now on is kept (decision 29).
+      const [wipes, others] = [effects.filter(isWipe), effects.filter((effect) => !isWipe(effect))];
+      for (const effect of wipes) perform(effect, at, session);
+      const isOthers = happening.type === 'started' || happening.type === 'changed-elsewhere';
+      if (next !== known && !isOthers) services.storage.save(known, next);
+      for (const effect of others) perform(effect, at, session);
     },
     learnScreen(id, screen, texts) {
       const { flow: present } = store.getState();

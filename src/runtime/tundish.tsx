@@ -83,9 +83,14 @@ function Here({ frame: { Layout, Splash, Broken }, attach, children }: Omit<Tund
   );
 }
 
-/** Nothing of a screen is shown to somebody who may not enter it, nor while the guard takes them elsewhere. */
+/**
+ * Nothing of a screen is shown to somebody who may not enter it, nor while the guard takes them elsewhere, nor before
+ * they have arrived: what a screen is about may be known only then.
+ */
 function Entered({ place, children }: { place: Place; children: ReactNode }) {
-  const allowed = useKnown((known, flow) => access(flow, known, place.path).kind === 'enter');
+  const allowed = useKnown(
+    (known, flow) => known.leaving !== place.path && access(flow, known, place.path).kind === 'enter',
+  );
   return allowed ? children : null;
 }
 

@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { draftOf, type FormBlock, isObject, type Json, jsonOf, resolve } from '#core';
-import { type FormValidators, useFlow, useKnown, usePlace, useSend, useTranslate } from '#runtime';
+import { type FormValidators, useFlow, useKnown, usePlace, useSend, useSession, useTranslate } from '#runtime';
 import { Button, errorTexts, type FormData, formFields, formUi, formWidgets, JsonForm, precompiled } from '#widgets';
 import { useScope } from './blocks/moment.ts';
 
@@ -23,7 +23,7 @@ interface FormPartProps {
   validators: FormValidators;
 }
 
-/** A form, on a screen of its own or in a block. What is typed stays when sending it fails (EC-7). */
+/** A form, on a screen of its own or in a block. What is typed stays when it, or anything else there, fails (EC-7). */
 export function FormPart({ id, name, form: { schema, ui, submit, fill }, validators }: FormPartProps) {
   const t = useTranslate();
   const flow = useFlow();
@@ -31,9 +31,11 @@ export function FormPart({ id, name, form: { schema, ui, submit, fill }, validat
   const { scope } = useScope();
   const { busy, problems, form: sent } = useKnown((known) => known.screen);
   const { path } = usePlace();
-  const [form, setForm] = useState<FormData>(
+  const [before] = useState<FormData>(
     () => draftOf(scope.known, path, name) ?? filled(fill === undefined ? undefined : resolve(fill, scope)),
   );
+  const [typed, type] = useState<FormData>();
+  useTyped(path, name, typed);
   const functions = validators?.[name];
   const validator = useMemo(() => precompiled(functions ?? {}, schema), [functions, schema]);
   const uiSchema = useMemo(() => formUi(ui, t), [ui, t]);
@@ -48,13 +50,13 @@ export function FormPart({ id, name, form: { schema, ui, submit, fill }, validat
       validator={validator}
       widgets={formWidgets}
       fields={formFields}
-      formData={form}
+      formData={typed ?? before}
       extraErrors={sent === name ? problems : NONE}
       formContext={context}
       transformErrors={transformErrors}
       busy={busy}
-      onChange={setForm}
-      onSubmit={(typed) => send({ type: 'submitted', name, form: jsonOf(typed), data: scope.data, do: submit.do })}
+      onChange={type}
+      onSubmit={(held) => send({ type: 'submitted', name, form: jsonOf(held), data: scope.data, do: submit.do })}
     >
       <div className="form-actions">
         <Button type="submit" busy={busy && sent === name}>
@@ -66,3 +68,14 @@ export function FormPart({ id, name, form: { schema, ui, submit, fill }, validat
 }
 
 const NONE = {};
+
+/** Lets the session ask what has been typed into a form while the form is on the page. */
+function useTyped(path: string, name: string, held: FormData | undefined): void {
+  const { forms } = useSession();
+  const typed = useEffectEvent(() => (held === undefined ? undefined : jsonOf(held)));
+  useEffect(() => {
+    const form = { path, name, typed: () => typed() };
+    forms.add(form);
+    return () => void forms.delete(form);
+  }, [forms, path, name]);
+}

@@ -21,25 +21,47 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+async function open(): Promise<IDBDatabase> {
   const opening = indexedDB.open(DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   const database = await done(opening);
-  const found = database.transaction(STORE, mode).objectStore(STORE);
-  found.transaction.oncomplete = () => database.close();
-  return found;
+  if (database.objectStoreNames.contains(STORE)) return database;
+  // Somebody else's, or half of one: it holds no key that anything here was sealed with (ST-9).
+  database.close();
+  await done(indexedDB.deleteDatabase(DATABASE));
+  return open();
 }
 
-/** The key that no script can read out; made once per browser, by whichever tab comes first. */
-async function keyOf(): Promise<CryptoKey> {
-  const found: unknown = await done((await store('readonly')).get(ID));
+type Keys = (mode: IDBTransactionMode) => Promise<IDBObjectStore>;
+
+/** The keys' own place. It stays open: opening it takes longer than all the rest, and an answer is to be stored at once. */
+function keysIn(): Keys {
+  let opened: Promise<IDBDatabase> | undefined;
+  const forget = () => (opened = undefined);
+  return async (mode) => {
+    opened ??= open();
+    opened.catch(forget);
+    const database = await opened;
+    database.onclose = forget;
+    database.onversionchange = () => {
+      void forget();
+      database.close();
+    };
+    return database.transaction(STORE, mode).objectStore(STORE);
+  };
+}
+
+/** The key that no script can read out; made once per browser, by whichever tab comes first, and anew where it is damaged. */
+async function keyOf(keys: Keys): Promise<CryptoKey> {
+  const found: unknown = await done((await keys('readonly')).get(ID));
   if (found instanceof CryptoKey) return found;
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   try {
-    await done((await store('readwrite')).add(made, ID));
+    const place = await keys('readwrite');
+    await done(found === undefined ? place.add(made, ID) : place.put(made, ID));
     return made;
   } catch {
-    const theirs: unknown = await done((await store('readonly')).get(ID));
+    const theirs: unknown = await done((await keys('readonly')).get(ID));
     if (theirs instanceof CryptoKey) return theirs;
     throw new Error('The key for storage can be neither made nor read');
   }
@@ -52,7 +74,8 @@ async function keyOf(): Promise<CryptoKey> {
 export function createSealer(): Sealer | undefined {
   if (!globalThis.isSecureContext || typeof indexedDB === 'undefined') return undefined;
   let key: Promise<CryptoKey> | undefined;
-  const fresh = () => (key = keyOf());
+  const keys = keysIn();
+  const fresh = () => (key = keyOf(keys));
   const algorithm = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
     name: 'AES-GCM',
     iv,
@@ -74,7 +97,7 @@ export function createSealer(): Sealer | undefined {
     },
     async destroy() {
       key = undefined;
-      await done((await store('readwrite')).delete(ID));
+      await done((await keys('readwrite')).delete(ID));
     },
   };
 }

@@ -176,15 +176,14 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
 
     save(before, after) {
       const changedHands = before.owner !== after.owner;
-      if (changedHands && after.owner === null) {
-        localStorage.removeItem(OWNER);
-        return;
-      }
+      const isNobodys = changedHands && after.owner === null;
+      if (isNobodys) localStorage.removeItem(OWNER);
       for (const [store, fields] of Object.entries(after.stores)) {
-        if (!changedHands && before.stores[store] === fields) continue;
+        // Where a person has just left, only what has come since is nobody's: a token whose person is still to come.
+        if (isNobodys ? same(fields, initial[store]) : !changedHands && before.stores[store] === fields) continue;
         void queued(() => keep(spotFor(store, after.owner, null), fields));
       }
-      for (const [store, saved] of Object.entries(after.answers)) {
+      for (const [store, saved] of isNobodys ? [] : Object.entries(after.answers)) {
         const old = changedHands ? {} : (before.answers[store] ?? {});
         for (const [question, answer] of Object.entries(saved)) {
           if (old[question] !== answer)

@@ -28,6 +28,34 @@ describe('[EC-7] what was typed into a form that could not be sent', () => {
     expect(draftOf(visitor.known, '/user-demographics', '')).toEqual(demographics);
   });
 
+  test('is there again in the other forms of the page, too, whatever failed there; secrets are not', () => {
+    const typed = {
+      profile: { first_name: 'Grace' },
+      address: { address: { line1: '77' } },
+      password: { password: 'x' },
+    };
+    const at = new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/members_portal/settings');
+    at.press([{ call: 'download-data' }]);
+    const [asked] = at.calls;
+    if (asked === undefined) throw new Error('nothing was asked for');
+    at.send({ ...asked, type: 'failed', call: 'download-data', kind: 'write', failure: { status: 403 }, typed });
+    expect(at.known.drafts).toEqual({
+      '/members_portal/settings#profile': { first_name: 'Grace' },
+      '/members_portal/settings#address': { address: { line1: '77' } },
+      '/members_portal/settings#password': {},
+    });
+    at.send({
+      type: 'failed',
+      call: 'load-settings',
+      kind: 'read',
+      failure: { status: 500 },
+      moment: {},
+      start: false,
+      typed: { profile: { first_name: 'Ada' } },
+    });
+    expect(at.known.drafts).toMatchObject({ '/members_portal/settings#profile': { first_name: 'Ada' } });
+  });
+
   test('is over as soon as the form is sent again, and when it was sent', () => {
     const visitor = sending('/user-demographics', demographics).fail('save-demographics', 500);
     visitor.submit(demographics);

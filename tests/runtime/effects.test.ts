@@ -142,28 +142,51 @@ describe('delays', () => {
 });
 
 describe('addresses', () => {
-  test('[decision 5] a question is a history entry that follows the one before, another address is not', () => {
+  test('[PQ-10] [ST-2] are reached when what is known is stored, and not before, in their order', async () => {
+    let store = () => {};
+    settled = new Promise((resolve) => (store = resolve));
+    perform({ type: 'navigate', path: '/x', replace: true, question: null });
+    perform({ type: 'clean-address', params: ['rpt'] });
+    entry = { question: 1, follows: true };
+    perform({ type: 'question-back', question: 0 });
+    await turn();
+    expect(did).toEqual([]);
+    store();
+    await turn();
+    expect(did.map((one) => Array.isArray(one) && one.slice(0, 2))).toEqual([
+      ['go', '/x'],
+      ['go', '/dashboard'],
+      ['back'],
+    ]);
+  });
+
+  test('[decision 5] a question is a history entry that follows the one before, another address is not', async () => {
     perform({ type: 'navigate', path: '/x', replace: false, question: 1 });
     perform({ type: 'navigate', path: '/x', replace: false, question: null });
+    await turn();
     expect(did).toEqual([
       ['go', '/x', { replace: false, state: { question: 1, follows: true } }],
       ['go', '/x', { replace: false, state: { question: null, follows: false } }],
     ]);
   });
 
-  test('[BK-2] a question back is the browser’s back where the entry before is that question, else it takes its place', () => {
+  test('[BK-2] a question back is the browser’s back where the entry before is that question, else it takes its place', async () => {
     perform({ type: 'question-back', question: 0 });
+    await turn();
     entry = { question: 1, follows: true };
     perform({ type: 'question-back', question: 0 });
+    await turn();
     expect(did).toEqual([['go', '/dashboard', { replace: true, state: { question: 0, follows: false } }], ['back']]);
   });
 
-  test('[decision 19] what must not stay in the address is taken out, the rest and the entry stay', () => {
+  test('[decision 19] what must not stay in the address is taken out, the rest and the entry stay', async () => {
     entry = { question: 2, follows: true };
     search = '?rpt=secret&order=7';
     perform({ type: 'clean-address', params: ['rpt', 'code'] });
+    await turn();
     search = '?rpt=secret';
     perform({ type: 'clean-address', params: ['rpt'] });
+    await turn();
     expect(did).toEqual([
       ['go', '/dashboard?order=7', { replace: true, state: entry }],
       ['go', '/dashboard', { replace: true, state: entry }],

@@ -14,18 +14,23 @@ const isRefused = (unsealing: Promise<string>) =>
     () => true,
   );
 
-/** The key as it stands in IndexedDB. */
-function storedKey(): Promise<unknown> {
-  return new Promise((resolve, reject) => {
+/** Does something in the browser's database, which is made anew or as it is. */
+function inDatabase(act: (database: IDBDatabase) => IDBRequest, upgrade?: (database: IDBDatabase) => void) {
+  return new Promise<unknown>((resolve, reject) => {
     const opening = indexedDB.open('tundish', 1);
     opening.onerror = () => reject(opening.error ?? new Error('IndexedDB'));
+    opening.onupgradeneeded = () => upgrade?.(opening.result);
     opening.onsuccess = () => {
-      const getting = opening.result.transaction('keys').objectStore('keys').get('answers');
-      getting.onsuccess = () => resolve(getting.result);
-      getting.onerror = () => reject(getting.error ?? new Error('IndexedDB'));
+      const asked = act(opening.result);
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(asked.error ?? new Error('IndexedDB'));
+      opening.result.close();
     };
   });
 }
+
+/** The key as it stands in IndexedDB. */
+const storedKey = () => inDatabase((database) => database.transaction('keys').objectStore('keys').get('answers'));
 
 beforeEach(() => freshBrowser());
 
@@ -80,6 +85,32 @@ test('[ST-8] a tab whose key another tab destroyed goes on with the new one', as
   expect(await mine.unseal(sealed, 'here')).toBe('theirs');
   const own = await mine.seal('mine', 'here');
   expect(await sealer().unseal(own, 'here')).toBe('mine');
+});
+
+test('[ST-9] a damaged key, and a database without a place for one, are made anew', async () => {
+  await inDatabase(
+    (database) => database.transaction('keys', 'readwrite').objectStore('keys').put('no key', 'answers'),
+    (database) => void database.createObjectStore('keys'),
+  );
+  expect(await sealer().unseal(await sealer().seal('x', 'here'), 'here')).toBe('x');
+
+  freshBrowser();
+  await inDatabase(
+    (database) => database.transaction('other').objectStore('other').get('x'),
+    (database) => void database.createObjectStore('other'),
+  );
+  expect(await sealer().unseal(await sealer().seal('x', 'here'), 'here')).toBe('x');
+});
+
+test('[ST-9] a database that is removed while it is open is made anew', async () => {
+  const mine = sealer();
+  await mine.seal('before', 'here');
+  await new Promise((resolve, reject) => {
+    const removing = indexedDB.deleteDatabase('tundish');
+    removing.onsuccess = resolve;
+    removing.onerror = reject;
+  });
+  expect(await mine.unseal(await mine.seal('after', 'here'), 'here')).toBe('after');
 });
 
 test('[decision 13] without a secure context there is no sealer', () => {

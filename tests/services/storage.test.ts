@@ -179,6 +179,30 @@ describe('[ST-11] whose it is', () => {
     expect((await opened().storage.load(false)).stores.auth).toMatchObject({ accessToken: 'new' });
   });
 
+  test('[ST-2] [AU-5] nor does one while staff begin to act for a member: what was theirs is gone, the new token is not', async () => {
+    const { storage, keep } = opened();
+    const staff = knowing(answered('of staff'), { user: { id: '1' } }, '1');
+    await keep(staff);
+    void storage.wipe('everything');
+    storage.save(staff, knowing({}, { auth: { accessToken: 'new', impersonating: true } }));
+    await storage.settled();
+    expect(await opened().storage.load(false)).toEqual({
+      owner: null,
+      answers: {},
+      stores: { auth: { accessToken: 'new', impersonating: true } },
+    });
+  });
+
+  test('[AU-4] of somebody who leaves nothing is kept as nobody’s', async () => {
+    const { storage, keep } = opened();
+    const person = knowing(answered('theirs'), { user: { id: '1' } }, '1');
+    await keep(person);
+    void storage.wipe('everything');
+    storage.save(person, knowing());
+    await storage.settled();
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+
   test('[ST-11] of what is not kept without a person nothing is', async () => {
     await opened().keep(knowing({}, { cart: { variant: 'v' }, user: { email: 'a@example.com' } }));
     expect(Object.keys(localStorage).filter((key) => /cart|user/.test(key))).toEqual([]);

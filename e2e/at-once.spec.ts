@@ -1,0 +1,120 @@
+import { SAMPLES, logIn, newMember, signUp, stranger } from './support/people.ts';
+import { memberAt } from './support/progress.ts';
+import { hair, migraine, preAddress } from './support/products.ts';
+import { box, field, goOn, heading, radio, reply, textField } from './support/questions.ts';
+import { expect, test } from './support/test.ts';
+import type { Page } from '@playwright/test';
+
+// Whoever reloads in the very moment the address changes, or a choice is made, loses nothing: what the address says has
+// happened is stored before it says so.
+
+const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' });
+
+/** Reloads as soon as the address is another one, whatever is on the page by then. */
+async function reloadAt(page: Page, address: string): Promise<void> {
+  await page.waitForURL((url) => url.pathname === address, { waitUntil: 'commit' });
+  await page.reload();
+}
+
+test('[ST-2] [GD-2] a reload right after the sign-in’s address finds the person signed in', async ({
+  page,
+  request,
+}) => {
+  const member = await newMember(request);
+  await page.goto('/');
+  await logIn(page, member);
+  await reloadAt(page, '/user-demographics');
+  await expect(heading(page)).toHaveText('A few details about you');
+  await expect(logOut(page)).toBeVisible();
+});
+
+test('[ST-2] [PQ-8] a reload right after signing up in the middle of an answer finds both', async ({ page }) => {
+  await page.goto(preAddress(hair));
+  for (const asked of hair.pre) await reply(page, asked);
+  await reloadAt(page, '/signup');
+  await expect(field(page, 'First name')).toBeVisible();
+  await signUp(page, stranger());
+  await reloadAt(page, preAddress(hair));
+  await expect(radio(page, '18 to 64')).toBeChecked();
+  await expect(logOut(page)).toBeVisible();
+});
+
+test('[ST-2] [RT-15] a reload right after a sign-in elsewhere finds the person signed in', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign in with Onyx' }).click();
+  await page.getByRole('link', { name: SAMPLES.patient.email }).click();
+  await reloadAt(page, '/dashboard');
+  await expect(heading(page)).toHaveText('Your dashboard');
+  await expect(logOut(page)).toBeVisible();
+});
+
+test('[ST-2] [LY-7] [AU-5] a reload right after acting for a member begins, and ends', async ({ page, request }) => {
+  const person = await newMember(request);
+  const banner = page.getByText(`You are currently logged in as ${person.first_name} ${person.last_name}.`);
+  await page.goto('/');
+  await logIn(page, SAMPLES.staff);
+  await field(page, 'Name or email').fill(person.email);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: `Act for ${person.first_name} ${person.last_name}` }).click();
+  await reloadAt(page, '/user-demographics');
+  await expect(heading(page)).toHaveText('A few details about you');
+  await expect(banner).toBeVisible();
+  await page.getByRole('link', { name: 'Stop impersonating' }).click();
+  await reloadAt(page, '/staff/members');
+  await expect(field(page, 'Name or email')).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
+
+test('[AU-4] a reload right after signing out finds nobody', async ({ page, request }) => {
+  await page.goto('/');
+  await logIn(page, await newMember(request));
+  await logOut(page).click();
+  await reloadAt(page, '/');
+  await expect(heading(page)).toHaveText('Welcome back');
+  await expect(logOut(page)).toHaveCount(0);
+});
+
+test('[ST-7] a reload right after the promotion’s token has left the address keeps it', async ({ page }) => {
+  await page.goto(`${preAddress(hair)}?rpt=spring-24`, { waitUntil: 'commit' });
+  await page.waitForURL((url) => url.search === '');
+  await page.reload();
+  for (const asked of hair.pre) await reply(page, asked);
+  await expect(field(page, 'First name')).toBeVisible();
+  const sent = page.waitForRequest((call) => call.url().endsWith('/pre_questionnaire_answers'));
+  await signUp(page, stranger());
+  await goOn(page).click();
+  expect((await sent).postDataJSON()).toMatchObject({ rpt: 'spring-24' });
+});
+
+test('[PQ-10] [ST-8] a reload right after an answer: it is there', async ({ page }) => {
+  await page.goto(preAddress(migraine));
+  await radio(page, '4 to 7 days').check();
+  await page.reload();
+  await expect(heading(page)).toContainText('What comes with your migraines?');
+  await box(page, 'Light hurts').check();
+  await page.reload();
+  await expect(heading(page)).toContainText('Right now, or in the last few days');
+});
+
+test('[QN-1] [ST-8] a reload right after a medical answer: it is there, sent or not', async ({ page, request }) => {
+  const member = await memberAt(request, migraine, 'medical');
+  await page.goto('/');
+  await logIn(page, member);
+  await expect(logOut(page)).toBeVisible();
+  await page.goto(member.questionAddress('mr-med-heart'));
+  await box(page, 'Heart disease in a parent, brother or sister before age 55').check();
+  await page.reload();
+  await expect(box(page, 'Heart disease in a parent, brother or sister before age 55')).toBeChecked();
+  await goOn(page).click();
+  await reloadAt(page, member.questionAddress('mr-med-pregnancy'));
+  await page.goBack();
+  await expect(box(page, 'Heart disease in a parent, brother or sister before age 55')).toBeChecked();
+});
+
+test('[QN-1] [ST-8] a reload right after the last letter of a text: it is there', async ({ page }) => {
+  await page.goto(preAddress(migraine));
+  for (const asked of migraine.pre.slice(0, 4)) await reply(page, asked);
+  await textField(page).fill('Quiet mornings, and choir');
+  await page.reload();
+  await expect(textField(page)).toHaveValue('Quiet mornings, and choir');
+});
