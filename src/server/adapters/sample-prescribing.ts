@@ -11,16 +11,18 @@ const Rows = z.object({ rows: z.array(z.tuple([z.string(), z.string(), z.string(
 
 /** The samples as they are searched. Their codes say that they are samples. */
 function samples(): CatalogueItem[] {
-  const drugs = Rows.parse(medications).rows.flatMap(([name, also, form, strengths = []]) =>
+  const drugs = Rows.parse(medications).rows.flatMap(([name, also, form, strengths = [], others = []]) =>
     strengths.map((strength) => ({
       kind: 'medication' as const,
-      words: `${name} ${also} ${form} ${strength}`,
+      names: [name, ...also.split(', '), ...others],
+      details: `${form} ${strength}`,
       item: { name: `${also === name ? name : `${name} (${also})`} ${form}`, strength, conceptType: 'DispensableDrug' },
     })),
   );
   const others = Rows.parse(allergens).rows.map(([name, also, allergenCategory]) => ({
     kind: 'allergy' as const,
-    words: `${name} ${also}`,
+    names: [name, ...also.split(', ')],
+    details: '',
     item: { name, allergenCategory },
   }));
   return [

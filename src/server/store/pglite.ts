@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { lockFolder } from './data-lock.ts';
 import type { Db, Sql } from './db.ts';
 
@@ -9,9 +8,6 @@ interface Runner {
   query(text: string, params?: unknown[]): Promise<{ rows: unknown[] }>;
   exec(text: string): Promise<unknown>;
 }
-
-/** What the migrations create on it; an embedded database brings none of its own. */
-export const EXTENSIONS = { pg_trgm };
 
 /**
  * Opens the embedded database in a folder, alone: a second process on the same folder is refused, because PGlite
@@ -22,7 +18,7 @@ export async function openPglite(folder: string): Promise<Db> {
   await mkdir(folder, { recursive: true });
   const lock = await lockFolder(folder);
   try {
-    const pglite = await PGlite.create(join(folder, 'pgdata'), { extensions: EXTENSIONS });
+    const pglite = await PGlite.create(join(folder, 'pgdata'));
     return dbOf(pglite, () => lock.release());
   } catch (error) {
     await lock.release();
@@ -32,7 +28,7 @@ export async function openPglite(folder: string): Promise<Db> {
 
 /** An embedded database in memory, from a snapshot made by `dumpDataDir`. What a test run uses. */
 export async function openPgliteSnapshot(snapshot: Blob): Promise<Db> {
-  return dbOf(await PGlite.create({ loadDataDir: snapshot, extensions: EXTENSIONS }), async () => undefined);
+  return dbOf(await PGlite.create({ loadDataDir: snapshot }), async () => undefined);
 }
 
 /** `Db` over one PGlite instance. `released` runs after the instance is closed. */
