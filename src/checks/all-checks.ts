@@ -1,16 +1,22 @@
 import type { Check } from './check.ts';
 import { advanceBeatsAnimation } from './advance-beats-animation.ts';
+import { ambiguousRule } from './ambiguous-rule.ts';
 import { answerInAnalytics } from './answer-in-analytics.ts';
+import { backBounces } from './back-bounces.ts';
+import { backToTransient } from './back-to-transient.ts';
 import { deadEnd } from './dead-end.ts';
 import { duplicateQuestionId } from './duplicate-question-id.ts';
 import { eventIdCollision } from './event-id-collision.ts';
 import { gateBypassed } from './gate-bypassed.ts';
+import { goalUnreachable } from './goal-unreachable.ts';
 import { hardCodedOrigin } from './hard-coded-origin.ts';
 import { hardCodedPhone } from './hard-coded-phone.ts';
 import { healthDataInAddress } from './health-data-in-address.ts';
 import { healthQueryPersisted } from './health-query-persisted.ts';
 import { homeIsALoop } from './home-is-a-loop.ts';
 import { htmlInPlainText } from './html-in-plain-text.ts';
+import { identityWithHealth } from './identity-with-health.ts';
+import { limitWithoutWarning } from './limit-without-warning.ts';
 import { livelock } from './livelock.ts';
 import { lostPlaceholder } from './lost-placeholder.ts';
 import { lowContrast } from './low-contrast.ts';
@@ -22,10 +28,12 @@ import { modalWithoutWayBack } from './modal-without-way-back.ts';
 import { namelessControl } from './nameless-control.ts';
 import { noWayBack } from './no-way-back.ts';
 import { nobodyMayEnter } from './nobody-may-enter.ts';
+import { onlyInAToast } from './only-in-a-toast.ts';
 import { passableStop } from './passable-stop.ts';
 import { preselectedNone } from './preselected-none.ts';
 import { progressRunsBack } from './progress-runs-back.ts';
 import { questionPayloads } from './question-payloads.ts';
+import { realPathInPageView } from './real-path-in-page-view.ts';
 import { redirectCycle } from './redirect-cycle.ts';
 import { redirectRefused } from './redirect-refused.ts';
 import { retriedWrite } from './retried-write.ts';
@@ -33,6 +41,8 @@ import { safetyTextIncomplete } from './safety-text-incomplete.ts';
 import { secretInAddress } from './secret-in-address.ts';
 import { staleTranslation } from './stale-translation.ts';
 import { stateOutlivesUser } from './state-outlives-user.ts';
+import { strippedHtml } from './stripped-html.ts';
+import { tagOnHealthScreen } from './tag-on-health-screen.ts';
 import { timerOverflow } from './timer-overflow.ts';
 import { unannouncedAdvance } from './unannounced-advance.ts';
 import { unboundEndpointParam } from './unbound-endpoint-param.ts';
@@ -44,7 +54,6 @@ import { unsafeHtml } from './unsafe-html.ts';
 import { unusedCopy } from './unused-copy.ts';
 import { usedAfterClear } from './used-after-clear.ts';
 import { writeOnBack } from './write-on-back.ts';
-
 /** Every check of a flow that compiles. */
 export const CHECKS: readonly Check[] = [
   missingRouteParam,
@@ -60,7 +69,11 @@ export const CHECKS: readonly Check[] = [
   redirectCycle,
   redirectRefused,
   deadEnd,
+  goalUnreachable,
+  backBounces,
+  backToTransient,
   livelock,
+  ambiguousRule,
   missingPrecondition,
   homeIsALoop,
   modalWithoutWayBack,
@@ -82,11 +95,17 @@ export const CHECKS: readonly Check[] = [
   healthDataInAddress,
   healthQueryPersisted,
   stateOutlivesUser,
+  realPathInPageView,
   secretInAddress,
+  tagOnHealthScreen,
+  identityWithHealth,
   namelessControl,
   unannouncedAdvance,
+  limitWithoutWarning,
+  onlyInAToast,
   lowContrast,
   unsafeHtml,
+  strippedHtml,
   htmlInPlainText,
   missingTranslation,
   staleTranslation,

@@ -2,12 +2,15 @@ import type { Flow, FlowSource, Problem } from '#core';
 import { CHECKS } from './all-checks.ts';
 import type { Check, Rule } from './check.ts';
 import { COMPILED_RULES } from './compiled-rules.ts';
+import { IMPOSSIBLE_RULES } from './impossible-rules.ts';
 import { type Subject, subjectOf } from './subject/subject.ts';
 import { suppress, SUPPRESSION_RULES } from './suppressions.ts';
 
-/** Every rule of the catalogue that something holds, by id: compile's, the checks' and those about suppressions. */
+/** Every rule of the catalogue that something holds, by id: compile's, the checks', those about suppressions, and mistakes nobody can make. */
 export const RULES: readonly Rule[] = [
-  ...new Map([...COMPILED_RULES, ...CHECKS, ...SUPPRESSION_RULES].map((rule) => [rule.rule, rule])).values(),
+  ...new Map(
+    [...COMPILED_RULES, ...CHECKS, ...SUPPRESSION_RULES, ...IMPOSSIBLE_RULES].map((rule) => [rule.rule, rule]),
+  ).values(),
 ].toSorted((a, b) => (a.rule < b.rule ? -1 : 1));
 
 function problemsOf({ rule, severity, run }: Check, subject: Subject): Problem[] {

@@ -12,6 +12,8 @@ export interface Rule {
   strict?: boolean;
   /** True when compiling a flow holds it, before any check runs. */
   byCompile?: boolean;
+  /** Of a mistake that nobody can make: what keeps it from happening. */
+  impossible?: string;
   /** What goes wrong for a visitor, in two or three sentences. */
   description: string;
   /** A piece of a flow that breaks it, and the same piece put right. */

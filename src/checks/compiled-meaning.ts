@@ -51,6 +51,14 @@ export const MEANING: readonly RuleRow[] = [
     'EC-5',
   ],
   [
+    'RF15',
+    'impossible-status',
+    'No call ever fails with such a status, so what is written here never happens.',
+    '"statuses": { "4222": … }',
+    '"statuses": { "422": … }',
+    'EC-1',
+  ],
+  [
     'RF16',
     'unknown-action',
     'There is no action of this name.',

@@ -19,6 +19,9 @@ const WHERE: Record<ScreenFile['kind'], string> = {
 /** The portal's sidebar leads on from every screen in it. */
 const hasSidebar = (route: Route) => route.layout === 'portal';
 
+/** Whether nothing on a screen leads to another one. */
+export const isStuck = (subject: Subject, route: Route): boolean => !hasSidebar(route) && !leadsOn(subject, route);
+
 const lastBlock = (blocks: readonly Block[]) => (blocks.length === 0 ? '' : pointer(blocks.length - 1));
 
 function spotOf(flow: Flow, route: Route): string {
@@ -38,7 +41,7 @@ export const deadEnd: Check = {
   requirement: 'BK-5, GD-7',
   run: (subject) => {
     const { flow } = subject;
-    const stuck = flow.routes.filter((route) => !hasSidebar(route) && !leadsOn(subject, route));
+    const stuck = flow.routes.filter((route) => isStuck(subject, route));
     return stuck.flatMap((route) => {
       const screen = flow.screens[route.screen];
       if (screen === undefined) return [];

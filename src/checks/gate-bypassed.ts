@@ -1,14 +1,8 @@
-import { access, type Condition, type Flow, holds, knownPlace, pathOf, pointer, type Route } from '#core';
+import { access, type Condition, type Flow, holds, pointer, type Route } from '#core';
 import type { Check, Finding } from './check.ts';
-import { everyoneKnown } from './subject/known.ts';
+import { routeTaking } from './subject/funnel.ts';
 import { describe, everybody } from './subject/people.ts';
 import { sampleAt } from './subject/places.ts';
-
-function routeTaking(flow: Flow, path_type: string): Route | undefined {
-  const next = { path_type, product_slug: 'sample', user_questionnaire_id: 'sample', question_id: 'sample' };
-  const path = pathOf(flow, everyoneKnown(flow), next);
-  return path === undefined ? undefined : knownPlace(flow, path)?.route;
-}
 
 /** The place in the funnel of the medical questions: the step of the bar that fills by position among them. */
 function medicalStep(flow: Flow): number {

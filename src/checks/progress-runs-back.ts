@@ -1,5 +1,6 @@
-import { type Flow, type Known, knownPlace, pathOf, pointer, progress, type Question } from '#core';
+import { type Flow, type Known, pointer, progress, type Question } from '#core';
 import type { Check, Finding } from './check.ts';
+import { routeTaking } from './subject/funnel.ts';
 import { everyoneKnown } from './subject/known.ts';
 
 const QUESTION: Question = { id: 'sample', question_text: '', question_type: '' };
@@ -31,9 +32,7 @@ const percent = (share: number) => `${Math.round(share * 100)}%`;
 /** The routes of the funnel that are steps of the bar, in the order in which the server sends people there. */
 function forward(flow: Flow): { route: string; index: number }[] {
   return flow.funnel.flatMap(({ path_type }, index) => {
-    const next = { path_type, product_slug: 'sample', user_questionnaire_id: 'sample', question_id: 'sample' };
-    const path = pathOf(flow, everyoneKnown(flow), next);
-    const route = path === undefined ? undefined : knownPlace(flow, path)?.route.id;
+    const route = routeTaking(flow, path_type)?.id;
     const isStep = route !== undefined && flow.progress.steps.some(({ routes }) => routes.includes(route));
     return isStep ? [{ route, index }] : [];
   });

@@ -1,6 +1,5 @@
-import { isObject, type Json, pointer } from '#core';
-import type { Check, Finding } from './check.ts';
-import { askedQuestions } from './subject/products.ts';
+import type { Check } from './check.ts';
+import { htmlTexts } from './subject/html-texts.ts';
 
 const UNSAFE: readonly [RegExp, string][] = [
   [/<\s*(?:script|style|iframe|object|embed|form|link|meta|svg|math)\b/i, 'an element that is never shown'],
@@ -9,31 +8,8 @@ const UNSAFE: readonly [RegExp, string][] = [
   [/<[^>]*\sstyle\s*=/i, 'its own style'],
 ];
 
-/** HTML of products beside their questions. */
-const HTML = ['intro_html', 'dissolving_tablet_html'];
-
-function find(file: string, at: string, html: string): Finding[] {
-  const kind = UNSAFE.find(([pattern]) => pattern.test(html))?.[1];
-  return kind === undefined
-    ? []
-    : [
-        {
-          file,
-          pointer: at,
-          message: `This HTML holds ${kind}, which would be taken out before it is shown`,
-          hint: 'write it with plain elements and https links',
-        },
-      ];
-}
-
-function inProduct(file: string, value: Json): Finding[] {
-  if (!file.startsWith('products/') || !isObject(value)) return [];
-  const own = HTML.map((key) => [pointer(key), value[key]] as const);
-  const translated = isObject(value.texts) ? Object.entries(value.texts) : [];
-  return [...own, ...translated.map(([key, html]) => [pointer('texts', key), html] as const)].flatMap(([at, html]) =>
-    typeof html === 'string' ? find(file, at, html) : [],
-  );
-}
+/** What a text holds that is never shown, or undefined. */
+export const unsafeIn = (html: string): string | undefined => UNSAFE.find(([pattern]) => pattern.test(html))?.[1];
 
 export const unsafeHtml: Check = {
   rule: 'CP01',
@@ -45,10 +21,17 @@ export const unsafeHtml: Check = {
   bad: '<a href="javascript:…">',
   good: '<a href="https://…">',
   requirement: 'QS-10',
-  run: (subject) => [
-    ...askedQuestions(subject).flatMap(({ file, pointer: at, question }) =>
-      find(file, at + pointer('question_text'), question.question_text),
-    ),
-    ...Object.entries(subject.files).flatMap(([file, value]) => inProduct(file, value)),
-  ],
+  run: (subject) =>
+    htmlTexts(subject).flatMap(({ file, pointer, html }) => {
+      const kind = unsafeIn(html);
+      if (kind === undefined) return [];
+      return [
+        {
+          file,
+          pointer,
+          message: `This HTML holds ${kind}, which would be taken out before it is shown`,
+          hint: 'write it with plain elements and https links',
+        },
+      ];
+    }),
 };

@@ -7,19 +7,22 @@ const amount = (words: readonly string[]) => Math.max(...words.map((word) => wor
 /** One line for every rule of the catalogue: id, name, severity. */
 export function rulesText(): string {
   const width = amount(RULES.map(({ name }) => name));
-  return RULES.map(
-    ({ rule, name, severity, strict }) =>
-      `${rule}  ${name.padEnd(width)}  ${severity}${strict === true ? ', cannot be suppressed' : ''}\n`,
-  ).join('');
+  return RULES.map((rule) => `${rule.rule}  ${rule.name.padEnd(width)}  ${rule.severity}${kept(rule)}\n`).join('');
 }
 
-function ruleText({ rule, name, severity, strict, description, bad, good, requirement }: Rule): string {
-  const kept = strict === true ? 'cannot be suppressed' : 'can be suppressed in flow.json, with a reason and an end';
+function kept({ impossible, strict }: Rule): string {
+  if (impossible !== undefined) return ', cannot happen';
+  return strict === true ? ', cannot be suppressed' : '';
+}
+
+function ruleText({ rule, name, severity, strict, description, bad, good, impossible, requirement }: Rule): string {
+  const suppressed =
+    strict === true ? 'cannot be suppressed' : 'can be suppressed in flow.json, with a reason and an end';
   return [
-    `${rule} ${name} · ${severity} · ${kept}`,
+    `${rule} ${name} · ${severity} · ${impossible === undefined ? suppressed : 'cannot happen'}`,
     description,
     `  Bad:  ${bad}`,
-    `  Good: ${good}`,
+    impossible === undefined ? `  Good: ${good}` : `Cannot happen: ${impossible}`,
     `Stands for: ${requirement}`,
     '',
   ].join('\n');

@@ -2,7 +2,7 @@ export type * from './generated/flow-files.ts';
 export { fieldsOf } from './analytics/track.ts';
 export { identityOf } from './analytics/identity.ts';
 export { numberAt } from './analytics/numbering.ts';
-export { redactedUrl } from './analytics/redact.ts';
+export { redactedPath, redactedUrl } from './analytics/redact.ts';
 export { type AnalyticsSession, sessionAt, sessionIn } from './analytics/session.ts';
 export type { SinkSettings } from './analytics/sink-settings.ts';
 export type { Visit } from './analytics/facts.ts';
@@ -36,6 +36,7 @@ export { type CallFailure, type Failure, failureOf, type Message, reactionTo } f
 export { type Flow, type Route, routeOf } from './flow.ts';
 export { type Form, formsOf } from './forms.ts';
 export { nextOpen } from './funnel.ts';
+export { SHOWN_HTML } from './html.ts';
 export { isObject, type Json, jsonOf, type JsonObject, own, same } from './json.ts';
 export {
   adopting,

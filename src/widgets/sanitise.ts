@@ -1,9 +1,10 @@
 import createDOMPurify, { type Config } from 'dompurify';
+import { SHOWN_HTML } from '#core';
 
 const config = {
-  ALLOWED_TAGS: ['p', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'a', 'br', 'span', 'h3', 'h4', 'sub', 'sup'],
-  ALLOWED_ATTR: ['href', 'dir', 'lang', 'target', 'rel'],
-  ALLOWED_URI_REGEXP: /^(?:https?|mailto|tel):/i,
+  ALLOWED_TAGS: SHOWN_HTML.tags,
+  ALLOWED_ATTR: SHOWN_HTML.attributes,
+  ALLOWED_URI_REGEXP: SHOWN_HTML.addresses,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 } satisfies Config;

@@ -50,6 +50,17 @@ describe('[BK-1] the arrow goes to the previous path', () => {
     expect(visitor.back().path).toBe('/dashboard');
   });
 
+  test('[BK-5] not to a screen that leads on by itself: what takes its place in the history takes it here, too', () => {
+    const sent = member().open('/dashboard').open('/user-bmi');
+    const next_path = { path_type: 'user-demographics' };
+    sent.failRead('load-bmi', 422, { errors: { next_path } });
+    expect(sent.path).toBe('/user-demographics');
+    expect(sent.back().path).toBe('/dashboard');
+    const first = member().open('/user-bmi');
+    first.failRead('load-bmi', 422, { errors: { next_path } });
+    expect([first.path, first.navigation.previousPath]).toEqual(['/user-demographics', null]);
+  });
+
   test('with nowhere to go, nothing is remembered as going back', () => {
     const visitor = member().open('/dashboard').back();
     expect([visitor.path, visitor.navigation.isGoingBack]).toEqual(['/dashboard', false]);

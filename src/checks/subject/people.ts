@@ -124,6 +124,14 @@ export function refusalOf(flow: Flow, known: Known, at: Place): { rule: string; 
   return undefined;
 }
 
+/** The facts about people that access and landing ask for. */
+export const guardFacts = (flow: Flow): readonly { store: string; field: string }[] => {
+  const kept = factsOf.get(flow) ?? factsIn(flow, conditionsOf(flow, []));
+  factsOf.set(flow, kept);
+  return kept;
+};
+const factsOf = new WeakMap<Flow, Fact[]>();
+
 /** Whether some conditions ask for facts that access and landing do not ask for. */
 export function asksForMore(flow: Flow, more: readonly Condition[]): boolean {
   return factsIn(flow, conditionsOf(flow, more)).length > factsIn(flow, conditionsOf(flow, [])).length;

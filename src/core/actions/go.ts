@@ -23,8 +23,18 @@ export const go: Perform<'go'> = (action, known, turn) => {
   const here = path === turn.at.path;
   const then = followed(sent ? { ...known, hops: known.hops + 1 } : known, action.go, here);
   if (here) return [then, sent ? [{ type: 'reload' }] : []];
-  return [{ ...then, leaving: path }, [{ type: 'navigate', path, replace: action.replace === true, question: null }]];
+  const replace = action.replace === true;
+  const left = replace ? unvisited(then, turn.at.path) : then;
+  return [{ ...left, leaving: path }, [{ type: 'navigate', path, replace, question: null }]];
 };
+
+/** A screen whose place in the history another takes is none to go back to: it would lead on again (BK-5). */
+function unvisited(known: Known, path: string): Known {
+  if (known.visited.at(-1) !== path) return known;
+  const visited = known.visited.slice(0, -1);
+  const next = { ...known, visited };
+  return visited.length > 0 ? next : withFields(next, 'navigation', { currentPath: null });
+}
 
 /** What a destination leaves behind: the address asked for is used once, and going back is remembered until it is done. */
 function followed(known: Known, destination: string, here: boolean): Known {

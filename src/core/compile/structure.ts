@@ -181,16 +181,18 @@ function keyProblems({ schema, parent }: Spot, value: { [key: string]: Json | un
           'key',
         ),
       ),
-    ...badly.map((key) =>
-      problem(
-        'SC09',
-        `"${key}" is not written like a name here`,
-        'use small letters, digits and - (or _ and . in texts)',
-        'key',
-        pointer(key),
-      ),
-    ),
+    ...badly.map((key) => badlyNamed(schema.propertyNames, key, problem)),
   ];
+}
+
+/** A key that is not written as its place asks: of a kind of its own, or like a name. */
+function badlyNamed(names: Json | undefined, key: string, problem: Make): Problem {
+  if (isObject(names) && typeof names.rule === 'string') {
+    const known = Array.isArray(names.examples) ? names.examples.map(String) : [];
+    return problem(names.rule, `"${key}" is no ${words(names.title)}`, didYouMean(key, known), 'key', pointer(key));
+  }
+  const hint = 'use small letters, digits and - (or _ and . in texts)';
+  return problem('SC09', `"${key}" is not written like a name here`, hint, 'key', pointer(key));
 }
 
 function unmatched({ schema, schemaFile, value, parent }: Spot, problem: Make): Problem[] {

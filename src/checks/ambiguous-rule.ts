@@ -1,0 +1,67 @@
+import { isObject, type Json, same } from '#core';
+import type { Check, Finding } from './check.ts';
+import type { Subject } from './subject/subject.ts';
+
+/** What an entry of a list asks for; none: it always acts. */
+const asked = (entry: Json | undefined): [string, Json][] => {
+  const condition = isObject(entry) && isObject(entry.if) ? entry.if : {};
+  return Object.entries(condition).flatMap(([key, test]) => (test === undefined ? [] : [[key, test]]));
+};
+
+/** Whether an entry acts for everybody for whom a later one would: each of its lines is one of the later one's, too. */
+function covers(entry: Json | undefined, later: Json | undefined): boolean {
+  const lines = asked(later);
+  return asked(entry).every(([key, test]) => lines.some(([other, part]) => other === key && same(part, test)));
+}
+
+/** Lists of which only the first entry that fits acts, by the titles of the schemas. */
+const LISTS = ['Rules', 'Landing', 'Refused'];
+
+function inLists(subject: Subject): Finding[] {
+  return subject.spots.flatMap(({ file, pointer, schema, value }): Finding[] => {
+    if (!Array.isArray(value) || !LISTS.includes(String(schema.title))) return [];
+    return value.flatMap((entry, index): Finding[] => {
+      const first = value.slice(0, index).findIndex((earlier) => covers(earlier, entry));
+      if (first === -1) return [];
+      const all = asked(value[first]).length === 0 ? 'has no "if", so it fits everybody' : 'fits the same people';
+      return [
+        {
+          file,
+          pointer: `${pointer}/${index}`,
+          message: `This entry never acts: entry ${first + 1} of the list ${all}, and the first that fits acts`,
+          hint: asked(entry).length === 0 ? 'keep one of the two' : 'write it before the other, or remove it',
+        },
+      ];
+    });
+  });
+}
+
+/** Where signing in leads: the landing page is always there, so nothing after it is ever asked. */
+function afterSignIn({ flow }: Subject): Finding[] {
+  const places = flow.after_sign_in;
+  return places.flatMap((place, index): Finding[] => {
+    const earlier = places.slice(0, index);
+    if (!earlier.includes(place) && !earlier.includes('landing_path')) return [];
+    const first = earlier.includes(place) ? 'it stands here twice' : '"landing_path" comes first and always fits';
+    return [
+      {
+        file: 'flow.json',
+        pointer: `/after_sign_in/${index}`,
+        message: `"${place}" is never asked after signing in: ${first}`,
+        hint: 'write "landing_path" last, and each of the others once',
+      },
+    ];
+  });
+}
+
+export const ambiguousRule: Check = {
+  rule: 'GR11',
+  name: 'ambiguous-rule',
+  severity: 'error',
+  description:
+    'Two entries of a list fit the same people. The first that fits acts, so the other never does, whatever its author meant.',
+  bad: '"landing": [{ "go": "dashboard" }, { "if": { "user.role": "staff" }, "go": "staff-members" }]',
+  good: '"landing": [{ "if": { "user.role": "staff" }, "go": "staff-members" }, { "go": "dashboard" }]',
+  requirement: 'GD-1, GD-2',
+  run: (subject) => [...inLists(subject), ...afterSignIn(subject)],
+};

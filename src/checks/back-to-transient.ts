@@ -1,0 +1,55 @@
+import { access, type Actions, type Flow, type Json, type Known, type Place, pointer, textOf } from '#core';
+import type { Check, Finding } from './check.ts';
+import { kinds } from './subject/kinds.ts';
+import { samplePlaces } from './subject/places.ts';
+import { type Answering, play, reach } from './subject/play.ts';
+
+/** Whether reaching a screen makes a call that leads on from there. */
+const leadsOnByCalling = (arrive: Actions = []) =>
+  arrive.some((action) => 'call' in action && /"(?:go|leave)":/.test(JSON.stringify(action.then ?? [])));
+
+/** Every call succeeds, and says as much as it takes to go on: who somebody is, another step, an allowed address. */
+const succeeding =
+  (flow: Flow): Answering =>
+  (call) => {
+    const [origin = ''] = flow.leave_to ?? [];
+    const response: Json = { user: { id: 'someone' }, next_path: null, redirect_to: `${origin}/` };
+    return { response, signsIn: Object.keys(flow.calls[call]?.learns ?? {}).includes('user') };
+  };
+
+/** Whether a screen that acts on arrival and leads on is still an address that Back or signing in may lead to. */
+function staysBehind(flow: Flow, person: Known, at: Place): boolean {
+  const query = Object.fromEntries(Object.keys(at.route.query ?? {}).map((name) => [name, 'sample']));
+  const here = play(flow, person, { type: 'arrived', at, now: 0, query, question: null }, succeeding(flow));
+  const there = here.path === undefined ? here : reach(flow, here.known, here.path);
+  const { known } = there ?? here;
+  return known.visited.includes(at.path) || textOf(known, 'navigation', 'currentPath') === at.path;
+}
+
+export const backToTransient: Check = {
+  rule: 'GR08',
+  name: 'back-to-transient',
+  severity: 'warning',
+  description:
+    'A screen that only does something on the way, such as finishing a sign-in, is remembered. Back, or the next sign-in, leads there and does it again, with what has been used up.',
+  bad: '"auth-callback": { …, "arrive": [{ "call": "exchange-code", "then": [{ "go": "signed_in_path" }] }] }',
+  good: '… , "remember": false }',
+  requirement: 'BK-1, GD-4',
+  run: (subject) => {
+    const { flow } = subject;
+    return samplePlaces(subject).flatMap((at): Finding[] => {
+      if (!leadsOnByCalling(at.route.arrive)) return [];
+      const people = kinds(subject).filter((person) => access(flow, person, at.path).kind === 'enter');
+      if (!people.some((person) => staysBehind(flow, person, at))) return [];
+      return [
+        {
+          file: 'routes.json',
+          pointer: pointer('routes', at.route.id),
+          at: 'key',
+          message: `Back may lead to "${at.route.id}", which does something on arriving and leads on by itself`,
+          hint: 'add "remember": false',
+        },
+      ];
+    });
+  },
+};

@@ -1,0 +1,153 @@
+import { access, holds, landingPath, type Place, pointer, signedIn, surely } from '#core';
+import type { Check, Finding } from './check.ts';
+import { isStuck } from './dead-end.ts';
+import { routeTaking } from './subject/funnel.ts';
+import { kinds } from './subject/kinds.ts';
+import { bare, keyOf, movesFrom, type Standing } from './subject/moves.ts';
+import { describe } from './subject/people.ts';
+import { samplePlaces } from './subject/places.ts';
+import { redirects } from './subject/redirects.ts';
+import { once, type Subject } from './subject/subject.ts';
+
+/** A standing, and where everything that can be pressed there leads. */
+interface Node {
+  standing: Standing;
+  leadsTo: Set<string>;
+  refused: readonly Place[];
+}
+
+type Nodes = ReadonlyMap<string, Node>;
+
+/** Stands for whatever a visitor reaches by signing in: those who are signed in are looked at by themselves. */
+const SIGNED_IN = 'signed in';
+
+/** Where the order is placed: the last step of the funnel. */
+const goalOf = once(({ flow }) => routeTaking(flow, flow.funnel.at(-1)?.path_type ?? ''));
+
+/** Whether somebody has come to the end of the funnel with everything chosen on the way, as far as the browser knows. */
+function isGoal(subject: Subject, { known, at }: Standing): boolean {
+  const { flow } = subject;
+  const before = flow.funnel.slice(0, -1);
+  return at.route === goalOf(subject) && before.every(({ until }) => holds(until, { flow, known, at }) !== false);
+}
+
+const nameOf = (subject: Subject, { known, at, done }: Standing) => keyOf(subject, { known, path: at.path, done });
+
+/** Everybody, wherever they may be, with nothing of the funnel done. */
+function starts(subject: Subject): Standing[] {
+  const { flow } = subject;
+  const fresh = kinds(subject).filter((known) => !flow.funnel.some(({ until }) => surely(until, { flow, known })));
+  return fresh.flatMap((known) =>
+    samplePlaces(subject).flatMap((at) =>
+      access(flow, known, at.path).kind === 'enter' ? [{ known: bare(subject, known), at, done: 0 }] : [],
+    ),
+  );
+}
+
+/** Every standing that can be reached from those, without signing out. */
+function explored(subject: Subject): Nodes {
+  const nodes = new Map<string, Node>();
+  const visit = (standing: Standing): string => {
+    const key = nameOf(subject, standing);
+    if (!nodes.has(key)) nodes.set(key, { standing, leadsTo: new Set(), refused: [] });
+    return key;
+  };
+  for (const standing of starts(subject)) visit(standing);
+  for (const node of nodes.values()) {
+    if (isGoal(subject, node.standing)) continue;
+    const moves = movesFrom(subject, node.standing);
+    const isIn = signedIn(node.standing.known);
+    node.refused = moves.flatMap(({ refused }) => refused);
+    for (const { to } of moves)
+      if (signedIn(to.known) === isIn) node.leadsTo.add(visit(to));
+      else if (!isIn) node.leadsTo.add(SIGNED_IN);
+  }
+  return nodes;
+}
+
+/** The standings from which the goal can be reached. */
+function reaching(subject: Subject, nodes: Nodes): Set<string> {
+  const before = new Map<string, string[]>();
+  const good = new Set([SIGNED_IN]);
+  for (const [key, { standing, leadsTo }] of nodes) {
+    if (isGoal(subject, standing)) good.add(key);
+    for (const next of leadsTo) {
+      const list = before.get(next) ?? [];
+      list.push(key);
+      before.set(next, list);
+    }
+  }
+  for (const key of good) for (const earlier of before.get(key) ?? []) good.add(earlier);
+  return good;
+}
+
+/** The routes that can be reached from a standing, itself first, and those that would refuse. */
+function within(nodes: Nodes, key: string): { routes: string[]; refused: string[] } {
+  const seen = new Set([key]);
+  for (const one of seen) for (const to of nodes.get(one)?.leadsTo ?? []) seen.add(to);
+  const found = [...seen].flatMap((one) => nodes.get(one) ?? []);
+  const ids = (places: readonly Place[]) => [...new Set(places.map(({ route }) => route.id))];
+  return {
+    routes: ids(found.map(({ standing }) => standing.at)),
+    refused: ids(found.flatMap(({ refused }) => refused)),
+  };
+}
+
+const quoted = (ids: readonly string[]) => ids.map((id) => `"${id}"`).join(', ');
+
+/** Of some routes, the one that comes last in the funnel. */
+const furthestOf = ({ flow }: Subject, routes: readonly string[]) =>
+  flow.funnel.map(({ path_type }) => routeTaking(flow, path_type)?.id ?? '').findLast((id) => routes.includes(id));
+
+function finding(subject: Subject, nodes: Nodes, standing: Standing): Finding {
+  const { known, at } = standing;
+  const { routes, refused } = within(nodes, nameOf(subject, standing));
+  const furthest = signedIn(known) ? furthestOf(subject, routes) : undefined;
+  const goal = signedIn(known)
+    ? `reach "${goalOf(subject)?.id}" with everything chosen, without signing out`
+    : 'reach a screen where they can sign in';
+  const others =
+    routes.length === 1 ? 'what is there leads nowhere else' : `it only leads to ${quoted(routes.slice(1))}`;
+  const only = furthest === undefined ? others : `"${furthest}" is as far as they get`;
+  const turned = refused.length === 0 ? '' : `, and ${quoted(refused)} would send them away`;
+  return {
+    file: 'routes.json',
+    pointer: pointer('routes', furthest ?? at.route.id),
+    at: 'key',
+    message: `From "${at.route.id}", ${describe(subject.flow, known)} can't ${goal}: ${only}${turned}`,
+    hint:
+      refused.length === 0
+        ? 'add a link or a button there that leads on'
+        : `let them enter ${quoted(refused.slice(0, 1))}, or lead them on elsewhere`,
+  };
+}
+
+export const goalUnreachable: Check = {
+  rule: 'GR06',
+  name: 'goal-unreachable',
+  severity: 'error',
+  strict: true,
+  description:
+    "Somebody can't get to the end of the funnel from where they are, or, signed out, to a screen where they can sign in, with what the screens offer: buttons, links, forms, questions. The header's arrow and logout do not count, nor do lists of what somebody has begun or ordered before. Tried for every kind of person, from every screen they may be on with nothing of the funnel done, and a backend that leads them through it in its order.",
+  bad: '"pre-questionnaire": { …, "access": "guest" }   and the dashboard leads there',
+  good: '"pre-questionnaire": { …, "access": "open" }',
+  requirement: 'GD-3, GD-7',
+  run: (subject) => {
+    const { flow } = subject;
+    // Without a goal, or while the guards never settle, there is nothing to look for: RF19's and GR03's findings.
+    if (goalOf(subject) === undefined || redirects(subject).some(({ settled }) => !settled)) return [];
+    const nodes = explored(subject);
+    const good = reaching(subject, nodes);
+    const isDeadEnd = new Set(flow.routes.filter((route) => isStuck(subject, route)));
+    const stuck = [...nodes].flatMap(([key, { standing }]) =>
+      good.has(key) || isDeadEnd.has(standing.at.route) ? [] : [standing],
+    );
+    const landed = stuck.filter(({ known, at }) => landingPath(flow, known) === at.path);
+    const first = new Map<string, Finding>();
+    for (const standing of landed.length > 0 ? landed : stuck) {
+      const found = finding(subject, nodes, standing);
+      if (!first.has(found.pointer)) first.set(found.pointer, found);
+    }
+    return [...first.values()];
+  },
+};

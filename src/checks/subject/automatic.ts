@@ -1,0 +1,80 @@
+import {
+  type Flow,
+  type FlowEvent,
+  type Json,
+  type Known,
+  type NextPath,
+  type Place,
+  pointer,
+  type Reaction,
+  reactionTo,
+  type ScreenFile,
+} from '#core';
+import { failuresOf } from './failures.ts';
+import { play } from './play.ts';
+
+/** What a screen does by itself, without anybody pressing anything. */
+export interface Automatic {
+  happens: string;
+  /** Where the flow says so. */
+  file: string;
+  pointer: string;
+  known: Known;
+  path: string;
+}
+
+interface Happening extends Omit<Automatic, 'known' | 'path'> {
+  event: FlowEvent;
+}
+
+const NOTHING_ASKED: Json = { questions: [] };
+
+const callOf = (screen: ScreenFile | undefined) => screen?.source?.call;
+
+/** Whether something of the flow goes anywhere at all. */
+const mayLead = (part: unknown) => JSON.stringify(part ?? null).includes('"go"');
+
+/** Where a flow says how it reacts to a failure: with the call, or in errors.json. */
+function spotOf(flow: Flow, call: string, reaction: Reaction): { file: string; pointer: string } {
+  const own = Object.entries(flow.calls[call]?.errors ?? {}).find(([, one]) => one === reaction);
+  if (own !== undefined) return { file: 'calls.json', pointer: pointer('calls', call, 'errors', own[0], 'read') };
+  const [status = ''] = Object.entries(flow.errors.statuses).find(([, one]) => one === reaction) ?? [];
+  return { file: 'errors.json', pointer: pointer('statuses', status, 'read') };
+}
+
+/** The things that may lead on: the route's own actions, an empty questionnaire, each failure of the screen's call. */
+function happenings(flow: Flow, at: Place, next: NextPath | undefined): Happening[] {
+  const { id, screen: name, arrive } = at.route;
+  const screen = flow.screens[name];
+  const call = callOf(screen);
+  const list: Happening[] = [];
+  if (mayLead(arrive)) {
+    const event = { type: 'arrived', at, now: 0, query: {}, question: null } as const;
+    list.push({ happens: 'arriving', file: 'routes.json', pointer: pointer('routes', id, 'arrive'), event });
+  }
+  if (call === undefined) return list;
+  if (screen?.kind === 'questionnaire' && mayLead(screen.when_empty)) {
+    const event = { type: 'loaded', at, now: 0, call, data: NOTHING_ASKED, screen: name } as const;
+    list.push({ happens: 'no questions', file: `screens/${name}.json`, pointer: '/when_empty', event });
+  }
+  for (const { failure } of failuresOf(flow, call)) {
+    const reaction = reactionTo(flow, call, failure);
+    if (!mayLead(reaction.read)) continue;
+    const told = next === undefined ? failure : { ...failure, body: { errors: { next_path: { ...next } } } };
+    const event = { type: 'failed', at, now: 0, call, kind: 'read', failure: told, moment: {}, start: false } as const;
+    list.push({ happens: `answer ${failure.status}`, ...spotOf(flow, call, reaction), event });
+  }
+  return list;
+}
+
+/**
+ * Where a screen takes somebody by itself, while no call is answered.
+ * @param next what failures name as the next step; nothing, when left out
+ */
+export function automaticAt(flow: Flow, known: Known, at: Place, next?: NextPath): Automatic[] {
+  return happenings(flow, at, next).flatMap(({ event, ...told }) => {
+    const played = play(flow, known, event);
+    const { path } = played;
+    return path === undefined || path === at.path ? [] : [{ ...told, known: played.known, path }];
+  });
+}

@@ -1,0 +1,102 @@
+import {
+  type Actions,
+  type Block,
+  type Condition,
+  type Flow,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Route,
+  type Values,
+} from '#core';
+
+/** Something a visitor can press, and the conditions under which it is there and works. */
+export type Control = { conditions: readonly Condition[] } & (
+  | { kind: 'link'; to: string; params?: Values | undefined }
+  | { kind: 'button' | 'form'; do: Actions }
+);
+
+/**
+ * Everything on a screen that can be pressed, apart from what every screen has; of questions there is Continue.
+ * @param filled whether lists of data hold something that say what is shown when they don't
+ */
+export function controlsOn(flow: Flow, { screen: id, layout }: Route, filled: boolean): Control[] {
+  const screen = flow.screens[id];
+  const links = layout === 'portal' ? (flow.layout.portal?.links ?? []) : [];
+  const sidebar = links.map(({ to }): Control => ({ kind: 'link', to, conditions: [] }));
+  if (screen === undefined || screen.kind === 'questionnaire') return sidebar;
+  if (screen.kind === 'page') return [...sidebar, ...inBlocks(screen.blocks, [], filled)];
+  const { above = [], below = [], submit } = screen;
+  return [...sidebar, { kind: 'form', do: submit.do, conditions: [] }, ...inBlocks([...above, ...below], [], filled)];
+}
+
+function inBlocks(blocks: readonly Block[], around: readonly Condition[], filled: boolean): Control[] {
+  return blocks.flatMap((block): Control[] => {
+    const conditions = block.if === undefined ? around : [...around, block.if];
+    if (block.block === 'list') {
+      const isEmpty = !filled && block.empty !== undefined && block.of.startsWith('data.');
+      return isEmpty ? [] : inBlocks(block.item, conditions, filled);
+    }
+    if (block.block === 'form') return [{ kind: 'form', do: block.submit.do, conditions }];
+    if (block.block === 'link') return [{ kind: 'link', to: block.to, params: block.params, conditions }];
+    if (block.block !== 'button') return [];
+    const { enabled_if: enabled } = block;
+    return [
+      { kind: 'button', do: block.do, conditions: enabled === undefined ? conditions : [...conditions, enabled] },
+    ];
+  });
+}
+
+/**
+ * A condition without its lines about what cannot be told here: data, an item, or a fact that is not told apart.
+ * @param isTold whether a reference is
+ */
+export function toldIn(condition: Condition, isTold: (reference: string) => boolean): Condition {
+  const lines = Object.entries(condition).flatMap(([key, test]): [string, Condition[string]][] => {
+    if (key === 'any') {
+      const parts = Array.isArray(test) ? test : [];
+      // One part that cannot be told may be the one that holds.
+      return parts.every((part) => references(part).every(isTold)) ? [[key, parts]] : [];
+    }
+    return references({ [key]: test }).every(isTold) ? [[key, test]] : [];
+  });
+  return Object.fromEntries(lines);
+}
+
+/** What a condition asks about. */
+function references(condition: Condition): string[] {
+  return Object.entries(condition).flatMap(([key, test]) => {
+    if (key === 'any') return Array.isArray(test) ? test.flatMap(references) : [];
+    if (key === 'not') return isCondition(test) ? references(test) : [];
+    return [key];
+  });
+}
+
+const isCondition = (test: Condition[string]): test is Condition => isObject(test);
+
+/** Values for everything that actions and their calls read from an item, the data or a form, as if it were there. */
+export function sampleFor(flow: Flow, actions: Actions, root: 'item' | 'data' | 'form'): JsonObject {
+  const sample: JsonObject = {};
+  const look = (part: unknown): void => {
+    if (typeof part === 'string' && part.startsWith(`${root}.`)) put(sample, part.split('.').slice(1));
+    else if (Array.isArray(part)) part.forEach(look);
+    else if (isObject(part)) {
+      if (typeof part.call === 'string') look(flow.calls[part.call]);
+      Object.values(part).forEach(look);
+    }
+  };
+  look(actions);
+  return sample;
+}
+
+/** Puts a value at a path of an object. */
+export function put(into: JsonObject, [first = '', ...rest]: readonly string[], value: Json = 'sample'): void {
+  if (rest.length === 0) {
+    into[first] = value;
+    return;
+  }
+  const inner = into[first];
+  const next: JsonObject = isObject(inner) ? inner : {};
+  into[first] = next;
+  put(next, rest, value);
+}

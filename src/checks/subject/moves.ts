@@ -1,0 +1,209 @@
+import {
+  type AnswerOption,
+  destinationPath,
+  type Flow,
+  type FlowEvent,
+  holds,
+  type JsonObject,
+  type Known,
+  type Place,
+  type Question,
+  textOf,
+} from '#core';
+import { type Control, controlsOn, put, sampleFor, toldIn } from './controls.ts';
+import { nextPathTo, routeTaking } from './funnel.ts';
+import { kinds } from './kinds.ts';
+import { everyoneKnown } from './known.ts';
+import { guardFacts } from './people.ts';
+import { type Answering, play, type Played, reach } from './play.ts';
+import { sampled } from './samples.ts';
+import { once, type Subject } from './subject.ts';
+
+/** Somebody at a place, and how much of the funnel is done. */
+export interface Standing {
+  known: Known;
+  at: Place;
+  /** How many steps of the funnel are done, as the backend sees it. */
+  done: number;
+}
+
+/** Where something that can be pressed leads, after the guards. */
+export interface Move {
+  to: Standing;
+  /** The places that refused on the way. */
+  refused: readonly Place[];
+}
+
+const nobody = once(({ flow }) => everyoneKnown(flow));
+
+/** Where somebody stands, as far as it matters. */
+export function keyOf({ flow }: Subject, { known, path, done }: { known: Known; path: string; done: number }): string {
+  const facts = guardFacts(flow).map(({ store, field }) => known.stores[store]?.[field] ?? null);
+  return JSON.stringify([path, done, known.modal?.id, ...facts]);
+}
+
+/** Of what is known, only what guards ask for: two people who differ in nothing of that are one. */
+export function bare(subject: Subject, known: Known): Known {
+  const { flow } = subject;
+  const start = nobody(subject);
+  const id = known.stores.auth?.accessToken == null ? null : 'someone';
+  const stores: Record<string, JsonObject> = { ...start.stores };
+  for (const { store, field } of guardFacts(flow)) {
+    const kept = stores[store] === start.stores[store] ? { ...start.stores[store] } : stores[store];
+    if (kept === undefined) continue;
+    kept[field] = known.stores[store]?.[field] ?? null;
+    stores[store] = kept;
+  }
+  return { ...start, owner: id, stores: { ...stores, user: { ...stores.user, id } } };
+}
+
+const nextPath = (flow: Flow, done: number) => {
+  const step = flow.funnel[done];
+  return step === undefined ? null : nextPathTo(step.path_type);
+};
+
+interface Response {
+  response: JsonObject;
+  signsIn: boolean;
+}
+
+const given = once(() => new Map<string, Response[]>());
+
+/** The answers of a call that tell different people apart: everything it teaches, in each of the values that matter. */
+function responses(subject: Subject, call: string, done: number): Response[] {
+  const kept = given(subject);
+  const key = `${call} ${done}`;
+  const found = kept.get(key) ?? differing(subject, call, done);
+  kept.set(key, found);
+  return found;
+}
+
+function differing(subject: Subject, call: string, done: number): Response[] {
+  const { flow } = subject;
+  const learns = Object.entries(flow.calls[call]?.learns ?? {});
+  const found = new Map<string, Response>();
+  for (const known of kinds(subject)) {
+    const response: JsonObject = { next_path: nextPath(flow, done) };
+    for (const [target, source] of learns) {
+      const [root = '', ...path] = source.split('.');
+      const [store = '', field] = target.split('.');
+      const taught = known.stores[store] ?? {};
+      const value = field === undefined ? { ...taught, id: 'someone' } : taught[field];
+      if (root === 'response' && value != null) put(response, path, value);
+    }
+    found.set(JSON.stringify(response), { response, signsIn: learns.some(([target]) => target === 'user') });
+  }
+  return [...found.values()];
+}
+
+/** Somebody before the last question of a screen, answered. */
+function answeredLast(flow: Flow, { known, at }: Standing): Known {
+  const screen = flow.screens[at.route.screen];
+  const [type = ''] = Object.entries(flow.questions.types).find(([, { selects }]) => selects === 'one') ?? [];
+  if (screen?.kind !== 'questionnaire') return known;
+  const option: AnswerOption = { id: 'sample' };
+  const question: Question = { id: 'sample', question_text: '', question_type: type, answer_options: [option] };
+  const answer = { answer: ['sample'], user_texts: {}, at: 0, product: textOf(known, 'product', 'slug') };
+  return {
+    ...known,
+    answers: { ...known.answers, [screen.store]: { sample: answer } },
+    questionnaire: {
+      path: at.path,
+      store: screen.store,
+      questions: [question],
+      index: 0,
+      direction: 'none',
+      problems: [],
+      position: null,
+      total: null,
+    },
+  };
+}
+
+function eventOf(flow: Flow, { at, done }: Standing, control: Exclude<Control, { kind: 'link' }>): FlowEvent {
+  const item = { ...sampleFor(flow, control.do, 'item'), next_path: nextPath(flow, done) };
+  const told = { at, now: 0, data: sampleFor(flow, control.do, 'data'), do: control.do };
+  return control.kind === 'form'
+    ? { ...told, type: 'submitted', form: sampleFor(flow, control.do, 'form') }
+    : { ...told, type: 'pressed', item };
+}
+
+/** Screens whose lists hold something: on the way through the funnel the backend offers what is to be chosen. */
+const offering = once(
+  ({ flow }) => new Set(flow.funnel.slice(0, -1).flatMap(({ path_type }) => routeTaking(flow, path_type) ?? [])),
+);
+
+/** What pressing things at a place leads to, before the guards: an address each, or none where the screen stays. */
+function* pressed(subject: Subject, standing: Standing): Generator<Played> {
+  const { flow } = subject;
+  const { known, at, done } = standing;
+  if (known.modal !== null) {
+    yield play(flow, known, { type: 'closed-modal', at, now: 0 });
+    return;
+  }
+  const scope = { flow, known, at };
+  const facts = guardFacts(flow).map(({ store, field }) => `${store}.${field}`);
+  const isTold = (reference: string) => facts.includes(reference) || reference === 'auth.signed_in';
+  const events: FlowEvent[] = [];
+  for (const control of controlsOn(flow, at.route, offering(subject).has(at.route))) {
+    if (control.conditions.some((condition) => holds(toldIn(condition, isTold), scope) === false)) continue;
+    if (control.kind !== 'link') {
+      events.push(eventOf(flow, standing, control));
+      continue;
+    }
+    const path = destinationPath(flow, known, control.to, scope, sampled(control.params));
+    yield { known, path, left: false, succeeded: [] };
+  }
+  if (flow.screens[at.route.screen]?.kind === 'questionnaire') {
+    events.push({ type: 'continued', at, now: 0, screen: at.route.screen });
+  }
+  const before = answeredLast(flow, standing);
+  for (const event of events) yield* answered(subject, before, event, done);
+}
+
+/** An event, played once for every way in which the first call it makes can be answered. */
+function* answered(subject: Subject, known: Known, event: FlowEvent, done: number): Generator<Played> {
+  const { flow } = subject;
+  const calls: string[] = [];
+  const first: Answering = (call) => {
+    calls.push(call);
+    return responses(subject, call, done)[0];
+  };
+  yield play(flow, known, event, first);
+  const [call = ''] = calls;
+  if (flow.calls[call]?.learns === undefined) return;
+  for (const reply of responses(subject, call, done).slice(1)) {
+    yield play(flow, known, event, (other) => (other === call ? reply : responses(subject, other, done)[0]));
+  }
+}
+
+/** Where somebody ends up who is taken to an address; asked for time and again. */
+const arrivals = once(() => new Map<string, Move | undefined>());
+
+function arrival(subject: Subject, known: Known, path: string, done: number): Move | undefined {
+  const kept = arrivals(subject);
+  const key = keyOf(subject, { known, path, done });
+  if (!kept.has(key)) {
+    const there = reach(subject.flow, known, path);
+    const arrived = there && { ...bare(subject, there.known), modal: there.known.modal };
+    kept.set(key, there && arrived && { to: { known: arrived, at: there.at, done }, refused: there.refused });
+  }
+  return kept.get(key);
+}
+
+/** Everything that somebody can bring about where they stand, with what is on the screen; each place they come to once. */
+export function movesFrom(subject: Subject, standing: Standing): Move[] {
+  const { flow } = subject;
+  const step = flow.funnel[standing.done];
+  const isNext = step !== undefined && routeTaking(flow, step.path_type)?.id === standing.at.route.id;
+  const writes = (call: string) => flow.calls[call]?.method !== 'GET';
+  // The backend names the step after this one once what this one sends has arrived.
+  const done = isNext ? standing.done + 1 : standing.done;
+  const found = new Set<Move>();
+  for (const { known, path, left, succeeded } of pressed(subject, { ...standing, done })) {
+    if (path === undefined || left) continue;
+    const move = arrival(subject, bare(subject, known), path, succeeded.some(writes) ? done : standing.done);
+    if (move !== undefined) found.add(move);
+  }
+  return [...found];
+}

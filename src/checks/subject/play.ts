@@ -1,0 +1,78 @@
+import { type CallFailure, type Effect, type Flow, type FlowEvent, type Json, type Known, step, textOf } from '#core';
+import { follow } from './follow.ts';
+
+/** How the backend answers a call in a play; undefined: not at all. */
+export type Reply = { response: Json; signsIn?: boolean } | { failure: CallFailure } | undefined;
+export type Answering = (call: string) => Reply;
+
+/** Where something led. */
+export interface Played {
+  known: Known;
+  /** The last address that somebody is taken to, if any. */
+  path: string | undefined;
+  /** Whether the app is left for another site. */
+  left: boolean;
+  /** The calls that succeeded on the way. */
+  succeeded: readonly string[];
+}
+
+const SILENT: Answering = () => undefined;
+/** More than any list of actions brings about. */
+const MOST = 200;
+
+type Call = Extract<Effect, { type: 'call' }>;
+
+function outcomesOf({ request, then, moment, start, quiet }: Call, at: FlowEvent['at'], reply: Reply): FlowEvent[] {
+  if (reply === undefined) return [];
+  const { call } = request;
+  const told = { at, now: 0, call, moment, start, quiet };
+  if ('failure' in reply) return [{ ...told, type: 'failed', kind: 'write', failure: reply.failure }];
+  const signsIn: FlowEvent[] =
+    reply.signsIn === true ? [{ type: 'heard', at, now: 0, call, heard: { accessToken: 'token' } }] : [];
+  return [...signsIn, { ...told, type: 'succeeded', response: reply.response, then }];
+}
+
+/** What the runtime would send back for an effect: delays come due at once, what storage keeps is nothing. */
+function backFrom(effect: Effect, at: FlowEvent['at'], reply: Answering): FlowEvent[] {
+  if (effect.type === 'call') return outcomesOf(effect, at, reply(effect.request.call));
+  if (effect.type === 'schedule') {
+    const { key, moment, screen } = effect;
+    return [{ type: 'due', at, now: 0, key, do: effect.do, moment, screen }];
+  }
+  // Without its query parameters the address is reached anew.
+  if (effect.type === 'clean-address') return [{ type: 'arrived', at, now: 0, query: {}, question: null }];
+  if (effect.type !== 'adopt') return [];
+  const { owner, then, moment, start } = effect;
+  return [{ type: 'adopted', at, now: 0, kept: { owner, stores: {}, answers: {} }, then, moment, start }];
+}
+
+/** Plays an event to its end, as the runtime would: core decides, calls are answered as told, delays come due. */
+export function play(flow: Flow, start: Known, event: FlowEvent, reply: Answering = SILENT): Played {
+  let played: Played = { known: start, path: undefined, left: false, succeeded: [] };
+  const waiting = [event];
+  for (let done = 0; done < MOST; done += 1) {
+    const next = waiting.shift();
+    if (next === undefined) break;
+    const [known, effects] = step(flow, played.known, next);
+    const went = effects.findLast((effect) => effect.type === 'navigate');
+    played = {
+      known: { ...known, leaving: null },
+      path: went?.path ?? played.path,
+      left: played.left || effects.some(({ type }) => type === 'leave'),
+      succeeded: next.type === 'succeeded' ? [...played.succeeded, next.call] : played.succeeded,
+    };
+    waiting.push(...effects.flatMap((effect) => backFrom(effect, event.at, reply)));
+  }
+  return played;
+}
+
+/** Somebody who reaches an address, or wherever the guards take them from it; undefined when those never settle. */
+export function reach(flow: Flow, known: Known, path: string, reply: Answering = SILENT) {
+  const { settled, end, refused } = follow(flow, known, path);
+  if (!settled) return undefined;
+  const played = play(flow, known, { type: 'arrived', at: end, now: 0, query: {}, question: null }, reply);
+  return { ...played, at: end, refused };
+}
+
+/** The address kept as the one before. */
+export const previousOf = (known: Known): string | null => textOf(known, 'navigation', 'previousPath');

@@ -1,0 +1,22 @@
+import type { AnalyticsEvent, Flow, Route } from '#core';
+import { callSpots, routesAt } from './places.ts';
+import { type Subject, textIn } from './subject.ts';
+
+const showing = (flow: Flow, screens: readonly string[]) =>
+  flow.routes.filter((route) => screens.includes(route.screen));
+
+/** The routes on which an event of analytics.json may happen. */
+export function routesOfEvent(subject: Subject, { when }: AnalyticsEvent): readonly Route[] {
+  const { flow } = subject;
+  if ('arrives_at' in when) return flow.routes.filter(({ id }) => id === when.arrives_at);
+  if ('answers' in when) return showing(flow, when.answers);
+  if ('completes' in when) return showing(flow, [when.completes]);
+  if (!('succeeds' in when)) return flow.routes;
+  return callSpots(subject).flatMap((spot) =>
+    textIn(spot.value, 'call') === when.succeeds ? routesAt(subject, spot) : [],
+  );
+}
+
+/** A health screen on which an event may happen, or undefined. */
+export const healthRouteOf = (subject: Subject, event: AnalyticsEvent): Route | undefined =>
+  routesOfEvent(subject, event).find(({ health }) => health === true);

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { RULES } from '#checks';
+import { compileFlow, initialKnown, placeOf, step } from '#core';
+import { loadFlow } from '#files';
+import { readJson, duplicateKeys } from '../../src/files/read-json.ts';
+import { inOneLanguage, patched } from './patch.ts';
+
+const shipped = await loadFlow('flows/ordering');
+if ('problems' in shipped) throw new Error('flows/ordering does not compile');
+const { flow, source } = shipped;
+
+/** What compiling says of the shipped flow with a patch: "rule file#pointer". */
+function refused(patch: object): string[] {
+  const compiled = compileFlow(patched(inOneLanguage(source), patch));
+  return 'problems' in compiled ? compiled.problems.map(({ rule, file, pointer }) => `${rule} ${file}#${pointer}`) : [];
+}
+
+/** Of each rule that says it cannot happen: the mistake, tried, and what came of it. */
+const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
+  RF14: () => {
+    const text = '{ "statuses": { "422": {}, "422": {} } }';
+    const read = readJson(text);
+    return { is: 'root' in read && duplicateKeys(text, read.root).map(({ key }) => key), should: ['422'] };
+  },
+  RF18: () => ({
+    is: refused({ 'screens/login.json': { submit: { do: [{ track: 'AddTocart' }] } } }),
+    should: ['RF16 screens/login.json#/submit/do/0/track'],
+  }),
+  PR10: () => {
+    const at = placeOf(flow, '/auth_redirects/bufo');
+    const response = { redirect_to: 'https://elsewhere.example/' };
+    const then = at.route.arrive?.flatMap((action) => ('call' in action ? (action.then ?? []) : [])) ?? [];
+    const told = {
+      type: 'succeeded',
+      at,
+      now: 0,
+      call: 'resolve-redirect',
+      response,
+      then,
+      moment: {},
+      start: false,
+    } as const;
+    const known = { ...initialKnown(flow), ready: true };
+    const open = { ...flow };
+    delete open.leave_to;
+    const left = [flow, open].map((one) => step(one, known, told)[1].map(({ type }) => type));
+    return {
+      is: { star: refused({ 'flow.json': { leave_to: ['*'] } }), left },
+      should: { star: ['SC09 flow.json#/leave_to/0'], left: [['report'], ['report']] },
+    };
+  },
+  PR11: () => {
+    const at = placeOf(flow, '/dashboard');
+    const told = { type: 'arrived', at, now: 0, query: {}, question: null } as const;
+    const known = (impersonating: boolean) => ({
+      ...initialKnown(flow),
+      ready: true,
+      stores: { ...initialKnown(flow).stores, auth: { accessToken: 'token', impersonating } },
+    });
+    const events = (impersonating: boolean) =>
+      step(flow, known(impersonating), told)[1].filter(({ type }) => type === 'track').length;
+    return { is: { acting: events(true), themselves: events(false) > 0 }, should: { acting: 0, themselves: true } };
+  },
+  AX02: () => ({
+    is: refused({ 'screens/login.json': { ui: { email: { label: null, placeholder: 'login.email' } } } }),
+    should: ['SC03 screens/login.json#/ui/email/placeholder', 'SC05 screens/login.json#/ui/email'],
+  }),
+};
+
+const impossible = RULES.filter((rule) => rule.impossible !== undefined);
+
+test.each(impossible)('$rule $name cannot happen: tried', ({ rule }) => {
+  const tried = TRIED[rule]?.();
+  expect(tried?.is).toEqual(tried?.should);
+  expect(tried).toBeDefined();
+});
