@@ -79,6 +79,30 @@ describe('what is found', () => {
     ]);
   });
 
+  test('a token that ends between two pages is replaced, and the second page is read', async () => {
+    fake.medications = Array.from({ length: 30 }, (_, at) => drug(at, `Sumatriptan ${at}`, '1 mg'));
+    fake.tokenUses = 1;
+    expect(await search()).toHaveLength(30);
+    expect(fake.asked.map((one) => one.replace(/\?.*(pageNumber=\d).*/, ' $1'))).toEqual([
+      'POST /connect/token',
+      `GET ${SEARCH} pageNumber=1`,
+      `GET ${SEARCH} pageNumber=2`,
+      'POST /connect/token',
+      `GET ${SEARCH} pageNumber=2`,
+    ]);
+  });
+
+  test('a slow answer to an older search, coming after a newer one, is still that of its own search', async () => {
+    let letGo = () => {};
+    fake.trouble.push({ path: SEARCH, what: { after: new Promise<void>((resolve) => (letGo = resolve)) } });
+    const older = platform.search('medication', 'oral');
+    await expect.poll(searches).toBe(1);
+    expect((await platform.search('medication', 'nasal')).map(({ code }) => code)).toEqual(['2']);
+    letGo();
+    expect((await older).map(({ code }) => code)).toEqual(['1']);
+    expect((await platform.search('medication', 'oral')).map(({ code }) => code)).toEqual(['1']);
+  });
+
   test('every page of a long answer up to sixty, each code once', async () => {
     fake.medications = Array.from({ length: 80 }, (_, at) => drug(at % 70, `Sumatriptan ${at}`, '1 mg'));
     const found = await search();
@@ -133,6 +157,9 @@ describe('trouble', () => {
   test.each<[string, Trouble[], number[]]>([
     ['a failure of the platform', [{ status: 500 }, { status: 502 }], [250, 500]],
     ['a closed connection', ['hang-up'], [250]],
+    ['a page of HTML with a 200', [{ text: '<!doctype html><title>Maintenance</title>' }], [250]],
+    ['a page of HTML with a 502', [{ status: 502, text: '<html><body>Bad gateway</body></html>' }], [250]],
+    ['an answer that breaks off', [{ text: '{"Items":[{"DispensableDrugId":1,' }], [250]],
     ['too many calls', [{ status: 429 }], [250]],
     ['too many calls, with a time to wait', [{ status: 429, headers: { 'retry-after': '2' } }], [2000]],
     [
@@ -174,6 +201,13 @@ describe('trouble', () => {
     expect(error).toMatchObject({ code });
     expect(String(error)).not.toContain('sumatriptan');
     expect(searches()).toBe(1);
+  });
+
+  test('a second page that fails for good fails the search: half a list would look like all there is', async () => {
+    fake.medications = Array.from({ length: 30 }, (_, at) => drug(at, `Sumatriptan ${at}`, '1 mg'));
+    fake.trouble.push({ path: SEARCH, what: 'none' });
+    troubled({ status: 500 }, { status: 500 }, { status: 500 });
+    expect(await failure()).toMatchObject({ code: 'unreachable' });
   });
 
   test('a refusal is not tried again', async () => {

@@ -36,8 +36,15 @@ const Described = z.object({
 const PAGE = 25;
 export const CREDENTIALS = { subscriptionKey: 'sub-key', clinicId: '1234', clinicKey: 'clinic-key', userId: '77' };
 
-/** Something wrong with the next calls: a status and headers, a body, no answer, or a closed connection. */
-export type Trouble = { status: number; headers?: Record<string, string> } | { body: unknown } | 'silence' | 'hang-up';
+/** What happens to the next calls: a status and headers, a body, a text, an answer later, none, a closed connection, or nothing. */
+export type Trouble =
+  | { status: number; headers?: Record<string, string>; text?: string }
+  | { body: unknown }
+  | { text: string }
+  | { after: Promise<void> }
+  | 'silence'
+  | 'hang-up'
+  | 'none';
 
 export interface FakeDoseSpot {
   url: string;
@@ -47,6 +54,8 @@ export interface FakeDoseSpot {
   trouble: { path: string; what: Trouble }[];
   /** How long tokens last, in seconds. */
   tokenSeconds: number;
+  /** How often a token is taken before it ends. */
+  tokenUses: number;
   /** Forgets every token given out. */
   revoke(): void;
   medications: Record<string, unknown>[];
@@ -59,13 +68,15 @@ export async function fakeDoseSpot(): Promise<FakeDoseSpot> {
   const described = Described.parse(JSON.parse(await readFile(new URL('dosespot-v2.json', import.meta.url), 'utf8')));
   const ajv = new Ajv({ strict: false, validateFormats: false });
   ajv.addSchema({ definitions: described.definitions }, 'dosespot');
-  const tokens = new Set<string>();
+  /** How often each may still be used. */
+  const tokens = new Map<string, number>();
   const wrong: string[] = [];
   const fake: FakeDoseSpot = {
     url: '',
     asked: [],
     trouble: [],
     tokenSeconds: 600,
+    tokenUses: Number.POSITIVE_INFINITY,
     revoke: () => tokens.clear(),
     medications: [],
     allergens: [],
@@ -82,12 +93,16 @@ export async function fakeDoseSpot(): Promise<FakeDoseSpot> {
     fake.asked.push(`${request.method} ${path}${url.search}`);
     const at = fake.trouble.findIndex((one) => one.path === path);
     const [found] = at === -1 ? [] : fake.trouble.splice(at, 1);
-    if (found !== undefined) return make(found.what, request, response);
+    if (typeof found?.what === 'object' && 'after' in found.what) await found.what.after;
+    else if (found !== undefined && found.what !== 'none') return make(found.what, request, response);
     if (request.headers['ocp-apim-subscription-key'] !== CREDENTIALS.subscriptionKey) return reply(response, 401, {});
     if (path === '/connect/token') return giveToken(request, response);
     const operation = described.paths[path]?.get;
     if (operation === undefined || request.method !== 'GET') return reply(response, 404, {});
-    if (!tokens.has(request.headers.authorization?.replace(/^Bearer /, '') ?? '')) return reply(response, 401, {});
+    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+    const uses = tokens.get(token) ?? 0;
+    if (uses === 0) return reply(response, 401, {});
+    tokens.set(token, uses - 1);
     for (const [name, value] of url.searchParams) {
       const known = operation.parameters.find((parameter) => parameter.name === name);
       const fits =
@@ -138,7 +153,7 @@ export async function fakeDoseSpot(): Promise<FakeDoseSpot> {
     const given = Object.fromEntries(new URLSearchParams(text));
     if (JSON.stringify(given) !== JSON.stringify(expected)) return reply(response, 400, { error: 'invalid_grant' });
     const token = `token-${fake.asked.length}`;
-    tokens.add(token);
+    tokens.set(token, fake.tokenUses);
     return reply(response, 200, { access_token: token, expires_in: fake.tokenSeconds, token_type: 'Bearer' });
   }
 
@@ -153,9 +168,10 @@ export async function fakeDoseSpot(): Promise<FakeDoseSpot> {
 
 function make(what: Trouble, request: IncomingMessage, response: ServerResponse): void {
   if (what === 'hang-up') request.socket.destroy();
-  else if (what !== 'silence') {
+  else if (typeof what === 'object') {
     if ('body' in what) reply(response, 200, what.body);
-    else response.writeHead(what.status, what.headers).end();
+    else if ('status' in what) response.writeHead(what.status, what.headers).end(what.text);
+    else if ('text' in what) response.writeHead(200, { 'content-type': 'text/html' }).end(what.text);
   }
 }
 
