@@ -37,14 +37,17 @@ for (const walk of [migraine, hair]) {
     expect((await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations).toEqual([]);
     await giveCard(page, GOOD);
     await payButton(page).dblclick();
-    await expect(page.getByRole('main')).toContainText(/Thank you! Your order TD-\d{6} is placed/);
+    await expect(heading(page)).toHaveText(/^Thank you! Your order TD-\d{6} is placed\.$/);
+    await expect(heading(page)).toBeFocused();
+    await expect(page).toHaveTitle(/^Order placed \| /);
     await expect(page).toHaveURL(/\/checkout\?order=[\w-]+$/);
     await expect(bar(page)).toHaveAttribute('value', '1');
     expect((await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations).toEqual([]);
     const [order, ...others] = await ordersOf(page.request, member);
     expect(others).toEqual([]);
     await page.reload();
-    await expect(page.getByRole('main')).toContainText(`Your order ${order?.number} is placed`);
+    await expect(heading(page)).toContainText(`Your order ${order?.number} is placed`);
+    await expect(page).toHaveTitle(/^Order placed \| /);
   });
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
-import { access, adopting, type Place, placeOf } from '#core';
+import { access, adopting, type Place, placeOf, titleOf } from '#core';
 import { Boundary } from './boundary.tsx';
 import { PlaceContext, SessionContext, useEdition, useFlow, useKnown, useSession, useTranslate } from './context.ts';
 import { entryFrom, type Navigator } from './navigator.ts';
@@ -153,8 +153,9 @@ function useArrival(session: Session, place: Place, location: Location): void {
 /** The tab's title: the route's own, never an answer or a name. */
 function useTitle(place: Place): void {
   const t = useTranslate();
+  const title = useKnown((known, flow) => titleOf(flow, known, place));
   const pattern = useFlow().layout.page_title;
   useEffect(() => {
-    document.title = t(pattern, { title: t(place.route.title) });
-  }, [t, pattern, place]);
+    document.title = t(pattern, { title: t(title) });
+  }, [t, pattern, title]);
 }

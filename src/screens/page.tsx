@@ -1,4 +1,4 @@
-import { resolve } from '#core';
+import { firstThatHolds, resolve, textsFor } from '#core';
 import { type ScreenProps, useTranslate } from '#runtime';
 import { Blocks } from './blocks/blocks.tsx';
 import { BlockDataContext, useScope } from './blocks/moment.ts';
@@ -7,13 +7,20 @@ import { ScreenHeading } from './heading.tsx';
 /** A screen made of blocks. */
 export function Page({ screen, data, validators }: ScreenProps<'page'>) {
   const t = useTranslate();
-  const { scope } = useScope();
-  const from = screen.heading_from === undefined ? undefined : resolve(screen.heading_from, { ...scope, data });
-  const heading = screen.heading === undefined ? from : t(screen.heading);
+  const known = useScope().scope;
+  const scope = { ...known, data };
+  const own = firstThatHolds(screen.heading_when ?? [], scope);
+  const from = screen.heading_from === undefined ? undefined : resolve(screen.heading_from, scope);
+  const usual = screen.heading === undefined ? from : t(screen.heading);
+  const heading = own === undefined ? usual : t(own.text, textsFor(own.with, scope));
   return (
     <BlockDataContext value={{ data, validators }}>
       <div className="page">
-        {typeof heading === 'string' ? <ScreenHeading className="page__heading">{heading}</ScreenHeading> : null}
+        {typeof heading === 'string' ? (
+          <ScreenHeading key={own?.text ?? ''} className="page__heading">
+            {heading}
+          </ScreenHeading>
+        ) : null}
         <Blocks blocks={screen.blocks} />
       </div>
     </BlockDataContext>

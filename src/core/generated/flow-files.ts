@@ -1281,6 +1281,14 @@ export interface SessionRules {
   when_past: Actions;
 }
 /**
+ * A text for a condition. In a list of them the first whose condition holds is the one that is shown.
+ */
+export interface TextCase {
+  if: Condition;
+  text: CopyKey;
+  with?: Values;
+}
+/**
  * A heading.
  */
 export interface HeadingBlock {
@@ -2061,6 +2069,10 @@ export interface Route {
   screen: Id;
   title: CopyKey;
   /**
+   * Titles for what the address may say, instead of the usual one. They take no values.
+   */
+  title_when?: TextCase[];
+  /**
    * What stands around the screen: the funnel's header, the members portal, or nothing.
    */
   layout?: 'funnel' | 'portal' | 'bare';
@@ -2132,6 +2144,10 @@ export interface PageScreen {
   source?: Source;
   heading?: CopyKey;
   heading_from?: Reference;
+  /**
+   * Headings for what the data may say, instead of the usual one.
+   */
+  heading_when?: TextCase[];
   blocks: Blocks;
 }
 /**
