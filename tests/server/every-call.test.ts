@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPasswords, seedSampleAccounts } from '#server';
 import { PASSWORD, memberOf, testApp, tokenOf } from './support/app.ts';
@@ -19,21 +21,42 @@ const THEIRS = {
   address: { line1: '77 Heron Lane', line2: '', city: 'Quincy', state: 'MA', zip: '02169' },
 };
 
+const CHOICE = { variant: 'mr-tablet-50', quantity: 9, subscriptionType: 'monthly' };
+
 let server: TestApp;
-let victim: Journey;
-let staff: Member;
-/** Every call under /api, as Fastify knows it. */
+/** Somebody with a questionnaire, a placed order and a cart for the next one. */
+let victim: Journey & { order: { id: string; number: string } };
+/** Every call, as Fastify knows it. */
 let routes: Route[];
 beforeAll(async () => {
   server = await testApp();
   await seedSampleAccounts(server.store, await createPasswords(), server.clock.now);
-  victim = await journey(server, 'intro');
+  victim = await buyer();
   await server.store.profiles.saveDemographics(victim.member.id, THEIRS, server.clock.now);
-  const body = { email: 'staff@example.com', password: 'tundish-staging-only' };
-  staff = memberOf(await server.call('POST', '/api/login', { body }));
   routes = routesOf(server);
 }, 60_000);
 afterAll(() => server.close());
+
+/** Somebody who has placed an order, and has a full cart again. */
+async function buyer(): Promise<typeof victim> {
+  const ordered = await shopper();
+  const as = ordered.member;
+  const opened = (await server.call('GET', '/api/checkout', { as })).json<{ idempotency_key: string }>();
+  const headers = { 'idempotency-key': opened.idempotency_key };
+  const { address: lives } = THEIRS;
+  const body = { shipping: { name: 'Lee Quill', ...lives }, payment_token: 'test_ok_1' };
+  const placed = await server.call('POST', '/api/checkout', { as, body, headers });
+  expect(placed.statusCode, placed.body).toBe(201);
+  return { ...(await shopper(as)), order: placed.json<{ id: string; number: string }>() };
+}
+
+/** Somebody with a full cart. */
+async function shopper(who?: Member): Promise<Journey> {
+  const journeyed = await journey(server, 'intro', who);
+  const filled = await server.call('PUT', '/api/carts', { as: journeyed.member, body: CHOICE });
+  expect(filled.statusCode, filled.body).toBe(200);
+  return journeyed;
+}
 
 /** Reads the routes out of Fastify's own drawing of them. */
 function routesOf({ app }: TestApp): Route[] {
@@ -55,25 +78,111 @@ function routesOf({ app }: TestApp): Route[] {
     });
 }
 
-const OPEN = new Set([
-  'GET /healthz',
-  'GET /outbox',
-  'GET /sample-provider',
-  'POST /oauth/token',
-  'POST /api/login',
-  'POST /api/signup',
-  'POST /api/forgot_password',
-  'GET /api/reset_password/:token',
-  'PUT /api/reset_password/:token',
-  'GET /api/auth_redirects/bufo',
-  'GET /api/auth/onyx/start',
-  'GET /api/auth/onyx/callback',
-  'GET /api/dose_spot/medications_allergies/search',
-  'GET /api/products',
-  'GET /api/products/:slug/pre_questionnaire',
-]);
-/** What staff are there for, and on staging developers. */
-const MAY = new Set(['GET /api/staff/members', 'POST /api/staff/members/:id/impersonate', 'GET /outbox']);
+/**
+ * Who may make a call: anyone; whoever is signed in; only who acts for nobody (decisions 29); only staff; or only who
+ * acts for a member, to stop it.
+ */
+type For = 'anyone' | 'signed-in' | 'oneself' | 'staff' | 'acting';
+const CALLS: Record<string, For> = {
+  'GET /healthz': 'anyone',
+  'GET /outbox': 'anyone',
+  'GET /sample-provider': 'anyone',
+  'POST /oauth/token': 'anyone',
+  'POST /api/login': 'anyone',
+  'POST /api/signup': 'anyone',
+  'POST /api/forgot_password': 'anyone',
+  'GET /api/reset_password/:token': 'anyone',
+  'PUT /api/reset_password/:token': 'anyone',
+  'GET /api/auth_redirects/bufo': 'anyone',
+  'GET /api/auth/onyx/start': 'anyone',
+  'GET /api/auth/onyx/callback': 'anyone',
+  'GET /api/dose_spot/medications_allergies/search': 'anyone',
+  'GET /api/products': 'anyone',
+  'GET /api/products/:slug/pre_questionnaire': 'anyone',
+  'DELETE /api/logout': 'signed-in',
+  'GET /api/users/validate_session': 'signed-in',
+  'GET /api/users/me': 'signed-in',
+  'GET /api/users/demographics': 'signed-in',
+  'PUT /api/users/demographics': 'signed-in',
+  'GET /api/users/dashboard': 'signed-in',
+  'GET /api/users/bmi': 'signed-in',
+  'PUT /api/users/bmi': 'signed-in',
+  'GET /api/products/:slug': 'signed-in',
+  'POST /api/products/:slug/pre_questionnaire_answers': 'signed-in',
+  'GET /api/products/:slug/variants': 'signed-in',
+  'GET /api/products/:slug/quantities': 'signed-in',
+  'GET /api/products/:slug/questions': 'signed-in',
+  'GET /api/products/:slug/user_questionnaires/:id/questions/:question_id': 'signed-in',
+  'PUT /api/products/:slug/user_questionnaires/:id/questions/:question_id': 'signed-in',
+  'GET /api/carts': 'signed-in',
+  'PUT /api/carts': 'signed-in',
+  'DELETE /api/carts': 'signed-in',
+  'GET /api/checkout': 'signed-in',
+  'GET /api/orders': 'signed-in',
+  'GET /api/members_portal/dashboard': 'signed-in',
+  'GET /api/members_portal/settings': 'signed-in',
+  'PUT /api/members_portal/settings': 'signed-in',
+  'POST /api/checkout': 'oneself',
+  'GET /api/members_portal/data': 'oneself',
+  'PUT /api/members_portal/password': 'oneself',
+  'DELETE /api/members_portal/sessions': 'oneself',
+  'POST /api/members_portal/deletion': 'oneself',
+  'GET /api/staff/members': 'staff',
+  'POST /api/staff/members/:id/impersonate': 'staff',
+  'POST /api/users/stop_impersonating': 'acting',
+};
+
+/** Somebody of each kind, newly signed in. */
+const ROLES: Record<string, () => Promise<Pick<Member, 'token'> | undefined>> = {
+  nobody: async () => undefined,
+  prospect: () => server.member(),
+  patient: async () => (await shopper()).member,
+  staff: signedInStaff,
+  'staff who act for another': async () => {
+    const { member } = await shopper();
+    const begun = await server.call('POST', `/api/staff/members/${member.id}/impersonate`, {
+      as: await signedInStaff(),
+    });
+    return { token: tokenOf(begun) };
+  },
+  'an expired token': () => Promise.resolve({ token: expired }),
+  // All of the victim's own, but for the key.
+  'a forged token': async () => {
+    const [, payload = ''] = victim.member.token.split('.');
+    const claims: Record<string, unknown> = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const key = createHmac('sha256', 'another secret').update('access').digest();
+    return { token: await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key) };
+  },
+};
+const STRANGERS = ['nobody', 'an expired token', 'a forged token'];
+
+async function signedInStaff(): Promise<Member> {
+  const body = { email: 'staff@example.com', password: 'tundish-staging-only' };
+  return memberOf(await server.call('POST', '/api/login', { body }));
+}
+
+/** The status that refuses a role a call, or null where it is let in. */
+function refusal(role: string, route: Route): number | null {
+  const whose = CALLS[nameOf(route)];
+  // Asked when a session should have run out, which the token may have before (decisions 28).
+  const isAsked = nameOf(route) === 'GET /api/users/validate_session' && role === 'an expired token';
+  if (whose === 'anyone' || isAsked) return null;
+  if (STRANGERS.includes(role)) return 401;
+  const isActing = role === 'staff who act for another';
+  if (whose === 'oneself') return isActing ? 403 : null;
+  if (whose === 'staff') return role === 'staff' ? null : 403;
+  return whose === 'acting' && !isActing && role !== 'staff' ? 403 : null;
+}
+
+/** After these whoever made them is somebody else, or nobody. */
+const ENDS = [
+  'DELETE /api/logout',
+  'DELETE /api/members_portal/sessions',
+  'POST /api/users/stop_impersonating',
+  'POST /api/staff/members/:id/impersonate',
+];
+/** What shows a member to others: staff are there for it, and on staging developers. */
+const SHOWS = ['GET /api/staff/members', 'POST /api/staff/members/:id/impersonate', 'GET /outbox'];
 const nameOf = ({ method, url }: Route) => `${method} ${url}`;
 
 /** The address of a route with the victim's ids in it. */
@@ -82,7 +191,8 @@ function addressOf(url: string): string {
   const question = product.medical_questionnaire[0]?.id ?? '';
   const parts: Record<string, string> = { slug: product.slug, question_id: question, token: 'x' };
   const id = url.includes('/staff/') ? victim.member.id : questionnaireId;
-  return url.replaceAll(/:(\w+)/g, (_, name: string) => parts[name] ?? id);
+  const query = url === '/api/checkout' ? `?order=${victim.order.id}` : '';
+  return url.replaceAll(/:(\w+)/g, (_, name: string) => parts[name] ?? id) + query;
 }
 
 const BODIES: Record<string, object> = {
@@ -112,45 +222,157 @@ const kept = async () => {
     store.profiles.demographics(member.id),
     store.questionnaires.current(member.id, product.slug),
     store.carts.read(member.id),
+    store.orders.of(member.id),
+    store.members.signIns(member.id, new Date(0)),
+    store.members.deletionRequestedAt(member.id),
     store.audit.of(member.id),
   ];
   return JSON.stringify(await Promise.all(parts));
 };
-const secretsOf = () => [victim.member.email, victim.questionnaireId, THEIRS.phone, THEIRS.address.line1];
+const secretsOf = () => [
+  victim.member.email,
+  victim.questionnaireId,
+  victim.order.id,
+  victim.order.number,
+  THEIRS.phone,
+  THEIRS.address.line1,
+];
+/** A token whose time is over. */
+let expired = '';
 
 describe('every call', () => {
-  test('is known to these tests', () => {
-    expect(routes.length).toBeGreaterThan(30);
-    const names = routes.map(nameOf);
-    expect([...OPEN].filter((name) => !names.includes(name))).toEqual([]);
+  test('is known to these tests, with who may make it', () => {
+    expect(routes.map(nameOf).toSorted()).toEqual(Object.keys(CALLS).toSorted());
   });
 
-  test('but the open ones refuses who is not signed in', async () => {
-    for (const route of routes.filter((each) => !OPEN.has(nameOf(each)))) {
-      const response = await ask(route);
-      expect([nameOf(route), response.statusCode]).toEqual([nameOf(route), 401]);
-    }
-  });
-
-  test('with another member’s ids tells and changes nothing of theirs, whoever asks', async () => {
-    const people = { member: await server.member(), complete: (await journey(server, 'medical')).member, staff };
-    for (const [who, as] of Object.entries(people)) {
-      for (const route of routes.filter(({ url }) => url !== '/api/logout')) {
-        const before = await kept();
-        if (MAY.has(nameOf(route)) && (who === 'staff' || route.url === '/outbox')) continue;
-        const response = await ask(route, { as });
-        expect([who, nameOf(route), response.statusCode < 500]).toEqual([who, nameOf(route), true]);
-        expect([nameOf(route), secretsOf().filter((secret) => response.body.includes(secret))]).toEqual([
-          nameOf(route),
-          [],
-        ]);
-        expect([who, nameOf(route), await kept()]).toEqual([who, nameOf(route), before]);
+  test.each(Object.entries(ROLES))(
+    '%s: what is theirs and no more, and nothing of another member’s',
+    async (role, somebody) => {
+      const member = await server.member();
+      const before = server.clock.now;
+      server.clock.now = new Date(before.getTime() + server.settings.accessTokenMs);
+      expired = member.token;
+      if (role !== 'an expired token') server.clock.now = before;
+      let as = await somebody();
+      for (const route of routes) {
+        const theirs = await kept();
+        const { statusCode, body, headers } = await ask(route, as && { as });
+        const at = [role, nameOf(route)];
+        const refused = refusal(role, route);
+        if (refused === null)
+          expect([...at, statusCode < 500 && (statusCode !== 401 || CALLS[nameOf(route)] === 'anyone')]).toEqual([
+            ...at,
+            true,
+          ]);
+        else expect([...at, statusCode]).toEqual([...at, refused]);
+        const isShown = SHOWS.includes(nameOf(route)) && refused === null;
+        if (!isShown) {
+          const told = body + JSON.stringify(headers);
+          expect([...at, secretsOf().filter((secret) => told.includes(secret))]).toEqual([...at, []]);
+          expect([...at, await kept()]).toEqual([...at, theirs]);
+        }
+        if (ENDS.includes(nameOf(route))) as = await somebody();
       }
-    }
-  }, 60_000);
+      server.clock.now = before;
+    },
+    60_000,
+  );
+});
+
+/** Every value in the place of which something else can stand. */
+const mutated = (body: object, wrong: unknown): object =>
+  Object.fromEntries(Object.keys(body).map((field) => [field, wrong]));
+
+describe('whatever is sent, a call answers in plain words, is none the worse for it and touches nobody else’s', () => {
+  const json = { 'content-type': 'application/json' };
+  const good = (route: Route) => bodyOf(route) ?? {};
+  const SENT: [what: string, make: (route: Route) => string | object, statuses: number[]][] = [
+    ['too large', () => JSON.stringify({ email: 'x'.repeat(300_000) }), [413]],
+    ['deep', () => `{"x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, []],
+    ['deep and open', () => '{"x":'.repeat(20_000), [400]],
+    ['half of one', (route) => JSON.stringify(good(route)).slice(0, -1), [400]],
+    ['nothing', () => '', []],
+    ['null', () => 'null', []],
+    ['a list', () => '[]', []],
+    ['a text', () => '"x"', []],
+    ['numbers for all', (route) => mutated(good(route), 7), []],
+    ['lists for all', (route) => mutated(good(route), [[]]), []],
+    ['objects for all', (route) => mutated(good(route), { $ne: null, toString: 'x' }), []],
+    ['nulls for all', (route) => mutated(good(route), null), []],
+    ['endless texts for all', (route) => mutated(good(route), 'x'.repeat(60_000)), []],
+    ['another prototype', (route) => `{"__proto__":{"role":"staff"},${JSON.stringify(good(route)).slice(1)}`, [400]],
+    ['another constructor', () => '{"constructor":{"prototype":{"role":"staff"}}}', [400]],
+    ['no UTF-8', (route) => Buffer.from(`${JSON.stringify(good(route)).slice(0, -1)},"x":"\xff\xfe"}`, 'latin1'), []],
+    ['a null character', (route) => ({ ...good(route), x: 'a\u0000b' }), [400]],
+    ['half of a character', (route) => ({ ...good(route), x: 'a\ud800b' }), [400]],
+  ];
+
+  test.each(SENT)(
+    '%s',
+    async (_, make, statuses) => {
+      const as = (await shopper()).member;
+      const theirs = await kept();
+      for (const route of routes.filter(({ method, url }) => method !== 'GET' && url !== '/api/logout')) {
+        if (ENDS.includes(nameOf(route))) continue;
+        const response = await server.call(route.method, addressOf(route.url), {
+          as,
+          body: make(route),
+          headers: json,
+        });
+        const at = nameOf(route);
+        expect([at, response.statusCode < 500, response.body]).toEqual([at, true, response.body]);
+        if (response.statusCode >= 400)
+          expect([at, response.json()]).toMatchObject([at, { errors: { message: expect.anything() } }]);
+        const isHeard = ![401, 403].includes(response.statusCode) && statuses.length > 0;
+        if (isHeard) expect([at, statuses]).toEqual([at, expect.arrayContaining([response.statusCode])]);
+      }
+      expect(await kept()).toBe(theirs);
+      expect(Reflect.get({}, 'role')).toBeUndefined();
+      expect((await server.call('GET', '/api/users/me', { as })).json()).toMatchObject({ user: { role: 'member' } });
+    },
+    60_000,
+  );
+
+  test.each(['text/plain', 'text/xml', 'application/xml', 'application/x-yaml', 'multipart/form-data', 'x'])(
+    'what is called %s is not read',
+    async (type) => {
+      const as = await server.member();
+      for (const route of routes.filter(({ method }) => method === 'PUT' || method === 'POST')) {
+        if (ENDS.includes(nameOf(route))) continue;
+        const options = { as, body: JSON.stringify(bodyOf(route) ?? {}), headers: { 'content-type': type } };
+        const response = await server.call(route.method, addressOf(route.url), options);
+        expect([nameOf(route), [403, 415]]).toEqual([nameOf(route), expect.arrayContaining([response.statusCode])]);
+      }
+    },
+  );
 });
 
 describe('other sites', () => {
+  test('can make no call with the cookie that the browser sends along, and end no session', async () => {
+    const member = await server.member();
+    const theirs = await kept();
+    const from = { cookie: member.cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const forms = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'];
+    for (const route of routes.filter(({ method }) => method !== 'GET')) {
+      for (const type of forms) {
+        const headers = { ...from, 'content-type': type };
+        const body = 'grant_type=refresh_token';
+        const response = await server.call(route.method, addressOf(route.url), { body, headers });
+        expect([nameOf(route), [401, 403, 415]]).toEqual([
+          nameOf(route),
+          expect.arrayContaining([response.statusCode]),
+        ]);
+        expect([nameOf(route), response.headers['set-cookie']]).toEqual([nameOf(route), undefined]);
+      }
+    }
+    expect(await kept()).toBe(theirs);
+    const refreshed = await server.call('POST', '/oauth/token', {
+      body: { grant_type: 'refresh_token' },
+      headers: { cookie: member.cookie },
+    });
+    expect(refreshed.statusCode).toBe(200);
+  });
+
   test('can’t send a form: only JSON is taken', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
       const headers = { 'content-type': type, origin: 'https://evil.example' };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, testApp } from './support/app.ts';
@@ -131,6 +132,40 @@ describe('enumeration', () => {
     const [known, unknown] = await Promise.all(tries);
     expect([known?.statusCode, known?.body]).toEqual([unknown?.statusCode, unknown?.body]);
     expect(server.checks.toSorted()).toEqual([false, true]);
+  });
+
+  test('a sign-up costs one hash, whether or not the address has an account', async () => {
+    const body = { first_name: 'A', last_name: 'B', password: PASSWORD, consent: true };
+    const costs = [];
+    for (const email of [victim.member.email, 'new@example.com']) {
+      const before = server.hashes.count;
+      await server.call('POST', '/api/signup', { body: { ...body, email }, from: '10.0.0.2' });
+      costs.push(server.hashes.count - before);
+    }
+    expect(costs).toEqual([1, 1]);
+  });
+
+  test('asking for a link hashes nothing and answers the same, whether or not the address has an account', async () => {
+    const before = [server.hashes.count, server.checks.length];
+    const tries = [victim.member.email, 'nobody@example.com'].map((email) =>
+      server.call('POST', '/api/forgot_password', { body: { email }, from: '10.0.0.3' }),
+    );
+    const [known, unknown] = await Promise.all(tries);
+    expect([known?.statusCode, known?.body]).toEqual([unknown?.statusCode, unknown?.body]);
+    expect([server.hashes.count, server.checks.length]).toEqual(before);
+  });
+
+  test('a link that is used, unknown or nonsense is refused alike, before anything is hashed', async () => {
+    const token = 'a-token-that-is-used';
+    const hash = createHash('sha256').update(token).digest('hex');
+    await server.store.passwordResets.request(hash, victim.member.email, server.clock.now);
+    const set = (text: string) =>
+      server.call('PUT', `/api/reset_password/${text}`, { body: { password: PASSWORD }, from: '10.0.0.4' });
+    expect((await set(token)).statusCode).toBe(204);
+    const before = server.hashes.count;
+    const refused = [await set(token), await set('b'.repeat(43)), await set('%27--')];
+    expect(new Set(refused.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect([refused[0]?.statusCode, server.hashes.count]).toEqual([403, before]);
   });
 
   test('another person’s questionnaire and one that is not there are refused alike', async () => {

@@ -58,7 +58,7 @@ export function checkoutRoutes(app: FastifyInstance, server: Server): void {
 
   app.post<{ Body: CheckoutBody }>(
     '/checkout',
-    { schema: { body: checkoutBody }, preHandler: refuseActing },
+    { schema: { body: checkoutBody }, onRequest: refuseActing },
     async (request, reply) => {
       const { id: userId } = personOf(request).account;
       const { payment_token: token, total_cents: seen } = request.body;

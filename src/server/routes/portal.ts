@@ -86,7 +86,7 @@ function settings(app: FastifyInstance, server: Server): void {
     return shown(request, (await store.members.rename(account.id, first_name.trim(), last_name.trim())) ?? account);
   });
 
-  app.post('/members_portal/deletion', { preHandler: refuseActing }, async (request) => {
+  app.post('/members_portal/deletion', { onRequest: refuseActing }, async (request) => {
     const { account } = personOf(request);
     await store.members.requestDeletion(account.id, clock());
     return shown(request, account);
@@ -95,7 +95,7 @@ function settings(app: FastifyInstance, server: Server): void {
 
 function ownData(app: FastifyInstance, server: Server): void {
   const { store, clock, passwords, limiter } = server;
-  const notActing = { preHandler: refuseActing };
+  const notActing = { onRequest: refuseActing };
 
   app.put<{ Body: PasswordBody }>(
     '/members_portal/password',

@@ -15,7 +15,7 @@ const query = { type: 'object', properties: { query: { type: 'string', maxLength
 export function staffRoutes(app: FastifyInstance, server: Server): void {
   const { store, clock, flow } = server;
   const home = landingOfStaff(flow);
-  const staffOnly = { preHandler: requireStaff };
+  const staffOnly = { onRequest: requireStaff };
 
   app.get<{ Querystring: { query?: string } }>(
     '/staff/members',

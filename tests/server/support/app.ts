@@ -9,6 +9,7 @@ import type { Adapters, Settings } from '#server';
 import type { Db } from '../../../src/server/store/db.ts';
 import { createStore } from '../../../src/server/store/store.ts';
 import type { Store } from '../../../src/server/store/store.ts';
+import { Secrets } from './secrets.ts';
 import { NOW, testSettings } from './settings.ts';
 import { openTestDb } from './snapshot.ts';
 
@@ -38,11 +39,14 @@ export interface TestApp {
   clock: { now: Date };
   /** Of every password check, whether the account exists. */
   checks: boolean[];
+  /** How many passwords were hashed so far. */
+  hashes: { count: number };
   /** What the server logged, line by line. */
   logs: string[];
   call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, with_?: CallOptions): Promise<LightMyRequestResponse>;
   /** Signs somebody new up through the API. */
   member(): Promise<Member>;
+  /** Ends it. Fails where anything that was sent, or a token that was given, stands in the log. */
   close(): Promise<void>;
 }
 
@@ -75,6 +79,8 @@ export async function testApp(
   const real = await createPasswords();
   const clock = { now: new Date(NOW) };
   const checks: boolean[] = [];
+  const hashes = { count: 0 };
+  const secrets = new Secrets();
   const logs: string[] = [];
   const all = { ...testSettings, ...settings };
   const app = await createServer({
@@ -86,19 +92,21 @@ export async function testApp(
       clock: () => new Date(clock.now),
       log: { write: (line) => void logs.push(line) },
       passwords: {
-        hash: real.hash,
+        hash: (password) => ((hashes.count += 1), real.hash(password)),
         verify: (known, password) => (checks.push(known !== null), real.verify(known, password)),
       },
       ...change.adapters,
     },
     ...(change.client !== undefined && { client: change.client }),
   });
-  const call: TestApp['call'] = (method, url, { as, body, headers = {}, from } = {}) => {
+  const call: TestApp['call'] = async (method, url, { as, body, headers = {}, from } = {}) => {
     const request: InjectOptions = { method, url, headers: { ...headers } };
     if (as) request.headers = { ...request.headers, authorization: `Bearer ${as.token}` };
     if (body !== undefined) request.payload = body;
     if (from !== undefined) request.remoteAddress = from;
-    return app.inject(request);
+    const response = await app.inject(request);
+    secrets.note(url, request.headers, body, response);
+    return response;
   };
   return {
     app,
@@ -109,6 +117,7 @@ export async function testApp(
     settings: all,
     clock,
     checks,
+    hashes,
     logs,
     call,
     async member() {
@@ -121,6 +130,7 @@ export async function testApp(
     async close() {
       await app.close();
       await store.close();
+      expect(secrets.in(logs.join('\n'))).toEqual([]);
     },
   };
 }
