@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -62,6 +62,13 @@ test('of many that find a dead process’s lock, one takes it over', async () =>
   await writeFile(join(folder, 'lock'), JSON.stringify({ pid: 2 ** 22 + 1, started: 'long ago' }));
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
   expect(tries.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
+});
+
+test('one that died while it took over a dead process’s lock keeps nobody out', async () => {
+  const dead = JSON.stringify({ pid: 2 ** 22 + 1, started: 'long ago' });
+  for (const name of ['lock', 'lock.next']) await writeFile(join(folder, name), dead);
+  await (await lockFolder(folder)).release();
+  expect((await readdir(folder)).filter((name) => name.startsWith('lock'))).toEqual([]);
 });
 
 test('a living process with the id of a dead holder is not taken for it', async () => {

@@ -11,19 +11,37 @@ const HALF_WRITTEN_MS = 10_000;
 
 /**
  * Makes this process the only user of a data folder: a file `lock` created with O_EXCL, holding the process id and
- * the process's start (an id alone comes round again, in containers at every start). A dead holder's file is taken over.
+ * the process's start (an id alone comes round again, in containers at every start). A dead holder's file is replaced.
  * @throws DatabaseError naming the living process that holds the folder
  */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const file = join(folder, 'lock');
   const own = JSON.stringify({ pid: process.pid, started: await startOf(process.pid) });
+  const holder = await take(file, own);
+  if (holder !== null) throw new DatabaseError(heldBy(folder, holder));
+  return { release: () => release(file, own) };
+}
+
+/**
+ * Takes a lock. A dead one is replaced by whoever holds the lock beside it, and never taken away first: of two who find
+ * it dead at the same time, the second finds the first one's in its place.
+ * @returns null, or the living process that has it
+ */
+async function take(file: string, own: string): Promise<string | null> {
   for (;;) {
-    if (await create(file, own)) return { release: () => release(file, own) };
+    if (await create(file, own)) return null;
     const found = await readFile(file, 'utf8').catch(() => null);
     if (found === null) continue;
-    const holder = await livingHolder(file, found);
-    if (holder) throw new DatabaseError(heldBy(folder, holder));
-    await takeAway(file, found);
+    const holder = (await livingHolder(file, found)) ?? (await take(`${file}.next`, own));
+    if (holder !== null) return holder;
+    try {
+      if ((await readFile(file, 'utf8').catch(() => null)) !== found) continue;
+      await writeFile(`${file}.own`, own, { mode: 0o600 });
+      await rename(`${file}.own`, file);
+      return null;
+    } finally {
+      await release(`${file}.next`, own);
+    }
   }
 }
 
@@ -56,19 +74,6 @@ async function livingHolder(file: string, found: string): Promise<string | null>
   }
   const alive = isRunning(holder.pid) && (await startOf(holder.pid)) === holder.started;
   return alive ? `process ${holder.pid}` : null;
-}
-
-/** Moves a dead lock away; should another process have just taken it over instead, its lock is put back. */
-async function takeAway(file: string, dead: string): Promise<void> {
-  const aside = `${file}.${process.pid}`;
-  try {
-    await rename(file, aside);
-  } catch {
-    return;
-  }
-  const moved = await readFile(aside, 'utf8');
-  if (moved !== dead) await create(file, moved);
-  await rm(aside, { force: true });
 }
 
 function parseHolder(text: string): Holder | null {
