@@ -13,7 +13,7 @@ const exists = (path: string) =>
   );
 
 /** Every folder in flows/. */
-async function allFlows(cwd: string): Promise<string[]> {
+export async function allFlows(cwd: string): Promise<string[]> {
   const root = join(cwd, 'flows');
   const entries = await readdir(root, { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error))
@@ -26,7 +26,7 @@ async function allFlows(cwd: string): Promise<string[]> {
 }
 
 /** The flow folder that a path means: itself, or for a file the nearest folder above with a flow.json. */
-async function flowAt(cwd: string, path: string): Promise<string> {
+export async function flowAt(cwd: string, path: string): Promise<string> {
   const full = resolve(cwd, path);
   const info = await stat(full).catch((error: unknown) => {
     if (isMissing(error)) throw new UsageError(`There is no ${path}`);
@@ -36,7 +36,9 @@ async function flowAt(cwd: string, path: string): Promise<string> {
   for (let dir = dirname(full); dir !== dirname(dir); dir = dirname(dir)) {
     if (await exists(join(dir, 'flow.json'))) return dir;
   }
-  throw new UsageError(`${path} belongs to no flow: no folder above it has a flow.json`);
+  throw new UsageError(
+    `${path} belongs to no flow: no folder above it has a flow.json. For questions alone: tundish questionnaire ${path}`,
+  );
 }
 
 /** What is wrong with a flow: what kept it from compiling, else what the checks find. */
@@ -54,12 +56,13 @@ export async function check(cwd: string, paths: readonly string[], today: string
   const started = performance.now();
   const named = await Promise.all(paths.map((path) => flowAt(cwd, path)));
   const dirs = paths.length > 0 ? [...new Set(named)] : await allFlows(cwd);
-  const report: Report = { findings: [], files: 0, duration: 0 };
+  const findings: PlacedProblem[] = [];
+  const files: string[] = [];
   for (const dir of dirs) {
     const loaded = await loadFlow(dir);
-    report.files += loaded.files.length;
     const fromHere = (file: string) => relative(cwd, join(dir, file)).split(sep).join('/');
-    report.findings.push(...problemsOf(loaded, today).map((problem) => ({ ...problem, file: fromHere(problem.file) })));
+    files.push(...loaded.files.map((file) => fromHere(relative(dir, file))));
+    findings.push(...problemsOf(loaded, today).map((problem) => ({ ...problem, file: fromHere(problem.file) })));
   }
-  return { ...report, duration: performance.now() - started };
+  return { findings, files, duration: performance.now() - started };
 }

@@ -15,7 +15,18 @@ function kept({ impossible, strict }: Rule): string {
   return strict === true ? ', cannot be suppressed' : '';
 }
 
-function ruleText({ rule, name, severity, strict, description, bad, good, impossible, requirement }: Rule): string {
+/** What a rule means, with a bad and a good case. */
+export function ruleText({
+  rule,
+  name,
+  severity,
+  strict,
+  description,
+  bad,
+  good,
+  impossible,
+  requirement,
+}: Rule): string {
   const suppressed =
     strict === true ? 'cannot be suppressed' : 'can be suppressed in flow.json, with a reason and an end';
   return [

@@ -4,12 +4,14 @@ import { didYouMean } from '#core';
 import { UsageError } from './exit.ts';
 import { SEVERITIES } from './report.ts';
 
-const FORMATS = ['pretty', 'json', 'github'] as const;
+const FORMATS = ['pretty', 'json', 'github', 'sarif', 'junit'] as const;
 export type Format = (typeof FORMATS)[number];
 
 const flags = z.strictObject({
   format: z.enum(FORMATS).optional(),
   'fail-on': z.enum(SEVERITIES).default('error'),
+  flow: z.string().min(1).optional(),
+  output: z.string().min(1).optional(),
   help: z.boolean().default(false),
 });
 
@@ -19,6 +21,10 @@ export interface Options {
   paths: string[];
   format: Format | undefined;
   failOn: (typeof SEVERITIES)[number];
+  /** The flow whose rules a questionnaire is checked by. */
+  flow: string | undefined;
+  /** The file that a format is written to, instead of the terminal. */
+  output: string | undefined;
   help: boolean;
 }
 
@@ -38,12 +44,20 @@ function complaint(issue: z.core.$ZodIssue): string {
 export function parseOptions(argv: readonly string[]): Options {
   const { values, positionals } = parseArgs({
     args: [...argv],
-    options: { format: { type: 'string' }, 'fail-on': { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      format: { type: 'string' },
+      'fail-on': { type: 'string' },
+      flow: { type: 'string' },
+      output: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
     allowPositionals: true,
     strict: false,
   });
   const parsed = flags.safeParse(values);
   if (!parsed.success) throw new UsageError(parsed.error.issues.slice(0, 1).map(complaint).join(''));
   const [command, ...paths] = positionals;
-  return { command, paths, format: parsed.data.format, failOn: parsed.data['fail-on'], help: parsed.data.help };
+  const { 'fail-on': failOn, flow, format, help, output } = parsed.data;
+  if (output !== undefined && format === undefined) throw new UsageError('--output needs a --format');
+  return { command, paths, format, failOn, flow, output, help };
 }

@@ -5,9 +5,9 @@ export type Severity = (typeof SEVERITIES)[number];
 
 /** What one run of `tundish check` found. `file` of a finding is relative to the working directory here. */
 export interface Report {
-  findings: PlacedProblem[];
-  /** How many files were read. */
-  files: number;
+  findings: readonly PlacedProblem[];
+  /** The files that were read, named as in the findings. */
+  files: readonly string[];
   /** How long it took, in milliseconds. */
   duration: number;
 }

@@ -1,36 +1,50 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { didYouMean } from '#core';
 import { check } from './check.ts';
 import { EXIT, UsageError, type ExitCode } from './exit.ts';
 import { explain, rulesText } from './explain.ts';
 import { github } from './formats/github.ts';
 import { json } from './formats/json.ts';
+import { junit } from './formats/junit.ts';
 import { pretty } from './formats/pretty.ts';
+import { sarif } from './formats/sarif.ts';
 import { wantsColour, type Io } from './io.ts';
-import { parseOptions, type Format } from './options.ts';
+import { parseOptions, type Format, type Options } from './options.ts';
+import { questionnaire } from './questionnaire.ts';
 import { hasAtLeast, type Report } from './report.ts';
 
-const COMMANDS = ['check', 'explain', 'rules'];
+const COMMANDS = ['check', 'questionnaire', 'explain', 'rules'];
 
 const HELP = `Usage: tundish check [paths…] [flags]
+       tundish questionnaire <file…> [flags]
        tundish explain <rule>   what a rule means, by its id or name
        tundish rules            every rule there is
 
 Checks flow folders: is every file JSON, does every name lead somewhere, does it say what the schemas ask for;
 and what the rules of the catalogue find: screens nobody reaches, endless redirects, safety stops, private data.
-Without paths: every folder in flows/.
+Without paths: every folder in flows/. "questionnaire" checks questions as the backend sends them, or a product's.
 
-  --format pretty|json|github   how findings are printed (pretty; on GitHub Actions annotations are added)
+  --format pretty|json|github|sarif|junit
+                                how findings are printed (pretty; on GitHub Actions annotations are added)
+  --output <file>               writes that format to a file, and prints the findings for people
   --fail-on error|warning|info  the mildest finding that makes the command fail (error)
+  --flow <folder>               the flow that a questionnaire is for (the only one in flows/)
   --help                        this text
 
 Exit: 0 clean, 1 findings, 2 wrong usage, 3 could not finish
 `;
 
-function print(report: Report, format: Format | undefined, io: Io): void {
-  if (format === 'json') io.stdout.write(json(report));
-  else if (format !== 'github') io.stdout.write(pretty(report, wantsColour(io)));
-  if (format === 'github' || (format === undefined && io.env['GITHUB_ACTIONS'] === 'true'))
-    io.stdout.write(github(report));
+const MACHINE: Record<Exclude<Format, 'pretty'>, (report: Report) => string> = { github, json, junit, sarif };
+
+async function print(report: Report, { format, output }: Options, io: Io): Promise<void> {
+  if (format === undefined || format === 'pretty' || output !== undefined)
+    io.stdout.write(pretty(report, wantsColour(io)));
+  if (format === undefined && io.env['GITHUB_ACTIONS'] === 'true') io.stdout.write(github(report));
+  if (format === undefined) return;
+  const text = format === 'pretty' ? pretty(report, false) : MACHINE[format](report);
+  if (output !== undefined) await writeFile(resolve(io.cwd, output), text);
+  else if (format !== 'pretty') io.stdout.write(text);
 }
 
 async function perform(argv: readonly string[], io: Io): Promise<ExitCode> {
@@ -44,12 +58,16 @@ async function perform(argv: readonly string[], io: Io): Promise<ExitCode> {
   if (!COMMANDS.includes(command)) {
     throw new UsageError(`There is no command "${command}": ${didYouMean(command, COMMANDS)}`);
   }
-  if (command !== 'check') {
+  if (command === 'rules' || command === 'explain') {
     io.stdout.write(command === 'rules' ? rulesText() : explain(options.paths));
     return EXIT.clean;
   }
-  const report = await check(io.cwd, options.paths, new Date().toISOString().slice(0, 10));
-  print(report, options.format, io);
+  const today = new Date().toISOString().slice(0, 10);
+  const report =
+    command === 'check'
+      ? await check(io.cwd, options.paths, today)
+      : await questionnaire(io.cwd, options.paths, options.flow, today);
+  await print(report, options, io);
   return hasAtLeast(report.findings, options.failOn) ? EXIT.findings : EXIT.clean;
 }
 

@@ -39,16 +39,6 @@ function placed(file: string, text: string, spot: Spot): PlacedProblem {
   };
 }
 
-function problemsOf(file: string, text: string): { value?: unknown; problems: PlacedProblem[] } {
-  const json = readJson(text);
-  if ('mistake' in json) return { problems: [placed(file, text, { rule: 'SC01', ...json.mistake })] };
-  const problems = duplicateKeys(text, json.root).map(({ key, firstLine, ...spot }) => {
-    const message = `"${key}" is written twice in one object (first on line ${firstLine}); only the last would count`;
-    return placed(file, text, { rule: 'SC02', message, hint: 'delete one', ...spot });
-  });
-  return { value: json.value, problems };
-}
-
 const NOT_UTF8 = {
   rule: 'SC01',
   message: 'This file is not valid JSON: it is not UTF-8 text',
@@ -56,6 +46,31 @@ const NOT_UTF8 = {
   offset: 0,
   length: 1,
 };
+
+/** A file's text and its value; without a value where its text is not JSON. */
+export interface ReadText {
+  text: string;
+  value?: unknown;
+  /** SC01 json-syntax and SC02 duplicate-key. */
+  problems: PlacedProblem[];
+}
+
+/** Reads a file's bytes as JSON. */
+export function readText(file: string, bytes: Uint8Array): ReadText {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return { text: '', problems: [placed(file, '', NOT_UTF8)] };
+  }
+  const json = readJson(text);
+  if ('mistake' in json) return { text, problems: [placed(file, text, { rule: 'SC01', ...json.mistake })] };
+  const problems = duplicateKeys(text, json.root).map(({ key, firstLine, ...spot }) => {
+    const message = `"${key}" is written twice in one object (first on line ${firstLine}); only the last would count`;
+    return placed(file, text, { rule: 'SC02', message, hint: 'delete one', ...spot });
+  });
+  return { text, value: json.value, problems };
+}
 
 /**
  * Reads every *.json file of a flow folder, products included; public/ is served as it is and no part of the flow.
@@ -73,16 +88,9 @@ export async function readFlow(dir: string): Promise<FlowFiles> {
   const problems: PlacedProblem[] = [];
   const bytes = await Promise.all(names.map((name) => readFile(join(root, name))));
   for (const [index, name] of names.entries()) {
-    let text: string;
-    try {
-      text = new TextDecoder('utf-8', { fatal: true }).decode(bytes[index]);
-    } catch {
-      problems.push(placed(name, '', NOT_UTF8));
-      continue;
-    }
-    texts[name] = text;
-    const read = problemsOf(name, text);
+    const read = readText(name, bytes[index] ?? new Uint8Array());
     problems.push(...read.problems);
+    texts[name] = read.text;
     if ('value' in read) parts[name] = read.value;
   }
   const name = relative(resolve(root, '..'), root);

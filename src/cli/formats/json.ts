@@ -26,7 +26,7 @@ export function json(report: Report): string {
     ok: report.findings.length === 0,
     decided: true,
     counts,
-    files: report.files,
+    files: report.files.length,
     findings: report.findings.map(finding),
   };
   return `${JSON.stringify(body, null, 2)}\n`;

@@ -50,7 +50,7 @@ function summary(report: Report): string {
     severity === 'info' ? `${counts.info} info` : amount(counts[severity], severity),
   );
   const parts = found.length > 0 ? found : ['no problems'];
-  return [...parts, amount(report.files, 'file'), `${Math.round(report.duration)} ms`].join(' · ');
+  return [...parts, amount(report.files.length, 'file'), `${Math.round(report.duration)} ms`].join(' · ');
 }
 
 /** The findings alone, each with its line of code: what the build and the dev server show too. */

@@ -53,6 +53,12 @@ export function structureProblems(file: string, schemaId: string, value: Json): 
   ];
 }
 
+/** Of an entry of a list its place, counted as people count. */
+function nameOf({ parent }: Pick<Spot, 'parent'>): string {
+  if (parent === undefined) return 'This file';
+  return /^\d+$/.test(parent.key) ? `Entry ${Number(parent.key) + 1}` : `"${parent.key}"`;
+}
+
 const words = (title: unknown) =>
   typeof title === 'string' ? title.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase() : 'value';
 const show = (value: Json | undefined) => (typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
@@ -77,7 +83,7 @@ function problemsAt(file: string, spot: Spot): Problem[] {
     message,
     hint,
   });
-  const name = spot.parent === undefined ? 'This file' : `"${spot.parent.key}"`;
+  const name = nameOf(spot);
   if (Array.isArray(schema.anyOf)) return unmatched(spot, problem);
   if (!fits(schema, value)) {
     const types = [schema.type].flat().flatMap((type) => (typeof type === 'string' ? [kinds[type] ?? type] : []));
@@ -176,7 +182,7 @@ function keyProblems({ schema, parent }: Spot, value: { [key: string]: Json | un
       .map((key) =>
         problem(
           'SC05',
-          `${parent === undefined ? 'This file' : `The ${kind} "${parent.key}"`} has no "${key}"`,
+          `${parent === undefined || /^\d/.test(parent.key) ? '' : `The ${kind} `}${nameOf({ parent })} has no "${key}"`,
           `add "${key}"`,
           'key',
         ),
@@ -229,10 +235,6 @@ function unmatched({ schema, schemaFile, value, parent }: Spot, problem: Make): 
     }
   }
   return [
-    problem(
-      'SC04',
-      `${parent === undefined ? 'This' : `"${parent.key}"`} can't be ${show(value)?.slice(0, 40)}`,
-      `write a ${words(schema.title)}`,
-    ),
+    problem('SC04', `${nameOf({ parent })} can't be ${show(value)?.slice(0, 40)}`, `write a ${words(schema.title)}`),
   ];
 }

@@ -1,0 +1,92 @@
+import { readFile, stat } from 'node:fs/promises';
+import { relative, resolve, sep } from 'node:path';
+import { checkFlow } from '#checks';
+import { compileFlow, type FlowSource, isObject, type Problem } from '#core';
+import { loadFlow, type PlacedProblem, placeProblems, readText } from '#files';
+import { allFlows, flowAt } from './check.ts';
+import { UsageError } from './exit.ts';
+import type { Report } from './report.ts';
+
+/** Questions of a payload, and where they stand in it. */
+interface Asked {
+  questions: unknown;
+  at: string;
+}
+
+const isQuestion = (value: unknown) => isObject(value) && 'question_type' in value;
+
+/** The questions of what the backend answers, of one question alone, of a list of them, or of a product. */
+function askedIn(value: unknown): Asked[] {
+  if (Array.isArray(value)) return [{ questions: value, at: '' }];
+  if (!isObject(value)) return [];
+  if (isQuestion(value)) return [{ questions: [value], at: '/0' }];
+  return ['questions', 'pre_questionnaire', 'medical_questionnaire'].flatMap((key) =>
+    key in value ? [{ questions: value[key], at: `/${key}` }] : [],
+  );
+}
+
+/** The place of a problem of "pre_questionnaire" in the payload; undefined for one of something else. */
+function inPayload({ at }: Asked, problem: Problem): Problem | undefined {
+  const prefix = '/pre_questionnaire';
+  if (!problem.pointer.startsWith(prefix)) return undefined;
+  const rest = problem.pointer.slice(prefix.length);
+  // A question alone is no list.
+  return { ...problem, pointer: at === '/0' ? rest.replace(/^\/0/, '') : at + rest };
+}
+
+/** What is wrong with questions, as if a product of the flow asked them. */
+function problemsIn(source: FlowSource, asked: Asked, today: string): Problem[] {
+  const [name, product] = Object.entries(source.files).find(([file]) => /^products\/[^.]+\.json$/.test(file)) ?? [];
+  if (name === undefined || !isObject(product))
+    throw new UsageError('The flow has no product to check questions against');
+  const files = { ...source.files, [name]: { ...product, pre_questionnaire: asked.questions } };
+  const compiled = compileFlow({ ...source, files });
+  const found = 'problems' in compiled ? compiled.problems : checkFlow(compiled.flow, { ...source, files }, today);
+  return found.filter(({ file }) => file === name).flatMap((problem) => inPayload(asked, problem) ?? []);
+}
+
+async function flowFor(cwd: string, flow: string | undefined): Promise<string> {
+  if (flow !== undefined) return flowAt(cwd, flow);
+  const [dir = '', ...others] = await allFlows(cwd);
+  if (others.length > 0) throw new UsageError('There are several flows: say which with --flow');
+  return dir;
+}
+
+/**
+ * Checks questionnaires as the backend would send them: the rules about questions, in the words of a flow.
+ * @throws UsageError for a file that holds no questions; the file system's own error for one that cannot be read.
+ */
+export async function questionnaire(
+  cwd: string,
+  paths: readonly string[],
+  flow: string | undefined,
+  today: string,
+): Promise<Report> {
+  const started = performance.now();
+  if (paths.length === 0) throw new UsageError('Say which file: tundish questionnaire answer.json');
+  const loaded = await loadFlow(await flowFor(cwd, flow));
+  if ('problems' in loaded) throw new UsageError('The flow itself does not hold together: run tundish check first');
+  const findings: PlacedProblem[] = [];
+  const files = paths.map((path) => relative(cwd, resolve(cwd, path)).split(sep).join('/'));
+  for (const [index, file] of files.entries()) {
+    const path = resolve(cwd, paths[index] ?? '');
+    const isFile = await stat(path).then(
+      (found) => found.isFile(),
+      () => false,
+    );
+    if (!isFile) throw new UsageError(`There is no file ${file}`);
+    const read = readText(file, await readFile(path));
+    findings.push(...read.problems);
+    if (read.problems.length > 0) continue;
+    const asked = askedIn(read.value);
+    if (asked.length === 0) throw new UsageError(`${file} holds no questions: write { "questions": [ … ] }`);
+    const problems = asked.flatMap((one) => problemsIn(loaded.source, one, today));
+    findings.push(
+      ...placeProblems(
+        problems.map((problem) => ({ ...problem, file })),
+        { [file]: read.text },
+      ),
+    );
+  }
+  return { findings, files, duration: performance.now() - started };
+}

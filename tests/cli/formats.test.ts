@@ -1,0 +1,82 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RULES } from '#checks';
+import { tundish } from './support/tundish.ts';
+
+let clean: string;
+let bad: string;
+
+async function copy(): Promise<string> {
+  const cwd = await mkdtemp(join(tmpdir(), 'tundish-formats-'));
+  await cp('flows/ordering', join(cwd, 'flows/ordering'), { recursive: true });
+  return cwd;
+}
+
+beforeAll(async () => {
+  [clean, bad] = await Promise.all([copy(), copy()]);
+  const steps = join(bad, 'flows/ordering/steps.json');
+  await writeFile(steps, (await readFile(steps, 'utf8')).replace('"weight"', '"weigth"'));
+  const theme = join(bad, 'flows/ordering/theme.json');
+  await writeFile(theme, (await readFile(theme, 'utf8')).replace('"tokens"', '"<&>\\u0001": 1, "tokens"'));
+});
+afterAll(() => Promise.all([clean, bad].map((cwd) => rm(cwd, { recursive: true, force: true }))));
+
+test('sarif: one run with every rule; a result has its place, level and a fingerprint', async () => {
+  const { code, out } = await tundish(bad, 'check', '--format', 'sarif');
+  expect(code).toBe(1);
+  const log = JSON.parse(out);
+  expect(log).toMatchObject({ version: '2.1.0', runs: [{ tool: { driver: { name: 'tundish' } } }] });
+  const { rules } = log.runs[0].tool.driver;
+  expect(rules.map(({ id }: { id: string }) => id)).toEqual(RULES.map(({ rule }) => rule));
+  for (const rule of rules)
+    expect(rule).toMatchObject({
+      shortDescription: { text: expect.stringMatching(/\w/) },
+      fullDescription: { text: expect.stringMatching(/\w/) },
+      help: { text: expect.stringMatching(/\w/) },
+    });
+  const [result] = log.runs[0].results;
+  expect(rules[result.ruleIndex].id).toBe(result.ruleId);
+  expect(result).toMatchObject({
+    ruleId: 'SC03',
+    level: 'error',
+    message: { text: expect.stringContaining('→ did you mean "weight"?') },
+    locations: [{ physicalLocation: { artifactLocation: { uri: 'flows/ordering/steps.json' } } }],
+    partialFingerprints: { primaryLocationLineHash: expect.stringMatching(/^[0-9a-f]{16}:1$/) },
+  });
+  expect(result.locations[0].physicalLocation.region.startLine).toBeGreaterThan(1);
+  expect((await tundish(bad, 'check', '--format', 'sarif')).out).toBe(out);
+});
+
+test('junit: a suite for each file, errors as errors, nothing that XML refuses', async () => {
+  const { code, out } = await tundish(bad, 'check', '--format', 'junit');
+  expect(code).toBe(1);
+  const [, suite = ''] = /<testsuite name="flows\/ordering\/theme\.json"(.*?)<\/testsuite>/s.exec(out) ?? [];
+  expect(suite).toMatch(
+    /^ tests="1" errors="1" failures="0"><testcase classname="flows\/ordering\/theme\.json" name="SC03 at /,
+  );
+  expect(suite).toMatch(/<error message="[^"<]*&lt;&amp;&gt; [^"<]*" type="SC03">[^<]*theme\.json:\d+:\d+<\/error>/);
+  // oxlint-disable-next-line no-control-regex -- that there is none is the point
+  expect(out).not.toMatch(/[\u0000-\u0008]/);
+  const amount = (part: string) => out.split(part).length - 1;
+  expect(out).toContain(`<testsuites name="tundish" tests="${amount('<testcase ')}" errors="${amount('<error ')}"`);
+  expect(out).toMatch(/<testsuite name="flows\/ordering\/screens\/login\.json" tests="1" errors="0" failures="0">/);
+});
+
+test('both are complete when nothing is wrong', async () => {
+  const sarif = await tundish(clean, 'check', '--format', 'sarif');
+  expect(sarif.code).toBe(0);
+  expect(JSON.parse(sarif.out).runs[0]).toMatchObject({ results: [], invocations: [{ executionSuccessful: true }] });
+  const junit = await tundish(clean, 'check', '--format', 'junit');
+  expect(junit.out).toMatch(/^<\?xml .*\?>\n<testsuites name="tundish" tests="\d+" errors="0" failures="0">/);
+});
+
+test('output: the format goes to a file, the findings to the reader', async () => {
+  const { code, out } = await tundish(bad, 'check', '--format', 'sarif', '--output', 'found.sarif');
+  expect(code).toBe(1);
+  expect(out).toMatch(/ {2}SC03\n/);
+  expect(JSON.parse(await readFile(join(bad, 'found.sarif'), 'utf8')).runs[0].results).toHaveLength(2);
+  const without = await tundish(bad, 'check', '--output', 'found.sarif');
+  expect(without).toMatchObject({ code: 2, err: expect.stringContaining('--output needs a --format') });
+});

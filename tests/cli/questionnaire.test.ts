@@ -1,0 +1,105 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tundish } from './support/tundish.ts';
+
+let cwd: string;
+
+beforeAll(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'tundish-questionnaire-'));
+  await symlink(resolve('flows'), join(cwd, 'flows'));
+});
+afterAll(() => rm(cwd, { recursive: true, force: true }));
+
+const option = (id: string, more = {}) => ({ id, answer_text: id, ...more });
+const question = (id: number | string, more = {}) => ({
+  id,
+  question_text: 'How are you?',
+  question_type: 'single_choice',
+  answer_options: [option('a'), option('b')],
+  ...more,
+});
+
+/** What is said of a file that holds a value, one line each: "line:column rule". */
+async function said(value: unknown): Promise<{ code: number; found: string[] }> {
+  await writeFile(join(cwd, 'answer.json'), typeof value === 'string' ? value : JSON.stringify(value, null, 1));
+  const { code, out, err } = await tundish(cwd, 'questionnaire', 'answer.json', '--format', 'json');
+  if (out === '') return { code, found: [err.split('\n')[0] ?? ''] };
+  const { findings } = JSON.parse(out);
+  return {
+    code,
+    found: findings.map(
+      (one: { file: string; ruleId: string; pointer: string }) => `${one.file}#${one.pointer} ${one.ruleId}`,
+    ),
+  };
+}
+
+test.each([
+  ['what the backend answers', { questions: [question(1), question('two')] }],
+  ['a list', [question(1)]],
+  ['one question, with its place', { ...question(1), position: 0, total: 4 }],
+  ['a product', { pre_questionnaire: [question(1)], medical_questionnaire: [question(1)] }],
+])('%s, as it should be', async (_, value) => {
+  expect(await said(value)).toEqual({ code: 0, found: [] });
+});
+
+test('[QS-11] every rule about questions, at its place in the file', async () => {
+  const stop = { end_progress: true };
+  const value = {
+    questions: [
+      question(1, { answer_options: [option('a,b', stop)] }),
+      question(2, { question_type: 'slider' }),
+      question(3, { answer_options: [option('a'), option('a', { need_more_info: true })] }),
+      question(3, { question_type: 'multiple_choice', answer_options: [] }),
+      question(5, { answer_display_type: 'image', question_text: '<font>?</font>' }),
+      question(6, { question_text: '<a href="javascript:run()">?</a>' }),
+      question(7, {
+        question_type: 'multiple_choice',
+        answer_options: ['x', 'y'].map((id) => option(id, { none_answer: true })),
+      }),
+    ],
+  };
+  const { code, found } = await said(value);
+  expect(code).toBe(1);
+  expect(found.toSorted()).toEqual(
+    [
+      'answer.json#/questions/0 SC09',
+      'answer.json#/questions/0 SF04',
+      'answer.json#/questions/1 RF02',
+      'answer.json#/questions/2 SM10',
+      'answer.json#/questions/2 SM12',
+      'answer.json#/questions/3 SM14',
+      'answer.json#/questions/3/id RF05',
+      'answer.json#/questions/4 SM13',
+      'answer.json#/questions/4 SM13',
+      'answer.json#/questions/4/question_text CP02',
+      'answer.json#/questions/5/question_text CP01',
+      'answer.json#/questions/6 SM11',
+    ].toSorted(),
+  );
+});
+
+test('of one question alone the places are its own', async () => {
+  expect((await said(question(1, { question_type: 'slider' }))).found).toEqual(['answer.json# RF02']);
+  expect((await said(question(1, { question_text: 7 }))).found).toEqual(['answer.json#/question_text SC04']);
+});
+
+test('what is no questionnaire', async () => {
+  expect(await said('{ "questions": [ }')).toEqual({ code: 1, found: ['answer.json# SC01'] });
+  expect(await said('{ "questions": [], "questions": [] }')).toEqual({ code: 1, found: ['answer.json# SC02'] });
+  expect(await said({ hello: 1 })).toEqual({
+    code: 2,
+    found: ['answer.json holds no questions: write { "questions": [ … ] }'],
+  });
+  expect(await said({ questions: 'none' })).toEqual({ code: 1, found: ['answer.json#/questions SC04'] });
+});
+
+test('wrong usage ends with 2, and check says where to go', async () => {
+  expect((await tundish(cwd, 'questionnaire')).code).toBe(2);
+  expect((await tundish(cwd, 'questionnaire', 'nowhere.json')).code).toBe(2);
+  expect((await tundish(cwd, 'questionnaire', 'answer.json', '--flow', 'flows/nowhere')).code).toBe(2);
+  const { code, err } = await tundish(cwd, 'check', 'answer.json');
+  expect(code).toBe(2);
+  expect(err).toContain('tundish questionnaire answer.json');
+});

@@ -1,0 +1,13 @@
+import { run } from '#cli';
+
+/** Runs `tundish` with some words in a folder and keeps what it printed. */
+export async function tundish(cwd: string, ...words: string[]) {
+  const printed = { out: '', err: '' };
+  const code = await run(words, {
+    stdout: { write: (text: string) => (printed.out += text) },
+    stderr: { write: (text: string) => (printed.err += text) },
+    cwd,
+    env: {},
+  });
+  return { code, ...printed };
+}
