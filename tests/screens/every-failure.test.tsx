@@ -1,11 +1,17 @@
 import { act, fireEvent } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Actions, placeOf, reactionTo } from '#core';
 import { freshBrowser } from '../support/browser.ts';
 import { callOf, FAILURES, goodAnswer, passes } from '../support/every-call.ts';
 import { flow, open, type Page } from '../support/render-flow.tsx';
 import { usable } from '../support/walker.ts';
 import { Wire, type WireAnswer } from '../support/wire.ts';
+
+// Visitors' builds know no strict mode; here it would only render each of some two thousand screens twice.
+vi.mock(import('react'), async (original) => {
+  const react = await original();
+  return { ...react, StrictMode: react.Fragment };
+});
 
 /** How somebody comes to make a call. */
 interface Case {
