@@ -16,7 +16,7 @@ document.documentElement.lang = locale;
 /** Filled in by the app; before it is there nobody is signed in. */
 const link: HttpLink = { token: () => null, heard: () => {}, signedOut: () => {} };
 
-const rules = { flow, locale, link, shape: async (name: string) => (await wire[name]?.()) ?? (() => false) };
+const rules = { flow, locale, link, shape: async (name: string) => (await wire(name)) ?? (() => false) };
 const http = createHttp({
   ...rules,
   transport: later(async () => (await import('./services/by-axios.ts')).byAxios),

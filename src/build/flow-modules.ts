@@ -1,6 +1,7 @@
 import { formsOf } from '#core';
 import type { Flow, Route, ScreenFile, SinkSettings, Source } from '#core';
 import { formValidatorCode } from './validator-code.ts';
+import { SHAPES } from './validators-plugin.ts';
 
 /** The code of the virtual modules that carry a flow into the browser. */
 
@@ -11,6 +12,7 @@ export const SCREEN = 'virtual:tundish/screen/';
 export const SINKS = 'virtual:tundish/sinks';
 export const TEXTS = 'virtual:tundish/texts';
 export const THEME = 'virtual:tundish/theme.css';
+export const WIRE = 'virtual:tundish/wire';
 
 type Texts = Record<string, string>;
 
@@ -90,6 +92,24 @@ export function firstReads(flow: Flow): Record<string, Source> {
       open.has(id) && source !== undefined ? [[id, source]] : [],
     ),
   );
+}
+
+/** The module with the check of what a call answers: the first reads' come one by one, and all others together. */
+export function checkOf(flow: Flow, response: string): string {
+  const first = Object.values(firstReads(flow)).some(({ call }) => flow.calls[call]?.response === response);
+  return first ? `${SHAPES}/${response}` : SHAPES;
+}
+
+/** Loads the check of a shape by its name. */
+export function wireModule(flow: Flow): string {
+  const shapes = Object.values(flow.calls).flatMap(({ response }) => response ?? []);
+  const first = [...new Set(shapes)].filter((shape) => checkOf(flow, shape) !== SHAPES);
+  const loader = (shape: string) =>
+    `  ${JSON.stringify(shape)}: () => import(${JSON.stringify(checkOf(flow, shape))}),`;
+  return `const first = {\n${first.map(loader).join('\n')}\n};
+const all = () => import(${JSON.stringify(SHAPES)});
+export const wire = async (shape) => (await (first[shape] ?? all)()).default[shape];
+`;
 }
 
 /** Whether anyone may open a route. */

@@ -19,6 +19,8 @@ import {
   textsModule,
   THEME,
   themeModule,
+  WIRE,
+  wireModule,
 } from './flow-modules.ts';
 import { PRELOADS_FILE, preloadsOf } from './preloads.ts';
 import { ROOT } from './root.ts';
@@ -27,7 +29,7 @@ import { ORIGINS_FILE, originsOf, sinkSettings } from './sink-settings.ts';
 const themeFile = z.object({ tokens: z.record(z.string(), z.string()) });
 
 const isVirtual = (id: string) =>
-  [FLOW, SCREENS, SINKS, TEXTS, THEME].includes(id) ||
+  [FLOW, SCREENS, SINKS, TEXTS, THEME, WIRE].includes(id) ||
   id.startsWith(SCREEN) ||
   id.startsWith(FORM) ||
   id.startsWith(`${TEXTS}/`);
@@ -57,6 +59,7 @@ function moduleCode(loaded: Loaded, env: Env, id: string): string | undefined {
   if (id === SINKS) return sinksModule(settings());
   if (id === SCREENS) return screensModule(loaded.flow);
   if (id === THEME) return themeModule(themeFile.parse(loaded.source.files['theme.json'] ?? { tokens: {} }).tokens);
+  if (id === WIRE) return wireModule(loaded.flow);
   if (id === TEXTS) return textsModule(loaded.flow);
   if (id.startsWith(`${TEXTS}/`)) return localeModule(loaded.flow, id.slice(TEXTS.length + 1));
   if (id.startsWith(FORM)) return formModule(loaded.flow, id.slice(FORM.length));

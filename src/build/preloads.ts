@@ -1,7 +1,6 @@
 import type { Rolldown } from 'vite';
 import type { Flow, ScreenFile } from '#core';
-import { isOpen, SCREEN } from './flow-modules.ts';
-import { WIRE } from './validators-plugin.ts';
+import { checkOf, isOpen, SCREEN } from './flow-modules.ts';
 
 /** Where the build says what each screen will load, inside dist/client. */
 export const PRELOADS_FILE = '.vite/preloads.json';
@@ -18,7 +17,7 @@ const TRANSPORT = '/src/services/by-axios.ts';
 /** The modules whose chunks a screen asks for one after the other: itself, its kind, the check of its data. */
 function modulesOf(flow: Flow, id: string, screen: ScreenFile): string[] {
   const source = screen.source === undefined ? undefined : flow.calls[screen.source.call];
-  const check = source?.response === undefined ? [] : [`\0${WIRE}/${source.response}`];
+  const check = source?.response === undefined ? [] : [`\0${checkOf(flow, source.response)}`];
   const routes = flow.routes.filter((route) => route.screen === id);
   const transport = routes.some((route) => isOpen(flow, route)) ? [] : [TRANSPORT];
   return [APP, `\0${SCREEN}${id}`, `/src/screens/${screen.kind}.tsx`, ...check, ...transport];

@@ -2,6 +2,7 @@ import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaV
 import { _, Ajv, type CodeKeywordDefinition } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
+import { parseAst } from 'vite';
 import { z } from 'zod';
 
 /** JSON Schemas → the code of functions that check values: no `eval` and no ajv in the browser. */
@@ -77,16 +78,43 @@ export function wireShapes(wire: unknown): string[] {
   return Object.keys(anObject.parse(anObject.parse(wire)['definitions']));
 }
 
+/** ajv's code, but that what it says about a value that does not fit is empty, since nobody here hears it: half as long. */
+function withoutReasons(code: string): string {
+  const found: [start: number, end: number][] = [];
+  const look = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(look);
+    const parsed = aNode.safeParse(node);
+    if (!parsed.success) return undefined;
+    const { type, start, end, properties = [] } = parsed.data;
+    if (type === 'ObjectExpression' && properties.some(({ key }) => key?.name === 'schemaPath'))
+      found.push([start, end]);
+    else Object.values(parsed.data).forEach(look);
+    return undefined;
+  };
+  look(parseAst(code).body);
+  const fromBehind = found.toSorted(([a], [b]) => b - a);
+  return fromBehind.reduce((text, [start, end]) => `${text.slice(0, start)}{}${text.slice(end)}`, code);
+}
+
+const aNode = z.looseObject({
+  type: z.string(),
+  start: z.number(),
+  end: z.number(),
+  properties: z.array(z.looseObject({ key: z.looseObject({ name: z.string().optional() }).optional() })).optional(),
+});
+
 /**
- * The check of one wire shape as the code of an ES module: its default export takes a value, makes strings of the ids in
- * it that came as numbers, and says whether it has the shape; after a no, its `errors` holds the first reason.
+ * The checks of wire shapes as the code of an ES module: its default export has by name what takes a value, makes strings
+ * of the ids in it that came as numbers, and says whether it has the shape.
  */
-export function wireValidatorCode(wire: unknown, shape: string): string {
-  const ajv = new Ajv({ strict: false, code: { source: true, lines: false } });
+export function wireValidatorCode(wire: unknown, shapes: readonly string[]): string {
+  const ajv = new Ajv({ strict: false, inlineRefs: false, messages: false, code: { source: true, lines: false } });
   addFormats.default(ajv);
   ajv.addKeyword(decimalString);
   ajv.addSchema(anObject.parse(asReader(wire)), 'wire.schema.json');
-  const validate = ajv.getSchema(`wire.schema.json#/definitions/${shape}`);
-  if (validate === undefined) throw new Error(`schemas/wire.schema.json has no shape "${shape}"`);
-  return `const module = {};\n${asModule(standaloneCode(ajv, validate), 'module.exports')}`;
+  const refs = shapes.map((shape) => [shape, `wire.schema.json#/definitions/${shape}`] as const);
+  const [missing] = refs.find(([, ref]) => ajv.getSchema(ref) === undefined) ?? [];
+  if (missing !== undefined) throw new Error(`schemas/wire.schema.json has no shape "${missing}"`);
+  const code = asModule(standaloneCode(ajv, Object.fromEntries(refs)), 'exports');
+  return withoutReasons(`const exports = {};\n${code}`);
 }

@@ -6,7 +6,8 @@ import { ROOT } from './root.ts';
 import { formValidatorCode, wireShapes, wireValidatorCode } from './validator-code.ts';
 
 const WIRE_FILE = join(ROOT, 'schemas/wire.schema.json');
-export const WIRE = 'virtual:tundish/wire';
+/** Checks of wire shapes: of all, or with the name of one behind it only that. */
+export const SHAPES = 'virtual:tundish/shapes';
 const QUESTION = 'virtual:tundish/question';
 const SUFFIX = '?validator';
 /** Vite serves an id as a script only when it ends in .js: an id ending in .json?validator builds, but fails in dev. */
@@ -17,7 +18,8 @@ const readJson = async (file: string): Promise<unknown> => JSON.parse(await read
 /**
  * `import validators from './answer.schema.json?validator'`: RJSF's functions for that schema.
  * `import validators from 'virtual:tundish/question'`: the same for the one schema of every question (decision 8).
- * `import { wire } from 'virtual:tundish/wire'`: for every shape of schemas/wire.schema.json a function that loads its check.
+ * `import shapes from 'virtual:tundish/shapes'`: the checks of all shapes of schemas/wire.schema.json by name; with
+ * `/questionnaire` behind it that of just one.
  */
 export function validatorsPlugin(): Plugin {
   return {
@@ -34,7 +36,7 @@ export function validatorsPlugin(): Plugin {
       },
     }),
     async resolveId(id, importer) {
-      if (id === QUESTION || id === WIRE || id.startsWith(`${WIRE}/`)) return `\0${id}`;
+      if (id === QUESTION || id === SHAPES || id.startsWith(`${SHAPES}/`)) return `\0${id}`;
       if (!id.endsWith(SUFFIX)) return undefined;
       const found = await this.resolve(id.slice(0, -SUFFIX.length), importer, { skipSelf: true });
       return found && FORM_ID.before + found.id + FORM_ID.after;
@@ -46,14 +48,11 @@ export function validatorsPlugin(): Plugin {
         return { code: formValidatorCode(await readJson(file)), map: null };
       }
       if (id === `\0${QUESTION}`) return { code: formValidatorCode(questionSchema), map: null };
-      if (!id.startsWith(`\0${WIRE}`)) return undefined;
+      if (!id.startsWith(`\0${SHAPES}`)) return undefined;
       this.addWatchFile(WIRE_FILE);
       const schema = await readJson(WIRE_FILE);
-      const shape = id.slice(`\0${WIRE}/`.length);
-      if (shape) return { code: wireValidatorCode(schema, shape), map: null };
-      const loader = (name: string) =>
-        `  ${JSON.stringify(name)}: () => import(${JSON.stringify(`${WIRE}/${name}`)}).then((module) => module.default),`;
-      return { code: `export const wire = {\n${wireShapes(schema).map(loader).join('\n')}\n};\n`, map: null };
+      const one = id.slice(`\0${SHAPES}/`.length);
+      return { code: wireValidatorCode(schema, one === '' ? wireShapes(schema) : [one]), map: null };
     },
   };
 }

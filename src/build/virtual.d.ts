@@ -40,13 +40,8 @@ declare module 'virtual:tundish/sinks' {
 }
 
 declare module 'virtual:tundish/wire' {
-  export interface WireCheck {
-    (value: unknown): boolean;
-    /** After a no: the first reason. */
-    errors?: { instancePath: string; message?: string }[] | null;
-  }
-  /** By the name of a shape in schemas/wire.schema.json: loads its check. */
-  export const wire: Record<string, () => Promise<WireCheck>>;
+  /** Loads the check of a shape in schemas/wire.schema.json by its name; undefined where there is none of that name. */
+  export function wire(shape: string): Promise<((value: unknown) => boolean) | undefined>;
 }
 
 declare module 'virtual:tundish/question' {

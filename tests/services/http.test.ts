@@ -34,7 +34,7 @@ const httpWith = (timeout: string, transport: Transport = byAxios) =>
     locale: 'en',
     link: { token: () => token, heard, signedOut },
     transport,
-    shape: async (name) => (await wire[name]?.()) ?? (() => false),
+    shape: async (name) => (await wire(name)) ?? (() => false),
   });
 
 /** The request of a call of the flow. */

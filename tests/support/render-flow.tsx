@@ -2,7 +2,7 @@ import { act, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import compiled from 'virtual:tundish/flow';
 import { screens as chunks } from 'virtual:tundish/screens';
-import { wire as shapes } from 'virtual:tundish/wire';
+import { wire } from 'virtual:tundish/wire';
 import { adopting, type Flow, type Known } from '#core';
 import type { Session, ScreenLoaders } from '#runtime';
 import { createHttp, type HttpLink } from '#services';
@@ -16,8 +16,12 @@ import { FakeClock, fakeReporter } from './browser.ts';
 configure({ asyncUtilTimeout: 8000 });
 vi.setConfig({ testTimeout: 30_000 });
 // Compiling the parts of the program on the way would be most of what a test waits for.
-await Promise.all([...Object.values(chunks), ...Object.values(kinds), ...Object.values(shapes)].map((load) => load()));
-await Promise.all([import('../../src/services/reader.ts'), import('../../src/screens/modal-window.tsx')]);
+await Promise.all([...Object.values(chunks), ...Object.values(kinds)].map((load) => load()));
+await Promise.all([
+  ...['questionnaire', 'user'].map(wire),
+  import('../../src/services/reader.ts'),
+  import('../../src/screens/modal-window.tsx'),
+]);
 
 /** The flow that is shipped, its reads not asked for again after a failure: what TanStack Query waits for is real time. */
 export const flow: Flow = {
@@ -61,7 +65,7 @@ export async function open(path: string, options: Options = {}): Promise<Page> {
   const reporter = fakeReporter();
   const toasts: Toast[] = [];
   const link: HttpLink = { token: () => null, heard: () => {}, signedOut: () => {} };
-  const shape = async (name: string) => (await shapes[name]?.()) ?? (() => false);
+  const shape = async (name: string) => (await wire(name)) ?? (() => false);
   const http = createHttp({ flow: shown, locale: 'en', link, shape, transport: byAxios });
   const { session, page } = createApp({
     flow: shown,
