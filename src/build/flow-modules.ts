@@ -33,7 +33,7 @@ function textsOfScreen(screen: ScreenFile, texts: Readonly<Texts>): Texts {
  * nothing of the events.
  */
 export function shareOf(flow: Flow, settings: SinkSettings): Flow {
-  const { screens, texts, serverTexts: _, productTexts: __, ...shared } = flow;
+  const { screens, texts, serverTexts: _, productTexts: __, suppress: ___, ...shared } = flow;
   const namedByScreens = new Set(Object.values(screens).flatMap(stringsIn));
   const namedElsewhere = new Set(stringsIn(shared));
   const isShared = ([key]: [string, string]) => namedElsewhere.has(key) || !namedByScreens.has(key);

@@ -112,12 +112,14 @@ const OURS = [
 ];
 
 /**
- * The router comes as one file in which names for debugging and `forwardRef` keep every component alive, used or not.
+ * The router comes as one file in which names for debugging, contexts of server components, `forwardRef` and base classes
+ * keep every component alive, used or not.
  */
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]/;
 const withoutAnchors = (code: string) =>
   code
-    .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+    .replaceAll(/^\w+\.(?:displayName = "\w+"|contextType = \w+);$/gm, '')
+    .replaceAll(/(?<=^var \w+ = )class (extends \w+\.Component \{.*?\n\});$/gms, '/* @__PURE__ */ (() => class $1)();')
     .replaceAll(/= (?=\w+\.(?:forwardRef|memo)\()/g, '= /* @__PURE__ */ ');
 
 /** Only for builds: in development and in tests the libraries are whole. */
