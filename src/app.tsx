@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { onFlowChange } from 'virtual:tundish/flow';
 import { screens as screenChunks } from 'virtual:tundish/screens';
 import { sinks } from 'virtual:tundish/sinks';
-import { type Flow, placeOf, textOf } from '#core';
+import { type CallRequest, type Flow, placeOf, textOf } from '#core';
 import {
   createPerform,
   createQueries,
@@ -31,15 +31,11 @@ import {
   realClock,
   type Reporter,
   type Teller,
+  whenIdle,
 } from '#services';
 
 const loadToaster = () => import('./runtime/toaster.tsx');
 const loadTransport = () => import('./services/by-axios.ts');
-
-/** Runs something once the page has nothing more urgent to do. */
-const whenIdle = (run: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: IDLE_MS }) : setTimeout(run, IDLE_MS);
-const IDLE_MS = 2000;
 
 /** What tells other services, where the build has a setting for one; its code comes after the page. */
 function tellerOf(flow: Flow, clock: Clock): Teller {
@@ -132,11 +128,13 @@ export function createApp(parts: AppParts): { session: Session; page: ReactNode 
   return { session, page };
 }
 
-/** Shows the app in index.html. */
-export function mount(flow: Flow, locale: string, http: Http, link: HttpLink): void {
+/** Shows the app in index.html. @param reading what is under way already: the screen finds its answer, or waits for it */
+export function mount(flow: Flow, locale: string, http: Http, link: HttpLink, reading?: CallRequest): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   const { session, page } = createApp({ flow, locale, http, link });
+  const { queries } = session.services;
+  if (reading !== undefined) void queries.client.prefetchQuery(queries.options(reading));
   createRoot(root, {
     onUncaughtError: (error) =>
       session.services.reporter.report('uncaught-error', { name: error instanceof Error ? error.name : 'unknown' }),

@@ -35,6 +35,8 @@ export interface Flow extends Omit<FlowFile, '$schema'> {
   texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** What the server says by itself, by locale. In the browser none. */
   serverTexts: Readonly<Record<string, ServerTexts>>;
+  /** What each language calls itself, by locale. */
+  languages: Readonly<Record<string, string>>;
   /** The products' texts by locale, slug and place; what is not translated is left out. In the browser none. */
   productTexts: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
 }

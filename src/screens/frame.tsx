@@ -59,7 +59,7 @@ function InPortal({ children }: { children: ReactNode }) {
 function OpenModal() {
   const open = useKnown((known) => known.modal !== null);
   const asking = useKnown((known) => known.questionnaire !== null);
-  const module = useModule(loadModal, open || asking);
+  const module = useModule(loadModal, open || (asking && 'soon'));
   return open && module !== undefined ? <module.ModalWindow /> : null;
 }
 
@@ -130,7 +130,7 @@ function MemoryOnly() {
 /** The choice of language, where there are several; each under its own name. */
 function Languages() {
   const t = useTranslate();
-  const { layout, locales } = useFlow();
+  const { layout, languages, locales } = useFlow();
   const { locale, services } = useSession();
   if (locales.length < 2) return null;
   return (
@@ -144,7 +144,7 @@ function Languages() {
               aria-current={tag === locale ? 'true' : undefined}
               onClick={() => services.chooseLocale(tag)}
             >
-              {new Intl.DisplayNames(tag, { type: 'language' }).of(tag)}
+              {languages[tag]}
             </button>
           </li>
         ))}

@@ -92,6 +92,7 @@ function flowFrom(files: Files): Flow {
     wipes: files.stores.wipes,
     analytics,
     screens: files.screens,
+    languages: Object.fromEntries(files.flow.locales.map((locale) => [locale, languageOf(locale)])),
     texts: textsIn(files),
     serverTexts: Object.fromEntries(Object.entries(files.copy).map(([locale, copy]) => [locale, copy.server])),
     productTexts: Object.fromEntries(
@@ -99,6 +100,9 @@ function flowFrom(files: Files): Flow {
     ),
   };
 }
+
+/** What a language calls itself; asking for that takes a phone longer than all else a screen shows. */
+const languageOf = (locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
 
 /** The texts by locale; one that is not translated yet is said in the default language. */
 const textsIn = ({ copy, flow }: Files) =>
