@@ -39,7 +39,7 @@ export function shareOf(flow: Flow, settings: SinkSettings): Flow {
   const isShared = ([key]: [string, string]) => namedElsewhere.has(key) || !namedByScreens.has(key);
   const kept = Object.fromEntries(Object.entries(texts[flow.default_locale] ?? {}).filter(isShared));
   const { analytics } = flow;
-  const told = hasSinks(settings) ? analytics : { ...analytics, events: {} };
+  const told = hasSinks(settings) ? analytics : { ...analytics, events: {}, disabled: [] };
   return {
     ...shared,
     analytics: told,

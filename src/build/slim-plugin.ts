@@ -50,6 +50,12 @@ export const relaxOptionsForScoring = retrieve;`,
     importer: /@rjsf\/utils\/lib\/index\.js$/,
     code: 'export default () => false;',
   },
+  // Our templates and widgets speak for themselves: of RJSF's own words these are all that its code still asks for.
+  words: {
+    id: /^\.\/enums\.js$/,
+    importer: /@rjsf\/utils\/lib\//,
+    code: `export const TranslatableString = { DeprecatedLabel: '%1 (deprecated)' };`,
+  },
   // The one place that mounts a form never sets omitExtraData.
   omit: {
     id: /^\.{1,2}\/(?:schema\/)?omitExtraData\.js$/,
@@ -63,7 +69,7 @@ export const getUsedFormData = omit, getFieldNames = omit, isValueEmpty = omit;`
     id: /^fast-equals$/,
     importer: /@rjsf\/utils/,
     code: `const equal = (a, b) => {
-  if (Object.is(a, b) || (typeof a === 'function' && typeof b === 'function')) return true;
+  if (a === b || (a !== a && b !== b) || (typeof a === 'function' && typeof b === 'function')) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   const keys = Object.keys(a);
   if (Array.isArray(a) !== Array.isArray(b) || keys.length !== Object.keys(b).length) return false;
