@@ -59,7 +59,7 @@ function literal(value: unknown): string {
   return `JSON.parse(${JSON.stringify(text)})`;
 }
 
-const hasSinks = (settings: SinkSettings) => Object.keys(settings).length > 0;
+export const hasSinks = (settings: SinkSettings) => Object.keys(settings).length > 0;
 
 /** What the build says about the services that are told something; nothing, and no code for it, where there are none. */
 export const sinksModule = (settings: SinkSettings): string =>

@@ -8,6 +8,7 @@ import {
   flowModule,
   FORM,
   formModule,
+  hasSinks,
   localeModule,
   SCREEN,
   screenModule,
@@ -50,6 +51,11 @@ function buildError(problems: readonly PlacedProblem[], dir: string) {
   return { message, stack: '', id: loc.file, loc };
 }
 
+/** What core says of events, and what it says in a build that has nobody to tell. */
+const TRACK = /\/analytics\/track\.ts$/;
+const UNTOLD = '\0virtual:tundish/untold';
+const UNTOLD_CODE = 'export const tracked = () => [];\nexport const fieldsOf = () => ({});\n';
+
 type Loaded = Extract<LoadedFlow, { flow: unknown }>;
 type Env = Readonly<Record<string, string>>;
 
@@ -90,8 +96,14 @@ export function flowPlugin(dir: string): Plugin {
       const loaded = await (loading = loadFlow(dir));
       if ('problems' in loaded) this.error(buildError(loaded.problems, dir));
     },
-    resolveId: (id) => (isVirtual(id) ? `\0${id}` : undefined),
+    async resolveId(id) {
+      if (isVirtual(id)) return `\0${id}`;
+      if (!TRACK.test(id) || this.environment.config.command !== 'build') return undefined;
+      const loaded = await (loading ??= loadFlow(dir));
+      return 'flow' in loaded && !hasSinks(sinkSettings(env, loaded.flow.analytics)) ? UNTOLD : undefined;
+    },
     async load(id) {
+      if (id === UNTOLD) return { code: UNTOLD_CODE, map: null, moduleSideEffects: false };
       if (!id.startsWith('\0') || !isVirtual(id.slice(1))) return undefined;
       const loaded = await (loading ??= loadFlow(dir));
       for (const file of loaded.files) this.addWatchFile(file);

@@ -60,10 +60,10 @@ const entry: Plugin = {
   load: (id) => (id === `\0${ENTRY}` ? APP : undefined),
 };
 const APP = `import flow from 'virtual:tundish/flow'; import { sinks } from 'virtual:tundish/sinks';
-globalThis.app = { flow, sinks };`;
+import { step } from '#core'; globalThis.app = { flow, sinks, step };`;
 
 /** The code of what the app has of the sinks, built with some settings: what comes first, and all of it. */
-async function codeWith(env: Record<string, string>): Promise<{ first: string; all: string }> {
+async function codeWith(env: Record<string, string>): Promise<{ first: string; all: string; facts: boolean }> {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const result = await build({
     configFile: false,
@@ -77,15 +77,17 @@ async function codeWith(env: Record<string, string>): Promise<{ first: string; a
     .flatMap((part) => ('output' in part ? part.output : []))
     .filter((one): one is Rolldown.OutputChunk => one.type === 'chunk');
   const code = (some: Rolldown.OutputChunk[]) => some.map((chunk) => chunk.code).join('\n');
-  return { first: code(chunks.filter(({ isEntry }) => isEntry)), all: code(chunks) };
+  const facts = chunks.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/analytics/facts.ts')));
+  return { first: code(chunks.filter(({ isEntry }) => isEntry)), all: code(chunks), facts };
 }
 
 test('[RT-0] [AN-8] a build without settings has no code and no event for other services; one with has it apart', async () => {
-  const { all } = await codeWith({});
+  const { all, facts } = await codeWith({});
   const told = await codeWith({ VITE_TAG_MANAGER_URL: A });
   const marks = ['SameSite=None', 'dataLayer', 'answered_question'];
   const found = (code: string) => marks.filter((mark) => code.includes(mark));
   expect(found(all)).toEqual([]);
+  expect([facts, told.facts]).toEqual([false, true]);
   expect(found(told.all)).toEqual(marks);
   expect(found(told.first)).toEqual(['answered_question']);
 });
