@@ -2,16 +2,19 @@ import type { Check } from './check.ts';
 import { advanceBeatsAnimation } from './advance-beats-animation.ts';
 import { ambiguousRule } from './ambiguous-rule.ts';
 import { answerInAnalytics } from './answer-in-analytics.ts';
+import { answersLost } from './answers-lost.ts';
 import { backBounces } from './back-bounces.ts';
 import { backToTransient } from './back-to-transient.ts';
 import { deadEnd } from './dead-end.ts';
 import { duplicateQuestionId } from './duplicate-question-id.ts';
 import { eventIdCollision } from './event-id-collision.ts';
+import { formCannotBeSent } from './form-cannot-be-sent.ts';
 import { gateBypassed } from './gate-bypassed.ts';
 import { goalUnreachable } from './goal-unreachable.ts';
 import { hardCodedOrigin } from './hard-coded-origin.ts';
 import { hardCodedPhone } from './hard-coded-phone.ts';
 import { healthDataInAddress } from './health-data-in-address.ts';
+import { healthDataInPlainStore } from './health-data-in-plain-store.ts';
 import { healthQueryPersisted } from './health-query-persisted.ts';
 import { homeIsALoop } from './home-is-a-loop.ts';
 import { htmlInPlainText } from './html-in-plain-text.ts';
@@ -39,6 +42,7 @@ import { redirectRefused } from './redirect-refused.ts';
 import { retriedWrite } from './retried-write.ts';
 import { safetyTextIncomplete } from './safety-text-incomplete.ts';
 import { secretInAddress } from './secret-in-address.ts';
+import { silentFailure } from './silent-failure.ts';
 import { staleTranslation } from './stale-translation.ts';
 import { stateOutlivesUser } from './state-outlives-user.ts';
 import { strippedHtml } from './stripped-html.ts';
@@ -78,11 +82,14 @@ export const CHECKS: readonly Check[] = [
   homeIsALoop,
   modalWithoutWayBack,
   unboundedServerRedirect,
+  silentFailure,
   progressRunsBack,
   advanceBeatsAnimation,
   retriedWrite,
   writeOnBack,
   usedAfterClear,
+  answersLost,
+  formCannotBeSent,
   eventIdCollision,
   timerOverflow,
   noWayBack,
@@ -93,6 +100,7 @@ export const CHECKS: readonly Check[] = [
   preselectedNone,
   answerInAnalytics,
   healthDataInAddress,
+  healthDataInPlainStore,
   healthQueryPersisted,
   stateOutlivesUser,
   realPathInPageView,

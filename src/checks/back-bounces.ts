@@ -1,10 +1,11 @@
-import { access, type Flow, type Known, landingPath, type NextPath, type Place } from '#core';
+import { access, type Flow, type Known, landingPath, type NextPath, type Place, pointer } from '#core';
 import type { Check, Finding } from './check.ts';
 import { type Automatic, automaticAt } from './subject/automatic.ts';
 import { nextPathTo, routeTaking } from './subject/funnel.ts';
 import { kinds } from './subject/kinds.ts';
 import { samplePlaces } from './subject/places.ts';
 import { play, previousOf, reach } from './subject/play.ts';
+import { once, type Subject } from './subject/subject.ts';
 
 interface Bounce extends Automatic {
   from: Place;
@@ -23,8 +24,8 @@ function back(flow: Flow, known: Known, at: Place): string | undefined {
 }
 
 /** The screens that somebody who has landed is led to by another one by itself, from which Back leads to that again. */
-function bounces(flow: Flow, landed: Known, at: Place): Bounce[] {
-  const here = reach(flow, landed, at.path);
+function bounces(flow: Flow, person: Known, at: Place): Bounce[] {
+  const here = reach(flow, person, at.path);
   if (here === undefined || here.at.path !== at.path) return [];
   return automaticAt(flow, here.known, at, otherStep(flow, at)).flatMap((automatic) => {
     const there = reach(flow, automatic.known, automatic.path);
@@ -35,33 +36,75 @@ function bounces(flow: Flow, landed: Known, at: Place): Bounce[] {
   });
 }
 
+/** Of those who may be at a place, one for each landing page: Back knows no other difference. */
+function visitors(subject: Subject, at: Place): readonly Landed[] {
+  const found = new Map<string, Landed>();
+  for (const one of landed(subject))
+    if (!found.has(one.page) && access(subject.flow, one.person, at.path).kind === 'enter') found.set(one.page, one);
+  return [...found.values()];
+}
+
+interface Landed {
+  person: Known;
+  /** The same, having reached their landing page. */
+  there: Known;
+  page: string;
+}
+
+const landed = once((subject): Landed[] =>
+  kinds(subject).map((person) => {
+    const page = landingPath(subject.flow, person) ?? '/';
+    return { person, there: reach(subject.flow, person, page)?.known ?? person, page };
+  }),
+);
+
+/** Routes whose own way back leads nowhere: the arrow is there, and pressing it does nothing. */
+function deadArrows(subject: Subject): Finding[] {
+  const { flow } = subject;
+  return samplePlaces(subject).flatMap((at): Finding[] => {
+    if (at.route.back === undefined) return [];
+    const leads = visitors(subject, at).some(({ there }) => {
+      const here = reach(flow, there, at.path);
+      const path = here && back(flow, here.known, at);
+      return path !== undefined && path !== at.path;
+    });
+    if (leads) return [];
+    return [
+      {
+        file: 'routes.json',
+        pointer: pointer('routes', at.route.id, 'back'),
+        message: `The arrow on "${at.route.id}" leads nowhere`,
+        hint: 'end this with { "go": "previous_path" }',
+      },
+    ];
+  });
+}
+
 export const backBounces: Check = {
   rule: 'GR07',
   name: 'back-bounces',
   severity: 'error',
   description:
-    'A screen leads on by itself, and Back on the next one leads to it again: the visitor is sent forward at once and never gets back past it. Tried for every kind of person, every screen and everything it does by itself.',
+    'A screen leads on by itself, and Back on the next one leads to it again: the visitor is sent forward at once and never gets back past it. Or the way back that a screen declares leads nowhere. Tried for every screen and everything it does by itself, with somebody of each landing page.',
   bad: '"when_empty": [{ "do": [{ "go": "dashboard" }] }]',
   good: '"when_empty": [{ "do": [{ "go": "dashboard", "replace": true }] }]',
   requirement: 'BK-1, BK-5',
   run: (subject) => {
     const { flow } = subject;
     const found = new Map<string, Finding>();
-    for (const person of kinds(subject)) {
-      const landed = reach(flow, person, landingPath(flow, person) ?? '/')?.known ?? person;
-      for (const at of samplePlaces(subject)) {
-        if (access(flow, person, at.path).kind !== 'enter') continue;
-        for (const { happens, file, pointer, from } of bounces(flow, landed, at)) {
-          if (found.has(file + pointer)) continue;
-          found.set(file + pointer, {
+    for (const at of samplePlaces(subject)) {
+      for (const { there } of visitors(subject, at)) {
+        for (const { happens, file, pointer: spot, from } of bounces(flow, there, at)) {
+          if (found.has(file + spot)) continue;
+          found.set(file + spot, {
             file,
-            pointer,
+            pointer: spot,
             message: `Back on "${from.route.id}" leads to "${at.route.id}", which sends the visitor forward again at once (${happens})`,
             hint: 'add "replace": true to the "go" here',
           });
         }
       }
     }
-    return [...found.values()];
+    return [...found.values(), ...deadArrows(subject)];
   },
 };

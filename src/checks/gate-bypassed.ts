@@ -1,8 +1,12 @@
-import { access, type Condition, type Flow, holds, pointer, type Route } from '#core';
+import { access, type Condition, type Flow, holds, isObject, type Json, type Known, pointer, type Route } from '#core';
 import type { Check, Finding } from './check.ts';
-import { routeTaking } from './subject/funnel.ts';
-import { describe, everybody } from './subject/people.ts';
+import { nextPathTo, routeTaking } from './subject/funnel.ts';
+import { everyoneKnown } from './subject/known.ts';
+import { answeredLast } from './subject/moves.ts';
+import { describe, everybody, withField } from './subject/people.ts';
 import { sampleAt } from './subject/places.ts';
+import { play, reach } from './subject/play.ts';
+import { type Subject, titled } from './subject/subject.ts';
 
 /** The place in the funnel of the medical questions: the step of the bar that fills by position among them. */
 function medicalStep(flow: Flow): number {
@@ -29,17 +33,92 @@ function gated(flow: Flow, medical: number): Route[] {
   return flow.routes.filter((route) => named.includes(route) || shown.includes(route.id));
 }
 
+/** The routes on which the medical questions are answered. */
+const medicalRoutes = (flow: Flow) =>
+  flow.routes.filter(({ id }) =>
+    flow.progress.steps.some(({ fills, routes }) => fills === 'position' && routes.includes(id)),
+  );
+
+/** Whether an action may make a line of the gate true. */
+function opens(gate: Condition, set: Json | undefined): boolean {
+  return Object.entries(gate).some(([reference, test]) => {
+    const value = isObject(set) ? set[reference] : undefined;
+    return value !== undefined && !(isObject(value) && value.is !== undefined && value.is !== test);
+  });
+}
+
+/** Places that say of themselves that the medical questions are complete. */
+function openedElsewhere(subject: Subject, gate: Condition): Finding[] {
+  const own = medicalRoutes(subject.flow).map(({ screen }) => `screens/${screen}.json`);
+  return titled(subject, 'SetAction')
+    .filter(({ file, value }) => !own.includes(file) && opens(gate, value.set))
+    .map(({ file, pointer: at }) => ({
+      file,
+      pointer: at,
+      message: 'This says that the medical questions are complete, where they are not asked',
+      hint: 'remove it: only the screen of the medical questions may say so, once the backend leads on from them',
+    }));
+}
+
+/** Somebody of whom the gate is known to be open, or to be undecided. */
+const passing = (flow: Flow, gate: Condition, isOpen: boolean): Known =>
+  Object.entries(gate).reduce(
+    (known, [reference, test]) => {
+      const [store = '', field = ''] = reference.split('.');
+      const value = isOpen && (typeof test === 'boolean' || typeof test === 'string' || typeof test === 'number');
+      return withField(known, store, field, value ? test : null);
+    },
+    withField(everyoneKnown(flow), 'auth', 'accessToken', 'token'),
+  );
+
+/** Screens of the medical questions that take the first answer for the last. */
+function openedTooEarly(flow: Flow, medical: number, gate: Condition): Finding[] {
+  const response: Json = { next_path: nextPathTo(flow.funnel[medical]?.path_type ?? '') };
+  return medicalRoutes(flow).flatMap((route) => {
+    const at = sampleAt(route);
+    const before = answeredLast(flow, { known: passing(flow, gate, false), at });
+    const event = { type: 'continued', at, now: 0, screen: route.screen } as const;
+    const { known } = play(flow, before, event, () => ({ response }));
+    if (holds(gate, { flow, known }) !== true) return [];
+    return [
+      {
+        file: `screens/${route.screen}.json`,
+        pointer: '/when_complete',
+        message: 'After any answer the medical questions count as complete, although the backend asks for the next one',
+        hint: 'say so only "if" response.next_path.path_type leads to another step',
+      },
+    ];
+  });
+}
+
+/** The beginning of another product's funnel, where the gate of the one before stays open. */
+function staysOpen(flow: Flow, gate: Condition): Finding[] {
+  const route = routeTaking(flow, flow.funnel[0]?.path_type ?? '');
+  const there = route && reach(flow, passing(flow, gate, true), sampleAt(route).path);
+  if (route === undefined || there === undefined || holds(gate, { flow, known: there.known }) !== true) return [];
+  return [
+    {
+      file: 'routes.json',
+      pointer: pointer('routes', route.id),
+      at: 'key',
+      message: `Who begins another product at "${route.id}" keeps the medical questions of the one before as complete`,
+      hint: 'add to its "arrive" a "clear" of what says so',
+    },
+  ];
+}
+
 export const gateBypassed: Check = {
   rule: 'SF06',
   name: 'gate-bypassed',
   severity: 'error',
   strict: true,
   description:
-    'A screen on which something is ordered opens for somebody whose medical questions are known to be incomplete. Tried for every kind of person. (What is not known yet lets the screen load, and the backend refuses its data.)',
+    'A screen on which something is ordered opens for somebody whose medical questions are known to be incomplete, or something says they are complete too early. Tried for every kind of person. (What is not known yet lets the screen load, and the backend refuses its data.)',
   bad: '"variant-selection": { "access": "signed-in" }',
   good: '"variant-selection": { "access": "signed-in", "requires": ["medical-complete"] }',
   requirement: 'RT-14, decision 2',
-  run: ({ flow }) => {
+  run: (subject) => {
+    const { flow } = subject;
     const medical = medicalStep(flow);
     const gate = flow.funnel[medical]?.until;
     if (gate === undefined) {
@@ -53,7 +132,7 @@ export const gateBypassed: Check = {
       ];
     }
     const people = everybody(flow, [gate]).filter((known) => holds(gate, { flow, known }) === false);
-    return gated(flow, medical).flatMap((route): Finding[] => {
+    const open = gated(flow, medical).flatMap((route): Finding[] => {
       const known = people.find((one) => access(flow, one, sampleAt(route).path).kind === 'enter');
       if (known === undefined) return [];
       return [
@@ -66,5 +145,11 @@ export const gateBypassed: Check = {
         },
       ];
     });
+    return [
+      ...open,
+      ...openedElsewhere(subject, gate),
+      ...openedTooEarly(flow, medical, gate),
+      ...staysOpen(flow, gate),
+    ];
   },
 };

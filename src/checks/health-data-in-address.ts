@@ -1,7 +1,24 @@
-import { pointer } from '#core';
+import { type Flow, pointer } from '#core';
 import type { Check } from './check.ts';
-import { addressValues } from './subject/addresses.ts';
+import { type AddressValue, addressValues } from './subject/addresses.ts';
 import { isHealth } from './subject/health.ts';
+import { referencesIn } from './subject/samples.ts';
+
+/** What was answered or typed, in the address of a call: servers write addresses into their logs. */
+function inCalls(flow: Flow): AddressValue[] {
+  return Object.entries(flow.calls).flatMap(([id, { health, params, query }]) =>
+    Object.entries({ params, query }).flatMap(([part, values]) =>
+      referencesIn(values)
+        .filter(([, reference]) => /^answers?\./.test(reference) || (health === true && /^form\b/.test(reference)))
+        .map(([name, reference]) => ({
+          file: 'calls.json',
+          pointer: pointer('calls', id, part, name),
+          name,
+          reference,
+        })),
+    ),
+  );
+}
 
 export const healthDataInAddress: Check = {
   rule: 'PR02',
@@ -9,7 +26,7 @@ export const healthDataInAddress: Check = {
   severity: 'error',
   strict: true,
   description:
-    "Something a visitor answered, typed or put into the cart would stand in the address: in the browser's history, in bookmarks, in the referrer of the next site and in logs.",
+    "Something a visitor answered, typed or put into the cart would stand in the address: in the browser's history, in bookmarks, in the referrer of the next site and in logs. So it is with the address of a call: what is answered or typed goes into its body.",
   bad: '{ "go": "results", "params": { "weight": "form.weight_lb" } }',
   good: 'keep it in a store, or send it in the body of a call',
   requirement: 'AN-9, decision 18',
@@ -23,10 +40,10 @@ export const healthDataInAddress: Check = {
           : [],
       ),
     );
-    return [...written, ...read].map(({ file, pointer: at, name, reference }) => ({
+    return [...written, ...read, ...inCalls(flow)].map(({ file, pointer: at, name, reference }) => ({
       file,
       pointer: at,
-      message: `${reference} would stand in the address as "${name}"`,
+      message: `"${reference}" would stand in the address as "${name}"`,
       hint: 'keep it in a store, or send it in the body of a call',
     }));
   },

@@ -28,6 +28,14 @@ const ROWS: readonly Row[] = [
     'AN-6',
   ],
   [
+    'SM15',
+    'advance-over-text-box',
+    'A question moves on by itself although the answer that was chosen asks for words of its own.',
+    '"advance": "on_choose"   and an answer with "need_more_info": true',
+    'Core lets no question advance by itself while the answer asks for words or stops the visitor, whatever its type says.',
+    'PQ-2',
+  ],
+  [
     'PR10',
     'open-redirect',
     'A link from outside takes visitors to any site it names.',

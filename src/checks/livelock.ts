@@ -1,6 +1,7 @@
 import { type Flow, type Known, placeOf, pointer } from '#core';
 import type { Check, Finding } from './check.ts';
 import { automaticAt } from './subject/automatic.ts';
+import { failed, OFTEN } from './subject/failing.ts';
 import { follow } from './subject/follow.ts';
 import { kinds } from './subject/kinds.ts';
 import { describe } from './subject/people.ts';
@@ -51,6 +52,17 @@ function search(subject: Subject): Finding[] {
   return [...found.values()];
 }
 
+/** Failures that are answered by trying the same again, by itself: for ever, while it keeps failing. */
+const repeated = (subject: Subject): Finding[] =>
+  failed(subject)
+    .filter(({ kind, played }) => (kind === 'read' && played.reloads) || played.called.length > OFTEN)
+    .map(({ call, file, pointer: at, status }) => ({
+      file,
+      pointer: at,
+      message: `When "${call}" fails (${status}), it is tried again by itself, for ever`,
+      hint: 'let the visitor press Retry: [{ "show": "error-screen" }]',
+    }));
+
 export const livelock: Check = {
   rule: 'GR09',
   name: 'livelock',
@@ -61,5 +73,5 @@ export const livelock: Check = {
   bad: '"dashboard": { …, "arrive": [{ "go": "user-bmi" }] }, "user-bmi": { …, "arrive": [{ "go": "dashboard" }] }',
   good: 'let one of them wait for the visitor to press something',
   requirement: 'GD-7',
-  run: search,
+  run: (subject) => [...search(subject), ...repeated(subject)],
 };

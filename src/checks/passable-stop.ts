@@ -1,9 +1,44 @@
-import { checkAnswer, pointer } from '#core';
+import { checkAnswer, type Flow, placeOf, pointer, type Route } from '#core';
 import type { Check, Finding } from './check.ts';
-import { beforeStops } from './subject/stopped.ts';
+import { type Control, controlsIn } from './subject/controls.ts';
+import { play } from './subject/play.ts';
+import { type BeforeStop, beforeStops, chosen } from './subject/stopped.ts';
 
 /** The flag by which the backend marks an answer that makes a visitor ineligible (contract.md). */
 const INELIGIBLE = 'end_progress';
+
+/** Whether pressing something in a safety message leads on in the funnel, or sends something. */
+function leadsOn(flow: Flow, before: BeforeStop, control: Control): boolean {
+  const [known] = chosen(flow, before);
+  const { at } = before;
+  if (control.kind === 'link')
+    return onTheWay(
+      flow,
+      flow.routes.find(({ id }) => id === control.to),
+    );
+  const { path, called } = play(flow, known, { type: 'pressed', at, now: 0, do: control.do });
+  if (called.some((call) => flow.calls[call]?.method !== 'GET')) return true;
+  return path !== undefined && path !== at.path && onTheWay(flow, placeOf(flow, path).route);
+}
+
+/** Whether a route is a step of the bar. */
+const onTheWay = (flow: Flow, route: Route | undefined) =>
+  flow.progress.steps.some(({ routes }) => route !== undefined && routes.includes(route.id));
+
+/** The safety messages that offer a way on. */
+function passableMessages(flow: Flow): Finding[] {
+  const open = beforeStops(flow).flatMap((before): string[] => {
+    const id = flow.questions.stops[before.flag]?.opens ?? '';
+    const controls = controlsIn(flow.modals[id]?.blocks ?? [], [], true);
+    return controls.some((control) => leadsOn(flow, before, control)) ? [id] : [];
+  });
+  return [...new Set(open)].map((id) => ({
+    file: 'modals.json',
+    pointer: pointer('modals', id, 'blocks'),
+    message: `The safety message "${id}" offers a way on, past the answer that stops the visitor`,
+    hint: 'take that button or link out: only the way back to the question, and the phone line',
+  }));
+}
 
 export const passableStop: Check = {
   rule: 'SF02',
@@ -30,11 +65,12 @@ export const passableStop: Check = {
       ({ question }) =>
         !checkAnswer(flow, question, { answer: ['stop'], user_texts: {} }).some(({ kind }) => kind === 'stopped'),
     );
-    return [...new Set(passing.map(({ flag }) => flag))].map((flag): Finding => ({
+    const flags = [...new Set(passing.map(({ flag }) => flag))].map((flag): Finding => ({
       file: 'questions.json',
       pointer: pointer('stops', flag, 'blocks_continue'),
       message: `A visitor can continue while an answer with ${flag} is selected`,
       hint: 'write "blocks_continue": true',
     }));
+    return [...flags, ...passableMessages(flow)];
   },
 };

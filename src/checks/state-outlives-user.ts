@@ -1,5 +1,19 @@
-import { type Effect, type Flow, initialKnown, type Json, type Known, placeOf, pointer, same, step } from '#core';
+import {
+  type Effect,
+  type Flow,
+  initialKnown,
+  type Json,
+  type Known,
+  placeOf,
+  pointer,
+  same,
+  signedIn,
+  step,
+} from '#core';
 import type { Check, Finding } from './check.ts';
+import { everyoneKnown } from './subject/known.ts';
+import { withField } from './subject/people.ts';
+import { type Answering, play } from './subject/play.ts';
 import { type Subject, textIn, titled } from './subject/subject.ts';
 
 /** The occasion of another person signing in (ST-11). Session expiry keeps what is the same person's. */
@@ -86,13 +100,23 @@ function uncovered(flow: Flow, wipe: string): Finding[] {
   ];
 }
 
+/** Whether somebody is still signed in after the session's end has been told and its window closed, while no call succeeds. */
+function outlivesSession(flow: Flow): boolean {
+  const at = placeOf(flow, '/');
+  const fails: Answering = () => ({ failure: { status: 401 } });
+  const known = withField(everyoneKnown(flow), 'auth', 'accessToken', 'token');
+  const over = play(flow, known, { type: 'session-due', at, now: 0, past: true }, fails).known;
+  const closed = play(flow, over, { type: 'closed-modal', at, now: 0 }, fails).known;
+  return signedIn(closed) && closed.modal === null;
+}
+
 export const stateOutlivesUser: Check = {
   rule: 'PR05',
   name: 'state-outlives-user',
   severity: 'error',
   strict: true,
   description:
-    'After logging out, something of the person stays in the browser for whoever comes next: a store that the wipe forgets, a logout that wipes nothing, or health data in a store that belongs to the device.',
+    'After logging out, or when the session has ended, something of the person stays in the browser for whoever comes next: a store that the wipe forgets, a logout that wipes nothing, or health data in a store that belongs to the device.',
   bad: '"logout": { "clear": ["auth", "user"] }   while "cart" belongs to the person too',
   good: '"logout": { "clear": ["everything"] }',
   requirement: 'AU-4, ST-11',
@@ -117,6 +141,17 @@ export const stateOutlivesUser: Check = {
               pointer: '/layout/logout/do',
               message: 'Logging out wipes nothing: the next person at this browser would see what is kept',
               hint: 'add { "wipe": "logout" } after the call',
+            },
+          ]
+        : []),
+      ...(outlivesSession(flow)
+        ? [
+            {
+              file: 'flow.json',
+              pointer: '/session/when_past',
+              message:
+                'After the session has ended its window can be closed, and the person is still signed in: the next one at this browser would act as them',
+              hint: 'let the "close" of what opens do { "wipe": "session-expired" }',
             },
           ]
         : []),

@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { isObject, pointer } from '#core';
 import type { Check } from './check.ts';
 
 export const unusedCopy: Check = {
@@ -10,12 +10,17 @@ export const unusedCopy: Check = {
   bad: 'copy/en.json "cart.old_title", which no file names',
   good: 'remove it, or name it where it should be shown',
   requirement: 'visible text is a key of copy/ (architecture)',
-  run: ({ flow, spots }) => {
+  run: ({ files, flow, spots }) => {
     const used = new Set(
       spots.flatMap(({ schema, value }) => (schema.names === 'text' && typeof value === 'string' ? [value] : [])),
     );
-    return Object.entries(flow.texts).flatMap(([locale, texts]) =>
-      Object.keys(texts)
+    // What is not translated yet stands in no other file than the one it is written in.
+    const written = (locale: string) => {
+      const copy = files[`copy/${locale}.json`];
+      return isObject(copy) && isObject(copy.texts) ? Object.keys(copy.texts) : [];
+    };
+    return flow.locales.flatMap((locale) =>
+      written(locale)
         .filter((key) => !used.has(key))
         .map((key) => ({
           file: `copy/${locale}.json`,

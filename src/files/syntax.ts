@@ -99,6 +99,9 @@ const notAllowedHere: Explain = (spot) => {
     const hint = `remove the comma at the end of line ${lineAt(text, before.offset)}`;
     return mistake(on(before), 'there is a comma after the last entry', hint);
   }
+  const [, number] = spot.tokens.slice(0, spot.tokens.indexOf(before ?? EMPTY)).slice(-2);
+  if (before?.text === ',' && /^\d+$/.test(here?.text ?? '') && /^-?\d+$/.test(number?.text ?? ''))
+    return mistake(on(before), 'a number has a point, not a comma', `write ${number?.text}.${here?.text}`);
   if (before?.text === ',' || before?.text === '{') {
     return mistake(spot, 'a name in double quotes is missing here', 'write "name": value');
   }
@@ -106,9 +109,37 @@ const notAllowedHere: Explain = (spot) => {
   return mistake(spot, before ? `a value is missing after ${quoted(before)}` : 'a value is missing here', hint);
 };
 
+const EMPTY: Token = { text: '', offset: -1 };
+
+/** Words that people write for what JSON writes otherwise. */
+const OTHER_WORDS: Readonly<Record<string, string>> = { true: 'true', false: 'false', null: 'null', none: 'null' };
+
+/** What a strange word is, where it is a slip that many make. */
+function slip(spot: Spot, word: string): SyntaxMistake | undefined {
+  const { before, text } = spot;
+  if (/^(?:<{7}|={7}|>{7})/.test(word))
+    return mistake(spot, 'a merge left its marks here', 'keep one of the two versions, and remove the marks');
+  if (/[“”„‟«»]/.test(word)) {
+    const hint = `write "${word.replace(/[“”„‟«»]/g, '')}" with straight quotes`;
+    return mistake(spot, 'these quotes are not those of JSON', hint);
+  }
+  if (/^[\p{Zs}\u200B-\u200D\u2060\uFEFF]/u.test(word))
+    return mistake(spot, 'there is a special space here, which looks like others', 'delete it and type a space');
+  const meant = OTHER_WORDS[word.toLowerCase()];
+  if (meant !== undefined) return mistake(spot, `${word} is not how JSON writes it`, `write ${meant}`);
+  if (before === undefined || before.offset + before.text.length !== spot.offset) return undefined;
+  if (word.startsWith('%') && /^\d/.test(before.text))
+    return mistake(spot, 'a number has no %', `write ${Number(before.text) / 100}`);
+  if (before.text.startsWith('"') && lineAt(text, before.offset) === lineAt(text, spot.offset))
+    return mistake(spot, `the text before ${word} ends here`, 'write \\" for quotes inside a text');
+  return undefined;
+}
+
 const strangeWord: Explain = (spot) => {
   const { before, here, text } = spot;
   const word = text.slice(spot.offset, spot.offset + spot.length);
+  const known = slip(spot, word);
+  if (known !== undefined) return known;
   if (word.startsWith("'")) return mistake(spot, 'text stands in double quotes', `write "${word.replaceAll("'", '')}"`);
   if (!openBracket(spot.tokens, spot.offset)) {
     return mistake(spot, `"${word}" stands outside the { … } of the file`, 'remove it');
@@ -136,7 +167,8 @@ const explanations: Partial<Record<string, Explain>> = {
     mistake(spot, 'a backslash stands before a letter that it cannot change', 'write \\\\ for a backslash'),
   InvalidSymbol: strangeWord,
   PropertyNameExpected: notAllowedHere,
-  UnexpectedEndOfString: (spot) => mistake(spot, 'a text has no closing quote', 'add " at its end'),
+  UnexpectedEndOfString: (spot) =>
+    mistake(spot, 'a text has no closing quote on its line', 'add " at its end; write \\n for a new line'),
   ValueExpected: notAllowedHere,
 };
 

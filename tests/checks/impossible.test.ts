@@ -26,6 +26,36 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
     is: refused({ 'screens/login.json': { submit: { do: [{ track: 'AddTocart' }] } } }),
     should: ['RF16 screens/login.json#/submit/do/0/track'],
   }),
+  SM15: () => {
+    const at = placeOf(flow, '/products/sample/pre_questionnaire');
+    const options = [{ id: 'plain' }, { id: 'more', need_more_info: true }];
+    const data = {
+      questions: [1, 2].map((id) => ({
+        id,
+        question_text: '',
+        question_type: 'single_choice',
+        answer_options: options,
+      })),
+    };
+    const screen = 'pre-questionnaire';
+    const loaded = { type: 'loaded', at, now: 0, call: '', data, screen } as const;
+    const [known] = step(flow, { ...initialKnown(flow), ready: true }, loaded);
+    const waits = (id: string) => {
+      const answer = { answer: [id], user_texts: {} };
+      const chose = {
+        type: 'chose',
+        at,
+        now: 0,
+        question: '1',
+        answer,
+        settled: true,
+        store: 'pre-answers',
+        screen,
+      } as const;
+      return step(flow, known, chose)[1].every(({ type }) => type !== 'schedule');
+    };
+    return { is: [waits('plain'), waits('more')], should: [false, true] };
+  },
   PR10: () => {
     const at = placeOf(flow, '/auth_redirects/bufo');
     const response = { redirect_to: 'https://elsewhere.example/' };

@@ -11,7 +11,7 @@ import {
   type ScreenFile,
 } from '#core';
 import { failuresOf } from './failures.ts';
-import { play } from './play.ts';
+import { type Answering, play } from './play.ts';
 
 /** What a screen does by itself, without anybody pressing anything. */
 export interface Automatic {
@@ -31,15 +31,22 @@ const NOTHING_ASKED: Json = { questions: [] };
 
 const callOf = (screen: ScreenFile | undefined) => screen?.source?.call;
 
+const SUCCEEDS: Answering = () => ({ response: { next_path: null } });
+
 /** Whether something of the flow goes anywhere at all. */
 const mayLead = (part: unknown) => JSON.stringify(part ?? null).includes('"go"');
 
 /** Where a flow says how it reacts to a failure: with the call, or in errors.json. */
-function spotOf(flow: Flow, call: string, reaction: Reaction): { file: string; pointer: string } {
+export function spotOf(
+  flow: Flow,
+  call: string,
+  reaction: Reaction,
+  kind: 'read' | 'write',
+): { file: string; pointer: string } {
   const own = Object.entries(flow.calls[call]?.errors ?? {}).find(([, one]) => one === reaction);
-  if (own !== undefined) return { file: 'calls.json', pointer: pointer('calls', call, 'errors', own[0], 'read') };
+  if (own !== undefined) return { file: 'calls.json', pointer: pointer('calls', call, 'errors', own[0], kind) };
   const [status = ''] = Object.entries(flow.errors.statuses).find(([, one]) => one === reaction) ?? [];
-  return { file: 'errors.json', pointer: pointer('statuses', status, 'read') };
+  return { file: 'errors.json', pointer: pointer('statuses', status, kind) };
 }
 
 /** The things that may lead on: the route's own actions, an empty questionnaire, each failure of the screen's call. */
@@ -62,19 +69,19 @@ function happenings(flow: Flow, at: Place, next: NextPath | undefined): Happenin
     if (!mayLead(reaction.read)) continue;
     const told = next === undefined ? failure : { ...failure, body: { errors: { next_path: { ...next } } } };
     const event = { type: 'failed', at, now: 0, call, kind: 'read', failure: told, moment: {}, start: false } as const;
-    list.push({ happens: `answer ${failure.status}`, ...spotOf(flow, call, reaction), event });
+    list.push({ happens: `answer ${failure.status}`, ...spotOf(flow, call, reaction, 'read'), event });
   }
   return list;
 }
 
 /**
- * Where a screen takes somebody by itself, while no call is answered.
+ * Where a screen takes somebody by itself. What it calls on arriving succeeds, without teaching anything.
  * @param next what failures name as the next step; nothing, when left out
  */
 export function automaticAt(flow: Flow, known: Known, at: Place, next?: NextPath): Automatic[] {
   return happenings(flow, at, next).flatMap(({ event, ...told }) => {
-    const played = play(flow, known, event);
-    const { path } = played;
-    return path === undefined || path === at.path ? [] : [{ ...told, known: played.known, path }];
+    const reply: Answering = event.type === 'arrived' ? SUCCEEDS : () => undefined;
+    const { known: then, path } = play(flow, known, event, reply);
+    return path === undefined || path === at.path ? [] : [{ ...told, known: then, path }];
   });
 }

@@ -25,17 +25,18 @@ export function controlsOn(flow: Flow, { screen: id, layout }: Route, filled: bo
   const links = layout === 'portal' ? (flow.layout.portal?.links ?? []) : [];
   const sidebar = links.map(({ to }): Control => ({ kind: 'link', to, conditions: [] }));
   if (screen === undefined || screen.kind === 'questionnaire') return sidebar;
-  if (screen.kind === 'page') return [...sidebar, ...inBlocks(screen.blocks, [], filled)];
+  if (screen.kind === 'page') return [...sidebar, ...controlsIn(screen.blocks, [], filled)];
   const { above = [], below = [], submit } = screen;
-  return [...sidebar, { kind: 'form', do: submit.do, conditions: [] }, ...inBlocks([...above, ...below], [], filled)];
+  return [...sidebar, { kind: 'form', do: submit.do, conditions: [] }, ...controlsIn([...above, ...below], [], filled)];
 }
 
-function inBlocks(blocks: readonly Block[], around: readonly Condition[], filled: boolean): Control[] {
+/** Everything in some blocks that can be pressed. */
+export function controlsIn(blocks: readonly Block[], around: readonly Condition[], filled: boolean): Control[] {
   return blocks.flatMap((block): Control[] => {
     const conditions = block.if === undefined ? around : [...around, block.if];
     if (block.block === 'list') {
       const isEmpty = !filled && block.empty !== undefined && block.of.startsWith('data.');
-      return isEmpty ? [] : inBlocks(block.item, conditions, filled);
+      return isEmpty ? [] : controlsIn(block.item, conditions, filled);
     }
     if (block.block === 'form') return [{ kind: 'form', do: block.submit.do, conditions }];
     if (block.block === 'link') return [{ kind: 'link', to: block.to, params: block.params, conditions }];
@@ -77,11 +78,16 @@ const isCondition = (test: Condition[string]): test is Condition => isObject(tes
 /** Values for everything that actions and their calls read from an item, the data or a form, as if it were there. */
 export function sampleFor(flow: Flow, actions: Actions, root: 'item' | 'data' | 'form'): JsonObject {
   const sample: JsonObject = {};
+  const seen = new Set<string>();
   const look = (part: unknown): void => {
     if (typeof part === 'string' && part.startsWith(`${root}.`)) put(sample, part.split('.').slice(1));
     else if (Array.isArray(part)) part.forEach(look);
     else if (isObject(part)) {
-      if (typeof part.call === 'string') look(flow.calls[part.call]);
+      const { call } = part;
+      if (typeof call === 'string' && !seen.has(call)) {
+        seen.add(call);
+        look(flow.calls[call]);
+      }
       Object.values(part).forEach(look);
     }
   };

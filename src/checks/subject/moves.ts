@@ -97,7 +97,7 @@ function differing(subject: Subject, call: string, done: number): Response[] {
 }
 
 /** Somebody before the last question of a screen, answered. */
-function answeredLast(flow: Flow, { known, at }: Standing): Known {
+export function answeredLast(flow: Flow, { known, at }: Pick<Standing, 'known' | 'at'>): Known {
   const screen = flow.screens[at.route.screen];
   const [type = ''] = Object.entries(flow.questions.types).find(([, { selects }]) => selects === 'one') ?? [];
   if (screen?.kind !== 'questionnaire') return known;
@@ -152,7 +152,7 @@ function* pressed(subject: Subject, standing: Standing): Generator<Played> {
       continue;
     }
     const path = destinationPath(flow, known, control.to, scope, sampled(control.params));
-    yield { known, path, left: false, succeeded: [] };
+    yield { known, path, left: false, says: false, reloads: false, called: [], succeeded: [] };
   }
   if (flow.screens[at.route.screen]?.kind === 'questionnaire') {
     events.push({ type: 'continued', at, now: 0, screen: at.route.screen });

@@ -12,6 +12,12 @@ export interface Played {
   path: string | undefined;
   /** Whether the app is left for another site. */
   left: boolean;
+  /** Whether a toast says something. */
+  says: boolean;
+  /** Whether the screen begins anew where it is. */
+  reloads: boolean;
+  /** The calls that were made on the way. */
+  called: readonly string[];
   /** The calls that succeeded on the way. */
   succeeded: readonly string[];
 }
@@ -48,7 +54,15 @@ function backFrom(effect: Effect, at: FlowEvent['at'], reply: Answering): FlowEv
 
 /** Plays an event to its end, as the runtime would: core decides, calls are answered as told, delays come due. */
 export function play(flow: Flow, start: Known, event: FlowEvent, reply: Answering = SILENT): Played {
-  let played: Played = { known: start, path: undefined, left: false, succeeded: [] };
+  let played: Played = {
+    known: start,
+    path: undefined,
+    left: false,
+    says: false,
+    reloads: false,
+    called: [],
+    succeeded: [],
+  };
   const waiting = [event];
   for (let done = 0; done < MOST; done += 1) {
     const next = waiting.shift();
@@ -59,6 +73,9 @@ export function play(flow: Flow, start: Known, event: FlowEvent, reply: Answerin
       known: { ...known, leaving: null },
       path: went?.path ?? played.path,
       left: played.left || effects.some(({ type }) => type === 'leave'),
+      says: played.says || effects.some(({ type }) => type === 'toast'),
+      reloads: played.reloads || effects.some(({ type }) => type === 'reload'),
+      called: [...played.called, ...effects.flatMap((effect) => (effect.type === 'call' ? [effect.request.call] : []))],
       succeeded: next.type === 'succeeded' ? [...played.succeeded, next.call] : played.succeeded,
     };
     waiting.push(...effects.flatMap((effect) => backFrom(effect, event.at, reply)));

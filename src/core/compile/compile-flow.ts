@@ -2,7 +2,7 @@ import type { Flow } from '../flow.ts';
 import { jsonOf } from '../json.ts';
 import type { Problem } from '../problem.ts';
 import { textsOfProduct } from '../product-texts.ts';
-import { didYouMean } from '../suggest.ts';
+import { didYouMean, nearest } from '../suggest.ts';
 import { type Files, filesOf } from './files.ts';
 import { FOUNDATIONS, RULES } from './rules/index.ts';
 import { mended } from './mend.ts';
@@ -72,9 +72,17 @@ function fileProblems(present: readonly string[]): Problem[] {
         rule: 'SC03',
         file,
         message: 'A flow has no place for this file',
-        hint: didYouMean(file, REQUIRED_FILES),
+        hint: placeFor(file, present),
       })),
   ];
+}
+
+/** A file that looks like one that is there already is mostly a copy that somebody left. */
+function placeFor(file: string, present: readonly string[]): string {
+  const meant = nearest(file, REQUIRED_FILES);
+  return meant !== undefined && present.includes(meant)
+    ? `remove it: ${meant} is there already`
+    : didYouMean(file, REQUIRED_FILES);
 }
 
 function flowFrom(files: Files): Flow {

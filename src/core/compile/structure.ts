@@ -61,6 +61,7 @@ function nameOf({ parent }: Pick<Spot, 'parent'>): string {
 
 const words = (title: unknown) =>
   typeof title === 'string' ? title.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase() : 'value';
+const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 const show = (value: Json | undefined) => (typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
 const kinds: Record<string, string> = {
   string: 'text',
@@ -91,7 +92,7 @@ function problemsAt(file: string, spot: Spot): Problem[] {
       problem(
         'SC04',
         `${name} must be ${types.join(' or ')}, this is ${show(value)?.slice(0, 40)}`,
-        typed(schema.type, value),
+        schema.title === 'Duration' && typeof value === 'number' ? withUnit(value) : typed(schema.type, value),
       ),
     ];
   }
@@ -103,7 +104,7 @@ function problemsAt(file: string, spot: Spot): Problem[] {
     return [
       problem(
         typeof schema.rule === 'string' ? schema.rule : widget ? 'RF01' : 'SC06',
-        widget ? `No widget ${show(value)}` : `${words(schema.title)} ${show(value)} does not exist`,
+        widget ? `No widget ${show(value)}` : `${capital(words(schema.title))} ${show(value)} does not exist`,
         didYouMean(String(value), allowed),
       ),
     ];
@@ -117,6 +118,8 @@ function problemsAt(file: string, spot: Spot): Problem[] {
   }
   return isObject(value) ? keyProblems(spot, value, problem) : [];
 }
+
+const withUnit = (amount: string | number) => `write the unit too: "${amount}ms" or "${amount}s"`;
 
 type Make = (rule: string, message: string, hint: string, at?: Problem['at'], inner?: string) => Problem;
 
@@ -144,9 +147,7 @@ function textProblems(schema: Spot['schema'], value: string, name: string, probl
       problem(
         value.startsWith('-') ? 'SC07' : 'SC08',
         `"${value}" is no length of time`,
-        /^\d+$/.test(value)
-          ? `write the unit too: "${value}ms" or "${value}s"`
-          : 'write a number and its unit, like "500ms" or "1s"',
+        /^\d+$/.test(value) ? withUnit(value) : 'write a number and its unit, like "500ms" or "1s"',
       ),
     ];
   }

@@ -45,16 +45,17 @@ export const neededStores: Rule = ({ stores }) =>
       );
   });
 
-/** Health data is never kept in plain storage (ST-8). */
+/** Health data, and whatever is answered, is never kept in plain storage (ST-8). */
 export const healthStores: Rule = ({ stores }) =>
   Object.entries(stores.stores)
-    .filter(([, store]) => store.health === true && store.persist !== 'memory' && store.encrypted !== true)
-    .map(([id]) =>
+    .filter(([, { health, holds }]) => health === true || holds === 'answers')
+    .filter(([, store]) => store.persist !== 'memory' && store.encrypted !== true)
+    .map(([id, store]) =>
       error(
         'PR03',
         'stores.json',
         pointer('stores', id),
-        `Store "${id}" holds health data unencrypted`,
+        `Store "${id}" holds ${store.holds === 'answers' ? 'answers' : 'health data'} unencrypted`,
         'add "encrypted": true',
       ),
     );

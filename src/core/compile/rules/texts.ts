@@ -55,5 +55,13 @@ export function textProblems(
   if (UNFINISHED.test(text))
     return [error('CP06', file, at, `"${text.slice(0, 30)}" would be shown to visitors`, 'write the text')];
   const lost = placeholders(original ?? text).filter((name) => !placeholders(text).includes(name));
-  return lost.map((name) => error('RF10', file, at, `The text "${key}" must say {${name}}`, `put {${name}} back`));
+  return lost.map((name) =>
+    error(
+      'RF10',
+      file,
+      at,
+      `The text "${key}" must say {${name}}`,
+      `put {${name}} back, or take it out of the text it translates`,
+    ),
+  );
 }

@@ -1,0 +1,69 @@
+import { type FlowEvent, type Known, type Place, pointer, signedIn } from '#core';
+import type { Check, Finding } from './check.ts';
+import { reactionsTo } from './subject/failing.ts';
+import { everyoneKnown } from './subject/known.ts';
+import { withField } from './subject/people.ts';
+import { samplePlaces } from './subject/places.ts';
+import { play } from './subject/play.ts';
+import type { Subject } from './subject/subject.ts';
+
+/** Somebody signed in who has answered something in every questionnaire. */
+function answered({ flow }: Subject): Known {
+  const known = withField(everyoneKnown(flow), 'auth', 'accessToken', 'token');
+  const answer = { answer: ['sample'], user_texts: {}, at: 0, product: 'sample' };
+  return { ...known, answers: Object.fromEntries(Object.keys(known.answers).map((id) => [id, { sample: answer }])) };
+}
+
+/** The stores of answers that are empty after an event. */
+function lost(subject: Subject, event: FlowEvent): string[] {
+  const { known } = play(subject.flow, answered(subject), event);
+  // Whoever is signed out finds them again: storage keeps them for their owner.
+  if (!signedIn(known)) return [];
+  return Object.entries(known.answers).flatMap(([id, answers]) => (Object.keys(answers).length === 0 ? [id] : []));
+}
+
+/** What may happen at a place before anything is sent: reaching it, and the arrow. */
+const before = (at: Place): { part: string; what: string; event: FlowEvent }[] => [
+  { part: 'arrive', what: 'Reaching', event: { type: 'arrived', at, now: 0, query: {}, question: null } },
+  { part: 'back', what: 'The arrow on', event: { type: 'back', at, now: 0, screen: at.route.screen } },
+];
+
+export const answersLost: Check = {
+  rule: 'SM16',
+  name: 'answers-lost',
+  severity: 'error',
+  description:
+    'Answers are thrown away before they were sent: on reaching a screen, on going back, or because sending them failed. The visitor has to answer everything again.',
+  bad: '"pre-questionnaire": { …, "arrive": [{ "clear": ["pre-answers"] }] }',
+  good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
+  requirement: 'BK-5, PQ-9, PQ-10',
+  run: (subject) => {
+    const onTheWay = samplePlaces(subject).flatMap((at) =>
+      before(at).flatMap(({ part, what, event }): Finding[] => {
+        const [store] = lost(subject, event);
+        if (store === undefined) return [];
+        return [
+          {
+            file: 'routes.json',
+            pointer: pointer('routes', at.route.id, part),
+            message: `${what} "${at.route.id}" throws away the answers in "${store}", which have not been sent`,
+            hint: 'clear them in the "then" of the call that sends them',
+          },
+        ];
+      }),
+    );
+    const failing = reactionsTo(subject).flatMap(({ call, status, event, file, pointer: at }): Finding[] => {
+      const [store] = lost(subject, event);
+      if (store === undefined) return [];
+      return [
+        {
+          file,
+          pointer: at,
+          message: `When "${call}" fails (${status}), the answers in "${store}" are thrown away and cannot be sent again`,
+          hint: 'clear them in the "then" of the call that sends them',
+        },
+      ];
+    });
+    return [...onTheWay, ...failing];
+  },
+};

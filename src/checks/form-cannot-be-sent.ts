@@ -1,0 +1,82 @@
+import { type Form, formsOf, pointer } from '#core';
+import type { Check, Finding } from './check.ts';
+
+type Field = Form['schema']['properties'][string];
+
+interface Flaw {
+  at: string;
+  message: string;
+  hint: string;
+}
+
+/** Why nothing that is typed or chosen can be right, or undefined. */
+function flawOf(
+  { enum: values, maximum, maxLength, minimum, minLength, pattern }: Field,
+  choices: string[],
+): Flaw | undefined {
+  if (minimum !== undefined && maximum !== undefined && minimum > maximum)
+    return { at: '/minimum', message: `at least ${minimum} and at most ${maximum}`, hint: 'swap the two numbers' };
+  if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
+    return {
+      at: '/minLength',
+      message: `at least ${minLength} and at most ${maxLength} characters`,
+      hint: 'swap the two',
+    };
+  const stranger =
+    values === undefined ? undefined : choices.find((choice) => !values.some((one) => String(one) === choice));
+  if (stranger !== undefined)
+    return {
+      at: '/enum',
+      message: `"${stranger}", which can be chosen, not among its values`,
+      hint: `add "${stranger}" to "enum", or take it out of "options"`,
+    };
+  if (pattern !== undefined && !isPattern(pattern))
+    return { at: '/pattern', message: `a pattern that is not one: ${pattern}`, hint: 'every ( and [ needs its end' };
+  return undefined;
+}
+
+function isPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').source !== '';
+  } catch {
+    return false;
+  }
+}
+
+function fieldsOf(properties: Readonly<Record<string, Field>>, at: string, parent = ''): [string, string, Field][] {
+  return Object.entries(properties).flatMap(([name, field]): [string, string, Field][] => {
+    const here = `${at}/properties${pointer(name)}`;
+    return field.type === 'object'
+      ? fieldsOf(field.properties ?? {}, here, `${parent}${name}.`)
+      : [[parent + name, here, field]];
+  });
+}
+
+export const formCannotBeSent: Check = {
+  rule: 'SM17',
+  name: 'form-cannot-be-sent',
+  severity: 'error',
+  description:
+    'A field of a form asks for something nobody can give: the least is more than the most, a choice is not among the values, a pattern cannot be read. Its button would never do anything.',
+  bad: '"height_in": { "type": "number", "minimum": 96, "maximum": 36 }',
+  good: '"height_in": { "type": "number", "minimum": 36, "maximum": 96 }',
+  requirement: 'VA-3',
+  run: ({ flow }) =>
+    Object.entries(flow.screens).flatMap(([id, screen]) =>
+      formsOf(screen).flatMap(({ at, schema, ui }) =>
+        fieldsOf(schema.properties, `${at}/schema`).flatMap(([name, here, field]): Finding[] => {
+          const choices = (ui[name]?.options ?? []).map(({ value }) => value);
+          const flaw = flawOf(field, choices);
+          if (flaw === undefined) return [];
+          return [
+            {
+              file: `screens/${id}.json`,
+              pointer: here + flaw.at,
+              message: `The form cannot be sent: "${name}" asks for ${flaw.message}`,
+              hint: flaw.hint,
+            },
+          ];
+        }),
+      ),
+    ),
+};

@@ -1,0 +1,55 @@
+import { type Flow, pointer } from '#core';
+import type { Check, Finding } from './check.ts';
+import { isHealth } from './subject/health.ts';
+import { routesAt } from './subject/places.ts';
+import { referencesIn } from './subject/samples.ts';
+import { type ObjectSpot, type Subject, titled } from './subject/subject.ts';
+
+const storeOf = (reference: string) => reference.split('.')[0] ?? '';
+
+/** Whether a store is kept in the browser as it is, for whoever looks. */
+function isPlain(flow: Flow, id: string): boolean {
+  const store = flow.stores[id];
+  return store !== undefined && store.persist !== 'memory' && store.encrypted !== true;
+}
+
+/** Whether a value of a list of actions may be about health: an answer, a health store, or a form of a health screen. */
+function tells(subject: Subject, spot: ObjectSpot, reference: string): boolean {
+  if (storeOf(reference) !== 'form') return isHealth(subject.flow, reference);
+  return routesAt(subject, spot).some(({ health }) => health === true);
+}
+
+function kept(file: string, at: string, target: string, reference: string): Finding {
+  return {
+    file,
+    pointer: at,
+    message: `"${reference}" may be about health, and "${storeOf(target)}" is kept in the browser as plain text`,
+    hint: `keep it in a store with "health": true and "encrypted": true`,
+  };
+}
+
+export const healthDataInPlainStore: Check = {
+  rule: 'PR12',
+  name: 'health-data-in-plain-store',
+  severity: 'error',
+  strict: true,
+  description:
+    'Something a visitor answered or typed on a health screen, or what a health call answered, is put into a store that is kept unencrypted: whoever uses this computer next can read it.',
+  bad: '{ "set": { "product.slug": "form.weight_lb" } }',
+  good: 'a store with "health": true, "encrypted": true, or with "persist": "memory"',
+  requirement: 'ST-8, decision 18',
+  run: (subject) => {
+    const { flow } = subject;
+    const written = titled(subject, 'SetAction').flatMap((spot) =>
+      referencesIn(spot.value.set)
+        .filter(([target, reference]) => isPlain(flow, storeOf(target)) && tells(subject, spot, reference))
+        .map(([target, reference]) => kept(spot.file, spot.pointer + pointer('set', target), target, reference)),
+    );
+    const learnt = Object.entries(flow.calls).flatMap(([id, { health, learns = {} }]) =>
+      Object.entries(learns)
+        .filter(([target]) => health === true && isPlain(flow, storeOf(target)))
+        .map(([target, reference]) => kept('calls.json', pointer('calls', id, 'learns', target), target, reference)),
+    );
+    return [...written, ...learnt];
+  },
+};

@@ -1,0 +1,73 @@
+import { type FlowEvent, type Place, reactionTo } from '#core';
+import { spotOf } from './automatic.ts';
+import { failuresOf } from './failures.ts';
+import { everyoneKnown } from './known.ts';
+import { withField } from './people.ts';
+import { callSpots, routesAt, sampleAt } from './places.ts';
+import { play, type Played, type Reply } from './play.ts';
+import { once, type Subject, textIn } from './subject.ts';
+
+/** A call that fails where it is made. */
+interface Reacting {
+  call: string;
+  status: string;
+  kind: 'read' | 'write';
+  /** Where the flow says what happens then. */
+  file: string;
+  pointer: string;
+  event: Extract<FlowEvent, { type: 'failed' }>;
+}
+
+/** What comes of it. */
+interface Failed extends Reacting {
+  played: Played;
+  /** Whether nothing at all tells the visitor. */
+  isSilent: boolean;
+}
+
+/** More often than this in a row nobody repeats a call on purpose. */
+export const OFTEN = 5;
+
+/** Where calls are made: to read a screen's data, or by an action that does not run quietly. */
+function made(subject: Subject): { call: string; kind: 'read' | 'write'; at: Place }[] {
+  return callSpots(subject).flatMap((spot) => {
+    const call = textIn(spot.value, 'call') ?? '';
+    const [route] = routesAt(subject, spot);
+    if (route === undefined || spot.schema.title === 'EntrySearch' || spot.value.quietly === true) return [];
+    return [{ call, kind: spot.schema.title === 'Source' ? 'read' : 'write', at: sampleAt(route) } as const];
+  });
+}
+
+/** A toast goes away, and where data should have been shown nothing is left then. */
+function told(played: Played, kind: Failed['kind']): boolean {
+  const { modal, screen } = played.known;
+  const shown = modal !== null || screen.failure !== null || Object.keys(screen.problems).length > 0;
+  return shown || played.path !== undefined || played.left || played.reloads || (kind === 'write' && played.says);
+}
+
+/** Every failure of every call that the flow reacts to in its own way, where it happens first. */
+export const reactionsTo = once((subject): Reacting[] => {
+  const { flow } = subject;
+  const found = new Map<string, Reacting>();
+  for (const { call, kind, at } of made(subject)) {
+    for (const { failure } of failuresOf(flow, call)) {
+      const spot = spotOf(flow, call, reactionTo(flow, call, failure), kind);
+      const key = `${spot.file}#${spot.pointer}`;
+      if (found.has(key) || failure.status === 'aborted') continue;
+      const event = { type: 'failed', at, now: 0, call, kind, failure, moment: {}, start: false } as const;
+      found.set(key, { call, status: String(failure.status), kind, ...spot, event });
+    }
+  }
+  return [...found.values()];
+});
+
+/** What comes of each, when every further call fails alike. */
+export const failed = once((subject): Failed[] => {
+  const known = withField(everyoneKnown(subject.flow), 'auth', 'accessToken', 'token');
+  return reactionsTo(subject).map((reacting) => {
+    const { event, kind } = reacting;
+    const again: Reply = { failure: event.failure };
+    const played = play(subject.flow, known, event, () => again);
+    return { ...reacting, played, isSilent: !told(played, kind) };
+  });
+});
