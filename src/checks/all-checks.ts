@@ -8,7 +8,6 @@ import { backToTransient } from './back-to-transient.ts';
 import { deadEnd } from './dead-end.ts';
 import { duplicateQuestionId } from './duplicate-question-id.ts';
 import { eventIdCollision } from './event-id-collision.ts';
-import { formCannotBeSent } from './form-cannot-be-sent.ts';
 import { gateBypassed } from './gate-bypassed.ts';
 import { goalUnreachable } from './goal-unreachable.ts';
 import { hardCodedOrigin } from './hard-coded-origin.ts';
@@ -89,7 +88,6 @@ export const CHECKS: readonly Check[] = [
   writeOnBack,
   usedAfterClear,
   answersLost,
-  formCannotBeSent,
   eventIdCollision,
   timerOverflow,
   noWayBack,

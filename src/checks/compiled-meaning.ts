@@ -107,6 +107,14 @@ export const MEANING: readonly RuleRow[] = [
     'PG-2',
   ],
   [
+    'SM17',
+    'form-cannot-be-sent',
+    'A field of a form asks for something nobody can give: the least is more than the most, a choice is not among the values, a pattern cannot be read.',
+    '"height_in": { "type": "number", "minimum": 96, "maximum": 36 }',
+    '"height_in": { "type": "number", "minimum": 36, "maximum": 96 }',
+    'VA-3',
+  ],
+  [
     'PR03',
     'health-store-plain',
     'A store holds health data and is kept in the browser unencrypted.',

@@ -4,6 +4,7 @@ import { forms } from './forms.ts';
 import { products, productTexts } from './products.ts';
 import { entryTypes } from './question-types.ts';
 import type { Rule } from './rule.ts';
+import { sendable } from './sendable.ts';
 import { answerStores, healthStores, neededStores } from './stores.ts';
 import { copies, locales } from './texts.ts';
 import { totality, weights } from './totality.ts';
@@ -21,6 +22,7 @@ export const RULES: readonly Rule[] = [
   nextPaths,
   signedOut,
   forms,
+  sendable,
   entryTypes,
   copies,
   eventNumbers,

@@ -1,5 +1,6 @@
-import { type Form, formsOf, pointer } from '#core';
-import type { Check, Finding } from './check.ts';
+import { type Form, formsOf } from '../../forms.ts';
+import { pointer } from '../../problem.ts';
+import { error, type Rule } from './rule.ts';
 
 type Field = Form['schema']['properties'][string];
 
@@ -52,31 +53,25 @@ function fieldsOf(properties: Readonly<Record<string, Field>>, at: string, paren
   });
 }
 
-export const formCannotBeSent: Check = {
-  rule: 'SM17',
-  name: 'form-cannot-be-sent',
-  severity: 'error',
-  description:
-    'A field of a form asks for something nobody can give: the least is more than the most, a choice is not among the values, a pattern cannot be read. Its button would never do anything.',
-  bad: '"height_in": { "type": "number", "minimum": 96, "maximum": 36 }',
-  good: '"height_in": { "type": "number", "minimum": 36, "maximum": 96 }',
-  requirement: 'VA-3',
-  run: ({ flow }) =>
-    Object.entries(flow.screens).flatMap(([id, screen]) =>
-      formsOf(screen).flatMap(({ at, schema, ui }) =>
-        fieldsOf(schema.properties, `${at}/schema`).flatMap(([name, here, field]): Finding[] => {
-          const choices = (ui[name]?.options ?? []).map(({ value }) => value);
-          const flaw = flawOf(field, choices);
-          if (flaw === undefined) return [];
-          return [
-            {
-              file: `screens/${id}.json`,
-              pointer: here + flaw.at,
-              message: `The form cannot be sent: "${name}" asks for ${flaw.message}`,
-              hint: flaw.hint,
-            },
-          ];
-        }),
-      ),
+/** No field of a form asks for something that nobody can give: its button would never do anything. */
+export const sendable: Rule = ({ screens }) =>
+  Object.entries(screens).flatMap(([id, screen]) =>
+    formsOf(screen).flatMap(({ at, schema, ui }) =>
+      fieldsOf(schema.properties, `${at}/schema`).flatMap(([name, here, field]) => {
+        const choices = (ui[name]?.options ?? []).map(({ value }) => value);
+        const flaw = flawOf(field, choices);
+        const file = `screens/${id}.json`;
+        return flaw === undefined
+          ? []
+          : [
+              error(
+                'SM17',
+                file,
+                here + flaw.at,
+                `The form cannot be sent: "${name}" asks for ${flaw.message}`,
+                flaw.hint,
+              ),
+            ];
+      }),
     ),
-};
+  );
