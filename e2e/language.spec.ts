@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { signIn, SAMPLES } from './support/people.ts';
 import { migraine, preAddress } from './support/products.ts';
+import { memberAt } from './support/progress.ts';
 import { field, goOn, heading, meet, radio, reply } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 import { english, inSpanish, spanish } from './support/words.ts';
@@ -47,6 +48,69 @@ test.describe('a visitor whose browser speaks Spanish', () => {
     await page.getByRole('button', { name: spanish('login.submit') }).click();
     await expect(page.getByText('El correo electrónico o la contraseña no son correctos.')).toBeVisible();
   });
+});
+
+test.describe('the language', () => {
+  test.use({ locale: 'es-MX' });
+
+  test('is the page’s before anything is painted', async ({ page }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const { name } of list.getEntries()) {
+          if (name === 'first-paint') document.documentElement.dataset['painted'] = document.documentElement.lang;
+        }
+      }).observe({ type: 'paint', buffered: true });
+    });
+    await page.goto('/');
+    await expect(heading(page)).toHaveText(spanish('login.heading'));
+    await expect(page.locator('html')).toHaveAttribute('data-painted', 'es');
+  });
+
+  test('changes under a form that is half filled in, and nothing typed is lost', async ({ page }) => {
+    await page.goto('/signup');
+    await field(page, spanish('signup.first_name')).fill('Ada');
+    await field(page, spanish('login.password')).fill('seven quiet');
+    await choice(page, 'English').click();
+    await expect(heading(page)).toHaveText(english('signup.heading'));
+    await expect(page).toHaveTitle(`${english('signup.title')} | Tundish Health`);
+    await expect(field(page, english('signup.first_name'))).toHaveValue('Ada');
+    await expect(field(page, english('login.password'))).toHaveValue('seven quiet');
+    await choice(page, 'español').click();
+    await expect(field(page, spanish('signup.first_name'))).toHaveValue('Ada');
+  });
+
+  test('changes under a form that the backend filled in, and in the middle of an answer', async ({ page }) => {
+    const member = await memberAt(page.request, migraine, 'medical');
+    await page.goto('/');
+    await field(page, spanish('login.email')).fill(member.email);
+    await field(page, spanish('login.password')).fill(member.password);
+    await page.getByRole('button', { name: spanish('login.submit') }).click();
+    await expect(heading(page)).toHaveText(spanish('dashboard.heading'));
+    await page.goto('/members_portal/settings');
+    const first = page.getByRole('textbox', { name: spanish('signup.first_name') });
+    await first.fill('Half typ');
+    await choice(page, 'English').click();
+    await expect(heading(page)).toHaveText(english('portal.settings'));
+    await expect(page.getByRole('textbox', { name: english('signup.first_name') })).toHaveValue('Half typ');
+
+    await page.goto(member.questionAddress('mr-med-medicines'));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.getByLabel('Anything you did not find').fill('half a na');
+    await choice(page, 'español').click();
+    await expect(page.getByLabel(spanish('medications.free_text'))).toHaveValue('half a na');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  });
+});
+
+test('a language that does not arrive is told, and everything stays as it is', async ({ page }) => {
+  await page.goto('/signup');
+  await field(page, 'First name').fill('Ada');
+  await expect(heading(page)).toHaveText(english('signup.heading'));
+  await page.route('**/assets/*.js', (route) => route.abort('connectionreset'));
+  await choice(page, 'español').click();
+  await expect(page.getByText(english('errors.default'))).toBeVisible();
+  await expect(field(page, 'First name')).toHaveValue('Ada');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
 test('a visitor whose browser speaks neither language meets English, and loads no other', async ({ browser }) => {

@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { onFlowChange } from 'virtual:tundish/flow';
 import { screens as screenChunks } from 'virtual:tundish/screens';
 import { sinks } from 'virtual:tundish/sinks';
+import { texts } from 'virtual:tundish/texts';
 import { type CallRequest, type Flow, placeOf, textOf } from '#core';
 import {
   createPerform,
@@ -19,7 +20,6 @@ import {
 import { Broken, ErrorScreen, Layout, screens, Splash, Waiting } from '#screens';
 import {
   type Cards,
-  chooseLocale,
   type Clock,
   consoleReporter,
   createSealer,
@@ -28,6 +28,7 @@ import {
   createTeller,
   type Http,
   type HttpLink,
+  keepLocale,
   realClock,
   type Reporter,
   type Teller,
@@ -93,8 +94,9 @@ export function createApp(parts: AppParts): { session: Session; page: ReactNode 
     );
 
   const kept = createKeptQueries(flow, clock, reporter);
+  const spoken = () => session.store.getState().locale;
   const owner = () => session.store.getState().known.owner;
-  const queries = createQueries(flow, http, locale, { kept, clock, owner });
+  const queries = createQueries(flow, http, spoken, { kept, clock, owner });
   const storage = createStorage({ flow, sealer: createSealer(), clock, reporter });
   const perform = createPerform({
     navigator: {
@@ -106,11 +108,21 @@ export function createApp(parts: AppParts): { session: Session; page: ReactNode 
     toast: parts.toast ?? toastIn,
     reload: () => void queries.client.resetQueries(),
   });
+  const speak = async (next: string) => {
+    const own = await texts[next]?.();
+    keepLocale(next);
+    session.speak(next, own);
+  };
+  const chooseLocale = (next: string) => {
+    const failed = { type: 'failed', call: '', kind: 'write', failure: { status: 'network' } } as const;
+    speak(next).catch(() => session.send({ ...failed, moment: {}, start: false, quiet: false }, here()));
+  };
   const cards = parts.cards ?? cardsLater(clock);
   const shown = () => whenIdle(teller.begin);
   const services = { http, storage, clock, cards, reporter, queries, chooseLocale, teller, shown };
   const session: Session = createSession(flow, locale, services, perform);
 
+  link.locale = spoken;
   link.token = () => textOf(session.store.getState().known, 'auth', 'accessToken');
   link.heard = (heard, call) => session.send({ type: 'heard', heard, call }, here());
   link.signedOut = () => session.send({ type: 'signed-out', wipe: flow.api.refresh_failed }, here());

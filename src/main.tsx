@@ -14,9 +14,9 @@ const locale = localeOf(flow);
 document.documentElement.lang = locale;
 
 /** Filled in by the app; before it is there nobody is signed in. */
-const link: HttpLink = { token: () => null, heard: () => {}, signedOut: () => {} };
+const link: HttpLink = { token: () => null, locale: () => locale, heard: () => {}, signedOut: () => {} };
 
-const rules = { flow, locale, link, shape: async (name: string) => (await wire(name)) ?? (() => false) };
+const rules = { flow, link, shape: async (name: string) => (await wire(name)) ?? (() => false) };
 const http = createHttp({
   ...rules,
   transport: later(async () => (await import('./services/by-axios.ts')).byAxios),

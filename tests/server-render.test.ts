@@ -32,7 +32,7 @@ async function opened(path: string, id: string, data: Json): Promise<{ session: 
     clock,
     cards: { tokenise: async () => null },
     reporter,
-    queries: createQueries(flow, http, 'en'),
+    queries: createQueries(flow, http, () => 'en'),
     chooseLocale: () => {},
     teller: { tell: () => {} },
     shown: () => {},

@@ -36,8 +36,12 @@ export function begin(known: Known, turn: Turn, screen: QuestionnaireScreen, dat
     .filter((problem) => problem.fatal);
   if (fatal.length > 0) return malformed(known, turn, [...new Set(fatal.map(({ rule }) => rule))]);
   const present = known.questionnaire;
-  if (present !== null && present.path === turn.at.path && sameQuestions(present.questions, questions))
-    return [known, []];
+  if (present !== null && present.path === turn.at.path) {
+    if (same(present.questions, questions, asked)) return [known, []];
+    // In another language: whoever is in the middle of an answer stays there.
+    if (same(present.questions, questions, wordless))
+      return [{ ...known, questionnaire: { ...present, questions } }, []];
+  }
   const answers = answersFor(known, screen.store);
   const state = startQuestionnaire(turn.flow, turn.at.path, screen.store, questions, answers, known.visited.length > 1);
   const next: Known = { ...known, answers: { ...known.answers, [screen.store]: answers }, questionnaire: state };
@@ -46,13 +50,24 @@ export function begin(known: Known, turn: Turn, screen: QuestionnaireScreen, dat
   return [stopShown(next, turn, screen.store), effects];
 }
 
-const sameQuestions = (a: readonly Question[], b: readonly Question[]) =>
-  a.length === b.length && a.every((question, at) => asked(question) === asked(b[at]));
+const same = (a: readonly Question[], b: readonly Question[], as: (question: Question | undefined) => string) =>
+  a.length === b.length && a.every((question, at) => as(question) === as(b[at]));
 
 /** A question without what was answered to it. */
 function asked(question: Question | undefined): string {
   const { answer: _, user_texts: __, medication: ___, allergy: ____, ...rest } = question ?? {};
   return JSON.stringify(rest);
+}
+
+/** What a question is in every language. */
+function wordless(question: Question | undefined): string {
+  const options = question?.answer_options?.map(({ id, need_more_info, end_progress, none_answer }) => [
+    id,
+    need_more_info === true,
+    end_progress === true,
+    none_answer === true,
+  ]);
+  return JSON.stringify([question?.id, question?.question_type, options]);
 }
 
 /** Questions nobody could answer show the error screen and are reported, by rule and without their words (QS-11). */

@@ -41,9 +41,14 @@ export function useEdition(): number {
   return useHeld(({ edition }) => edition);
 }
 
+/** The language that is spoken. */
+export function useLocale(): string {
+  return useHeld(({ locale }) => locale);
+}
+
 /** The texts in the visitor's language. */
 export function useTranslate(): Translate {
-  const { locale } = useSession();
+  const locale = useLocale();
   const flow = useFlow();
   return useMemo(() => translatorOf(flow, locale), [flow, locale]);
 }

@@ -3,6 +3,7 @@ export {
   SessionContext,
   useFlow,
   useKnown,
+  useLocale,
   usePlace,
   useSend,
   useSession,

@@ -50,7 +50,7 @@ function isKept(flow: Flow, name: string): boolean {
   return call !== undefined && call.method === 'GET' && call.health !== true && call.cached !== false;
 }
 
-export function createQueries(flow: Flow, http: Http, locale: string, keeping?: Keeping): Queries {
+export function createQueries(flow: Flow, http: Http, locale: () => string, keeping?: Keeping): Queries {
   const { fresh, kept, persisted, retry } = flow.queries;
   const delay = (attempt: number) => Math.min(milliseconds(retry.delay) * 2 ** attempt, milliseconds(retry.longest));
   const client = new QueryClient({
@@ -63,7 +63,7 @@ export function createQueries(flow: Flow, http: Http, locale: string, keeping?: 
     options(request) {
       const call = flow.calls[request.call];
       const cached = call?.cached !== false;
-      const queryKey = [request.call, request.path, request.query, request.key, locale];
+      const queryKey = [request.call, request.path, request.query, request.key, locale()];
       const owner = keeping?.owner() ?? null;
       return {
         queryKey,

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CallFailure, type CallRequest, requestOf } from '#core';
 import { Boundary } from './boundary.tsx';
-import { useFlow, useKnown, usePlace, useSession } from './context.ts';
+import { useFlow, useKnown, useLocale, usePlace, useSession } from './context.ts';
 import { ReadError } from './queries.ts';
 import { type LoadedScreen, type ScreenLoaders, type ScreenRegistry, useScreen } from './use-screen.tsx';
 
@@ -77,7 +77,10 @@ function Reading({ loaded, waiting, request }: LoadedProps & { request: CallRequ
   const place = usePlace();
   const fail = useFailed();
   const isKnown = useFlow().screens[loaded.id] !== undefined;
-  const { data, error, isFetching } = useQuery(session.services.queries.options(request));
+  // In another language it is another read, and until that is answered the screen stays as it is.
+  useLocale();
+  const options = session.services.queries.options(request);
+  const { data, error, isFetching } = useQuery({ ...options, placeholderData: keepPreviousData });
   useShown(data !== undefined);
   const failure = isFetching || data !== undefined || !(error instanceof ReadError) ? undefined : error.failure;
 

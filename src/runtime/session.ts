@@ -42,6 +42,8 @@ export type Happening = FlowEvent extends infer Event
 export interface Held {
   flow: Flow;
   known: Known;
+  /** The language that is spoken. */
+  locale: string;
   /** Counts how often the flow was replaced, so that screens are loaded anew. */
   edition: number;
 }
@@ -59,13 +61,14 @@ export interface Session {
   readonly services: Services;
   /** The forms on the page: they hold what is typed, and are asked for it when something happens. */
   readonly forms: Set<OpenForm>;
-  readonly locale: string;
   /** Tells core what happened, keeps what is known then and has the effects performed. */
   send(happening: Happening, at: Place): void;
   /** Takes a loaded screen and its texts into the flow. */
   learnScreen(id: string, screen: ScreenFile, texts: Readonly<Record<string, string>>): void;
   /** Replaces the flow, its loaded screens staying: while a flow is edited, visitors' answers stay. */
   replaceFlow(flow: Flow): void;
+  /** Goes on in another language, with its texts where they are not there yet; what is typed stays. */
+  speak(locale: string, texts: Readonly<Record<string, string>> | undefined): void;
   translate(): Translate;
 }
 
@@ -86,12 +89,11 @@ const isWipe = ({ type }: Effect) => type === 'wipe';
 
 /** Starts a flow's session; `perform` carries out the effects. */
 export function createSession(flow: Flow, locale: string, services: Services, perform: PerformEffect): Session {
-  const store = createStore<Held>(() => ({ flow, known: initialKnown(flow), edition: 0 }));
+  const store = createStore<Held>(() => ({ flow, known: initialKnown(flow), locale, edition: 0 }));
   const session: Session = {
     store,
     services,
     forms: new Set(),
-    locale,
     send(happening, at) {
       const { flow: present, known } = store.getState();
       const [next, effects] = step(present, known, {
@@ -117,7 +119,12 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
     replaceFlow(next) {
       store.setState({ flow: next, edition: store.getState().edition + 1 });
     },
-    translate: () => translatorOf(store.getState().flow, locale),
+    speak(next, texts) {
+      const { flow: present } = store.getState();
+      const all = texts === undefined ? present.texts : { ...present.texts, [next]: texts };
+      store.setState({ flow: { ...present, texts: all }, locale: next });
+    },
+    translate: () => translatorOf(store.getState().flow, store.getState().locale),
   };
   return session;
 }

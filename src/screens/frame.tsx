@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { isObject, progress, signedIn } from '#core';
-import { useFlow, useKnown, useModule, usePlace, useSend, useSession, useTranslate } from '#runtime';
+import { useFlow, useKnown, useModule, useLocale, usePlace, useSend, useSession, useTranslate } from '#runtime';
 import { Icon, IconButton, Notice, ProgressBar } from '#widgets';
 import { Impersonation } from './impersonation.tsx';
 
@@ -131,7 +131,8 @@ function MemoryOnly() {
 function Languages() {
   const t = useTranslate();
   const { layout, languages, locales } = useFlow();
-  const { locale, services } = useSession();
+  const locale = useLocale();
+  const { services } = useSession();
   if (locales.length < 2) return null;
   return (
     <footer className="footer">

@@ -22,6 +22,8 @@ export type ShapeCheck = (value: unknown) => boolean;
 export interface HttpLink {
   /** The present access token. */
   token(): string | null;
+  /** The language that is spoken. */
+  locale(): string;
   /** Told what the headers of each success say, before its outcome is (HT-2). */
   heard(heard: Heard, call: string): void;
   /** Told when the token could not be renewed (AU-2). */
@@ -31,7 +33,6 @@ export interface HttpLink {
 /** What the http service must be told. */
 export interface HttpOptions {
   flow: Flow;
-  locale: string;
   link: HttpLink;
   transport: Transport;
   shape(name: string): Promise<ShapeCheck>;
@@ -59,7 +60,7 @@ export function createHttp(options: HttpOptions): Http {
         method: request.method,
         url: flow.api[request.base] + request.path,
         query: request.query,
-        headers: { ...headers(options.locale, token), ...request.headers },
+        headers: { ...headers(options.link.locale(), token), ...request.headers },
         body: request.body,
         timeout: milliseconds(flow.api.timeout),
         signal,

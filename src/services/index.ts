@@ -5,7 +5,7 @@ export { readEarly } from './early.ts';
 export { type CallOutcome, createHttp, type Http, type HttpLink, type HttpOptions, type ShapeCheck } from './http.ts';
 export { createKeptQueries, type KeptQueries } from './kept-queries.ts';
 export { later } from './later.ts';
-export { chooseLocale, localeOf } from './locale.ts';
+export { keepLocale, localeOf } from './locale.ts';
 export { consoleReporter, type Reporter } from './report.ts';
 export { saveFile } from './save-file.ts';
 export { createSealer, type Sealer } from './sealer.ts';

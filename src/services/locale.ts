@@ -12,9 +12,8 @@ export function localeOf(flow: Flow): string {
   return own.find((locale) => locale !== undefined) ?? flow.default_locale;
 }
 
-/** Speaks another language from now on; the page is loaded again in it, and no kept answer is lost. */
-export function chooseLocale(locale: string): void {
-  if (locale === document.documentElement.lang) return;
+/** Remembers the language that was chosen, and tells the browser. */
+export function keepLocale(locale: string): void {
   localStorage.setItem(KEY, locale);
-  location.reload();
+  document.documentElement.lang = locale;
 }

@@ -41,7 +41,7 @@ beforeEach(() => {
     wipe: async (stores) => void did.push(['wipe', stores]),
     watch: () => () => {},
   };
-  const queries = createQueries(ordering, http, 'en');
+  const queries = createQueries(ordering, http, () => 'en');
   const services = {
     http,
     storage,

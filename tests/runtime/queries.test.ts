@@ -37,7 +37,7 @@ function opened(): Queries {
     fits: async () => fits,
   };
   const kept = createKeptQueries(ordering, clock, reporter);
-  return createQueries(ordering, http, 'en', { kept, clock, owner: () => owner });
+  return createQueries(ordering, http, () => 'en', { kept, clock, owner: () => owner });
 }
 
 const QUESTION = '/products/x/user_questionnaires/uq/questions/q1';

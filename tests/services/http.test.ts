@@ -31,8 +31,7 @@ const httpWith = (timeout: string, transport: Transport = byAxios) =>
       ...ordering,
       api: { ...ordering.api, base: `${backend.origin}/api`, oauth: `${backend.origin}/oauth`, timeout },
     },
-    locale: 'en',
-    link: { token: () => token, heard, signedOut },
+    link: { token: () => token, locale: () => 'en', heard, signedOut },
     transport,
     shape: async (name) => (await wire(name)) ?? (() => false),
   });

@@ -64,9 +64,9 @@ export async function open(path: string, options: Options = {}): Promise<Page> {
   const { clock = new FakeClock(), flow: shown = flow, loaders } = options;
   const reporter = fakeReporter();
   const toasts: Toast[] = [];
-  const link: HttpLink = { token: () => null, heard: () => {}, signedOut: () => {} };
+  const link: HttpLink = { token: () => null, locale: () => 'en', heard: () => {}, signedOut: () => {} };
   const shape = async (name: string) => (await wire(name)) ?? (() => false);
-  const http = createHttp({ flow: shown, locale: 'en', link, shape, transport: byAxios });
+  const http = createHttp({ flow: shown, link, shape, transport: byAxios });
   const { session, page } = createApp({
     flow: shown,
     locale: 'en',

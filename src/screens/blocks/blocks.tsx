@@ -1,7 +1,7 @@
 import { type ComponentType, use, useId } from 'react';
 import type { Block } from '#core';
 import { destinationPath, requestOf, surely } from '#core';
-import { Link, formatted, useFlow, useKnown, useSend, useSession, useTranslate } from '#runtime';
+import { Link, formatted, useFlow, useKnown, useLocale, useSend, useTranslate } from '#runtime';
 import { Button, Html, Notice } from '#widgets';
 import { FormOnPage } from './form.tsx';
 import { BlockDataContext, useScope } from './moment.ts';
@@ -129,7 +129,7 @@ function List({ block }: { block: BlockOf<'list'> }) {
 function Facts({ block }: { block: BlockOf<'facts'> }) {
   const t = useTranslate();
   const flow = useFlow();
-  const { locale } = useSession();
+  const locale = useLocale();
   const { value } = useScope();
   return (
     <dl className="facts">
