@@ -96,7 +96,8 @@ for (const { of, walk, words, locale } of BY_KEYS) {
       await pressUntil(page, 'Tab', pay);
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
-      const [before = '', after = ''] = words('checkout.placed').split('{number}');
+      await expect(heading(page)).toHaveText(words('checkout.placed'));
+      const [before = '', after = ''] = words('checkout.next').split('{number}');
       await expect(page.getByRole('main')).toContainText(new RegExp(`${before}TD-\\d{6}${after}`));
       const [order, ...others] = await ordersOf(page.request, person);
       expect(others).toEqual([]);

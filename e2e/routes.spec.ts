@@ -113,6 +113,15 @@ test('[RT-4] [GD-5] a new password without the link of a mail is refused, to eve
   await expect(heading(page)).toHaveText('Welcome back');
 });
 
+test('[RT-4] [GD-2] with or without that link, whoever is signed in is led on', async ({ page }) => {
+  await signIn(page, SAMPLES.patient);
+  for (const address of ['/reset-password', '/reset-password?token=any']) {
+    await page.goto(address);
+    await expect(heading(page)).toHaveText('Your dashboard');
+    await expect(page).toHaveURL('/dashboard');
+  }
+});
+
 test('[RT-9] [RT-10] [RT-11] [RT-12] [RT-13] [RT-14] whose cart is full opens every step of the way there', async ({
   page,
 }) => {
@@ -124,6 +133,8 @@ test('[RT-9] [RT-10] [RT-11] [RT-12] [RT-13] [RT-14] whose cart is full opens ev
     [`${slug}/dissolving-tablet`, 'Migraine relief'],
     [`${slug}/variant-selection`, 'Choose what suits you'],
     ['/carts', 'Your cart'],
+    [`${slug}/quantity-selection`, 'How much would you like?'],
+    ['/checkout', 'Checkout'],
   ] as const) {
     await page.goto(address);
     await expect(heading(page), address).toContainText(title);

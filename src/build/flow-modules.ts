@@ -50,12 +50,14 @@ export function shareOf(flow: Flow, settings: SinkSettings): Flow {
   };
 }
 
+const ONLY_TO_READ = new Set(['$schema', 'about']);
+
 /**
  * Plain JSON as code: JSON.parse of a text is quicker to load than the same object written out. `$schema` is for
- * editors only.
+ * editors only, `about` for readers.
  */
 function literal(value: unknown): string {
-  const text = JSON.stringify(value, (key, inner: unknown) => (key === '$schema' ? undefined : inner));
+  const text = JSON.stringify(value, (key, inner: unknown) => (ONLY_TO_READ.has(key) ? undefined : inner));
   return `JSON.parse(${JSON.stringify(text)})`;
 }
 

@@ -241,6 +241,11 @@ const secretsOf = () => [
 let expired = '';
 
 describe('every call', () => {
+  test('says what it is for', () => {
+    const silent = Object.entries(server.flow.calls).filter(([, { about = '' }]) => !/^[A-Z].*\.$/.test(about));
+    expect(silent.map(([name]) => name)).toEqual([]);
+  });
+
   test('is known to these tests, with who may make it', () => {
     expect(routes.map(nameOf).toSorted()).toEqual(Object.keys(CALLS).toSorted());
   });

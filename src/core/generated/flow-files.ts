@@ -356,6 +356,10 @@ export interface CallsFile {
  */
 export interface Call {
   /**
+   * What it is for. For readers only: it stays out of the browser.
+   */
+  about?: string;
+  /**
    * The HTTP method.
    */
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
