@@ -1,4 +1,6 @@
 import { signIn, SAMPLES, newMember, logIn } from './support/people.ts';
+import { migraine } from './support/products.ts';
+import { memberAt } from './support/progress.ts';
 import { field, heading } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from '@playwright/test';
@@ -141,4 +143,41 @@ test('[AU-5] [LY-7] [ST-10] acting for a member: the banner on every screen and 
   await expect(other.getByText('You are currently logged in as')).toHaveCount(0);
   await page.reload();
   await expect(field(page, 'Name or email')).toBeVisible();
+});
+
+test('[decision 29] who acts for a member is told that they can’t pay, or change a password, and is refused it', async ({
+  page,
+  request,
+}) => {
+  const person = await memberAt(request, migraine, 'cart');
+  await signIn(page, SAMPLES.staff);
+  await field(page, 'Name or email').fill(person.email);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: `Act for ${person.first_name} ${person.last_name}` }).click();
+  await expect(page.getByText('You are currently logged in as')).toBeVisible();
+
+  await page.goto('/carts');
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await expect(page.getByRole('main')).toContainText('Only the member can pay');
+  await expect(page.getByRole('main')).toContainText(migraine.total);
+  await expect(page.getByRole('button', { name: 'Pay and place the order' })).toHaveCount(0);
+  await page.goto('/members_portal/settings');
+  await expect(page.getByRole('main')).toContainText('Only the member can change their password');
+  await expect(field(page, 'First name')).toHaveValue(person.first_name);
+  for (const name of ['Save password', 'Sign out everywhere', 'Download my data', 'Ask for deletion'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+
+  const refused = await page.evaluate(async () => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('tundish:auth:')) ?? '';
+    const { accessToken } = JSON.parse(JSON.parse(localStorage.getItem(key) ?? '{}').content);
+    const ask = async (method: string, path: string, body: object) => {
+      const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
+      return (await fetch(`/api${path}`, { method, headers, body: JSON.stringify(body) })).status;
+    };
+    return [
+      await ask('PUT', '/members_portal/password', { present_password: 'x', password: 'another horse entirely' }),
+      await ask('POST', '/checkout', { shipping: {}, payment_token: 'test_ok_1' }),
+    ];
+  });
+  expect(refused).toEqual([403, 403]);
 });

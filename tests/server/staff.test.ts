@@ -124,6 +124,21 @@ describe('impersonation', () => {
     expect(JSON.stringify(ended)).not.toContain(String(BMI.weight_lb));
   });
 
+  test('what is refused leaves one too: paying, another password, deletion, acting for another', async () => {
+    const { member, as } = await acting();
+    const other = await server.member();
+    const tried = [
+      ['POST', '/api/checkout', '/api/checkout'],
+      ['PUT', '/api/members_portal/password', '/api/members_portal/password'],
+      ['POST', '/api/members_portal/deletion', '/api/members_portal/deletion'],
+      ['POST', `/api/staff/members/${other.id}/impersonate`, '/api/staff/members/:id/impersonate'],
+    ] as const;
+    for (const [method, url] of tried) expect((await server.call(method, url, { as, body: {} })).statusCode).toBe(403);
+    const rows = (await server.store.audit.of(member.id)).map(({ action }) => action);
+    expect(rows).toEqual(['impersonation started', ...tried.map(([method, , route]) => `${method} ${route}`)]);
+    expect(await server.store.audit.of(other.id)).toEqual([]);
+  });
+
   test('what members do themselves leaves none', async () => {
     const { member } = await journey(server, 'bmi');
     expect(await server.store.audit.of(member.id)).toEqual([]);

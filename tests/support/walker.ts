@@ -110,6 +110,9 @@ const whoIn = (page: Page) => {
   return auth?.accessToken === null ? null : typeof user?.id === 'string' ? user.id : undefined;
 };
 
+/** Addresses that one move may lead over: those that the server sends somebody to, each with its own cleaning up and guard. */
+const MOST_TURNS = 12;
+
 /** Somebody (or two) at a browser with up to two tabs. */
 export class Walker {
   page: Page;
@@ -121,11 +124,20 @@ export class Walker {
     ['second', '/products/x/pre_questionnaire'],
   ]);
   private tab = 'first';
+  /** How often the address changed since the last move began. */
+  private turns = 0;
 
   private constructor(page: Page, clinic: Clinic, clock: FakeClock) {
     this.page = page;
     this.clinic = clinic;
     this.clock = clock;
+    for (const name of ['pushState', 'replaceState'] as const) {
+      const real = History.prototype[name];
+      history[name] = (...entry) => {
+        this.turns += 1;
+        real.apply(history, entry);
+      };
+    }
   }
 
   static async start(): Promise<Walker> {
@@ -197,6 +209,7 @@ export class Walker {
 
   async go(one: Move): Promise<void> {
     this.clinic.writes.clear();
+    this.turns = 0;
     await act(async () => this.perform(one.do, one));
     await this.page.settle();
   }
@@ -210,6 +223,8 @@ export class Walker {
     return [
       ...(known.ready ? [] : ['nothing but the splash']),
       ...(known.hops > flow.max_hops ? [`${known.hops} hops`] : []),
+      ...(this.turns > MOST_TURNS ? [`from address to address, ${this.turns} times`] : []),
+      ...(known.leaving === null ? [] : [`for ever on the way to ${known.leaving}`]),
       ...(this.clinic.renewals > 1 ? ['two renewals at a time'] : []),
       ...repeated.map(([line]) => `sent again by itself: ${line}`),
       ...(ways.length > 0 ? [] : [`no way on at ${here()}: ${document.querySelector('main')?.innerHTML}`]),

@@ -1,0 +1,138 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { logIn, newMember, signIn } from './support/people.ts';
+import { field, heading } from './support/questions.ts';
+import { expect, test } from './support/test.ts';
+
+const CHECK = '**/api/users/validate_session';
+const modal = (page: Page) => page.getByRole('dialog');
+
+/** Sessions last only so many seconds, as far as browsers are told; the server keeps its own time. */
+async function lasting(context: BrowserContext, seconds: string): Promise<void> {
+  await context.route(/\/api\/(login|users\/me)$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'expires-in': seconds } });
+  });
+}
+
+/** The server says of every session that it is over. @returns the checks so far */
+async function ending(context: BrowserContext): Promise<string[]> {
+  const checks: string[] = [];
+  await context.route(CHECK, (route) => {
+    checks.push(route.request().url());
+    return route.fulfill({ json: { valid: false } });
+  });
+  return checks;
+}
+
+async function expectTimeout(page: Page): Promise<void> {
+  await expect(modal(page)).toContainText('Session Timeout');
+  await expect(modal(page)).toContainText('You have been signed out due to inactivity.');
+}
+
+test('@desktop [SE-1] [SE-3] [ST-10] a session that ends in two tabs: both say so, and signing back in from one leads on in both', async ({
+  page,
+  context,
+  request,
+}) => {
+  const member = await newMember(request);
+  await lasting(context, '4');
+  const checks = await ending(context);
+  await signIn(page, member);
+  const other = await context.newPage();
+  await other.goto('/user-bmi');
+  await expect(heading(other)).toHaveText('Your height and weight');
+  await expectTimeout(page);
+  await expectTimeout(other);
+  expect(checks.length).toBeGreaterThan(0);
+  await modal(page).getByRole('button', { name: 'Sign Back In' }).click();
+  await expect(heading(page)).toHaveText('Welcome back');
+  // The token is gone for both, and nothing of the person stays in sight.
+  await expect(heading(other)).toHaveText('Welcome back');
+  await expect(modal(other)).toHaveCount(0);
+  await context.unroute(CHECK);
+  await context.unroute(/\/api\/(login|users\/me)$/);
+  await logIn(page, member);
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(modal(page)).toHaveCount(0);
+  await expect(other.getByRole('button', { name: 'Log out' })).toBeVisible();
+});
+
+test('[SE-1] [ST-10] who is active in one tab is signed out in none', async ({ page, context, request }) => {
+  await lasting(context, '4');
+  const checks = await ending(context);
+  await signIn(page, await newMember(request));
+  const other = await context.newPage();
+  await context.unroute(/\/api\/(login|users\/me)$/);
+  // The person is looked up on the way, and with them how long the session lasts now: half an hour.
+  await other.goto('/user-bmi');
+  await expect(heading(other)).toHaveText('Your height and weight');
+  await field(other, 'pounds').fill('150');
+  const longer = () =>
+    page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('tundish:session:')) ?? '';
+      const { content } = JSON.parse(localStorage.getItem(key) ?? '{"content":"{}"}');
+      return JSON.parse(content).expiresAt - Date.now();
+    });
+  await expect.poll(longer).toBeGreaterThan(60_000);
+  // Well past the time that the first tab was told when it was opened.
+  await page.waitForTimeout(5000);
+  expect(checks).toEqual([]);
+  await expect(modal(page)).toHaveCount(0);
+  await expect(modal(other)).toHaveCount(0);
+});
+
+test('[SE-1] a session that the server finds valid goes on, and says nothing', async ({ page, context, request }) => {
+  await lasting(context, '3');
+  const asked = page.waitForResponse(CHECK);
+  await signIn(page, await newMember(request));
+  expect(await (await asked).json()).toEqual({ valid: true });
+  await expect(modal(page)).toHaveCount(0);
+  await page.goto('/user-bmi');
+  await expect(heading(page)).toHaveText('Your height and weight');
+});
+
+test('[SE-2] [SE-6] a computer that slept past the end: the modal as soon as somebody looks, whoever is asked', async ({
+  page,
+  context,
+  request,
+}) => {
+  const member = await newMember(request);
+  await page.clock.install();
+  await signIn(page, member);
+  await page.goto('/user-bmi');
+  await expect(heading(page)).toHaveText('Your height and weight');
+  const checks = await ending(context);
+  // While a computer sleeps time goes on and no timer runs.
+  await page.clock.setSystemTime(Date.now() + 31 * 60_000);
+  await page.evaluate(() => void dispatchEvent(new Event('focus')));
+  await expectTimeout(page);
+  expect(checks).toEqual([]);
+  await modal(page).getByRole('button', { name: 'Sign Back In' }).click();
+  await logIn(page, member);
+  await expect(heading(page)).toHaveText('Your height and weight');
+});
+
+test('[SE-1] [SE-6] a timer that comes late asks the server, which decides', async ({ page, request }) => {
+  await page.clock.install();
+  await signIn(page, await newMember(request));
+  const asked = page.waitForResponse(CHECK);
+  // As when a lid is opened again: what was due comes once.
+  await page.clock.fastForward(31 * 60_000);
+  expect(await (await asked).json()).toEqual({ valid: true });
+  await expect(modal(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+});
+
+test('[SE-4] [SE-5] a reload under the modal finds out anew', async ({ page, context, request }) => {
+  await lasting(context, '3');
+  await ending(context);
+  await signIn(page, await newMember(request));
+  await expectTimeout(page);
+  await page.reload();
+  await expectTimeout(page);
+  await modal(page).getByRole('button', { name: 'Sign Back In' }).click();
+  await expect(heading(page)).toHaveText('Welcome back');
+  await page.reload();
+  await expect(heading(page)).toHaveText('Welcome back');
+  await expect(modal(page)).toHaveCount(0);
+});
