@@ -10,6 +10,14 @@ import { byFetch, createHttp, type HttpLink, later, localeOf, readEarly } from '
  * The browser's entry: asks for what the first screen reads, where anyone may read it, while React and the app are still
  * on their way; then hands over to them.
  */
+try {
+  localStorage.getItem('');
+  sessionStorage.getItem('');
+  indexedDB.cmp(0, 0);
+} catch {
+  // The visitor lets no site keep anything: it is kept as long as the page is open (ST-9, decision 13).
+  (await import('./services/spare-storage.ts')).spareStorage();
+}
 const locale = localeOf(flow);
 document.documentElement.lang = locale;
 

@@ -26,7 +26,7 @@ export const visit = {
 
   /**
    * Takes a visit for this tab as long as the page lasts.
-   * @returns false where another tab is on it; without the Web Locks API nobody can tell
+   * @returns false where another tab is on it; without the Web Locks API, or leave to use it, nobody can tell
    */
   take(id: string): Promise<boolean> {
     if (!('locks' in navigator)) return Promise.resolve(true);
@@ -36,7 +36,7 @@ export const visit = {
         resolve(true);
         return new Promise(() => {});
       });
-      held.catch(() => resolve(false));
+      held.catch((error: unknown) => resolve(error instanceof DOMException && error.name === 'SecurityError'));
     });
   },
 };
