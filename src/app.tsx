@@ -5,7 +5,7 @@ import { onFlowChange } from 'virtual:tundish/flow';
 import { screens as screenChunks } from 'virtual:tundish/screens';
 import { sinks } from 'virtual:tundish/sinks';
 import { texts } from 'virtual:tundish/texts';
-import { type CallRequest, type Flow, placeOf, textOf } from '#core';
+import { type Flow, placeOf, textOf } from '#core';
 import {
   createPerform,
   createQueries,
@@ -81,6 +81,12 @@ export function createApp(parts: AppParts): { session: Session; page: ReactNode 
   const teller = tellerOf(flow, clock);
   const reporter = parts.reporter ?? reporterOf(teller);
   let router: Navigator | undefined;
+  /** Where to go once there is a router: the start may know before the page stands. */
+  const waiting: ((router: Navigator) => void)[] = [];
+  const attach = (next: Navigator) => {
+    router = next;
+    for (const go of waiting.splice(0)) go(next);
+  };
   const here = () => placeOf(session.store.getState().flow, location.pathname + location.search);
 
   const toastIn: ShowToast = (...words) =>
@@ -100,7 +106,10 @@ export function createApp(parts: AppParts): { session: Session; page: ReactNode 
   const storage = createStorage({ flow, sealer: createSealer(), clock, reporter });
   const perform = createPerform({
     navigator: {
-      go: (path, options) => router?.go(path, options),
+      go(path, options) {
+        if (router === undefined) waiting.push((later) => later.go(path, options));
+        else router.go(path, options);
+      },
       back: () => router?.back(),
       entry: () => router?.entry() ?? { question: null, follows: false },
       address: () => router?.address() ?? { path: location.pathname, search: location.search },
@@ -131,7 +140,7 @@ export function createApp(parts: AppParts): { session: Session; page: ReactNode 
   const page = (
     <StrictMode>
       <BrowserRouter>
-        <Tundish session={session} frame={{ Layout, Splash, Broken }} attach={(next) => (router = next)}>
+        <Tundish session={session} frame={{ Layout, Splash, Broken }} attach={attach}>
           <ScreenHost registry={screens} loaders={loaders} waiting={<Waiting />} failed={<ErrorScreen />} />
         </Tundish>
       </BrowserRouter>
@@ -140,13 +149,13 @@ export function createApp(parts: AppParts): { session: Session; page: ReactNode 
   return { session, page };
 }
 
-/** Shows the app in index.html. @param reading what is under way already: the screen finds its answer, or waits for it */
-export function mount(flow: Flow, locale: string, http: Http, link: HttpLink, reading?: CallRequest): void {
+/** Shows the app in index.html. */
+export function mount(flow: Flow, locale: string, http: Http, link: HttpLink): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   const { session, page } = createApp({ flow, locale, http, link });
-  const { queries } = session.services;
-  if (reading !== undefined) void queries.client.prefetchQuery(queries.options(reading));
+  // For who has kept nothing this is done before React begins: the first thing rendered is the screen, not the splash.
+  session.start(placeOf(flow, location.pathname + location.search));
   createRoot(root, {
     onUncaughtError: (error) =>
       session.services.reporter.report('uncaught-error', { name: error instanceof Error ? error.name : 'unknown' }),

@@ -3,8 +3,8 @@ import 'virtual:tundish/theme.css';
 import flow, { firstReads } from 'virtual:tundish/flow';
 import { texts } from 'virtual:tundish/texts';
 import { wire } from 'virtual:tundish/wire';
-import { type CallRequest, initialKnown, placeOf, requestOf, translator } from '#core';
-import { byFetch, createHttp, type HttpLink, later, localeOf, readEarly } from '#services';
+import { initialKnown, placeOf, requestOf, translator } from '#core';
+import { byFetch, createHttp, type Http, type HttpLink, later, localeOf, readEarly } from '#services';
 
 /**
  * The browser's entry: asks for what the first screen reads, where anyone may read it, while React and the app are still
@@ -30,10 +30,11 @@ const http = createHttp({
   transport: later(async () => (await import('./services/by-axios.ts')).byAxios),
 });
 
-function firstRequest(): CallRequest | undefined {
+function first(): Http {
   const at = placeOf(flow, location.pathname);
   const source = firstReads[at.route.screen];
-  return source && requestOf(flow, source.call, { flow, known: initialKnown(flow), at }, source.with);
+  const request = source && requestOf(flow, source.call, { flow, known: initialKnown(flow), at }, source.with);
+  return request === undefined ? http : readEarly(http, request, createHttp({ ...rules, transport: byFetch }));
 }
 
 /** The app did not arrive: words and Retry by the page's own means, never a white screen (QS-11). */
@@ -55,16 +56,9 @@ function withoutApp(): void {
   document.getElementById('root')?.replaceChildren(screen);
 }
 
-const first = firstRequest();
-const reading = first === undefined ? http : readEarly(http, first, createHttp({ ...rules, transport: byFetch }));
+const reading = first();
 void Promise.all([import('./app.tsx'), texts[locale]?.()]).then(
   ([{ mount }, own]) =>
-    mount(
-      own === undefined ? flow : { ...flow, texts: { ...flow.texts, [locale]: own } },
-      locale,
-      reading,
-      link,
-      first,
-    ),
+    mount(own === undefined ? flow : { ...flow, texts: { ...flow.texts, [locale]: own } }, locale, reading, link),
   withoutApp,
 );

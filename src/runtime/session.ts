@@ -61,6 +61,8 @@ export interface Session {
   readonly services: Services;
   /** The forms on the page: they hold what is typed, and are asked for it when something happens. */
   readonly forms: Set<OpenForm>;
+  /** Brings back what is kept, and tells core; once, whoever asks first. */
+  start(at: Place): void;
   /** Tells core what happened, keeps what is known then and has the effects performed. */
   send(happening: Happening, at: Place): void;
   /** Takes a loaded screen and its texts into the flow. */
@@ -90,10 +92,24 @@ const isWipe = ({ type }: Effect) => type === 'wipe';
 /** Starts a flow's session; `perform` carries out the effects. */
 export function createSession(flow: Flow, locale: string, services: Services, perform: PerformEffect): Session {
   const store = createStore<Held>(() => ({ flow, known: initialKnown(flow), locale, edition: 0 }));
+  let started = false;
   const session: Session = {
     store,
     services,
     forms: new Set(),
+    start(at) {
+      if (started) return;
+      started = true;
+      const begin = async () => {
+        const kept = await services.storage.load(at.route.forces_return === true);
+        await services.queries.restore(kept.owner).catch(() => undefined);
+        return kept;
+      };
+      const nothing = { owner: null, stores: {}, answers: {} };
+      void begin()
+        .catch(() => nothing)
+        .then((kept) => session.send({ type: 'started', kept }, at));
+    },
     send(happening, at) {
       const { flow: present, known } = store.getState();
       const [next, effects] = step(present, known, {

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { access, adopting, type Place, placeOf, titleOf } from '#core';
@@ -95,21 +95,7 @@ function Entered({ place, children }: { place: Place; children: ReactNode }) {
 }
 
 function useStart(session: Session, place: Place): void {
-  const started = useRef(false);
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    const { storage, queries } = session.services;
-    const begin = async () => {
-      const kept = await storage.load(place.route.forces_return === true);
-      await queries.restore(kept.owner).catch(() => undefined);
-      return kept;
-    };
-    const nothing = { owner: null, stores: {}, answers: {} };
-    void begin()
-      .catch(() => nothing)
-      .then((kept) => session.send({ type: 'started', kept }, place));
-  }, [session, place]);
+  useEffect(() => session.start(place), [session, place]);
 }
 
 /** Another tab signed out, or gave a newer answer (ST-10). */
