@@ -1,4 +1,4 @@
-import { type Flow, initialKnown, type Json, type JsonObject, type Kept, type Known, same } from '#core';
+import { type Flow, initialKnown, type Json, type JsonObject, type Kept, type Known, milliseconds, same } from '#core';
 import type { Clock } from './clock.ts';
 import type { Envelope } from './entries.ts';
 import { locked } from './lock.ts';
@@ -50,6 +50,19 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
   };
   const sealed = (store: string) => flow.stores[store]?.encrypted === true;
 
+  /** Whether the browser's database once did not answer in time: the key can't be had while this page is there. */
+  let isStuck = false;
+  /** Nobody waits for storage for ever: what takes too long counts as refused, and the visit goes on without (ST-9). */
+  const inTime = <T>(work: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const cancel = clock.after(milliseconds(flow.storage.timeout), () => {
+        isStuck = true;
+        reporter.report('storage-stuck', {});
+        reject(new Error('The storage of the browser does not answer'));
+      });
+      void work.then(resolve, reject).then(cancel);
+    });
+
   const isPersonal = (store: string) => flow.stores[store]?.owner === 'person';
 
   const { keyOf, spotOf } = spotsOf(flow);
@@ -62,7 +75,7 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
   }
 
   function queued(job: () => Promise<void>): Promise<void> {
-    queue = queue.then(job).catch(() => reporter.report('storage-failed', {}));
+    queue = queue.then(() => inTime(job())).catch(() => reporter.report('storage-failed', {}));
     return queue;
   }
 
@@ -93,7 +106,7 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
     if (spot === undefined) return;
     const area = areaOf(spot.store);
     const key = keyOf(spot);
-    if (area === undefined || (sealed(spot.store) && sealer === undefined)) return;
+    if (area === undefined || (sealed(spot.store) && (sealer === undefined || isStuck))) return;
     const text = JSON.stringify(content);
     const envelope: Envelope = {
       version: flow.stores[spot.store]?.version ?? 1,
@@ -146,7 +159,9 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
     Object.values(areas).every((area) => Object.keys(area).every((key) => spotOf(key) === undefined));
 
   return {
-    lasting: sealer !== undefined,
+    get lasting() {
+      return sealer !== undefined && !isStuck;
+    },
 
     async load(resuming) {
       if (isEmpty()) return { owner: null, stores: {}, answers: {} };
@@ -160,18 +175,18 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
         // One that another tab is on is that tab's: two must not write over each other's answers.
         if (newest !== undefined && (await visit.take(newest))) visit.resume(newest);
       }
-      const kept = await collect(owner, visit.id());
+      const kept = await inTime(collect(owner, visit.id()));
       if (owner === null || typeof kept.stores.auth?.accessToken === 'string') return kept;
       // Whoever was here last is not signed in any more: what is theirs waits for them, and nobody else sees it (ST-11).
       localStorage.removeItem(OWNER);
-      return collect(null, visit.id());
+      return inTime(collect(null, visit.id()));
     },
 
     async adopt(owner) {
       await queue;
       const { collect } = await reader();
       removeWhere((spot) => spot.owner !== null && spot.owner !== owner && isPersonal(spot.store));
-      return collect(owner, null);
+      return inTime(collect(owner, null));
     },
 
     save(before, after) {

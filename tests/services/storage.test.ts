@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { saved } from '../core/support/questions.ts';
-import type { Kept } from '#core';
-import { FakeClock, freshBrowser, stored, Tabs } from '../support/browser.ts';
+import { type Kept, milliseconds } from '#core';
+import { createStorage } from '#services';
+import { ordering } from '../core/support/ordering.ts';
+import { FakeClock, fakeReporter, freshBrowser, stored, Tabs } from '../support/browser.ts';
 import { answered, INITIAL, knowing, NOTHING, opened } from './support.ts';
 
 const HOUR = 3_600_000;
@@ -57,6 +59,29 @@ describe('what was kept comes back', () => {
     await storage.settled();
     expect(given(await opened().storage.load(false))).toBeUndefined();
   });
+});
+
+test('[ST-9] a database that never answers is waited for once, and the visit goes on with answers in memory', async () => {
+  await opened().keep(knowing(answered('before')));
+  const silent = () => new Promise<never>(() => {});
+  const clock = new FakeClock();
+  const reporter = fakeReporter();
+  const sealer = { seal: silent, unseal: silent, destroy: silent };
+  const storage = createStorage({ flow: ordering, sealer, clock, reporter });
+  const patience = milliseconds(ordering.storage.timeout);
+
+  const loading = storage.load(true).catch(() => 'nothing');
+  expect(storage.lasting).toBe(true);
+  await vi.waitFor(() => {
+    clock.pass(patience);
+    expect(storage.lasting).toBe(false);
+  });
+  expect(await loading).toBe('nothing');
+  expect(reporter.names()).toEqual(['storage-stuck']);
+
+  storage.save(INITIAL, knowing(answered('after')));
+  await storage.settled();
+  expect(given(await opened().storage.load(true))).toMatchObject(answered('before')['pre-answers'] ?? {});
 });
 
 test('[ST-8] [AN-9] no answer, option, text, name, way or cart stands in storage as it is', async () => {

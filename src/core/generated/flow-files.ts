@@ -1023,6 +1023,7 @@ export interface FlowFile {
   default_locale: string;
   brand: Brand;
   api: Api;
+  storage: StorageLimits;
   queries: Queries;
   /**
    * The levels and requirements a route can name.
@@ -1100,6 +1101,12 @@ export interface Api {
    * Before the token call's path.
    */
   oauth: string;
+  timeout: Duration;
+}
+/**
+ * How the browser's own storage is treated.
+ */
+export interface StorageLimits {
   timeout: Duration;
 }
 /**
