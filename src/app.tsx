@@ -19,6 +19,7 @@ import {
 } from '#runtime';
 import { Broken, ErrorScreen, Layout, screens, Splash, Waiting } from '#screens';
 import {
+  type Answered,
   type Cards,
   type Clock,
   consoleReporter,
@@ -149,11 +150,12 @@ export function createApp(parts: AppParts): { session: Session; page: ReactNode 
   return { session, page };
 }
 
-/** Shows the app in index.html. */
-export function mount(flow: Flow, locale: string, http: Http, link: HttpLink): void {
+/** Shows the app in index.html. @param early what the first read has answered, if it has */
+export function mount(flow: Flow, locale: string, http: Http, link: HttpLink, early: Answered | undefined): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   const { session, page } = createApp({ flow, locale, http, link });
+  if (early !== undefined) session.services.queries.hold(early.request, early.data);
   // For who has kept nothing this is done before React begins: the first thing rendered is the screen, not the splash.
   session.start(placeOf(flow, location.pathname + location.search));
   createRoot(root, {

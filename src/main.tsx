@@ -4,7 +4,7 @@ import flow, { firstReads } from 'virtual:tundish/flow';
 import { texts } from 'virtual:tundish/texts';
 import { wire } from 'virtual:tundish/wire';
 import { initialKnown, placeOf, requestOf, translator } from '#core';
-import { byFetch, createHttp, type Http, type HttpLink, later, localeOf, readEarly } from '#services';
+import { type Answered, byFetch, createHttp, type Http, type HttpLink, later, localeOf, readEarly } from '#services';
 
 /**
  * The browser's entry: asks for what the first screen reads, where anyone may read it, while React and the app are still
@@ -30,11 +30,15 @@ const http = createHttp({
   transport: later(async () => (await import('./services/by-axios.ts')).byAxios),
 });
 
-function first(): Http {
+/** Http with the first screen's read under way, and what that has answered by the time the app begins. */
+function first(): { reading: Http; answered(): Promise<Answered | undefined> } {
   const at = placeOf(flow, location.pathname);
   const source = firstReads[at.route.screen];
   const request = source && requestOf(flow, source.call, { flow, known: initialKnown(flow), at }, source.with);
-  return request === undefined ? http : readEarly(http, request, createHttp({ ...rules, transport: byFetch }));
+  if (request === undefined) return { reading: http, answered: async () => undefined };
+  const reading = readEarly(http, request, createHttp({ ...rules, transport: byFetch }));
+  const isKept = flow.calls[request.call]?.cached !== false;
+  return { reading, answered: async () => (isKept ? reading.answered() : undefined) };
 }
 
 /** The app did not arrive: words and Retry by the page's own means, never a white screen (QS-11). */
@@ -56,9 +60,17 @@ function withoutApp(): void {
   document.getElementById('root')?.replaceChildren(screen);
 }
 
-const reading = first();
+// Evaluating React takes a slow phone as long as much of the app's way here: it begins while that is still coming.
+void import('react-dom/client').catch(() => undefined);
+const { reading, answered } = first();
 void Promise.all([import('./app.tsx'), texts[locale]?.()]).then(
-  ([{ mount }, own]) =>
-    mount(own === undefined ? flow : { ...flow, texts: { ...flow.texts, [locale]: own } }, locale, reading, link),
+  async ([{ mount }, own]) =>
+    mount(
+      own === undefined ? flow : { ...flow, texts: { ...flow.texts, [locale]: own } },
+      locale,
+      reading,
+      link,
+      await answered(),
+    ),
   withoutApp,
 );

@@ -3,7 +3,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { z } from 'zod';
 import { loadFlow } from '#files';
 import { firstReads } from './flow-modules.ts';
-import { PRELOADS_FILE } from './preloads.ts';
+import { APP, PRELOADS_FILE } from './preloads.ts';
 import { ROOT } from './root.ts';
 
 /** React changes with its releases, our code daily: a visitor who comes back keeps the larger half. */
@@ -28,7 +28,9 @@ async function modulesOfFirstScreens(flowDir: string, plugins: Plugin[]): Promis
   const announced = preloads.parse(JSON.parse(list?.type === 'asset' ? String(list.source) : '{}'));
   const first = new Set(Object.keys(firstReads(loaded.flow)).flatMap((screen) => announced[screen] ?? []));
   const isFirst = (output: (typeof outputs)[number]): output is Rolldown.OutputChunk =>
-    output.type === 'chunk' && output.name !== REACT.name && first.has(`/${output.fileName}`);
+    output.type === 'chunk' &&
+    output.name !== REACT.name &&
+    (first.has(`/${output.fileName}`) || output.moduleIds.some((id) => id.endsWith(APP)));
   return new Set(outputs.filter(isFirst).flatMap(({ moduleIds }) => moduleIds));
 }
 

@@ -5,8 +5,8 @@ import { checkOf, isOpen, SCREEN } from './flow-modules.ts';
 /** Where the build says what each screen will load, inside dist/client. */
 export const PRELOADS_FILE = '.vite/preloads.json';
 
-/** What the entry asks for once it has started the first read. */
-const APP = '/src/app.tsx';
+/** What the entry asks for once it has started the first read: React is evaluated while this is on its way. */
+export const APP = '/src/app.tsx';
 
 const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is Rolldown.OutputChunk =>
   output.type === 'chunk';
@@ -24,7 +24,7 @@ function modulesOf(flow: Flow, id: string, screen: ScreenFile): string[] {
 }
 
 /**
- * By screen id, the addresses of all chunks that it needs and index.html does not name: told beforehand (in a
+ * By screen id, the addresses of all chunks that it needs and index.html does not name, but for the app: told beforehand (in a
  * `Link: <…>; rel=modulepreload` header; style sheets by rel=preload), they come at once instead of one after the other.
  */
 export function preloadsOf(flow: Flow, bundle: Rolldown.OutputBundle): Record<string, string[]> {
@@ -37,12 +37,14 @@ export function preloadsOf(flow: Flow, bundle: Rolldown.OutputBundle): Record<st
     return found;
   };
   const entry = withImports(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName));
+  const app = chunks.find(({ moduleIds }) => moduleIds.some((module) => module.endsWith(APP)));
   const needed = (id: string, screen: ScreenFile) => {
     const modules = modulesOf(flow, id, screen);
     const own = chunks.filter(({ moduleIds }) =>
       moduleIds.some((module) => modules.some((name) => module.endsWith(name))),
     );
-    const all = [...withImports(own.map((chunk) => chunk.fileName))].filter((name) => !entry.has(name));
+    const isApp = (name: string) => app?.fileName === name;
+    const all = [...withImports(own.map((chunk) => chunk.fileName))].filter((name) => !entry.has(name) && !isApp(name));
     const styles = chunks.flatMap(({ fileName, viteMetadata }) =>
       all.includes(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
     );

@@ -24,6 +24,8 @@ export interface Queries {
     staleTime: number;
     gcTime: number;
   };
+  /** Takes over what a call has answered before anybody asked for it. Not for calls whose answers are never kept. */
+  hold(request: CallRequest, data: Json): void;
   /** Forgets what calls have answered; what is on screen stays there until it is asked for anew. */
   forget(calls: readonly string[]): void;
   /** Takes over what is kept for a person, if it is not too old and still has its shape (HT-4). */
@@ -58,12 +60,14 @@ export function createQueries(flow: Flow, http: Http, locale: () => string, keep
       queries: { retryDelay: delay, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
     },
   });
+  const keyOf = (request: CallRequest) => [request.call, request.path, request.query, request.key, locale()];
   return {
     client,
+    hold: (request, data) => client.setQueryData(keyOf(request), data),
     options(request) {
       const call = flow.calls[request.call];
       const cached = call?.cached !== false;
-      const queryKey = [request.call, request.path, request.query, request.key, locale()];
+      const queryKey = keyOf(request);
       const owner = keeping?.owner() ?? null;
       return {
         queryKey,

@@ -12,7 +12,7 @@ const LATER = /node_modules\/(?:axios|zod|dompurify|downshift|react-toastify|fas
 
 let dir: string;
 let chunks: Rolldown.OutputChunk[];
-/** Addresses of what index.html names and of what the server announces for the screen. */
+/** Addresses of what index.html names, of what the server announces for the screen, and of the app. */
 let loaded: string[];
 
 beforeAll(async () => {
@@ -24,7 +24,8 @@ beforeAll(async () => {
   const page = await readFile(join(dir, 'index.html'), 'utf8');
   const announced = JSON.parse(await readFile(join(dir, '.vite/preloads.json'), 'utf8')) as Record<string, string[]>;
   const named = [...page.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, address = '']) => address);
-  loaded = [...named, ...(announced['pre-questionnaire'] ?? [])];
+  const app = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app.tsx')));
+  loaded = [...named, ...(announced['pre-questionnaire'] ?? []), ...app.map(({ fileName }) => `/${fileName}`)];
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 

@@ -206,3 +206,13 @@ describe('[HT-4] what was read is kept in the browser for five minutes', () => {
     expect(reporter.names()).toEqual(['storage-entry-dropped']);
   });
 });
+
+test('[HT-4] what was answered before anybody asked is taken over, and not asked for while it is fresh', async () => {
+  const queries = opened();
+  const at = placeOf(ordering, QUESTION);
+  const request = requestOf(ordering, 'load-products', { flow: ordering, known: initialKnown(ordering), at });
+  if (request === undefined) throw new Error('load-products can’t be built');
+  queries.hold(request, PRODUCTS);
+  expect(await read(queries, 'load-products')).toEqual(PRODUCTS);
+  expect(sent).toEqual([]);
+});

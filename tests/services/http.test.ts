@@ -307,4 +307,37 @@ describe('the first read, sent before anybody asks', () => {
     await early.send(request('load-dashboard'));
     expect(backend.heard).toHaveLength(3);
   });
+
+  test('its good answer is handed over once; from then on asking is a request of its own', async () => {
+    backend.on('GET /api/users/dashboard', json(200, PRODUCTS));
+    const early = readEarly(http, request('load-dashboard'), httpWith('15s', byFetch));
+    await vi.waitFor(async () => {
+      expect(await early.answered()).toEqual({ request: request('load-dashboard'), data: PRODUCTS });
+    });
+    expect(await early.answered()).toBeUndefined();
+    expect(await early.send(request('load-dashboard'))).toMatchObject({ data: PRODUCTS });
+    expect(backend.heard).toHaveLength(2);
+  });
+
+  test('[HT-6] its failure is not handed over, and is not asked for again either', async () => {
+    backend.on('GET /api/users/dashboard', json(404, {}));
+    const early = readEarly(http, request('load-dashboard'), httpWith('15s', byFetch));
+    await vi.waitFor(() => expect(backend.heard).toHaveLength(1));
+    expect(await early.answered()).toBeUndefined();
+    expect(await early.send(request('load-dashboard'))).toMatchObject({ failure: { status: 404 } });
+    expect(backend.heard).toHaveLength(1);
+  });
+
+  test('what has not come yet is not waited for, and is there for whoever asks', async () => {
+    let come = (): void => undefined;
+    backend.on('GET /api/users/dashboard', (response, one) => {
+      come = () => json(200, PRODUCTS)(response, one);
+    });
+    const early = readEarly(http, request('load-dashboard'), httpWith('15s', byFetch));
+    await vi.waitFor(() => expect(backend.heard).toHaveLength(1));
+    expect(await early.answered()).toBeUndefined();
+    come();
+    expect(await early.send(request('load-dashboard'))).toMatchObject({ data: PRODUCTS });
+    expect(backend.heard).toHaveLength(1);
+  });
 });
