@@ -24,7 +24,12 @@ document.documentElement.lang = locale;
 /** Filled in by the app; before it is there nobody is signed in. */
 const link: HttpLink = { token: () => null, locale: () => locale, heard: () => {}, signedOut: () => {} };
 
-const rules = { flow, link, shape: async (name: string) => (await wire(name)) ?? (() => false) };
+const rules = {
+  flow,
+  link,
+  shape: async (name: string) => (await wire(name)) ?? (() => false),
+  faultIn: async (name: string, value: unknown) => (await import('virtual:tundish/fault')).default(name, value),
+};
 const http = createHttp({
   ...rules,
   transport: later(async () => (await import('./services/by-axios.ts')).byAxios),

@@ -103,11 +103,8 @@ const aNode = z.looseObject({
   properties: z.array(z.looseObject({ key: z.looseObject({ name: z.string().optional() }).optional() })).optional(),
 });
 
-/**
- * The checks of wire shapes as the code of an ES module: its default export has by name what takes a value, makes strings
- * of the ids in it that came as numbers, and says whether it has the shape.
- */
-export function wireValidatorCode(wire: unknown, shapes: readonly string[]): string {
+/** ajv's checks of wire shapes by name, as the code of an ES module whose default export they are. */
+function wireChecks(wire: unknown, shapes: readonly string[]): string {
   const ajv = new Ajv({ strict: false, inlineRefs: false, messages: false, code: { source: true, lines: false } });
   addFormats.default(ajv);
   ajv.addKeyword(decimalString);
@@ -115,6 +112,42 @@ export function wireValidatorCode(wire: unknown, shapes: readonly string[]): str
   const refs = shapes.map((shape) => [shape, `wire.schema.json#/definitions/${shape}`] as const);
   const [missing] = refs.find(([, ref]) => ajv.getSchema(ref) === undefined) ?? [];
   if (missing !== undefined) throw new Error(`schemas/wire.schema.json has no shape "${missing}"`);
-  const code = asModule(standaloneCode(ajv, Object.fromEntries(refs)), 'exports');
-  return withoutReasons(`const exports = {};\n${code}`);
+  return `const exports = {};\n${asModule(standaloneCode(ajv, Object.fromEntries(refs)), 'exports')}`;
+}
+
+/**
+ * The checks of wire shapes as the code of an ES module: its default export has by name what takes a value, makes strings
+ * of the ids in it that came as numbers, and says whether it has the shape.
+ */
+export const wireValidatorCode = (wire: unknown, shapes: readonly string[]): string =>
+  withoutReasons(wireChecks(wire, shapes));
+
+/**
+ * What finds the field that is wrong (HT-7), as the code of an ES module: its default export takes a shape's name and a
+ * value, and answers the JSON pointer of the first field that does not fit; undefined where all fit. Keys that no schema
+ * names, codes of medications say, are health data and stand as `*` (AN-9).
+ */
+export function wireFaultCode(wire: unknown): string {
+  const names = JSON.stringify([...namesIn(wire)]);
+  return `${wireChecks(wire, wireShapes(wire)).replace(/export default exports;$/, '')}
+const names = new Set(${names});
+const plain = (part) => (names.has(part) || /^\\d{1,3}$/.test(part) ? part : '*');
+export default (shape, value) => {
+  const check = exports[shape];
+  if (check === undefined || check(value)) return undefined;
+  const [{ instancePath, params }] = check.errors;
+  const parts = [...instancePath.split('/').slice(1), ...(params.missingProperty === undefined ? [] : [params.missingProperty])];
+  return parts.map((part) => '/' + plain(part)).join('');
+};
+`;
+}
+
+/** The names of all fields that a schema has. */
+function namesIn(schema: unknown): Set<string> {
+  if (Array.isArray(schema)) return new Set(schema.flatMap((part) => [...namesIn(part)]));
+  const parsed = anObject.safeParse(schema);
+  if (!parsed.success) return new Set();
+  const fields = anObject.safeParse(parsed.data['properties']);
+  const own = fields.success ? Object.keys(fields.data) : [];
+  return new Set([...own, ...Object.values(parsed.data).flatMap((part) => [...namesIn(part)])]);
 }

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { questionSchema } from '../widgets/question-form.ts';
 import { ROOT } from './root.ts';
-import { formValidatorCode, wireShapes, wireValidatorCode } from './validator-code.ts';
+import { formValidatorCode, wireFaultCode, wireShapes, wireValidatorCode } from './validator-code.ts';
 
 const WIRE_FILE = join(ROOT, 'schemas/wire.schema.json');
 /** Checks of wire shapes: of all, or with the name of one behind it only that. */
 export const SHAPES = 'virtual:tundish/shapes';
+const FAULT = 'virtual:tundish/fault';
 const QUESTION = 'virtual:tundish/question';
 const SUFFIX = '?validator';
 /** Vite serves an id as a script only when it ends in .js: an id ending in .json?validator builds, but fails in dev. */
@@ -20,6 +21,7 @@ const readJson = async (file: string): Promise<unknown> => JSON.parse(await read
  * `import validators from 'virtual:tundish/question'`: the same for the one schema of every question (decision 8).
  * `import shapes from 'virtual:tundish/shapes'`: the checks of all shapes of schemas/wire.schema.json by name; with
  * `/questionnaire` behind it that of just one.
+ * `import faultIn from 'virtual:tundish/fault'`: names the field of an answer that is not of its shape.
  */
 export function validatorsPlugin(): Plugin {
   return {
@@ -36,7 +38,7 @@ export function validatorsPlugin(): Plugin {
       },
     }),
     async resolveId(id, importer) {
-      if (id === QUESTION || id === SHAPES || id.startsWith(`${SHAPES}/`)) return `\0${id}`;
+      if (id === QUESTION || id === FAULT || id === SHAPES || id.startsWith(`${SHAPES}/`)) return `\0${id}`;
       if (!id.endsWith(SUFFIX)) return undefined;
       const found = await this.resolve(id.slice(0, -SUFFIX.length), importer, { skipSelf: true });
       return found && FORM_ID.before + found.id + FORM_ID.after;
@@ -48,9 +50,10 @@ export function validatorsPlugin(): Plugin {
         return { code: formValidatorCode(await readJson(file)), map: null };
       }
       if (id === `\0${QUESTION}`) return { code: formValidatorCode(questionSchema), map: null };
-      if (!id.startsWith(`\0${SHAPES}`)) return undefined;
+      if (id !== `\0${FAULT}` && !id.startsWith(`\0${SHAPES}`)) return undefined;
       this.addWatchFile(WIRE_FILE);
       const schema = await readJson(WIRE_FILE);
+      if (id === `\0${FAULT}`) return { code: wireFaultCode(schema), map: null };
       const one = id.slice(`\0${SHAPES}/`.length);
       return { code: wireValidatorCode(schema, one === '' ? wireShapes(schema) : [one]), map: null };
     },

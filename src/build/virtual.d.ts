@@ -44,6 +44,11 @@ declare module 'virtual:tundish/wire' {
   export function wire(shape: string): Promise<((value: unknown) => boolean) | undefined>;
 }
 
+declare module 'virtual:tundish/fault' {
+  /** The JSON pointer of the field that keeps an answer from being of a shape, without anything that is data (HT-7). */
+  export default function faultIn(shape: string, value: unknown): string | undefined;
+}
+
 declare module 'virtual:tundish/question' {
   import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
   /** RJSF's precompiled functions for the one schema of every question: `questionSchema` of #widgets. */

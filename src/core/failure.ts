@@ -9,6 +9,8 @@ export interface CallFailure {
   status: number | 'network' | 'timeout' | 'aborted' | 'malformed';
   /** The body, read as JSON; undefined when there was none that could be read. */
   body?: Json | undefined;
+  /** Of a malformed answer: the JSON pointer of the field that is wrong, where it is known (HT-7). */
+  path?: string;
 }
 
 /** The server's words: one sentence, or sentences by form field; null when it said nothing that may be shown. */

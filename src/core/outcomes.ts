@@ -58,7 +58,8 @@ export const outcomes: { [T in Outcomes]: Take<T> } = {
     const told = type === 'forbidden' ? withFields(typed, 'navigation', denied) : typed;
     const [reacted, effects] = run(reaction[event.kind], told, turn);
     const next = event.kind === 'write' ? withWayBack(reacted) : reacted;
-    const detail = { call: event.call, status: event.failure.status };
+    const { status, path } = event.failure;
+    const detail = { call: event.call, status, ...(path === undefined ? {} : { path }) };
     return [next, reaction.report ? [...effects, { type: 'report', what: 'failed-call', detail }] : effects];
   },
 

@@ -36,6 +36,8 @@ export interface HttpOptions {
   link: HttpLink;
   transport: Transport;
   shape(name: string): Promise<ShapeCheck>;
+  /** The field that keeps a value from being of a shape; asked for only where one is not. */
+  faultIn(shape: string, value: unknown): Promise<string | undefined>;
 }
 
 /** Sends the calls of a flow. */
@@ -65,7 +67,7 @@ export function createHttp(options: HttpOptions): Http {
         timeout: milliseconds(flow.api.timeout),
         signal,
       });
-      return await outcomeOf(flow, request.call, received, options.shape);
+      return await outcomeOf(options, request.call, received);
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       return { ok: false, failure: { status: error.why } };
@@ -128,10 +130,9 @@ function parse(text: string): Json | undefined {
 }
 
 async function outcomeOf(
-  flow: Flow,
+  { flow, shape, faultIn }: HttpOptions,
   call: string,
   received: Received,
-  shape: HttpOptions['shape'],
 ): Promise<CallOutcome> {
   const body = parse(received.text);
   if (received.status < 200 || received.status >= 300) return { ok: false, failure: { status: received.status, body } };
@@ -142,8 +143,9 @@ async function outcomeOf(
   // A check whose chunk does not arrive is a connection that failed (EC-7).
   const fits = await shape(expected).catch(() => undefined);
   if (fits === undefined) return { ok: false, failure: { status: 'network' } };
-  if (data === undefined || !fits(data)) return { ok: false, failure: { status: 'malformed' } };
-  return { ok: true, data, heard: heardIn(received) };
+  if (data !== undefined && fits(data)) return { ok: true, data, heard: heardIn(received) };
+  const path = data === undefined ? undefined : await faultIn(expected, data).catch(() => undefined);
+  return { ok: false, failure: { status: 'malformed', ...(path === undefined ? {} : { path }) } };
 }
 
 function heardIn({ header }: Received): Heard {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import faultIn from 'virtual:tundish/fault';
 import { wire } from 'virtual:tundish/wire';
 import { type CallRequest, type Heard as Headers, initialKnown, placeOf, requestOf } from '#core';
 import { byFetch, createHttp, type Http, later, readEarly, type Transport } from '#services';
@@ -34,6 +35,7 @@ const httpWith = (timeout: string, transport: Transport = byAxios) =>
     link: { token: () => token, locale: () => 'en', heard, signedOut },
     transport,
     shape: async (name) => (await wire(name)) ?? (() => false),
+    faultIn: async (name, value) => faultIn(name, value),
   });
 
 /** The request of a call of the flow. */
@@ -121,7 +123,6 @@ describe('[HT-7] a success that is none', () => {
     response.end(body);
   };
   test.each([
-    ['of another shape', json(200, { products: [{ slug: 7 }] })],
     ['an HTML page', raw(200, 'text/html', '<!doctype html><title>Welcome</title>')],
     ['cut off', raw(200, 'application/json', '{"products":[')],
     ['empty', json(204)],
@@ -129,8 +130,34 @@ describe('[HT-7] a success that is none', () => {
     ['null under data', json(200, { data: null })],
   ])('%s', async (_, answer) => {
     backend.on('GET /api/users/dashboard', answer);
-    expect(await http.send(request('load-dashboard'))).toEqual({ ok: false, failure: { status: 'malformed' } });
+    expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: false, failure: { status: 'malformed' } });
     expect(heard).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['a field of another type', { ...PRODUCTS, products: [{ slug: 'x' }, { slug: 7 }] }, '/products/1/slug'],
+    ['a field that is missing', { data: { orders: [], products: [] } }, '/started'],
+    ['a list that is none', { ...PRODUCTS, orders: 'none' }, '/orders'],
+  ])('says where: %s', async (_, body, path) => {
+    backend.on('GET /api/users/dashboard', json(200, body));
+    expect(await http.send(request('load-dashboard'))).toEqual({ ok: false, failure: { status: 'malformed', path } });
+  });
+
+  test('[AN-9] where it is, but no code of what somebody takes', async () => {
+    const medication = {
+      medication_entries: { 'canary-4711': { name: 7 } },
+      medication_free_text: [],
+      none_medications: false,
+    };
+    const body = { id: 'm', question_text: '?', question_type: 'medications', medication };
+    backend.on('GET /api/products/x/user_questionnaires/uq/questions/m', json(200, body));
+    const at = placeOf(ordering, '/products/x/user_questionnaires/uq/questions/m');
+    const made = requestOf(ordering, 'load-question', { flow: ordering, known: initialKnown(ordering), at });
+    if (made === undefined) throw new Error('"load-question" can’t be built');
+    const outcome = await http.send(made);
+    const path = '/medication/medication_entries/*/name';
+    expect(outcome).toEqual({ ok: false, failure: { status: 'malformed', path } });
+    expect(JSON.stringify(outcome)).not.toContain('canary');
   });
 });
 

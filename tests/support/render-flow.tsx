@@ -1,5 +1,6 @@
 import { act, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import fault from 'virtual:tundish/fault';
 import compiled from 'virtual:tundish/flow';
 import { screens as chunks } from 'virtual:tundish/screens';
 import { wire } from 'virtual:tundish/wire';
@@ -66,7 +67,8 @@ export async function open(path: string, options: Options = {}): Promise<Page> {
   const toasts: Toast[] = [];
   const link: HttpLink = { token: () => null, locale: () => 'en', heard: () => {}, signedOut: () => {} };
   const shape = async (name: string) => (await wire(name)) ?? (() => false);
-  const http = createHttp({ flow: shown, link, shape, transport: byAxios });
+  const faultIn = async (name: string, value: unknown) => fault(name, value);
+  const http = createHttp({ flow: shown, link, shape, faultIn, transport: byAxios });
   const { session, page } = createApp({
     flow: shown,
     locale: 'en',
