@@ -131,13 +131,18 @@ export function wireFaultCode(wire: unknown): string {
   const names = JSON.stringify([...namesIn(wire)]);
   return `${wireChecks(wire, wireShapes(wire)).replace(/export default exports;$/, '')}
 const names = new Set(${names});
-const plain = (part) => (names.has(part) || /^\\d{1,3}$/.test(part) ? part : '*');
+const plain = (part, within) => (Array.isArray(within) || names.has(part) ? part : '*');
 export default (shape, value) => {
   const check = exports[shape];
   if (check === undefined || check(value)) return undefined;
   const [{ instancePath, params }] = check.errors;
   const parts = [...instancePath.split('/').slice(1), ...(params.missingProperty === undefined ? [] : [params.missingProperty])];
-  return parts.map((part) => '/' + plain(part)).join('');
+  let within = value;
+  return parts.map((part) => {
+    const said = '/' + plain(part, within);
+    within = within?.[part];
+    return said;
+  }).join('');
 };
 `;
 }
