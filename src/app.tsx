@@ -1,4 +1,5 @@
 import { type ReactNode, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { onFlowChange } from 'virtual:tundish/flow';
@@ -9,15 +10,17 @@ import { type Flow, placeOf, textOf } from '#core';
 import {
   createPerform,
   createQueries,
+  createScreens,
   createSession,
   type Navigator,
   ScreenHost,
   type ScreenLoaders,
+  type Screens,
   type Session,
   type ShowToast,
   Tundish,
 } from '#runtime';
-import { Broken, ErrorScreen, Layout, screens, Splash, Waiting } from '#screens';
+import { Broken, ErrorScreen, Layout, screens as screenKinds, Splash, Waiting } from '#screens';
 import {
   type Answered,
   type Cards,
@@ -29,6 +32,7 @@ import {
   createTeller,
   type Http,
   type HttpLink,
+  inThisTask,
   keepLocale,
   realClock,
   type Reporter,
@@ -77,7 +81,7 @@ export interface AppParts {
 }
 
 /** The browser's composition root: what the flow runs on here, and what is rendered. */
-export function createApp(parts: AppParts): { session: Session; page: ReactNode } {
+export function createApp(parts: AppParts): { session: Session; screens: Screens; page: ReactNode } {
   const { flow, locale, http, link, clock = realClock, loaders = screenChunks } = parts;
   const teller = tellerOf(flow, clock);
   const reporter = parts.reporter ?? reporterOf(teller);
@@ -138,30 +142,41 @@ export function createApp(parts: AppParts): { session: Session; page: ReactNode 
   link.signedOut = () => session.send({ type: 'signed-out', wipe: flow.api.refresh_failed }, here());
   onFlowChange((next) => session.replaceFlow(next));
 
+  const screens = createScreens(session, loaders, screenKinds);
   const page = (
     <StrictMode>
       <BrowserRouter>
         <Tundish session={session} frame={{ Layout, Splash, Broken }} attach={attach}>
-          <ScreenHost registry={screens} loaders={loaders} waiting={<Waiting />} failed={<ErrorScreen />} />
+          <ScreenHost screens={screens} waiting={<Waiting />} failed={<ErrorScreen />} />
         </Tundish>
       </BrowserRouter>
     </StrictMode>
   );
-  return { session, page };
+  return { session, screens, page };
 }
 
 /** Shows the app in index.html. @param early what the first read has answered, if it has */
-export function mount(flow: Flow, locale: string, http: Http, link: HttpLink, early: Answered | undefined): void {
+export async function mount(
+  flow: Flow,
+  locale: string,
+  http: Http,
+  link: HttpLink,
+  early: Answered | undefined,
+): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  const { session, page } = createApp({ flow, locale, http, link });
+  const { session, screens, page } = createApp({ flow, locale, http, link });
   if (early !== undefined) session.services.queries.hold(early.request, early.data);
   // For who has kept nothing this is done before React begins: the first thing rendered is the screen, not the splash.
-  session.start(placeOf(flow, location.pathname + location.search));
-  createRoot(root, {
+  const place = placeOf(flow, location.pathname + location.search);
+  session.start(place);
+  await inThisTask(screens.load(place.route.screen));
+  const rendered = createRoot(root, {
     onUncaughtError: (error) =>
       session.services.reporter.report('uncaught-error', { name: error instanceof Error ? error.name : 'unknown' }),
-  }).render(page);
+  });
+  // With what the first render leads to, arriving and taking the data in: no frame is painted that has only the header.
+  flushSync(() => rendered.render(page));
   // The message that the connection is gone must not have to come over it (EC-7), and no answer waits for what sends it.
   whenIdle(() => void Promise.allSettled([loadToaster(), loadTransport()]));
 }

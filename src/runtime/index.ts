@@ -17,6 +17,13 @@ export { createQueries, type Queries } from './queries.ts';
 export { ScreenHost } from './screen-host.tsx';
 export { createSession, type Happening, type Services, type Session } from './session.ts';
 export { type Frame, Tundish } from './tundish.tsx';
-export type { FormValidators, ScreenLoaders, ScreenProps, ScreenRegistry } from './use-screen.tsx';
+export {
+  createScreens,
+  type FormValidators,
+  type ScreenLoaders,
+  type ScreenProps,
+  type ScreenRegistry,
+  type Screens,
+} from './screens.tsx';
 export { useModule } from './use-module.ts';
 export { useRead } from './use-read.ts';

@@ -4,21 +4,21 @@ import { type CallFailure, type CallRequest, requestOf } from '#core';
 import { Boundary } from './boundary.tsx';
 import { useFlow, useKnown, useLocale, usePlace, useSession } from './context.ts';
 import { ReadError } from './queries.ts';
-import { type LoadedScreen, type ScreenLoaders, type ScreenRegistry, useScreen } from './use-screen.tsx';
+import type { LoadedScreen, Screens } from './screens.tsx';
+import { useScreen } from './use-screen.ts';
 
 interface ScreenHostProps {
-  registry: ScreenRegistry;
-  loaders: ScreenLoaders;
+  screens: Screens;
   waiting: ReactNode;
   failed: ReactNode;
 }
 
 /** Shows the screen of the present route: its chunk, then its data, or the error screen in its place (ER-1). */
-export function ScreenHost({ registry, loaders, waiting, failed }: ScreenHostProps) {
+export function ScreenHost({ screens, waiting, failed }: ScreenHostProps) {
   const { path } = usePlace();
   const fail = useFailed();
   const failure = useKnown((known) => known.screen.failure);
-  const loaded = useScreen(loaders, registry);
+  const loaded = useScreen(screens);
   if (failure !== null) return failed;
   if (loaded === undefined) return waiting;
   return (

@@ -1,5 +1,6 @@
 import type { CallRequest, Json } from '#core';
 import type { CallOutcome, Http } from './http.ts';
+import { inThisTask } from './this-task.ts';
 
 /** A read and what it answered. */
 export interface Answered {
@@ -32,7 +33,7 @@ export function readEarly(http: Http, early: CallRequest, by: Http): EarlyHttp {
     fits: http.fits,
     async answered() {
       // It may have been waiting for its check, which comes with what asks here: that wait is over with this task.
-      await Promise.race([settled, new Promise((resolve) => setTimeout(resolve))]);
+      await inThisTask(settled);
       if (outcome === undefined || answered === undefined) return undefined;
       outcome = undefined;
       return answered;

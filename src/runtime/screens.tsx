@@ -1,7 +1,7 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import type { Json, ScreenFile } from '#core';
-import { useEdition, useKnown, usePlace, useSession } from './context.ts';
+import type { Session } from './session.ts';
 
 /** By form name (empty for a form screen's own), what the forms of a screen were compiled to at build time. */
 export type FormValidators = Readonly<Record<string, ValidatorFunctions>> | undefined;
@@ -35,6 +35,14 @@ export interface LoadedScreen {
   Show: ComponentType<{ data: Json }>;
 }
 
+/** The screens of a session: each is loaded when it is wanted, and at hand from then on. */
+export interface Screens {
+  /** The screen of the present edition of the flow, or undefined while it is not there. */
+  ready(id: string): LoadedScreen | undefined;
+  /** Loads a screen and takes it into the session's flow. @throws where its chunks did not arrive */
+  load(id: string): Promise<void>;
+}
+
 /** The component of a screen's kind, with the screen handed in. */
 async function shower(
   id: string,
@@ -57,49 +65,20 @@ async function shower(
   }
 }
 
-/**
- * The screen of the present route once its chunks are there. Chunks that did not arrive are a failed read: the error
- * screen, and Retry asks for them again.
- */
-export function useScreen(loaders: ScreenLoaders, registry: ScreenRegistry): LoadedScreen | undefined {
-  const session = useSession();
-  const place = usePlace();
-  const edition = useEdition();
-  const hasFailed = useKnown((known) => known.screen.failure !== null);
-  const [loaded, setLoaded] = useState<LoadedScreen>();
-  const id = place.route.screen;
-  const isThere = loaded?.id === id && loaded.edition === edition;
-
-  useEffect(() => {
-    if (hasFailed || isThere) return;
-    let gone = false;
-    async function load() {
+export function createScreens(session: Session, loaders: ScreenLoaders, registry: ScreenRegistry): Screens {
+  const loaded = new Map<string, LoadedScreen>();
+  const edition = () => session.store.getState().edition;
+  return {
+    ready(id) {
+      const found = loaded.get(id);
+      return found?.edition === edition() ? found : undefined;
+    },
+    async load(id) {
+      const begun = edition();
       const part = await loaders[id]?.();
       if (part === undefined) throw new Error(`There is no chunk for the screen "${id}"`);
-      const Show = await shower(id, part, registry);
-      if (gone) return;
+      loaded.set(id, { id, edition: begun, part, Show: await shower(id, part, registry) });
       session.learnScreen(id, part.screen, part.copy);
-      setLoaded({ id, edition, part, Show });
-    }
-    load().catch(() => {
-      if (!gone)
-        session.send(
-          {
-            type: 'failed',
-            call: '',
-            kind: 'read',
-            failure: { status: 'network' },
-            moment: {},
-            start: false,
-            quiet: true,
-          },
-          place,
-        );
-    });
-    return () => {
-      gone = true;
-    };
-  }, [edition, hasFailed, id, isThere, loaders, place, registry, session]);
-
-  return isThere ? loaded : undefined;
+    },
+  };
 }
