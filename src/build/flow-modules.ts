@@ -69,7 +69,7 @@ export const sinksModule = (settings: SinkSettings): string =>
 
 const TRACKER = '/src/services/analytics/tracker.ts';
 
-/** In development a saved flow replaces the running one; in a build nobody ever calls the listeners. */
+/** In development a saved flow replaces the running one. */
 const FLOW_LISTENERS = `
 const kept = import.meta.hot?.data;
 const listeners = kept ? (kept.listeners ??= new Set()) : undefined;
@@ -124,6 +124,23 @@ export function flowModule(flow: Flow, settings: SinkSettings): string {
   ];
   return `${parts.join('\n')}\n${FLOW_LISTENERS}`;
 }
+
+/** The element of a built page that holds the flow. */
+export const FLOW_ELEMENT = 'flow';
+
+/**
+ * The flow as text of an element of the page: it arrives with the page, in the time that its scripts need until their
+ * first byte is there. Data is no script to the Content-Security-Policy (HTML, "data block").
+ */
+export const flowInPage = (flow: Flow, settings: SinkSettings): string =>
+  literal({ flow: shareOf(flow, settings), firstReads: firstReads(flow) }).replaceAll('<', '\\u003c');
+
+/** The module of a built page, whose flow stands in the page and never changes. */
+export const FLOW_FROM_PAGE = `
+const { flow, firstReads } = JSON.parse(document.getElementById(${JSON.stringify(FLOW_ELEMENT)}).textContent);
+export { flow as default, firstReads };
+export const onFlowChange = () => () => {};
+`;
 
 /** The object stays the same over hot updates, since the app holds it; what is in it is replaced. */
 const SCREENS_UPDATE = `

@@ -5,6 +5,9 @@ import { prettyFindings } from '#cli';
 import { loadFlow, type LoadedFlow, type PlacedProblem } from '#files';
 import {
   FLOW,
+  FLOW_ELEMENT,
+  FLOW_FROM_PAGE,
+  flowInPage,
   flowModule,
   FORM,
   formModule,
@@ -108,8 +111,16 @@ export function flowPlugin(dir: string): Plugin {
       const loaded = await (loading ??= loadFlow(dir));
       for (const file of loaded.files) this.addWatchFile(file);
       if ('problems' in loaded) return this.error(buildError(loaded.problems, dir));
-      const code = moduleCode(loaded, env, id.slice(1));
+      const { config, name } = this.environment;
+      const isPage = config.command === 'build' && name === 'client';
+      const code = isPage && id === `\0${FLOW}` ? FLOW_FROM_PAGE : moduleCode(loaded, env, id.slice(1));
       return code === undefined ? undefined : { code, map: null };
+    },
+    async transformIndexHtml(_html, { server }) {
+      const loaded = server === undefined && (await loading);
+      if (!loaded || !('flow' in loaded)) return undefined;
+      const children = flowInPage(loaded.flow, sinkSettings(env, loaded.flow.analytics));
+      return [{ tag: 'script', attrs: { type: 'application/json', id: FLOW_ELEMENT }, children, injectTo: 'body' }];
     },
     async generateBundle(_options, bundle) {
       const loaded = await loading;
