@@ -77,7 +77,10 @@ export function createScreens(session: Session, loaders: ScreenLoaders, registry
       const begun = edition();
       const part = await loaders[id]?.();
       if (part === undefined) throw new Error(`There is no chunk for the screen "${id}"`);
-      loaded.set(id, { id, edition: begun, part, Show: await shower(id, part, registry) });
+      const Show = await shower(id, part, registry);
+      // The flow was replaced meanwhile: this was still the screen of the last one.
+      if (begun !== edition()) return this.load(id);
+      loaded.set(id, { id, edition: begun, part, Show });
       session.learnScreen(id, part.screen, part.copy);
     },
   };

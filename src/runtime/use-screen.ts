@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useEdition, useKnown, usePlace, useSession } from './context.ts';
+import { useKnown, usePlace, useSession } from './context.ts';
 import type { LoadedScreen, Screens } from './screens.tsx';
 
 /**
@@ -9,7 +9,6 @@ import type { LoadedScreen, Screens } from './screens.tsx';
 export function useScreen(screens: Screens): LoadedScreen | undefined {
   const session = useSession();
   const place = usePlace();
-  const edition = useEdition();
   const hasFailed = useKnown((known) => known.screen.failure !== null);
   const id = place.route.screen;
   const loaded = useKnown(() => screens.ready(id));
@@ -36,7 +35,7 @@ export function useScreen(screens: Screens): LoadedScreen | undefined {
     return () => {
       gone = true;
     };
-  }, [edition, hasFailed, id, isThere, place, screens, session]);
+  }, [hasFailed, id, isThere, place, screens, session]);
 
   return loaded;
 }

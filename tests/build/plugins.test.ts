@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { build, createServer, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadFlow } from '#files';
+import { flowInPage } from '../../src/build/flow-modules.ts';
 import { flowPlugin } from '../../src/build/flow-plugin.ts';
 import { slimPlugin } from '../../src/build/slim-plugin.ts';
 import { tundish } from '../../src/build/tundish.ts';
 import { validatorsPlugin } from '../../src/build/validators-plugin.ts';
+import { ordering } from '../core/support/ordering.ts';
 
 let dir: string;
 
@@ -57,8 +59,30 @@ test('one chunk per screen; the entry holds no screen, no other language of the 
   const all = chunks.map((chunk) => chunk.code).join('\n');
   expect(all).not.toMatch(/new Function|\beval\(|ajv\/dist\/core/);
   expect(Object.keys(first?.modules ?? {}).filter((id) => /\/compile\/|\/schemas\//.test(id))).toEqual([]);
-  const [text = ''] = Object.values(loaded.flow.texts.en ?? {}).filter((one) => !one.includes('"'));
-  expect(all).toContain(text);
+});
+
+test('the built page carries the flow as data, without its screens and other languages', async () => {
+  const loaded = await loadFlow('flows/ordering');
+  if (!('flow' in loaded)) throw new Error('the shipped flow does not compile');
+  const result = await build({ logLevel: 'silent', build: { write: false } });
+  const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
+  const page = outputs.find((output) => output.type === 'asset' && output.fileName === 'index.html');
+  const [, data = ''] =
+    /<script type="application\/json" id="flow">(.*?)<\/script>/s.exec(
+      String(page?.type === 'asset' ? page.source : ''),
+    ) ?? [];
+  const { flow } = JSON.parse(data);
+  expect(flow.routes.map(({ id }: { id: string }) => id)).toEqual(loaded.flow.routes.map(({ id }) => id));
+  expect([flow.screens, Object.keys(flow.texts)]).toEqual([{}, ['en']]);
+  const code = outputs.map((output) => (output.type === 'chunk' ? output.code : '')).join('\n');
+  expect(code).not.toContain(loaded.flow.routes.at(-1)?.path);
+});
+
+test('no text of a flow ends the element that carries it', () => {
+  const text = '</script><script>alert(1)</script><!--';
+  const data = flowInPage({ ...ordering, texts: { en: { 'x.y': text } } }, {});
+  expect(data).not.toContain('<');
+  expect(JSON.parse(data).flow.texts.en).toEqual({ 'x.y': text });
 });
 
 test('the build says which chunks each screen will load, without those that every page names', async () => {

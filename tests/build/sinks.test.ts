@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SinkSettings } from '#core';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { flowInPage } from '../../src/build/flow-modules.ts';
 import { originsOf, sinkSettings } from '../../src/build/sink-settings.ts';
 import { tundish } from '../../src/build/tundish.ts';
 import { ordering } from '../core/support/ordering.ts';
@@ -62,7 +63,7 @@ const entry: Plugin = {
 const APP = `import flow from 'virtual:tundish/flow'; import { sinks } from 'virtual:tundish/sinks';
 import { step } from '#core'; globalThis.app = { flow, sinks, step };`;
 
-/** The code of what the app has of the sinks, built with some settings: what comes first, and all of it. */
+/** What the app has of the sinks, built with some settings: in the page and the code that come first, and in all. */
 async function codeWith(env: Record<string, string>): Promise<{ first: string; all: string; facts: boolean }> {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const result = await build({
@@ -76,7 +77,8 @@ async function codeWith(env: Record<string, string>): Promise<{ first: string; a
     .flat()
     .flatMap((part) => ('output' in part ? part.output : []))
     .filter((one): one is Rolldown.OutputChunk => one.type === 'chunk');
-  const code = (some: Rolldown.OutputChunk[]) => some.map((chunk) => chunk.code).join('\n');
+  const page = flowInPage(ordering, sinkSettings(env, analytics));
+  const code = (some: Rolldown.OutputChunk[]) => [page, ...some.map((chunk) => chunk.code)].join('\n');
   const facts = chunks.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/analytics/facts.ts')));
   return { first: code(chunks.filter(({ isEntry }) => isEntry)), all: code(chunks), facts };
 }
