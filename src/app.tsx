@@ -30,6 +30,7 @@ import {
   createStorage,
   createKeptQueries,
   createTeller,
+  followNewBuilds,
   type Http,
   type HttpLink,
   inThisTask,
@@ -133,7 +134,8 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   };
   const cards = parts.cards ?? cardsLater(clock);
   const shown = () => whenIdle(teller.begin);
-  const services = { http, storage, clock, cards, reporter, queries, chooseLocale, teller, shown };
+  const staying = followNewBuilds(() => nothingToLose(session));
+  const services = { http, storage, clock, cards, reporter, queries, chooseLocale, teller, shown, staying };
   const session: Session = createSession(flow, locale, services, perform);
 
   link.locale = spoken;
@@ -153,6 +155,13 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
     </StrictMode>
   );
   return { session, screens, page };
+}
+
+/** Whether the page may go without anything being lost: what is known is stored, nothing half typed, nothing on its way. */
+async function nothingToLose({ store, forms, services: { storage } }: Session): Promise<boolean> {
+  await storage.settled();
+  const isTyping = [...forms].some((form) => form.typed() !== undefined);
+  return storage.lasting && !isTyping && !store.getState().known.screen.busy;
 }
 
 /** Shows the app in index.html. @param early what the first read has answered, if it has */

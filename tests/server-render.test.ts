@@ -36,6 +36,7 @@ async function opened(path: string, id: string, data: Json): Promise<{ session: 
     chooseLocale: () => {},
     teller: { tell: () => {} },
     shown: () => {},
+    staying: async () => {},
   };
   const session = createSession(flow, 'en', services, () => {});
   const part = await chunks[id]?.();

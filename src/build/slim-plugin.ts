@@ -64,6 +64,18 @@ export const relaxOptionsForScoring = retrieve;`,
 export default omit;
 export const getUsedFormData = omit, getFieldNames = omit, isValueEmpty = omit;`,
   },
+  // The one place that mounts a form has no check of its own beside the schema's, ...
+  custom: {
+    id: /^\.\/(?:create|unwrap)ErrorHandler\.js$/,
+    importer: /@rjsf\/utils\/lib\/index\.js$/,
+    code: `export default ${never('customValidate')};`,
+  },
+  // ... and no uiSchema lets optional objects be left out by hand.
+  optional: {
+    id: /^\.\/shouldRenderOptionalField\.js$/,
+    importer: /@rjsf\/utils\/lib\/index\.js$/,
+    code: 'export default () => false;',
+  },
   // What RJSF compares deeply is JSON, with functions that it takes for equal.
   'fast-equals': {
     id: /^fast-equals$/,

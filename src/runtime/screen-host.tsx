@@ -1,10 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type CallFailure, type CallRequest, requestOf } from '#core';
+import { type CallRequest, requestOf } from '#core';
 import { Boundary } from './boundary.tsx';
 import { useFlow, useKnown, useLocale, usePlace, useSession } from './context.ts';
 import { ReadError } from './queries.ts';
 import type { LoadedScreen, Screens } from './screens.tsx';
+import { useFailed } from './use-needed.ts';
 import { useScreen } from './use-screen.ts';
 
 interface ScreenHostProps {
@@ -25,17 +26,6 @@ export function ScreenHost({ screens, waiting, failed }: ScreenHostProps) {
     <Boundary key={path} failed={() => fail('', { status: 'malformed' })} instead={null}>
       <WithData loaded={loaded} waiting={waiting} />
     </Boundary>
-  );
-}
-
-/** Tells core that something the screen needs could not be had. */
-function useFailed() {
-  const session = useSession();
-  const place = usePlace();
-  return useCallback(
-    (call: string, failure: CallFailure) =>
-      session.send({ type: 'failed', call, kind: 'read', failure, moment: {}, start: false, quiet: true }, place),
-    [session, place],
   );
 }
 

@@ -29,6 +29,8 @@ export interface Services {
   teller: Pick<Teller, 'tell'>;
   /** A screen stands on the page: what can wait for that begins now. */
   shown(): void;
+  /** Waits until it is clear that the page is not loaded again for a part of the program that did not arrive. */
+  staying(): Promise<void>;
 }
 
 /** An event without what the session adds: where it happened and when. */

@@ -1,22 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '#services';
+import { useNeeded } from './use-needed.ts';
 
 /**
- * A part of the program that is loaded when it is wanted, or soon, once the page has nothing more urgent to do. One that
- * did not arrive is asked for again the next time.
+ * A part of the program that is loaded when it is wanted, or soon, once the page has nothing more urgent to do: one that
+ * does not arrive then is asked for again when it is wanted.
  * @param load asks for it; the same function each time @returns the part, or undefined until it is there
  */
 export function useModule<T extends object>(load: () => Promise<T>, wanted: boolean | 'soon'): T | undefined {
   const [module, setModule] = useState<T>();
+  const take = useCallback(async () => setModule(await load()), [load]);
+  const isMissing = module === undefined;
+  useNeeded(take, isMissing && wanted === true);
   useEffect(() => {
-    if (wanted === false || module !== undefined) return undefined;
-    const ask = () =>
-      void load().then(
-        (loaded) => setModule(loaded),
-        () => undefined,
-      );
-    if (wanted === 'soon') return whenIdle(ask);
-    return ask();
-  }, [load, module, wanted]);
+    if (!isMissing || wanted !== 'soon') return undefined;
+    return whenIdle(() => void take().catch(() => undefined));
+  }, [isMissing, take, wanted]);
   return module;
 }

@@ -1,41 +1,13 @@
-import { useEffect } from 'react';
-import { useKnown, usePlace, useSession } from './context.ts';
+import { useCallback } from 'react';
+import { useKnown, usePlace } from './context.ts';
 import type { LoadedScreen, Screens } from './screens.tsx';
+import { useNeeded } from './use-needed.ts';
 
-/**
- * The screen of the present route once its chunks are there. Chunks that did not arrive are a failed read: the error
- * screen, and Retry asks for them again.
- */
+/** The screen of the present route once its chunks are there. */
 export function useScreen(screens: Screens): LoadedScreen | undefined {
-  const session = useSession();
-  const place = usePlace();
-  const hasFailed = useKnown((known) => known.screen.failure !== null);
-  const id = place.route.screen;
+  const id = usePlace().route.screen;
   const loaded = useKnown(() => screens.ready(id));
-  const isThere = loaded !== undefined;
-
-  useEffect(() => {
-    if (hasFailed || isThere) return undefined;
-    let gone = false;
-    screens.load(id).catch(() => {
-      if (!gone)
-        session.send(
-          {
-            type: 'failed',
-            call: '',
-            kind: 'read',
-            failure: { status: 'network' },
-            moment: {},
-            start: false,
-            quiet: true,
-          },
-          place,
-        );
-    });
-    return () => {
-      gone = true;
-    };
-  }, [hasFailed, id, isThere, place, screens, session]);
-
+  const load = useCallback(() => screens.load(id), [id, screens]);
+  useNeeded(load, loaded === undefined);
   return loaded;
 }

@@ -49,10 +49,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The portal's code comes with its first screen. */
+/** The portal's code comes with its first screen; where it does not, what says so stands there without it. */
 function InPortal({ children }: { children: ReactNode }) {
+  const hasFailed = useKnown((known) => known.screen.failure !== null);
   const module = useModule(loadPortal, true);
-  return module === undefined ? <Waiting /> : <module.Portal>{children}</module.Portal>;
+  if (module !== undefined) return <module.Portal>{children}</module.Portal>;
+  return hasFailed ? children : <Waiting />;
 }
 
 /** The open modal; its code comes with the first question, so that a safety stop never waits for it. */

@@ -12,6 +12,7 @@ export { createSealer, type Sealer } from './sealer.ts';
 export { createStorage, type Storage, type StorageParts } from './storage.ts';
 export { createTracker } from './analytics/tracker.ts';
 export { createTeller, type Teller, type Told } from './teller.ts';
+export { followNewBuilds } from './new-build.ts';
 export { inThisTask } from './this-task.ts';
 export { whenIdle } from './when-idle.ts';
 export { NoAnswer, type Received, type Sent, type Transport } from './transport.ts';

@@ -52,6 +52,7 @@ beforeEach(() => {
     chooseLocale: () => {},
     teller: { tell: (what: object) => void did.push(['tell', what]) },
     shown: () => {},
+    staying: async () => {},
   };
   const act = createPerform({
     navigator: {

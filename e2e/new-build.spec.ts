@@ -1,0 +1,54 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SAMPLES, signIn } from './support/people.ts';
+import { migraine, preAddress } from './support/products.ts';
+import { copyOf, run } from './support/project.ts';
+import { answerAll, field, heading, textField } from './support/questions.ts';
+import { databaseFolder, startServer, temporaryFolder } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+test('[QS-11] the product is deployed anew while somebody is on the way: they go on in the new one, with their answers', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const data = await databaseFolder();
+  const before = await startServer({ dataDir: data.folder });
+  await page.goto(before.origin + preAddress(migraine));
+  await answerAll(page, migraine.pre.slice(0, -1));
+  await expect(heading(page)).toContainText(migraine.pre.at(-1)?.says ?? '');
+  await before.stop();
+
+  const { folder, remove } = await temporaryFolder();
+  const project = await copyOf(folder);
+  const copy = join(project, 'flows/ordering/copy/en.json');
+  await writeFile(copy, (await readFile(copy, 'utf8')).replaceAll('Create your account', 'Open your account'));
+  await run(project, 'src/build/build.ts');
+  const after = await startServer({ project, dataDir: data.folder, port: before.port });
+
+  await answerAll(page, migraine.pre.slice(-1));
+  await expect(heading(page)).toHaveText('Open your account');
+  await expect(page).toHaveURL(`${after.origin}/signup`);
+  await expect(field(page, 'Email')).toBeVisible();
+  await page.goto(after.origin + preAddress(migraine));
+  await expect(textField(page)).toHaveValue('Quiet mornings, and choir');
+  await after.stop();
+  await data.remove();
+  await remove();
+});
+
+for (const [what, chunk] of [
+  ['what forms need', /\/assets\/form-part-[\w-]{8}\.js$/],
+  ["the portal's frame", /\/assets\/portal-[\w-]{8}\.js$/],
+] as const) {
+  test(`[QS-11] ${what} does not arrive: words and Retry, which asks for it again`, async ({ page }) => {
+    await signIn(page, SAMPLES.patient);
+    await page.route(chunk, (route) => route.abort());
+    await page.goto('/members_portal/settings');
+    await expect(heading(page)).toHaveText('Something went wrong...');
+    await page.unroute(chunk);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(heading(page)).toHaveText('Settings');
+    await expect(field(page, 'First name')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
+  });
+}

@@ -1,0 +1,36 @@
+import { useCallback, useEffect } from 'react';
+import type { CallFailure } from '#core';
+import { useKnown, usePlace, useSession } from './context.ts';
+
+/** Tells core that something the screen needs could not be had. */
+export function useFailed(): (call: string, failure: CallFailure) => void {
+  const session = useSession();
+  const place = usePlace();
+  return useCallback(
+    (call, failure) =>
+      session.send({ type: 'failed', call, kind: 'read', failure, moment: {}, start: false, quiet: true }, place),
+    [session, place],
+  );
+}
+
+/**
+ * Loads a part of the program that the screen cannot be without. One that does not arrive is a failed read: the error
+ * screen, and Retry asks for it again (QS-11).
+ * @param load the same function each time @param isMissing whether it is wanted and not there yet
+ */
+export function useNeeded(load: () => Promise<unknown>, isMissing: boolean): void {
+  const fail = useFailed();
+  const { staying } = useSession().services;
+  const hasFailed = useKnown((known) => known.screen.failure !== null);
+  useEffect(() => {
+    if (hasFailed || !isMissing) return undefined;
+    let gone = false;
+    load().catch(async () => {
+      await staying();
+      if (!gone) fail('', { status: 'network' });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [fail, hasFailed, isMissing, load, staying]);
+}
