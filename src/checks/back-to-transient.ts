@@ -1,6 +1,7 @@
 import { access, type Actions, type Flow, type Json, type Known, type Place, pointer, textOf } from '#core';
 import type { Check, Finding } from './check.ts';
 import { kinds } from './subject/kinds.ts';
+import { signsIn } from './subject/known.ts';
 import { samplePlaces } from './subject/places.ts';
 import { type Answering, play, reach } from './subject/play.ts';
 
@@ -14,7 +15,7 @@ const succeeding =
   (call) => {
     const [origin = ''] = flow.leave_to ?? [];
     const response: Json = { user: { id: 'someone' }, next_path: null, redirect_to: `${origin}/` };
-    return { response, signsIn: Object.keys(flow.calls[call]?.learns ?? {}).includes('user') };
+    return { response, signsIn: signsIn(flow, call) };
   };
 
 /** Whether a screen that acts on arrival and leads on is still an address that Back or signing in may lead to. */

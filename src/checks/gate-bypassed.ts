@@ -122,6 +122,8 @@ export const gateBypassed: Check = {
     const medical = medicalStep(flow);
     const gate = flow.funnel[medical]?.until;
     if (gate === undefined) {
+      // Where nothing is chosen for an order there is nothing to guard.
+      if (!flow.funnel.some(({ until }) => readsStore(flow, until))) return [];
       return [
         {
           file: 'flow.json',

@@ -2,6 +2,8 @@ import {
   destinationPath,
   didYouMean,
   type Flow,
+  holds,
+  initialKnown,
   isObject,
   type Json,
   type Known,
@@ -10,15 +12,21 @@ import {
   type Route,
 } from '#core';
 import type { Check, Finding } from './check.ts';
-import { everyoneKnown } from './subject/known.ts';
+import { toldIn } from './subject/controls.ts';
 import { routesAt, sampleAt } from './subject/places.ts';
 import { sampled } from './subject/samples.ts';
 import { type ObjectSpot, segments, type Subject, textIn, titled } from './subject/subject.ts';
 
-/** Routes where a refusal can send people away. */
+/** Routes where a refusal can send people away, as far as the address tells. */
 function routesRefusing({ flow }: Subject, spot: ObjectSpot): Route[] {
-  const [, rule = ''] = segments(spot.pointer);
-  return flow.routes.filter((route) => route.access === rule || route.requires?.includes(rule) === true);
+  const [, rule = '', , index] = segments(spot.pointer);
+  const asked = toldIn(flow.access[rule]?.refused[Number(index)]?.if ?? {}, (fact) => fact.startsWith('route.'));
+  const known = initialKnown(flow);
+  return flow.routes.filter(
+    (route) =>
+      [route.access, ...(route.requires ?? [])].includes(rule) &&
+      holds(asked, { flow, known, at: sampleAt(route) }) !== false,
+  );
 }
 
 /** The changing parts of a route's address that have no value when somebody goes there from another route. */
@@ -52,13 +60,13 @@ export const missingRouteParam: Check = {
   name: 'missing-route-param',
   severity: 'error',
   description:
-    'Something leads to a screen whose address has a changing part (:slug) that nothing fills: neither given, nor part of the present address, nor the stored product slug. Pressing it would show the error screen.',
+    'Something leads to a screen whose address has a changing part (:slug) that nothing fills: neither given, nor part of the present address. Pressing it would show the error screen.',
   bad: '{ "go": "question" }',
   good: '{ "go": "question", "params": { "question_id": "item.id", … } }',
   requirement: 'RT-12',
   run: (subject) => {
     const { flow } = subject;
-    const known = everyoneKnown(flow);
+    const known = initialKnown(flow);
     return titled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((spot): Finding[] => {
       const target = textIn(spot.value, 'go') ?? textIn(spot.value, 'to');
       const to = flow.routes.find((route) => route.id === target);

@@ -11,7 +11,7 @@ import {
   step,
 } from '#core';
 import type { Check, Finding } from './check.ts';
-import { everyoneKnown } from './subject/known.ts';
+import { everyoneKnown, signsIn } from './subject/known.ts';
 import { withField } from './subject/people.ts';
 import { type Answering, play } from './subject/play.ts';
 import { type Subject, textIn, titled } from './subject/subject.ts';
@@ -129,7 +129,9 @@ export const stateOutlivesUser: Check = {
       ...(flow.wipes[OTHER_PERSON] === undefined ? [] : [OTHER_PERSON]),
     ];
     const wipes = [...new Set(named)];
-    const none = logoutWipes(subject).length === 0;
+    // Where nobody signs in, nobody is signed out.
+    const isSignedInto = Object.keys(flow.calls).some((call) => signsIn(flow, call));
+    const none = isSignedInto && logoutWipes(subject).length === 0;
     const ownerless = Object.entries(flow.stores).filter(
       ([, { health, owner }]) => health === true && owner === 'device',
     );
@@ -144,7 +146,7 @@ export const stateOutlivesUser: Check = {
             },
           ]
         : []),
-      ...(outlivesSession(flow)
+      ...(isSignedInto && outlivesSession(flow)
         ? [
             {
               file: 'flow.json',

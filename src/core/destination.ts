@@ -87,11 +87,5 @@ export function destinationPath(
   params?: Values,
 ): string | undefined {
   if (isSpecial(destination)) return special[destination](flow, known, scope);
-  const given = textsFor(params, scope);
-  const slug = textOf(known, 'product', 'slug') ?? undefined;
-  return buildPath(routeOf(flow, destination), {
-    ...(slug === undefined ? {} : { slug, product_slug: slug }),
-    ...scope.at?.params,
-    ...given,
-  });
+  return buildPath(routeOf(flow, destination), { ...scope.at?.params, ...textsFor(params, scope) });
 }

@@ -5,3 +5,6 @@ import { withField } from './people.ts';
 export function everyoneKnown(flow: Flow): Known {
   return withField({ ...initialKnown(flow), ready: true }, 'product', 'slug', 'sample');
 }
+
+/** Whether a call tells who somebody is: it signs them in. */
+export const signsIn = (flow: Flow, call: string): boolean => Object.hasOwn(flow.calls[call]?.learns ?? {}, 'user');

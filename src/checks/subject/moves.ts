@@ -13,7 +13,7 @@ import {
 import { type Control, controlsOn, put, sampleFor, toldIn } from './controls.ts';
 import { nextPathTo, routeTaking } from './funnel.ts';
 import { kinds } from './kinds.ts';
-import { everyoneKnown } from './known.ts';
+import { everyoneKnown, signsIn } from './known.ts';
 import { guardFacts } from './people.ts';
 import { type Answering, play, type Played, reach } from './play.ts';
 import { sampled } from './samples.ts';
@@ -91,7 +91,7 @@ function differing(subject: Subject, call: string, done: number): Response[] {
       const value = field === undefined ? { ...taught, id: 'someone' } : taught[field];
       if (root === 'response' && value != null) put(response, path, value);
     }
-    found.set(JSON.stringify(response), { response, signsIn: learns.some(([target]) => target === 'user') });
+    found.set(JSON.stringify(response), { response, signsIn: signsIn(flow, call) });
   }
   return [...found.values()];
 }

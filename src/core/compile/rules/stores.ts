@@ -5,17 +5,9 @@ import { error, type Rule } from './rule.ts';
 /** The stores that the mechanism itself reads, and their fields (ST-1 to ST-4). */
 const NEEDED: Record<string, readonly string[]> = {
   auth: ['accessToken', 'impersonating'],
-  user: ['id', 'email', 'firstName', 'lastName', 'registration_state', 'role'],
+  user: ['id', 'email', 'firstName', 'lastName'],
   session: ['sessionExpired', 'isSessionModalOpen', 'expiresIn', 'expiresAt'],
-  navigation: [
-    'previousPath',
-    'currentPath',
-    'askedPath',
-    'isGoingBack',
-    'accessDenied',
-    'previousQuestionId',
-    'isShowProgressBar',
-  ],
+  navigation: ['previousPath', 'currentPath', 'askedPath', 'isGoingBack', 'accessDenied', 'isShowProgressBar'],
 };
 
 /** The stores the mechanism reads must be there. */

@@ -43,9 +43,9 @@ export const totality: Rule = ({ flow, errors }) => {
   return found;
 };
 
-/** The progress bar can move (PG-1). */
+/** The progress bar can move, where there is one (PG-1). */
 export const weights: Rule = ({ steps }) =>
-  steps.steps.some((step) => step.weight > 0)
+  steps.steps.length === 0 || steps.steps.some((step) => step.weight > 0)
     ? []
     : [
         error(

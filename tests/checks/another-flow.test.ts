@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { checkFlow } from '#checks';
+import { compileFlow, type FlowSource } from '#core';
+import type { Edit } from '../core/support/edit.ts';
+import { minimal } from '../core/support/minimal.ts';
+
+/** A store of the mechanism, in memory. */
+const fields = (...names: string[]) => ({
+  holds: 'fields',
+  fields: Object.fromEntries(names.map((name) => [name, { type: 'text', default: null }])),
+  persist: 'memory',
+  owner: 'person',
+});
+
+/** A product that is nothing like the shipped one: a survey of one question screen and one page, for everyone. */
+const survey: Edit[] = [
+  ['routes.json', '/routes/home/screen', 'nights'],
+  ['routes.json', '/routes/home/health', true],
+  ['routes.json', '/routes/done', { path: '/merci/:night', access: 'open', screen: 'home', title: 'home.title' }],
+  ['screens/home.json', '/blocks', [{ block: 'link', label: 'home.title', to: 'home' }]],
+  [
+    'stores.json',
+    '',
+    {
+      stores: {
+        auth: fields('accessToken', 'impersonating'),
+        user: fields('id', 'email', 'firstName', 'lastName'),
+        session: fields('sessionExpired', 'isSessionModalOpen', 'expiresIn', 'expiresAt'),
+        navigation: fields(
+          'previousPath',
+          'currentPath',
+          'askedPath',
+          'isGoingBack',
+          'accessDenied',
+          'isShowProgressBar',
+        ),
+        sleep: { holds: 'answers', persist: 'memory', owner: 'person' },
+      },
+      wipes: { 'refresh-failed': { clear: ['auth'] } },
+    },
+  ],
+  ['calls.json', '/calls/ask', { method: 'GET', path: '/sleep', response: 'questionnaire', health: true }],
+  ['calls.json', '/calls/tell', { method: 'POST', path: '/sleep', response: 'nothing', body: { all: 'answers' } }],
+  ['questions.json', '/types', { rating: { widget: 'single-choice', selects: 'one', advance: 'on_continue' } }],
+  [
+    'screens/nights.json',
+    '',
+    {
+      kind: 'questionnaire',
+      source: { call: 'ask' },
+      store: 'sleep',
+      transition: { kind: 'slide', duration: '100ms' },
+      advance_after: '300ms',
+      back_after: '100ms',
+      when_complete: [
+        { do: [{ call: 'tell', then: [{ clear: ['sleep'] }, { go: 'done', params: { night: { is: 'one' } } }] }] },
+      ],
+    },
+  ],
+  ['steps.json', '/steps', []],
+  ['flow.json', '/funnel', []],
+  ['flow.json', '/suppress', []],
+  ['modals.json', '/modals/safety-stop/blocks', [{ block: 'phone', text: 'safety.phone' }]],
+];
+
+function told(source: FlowSource): string[] {
+  const compiled = compileFlow(source);
+  const problems = 'problems' in compiled ? compiled.problems : checkFlow(compiled.flow, source, '2026-06-15');
+  // The copy is the shipped flow's: most of it is not shown here.
+  return problems.filter(({ rule }) => rule !== 'RF08').map(({ rule, file, message }) => `${rule} ${file} ${message}`);
+}
+
+test('[RT-0] a flow of another product is asked for nothing that only the shipped one has', () => {
+  expect(told(minimal(...survey))).toEqual([]);
+});
