@@ -10,7 +10,7 @@ import { loadProducts } from './products.ts';
 import { sampleAccountsIn, seedSampleAccounts } from './seeds.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { DatabaseError } from './store/db.ts';
+import { codeOf, DatabaseError } from './store/db.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
 
@@ -76,9 +76,11 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
     await app.listen({ port, host });
   } catch (error) {
     await app.close();
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code === 'EADDRINUSE')
       throw new StartError(`Port ${port} is taken by another program. Stop it, or set PORT to another one.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST is ${host}, which is no address of this computer.`);
     if (code === 'EACCES')
       throw new StartError(`Port ${port} may not be used by this user. Set PORT to one above 1023.`);
     throw error;

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { DoseSpotSettings } from './adapters/dosespot.ts';
 import type { ProviderSettings } from './adapters/provider.ts';
 import type { PaymentSettings } from './adapters/payments.ts';
+import { unusable } from './store/data-lock.ts';
 import type { SessionLimits } from './store/sessions.ts';
+
+const SHORTEST_SECRET = 32;
 
 const count = (standard: number) => z.coerce.number().int().positive().default(standard);
 const web = () => z.url({ protocol: /^https?$/ });
@@ -16,7 +19,7 @@ const Environment = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).exactOptional(),
-  TOKEN_SECRET: z.string().min(32).exactOptional(),
+  TOKEN_SECRET: z.string().min(SHORTEST_SECRET).exactOptional(),
   PUBLIC_ORIGIN: web().exactOptional(),
   REDIRECT_ORIGIN: web().exactOptional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).exactOptional(),
@@ -101,7 +104,7 @@ export class SettingsError extends Error {
 
 /**
  * Reads the settings from environment variables. On staging a missing token secret is made once and kept in DATA_DIR.
- * @throws SettingsError naming every variable that is missing or wrong, never a value
+ * @throws SettingsError naming every variable that is missing or wrong, never a value; DatabaseError for a DATA_DIR that can't be used
  */
 export async function readSettings(env: Record<string, string | undefined>): Promise<Settings> {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -206,7 +209,14 @@ const wrongOnes = (error: z.ZodError) => error.issues.map(({ path, message }) =>
 
 async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'token-secret');
-  await mkdir(dataDir, { recursive: true });
+  const secret = await keptIn(file).catch((error: unknown) => Promise.reject(unusable(dataDir, error)));
+  // With half a secret, as a crash may leave it, anybody could sign.
+  if (secret.length >= SHORTEST_SECRET) return secret;
+  throw new SettingsError(`${file} was not written to its end. Delete it and start again.`);
+}
+
+async function keptIn(file: string): Promise<string> {
+  await mkdir(dirname(file), { recursive: true });
   // The first of two processes to write it wins; both then read the same.
   await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(() => undefined);
   return readFile(file, 'utf8');

@@ -87,6 +87,19 @@ test('it starts with sample accounts, keeps what it acknowledged through SIGKILL
   expect(await again.ended).toBe(0);
 }, 120_000);
 
+test.each([
+  [{ HOST: '203.0.113.7' }, /^HOST is 203\.0\.113\.7, which is no address of this computer\.\n$/],
+  [{ DATA_DIR: MAIN }, /^The data folder .*main\.ts can't be used \(EEXIST\)\. Set DATA_DIR to another one\.\n$/],
+])(
+  'a start with %o says what is wrong with it',
+  async (env, sentence) => {
+    const { ended, said } = run({ DATA_DIR: join(folder, 'unused'), ...env });
+    expect(await ended).toBe(1);
+    expect(said.err).toMatch(sentence);
+  },
+  60_000,
+);
+
 test('a database that can’t be reached is one sentence', async () => {
   const { ended, said } = run({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' });
   expect(await ended).toBe(1);

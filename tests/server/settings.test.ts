@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,6 +18,20 @@ describe('[RT-0] staging', () => {
     expect((await readSettings({ DATA_DIR: folder })).tokenSecret).toBe(settings.tokenSecret);
     expect(await readFile(join(folder, 'token-secret'), 'utf8')).toBe(settings.tokenSecret);
     expect((await stat(join(folder, 'token-secret'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('[AU-1] a secret that a crash left unwritten is never signed with', async () => {
+    const crashed = join(folder, 'crashed');
+    await mkdir(crashed);
+    await writeFile(join(crashed, 'token-secret'), '');
+    await expect(readSettings({ DATA_DIR: crashed })).rejects.toThrow(/token-secret was not written to its end/);
+  });
+
+  test('a data folder that cannot be one is told in a sentence', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    const failure = await readSettings({ DATA_DIR: file }).catch((error: unknown) => String(error));
+    expect(failure).toMatch(/The data folder .*a-file can't be used \(EEXIST\)\. Set DATA_DIR to another one\.$/);
   });
 
   test('an empty variable is one that is not set', async () => {

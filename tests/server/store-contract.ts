@@ -57,6 +57,12 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
       await undo(rows[0]?.['sha256']);
     });
 
+    test('a database that a newer version has been at is refused', async () => {
+      await db.query("insert into schema_migrations (name, sha256) values ('9999-later.sql', 'any')");
+      await expect(migrate(db)).rejects.toThrow(/newer version of Tundish.*9999-later\.sql/);
+      await db.query("delete from schema_migrations where name = '9999-later.sql'");
+    });
+
     test('a transaction that throws leaves nothing behind', async () => {
       const { id } = await person();
       const failing = db.tx(async (sql) => {

@@ -14,6 +14,27 @@ storeContract('PGlite', openTestDb);
 if (postgresMissing === null) {
   storeContract('PostgreSQL', async () => openPostgres(await started()));
 
+  test('a connection that breaks within a transaction fails that one, and nothing else', async () => {
+    const [db, other] = await Promise.all([openPostgres(await started()), openPostgres(await started())]);
+    const broken = db.tx(async (sql) => {
+      const { rows } = await sql.query('select pg_backend_pid() as pid');
+      await other.query('select pg_terminate_backend($1)', [rows[0]?.['pid']]);
+      // The news arrives while no statement is under way, too.
+      await expect
+        .poll(() =>
+          sql.query('select 1').then(
+            () => 'open',
+            () => 'gone',
+          ),
+        )
+        .toBe('gone');
+      await sql.query('select 1');
+    });
+    await expect(broken).rejects.toThrow(/connection/);
+    expect((await db.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await Promise.all([db.close(), other.close()]);
+  });
+
   test('servers that start together on PostgreSQL migrate once', async () => {
     const admin = await openPostgres(await started());
     await admin.query('create database together');

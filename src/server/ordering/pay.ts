@@ -46,9 +46,15 @@ export async function placeOrder(server: Server, wish: Wish): Promise<PlacedOrde
   throw conflict('payment_open');
 }
 
-/** Settles what no server waits for any more: makes an order of what was paid, and releases the rest. */
+/**
+ * Settles what no server waits for any more: makes an order of what was paid, and releases the rest.
+ * @throws Error when that can't be said of each; what can be settled is
+ */
 export async function settleAbandoned(server: Server): Promise<void> {
-  for (const each of await server.store.reservations.abandoned(server.clock())) await settle(server, each);
+  const open = await server.store.reservations.abandoned(server.clock());
+  const failed: unknown[] = [];
+  for (const each of open) await settle(server, each).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw new AggregateError(failed);
 }
 
 async function pay(server: Server, { token }: Wish, reservation: Reservation): Promise<PlacedOrder> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { sqlState } from './db.ts';
+import { codeOf } from './db.ts';
 import type { Db, Row } from './db.ts';
 
 const UserRow = z.object({
@@ -61,7 +61,7 @@ export function accounts(db: Db): Accounts {
         );
         return rows[0] ? accountOf(rows[0]) : null;
       } catch (error) {
-        if (sqlState(error) === '23505') return null;
+        if (codeOf(error) === '23505') return null;
         throw error;
       }
     },

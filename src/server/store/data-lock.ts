@@ -1,7 +1,7 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { DatabaseError } from './db.ts';
+import { codeOf, DatabaseError } from './db.ts';
 
 const Holder = z.object({ pid: z.number().int().positive(), started: z.string() });
 type Holder = z.infer<typeof Holder>;
@@ -9,12 +9,17 @@ type Holder = z.infer<typeof Holder>;
 /** How long a lock file may stay unreadable before it counts as left behind by a crash between create and write. */
 const HALF_WRITTEN_MS = 10_000;
 
+/** A folder that is held. */
+export interface Lock {
+  release: () => Promise<void>;
+}
+
 /**
  * Makes this process the only user of a data folder: a file `lock` created with O_EXCL, holding the process id and
  * the process's start (an id alone comes round again, in containers at every start). A dead holder's file is replaced.
  * @throws DatabaseError naming the living process that holds the folder
  */
-export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
+export async function lockFolder(folder: string): Promise<Lock> {
   const file = join(folder, 'lock');
   const own = JSON.stringify({ pid: process.pid, started: await startOf(process.pid) });
   const holder = await take(file, own);
@@ -43,6 +48,13 @@ async function take(file: string, own: string): Promise<string | null> {
       await release(`${file}.next`, own);
     }
   }
+}
+
+/** Why a data folder can't be used, as something a person can act on; what says so already stays as it is. */
+export function unusable(folder: string, error: unknown): Error {
+  if (error instanceof DatabaseError) return error;
+  const reason = codeOf(error) ?? (error instanceof Error ? error.message : String(error));
+  return new DatabaseError(`The data folder ${folder} can't be used (${reason}). Set DATA_DIR to another one.`);
 }
 
 const heldBy = (folder: string, pid: string) =>

@@ -24,8 +24,8 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
-/** PostgreSQL's error code (SQLSTATE) of a failure, or undefined when it is none of the database's. */
-export function sqlState(error: unknown): string | undefined {
+/** The code of a failure: PostgreSQL's SQLSTATE, or the system's ("EACCES"); undefined where it has none. */
+export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }

@@ -14,7 +14,7 @@ export const migrationsFolder = new URL('./migrations/', import.meta.url);
 
 /**
  * Brings a database to the newest schema: every migration not yet applied, in one transaction, one server at a time.
- * @throws DatabaseError when a migration that was already applied has been edited since
+ * @throws DatabaseError when a migration that was already applied has been edited since, or is not known here
  */
 export async function migrate(db: Db): Promise<void> {
   const migrations = await readMigrations();
@@ -25,6 +25,9 @@ export async function migrate(db: Db): Promise<void> {
     );
     const { rows } = await sql.query('select name, sha256 from schema_migrations');
     const applied = new Map(rows.map((row) => Applied.parse(row)).map(({ name, sha256 }) => [name, sha256]));
+    const later = [...applied.keys()].find((name) => !migrations.some((known) => known.name === name));
+    if (later !== undefined)
+      throw new DatabaseError(`A newer version of Tundish has been at this database (${later}). Start that one.`);
     for (const { name, text, sha256 } of migrations) {
       const before = applied.get(name);
       if (before === sha256) continue;

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { lockFolder } from './data-lock.ts';
+import { lockFolder, unusable } from './data-lock.ts';
+import type { Lock } from './data-lock.ts';
 import type { Db, Sql } from './db.ts';
 
 interface Runner {
@@ -12,17 +13,18 @@ interface Runner {
 /**
  * Opens the embedded database in a folder, alone: a second process on the same folder is refused, because PGlite
  * takes no lock of its own and two writers lose each other's rows.
- * @throws DatabaseError when another process holds the folder
+ * @throws DatabaseError when another process holds the folder, or it can't be written or read
  */
 export async function openPglite(folder: string): Promise<Db> {
-  await mkdir(folder, { recursive: true });
-  const lock = await lockFolder(folder);
+  let lock: Lock | undefined;
   try {
+    await mkdir(folder, { recursive: true });
+    lock = await lockFolder(folder);
     const pglite = await PGlite.create(join(folder, 'pgdata'));
-    return dbOf(pglite, () => lock.release());
+    return dbOf(pglite, lock.release);
   } catch (error) {
-    await lock.release();
-    throw error;
+    await lock?.release();
+    throw unusable(folder, error);
   }
 }
 

@@ -14,7 +14,7 @@ export async function openPostgres(url: string): Promise<Db> {
     statement_timeout: 15_000,
   });
   // A server restart breaks idle connections; the pool replaces them and the next query tells if it can't.
-  pool.on('error', () => undefined);
+  pool.on('error', unheard);
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -26,6 +26,8 @@ export async function openPostgres(url: string): Promise<Db> {
     ...sqlOf(pool),
     async tx(work) {
       const client = await pool.connect();
+      // A connection that breaks fails the statement under way or the next one; as an event it would end the process.
+      client.on('error', unheard);
       let broken = false;
       try {
         await client.query('begin');
@@ -36,12 +38,15 @@ export async function openPostgres(url: string): Promise<Db> {
         await client.query('rollback').catch(() => (broken = true));
         throw error;
       } finally {
+        client.off('error', unheard);
         client.release(broken);
       }
     },
     close: () => pool.end(),
   };
 }
+
+const unheard = () => undefined;
 
 function sqlOf(runner: pg.Pool | pg.PoolClient): Sql {
   return {

@@ -85,7 +85,7 @@ export function createStore(db: Db): Store {
 
 /**
  * Opens the database the settings name, the embedded one in `dataDir` when there is no URL, and brings it up to date.
- * @throws DatabaseError when it is locked by another process, can't be reached or was tampered with
+ * @throws DatabaseError when it is locked by another process, can't be reached, was tampered with or is of a newer version
  */
 export async function openStore({ databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string }): Promise<Store> {
   const db = databaseUrl ? await openPostgres(databaseUrl) : await openPglite(dataDir);
