@@ -11,6 +11,8 @@ export interface Moment {
   data?: Json | undefined;
   item?: Json | undefined;
   failure?: (CallFailure & { call: string }) | undefined;
+  /** The answers as they were when a call took them along. */
+  sent?: Json | undefined;
 }
 
 /** What the response headers of a success say (HT-2); seconds for expiresIn. */

@@ -64,23 +64,6 @@ export interface ScreenState {
   failure: Failure | null;
 }
 
-/** The store that `auth.*` reads (ST-2). */
-export interface Auth {
-  accessToken: string | null;
-  impersonating: boolean;
-}
-
-/** The store that `navigation.*` reads (ST-4), with the paths the guard follows (GD). */
-export interface Navigation {
-  previousPath: string | null;
-  currentPath: string | null;
-  askedPath: string | null;
-  isGoingBack: boolean;
-  accessDenied: { message: string; nextPath: string };
-  previousQuestionId: string | null;
-  isShowProgressBar: boolean;
-}
-
 /** Everything the session knows. The URL says where somebody is; this says what is known. Never both. */
 export interface Known {
   /** False until storage is read and the start's calls are done: the splash (LY-6). */

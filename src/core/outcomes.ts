@@ -5,10 +5,13 @@ import { firstThatHolds } from './conditions.ts';
 import { withDrafts } from './drafts.ts';
 import { wordsOf } from './effect.ts';
 import { failureOf, reactionTo } from './failure.ts';
+import type { Flow } from './flow.ts';
+import { same } from './json.ts';
 import { adopting, FRESH_SCREEN, type Known, textOf, withFields } from './known.ts';
 import { hear, learn } from './learn.ts';
 import { pathOf } from './next-path.ts';
-import { begun, type Take, turnOf, type Type } from './take.ts';
+import { resolve } from './scope.ts';
+import { begun, type EventOf, type Take, turnOf, type Type } from './take.ts';
 import { scopeOf } from './turn.ts';
 
 /** Nobody waits any longer; what ran quietly kept nobody waiting. */
@@ -20,6 +23,10 @@ const withWayBack = (known: Known): Known =>
   known.screen.failure === null
     ? known
     : { ...known, screen: { ...known.screen, failure: { ...known.screen.failure, retry: true } } };
+
+/** Whether the visitor is still there and has changed an answer while it was being sent: it is theirs to send again (PQ-9). */
+const isOvertaken = (flow: Flow, known: Known, { at, moment: { sent } }: EventOf<'succeeded'>): boolean =>
+  sent !== undefined && known.questionnaire?.path === at.path && !same(sent, resolve('answers', { flow, known }));
 
 type Outcomes = Extract<Type, 'heard' | 'succeeded' | 'failed' | 'went-home' | 'retried'>;
 
@@ -36,6 +43,7 @@ export const outcomes: { [T in Outcomes]: Take<T> } = {
     const learnt = learn(flow, idle(known, event.quiet === true), event.call, event.response);
     const moment = { ...event.moment, response: event.response };
     const turn = turnOf(flow, event, { moment });
+    if (isOvertaken(flow, learnt, event)) return [learnt, []];
     const told = tracked({ kind: 'success', call: event.call }, learnt, turn);
     const user = textOf(learnt, 'user', 'id');
     if (user !== null && adopting(learnt)) {

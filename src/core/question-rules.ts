@@ -5,14 +5,22 @@ import { optionsOf, typeOf } from './options.ts';
 /** A flaw of a question as it arrives (decision 14): the ◆ rules of the checker's catalogue. */
 export interface QuestionProblem {
   rule: 'RF02' | 'SM10' | 'SM11' | 'SM12' | 'SM13' | 'SM14' | 'SC09' | 'SF04';
-  /** True when nobody could answer the question: the error screen is shown instead (QS-11). */
+  /** True when nobody could answer the question. */
   fatal: boolean;
   question_id: string;
   message: string;
   hint: string;
 }
 
-/** The flaws of a question; used by the browser on receipt, by the backend when a product is loaded and by the checker. */
+/** The rule by which nobody could answer a question, if there is one: the browser shows the error screen instead (QS-11). */
+export function fatalRule(flow: Flow, question: Question): 'RF02' | 'SM14' | undefined {
+  const type = typeOf(flow, question);
+  if (type === undefined) return 'RF02';
+  const chooses = type.selects === 'one' || type.selects === 'many';
+  return chooses && optionsOf(question).length === 0 ? 'SM14' : undefined;
+}
+
+/** The flaws of a question in words; used by the backend when a product is loaded and by the checker. */
 export function questionProblems(flow: Flow, question: Question): QuestionProblem[] {
   const found: QuestionProblem[] = [];
   const add = (rule: QuestionProblem['rule'], fatal: boolean, message: string, hint: string) =>
@@ -29,8 +37,7 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
     );
     return found;
   }
-  const chooses = type.selects === 'one' || type.selects === 'many';
-  if (chooses && options.length === 0) {
+  if (fatalRule(flow, question) === 'SM14') {
     add(
       'SM14',
       true,

@@ -5,10 +5,10 @@ import { firstThatHolds } from './conditions.ts';
 import { milliseconds } from './duration.ts';
 import type { Effect } from './effect.ts';
 import type { Question, QuestionnaireScreen } from './generated/flow-files.ts';
-import type { Json } from './json.ts';
+import { type Json, own } from './json.ts';
 import { type Answers, type Known, type QuestionAnswer, textOf } from './known.ts';
 import { advancesByItself, isStopped, stopsOf } from './options.ts';
-import { questionProblems } from './question-rules.ts';
+import { fatalRule } from './question-rules.ts';
 import { answerTo, currentQuestion, isLast, questionsIn, startQuestionnaire } from './questionnaire.ts';
 import { type Outcome, scopeOf, type Turn } from './turn.ts';
 
@@ -31,10 +31,8 @@ export function begin(known: Known, turn: Turn, screen: QuestionnaireScreen, dat
     const rule = firstThatHolds(screen.when_empty ?? [], scopeOf(turn, known));
     return rule === undefined ? malformed(known, turn, []) : run(rule.do, known, turn);
   }
-  const fatal = questions
-    .flatMap((question) => questionProblems(turn.flow, question))
-    .filter((problem) => problem.fatal);
-  if (fatal.length > 0) return malformed(known, turn, [...new Set(fatal.map(({ rule }) => rule))]);
+  const fatal = new Set(questions.flatMap((question) => fatalRule(turn.flow, question) ?? []));
+  if (fatal.size > 0) return malformed(known, turn, [...fatal]);
   const present = known.questionnaire;
   if (present !== null && present.path === turn.at.path) {
     if (same(present.questions, questions, asked)) return [known, []];
@@ -100,7 +98,9 @@ export function choose(
   const state = known.questionnaire;
   const question = currentQuestion(state);
   if (state === null || question === undefined || question.id !== id) return [known, []];
-  const saved = { ...answer, at: turn.now, product: textOf(known, 'product', 'slug') };
+  const before = own(known.answers[screen.store] ?? {}, id)?.at ?? 0;
+  // Newer than the answer before it, also where the clock was set back in between (ST-10).
+  const saved = { ...answer, at: Math.max(turn.now, before + 1), product: textOf(known, 'product', 'slug') };
   const kept = { ...known.answers[screen.store], [id]: saved };
   const next: Known = {
     ...known,

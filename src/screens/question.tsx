@@ -1,5 +1,4 @@
 import { useId, useMemo, useRef } from 'react';
-import questionValidators from 'virtual:tundish/question';
 import {
   type AnswerProblem,
   answerTo,
@@ -20,16 +19,15 @@ import {
   Button,
   Html,
   JsonForm,
-  precompiled,
   type QuestionContext,
   questionSchema,
   questionUi,
+  questionValidator,
   questionWidgets,
 } from '#widgets';
 import { useHeadingFocus } from './heading.tsx';
 import { usePicker } from './picker.ts';
 
-const validator = precompiled(questionValidators, questionSchema);
 const NONE = {};
 
 interface QuestionViewProps {
@@ -97,7 +95,7 @@ export function QuestionView({ id, screen, state, question, follows }: QuestionV
         id={`${id}-${question.id}`}
         schema={questionSchema}
         uiSchema={uiSchema}
-        validator={validator}
+        validator={questionValidator}
         widgets={questionWidgets}
         formData={{ answer: answer.answer, user_texts: answer.user_texts }}
         formContext={context}

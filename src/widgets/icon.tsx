@@ -12,8 +12,6 @@ const paths = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
   close: 'M6 6l12 12M18 6 6 18',
   menu: 'M4 7h16M4 12h16M4 17h16',
-  phone:
-    'M6.2 3.5h2.6l1.6 4.2-2 1.7a12 12 0 0 0 6.2 6.2l1.7-2 4.2 1.6v2.6a2.2 2.2 0 0 1-2.4 2.2A17 17 0 0 1 4 5.9a2.2 2.2 0 0 1 2.2-2.4Z',
 } as const;
 
 /** The names of the drawn signs. */

@@ -1,13 +1,7 @@
 import type { UiSchema } from '@rjsf/utils';
 import type { QuestionWidget } from '#core';
 
-/** What RJSF holds of an answer: the chosen option ids (or the one text), and the free texts by option id. */
-export interface QuestionFormData {
-  answer: string[];
-  user_texts: Record<string, string>;
-}
-
-/** The one schema of every question (decision 8); what may be answered is core's to judge. */
+/** The one schema of every question (decision 8): the chosen option ids (or the one text), and the free texts by option id; what may be answered is core's to judge. */
 export const questionSchema = {
   type: 'object' as const,
   properties: {

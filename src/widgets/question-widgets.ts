@@ -1,11 +1,12 @@
 import type { Widget } from '@rjsf/utils';
 import type { QuestionWidget } from '#core';
-import { AllergyPicker } from './allergy-picker.tsx';
-import { MedicationPicker } from './medication-picker.tsx';
+import { lazyWidget } from './lazy-widget.tsx';
 import { MultipleChoice } from './multiple-choice.tsx';
 import { NeedMoreInfo } from './need-more-info.tsx';
 import { PlainText } from './plain-text.tsx';
 import { SingleChoice } from './single-choice.tsx';
+
+const EntryPicker = lazyWidget(async () => (await import('./entry-picker.tsx')).EntryPicker);
 
 /** The widgets of questions; a picker's code comes when a question first shows it. */
 export const questionWidgets = {
@@ -13,6 +14,6 @@ export const questionWidgets = {
   'multiple-choice': MultipleChoice,
   'plain-text': PlainText,
   'need-more-info': NeedMoreInfo,
-  'medication-picker': MedicationPicker,
-  'allergy-picker': AllergyPicker,
+  'medication-picker': EntryPicker,
+  'allergy-picker': EntryPicker,
 } satisfies Record<QuestionWidget, Widget>;

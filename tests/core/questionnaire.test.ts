@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Answers, answerTo, type Json, type Question, questionProblems, questionsIn, resumeAt } from '#core';
 import { ordering } from './support/ordering.ts';
@@ -221,4 +222,45 @@ test('[ST-8] a medical question with the id of a pre-questionnaire one has its o
     call: 'save-answer',
     body: { answer: ['of the medical one'] },
   });
+});
+
+describe('[PQ-9] an answer that is changed while it is being sent', () => {
+  const sending = () => {
+    const known = { ...signedInAs(ordering, patient), answers: { 'pre-answers': { q1: yes, q2: a, q3: words } } };
+    const visitor = new Visitor(ordering, '/', known).open(PRE).load(asked).continue().wait(0);
+    expect(visitor.open_calls).toEqual(['submit-pre-questionnaire']);
+    return visitor;
+  };
+  const next = { next_path: { path_type: 'user-bmi' } };
+
+  test('is not lost: the visitor stays, and Continue sends it', () => {
+    const visitor = sending().choose('q3', ['sleep, food, a pain in the chest']);
+    visitor.succeed('submit-pre-questionnaire', next);
+    expect([visitor.path, visitor.index, visitor.known.screen.busy]).toEqual([PRE, 2, false]);
+    expect(visitor.continue().wait(0).calls.at(-1)?.request.body?.questionnaire_answers).toMatchObject({
+      q3: ['sleep, food, a pain in the chest'],
+    });
+    expect(visitor.succeed('submit-pre-questionnaire', next).path).toBe('/user-bmi');
+  });
+
+  test('and back again is the answer that was sent', () => {
+    const visitor = sending().choose('q3', ['other words']).choose('q3', ['sleep, food']);
+    expect(visitor.succeed('submit-pre-questionnaire', next).path).toBe('/user-bmi');
+  });
+});
+
+test('[ST-10] the answer given last is the newest, though the clock was set back since the one before', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -10, max: 10 }), { minLength: 1 }), (leaps) => {
+      const visitor = at();
+      let last = Number.NEGATIVE_INFINITY;
+      for (const leap of leaps) {
+        visitor.now += leap;
+        visitor.choose('q1', ['yes'], {}, false);
+        const given = visitor.answers.q1?.at ?? last;
+        expect(given).toBeGreaterThan(last);
+        last = given;
+      }
+    }),
+  );
 });

@@ -4,6 +4,7 @@ import { firstThatHolds } from '../conditions.ts';
 import type { QuestionnaireScreen } from '../generated/flow-files.ts';
 import type { Known } from '../known.ts';
 import { answerTo, currentQuestion, isLast } from '../questionnaire.ts';
+import { resolve } from '../scope.ts';
 import { scopeOf, type Turn } from '../turn.ts';
 import type { Perform } from './action.ts';
 
@@ -33,7 +34,9 @@ const forward = (known: Known, turn: Turn, index: number): ReturnType<typeof que
 ];
 
 function complete(known: Known, turn: Turn, screen: QuestionnaireScreen): ReturnType<typeof question> {
-  const rule = firstThatHolds(screen.when_complete, scopeOf(turn, known));
-  const [next, effects] = rule === undefined ? [known, []] : turn.run(rule.do, known, turn);
+  const scope = scopeOf(turn, known);
+  const rule = firstThatHolds(screen.when_complete, scope);
+  const sending = { ...turn, moment: { ...turn.moment, sent: resolve('answers', scope) } };
+  const [next, effects] = rule === undefined ? [known, []] : turn.run(rule.do, known, sending);
   return [next, [...tracked({ kind: 'completion', screen: turn.screen }, known, turn), ...effects]];
 }
