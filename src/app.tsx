@@ -123,12 +123,16 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
     toast: parts.toast ?? toastIn,
     reload: () => void queries.client.resetQueries(),
   });
+  let chosen = locale;
   const speak = async (next: string) => {
     const own = await texts[next]?.();
+    // Another one was chosen while this one was on its way.
+    if (next !== chosen) return;
     keepLocale(next);
     session.speak(next, own);
   };
   const chooseLocale = (next: string) => {
+    chosen = next;
     const failed = { type: 'failed', call: '', kind: 'write', failure: { status: 'network' } } as const;
     speak(next).catch(() => session.send({ ...failed, moment: {}, start: false, quiet: false }, here()));
   };
@@ -140,6 +144,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
 
   link.locale = spoken;
   link.token = () => textOf(session.store.getState().known, 'auth', 'accessToken');
+  link.person = owner;
   link.heard = (heard, call) => session.send({ type: 'heard', heard, call }, here());
   link.signedOut = () => session.send({ type: 'signed-out', wipe: flow.api.refresh_failed }, here());
   onFlowChange((next) => session.replaceFlow(next));

@@ -22,7 +22,13 @@ const locale = localeOf(flow);
 document.documentElement.lang = locale;
 
 /** Filled in by the app; before it is there nobody is signed in. */
-const link: HttpLink = { token: () => null, locale: () => locale, heard: () => {}, signedOut: () => {} };
+const link: HttpLink = {
+  token: () => null,
+  person: () => null,
+  locale: () => locale,
+  heard: () => {},
+  signedOut: () => {},
+};
 
 const rules = {
   flow,

@@ -1,6 +1,6 @@
 import type { Kept } from './event.ts';
 import type { Flow } from './flow.ts';
-import { same } from './json.ts';
+import { type JsonObject, same } from './json.ts';
 import { type Answers, defaultsOf, initialKnown, type Known, textOf, withFields } from './known.ts';
 
 const SESSION_STORES = ['auth', 'user', 'session'];
@@ -20,6 +20,12 @@ export function newest(a: Answers, b: Answers): Answers {
   return merged;
 }
 
+/** A session as storage keeps it; whether its modal is open is each page's own, which finds out for itself (SE-2, SE-4). */
+export const withOwnModal = (known: Known, session: JsonObject): JsonObject => ({
+  ...session,
+  isSessionModalOpen: known.stores.session?.isSessionModalOpen ?? false,
+});
+
 /**
  * Known with what storage keeps: of stores the present one where it differs from the start, of answers the newest. The
  * address that this visit asked for stays beside whatever else is kept of a person's way (GD-1).
@@ -36,9 +42,7 @@ export function restored(flow: Flow, known: Known, kept: Kept): Known {
   for (const [id, saved] of Object.entries(kept.answers)) {
     if (answers[id] !== undefined) answers[id] = newest(answers[id], saved);
   }
-  // No page begins with the session's modal open, even where the one before could not store that it was shut (SE-4).
-  const shut = stores.session?.isSessionModalOpen === true ? { ...stores.session, isSessionModalOpen: false } : null;
-  if (shut !== null) stores.session = shut;
+  if (stores.session !== undefined) stores.session = withOwnModal(known, stores.session);
   const next = { ...known, owner: kept.owner, stores, answers };
   return askedPath === null ? next : withFields(next, 'navigation', { askedPath });
 }

@@ -5,7 +5,7 @@ import { leftBehind, uncovered } from './arrive.ts';
 import type { Effect } from './effect.ts';
 import type { Kept } from './event.ts';
 import type { Flow } from './flow.ts';
-import { newest, restored, withoutPerson } from './keeping.ts';
+import { newest, restored, withoutPerson, withOwnModal } from './keeping.ts';
 import { FRESH_SCREEN, type Known, textOf, withFields } from './known.ts';
 import { begun, type Take, turnOf, type Type } from './take.ts';
 import type { Outcome, Turn } from './turn.ts';
@@ -67,7 +67,11 @@ export const presence: { [T in Presence]: Take<T> } = {
   'changed-elsewhere': (event, known, flow) => {
     if (event.kept.owner !== known.owner) return followed(event.kept, known, turnOf(flow, event, { start: true }));
     const { auth, session } = event.kept.stores;
-    const stores = { ...known.stores, ...(auth && { auth }), ...(session && { session }) };
+    const stores = {
+      ...known.stores,
+      ...(auth && { auth }),
+      ...(session && { session: withOwnModal(known, session) }),
+    };
     const answers = Object.fromEntries(
       Object.entries(known.answers).map(([store, mine]) => [store, newest(mine, event.kept.answers[store] ?? {})]),
     );

@@ -22,6 +22,8 @@ export type ShapeCheck = (value: unknown) => boolean;
 export interface HttpLink {
   /** The present access token. */
   token(): string | null;
+  /** Who is here; null for nobody, and for somebody who is just signing in. */
+  person(): string | null;
   /** The language that is spoken. */
   locale(): string;
   /** Told what the headers of each success say, before its outcome is (HT-2). */
@@ -76,10 +78,13 @@ export function createHttp(options: HttpOptions): Http {
 
   /** Renews the token once for everyone who asks meanwhile, in this tab and the others (AU-1, decision 26). */
   function renew(stale: string | null): Promise<boolean> {
+    const isOther = () => options.link.token() !== stale;
     renewing ??= locked('refresh', async () => {
-      if (options.link.token() !== stale) return options.link.token() !== null;
+      if (isOther()) return options.link.token() !== null;
       const request = requestOf(flow, flow.api.refresh, { flow, known: initialKnown(flow) });
       const outcome = request && (await once(request, null, undefined));
+      // Signed out meanwhile, or somebody else in: it is nobody's any more.
+      if (isOther()) return options.link.token() !== null;
       if (outcome?.ok === true && outcome.heard.accessToken !== undefined) {
         options.link.heard(outcome.heard, flow.api.refresh);
         return true;
@@ -98,13 +103,19 @@ export function createHttp(options: HttpOptions): Http {
     fits: async (call, data) => (await options.shape(flow.calls[call]?.response ?? ''))(data),
 
     async send(request, signal) {
-      const token = options.link.token();
+      const { link } = options;
+      const token = link.token();
+      const person = link.person();
+      // What was asked for somebody who is no longer here is not for who is (ST-11): not the answer, nor another attempt.
+      const isGone = () => person !== null && link.person() !== person;
       let outcome = await once(request, token, signal);
       const expired = !outcome.ok && outcome.failure.status === 401 && token !== null;
-      if (expired && flow.calls[request.call]?.refresh !== false && (await renew(token))) {
-        outcome = await once(request, options.link.token(), signal);
+      if (expired && flow.calls[request.call]?.refresh !== false) {
+        if (!(await renew(token))) return outcome;
+        if (!isGone()) outcome = await once(request, link.token(), signal);
       }
-      if (outcome.ok) options.link.heard(outcome.heard, request.call);
+      if (isGone()) return { ok: false, failure: { status: 'aborted' } };
+      if (outcome.ok) link.heard(outcome.heard, request.call);
       return outcome;
     },
   };

@@ -12,8 +12,12 @@ export function localeOf(flow: Flow): string {
   return own.find((locale) => locale !== undefined) ?? flow.default_locale;
 }
 
-/** Remembers the language that was chosen, and tells the browser. */
+/** Tells the browser of the language that was chosen, and remembers it as far as there is room (ST-9). */
 export function keepLocale(locale: string): void {
-  localStorage.setItem(KEY, locale);
   document.documentElement.lang = locale;
+  try {
+    localStorage.setItem(KEY, locale);
+  } catch {
+    // It is spoken as long as the page is open.
+  }
 }

@@ -222,15 +222,22 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
       }),
 
     watch(changed) {
+      let news = 0;
       const listener = (event: StorageEvent) => {
         const spot = event.key === null ? undefined : spotOf(event.key);
         const isOurs = spot !== undefined && (spot.visit === null || spot.visit === visit.id());
         const shared = isOurs && (spot.question !== null || SHARED.includes(spot.store));
         const relevant = event.key === null || event.key === OWNER || shared;
-        if (event.storageArea === localStorage && relevant)
-          void reader()
-            .then(({ collect }) => collect(localStorage.getItem(OWNER), visit.id()))
-            .then(changed);
+        if (event.storageArea !== localStorage || !relevant) return;
+        const mine = (news += 1);
+        // Reading takes its time: what is over by then, by newer news or because somebody left here, is not told.
+        const tell = (kept: Kept) => {
+          if (mine === news && kept.owner === localStorage.getItem(OWNER)) changed(kept);
+        };
+        void reader()
+          .then(({ collect }) => collect(localStorage.getItem(OWNER), visit.id()))
+          .then(tell)
+          .catch(() => reporter.report('storage-failed', {}));
       };
       addEventListener('storage', listener);
       return () => removeEventListener('storage', listener);

@@ -183,14 +183,28 @@ test('[SE-6] a session of months is not over at once: no timer is longer than a 
   expect(wire.to(CHECK)).toHaveLength(1);
 });
 
-test('[ST-10] a session that another tab has renewed is not over here either', async () => {
-  const page = await signedIn();
+/** Another tab keeps something else of the session. */
+async function elsewhere(page: Page, fields: object): Promise<void> {
   const key = Object.keys(localStorage).find((name) => name.startsWith('tundish:session:')) ?? '';
   const envelope = JSON.parse(localStorage.getItem(key) ?? '{}');
-  const content = JSON.stringify({ ...JSON.parse(envelope.content), expiresAt: page.clock.now() + 45 * MINUTE });
+  const content = JSON.stringify({ ...JSON.parse(envelope.content), ...fields });
   localStorage.setItem(key, JSON.stringify({ ...envelope, content }));
   await act(async () => void dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage })));
   await page.settle();
+}
+
+test('[ST-10] [SE-2] the modal of another tab is that tab’s: this one, asleep until then, opens its own', async () => {
+  const page = await signedIn();
+  page.clock.sleep(31 * MINUTE);
+  await elsewhere(page, { sessionExpired: true, isSessionModalOpen: true });
+  expect(modal()).toBeNull();
+  await look(page);
+  expect(modal()).toHaveTextContent('You have been signed out due to inactivity.');
+});
+
+test('[ST-10] a session that another tab has renewed is not over here either', async () => {
+  const page = await signedIn();
+  await elsewhere(page, { expiresAt: page.clock.now() + 45 * MINUTE });
   await page.pass(44 * MINUTE);
   expect(wire.to(CHECK)).toEqual([]);
   await page.pass(MINUTE);

@@ -12,6 +12,7 @@ const ADA = { user: { id: '1', email: 'ada@example.com' } };
 
 let backend: Backend;
 let token: string | null;
+let person: string | null;
 let http: Http;
 const heard = vi.fn<(heard: Headers, call: string) => void>();
 const signedOut = vi.fn<() => void>();
@@ -20,6 +21,7 @@ beforeEach(async () => {
   backend = await startBackend();
   history.replaceState(null, '', '/dashboard?rpt=summer');
   token = 'old';
+  person = 'ada';
   heard.mockReset().mockImplementation(({ accessToken }) => (token = accessToken ?? token));
   signedOut.mockReset().mockImplementation(() => (token = null));
   http = httpWith('15s');
@@ -32,7 +34,7 @@ const httpWith = (timeout: string, transport: Transport = byAxios) =>
       ...ordering,
       api: { ...ordering.api, base: `${backend.origin}/api`, oauth: `${backend.origin}/oauth`, timeout },
     },
-    link: { token: () => token, locale: () => 'en', heard, signedOut },
+    link: { token: () => token, person: () => person, locale: () => 'en', heard, signedOut },
     transport,
     shape: async (name) => (await wire(name)) ?? (() => false),
     faultIn: async (name, value) => faultIn(name, value),
@@ -318,6 +320,51 @@ describe('[AU-1] a token that ran out', () => {
     });
     expect((await http.send(request('load-dashboard'))).ok).toBe(true);
     expect(backend.lines()).toEqual(['GET /api/users/dashboard', 'GET /api/users/dashboard']);
+  });
+});
+
+describe('[ST-11] who asked is no longer here when the answer comes', () => {
+  const gone = { ok: false, failure: { status: 'aborted' } };
+  const leaves =
+    (answer: ReturnType<typeof json>, next: string | null = null) =>
+    (...[response, one]: Parameters<typeof answer>) => {
+      token = next === null ? null : `token of ${next}`;
+      person = next;
+      answer(response, one);
+    };
+
+  test.each([null, 'bob'])('it is nobody’s, and what its headers say is not heard: %s is here', async (next) => {
+    const theirs = json(200, PRODUCTS, { 'access-token': 'new', 'expires-in': '1800' });
+    backend.on('GET /api/users/dashboard', leaves(theirs, next));
+    expect(await http.send(request('load-dashboard'))).toEqual(gone);
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  test('[AU-4] a token renewed for somebody who signed out meanwhile signs nobody in', async () => {
+    backend.on('GET /api/users/dashboard', json(401));
+    backend.on('POST /oauth/token', leaves(json(200, undefined, { 'access-token': 'new' })));
+    expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: false });
+    expect(token).toBeNull();
+    expect(backend.lines()).toEqual(['GET /api/users/dashboard', 'POST /oauth/token']);
+  });
+
+  test('[AU-2] a renewal that is refused then does not sign out who came after', async () => {
+    backend.on('GET /api/users/dashboard', json(401));
+    backend.on('POST /oauth/token', leaves(json(401), 'bob'));
+    expect(await http.send(request('load-dashboard'))).toEqual(gone);
+    expect(signedOut).not.toHaveBeenCalled();
+  });
+
+  test('[AU-1] what was refused to them is not sent again in the name of who came after', async () => {
+    backend.on('PUT /api/users/bmi', leaves(json(401), 'bob'));
+    expect(await http.send(request('save-bmi', { height_in: '70' }))).toEqual(gone);
+    expect(backend.lines()).toEqual(['PUT /api/users/bmi']);
+  });
+
+  test('[decision 3] who signs in while nobody’s answer is on its way gets it', async () => {
+    [token, person] = [null, null];
+    backend.on('GET /api/users/dashboard', leaves(json(200, PRODUCTS), 'ada'));
+    expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: true });
   });
 });
 

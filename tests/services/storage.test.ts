@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { saved } from '../core/support/questions.ts';
 import { type Kept, milliseconds } from '#core';
-import { createStorage } from '#services';
+import { createSealer, createStorage } from '#services';
 import { ordering } from '../core/support/ordering.ts';
 import { FakeClock, fakeReporter, freshBrowser, stored, Tabs } from '../support/browser.ts';
 import { answered, INITIAL, knowing, NOTHING, opened } from './support.ts';
@@ -286,6 +286,52 @@ describe('[ST-10] two tabs', () => {
     tell(null);
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
     expect(heard.mock.lastCall?.[0]).toMatchObject({ owner: null, answers: {} });
+  });
+
+  describe('news that take their time to be read', () => {
+    /** A tab that hears of each reading of an answer before it may go on. */
+    async function slowly() {
+      const { keep } = opened();
+      const sealer = createSealer();
+      if (sealer === undefined) throw new Error('nothing can be sealed');
+      const waiting: (() => void)[] = [];
+      const unseal = async (text: string, place: string) => {
+        if (place.endsWith(':q1')) await new Promise<void>((go) => waiting.push(go));
+        return sealer.unseal(text, place);
+      };
+      const parts = { flow: ordering, clock: new FakeClock(), reporter: fakeReporter() };
+      const storage = createStorage({ ...parts, sealer: { ...sealer, unseal } });
+      const heard = vi.fn<(kept: Kept) => void>();
+      onTestFinished(storage.watch(heard));
+      const news = async (text: string, at: number) => {
+        const before = waiting.length;
+        await keep(knowing(answered(text, at), {}, 'A'));
+        const key = Object.keys(localStorage).find((one) => one.endsWith(':q1')) ?? '';
+        dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
+        await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(before));
+        return waiting.at(-1);
+      };
+      return { storage, heard, news };
+    }
+
+    test('are not told when this tab has signed out meanwhile', async () => {
+      const { storage, heard, news } = await slowly();
+      const read = await news('secret', 5);
+      await storage.wipe('everything');
+      read?.();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(heard).not.toHaveBeenCalled();
+    });
+
+    test('never come after newer ones', async () => {
+      const { heard, news } = await slowly();
+      const [older, newer] = [await news('older', 5), await news('newer', 6)];
+      newer?.();
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+      older?.();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(heard.mock.calls.map(([kept]) => kept.answers)).toEqual([answered('newer', 6)]);
+    });
   });
 
   test('a watch that has ended hears nothing', async () => {

@@ -65,7 +65,13 @@ export async function open(path: string, options: Options = {}): Promise<Page> {
   const { clock = new FakeClock(), flow: shown = flow, loaders } = options;
   const reporter = fakeReporter();
   const toasts: Toast[] = [];
-  const link: HttpLink = { token: () => null, locale: () => 'en', heard: () => {}, signedOut: () => {} };
+  const link: HttpLink = {
+    token: () => null,
+    person: () => null,
+    locale: () => 'en',
+    heard: () => {},
+    signedOut: () => {},
+  };
   const shape = async (name: string) => (await wire(name)) ?? (() => false);
   const faultIn = async (name: string, value: unknown) => fault(name, value);
   const http = createHttp({ flow: shown, link, shape, faultIn, transport: byAxios });
