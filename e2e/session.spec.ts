@@ -112,6 +112,19 @@ test('[SE-2] [SE-6] a computer that slept past the end: the modal as soon as som
   await expect(heading(page)).toHaveText('Your height and weight');
 });
 
+test('[SE-2] [EC-7] the modal opens without a connection, too', async ({ page, context, request }) => {
+  await page.clock.install();
+  await signIn(page, await newMember(request));
+  await page.goto('/user-bmi');
+  await expect(heading(page)).toHaveText('Your height and weight');
+  await page.clock.runFor(5000);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.clock.setSystemTime(Date.now() + 31 * 60_000);
+  await page.evaluate(() => void dispatchEvent(new Event('focus')));
+  await expectTimeout(page);
+});
+
 test('[SE-1] [SE-6] a timer that comes late asks the server, which decides', async ({ page, request }) => {
   await page.clock.install();
   await signIn(page, await newMember(request));

@@ -86,7 +86,9 @@ export function createQueries(flow: Flow, http: Http, locale: () => string, keep
     },
     async restore(owner) {
       if (owner === null || keeping === undefined) return;
-      const isOld = (at: number) => keeping.clock.now() - at > milliseconds(persisted);
+      const age = (at: number) => keeping.clock.now() - at;
+      // One of a time to come is of a clock that was wrong: it would stay fresh until then.
+      const isOld = (at: number) => age(at) < 0 || age(at) > milliseconds(persisted);
       const old = new Set<string>();
       for (const { name, data, at } of await keeping.kept.all(owner)) {
         const queryKey = keyIn(name);

@@ -17,16 +17,28 @@ interface ScreenHostProps {
 /** Shows the screen of the present route: its chunk, then its data, or the error screen in its place (ER-1). */
 export function ScreenHost({ screens, waiting, failed }: ScreenHostProps) {
   const { path } = usePlace();
+  const visit = useVisit();
   const fail = useFailed();
   const failure = useKnown((known) => known.screen.failure);
   const loaded = useScreen(screens);
   if (failure !== null) return failed;
   if (loaded === undefined) return waiting;
   return (
-    <Boundary key={path} failed={() => fail('', { status: 'malformed' })} instead={null}>
+    <Boundary key={`${visit} ${path}`} failed={() => fail('', { status: 'malformed' })} instead={null}>
       <WithData loaded={loaded} waiting={waiting} />
     </Boundary>
   );
+}
+
+/**
+ * Counts the people who have left: of what one read and typed the next sees nothing, also where the address stays (ST-11).
+ * Whoever signs in goes on with what they began as nobody.
+ */
+function useVisit(): number {
+  const owner = useKnown((known) => known.owner);
+  const [visit, setVisit] = useState({ owner, count: 0 });
+  if (visit.owner !== owner) setVisit({ owner, count: visit.owner === null ? visit.count : visit.count + 1 });
+  return visit.count;
 }
 
 function useShown(stands: boolean): void {

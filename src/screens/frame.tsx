@@ -57,11 +57,11 @@ function InPortal({ children }: { children: ReactNode }) {
   return hasFailed ? children : <Waiting />;
 }
 
-/** The open modal; its code comes with the first question, so that a safety stop never waits for it. */
+/** The open modal; its code comes before it can open: no safety stop and no end of a session waits for a connection. */
 function OpenModal() {
   const open = useKnown((known) => known.modal !== null);
-  const asking = useKnown((known) => known.questionnaire !== null);
-  const module = useModule(loadModal, open || (asking && 'soon'));
+  const expected = useKnown((known) => known.questionnaire !== null || signedIn(known));
+  const module = useModule(loadModal, open || (expected && 'soon'));
   return open && module !== undefined ? <module.ModalWindow /> : null;
 }
 

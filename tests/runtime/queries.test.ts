@@ -137,6 +137,15 @@ describe('[HT-4] what was read is kept in the browser for five minutes', () => {
     expect(stored()).toBe('[{},{}]');
   });
 
+  test('nor from a time that is still to come: the clock was wrong then', async () => {
+    clock.pass(5 * MINUTE);
+    await read(opened(), 'load-products');
+    clock.time -= MINUTE;
+    const next = opened();
+    await next.restore('A');
+    expect(cached(next, 'load-products')).toBeUndefined();
+  });
+
   test('[ST-11] nor for anybody else, nor for nobody', async () => {
     await read(opened(), 'load-products');
     for (const other of ['B', null]) {

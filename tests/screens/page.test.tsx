@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { screens as chunks } from 'virtual:tundish/screens';
+import { texts } from 'virtual:tundish/texts';
 import type { Block, JsonObject } from '#core';
 import { freshBrowser } from '../support/browser.ts';
 import { lets, logIn, patient, prospect } from '../support/people.ts';
@@ -64,6 +65,7 @@ describe('blocks', () => {
   });
 
   test('facts are written as people write them: numbers, amounts and dates', async () => {
+    const complaints = vi.spyOn(console, 'error');
     const row = (value: string, format: 'text' | 'number' | 'money' | 'date') => ({
       label: 'cart.price',
       value,
@@ -94,6 +96,7 @@ describe('blocks', () => {
         .getAllByRole('definition')
         .map(({ textContent }) => textContent),
     ).toEqual(['Tablets', 'Mar 1, 2026', '', '']);
+    expect(complaints).not.toHaveBeenCalled();
   });
 
   test('a notice, a phone line that can be called, and a block whose condition does not hold', async () => {
@@ -175,6 +178,28 @@ describe('[LY-1] the header', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Your dashboard' })).toBeVisible();
   });
+});
+
+test('[decision 25] the language chosen last is spoken, however late the one before it arrives', async () => {
+  const page = await open('/');
+  page.session.services.chooseLocale('es');
+  page.session.services.chooseLocale('en');
+  await texts.es?.();
+  await page.settle();
+  expect([document.documentElement.lang, page.session.store.getState().locale]).toEqual(['en', 'en']);
+  expect(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
+});
+
+test('[ST-9] [decision 25] a language that a full storage does not keep is spoken all the same', async () => {
+  const page = await open('/');
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  page.session.services.chooseLocale('es');
+  await screen.findByRole('button', { name: 'Iniciar sesión' });
+  expect(document.documentElement.lang).toBe('es');
+  expect(page.toasts).toEqual([]);
 });
 
 test('[RT-0] [AN-9] the title is the route’s, never a name or an answer', async () => {

@@ -133,10 +133,10 @@ function Facts({ block }: { block: BlockOf<'facts'> }) {
   const { value } = useScope();
   return (
     <dl className="facts">
-      {block.rows.map((row) => {
+      {block.rows.map((row, at) => {
         const found = typeof row.value === 'string' ? value(row.value) : undefined;
         return (
-          <div className="facts__row" key={row.label}>
+          <div className="facts__row" key={`${at} ${row.label}`}>
             <dt className="facts__label">{t(row.label)}</dt>
             <dd className="facts__value" dir="auto">
               {formatted(found, row.format, flow, locale)}

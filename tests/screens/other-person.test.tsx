@@ -1,0 +1,66 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { knowing, opened } from '../services/support.ts';
+import { freshBrowser } from '../support/browser.ts';
+import { ADA, lets, logIn, patient } from '../support/people.ts';
+import { open, type Page } from '../support/render-flow.tsx';
+import { ok, Wire } from '../support/wire.ts';
+
+const BOB = { ...ADA, id: '2', email: 'bob@example.com', firstName: 'Bob', registration_state: 'completed' };
+
+let wire: Wire;
+
+beforeEach(() => {
+  freshBrowser();
+  history.replaceState(null, '', '/');
+  wire = lets(new Wire().on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] })), patient);
+});
+
+/** In another tab Ada signs out and Bob in; this one, which was asleep, hears of both at once. */
+async function bobSignsInElsewhere(page: Page): Promise<void> {
+  localStorage.clear();
+  await opened(page.clock).keep(knowing({}, { user: BOB }, BOB.id));
+  wire.on('GET /api/users/me', ok({ user: BOB }));
+  await act(async () => void dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage })));
+  await page.settle();
+}
+
+test('[ST-10] [ST-11] of what one person reads and types nothing is left for another who signs in in another tab', async () => {
+  wire.on('GET /api/users/bmi', ok({ height_in: 71, weight_lb: 222, bmi: 31 }));
+  const page = await open('/');
+  await logIn(page);
+  await page.close();
+  const next = await open('/user-bmi');
+  await screen.findByDisplayValue('222');
+  await next.user.type(screen.getByDisplayValue('222'), '.5');
+  wire.on('GET /api/users/bmi', ok({ height_in: null, weight_lb: null, bmi: null }));
+  await bobSignsInElsewhere(next);
+  expect(next.known.owner).toBe(BOB.id);
+  await screen.findByRole('heading', { name: 'Your height and weight' });
+  expect(screen.getAllByRole('textbox').map((box) => box.getAttribute('value'))).toEqual(['', '', '']);
+});
+
+test('[AU-2] [ST-10] where one may stay without a sign-in the screen begins anew, and is not dead', async () => {
+  const question = (id: string) => ({
+    id,
+    question_text: `Question ${id}`,
+    question_type: 'single_choice',
+    answer_options: [{ id: 'yes', answer_text: 'Yes' }],
+  });
+  wire.on('GET /api/products/x/pre_questionnaire', ok({ questions: [question('one'), question('two')] }));
+  const page = await open('/');
+  await logIn(page);
+  await page.close();
+  const next = await open('/products/x/pre_questionnaire');
+  await next.user.click(await screen.findByRole('radio', { name: 'Yes' }));
+  await next.pass(1000);
+  await screen.findByRole('heading', { name: 'Question two' });
+  localStorage.clear();
+  await act(async () => void dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage })));
+  await next.settle();
+  await screen.findByRole('heading', { name: 'Question one' });
+  await next.user.click(screen.getByRole('radio', { name: 'Yes' }));
+  expect(screen.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await next.pass(1000);
+  await screen.findByRole('heading', { name: 'Question two' });
+});
