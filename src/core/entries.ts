@@ -74,6 +74,7 @@ export function addEntry(entries: Entries, { code, entry }: FoundEntry): Entries
   return { ...entries, entries: { ...entries.entries, [code]: entry }, none: false };
 }
 
+/** Without the entry of a code; there is an answer no longer where it was the only one (MA-4). */
 export function removeEntry(entries: Entries, code: string): Entries {
   return {
     ...entries,

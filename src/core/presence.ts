@@ -54,6 +54,8 @@ export const presence: { [T in Presence]: Take<T> } = {
   },
 
   adopted: (event, known, flow) => {
+    // Whoever it was read for has left meanwhile, or somebody else has come.
+    if (textOf(known, 'user', 'id') !== event.kept.owner) return [event.start ? begun(known) : known, []];
     const other = known.owner !== null && known.owner !== event.kept.owner;
     const mine = restored(flow, other ? withoutPerson(flow, known, true) : known, event.kept);
     const [next, effects] = run(

@@ -4,7 +4,9 @@ import type { Flow } from './flow.ts';
 import type { Known } from './known.ts';
 import type { Outcome, Turn } from './turn.ts';
 
+/** What can happen, by its name. */
 export type Type = FlowEvent['type'];
+/** The event of a name. */
 export type EventOf<T extends Type> = Extract<FlowEvent, { type: T }>;
 
 /** What follows from an event of one type. */

@@ -13,7 +13,9 @@ function given<T>(value: T | null): T {
   return value;
 }
 
+/** The running session. @throws Error outside of <Tundish>, like all of these */
 export const useSession = (): Session => given(use(SessionContext));
+/** Where the visitor is. */
 export const usePlace = (): Place => given(use(PlaceContext));
 
 /**

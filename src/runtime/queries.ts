@@ -52,6 +52,10 @@ function isKept(flow: Flow, name: string): boolean {
   return call !== undefined && call.method === 'GET' && call.health !== true && call.cached !== false;
 }
 
+/**
+ * The reads of a flow over http, as its `queries` says: how long answers are fresh, how often a failure is tried again.
+ * @param locale the language that is spoken @param keeping where answers outlive the page; without it they do not
+ */
 export function createQueries(flow: Flow, http: Http, locale: () => string, keeping?: Keeping): Queries {
   const { fresh, kept, persisted, retry } = flow.queries;
   const delay = (attempt: number) => Math.min(milliseconds(retry.delay) * 2 ** attempt, milliseconds(retry.longest));

@@ -65,6 +65,10 @@ async function shower(
   }
 }
 
+/**
+ * The screens of a session.
+ * @param loaders by the screens' ids, what loads their chunks @param registry by kind, what shows them
+ */
 export function createScreens(session: Session, loaders: ScreenLoaders, registry: ScreenRegistry): Screens {
   const loaded = new Map<string, LoadedScreen>();
   const edition = () => session.store.getState().edition;

@@ -23,6 +23,7 @@ export interface Reader {
   visits(): string[];
 }
 
+/** What reads the browser's storage for a flow. */
 export function createReader({ flow, sealer, clock, drop }: ReaderParts): Reader {
   const areas = [localStorage, sessionStorage];
   const { spotOf } = spotsOf(flow);

@@ -8,6 +8,7 @@ import type { Reporter } from './report.ts';
 import type { Sealer } from './sealer.ts';
 import { OWNER, type Spot, spotsOf } from './spot.ts';
 import { visit } from './visit.ts';
+import { createWatch } from './watch.ts';
 
 /** Where the stores of stores.json are kept between two visits (ST). */
 export interface Storage {
@@ -28,9 +29,6 @@ export interface Storage {
   /** Hears what another tab has changed. @returns a function that ends it */
   watch(changed: (kept: Kept) => void): () => void;
 }
-
-/** Stores that all tabs of a person share while they are open: a renewed token, a longer session. */
-const SHARED = ['auth', 'session'];
 
 /** What storage works with. */
 export interface StorageParts {
@@ -83,10 +81,10 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
   function spotFor(store: string, owner: string | null, question: string | null): Spot | undefined {
     if (!isPersonal(store)) return { store, owner: null, visit: null, question };
     if (owner !== null) return { store, owner, visit: null, question };
-    return flow.stores[store]?.kept === undefined ? undefined : { store, owner, visit: begun(), question };
+    return flow.stores[store]?.kept === undefined ? undefined : { store, owner, visit: visitHere(), question };
   }
 
-  function begun(): string {
+  function visitHere(): string {
     const found = visit.id();
     if (found !== null) return found;
     const made = visit.begin();
@@ -221,26 +219,10 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
         await sealer?.destroy();
       }),
 
-    watch(changed) {
-      let news = 0;
-      const listener = (event: StorageEvent) => {
-        const spot = event.key === null ? undefined : spotOf(event.key);
-        const isOurs = spot !== undefined && (spot.visit === null || spot.visit === visit.id());
-        const shared = isOurs && (spot.question !== null || SHARED.includes(spot.store));
-        const relevant = event.key === null || event.key === OWNER || shared;
-        if (event.storageArea !== localStorage || !relevant) return;
-        const mine = (news += 1);
-        // Reading takes its time: what is over by then, by newer news or because somebody left here, is not told.
-        const tell = (kept: Kept) => {
-          if (mine === news && kept.owner === localStorage.getItem(OWNER)) changed(kept);
-        };
-        void reader()
-          .then(({ collect }) => collect(localStorage.getItem(OWNER), visit.id()))
-          .then(tell)
-          .catch(() => reporter.report('storage-failed', {}));
-      };
-      addEventListener('storage', listener);
-      return () => removeEventListener('storage', listener);
-    },
+    watch: createWatch(
+      flow,
+      async () => (await reader()).collect(localStorage.getItem(OWNER), visit.id()),
+      () => reporter.report('storage-failed', {}),
+    ),
   };
 }

@@ -160,6 +160,14 @@ describe('[ST-11] what belongs to a person', () => {
     expect(visitor.path).toBe('/');
   });
 
+  test('[ST-11] of somebody who signed out while their things were being read nothing comes into sight', () => {
+    const visitor = new Visitor(ordering, '/', knownWith(ordering, {}));
+    const kept: Kept = { owner: '1', stores: { cart: { variant: 'secret-variant' } }, answers: {} };
+    visitor.send({ type: 'adopted', kept, then: [{ go: 'signed_in_path' }], moment: {}, start: true });
+    expect(secret(visitor)).not.toContain('secret');
+    expect([visitor.known.owner, visitor.known.ready, visitor.path]).toEqual([null, true, '/']);
+  });
+
   test('[ST-10] answers given in another tab: the newer wins, the older changes nothing', () => {
     const visitor = new Visitor(ordering, '/').open(PRE).load(asked).choose('q1', ['yes']);
     const from = (ids: string[], at: number): Kept => ({

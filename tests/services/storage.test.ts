@@ -334,10 +334,22 @@ describe('[ST-10] two tabs', () => {
     });
   });
 
+  test('a page that comes back as the browser kept it hears what has changed since', async () => {
+    const { storage, keep } = opened();
+    await keep(knowing(answered('mine', 5), {}, 'A'));
+    const heard = vi.fn<(kept: Kept) => void>();
+    onTestFinished(storage.watch(heard));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    localStorage.clear();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual([[NOTHING]]));
+  });
+
   test('a watch that has ended hears nothing', async () => {
     const heard = vi.fn<(kept: Kept) => void>();
     const { storage } = opened();
     storage.watch(heard)();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
     await storage.load(false);
     expect(heard).not.toHaveBeenCalled();
