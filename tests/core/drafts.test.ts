@@ -96,13 +96,9 @@ describe('[EC-7] what was typed into a form that could not be sent', () => {
         .succeed('logout'),
       sending('/user-demographics', demographics)
         .fail('save-demographics', 500)
-        .send({
-          type: 'adopted',
-          kept: { owner: other.id, stores: {}, answers: {} },
-          then: [],
-          moment: {},
-          start: false,
-        }),
+        .press([{ call: 'login' }])
+        .send({ type: 'heard', heard: { accessToken: 'other' } })
+        .succeed('login', { user: other }),
     ];
     for (const { known } of gone) expect(known.drafts).toEqual({});
   });
