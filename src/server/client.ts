@@ -33,6 +33,9 @@ export function originsIn(folder: string | undefined): Origins {
 const relationOf = (address: string) =>
   address.endsWith('.css') ? 'rel=preload; as=style' : 'rel=modulepreload; fetchpriority=low';
 
+/** Without what a later request could hold it to: only of a 200 can a part, or nothing, be enough (RFC 9110, 13.2.1). */
+const WHOLE = { etag: false, lastModified: false, acceptRanges: false };
+
 /** Addresses that are never pages. */
 const NO_PAGE = /^\/(api|oauth|assets)(\/|$)/;
 
@@ -62,6 +65,6 @@ export function serveClient(app: FastifyInstance, flow: Flow, folder: string): v
     const screen = placeOf(flow, path).route.screen;
     const links = (preloads[screen] ?? []).map((address) => `<${address}>; ${relationOf(address)}; crossorigin`);
     if (links.length > 0) reply.header('link', links.join(', '));
-    return reply.code(isKnown ? 200 : 404).sendFile('index.html');
+    return isKnown ? reply.sendFile('index.html') : reply.code(404).sendFile('index.html', WHOLE);
   });
 }

@@ -42,6 +42,16 @@ describe('the client', () => {
     expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
   });
 
+  test('a page that is known is not sent again, and the one for an unknown address always is, whole', async () => {
+    const { etag, 'last-modified': modified } = (await server.call('GET', '/signup')).headers;
+    const again = { 'if-none-match': String(etag), 'if-modified-since': String(modified) };
+    expect((await server.call('GET', '/signup', { headers: again })).statusCode).toBe(304);
+    for (const headers of [again, { range: 'bytes=0-3' }, { 'if-modified-since': String(modified) }]) {
+      const unknown = await server.call('GET', '/no/such/page', { headers });
+      expect([unknown.statusCode, unknown.body]).toEqual([404, PAGE]);
+    }
+  });
+
   test('a page is asked for with GET or HEAD', async () => {
     expect((await server.app.inject({ method: 'HEAD', url: '/signup' })).statusCode).toBe(200);
     const posted = await server.call('POST', '/signup', { body: {} });
