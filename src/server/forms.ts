@@ -2,7 +2,8 @@ import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { formsOf } from '#core';
-import type { Actions, Flow, Form as FlowForm } from '#core';
+import type { Flow, Form as FlowForm } from '#core';
+import { makes } from './flow-calls.ts';
 import type { Said } from './words.ts';
 
 /** Sentences by field; a field within another is "address.zip". Empty when all is well. */
@@ -22,21 +23,12 @@ export interface Form {
 export function formOf(flow: Flow, call: string): Form {
   const form = Object.values(flow.screens)
     .flatMap(formsOf)
-    .find(({ submit }) => sends(flow, submit.do, call));
+    .find(({ submit }) => makes(flow, submit.do, call));
   if (form === undefined) throw new Error(`The flow "${flow.name}" has no form that sends ${call}.`);
   const ajv = new Ajv({ allErrors: true });
   addFormats.default(ajv);
   const validate = ajv.compile(form.schema);
   return { check: (body) => check(form, validate, body) };
-}
-
-/** Whether actions make a call, at once or when what they wait for is there. */
-function sends(flow: Flow, actions: Actions, call: string): boolean {
-  return actions.some((action) => {
-    const declared = 'call' in action && typeof action.call === 'string' ? flow.calls[action.call] : undefined;
-    if (declared !== undefined && `${declared.method} ${declared.path}` === call) return true;
-    return 'then' in action && action.then !== undefined && sends(flow, action.then, call);
-  });
 }
 
 function check(form: FlowForm, validate: ValidateFunction, body: object): FieldProblems {

@@ -5,7 +5,7 @@ import type { Flow, Product } from '#core';
 import { loadFlow } from '#files';
 import { createPasswords } from './auth/passwords.ts';
 import { createServer } from './create-server.ts';
-import { deadLinks } from './linked-calls.ts';
+import { deadLinks } from './flow-calls.ts';
 import { loadProducts } from './products.ts';
 import { sampleAccountsIn, seedSampleAccounts } from './seeds.ts';
 import { readSettings, SettingsError } from './settings.ts';

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { passwordMessage } from '../auth/password-rules.ts';
 import { bearerOf } from '../auth/person.ts';
+import { pageCalling } from '../flow-calls.ts';
 import { formOf } from '../forms.ts';
 import { originOf } from '../origin.ts';
 import { forbidden, unprocessable } from '../refusal.ts';
@@ -11,8 +12,8 @@ import { localeOf, sentence } from '../words.ts';
 /** How long a link in a mail may be used (contract.md). */
 const TOKEN_MS = 60 * 60_000;
 
-/** The address of the flow's route that a link leads to. */
-const RESET_PAGE = '/reset-password';
+/** What the page that a link leads to asks first. */
+const CHECK = 'GET /reset_password/{token}';
 
 interface Token {
   token: string;
@@ -29,6 +30,8 @@ const passwordBody = {
 export function passwordRoutes(app: FastifyInstance, server: Server): void {
   const { store, limiter, passwords, clock, flow } = server;
   const form = formOf(flow, 'PUT /reset_password/{token}');
+  if (pageCalling(flow, CHECK) === undefined)
+    throw new Error(`The flow "${flow.name}" has no page that asks ${CHECK}.`);
   const since = () => new Date(clock().getTime() - TOKEN_MS);
   const requireOpen = async (token: string, address: string) => {
     const limit = await limiter.attempt({ kind: 'reset', address, account: token });
@@ -41,7 +44,7 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
     await limiter.attempt({ kind: 'forgot', address: request.ip, account: email });
     const token = randomBytes(32).toString('base64url');
     const account = await store.passwordResets.request(hashOf(token), email, clock());
-    const link = `${originOf(server.settings, request)}${RESET_PAGE}?token=${token}`;
+    const link = `${originOf(server.settings, request)}${pageCalling(flow, CHECK, { token })}`;
     const locale = localeOf(flow, request);
     const subject = sentence(flow, locale, 'reset_mail_subject');
     const text = sentence(flow, locale, 'reset_mail_text', { link });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Identity, Provider } from '../adapters/provider.ts';
 import { challengeOf } from '../adapters/sample-provider.ts';
 import { grant, isSecure } from '../auth/grant.ts';
+import { pageCalling } from '../flow-calls.ts';
 import { originOf } from '../origin.ts';
 import { signInRefused, unavailable } from '../refusal.ts';
 import type { Server } from '../server.ts';
@@ -10,8 +11,6 @@ import { userOf } from './user.ts';
 
 const COOKIE = 'onyx';
 const PATH = '/api/auth/onyx';
-/** The flow's route to which the provider sends people back (RT-15). */
-const CALLBACK_PAGE = '/auth/onyx/callback';
 /** How long somebody may take to sign in there. */
 const LASTS_S = 600;
 
@@ -20,10 +19,13 @@ const query = { type: 'object', properties: { code: text, state: text } };
 
 /** Signing in at the provider: where it begins, and what its code is worth (decisions 31). */
 export function providerRoutes(app: FastifyInstance, server: Server, provider: Provider): void {
-  const { store, limiter, settings, clock } = server;
+  const { store, limiter, settings, clock, flow } = server;
+  // The page to which the provider sends people back (RT-15); in a flow without one nobody signs in there.
+  const page = pageCalling(flow, 'GET /auth/onyx/callback');
+  if (page === undefined) return;
   const cookieOptions = (request: FastifyRequest) =>
     ({ path: PATH, httpOnly: true, sameSite: 'lax', secure: isSecure(server, request) }) as const;
-  const redirectUri = (request: FastifyRequest) => `${originOf(settings, request)}${CALLBACK_PAGE}`;
+  const redirectUri = (request: FastifyRequest) => `${originOf(settings, request)}${page}`;
 
   app.get('/auth/onyx/start', async (request, reply) => {
     const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];

@@ -65,6 +65,7 @@ export async function testApp(
   settings: Partial<Settings> = {},
   change: {
     products?: (products: Product[]) => Product[];
+    flow?: (flow: Flow) => Flow;
     client?: string;
     adapters?: Partial<Adapters>;
     /** A database that is migrated; one in memory when left out. */
@@ -73,6 +74,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const loaded = await loadFlow(FLOW);
   if (!('flow' in loaded)) throw new Error(JSON.stringify(loaded.problems, null, 2));
+  const flow = (change.flow ?? ((same) => same))(loaded.flow);
   const products = (change.products ?? ((all) => all))(await loadProducts(FLOW));
   const db = change.db ?? (await openTestDb());
   const store = createStore(db);
@@ -84,7 +86,7 @@ export async function testApp(
   const logs: string[] = [];
   const all = { ...testSettings, ...settings };
   const app = await createServer({
-    flow: loaded.flow,
+    flow,
     products,
     store,
     settings: all,
@@ -110,7 +112,7 @@ export async function testApp(
   };
   return {
     app,
-    flow: loaded.flow,
+    flow,
     db,
     store,
     products,

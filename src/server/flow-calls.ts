@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { type Flow, isObject, type Json, jsonOf, type JsonObject } from '#core';
+
+/** Ids of the calls that a part of the flow names, at whatever depth. */
+function callsIn(value: Json | undefined, counts: (part: JsonObject) => boolean = () => true): string[] {
+  if (Array.isArray(value)) return value.flatMap((part) => callsIn(part, counts));
+  if (!isObject(value)) return [];
+  const own = typeof value.call === 'string' && counts(value) ? [value.call] : [];
+  return [...own, ...Object.values(value).flatMap((part) => callsIn(part, counts))];
+}
+
+/** The call of a part of the flow that is made as told: "PUT /users/bmi", method and path under the API's base. */
+function callMade(flow: Flow, part: unknown, call: string): string | undefined {
+  return callsIn(jsonOf(part)).find((id) => `${flow.calls[id]?.method} ${flow.calls[id]?.path}` === call);
+}
+
+/** Whether a part of the flow makes a call, at once or when what it waits for is there. */
+export const makes = (flow: Flow, part: unknown, call: string): boolean => callMade(flow, part, call) !== undefined;
+
+/**
+ * The address of the page that makes a call when it is reached, with what the call asks for as far as the page takes it
+ * from its address; undefined where the flow has no such page.
+ */
+export function pageCalling(flow: Flow, call: string, values: Readonly<Record<string, string>> = {}) {
+  for (const { path, query = {}, arrive } of flow.routes) {
+    const id = callMade(flow, arrive, call);
+    if (id === undefined) continue;
+    const params = flow.calls[id]?.params ?? {};
+    const given = Object.entries(values).flatMap(([param, value]) =>
+      Object.keys(query).flatMap((name) => (query[name] === params[param] ? [[name, value]] : [])),
+    );
+    return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+  }
+  return undefined;
+}
+
+/**
+ * The addresses of this server that the flow's screens link to and that are not there: on staging there are none, in
+ * production sign-in at a provider is there only where one is set.
+ */
+export function deadLinks(app: FastifyInstance, flow: Flow): string[] {
+  const linked = new Set(callsIn(jsonOf(flow.screens), ({ block }) => block === 'call-link'));
+  return [...linked].flatMap((id) => {
+    const { method, path, base = 'base' } = flow.calls[id] ?? { method: 'GET' as const, path: '' };
+    const url = flow.api[base] + path;
+    return app.hasRoute({ method, url }) ? [] : [`${method} ${url}`];
+  });
+}

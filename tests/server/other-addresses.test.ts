@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Flow, Route } from '#core';
+import { testApp } from './support/app.ts';
+
+const renamed = (flow: Flow, id: string, change: Partial<Route>): Flow => ({
+  ...flow,
+  routes: flow.routes.map((route) => (route.id === id ? { ...route, ...change } : route)),
+});
+
+async function withRoute(id: string, change: Partial<Route>) {
+  const server = await testApp({}, { flow: (flow) => renamed(flow, id, change) });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+test('[RT-4] the link in a mail leads where the flow has its page, and says the token as that page reads it', async () => {
+  const server = await withRoute('reset-password', {
+    path: '/account/new-password',
+    query: { key: 'password-reset.token' },
+  });
+  const { email } = await server.member();
+  await server.call('POST', '/api/forgot_password', { body: { email } });
+  const text = async () => (await server.store.outbox.latest(1))[0]?.text;
+  await expect.poll(text).toMatch(/\/account\/new-password\?key=[\w-]{43}\s/);
+});
+
+test('[RT-15] the provider sends people back where the flow has its page', async () => {
+  const server = await withRoute('auth-callback', { path: '/welcome-back' });
+  const { headers } = await server.call('GET', '/api/auth/onyx/start');
+  const asked = new URL(String(headers['location']), 'http://none');
+  expect(new URL(asked.searchParams.get('redirect_uri') ?? '').pathname).toBe('/welcome-back');
+});
+
+test('[RT-15] a flow without such a page is served without the provider', async () => {
+  const server = await withRoute('auth-callback', { arrive: [] });
+  expect((await server.call('GET', '/api/auth/onyx/start')).statusCode).toBe(404);
+});
