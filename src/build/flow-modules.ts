@@ -125,6 +125,13 @@ export function flowModule(flow: Flow, settings: SinkSettings): string {
   return `${parts.join('\n')}\n${FLOW_LISTENERS}`;
 }
 
+/** The page with what index.html leaves to the flow: its language, the brand, and what is said where no script runs. */
+export function pageOf(html: string, { brand, default_locale: locale, serverTexts }: Flow): string {
+  const said: Texts = { locale, brand: brand.name, needs_script: serverTexts[locale]?.needs_script ?? '' };
+  const written = (text = '') => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  return html.replace(/\{(locale|brand|needs_script)\}/g, (_, name: string) => written(said[name]));
+}
+
 /** The element of a built page that holds the flow. */
 export const FLOW_ELEMENT = 'flow';
 

@@ -13,6 +13,7 @@ import {
   formModule,
   hasSinks,
   localeModule,
+  pageOf,
   SCREEN,
   screenModule,
   SCREENS,
@@ -116,11 +117,14 @@ export function flowPlugin(dir: string): Plugin {
       const code = isPage && id === `\0${FLOW}` ? FLOW_FROM_PAGE : moduleCode(loaded, env, id.slice(1));
       return code === undefined ? undefined : { code, map: null };
     },
-    async transformIndexHtml(_html, { server }) {
-      const loaded = server === undefined && (await loading);
-      if (!loaded || !('flow' in loaded)) return undefined;
+    async transformIndexHtml(template, { server }) {
+      const loaded = await (loading ??= loadFlow(dir));
+      if (!('flow' in loaded)) return undefined;
+      const html = pageOf(template, loaded.flow);
+      if (server !== undefined) return html;
       const children = flowInPage(loaded.flow, sinkSettings(env, loaded.flow.analytics));
-      return [{ tag: 'script', attrs: { type: 'application/json', id: FLOW_ELEMENT }, children, injectTo: 'body' }];
+      const attrs = { type: 'application/json', id: FLOW_ELEMENT };
+      return { html, tags: [{ tag: 'script', attrs, children, injectTo: 'body' }] };
     },
     async generateBundle(_options, bundle) {
       const loaded = await loading;

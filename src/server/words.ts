@@ -15,12 +15,8 @@ export function localeOf(flow: Flow, { headers }: Pick<FastifyRequest, 'headers'
   const wanted = (headers['accept-language'] ?? '')
     .split(',')
     .map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '');
-  for (const tag of wanted) {
-    const exact = flow.locales.find((locale) => locale.toLowerCase() === tag);
-    const found = exact ?? flow.locales.find((locale) => locale.slice(0, 2) === tag.slice(0, 2));
-    if (found) return found;
-  }
-  return flow.default_locale;
+  const found = wanted.map((tag) => flow.locales.find((locale) => `${tag}-`.startsWith(`${locale.toLowerCase()}-`)));
+  return found.find((locale) => locale !== undefined) ?? flow.default_locale;
 }
 
 /** A sentence of the server's own, in a language. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build, createServer, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadFlow } from '#files';
-import { flowInPage } from '../../src/build/flow-modules.ts';
+import { flowInPage, pageOf } from '../../src/build/flow-modules.ts';
 import { flowPlugin } from '../../src/build/flow-plugin.ts';
 import { slimPlugin } from '../../src/build/slim-plugin.ts';
 import { tundish } from '../../src/build/tundish.ts';
@@ -74,8 +74,26 @@ test('the built page carries the flow as data, without its screens and other lan
   const { flow } = JSON.parse(data);
   expect(flow.routes.map(({ id }: { id: string }) => id)).toEqual(loaded.flow.routes.map(({ id }) => id));
   expect([flow.screens, Object.keys(flow.texts)]).toEqual([{}, ['en']]);
+  expect(page?.type === 'asset' && page.source).toContain(`<title>${loaded.flow.brand.name}</title>`);
   const code = outputs.map((output) => (output.type === 'chunk' ? output.code : '')).join('\n');
   expect(code).not.toContain(loaded.flow.routes.at(-1)?.path);
+});
+
+test('the language, the brand and the words without scripts are the flow’s, in the built page and in development', async () => {
+  const template = await readFile('index.html', 'utf8');
+  const sleep = 'Sleep & "Co"';
+  const page = pageOf(template, {
+    ...ordering,
+    default_locale: 'es',
+    brand: { ...ordering.brand, name: sleep },
+  });
+  expect(page).toContain('<html lang="es">');
+  expect(page).toContain('<title>Sleep &amp; &quot;Co&quot;</title>');
+  expect(page).toContain(`<noscript>${ordering.serverTexts['es']?.needs_script}</noscript>`);
+  const server = await createServer({ logLevel: 'silent', server: { middlewareMode: true, ws: false } });
+  const inDevelopment = await server.transformIndexHtml('/', template);
+  expect(inDevelopment).toContain(`<title>${ordering.brand.name}</title>`);
+  await server.close();
 });
 
 test('no text of a flow ends the element that carries it', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
+import { localeOf } from '../../src/server/words.ts';
 import { journey } from './support/ordering.ts';
 
 let server: TestApp;
@@ -30,6 +31,17 @@ test('a product is told in the visitor’s language; its ids are the same in eac
 test('a language that the flow does not speak is answered in its default one', async () => {
   const { questions } = (await server.call('GET', PRE, { headers: { 'accept-language': 'fr' } })).json<Questions>();
   expect(questions).toEqual((await server.call('GET', PRE)).json<Questions>().questions);
+});
+
+test.each([
+  ['fi, fr', 'en'],
+  ['FIL-ph', 'fil'],
+  ['pt-PT, pt-BR, fil', 'pt-BR'],
+  ['*', 'en'],
+  ['', 'en'],
+])('of en, fil and pt-BR, "%s" is answered in %s, as the browser chooses', (header, locale) => {
+  const flow = { ...server.flow, locales: ['en', 'fil', 'pt-BR'] };
+  expect(localeOf(flow, { headers: { 'accept-language': header } })).toBe(locale);
 });
 
 test('what the server says, and what it says of a form, are in the visitor’s language', async () => {

@@ -916,6 +916,10 @@ export interface ServerTexts {
    * The mail with the link for a new password, a blank line between paragraphs.
    */
   reset_mail_text: string;
+  /**
+   * The page where no script runs.
+   */
+  needs_script: string;
 }
 /**
  * What happens when something goes wrong.
