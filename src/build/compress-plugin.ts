@@ -23,7 +23,7 @@ async function compressFile(file: string): Promise<void> {
 }
 
 /** Writes `x.gz` and `x.br` beside every text file `x` of a folder, public files included. */
-export async function compressFolder(dir: string): Promise<void> {
+async function compressFolder(dir: string): Promise<void> {
   const names = await readdir(dir, { recursive: true });
   await Promise.all(names.filter((name) => COMPRESSIBLE.test(name)).map((name) => compressFile(join(dir, name))));
 }

@@ -32,7 +32,7 @@ function textsOfScreen(screen: ScreenFile, texts: Readonly<Texts>): Texts {
  * itself or that anything else names too. Another locale's texts are a chunk of their own. Where there is nobody to tell,
  * nothing of the events.
  */
-export function shareOf(flow: Flow, settings: SinkSettings): Flow {
+function shareOf(flow: Flow, settings: SinkSettings): Flow {
   const { screens, texts, serverTexts: _, productTexts: __, suppress: ___, ...shared } = flow;
   const namedByScreens = new Set(Object.values(screens).flatMap(stringsIn));
   const namedElsewhere = new Set(stringsIn(shared));

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import process from 'node:process';
-import { z } from 'zod';
 import { ROOT } from './root.ts';
 
 /** What a build depends on. Products are no part of it: they seed the backend, which reads them at its start. */
@@ -21,9 +20,7 @@ const INPUTS = [
   '.env.production.local',
 ];
 const isProduct = (file: string) => /^flows\/[^/]+\/products\//.test(file);
-const RECORD = join(ROOT, 'dist/inputs.json');
-
-const record = z.object({ hash: z.string() });
+const RECORD = join(ROOT, 'dist/inputs.sha256');
 
 async function filesOf(input: string): Promise<string[]> {
   const info = await stat(join(ROOT, input)).catch(() => undefined);
@@ -61,13 +58,12 @@ export async function hashOfInputs(): Promise<string> {
 
 /** Whether dist/ was built from just these inputs, to the end. */
 export async function isBuilt(): Promise<boolean> {
-  const text = await readFile(RECORD, 'utf8').catch(() => '{}');
-  const parsed = record.safeParse(JSON.parse(text));
-  return parsed.success && parsed.data.hash === (await hashOfInputs());
+  const recorded = await readFile(RECORD, 'utf8').catch(() => '');
+  return recorded === (await hashOfInputs());
 }
 
 /** Call before a build, so that one that breaks off does not count. */
 export const forgetBuild = (): Promise<void> => rm(RECORD, { force: true });
 
 /** Call after a build. @param hash of the inputs as they were when it began. */
-export const rememberBuild = (hash: string): Promise<void> => writeFile(RECORD, `${JSON.stringify({ hash })}\n`);
+export const rememberBuild = (hash: string): Promise<void> => writeFile(RECORD, hash);

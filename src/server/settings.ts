@@ -63,6 +63,7 @@ const TOGETHER = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['PAYMENT_URL', 'PAYMENT_SECRET', 'PAYMENT_TOKENS_URL'],
   ['ONYX_AUTHORIZE_URL', 'ONYX_TOKEN_URL', 'ONYX_USERINFO_URL', 'ONYX_CLIENT_ID'],
+  ['DOSESPOT_URL', 'DOSESPOT_SUBSCRIPTION_KEY', 'DOSESPOT_CLINIC_ID', 'DOSESPOT_CLINIC_KEY', 'DOSESPOT_USER_ID'],
 ] as const;
 
 /** How the server runs. Durations are milliseconds. */
@@ -134,17 +135,18 @@ export async function readSettings(env: Record<string, string | undefined>): Pro
       addressAttempts: values.RATE_LIMIT_ADDRESS,
       searches: values.RATE_LIMIT_SEARCHES,
     },
-    ...doseSpotOf(values),
   };
 }
 
 type Values = z.infer<typeof Environment>;
 
 /** Who does what this server does not do itself. */
-function outsideOf(values: Values): Pick<Settings, 'mail' | 'payment' | 'provider'> {
+function outsideOf(values: Values): Pick<Settings, 'mail' | 'payment' | 'provider' | 'doseSpot'> {
   const { SMTP_URL: url, MAIL_FROM: from, ONYX_CLIENT_ID: clientId, ONYX_CLIENT_SECRET: clientSecret } = values;
   const { PAYMENT_URL: paymentUrl, PAYMENT_SECRET: secret, PAYMENT_TOKENS_URL: tokensUrl } = values;
   const { ONYX_AUTHORIZE_URL: authorizeUrl, ONYX_TOKEN_URL: tokenUrl, ONYX_USERINFO_URL: userinfoUrl } = values;
+  const { DOSESPOT_URL: doseSpot, DOSESPOT_SUBSCRIPTION_KEY: subscriptionKey, DOSESPOT_USER_ID: userId } = values;
+  const { DOSESPOT_CLINIC_ID: clinicId, DOSESPOT_CLINIC_KEY: clinicKey } = values;
   return {
     ...(url && from && { mail: { url, from } }),
     ...(paymentUrl && secret && tokensUrl && { payment: { url: paymentUrl, secret, tokensUrl } }),
@@ -154,6 +156,11 @@ function outsideOf(values: Values): Pick<Settings, 'mail' | 'payment' | 'provide
       clientId && {
         provider: { authorizeUrl, tokenUrl, userinfoUrl, clientId, ...(clientSecret && { clientSecret }) },
       }),
+    ...(doseSpot &&
+      subscriptionKey &&
+      clinicId &&
+      clinicKey &&
+      userId && { doseSpot: { url: doseSpot, subscriptionKey, clinicId, clinicKey, userId } }),
   };
 }
 
@@ -177,30 +184,6 @@ function refuseIncomplete(values: Values): void {
     .map(([name, purpose]) => `${name}: ${purpose}`);
   if (values.PUBLIC_ORIGIN?.startsWith('http:')) missing.push('PUBLIC_ORIGIN: must begin with https://');
   if (missing.length > 0) throw new SettingsError(lines('Production does not start without these settings:', missing));
-}
-
-/** DoseSpot is asked when all of its settings are there. @throws SettingsError when only some are */
-function doseSpotOf(values: z.infer<typeof Environment>): { doseSpot?: DoseSpotSettings } {
-  const { DOSESPOT_URL, DOSESPOT_SUBSCRIPTION_KEY, DOSESPOT_CLINIC_ID, DOSESPOT_CLINIC_KEY, DOSESPOT_USER_ID } = values;
-  const given = { DOSESPOT_URL, DOSESPOT_SUBSCRIPTION_KEY, DOSESPOT_CLINIC_ID, DOSESPOT_CLINIC_KEY, DOSESPOT_USER_ID };
-  const missing = Object.entries(given).filter(([, value]) => value === undefined);
-  if (missing.length === Object.keys(given).length) return {};
-  if (missing.length > 0)
-    throw new SettingsError(
-      lines(
-        'DoseSpot needs these settings too:',
-        missing.map(([name]) => name),
-      ),
-    );
-  return {
-    doseSpot: {
-      url: DOSESPOT_URL ?? '',
-      subscriptionKey: DOSESPOT_SUBSCRIPTION_KEY ?? '',
-      clinicId: DOSESPOT_CLINIC_ID ?? '',
-      clinicKey: DOSESPOT_CLINIC_KEY ?? '',
-      userId: DOSESPOT_USER_ID ?? '',
-    },
-  };
 }
 
 const lines = (title: string, items: string[]) => [title, ...items.map((item) => `  ${item}`)].join('\n');

@@ -97,6 +97,23 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
       expect(await store.profiles.demographics(id)).toEqual({ ...saved, phone: '5550100135' });
     });
 
+    test('a name and an address that come together change together, or not at all', async () => {
+      const { id } = await person();
+      const address = { line1: '1 Main St', line2: '', city: 'Springfield', state: 'IL', zip: '62701' };
+      const saved = { date_of_birth: '1990-02-28', sex_at_birth: 'female', phone: '5550100134', address };
+      await store.profiles.saveDemographics(id, saved, minutes(0));
+      const moved = { ...address, line1: '2 Main St' };
+      const change = (first: string) =>
+        store.members.change(id, { name: { first, last: 'King' }, address: moved }, minutes(1));
+      // The database takes no NUL.
+      await expect(change('Ada\0')).rejects.toThrow();
+      expect(await store.accounts.byId(id)).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace' });
+      expect((await store.profiles.demographics(id))?.address).toEqual(address);
+      expect(await change('Augusta')).toMatchObject({ firstName: 'Augusta', lastName: 'King' });
+      expect((await store.profiles.demographics(id))?.address).toEqual(moved);
+      expect(await store.members.change(id, { address }, minutes(2))).toMatchObject({ firstName: 'Augusta' });
+    });
+
     test('a body mass index is kept to the decimal, the newest one', async () => {
       const { id } = await person();
       expect(await store.profiles.bmi(id)).toBeNull();

@@ -6,7 +6,7 @@ const showing = (flow: Flow, screens: readonly string[]) =>
   flow.routes.filter((route) => screens.includes(route.screen));
 
 /** The routes on which an event of analytics.json may happen. */
-export function routesOfEvent(subject: Subject, { when }: AnalyticsEvent): readonly Route[] {
+function routesOfEvent(subject: Subject, { when }: AnalyticsEvent): readonly Route[] {
   const { flow } = subject;
   if ('arrives_at' in when) return flow.routes.filter(({ id }) => id === when.arrives_at);
   if ('answers' in when) return showing(flow, when.answers);

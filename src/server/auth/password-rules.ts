@@ -26,7 +26,7 @@ const LOOKALIKES: Record<string, string> = {
  * Why a password is refused, or null: 10 to 128 characters, anything allowed in them, and none of the common ones,
  * also not with digits behind it or letters exchanged for lookalikes (VA-2).
  */
-export function passwordProblem(password: string): 'short' | 'long' | 'common' | null {
+function passwordProblem(password: string): 'short' | 'long' | 'common' | null {
   const length = [...password].length;
   if (length < SHORTEST) return 'short';
   if (length > LONGEST) return 'long';

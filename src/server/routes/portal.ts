@@ -80,10 +80,10 @@ function settings(app: FastifyInstance, server: Server): void {
       ...(address && only('address.', addressForm.check({ address }))),
     };
     if (Object.keys(problems).length > 0) throw unprocessable(problems);
-    if (address) await store.members.move(account.id, trimmed(address), clock());
-    if (!profile) return shown(request, account);
-    const { first_name = '', last_name = '' } = profile;
-    return shown(request, (await store.members.rename(account.id, first_name.trim(), last_name.trim())) ?? account);
+    const { first_name = '', last_name = '' } = profile ?? {};
+    const name = profile && { first: first_name.trim(), last: last_name.trim() };
+    const changed = await store.members.change(account.id, { name, address: address && trimmed(address) }, clock());
+    return shown(request, changed);
   });
 
   app.post('/members_portal/deletion', { onRequest: refuseActing }, async (request) => {

@@ -22,11 +22,15 @@ export interface SignIn {
   lastActivityAt: Date;
 }
 
+export interface Change {
+  name?: { first: string; last: string } | undefined;
+  address?: Demographics['address'] | undefined;
+}
+
 /** What members see and change about themselves. */
 export interface Members {
-  rename(userId: string, firstName: string, lastName: string): Promise<Account | null>;
-  /** Replaces the address of somebody whose demographics are known. */
-  move(userId: string, address: Demographics['address'], at: Date): Promise<void>;
+  /** Replaces what is given: the name, and the address of somebody whose demographics are known. */
+  change(userId: string, change: Change, at: Date): Promise<Account>;
   passwordHash(userId: string): Promise<string | null>;
   /** Keeps a new password and ends every sign-in but one. */
   changePassword(userId: string, hash: string, keptSession: string, at: Date): Promise<void>;
@@ -44,20 +48,19 @@ export interface Members {
 
 export function members(db: Db): Members {
   return {
-    async rename(userId, firstName, lastName) {
-      const { rows } = await db.query(
-        `update users set first_name = $2, last_name = $3 where id = $1 returning ${ACCOUNT_COLUMNS}`,
-        [userId, firstName, lastName],
-      );
-      return rows[0] ? accountOf(rows[0]) : null;
-    },
-    async move(userId, address, at) {
-      await db.query('update demographics set address = $2::jsonb, updated_at = $3 where user_id = $1', [
-        userId,
-        JSON.stringify(address),
-        at,
-      ]);
-    },
+    change: (userId, { name, address }, at) =>
+      db.tx(async (sql) => {
+        if (address !== undefined) {
+          const kept = [userId, JSON.stringify(address), at];
+          await sql.query('update demographics set address = $2::jsonb, updated_at = $3 where user_id = $1', kept);
+        }
+        const { rows } = await sql.query(
+          `update users set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name)
+           where id = $1 returning ${ACCOUNT_COLUMNS}`,
+          [userId, name?.first ?? null, name?.last ?? null],
+        );
+        return accountOf(rows[0] ?? {});
+      }),
     async passwordHash(userId) {
       const { rows } = await db.query('select password_hash from users where id = $1', [userId]);
       return rows[0] ? Hash.parse(rows[0]).password_hash : null;

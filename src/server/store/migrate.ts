@@ -10,7 +10,7 @@ const ADVISORY_LOCK = 7_318_246;
 const Applied = z.object({ name: z.string(), sha256: z.string() });
 
 /** The folder of migrations, `0001-name.sql` and on, applied in order of name. */
-export const migrationsFolder = new URL('./migrations/', import.meta.url);
+const migrationsFolder = new URL('./migrations/', import.meta.url);
 
 /**
  * Brings a database to the newest schema: every migration not yet applied, in one transaction, one server at a time.

@@ -1,0 +1,19 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { hashOfInputs, isBuilt, rememberBuild } from '../../src/build/inputs.ts';
+import { ROOT } from '../../src/build/root.ts';
+
+test('a build counts once it is remembered, and not where a crash cut the record short', async () => {
+  const record = join(ROOT, 'dist/inputs.sha256');
+  const before = await readFile(record, 'utf8').catch(() => null);
+  onTestFinished(() => (before === null ? rm(record, { force: true }) : writeFile(record, before)));
+  await mkdir(dirname(record), { recursive: true });
+  const hash = await hashOfInputs();
+  await rememberBuild(hash);
+  expect(await isBuilt()).toBe(true);
+  for (const short of ['', hash.slice(0, 10)]) {
+    await writeFile(record, short);
+    expect(await isBuilt()).toBe(false);
+  }
+});
