@@ -32,6 +32,13 @@ const REMEMBERED: Move[][] = [
     { do: 'break', faults: [{ status: 401 }, { status: 401 }] },
     { do: 'visit', address: '/products/x/pre_questionnaire?rpt=summer' },
   ],
+  // What A had typed stood in the form when B had signed in in another tab.
+  [
+    { do: 'sign in', who: 'A' },
+    { do: 'visit', address: '/user-demographics' },
+    { do: 'write' },
+    { do: 'elsewhere', who: 'B' },
+  ],
 ];
 
 test('[GD-7] [PQ-9] [AU-1] [ST-11] wherever people wander and whatever fails, there is a way on and nobody sees anyone else', async () => {

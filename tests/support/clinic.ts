@@ -1,3 +1,4 @@
+import type { JsonObject } from '#core';
 import type { WireAnswer, WireRequest } from './wire.ts';
 
 const ok = (body: unknown, headers: Record<string, string> = {}): WireAnswer => ({ status: 200, body, headers });
@@ -79,7 +80,12 @@ export class Clinic {
     };
   }
 
-  private userOf(who: string): object {
+  /** Somebody signs in, in another tab: what that tab keeps of it. */
+  signIn(who: string): { auth: JsonObject; user: JsonObject } {
+    return { auth: { accessToken: this.issue({ who })['access-token'] }, user: this.userOf(who) };
+  }
+
+  private userOf(who: string): JsonObject {
     const name = canaryOf(who);
     return {
       id: who,

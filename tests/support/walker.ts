@@ -1,6 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import fc from 'fast-check';
 import { FakeClock, freshBrowser, Tabs } from './browser.ts';
+import { knowing, opened } from '../services/support.ts';
 import { canaryOf, Clinic } from './clinic.ts';
 import { flow, open, type Page } from './render-flow.tsx';
 import { Wire, type WireAnswer } from './wire.ts';
@@ -70,6 +71,8 @@ export type Move =
   | { do: 'sign in'; who: string }
   /** Staff look for a member and act for them, or stop. */
   | { do: 'act for'; who: string }
+  /** In another tab everybody signs out, and perhaps somebody in; this one was asleep meanwhile. */
+  | { do: 'elsewhere'; who: string | null }
   | { do: 'wait'; for: number }
   | { do: 'expire'; cookie: boolean }
   | { do: 'break'; faults: WireAnswer[] }
@@ -85,6 +88,10 @@ export const move: fc.Arbitrary<Move> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('sign in' as const), who: fc.constantFrom('A', 'B', 'S') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('act for' as const), who: fc.constantFrom('A', 'B') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('elsewhere' as const), who: fc.constantFrom('A', 'B', 'S', null) }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('visit' as const), address: fc.constantFrom(...ADDRESSES) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('expire' as const), cookie: fc.boolean() }) },
   {
@@ -197,6 +204,12 @@ export class Walker {
       if (document.querySelector('.banner') !== null) return click((one) => one.closest('.banner') !== null);
       await click((one) => one.textContent === 'Search');
       await click((one) => one.textContent.startsWith(`Act for ${canaryOf(who)}`));
+    },
+    elsewhere: async ({ who }) => {
+      await this.page.session.services.storage.settled();
+      localStorage.clear();
+      if (who !== null) await opened(this.clock).keep(knowing({}, this.clinic.signIn(who), who));
+      dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
     },
     wait: ({ for: milliseconds }) => this.clock.pass(milliseconds),
     expire: ({ cookie }) => this.clinic.expireTokens({ cookie }),
