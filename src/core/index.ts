@@ -7,7 +7,6 @@ export { type AnalyticsSession, sessionAt, sessionIn } from './analytics/session
 export type { SinkSettings } from './analytics/sink-settings.ts';
 export type { Visit } from './analytics/facts.ts';
 export { type Access, access } from './access.ts';
-export { ACTION_NAMES } from './actions/run.ts';
 export { checkAnswer, checkAnswers, isAnswered, payloadOf, textsOf } from './answers.ts';
 export { compileFlow, type FlowSource } from './compile/compile-flow.ts';
 export { schemaFor } from './compile/schemas.ts';
@@ -15,7 +14,7 @@ export { type Spot, walk } from './compile/walk.ts';
 export { firstThatHolds, holds, surely, type Truth } from './conditions.ts';
 export { destinationPath, landingPath } from './destination.ts';
 export { milliseconds } from './duration.ts';
-export type { CallRequest, Card, Effect, ToastText } from './effect.ts';
+export type { CallRequest, Card, Effect } from './effect.ts';
 export {
   addEntry,
   type Entries,
@@ -31,7 +30,7 @@ export {
 } from './entries.ts';
 export { mayEnter } from './entry.ts';
 export { draftOf } from './drafts.ts';
-export type { FlowEvent, Heard, Kept, Moment } from './event.ts';
+export type { FlowEvent, Heard, Kept } from './event.ts';
 export { type CallFailure, type Failure, failureOf, type Message, reactionTo } from './failure.ts';
 export { type Flow, type Route, routeOf } from './flow.ts';
 export { type Form, formsOf } from './forms.ts';
@@ -49,27 +48,17 @@ export {
   type QuestionAnswer,
   type QuestionnaireState,
   type SavedAnswer,
-  type ScreenState,
   signedIn,
   textOf,
 } from './known.ts';
 export { pathOf } from './next-path.ts';
-export {
-  advancesByItself,
-  chooseOption,
-  isStopped,
-  NO_ANSWER,
-  optionsOf,
-  selectedOptions,
-  stopsOf,
-  typeOf,
-} from './options.ts';
+export { advancesByItself, chooseOption, isStopped, selectedOptions, stopsOf, typeOf } from './options.ts';
 export { buildPath, knownPlace, type Place, paramsOf, placeOf } from './paths.ts';
 export { pointer, type Problem } from './problem.ts';
-export { textsOfProduct, withTexts } from './product-texts.ts';
+export { withTexts } from './product-texts.ts';
 export { progress } from './progress.ts';
 export { type QuestionProblem, questionProblems } from './question-rules.ts';
-export { answerTo, currentQuestion, isLast, questionsIn, resumeAt } from './questionnaire.ts';
+export { answerTo, currentQuestion, questionsIn, resumeAt } from './questionnaire.ts';
 export { requestOf } from './request.ts';
 export { resolve, type Scope, textsFor, valueOf, valuesOf } from './scope.ts';
 export { step } from './step.ts';

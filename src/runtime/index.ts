@@ -9,13 +9,13 @@ export {
   useSession,
   useTranslate,
 } from './context.ts';
-export { createPerform, type ShowToast, type Stage } from './effects.ts';
+export { createPerform, type ShowToast } from './effects.ts';
 export { formatted } from './format.ts';
 export { Link } from './link.tsx';
 export type { Navigator } from './navigator.ts';
 export { createQueries, type Queries } from './queries.ts';
 export { ScreenHost } from './screen-host.tsx';
-export { createSession, type Happening, type Services, type Session } from './session.ts';
+export { createSession, type Happening, type Session } from './session.ts';
 export { type Frame, Tundish } from './tundish.tsx';
 export {
   createScreens,

@@ -1,13 +1,13 @@
-export { Button, buttonClass, IconButton, type ButtonLook } from './button.tsx';
-export { type FormContext, type PickerContext, type QuestionContext } from './context.ts';
+export { Button, IconButton } from './button.tsx';
+export type { PickerContext, QuestionContext } from './context.ts';
 export { Dialog } from './dialog.tsx';
 export { formFields, formWidgets } from './form-widgets.ts';
 export { Html } from './html.tsx';
 export { htmlToText } from './html-to-text.ts';
-export { Icon, type IconName } from './icon.tsx';
+export { Icon } from './icon.tsx';
 export { JsonForm, type FormData } from './json-form.tsx';
 export { Modal } from './modal.tsx';
-export { Notice, type NoticeTone } from './notice.tsx';
+export { Notice } from './notice.tsx';
 export { precompiled } from './precompiled.ts';
 export { ProgressBar } from './progress-bar.tsx';
 export { questionSchema, questionUi } from './question-form.ts';
