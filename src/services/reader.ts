@@ -76,7 +76,8 @@ export function createReader({ flow, sealer, clock, drop }: ReaderParts): Reader
       const spot = spotOf(key);
       const store = spot === undefined ? undefined : flow.stores[spot.store];
       if (spot?.owner !== null || store?.owner !== 'person') continue;
-      const age = clock.now() - (timeOf(localStorage.getItem(key)) ?? 0);
+      // One of a time to come is of a clock that was wrong: it would never be too old.
+      const age = Math.abs(clock.now() - (timeOf(localStorage.getItem(key)) ?? 0));
       if (age > milliseconds(store.kept ?? '0ms')) localStorage.removeItem(key);
     }
   }

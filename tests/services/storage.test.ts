@@ -256,6 +256,11 @@ describe('[ST-11] whose it is', () => {
     clock.pass(48 * HOUR);
     expect(given(await opened(clock).storage.load(true))).toBeDefined();
   });
+
+  test('[decision 3] nor do they last longer where the clock was years ahead when they were given', async () => {
+    await opened().keep(knowing(answered('of another time', 9e11)));
+    expect(given(await opened().storage.load(true))).toBeUndefined();
+  });
 });
 
 describe('[ST-10] two tabs', () => {
