@@ -147,6 +147,20 @@ describe('[AN-6] once per browser', () => {
   });
 });
 
+test('[AN-8] a service whose own code fails keeps nobody from going on, and no other service from hearing', () => {
+  const fails = {
+    push() {
+      throw new TypeError('theirs');
+    },
+  };
+  Reflect.set(globalThis, 'dataLayer', fails);
+  Reflect.set(globalThis, 'crmCommands', fails);
+  const tell = page();
+  tell(ADDED);
+  tell({ type: 'identify', person: { email: 'ada@example.com' } });
+  expect(heard('edgeCommands').at(-1)).toMatchObject(['tag', 'AddToCart', {}]);
+});
+
 test('[AN-7] who somebody is goes to the customer relations tracker alone', () => {
   page()({ type: 'identify', person: { email: 'ada@example.com' } });
   expect(heard('crmCommands')).toEqual([['identify', { email: 'ada@example.com' }]]);

@@ -39,13 +39,24 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
     params: Object.fromEntries(entered.searchParams),
   };
 
-  const sinksOf = (names: readonly SinkName[]) => names.flatMap((name) => sinks(name) ?? []);
+  /** What a service's own code does wrong is told, and stops neither the visitor nor the other services. */
+  function attempt<T>(run: () => T): T | undefined {
+    try {
+      return run();
+    } catch {
+      faults('sink-failed', {});
+      return undefined;
+    }
+  }
+
+  const sinksOf = (names: readonly SinkName[]) => names.flatMap((name) => attempt(() => sinks(name)) ?? []);
 
   function send(told: Tracked, visit: Visit): void {
     const event = analytics.events[told.event];
     const takers = sinksOf(event?.to ?? []);
     if (event === undefined || takers.length === 0 || (event.once === true && !isFirst(told.name))) return;
-    for (const sink of takers) sink.event?.(told.name, fieldsOf(flow, told.event, told.fields, visit));
+    const fields = fieldsOf(flow, told.event, told.fields, visit);
+    for (const sink of takers) attempt(() => sink.event?.(told.name, fields));
   }
 
   /** Whether this browser has not told of an event of this name yet; from now on it has (AN-6). */
@@ -78,6 +89,6 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
     // Without encryption there are no cookies that other sites may see, and no session.
     if (!isSecureContext) return;
     if (told.type === 'track') return track(told);
-    for (const sink of sinksOf(analytics.identity.to)) sink.identify?.(told.person);
+    for (const sink of sinksOf(analytics.identity.to)) attempt(() => sink.identify?.(told.person));
   };
 }
