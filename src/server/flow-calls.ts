@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Flow, isObject, type Json, jsonOf, type JsonObject } from '#core';
+import { buildPath, type Flow, isObject, type Json, jsonOf, type JsonObject } from '#core';
 
 /** Ids of the calls that a part of the flow names, at whatever depth. */
 function callsIn(value: Json | undefined, counts: (part: JsonObject) => boolean = () => true): string[] {
@@ -22,9 +22,11 @@ export const makes = (flow: Flow, part: unknown, call: string): boolean => callM
  * from its address; undefined where the flow has no such page.
  */
 export function pageCalling(flow: Flow, call: string, values: Readonly<Record<string, string>> = {}) {
-  for (const { path, query = {}, arrive } of flow.routes) {
+  for (const route of flow.routes) {
+    const { query = {}, arrive } = route;
     const id = callMade(flow, arrive, call);
-    if (id === undefined) continue;
+    const path = buildPath(route, {});
+    if (id === undefined || path === undefined) continue;
     const params = flow.calls[id]?.params ?? {};
     const given = Object.entries(values).flatMap(([param, value]) =>
       Object.keys(query).flatMap((name) => (query[name] === params[param] ? [[name, value]] : [])),

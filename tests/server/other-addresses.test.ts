@@ -25,10 +25,10 @@ test('[RT-4] the link in a mail leads where the flow has its page, and says the 
 });
 
 test('[RT-15] the provider sends people back where the flow has its page', async () => {
-  const server = await withRoute('auth-callback', { path: '/welcome-back' });
+  const server = await withRoute('auth-callback', { path: '/zurück' });
   const { headers } = await server.call('GET', '/api/auth/onyx/start');
   const asked = new URL(String(headers['location']), 'http://none');
-  expect(new URL(asked.searchParams.get('redirect_uri') ?? '').pathname).toBe('/welcome-back');
+  expect(new URL(asked.searchParams.get('redirect_uri') ?? '').pathname).toBe('/zur%C3%BCck');
 });
 
 test('[RT-15] a flow without such a page is served without the provider', async () => {

@@ -199,5 +199,15 @@ describe('a misspelt value is one finding, at its place, with the right word', (
       ['routes.json', route('cart', 'screen'), 'the cart'],
       ['SC09', `routes.json#${route('cart', 'screen')}`, 'write it like'],
     ],
+    [
+      'an address with a query, which no address of the app ever has',
+      ['routes.json', route('cart', 'path'), '/carts?step=1'],
+      ['SC09', `routes.json#${route('cart', 'path')}`, 'write it like'],
+    ],
+    [
+      'an address at another host',
+      ['routes.json', route('cart', 'path'), '//carts'],
+      ['SC09', `routes.json#${route('cart', 'path')}`, 'write it like'],
+    ],
   ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 });
