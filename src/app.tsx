@@ -54,8 +54,9 @@ function tellerOf(flow: Flow, clock: Clock): Teller {
 
 /** Faults go to the console, and to whoever else is told of them. */
 const reporterOf = ({ tell, begin }: Teller): Reporter => ({
-  report(what, detail) {
+  report(what, detail, consoleOnly) {
     consoleReporter.report(what, detail);
+    if (consoleOnly === true) return;
     tell({ type: 'fault', what, detail });
     begin();
   },

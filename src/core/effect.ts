@@ -75,6 +75,8 @@ export type Effect =
       type: 'report';
       what: 'failed-call' | 'malformed-question' | 'too-many-hops' | 'refused-address';
       detail: JsonObject;
+      /** Told to the console alone, and not to the error reporter. */
+      consoleOnly?: boolean;
     };
 
 /** What a toast says: a text of the copy, or the server's own words. */

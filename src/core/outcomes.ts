@@ -68,7 +68,9 @@ export const outcomes: { [T in Outcomes]: Take<T> } = {
     const next = event.kind === 'write' ? withWayBack(reacted) : reacted;
     const { status, path } = event.failure;
     const detail = { call: event.call, status, ...(path === undefined ? {} : { path }) };
-    return [next, reaction.report ? [...effects, { type: 'report', what: 'failed-call', detail }] : effects];
+    if (reaction.report === false) return [next, effects];
+    const where = reaction.report === 'console' ? { consoleOnly: true } : {};
+    return [next, [...effects, { type: 'report', what: 'failed-call', detail, ...where }]];
   },
 
   'went-home': (event, known, flow) => {

@@ -81,7 +81,7 @@ function acts(timers: Map<string, () => void>): { [T in Type]: Act<T> } {
         .catch(() => ({ owner, stores: {}, answers: {} }))
         .then((kept) => session.send({ type: 'adopted', kept, then, moment, start }, at)),
     wipe: ({ stores }, { services }) => void services.storage.wipe(stores),
-    report: ({ what, detail }, { services }) => services.reporter.report(what, detail),
+    report: ({ what, detail, consoleOnly }, { services }) => services.reporter.report(what, detail, consoleOnly),
   };
 }
 

@@ -266,7 +266,9 @@ describe('[EC-1] [EC-3] [EC-7] [ER-1] whatever a call ends with, there is a way 
       // A question goes on when its answer is stored, a toast about another screen comes on that screen.
       if (name.endsWith('path') || one.types?.answer !== undefined) await page.pass(1000);
 
-      const told = page.reporter.told.filter(([what]) => what === 'failed-call');
+      const told = page.reporter.told
+        .filter(([what]) => what === 'failed-call')
+        .map(([what, detail]) => [what, detail]);
       const where = name === 'wrong shape' ? { path: expect.any(String) } : {};
       const expected = reactionTo(flow, call, { status }).report ? [['failed-call', { call, status, ...where }]] : [];
       expect([name, told]).toEqual([name, expected]);

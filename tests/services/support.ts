@@ -1,4 +1,4 @@
-import { createSealer, createStorage, type Reporter, type Storage } from '#services';
+import { createSealer, createStorage, type Storage } from '#services';
 import { type Answers, initialKnown, type JsonObject, type Known } from '#core';
 import { ordering } from '../core/support/ordering.ts';
 import { saved } from '../core/support/questions.ts';
@@ -14,7 +14,7 @@ export const NOTHING = { owner: null, stores: {}, answers: {} };
 export interface Opened {
   storage: Storage;
   clock: FakeClock;
-  reporter: Reporter & { told: [string, unknown][]; names: () => string[] };
+  reporter: ReturnType<typeof fakeReporter>;
   /** Saves a state that differs from the start, and waits until it is stored. */
   keep(known: Known): Promise<void>;
 }

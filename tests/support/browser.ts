@@ -76,7 +76,11 @@ export class FakeClock implements Clock {
 }
 
 /** A reporter that keeps what it was told. */
-export function fakeReporter(): Reporter & { told: [string, unknown][]; names: () => string[] } {
-  const told: [string, unknown][] = [];
-  return { told, names: () => told.map(([what]) => what), report: (what, detail) => void told.push([what, detail]) };
+export function fakeReporter(): Reporter & { told: [string, unknown, true?][]; names: () => string[] } {
+  const told: [string, unknown, true?][] = [];
+  return {
+    told,
+    names: () => told.map(([what]) => what),
+    report: (what, detail, consoleOnly) => void told.push(consoleOnly === true ? [what, detail, true] : [what, detail]),
+  };
 }

@@ -460,9 +460,9 @@ export interface Reaction {
   read: Actions;
   write: Actions;
   /**
-   * true: told to the error reporter, without what people typed.
+   * true: told to the console and the error reporter, without what people typed. console: to the console alone.
    */
-  report: boolean;
+  report: true | false | 'console';
 }
 /**
  * Makes a call of calls.json. Meanwhile buttons wait; what fails is handled by errors.json.
