@@ -148,7 +148,11 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   link.person = owner;
   link.heard = (heard, call) => session.send({ type: 'heard', heard, call }, here());
   link.signedOut = () => session.send({ type: 'signed-out', wipe: flow.api.refresh_failed }, here());
-  onFlowChange((next) => session.replaceFlow(next));
+  if (import.meta.hot)
+    onFlowChange((next) => {
+      session.replaceFlow(next);
+      void speak(spoken());
+    });
 
   const screens = createScreens(session, loaders, screenKinds);
   const page = (

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { connect } from 'node:net';
 import process from 'node:process';
-import { createServer } from 'vite';
+import { setTimeout } from 'node:timers/promises';
+import { createServer, type Plugin } from 'vite';
 import { ROOT } from './root.ts';
 
 /** `npm run dev`: Vite for the browser's half; behind it the API server, restarted when its code or the flow changes. */
@@ -9,20 +11,46 @@ import { ROOT } from './root.ts';
 const API_PORT = process.env['API_PORT'] ?? '8081';
 const API = `http://127.0.0.1:${API_PORT}`;
 
-function startApi() {
+/** @param origin where people open what this serves: the API says so, and not where it listens itself */
+function startApi(origin: string) {
   const tsx = createRequire(import.meta.url).resolve('tsx/cli');
   const watched = ['--include', 'flows/**/*.json', '--include', 'schemas/*.json'];
-  return spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', ...watched, 'src/server/main.ts'], {
+  const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', ...watched, 'src/server/main.ts'], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['inherit', 'pipe', 'inherit'],
     env: { ...process.env, PORT: API_PORT, HOST: '127.0.0.1' },
   });
+  api.stdout.on('data', (said: Buffer) =>
+    process.stdout.write(said.toString().replaceAll(`http://localhost:${API_PORT}`, origin)),
+  );
+  return api;
 }
 
-const api = startApi();
-const vite = await createServer({ root: ROOT, server: { proxy: { '/api': API, '/oauth': API } } });
+const answers = () =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(Number(API_PORT), '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+/** The API is away for some seconds after each save: what is asked meanwhile waits, so that nobody sees a failure. */
+const waitForApi: Plugin = {
+  name: 'tundish-wait-for-api',
+  configureServer(server) {
+    server.middlewares.use(async (request, _response, next) => {
+      const until = Date.now() + 20_000;
+      while (/^\/(?:api|oauth)\//.test(request.url ?? '') && !(await answers()) && Date.now() < until)
+        await setTimeout(200);
+      next();
+    });
+  },
+};
+
+const proxy = { '/api': API, '/oauth': API };
+const vite = await createServer({ root: ROOT, plugins: [waitForApi], server: { proxy } });
 await vite.listen();
-vite.printUrls();
+const [origin = ''] = vite.resolvedUrls?.local ?? [];
+const api = startApi(origin.replace(/\/$/, ''));
 
 async function stop(): Promise<void> {
   api.kill('SIGTERM');

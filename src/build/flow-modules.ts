@@ -149,13 +149,13 @@ export { flow as default, firstReads };
 export const onFlowChange = () => () => {};
 `;
 
-/** The object stays the same over hot updates, since the app holds it; what is in it is replaced. */
-const SCREENS_UPDATE = `
+/** Exports `loaders`. The object stays the same over hot updates, since the app holds it; what is in it is replaced. */
+const loadersAs = (name: string) => `
 const kept = import.meta.hot?.data;
-export const screens = kept ? (kept.screens ??= {}) : loaders;
+export const ${name} = kept ? (kept.loaders ??= {}) : loaders;
 if (kept) {
-  for (const id of Object.keys(screens)) delete screens[id];
-  Object.assign(screens, loaders);
+  for (const id of Object.keys(${name})) delete ${name}[id];
+  Object.assign(${name}, loaders);
   import.meta.hot.accept();
 }
 `;
@@ -164,7 +164,7 @@ export function screensModule(flow: Flow): string {
   const loaders = Object.keys(flow.screens).map(
     (id) => `  ${JSON.stringify(id)}: () => import(${JSON.stringify(SCREEN + id)}),`,
   );
-  return `const loaders = {\n${loaders.join('\n')}\n};\n${SCREENS_UPDATE}`;
+  return `const loaders = {\n${loaders.join('\n')}\n};\n${loadersAs('screens')}`;
 }
 
 /** One screen: its file, its texts in the default locale and, for a form, its validator functions. */
@@ -193,7 +193,7 @@ export function textsModule(flow: Flow): string {
   const others = flow.locales.filter((locale) => locale !== flow.default_locale);
   const loader = (locale: string) =>
     `  ${JSON.stringify(locale)}: () => import(${JSON.stringify(`${TEXTS}/${locale}`)}).then((module) => module.default),`;
-  return `export const texts = {\n${others.map(loader).join('\n')}\n};\n`;
+  return `const loaders = {\n${others.map(loader).join('\n')}\n};\n${loadersAs('texts')}`;
 }
 
 export function localeModule(flow: Flow, locale: string): string {

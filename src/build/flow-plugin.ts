@@ -1,4 +1,5 @@
 import { join, relative, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
 import { prettyFindings } from '#cli';
@@ -39,20 +40,37 @@ const isVirtual = (id: string) =>
   id.startsWith(FORM) ||
   id.startsWith(`${TEXTS}/`);
 
+const HEAD = 'The flow does not hold together:';
+
 /** The same text as `tundish check` prints. */
 function explain(problems: readonly PlacedProblem[], dir: string): string {
   const fromRoot = (file: string) => relative(ROOT, join(dir, file)).split(sep).join('/');
-  const shown = problems.map((problem) => ({ ...problem, file: fromRoot(problem.file) }));
-  return `The flow does not hold together:\n${prettyFindings(shown)}\n`;
+  return prettyFindings(problems.map((problem) => ({ ...problem, file: fromRoot(problem.file) })));
 }
 
-/** What Vite's error overlay and its build log show. */
+/** What the build log shows. */
 function buildError(problems: readonly PlacedProblem[], dir: string) {
   const [first] = problems;
-  const message = explain(problems, dir);
+  const message = `${HEAD}\n${explain(problems, dir)}\n`;
   if (!first) return { message, stack: '' };
-  const loc = { file: join(dir, first.file), line: first.line, column: first.column - 1 };
+  const loc = { file: join(dir, first.file), line: first.line, column: first.column };
   return { message, stack: '', id: loc.file, loc };
+}
+
+/** What Vite's overlay shows: it keeps the lines of a frame as they are, which it knows by their "|". */
+const overlayError = (problems: readonly PlacedProblem[], dir: string) => ({
+  ...buildError(problems, dir),
+  message: HEAD,
+  frame: `${explain(problems, dir).replaceAll('│', '|')}\n`,
+  plugin: 'tundish-flow',
+});
+
+/** The flow after a save; an editor that is still writing is given a moment. */
+async function loadSaved(dir: string): Promise<LoadedFlow> {
+  const found = await loadFlow(dir);
+  if ('flow' in found) return found;
+  await setTimeout(50);
+  return loadFlow(dir);
 }
 
 /** What core says of events, and what it says in a build that has nobody to tell. */
@@ -75,6 +93,16 @@ function moduleCode(loaded: Loaded, env: Env, id: string): string | undefined {
   if (id.startsWith(FORM)) return formModule(loaded.flow, id.slice(FORM.length));
   return screenModule(loaded.flow, id.slice(SCREEN.length));
 }
+
+/**
+ * Whether a module says something else after a save. What does not accept an update reloads the page, so it gets none
+ * without need; the flow is always told, since screens and texts are taken anew with it.
+ */
+const isNews = (before: LoadedFlow | undefined, next: Loaded, env: Env, id: string): boolean =>
+  id === FLOW ||
+  before === undefined ||
+  'problems' in before ||
+  moduleCode(before, env, id) !== moduleCode(next, env, id);
 
 /**
  * Brings the flow of a folder into the browser as virtual modules (virtual.d.ts says what each exports).
@@ -111,7 +139,8 @@ export function flowPlugin(dir: string): Plugin {
       if (!id.startsWith('\0') || !isVirtual(id.slice(1))) return undefined;
       const loaded = await (loading ??= loadFlow(dir));
       for (const file of loaded.files) this.addWatchFile(file);
-      if ('problems' in loaded) return this.error(buildError(loaded.problems, dir));
+      const isBuild = this.environment.config.command === 'build';
+      if ('problems' in loaded) return this.error((isBuild ? buildError : overlayError)(loaded.problems, dir));
       const { config, name } = this.environment;
       const isPage = config.command === 'build' && name === 'client';
       const code = isPage && id === `\0${FLOW}` ? FLOW_FROM_PAGE : moduleCode(loaded, env, id.slice(1));
@@ -141,18 +170,16 @@ export function flowPlugin(dir: string): Plugin {
       order: 'pre',
       async handler({ file, timestamp }) {
         if (!isPartOfFlow(file) || this.environment.name !== 'client') return undefined;
-        const next = await loadFlow(dir);
+        const before = await loading;
+        const next = await loadSaved(dir);
         if ('problems' in next) {
-          this.environment.hot.send({
-            type: 'error',
-            err: { ...buildError(next.problems, dir), plugin: 'tundish-flow' },
-          });
+          this.environment.hot.send({ type: 'error', err: overlayError(next.problems, dir) });
           return [];
         }
         loading = Promise.resolve(next);
         const { moduleGraph } = this.environment;
         const modules = [...moduleGraph.idToModuleMap.values()].filter(
-          ({ id }) => id?.startsWith('\0') && isVirtual(id.slice(1)),
+          ({ id }) => id?.startsWith('\0') && isVirtual(id.slice(1)) && isNews(before, next, env, id.slice(1)),
         );
         for (const module of modules) moduleGraph.invalidateModule(module, new Set(), timestamp, true);
         return modules;
