@@ -1,19 +1,20 @@
 import { pointer } from '#core';
-import type { Check } from './check.ts';
+import type { Check, Finding } from './check.ts';
 import { askedQuestions } from './subject/products.ts';
+import type { Subject } from './subject/subject.ts';
 
 export const duplicateQuestionId: Check = {
   rule: 'RF05',
   name: 'duplicate-id',
   severity: 'error',
   description:
-    'Two questions of one product have the same id, so the answer to one is taken for the answer to the other. (Within one JSON object a name written twice is SC02.)',
+    'Two questions of one product have the same id, so the answer to one is taken for the answer to the other; or two steps have one. (Within one JSON object a name written twice is SC02.)',
   bad: '{ "id": "q1", … }, { "id": "q1", … }',
   good: '{ "id": "q1", … }, { "id": "q2", … }',
   requirement: 'QN-6',
   run: (subject) => {
     const all = askedQuestions(subject);
-    return all.flatMap(({ file, pointer: at, question }, place) => {
+    const questions = all.flatMap(({ file, pointer: at, question }, place) => {
       const first = all.findIndex((other) => other.file === file && other.question.id === question.id);
       if (first === place) return [];
       return [
@@ -25,5 +26,20 @@ export const duplicateQuestionId: Check = {
         },
       ];
     });
+    return [...questions, ...twoSteps(subject)];
   },
 };
+
+const twoSteps = ({ flow }: Subject): Finding[] =>
+  flow.progress.steps.flatMap(({ id }, place, all) =>
+    all.findIndex((other) => other.id === id) === place
+      ? []
+      : [
+          {
+            file: 'steps.json',
+            pointer: pointer('steps', place, 'id'),
+            message: `Two steps have the id "${id}"`,
+            hint: 'give each its own id',
+          },
+        ],
+  );

@@ -1,3 +1,4 @@
+import { nearest } from '#core';
 import type { Check } from './check.ts';
 import { shownTexts } from './subject/shown-texts.ts';
 
@@ -14,6 +15,14 @@ export const lostPlaceholder: Check = {
     shownTexts(subject).flatMap(({ spot, key, given, asked }) =>
       given
         .filter((name) => !asked.includes(name))
+        // One that is nearly called like what the text asks for is misspelt: unbound-placeholder says so.
+        .filter(
+          (name) =>
+            nearest(
+              name,
+              asked.filter((other) => !given.includes(other)),
+            ) === undefined,
+        )
         .map((name) => ({
           file: spot.file,
           pointer: spot.pointer,

@@ -1,4 +1,4 @@
-import { isObject, type Json, own } from '#core';
+import { isObject, type Json, nearest, own } from '#core';
 import type { Check, Finding } from './check.ts';
 import type { Subject } from './subject/subject.ts';
 
@@ -20,6 +20,19 @@ export const translationsOf = ({ flow, files }: Subject) =>
       })),
     ]);
 
+/**
+ * What of the originals is not translated, and what is written for no original. Where the two are nearly called the
+ * same, the key is misspelt: one mistake, which is told where it was made.
+ */
+export function untranslated(subject: Subject, { file, originals }: ReturnType<typeof translationsOf>[number]) {
+  const written = writtenIn(subject.files, file);
+  const lacking = Object.keys(originals).filter((key) => own(written, key) === undefined);
+  const stale = Object.keys(written)
+    .filter((key) => own(originals, key) === undefined)
+    .map((key) => ({ key, meant: nearest(key, lacking) }));
+  return { lacking: lacking.filter((key) => !stale.some(({ meant }) => meant === key)), stale };
+}
+
 export const missingTranslation: Check = {
   rule: 'CP07',
   name: 'missing-translation',
@@ -30,17 +43,15 @@ export const missingTranslation: Check = {
   good: 'copy/es.json: "cart.title": "Carrito"',
   requirement: 'copy in every locale (issue 4), WCAG 3.1.2',
   run: (subject) =>
-    translationsOf(subject).flatMap(({ file, originals }): Finding[] => {
+    translationsOf(subject).flatMap((one): Finding[] => {
+      const { file } = one;
       if (own(subject.files, file) === undefined)
         return [{ file: 'flow.json', pointer: '/locales', message: `${file} is not written`, hint: `add ${file}` }];
-      const written = writtenIn(subject.files, file);
-      return Object.keys(originals)
-        .filter((key) => own(written, key) === undefined)
-        .map((key) => ({
-          file,
-          pointer: '/texts',
-          message: `"${key}" is not translated`,
-          hint: `add it to ${file}; until then it is shown in the default language`,
-        }));
+      return untranslated(subject, one).lacking.map((key) => ({
+        file,
+        pointer: '/texts',
+        message: `"${key}" is not translated`,
+        hint: `add it to ${file}; until then it is shown in the default language`,
+      }));
     }),
 };

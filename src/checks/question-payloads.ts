@@ -1,4 +1,4 @@
-import { questionProblems, type QuestionProblem } from '#core';
+import { didYouMean, nearest, questionProblems, type QuestionProblem } from '#core';
 import type { Check, Finding, Rule } from './check.ts';
 import { askedQuestions } from './subject/products.ts';
 import { once } from './subject/subject.ts';
@@ -8,10 +8,21 @@ const problems = once((subject) =>
   askedQuestions(subject).flatMap(({ file, pointer, question }) =>
     questionProblems(subject.flow, question).map(({ rule, message, hint }) => ({
       rule,
-      finding: { file, pointer, message, hint } satisfies Finding,
+      finding: {
+        file,
+        pointer: rule === 'RF02' ? `${pointer}/question_type` : pointer,
+        message,
+        hint: rule === 'RF02' ? meantType(question.question_type, Object.keys(subject.flow.questions.types)) : hint,
+      } satisfies Finding,
     })),
   ),
 );
+
+/** A type of questions.json that is nearly called so, or what else to do. */
+function meantType(type: string, types: readonly string[]): string {
+  const hint = didYouMean(type, types);
+  return nearest(type, types) === undefined ? `${hint}; or add it to "types" in questions.json` : hint;
+}
 
 type Told = Omit<Rule, 'rule' | 'severity'>;
 

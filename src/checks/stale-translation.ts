@@ -1,6 +1,6 @@
-import { didYouMean, own, pointer } from '#core';
+import { pointer } from '#core';
 import type { Check } from './check.ts';
-import { translationsOf, writtenIn } from './missing-translation.ts';
+import { translationsOf, untranslated } from './missing-translation.ts';
 
 export const staleTranslation: Check = {
   rule: 'CP08',
@@ -12,15 +12,13 @@ export const staleTranslation: Check = {
   good: 'copy/es.json: "cart.title": "Carrito"',
   requirement: 'copy in every locale (issue 4)',
   run: (subject) =>
-    translationsOf(subject).flatMap(({ file, originals }) =>
-      Object.keys(writtenIn(subject.files, file))
-        .filter((key) => own(originals, key) === undefined)
-        .map((key) => ({
-          file,
-          pointer: pointer('texts', key),
-          at: 'key' as const,
-          message: `There is no text "${key}" to be translated`,
-          hint: didYouMean(key, Object.keys(originals)),
-        })),
+    translationsOf(subject).flatMap((one) =>
+      untranslated(subject, one).stale.map(({ key, meant }) => ({
+        file: one.file,
+        pointer: pointer('texts', key),
+        at: 'key' as const,
+        message: `There is no text "${key}" to be translated`,
+        hint: meant === undefined ? 'remove it' : `did you mean "${meant}"?`,
+      })),
     ),
 };

@@ -1,4 +1,4 @@
-import { didYouMean, type Flow, pointer, type Problem, type Suppression } from '#core';
+import { didYouMean, type Flow, nearest, pointer, type Problem, type Suppression } from '#core';
 import type { Rule } from './check.ts';
 
 /** What can be wrong with a suppression itself. */
@@ -44,6 +44,15 @@ export const SUPPRESSION_RULES: readonly Rule[] = [
     requirement: 'verification.md, house rule 7',
   },
 ];
+
+/** A suppression that nothing meets mostly names its place wrongly, or what it accepted is right by now. */
+function unusedHint({ rule, pointer: place = '' }: Suppression, problems: readonly Problem[]): string {
+  const places = problems
+    .filter((problem) => problem.rule === rule)
+    .map((problem) => `${problem.file}#${problem.pointer}`);
+  const near = nearest(place, places);
+  return near === undefined ? 'remove this suppression' : `did you mean "${near}"?`;
+}
 
 interface Outcome {
   left: Problem[];
@@ -117,7 +126,7 @@ export function suppress(flow: Flow, problems: readonly Problem[], rules: readon
           'SU02',
           'rule',
           `Nothing here breaks ${one.rule}${one.pointer === undefined ? '' : ` at ${one.pointer}`}`,
-          'remove this suppression',
+          unusedHint(one, problems),
         ),
       ];
     for (const problem of met) suppressed.add(problem);

@@ -1,3 +1,4 @@
+import { nearest } from '#core';
 import type { Check } from './check.ts';
 import { shownTexts } from './subject/shown-texts.ts';
 
@@ -22,7 +23,18 @@ export const unboundPlaceholder: Check = {
           file: spot.file,
           pointer: spot.pointer,
           message: `{${name}} of the text "${key}" has no value here (here: ${values.join(', ')})`,
-          hint: `give it: "with": { "${name}": … }, or take {${name}} out of the text`,
+          hint: hintFor(
+            name,
+            given.filter((other) => !asked.includes(other)),
+          ),
         }));
     }),
 };
+
+/** What is given and not asked for, and is nearly called so, is misspelt on one side. */
+function hintFor(name: string, unasked: readonly string[]): string {
+  const near = nearest(name, unasked);
+  return near === undefined
+    ? `give it: "with": { "${name}": … }, or take {${name}} out of the text`
+    : `call it "${name}" in "with" here, where it is "${near}"; or write {${near}} in the text`;
+}

@@ -1,4 +1,4 @@
-import { pathOf, pointer } from '#core';
+import { nearest, pathOf, pointer } from '#core';
 import type { Check } from './check.ts';
 import { everyoneKnown } from './subject/known.ts';
 
@@ -11,8 +11,9 @@ export const unmappedPathType: Check = {
   bad: '"funnel": [{ "path_type": "checkout-review", … }]   and no route with that next_path',
   good: '"checkout": { …, "next_path": { "type": "checkout-review" } }',
   requirement: 'ER-3, decision 1',
-  run: ({ flow }) =>
-    flow.funnel.flatMap(({ path_type }, index) => {
+  run: ({ flow }) => {
+    const taken = flow.routes.flatMap(({ next_path }) => next_path?.type ?? []);
+    return flow.funnel.flatMap(({ path_type }, index) => {
       const next = { path_type, product_slug: 'sample', user_questionnaire_id: 'sample', question_id: 'sample' };
       if (pathOf(flow, everyoneKnown(flow), next) !== undefined) return [];
       return [
@@ -20,8 +21,16 @@ export const unmappedPathType: Check = {
           file: 'flow.json',
           pointer: pointer('funnel', index, 'path_type'),
           message: `The server may send people to "${path_type}", and no route takes it`,
-          hint: `give the route that shows it "next_path": { "type": "${path_type}" }`,
+          hint: hintFor(path_type, taken),
         },
       ];
-    }),
+    });
+  },
 };
+
+function hintFor(type: string, taken: readonly string[]): string {
+  const near = nearest(type, taken);
+  return near === undefined
+    ? `give the route that shows it "next_path": { "type": "${type}" }`
+    : `did you mean "${near}"?`;
+}

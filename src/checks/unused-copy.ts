@@ -1,5 +1,6 @@
-import { isObject, pointer } from '#core';
+import { pointer } from '#core';
 import type { Check } from './check.ts';
+import { writtenIn } from './missing-translation.ts';
 
 export const unusedCopy: Check = {
   rule: 'RF08',
@@ -14,21 +15,16 @@ export const unusedCopy: Check = {
     const used = new Set(
       spots.flatMap(({ schema, value }) => (schema.names === 'text' && typeof value === 'string' ? [value] : [])),
     );
-    // What is not translated yet stands in no other file than the one it is written in.
-    const written = (locale: string) => {
-      const copy = files[`copy/${locale}.json`];
-      return isObject(copy) && isObject(copy.texts) ? Object.keys(copy.texts) : [];
-    };
-    return flow.locales.flatMap((locale) =>
-      written(locale)
-        .filter((key) => !used.has(key))
-        .map((key) => ({
-          file: `copy/${locale}.json`,
-          pointer: pointer('texts', key),
-          at: 'key',
-          message: `The text "${key}" is never shown`,
-          hint: 'remove it, or name it where it should be shown',
-        })),
-    );
+    // In other languages it is then a translation of nothing (CP08).
+    const file = `copy/${flow.default_locale}.json`;
+    return Object.keys(writtenIn(files, file))
+      .filter((key) => !used.has(key))
+      .map((key) => ({
+        file,
+        pointer: pointer('texts', key),
+        at: 'key',
+        message: `The text "${key}" is never shown`,
+        hint: 'remove it, or name it where it should be shown',
+      }));
   },
 };

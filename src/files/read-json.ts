@@ -1,7 +1,7 @@
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
 import type { Problem } from '#core';
 import { rangeAt, type Range } from './position.ts';
-import { explainSyntax, type SyntaxMistake } from './syntax.ts';
+import { EMPTY_HINT, explainSyntax, type SyntaxMistake } from './syntax.ts';
 
 /** A problem together with its place in the file's text: 1-based, the end exclusive; `source` is the line's text. */
 export interface PlacedProblem extends Problem, Range {
@@ -27,7 +27,7 @@ export function readJson(text: string): JsonText {
     return { mistake: { message, hint: 'retype this place with plain spaces and quotes', offset, length: 1 } };
   }
   return {
-    mistake: { message: 'This file is not valid JSON: it is empty', hint: 'write at least {}', offset: 0, length: 1 },
+    mistake: { message: 'This file is not valid JSON: it is empty', hint: EMPTY_HINT, offset: 0, length: 1 },
   };
 }
 

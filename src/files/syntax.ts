@@ -1,4 +1,5 @@
-import { createScanner, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { indentAt, indentOfLine, isClosing, openBracket, type Token, tokensOf, unclosed } from './brackets.ts';
 import { rangeAt } from './position.ts';
 
 /** What is wrong with a text that is not JSON, in the words of the person who wrote it. */
@@ -9,23 +10,6 @@ export interface SyntaxMistake {
   length: number;
 }
 
-interface Token {
-  text: string;
-  offset: number;
-}
-
-function tokensOf(text: string): Token[] {
-  const scanner = createScanner(text, true);
-  const tokens: Token[] = [];
-  scanner.scan();
-  while (scanner.getTokenLength() > 0) {
-    const offset = scanner.getTokenOffset();
-    tokens.push({ text: text.slice(offset, offset + scanner.getTokenLength()), offset });
-    scanner.scan();
-  }
-  return tokens;
-}
-
 const lineAt = (text: string, offset: number) => rangeAt(text, offset, 0).line;
 const LONGEST_WORD = 40;
 
@@ -34,20 +18,6 @@ function quoted(token: Token | undefined): string {
   const word = token?.text ?? '';
   const short = word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word;
   return word.startsWith('"') ? short : `"${short}"`;
-}
-
-const isOpening = (token: Token | undefined) => token !== undefined && '{['.includes(token.text);
-const isClosing = (token: Token | undefined) => token !== undefined && '}]'.includes(token.text);
-
-/** The bracket still open just before `end`. */
-function openBracket(tokens: readonly Token[], end: number): Token | undefined {
-  const open: Token[] = [];
-  for (const token of tokens) {
-    if (token.offset >= end) break;
-    if (isOpening(token)) open.push(token);
-    if (isClosing(token)) open.pop();
-  }
-  return open.at(-1);
 }
 
 interface Spot {
@@ -68,7 +38,35 @@ const mistake = (spot: { offset: number; length: number }, message: string, hint
 });
 const on = (token: Token) => ({ offset: token.offset, length: token.text.length });
 
+/** A bracket that the indentation says is closed by nothing. */
+function leftOpen(spot: Spot): SyntaxMistake | undefined {
+  const found = unclosed(spot.text, spot.tokens, spot.offset);
+  if (found === undefined) return undefined;
+  const { open, next } = found;
+  const bracket = open.text.charAt(0);
+  const message = `the "${bracket}" of line ${lineAt(spot.text, open.offset)} is never closed`;
+  const hint = `add ${bracket === '{' ? '}' : ']'} before line ${lineAt(spot.text, next.offset)}`;
+  return mistake({ offset: open.offset, length: 1 }, message, hint);
+}
+
+/** One closing bracket more than were opened, by the indentation or because the one before closed all there was. */
+function oneTooMany({ text, tokens, before, here }: Spot): SyntaxMistake | undefined {
+  if (here === undefined || !isClosing(here)) return undefined;
+  const open = openBracket(tokens, here.offset);
+  const indent = indentAt(text, here.offset);
+  const deeper = indent !== undefined && open !== undefined && indent > indentOfLine(text, open.offset);
+  const twice = before !== undefined && before.text === here.text && before.offset + 1 === here.offset;
+  if (!deeper && !twice) return undefined;
+  return mistake(
+    on(here),
+    `there is one ${here.text} too many`,
+    `remove it${text.charAt(here.offset + 1) === ',' && deeper ? ', and the comma' : ''}`,
+  );
+}
+
 const neverClosed: Explain = (spot) => {
+  const left = leftOpen(spot);
+  if (left !== undefined) return left;
   const open = openBracket(spot.tokens, spot.text.length);
   if (!open) return mistake(spot, 'it ends too early', 'write the missing end');
   const close = open.text.startsWith('{') ? '}' : ']';
@@ -79,6 +77,12 @@ const neverClosed: Explain = (spot) => {
 const commaMissing: Explain = (spot) => {
   const { before, here, text } = spot;
   const open = openBracket(spot.tokens, spot.offset);
+  const bracket = oneTooMany(spot) ?? leftOpen(spot);
+  if (bracket !== undefined) return bracket;
+  if (open?.text === '[' && here?.text === ':' && before !== undefined) {
+    const message = `the "[" of line ${lineAt(text, open.offset)} is never closed`;
+    return mistake(on(open), message, `add ] before ${quoted(before)}`);
+  }
   if (here && isClosing(here)) {
     const opened = open ? `the "${open.text.charAt(0)}" of line ${lineAt(text, open.offset)}` : 'this';
     return mistake(spot, `${opened} is closed by "${here.text}"`, `write ${here.text === '}' ? ']' : '}'} here`);
@@ -94,7 +98,19 @@ const commaMissing: Explain = (spot) => {
 
 const notAllowedHere: Explain = (spot) => {
   const { before, here, text } = spot;
-  if (spot.tokens.length === 0) return mistake(spot, 'it is empty', 'write at least {}');
+  if (spot.tokens.length === 0) return mistake(spot, 'it is empty', EMPTY_HINT);
+  const bracket = oneTooMany(spot);
+  if (bracket !== undefined) return bracket;
+  if (before?.text === ',' && here?.text === ',') return mistake(on(here), 'there is a comma too many', 'remove it');
+  if (before?.text === ',' && here?.text === '{' && openBracket(spot.tokens, spot.offset)?.text === '{') {
+    const open = openBracket(spot.tokens, spot.offset) ?? here;
+    const line = lineAt(text, open.offset);
+    return mistake(
+      on(open),
+      `the "{" of line ${line} is not closed before the next one`,
+      `add } before the comma at the end of line ${lineAt(text, before.offset)}`,
+    );
+  }
   if (before?.text === ',' && isClosing(here)) {
     const hint = `remove the comma at the end of line ${lineAt(text, before.offset)}`;
     return mistake(on(before), 'there is a comma after the last entry', hint);
@@ -109,10 +125,27 @@ const notAllowedHere: Explain = (spot) => {
   return mistake(spot, before ? `a value is missing after ${quoted(before)}` : 'a value is missing here', hint);
 };
 
+/** What to do with a file that holds nothing. */
+export const EMPTY_HINT = 'put its content back, or delete the file';
+
 const EMPTY: Token = { text: '', offset: -1 };
 
 /** Words that people write for what JSON writes otherwise. */
-const OTHER_WORDS: Readonly<Record<string, string>> = { true: 'true', false: 'false', null: 'null', none: 'null' };
+const OTHER_WORDS: Readonly<Record<string, string>> = {
+  true: 'true',
+  yes: 'true',
+  on: 'true',
+  false: 'false',
+  no: 'false',
+  off: 'false',
+  null: 'null',
+  none: 'null',
+  nil: 'null',
+  undefined: 'null',
+};
+
+/** Signs that other notations put where JSON has another. */
+const OTHER_SIGNS: Readonly<Record<string, string>> = { ';': ',', '=': ':', '=>': ':', ':=': ':' };
 
 /** What a strange word is, where it is a slip that many make. */
 function slip(spot: Spot, word: string): SyntaxMistake | undefined {
@@ -125,6 +158,11 @@ function slip(spot: Spot, word: string): SyntaxMistake | undefined {
   }
   if (/^[\p{Zs}\u200B-\u200D\u2060\uFEFF]/u.test(word))
     return mistake(spot, 'there is a special space here, which looks like others', 'delete it and type a space');
+  const sign = OTHER_SIGNS[word];
+  if (sign !== undefined) return mistake(spot, `JSON has no ${word}`, `write ${sign} instead`);
+  if (/^\.\d+$/.test(word)) return mistake(spot, 'a number begins with a digit', `write 0${word}`);
+  if (word === '/' && /^\d+$/.test(before?.text ?? ''))
+    return mistake(spot, 'JSON does not calculate', 'write the result, such as 0.5');
   const meant = OTHER_WORDS[word.toLowerCase()];
   if (meant !== undefined) return mistake(spot, `${word} is not how JSON writes it`, `write ${meant}`);
   if (before === undefined || before.offset + before.text.length !== spot.offset) return undefined;
@@ -163,6 +201,8 @@ const explanations: Partial<Record<string, Explain>> = {
     mistake(spot, 'something follows the end of its content', 'remove it, or the bracket that closed too early'),
   InvalidCharacter: (spot) => mistake(spot, 'a text holds a tab or another control character', 'write \\t for a tab'),
   InvalidCommentToken: (spot) => mistake(spot, 'JSON has no comments', 'remove the comment'),
+  UnexpectedEndOfNumber: (spot) =>
+    mistake(spot, 'a number ends too early', 'write a digit after the point, or leave the point out'),
   InvalidEscapeCharacter: (spot) =>
     mistake(spot, 'a backslash stands before a letter that it cannot change', 'write \\\\ for a backslash'),
   InvalidSymbol: strangeWord,

@@ -66,7 +66,7 @@ test('[QS-11] every rule about questions, at its place in the file', async () =>
     [
       'answer.json#/questions/0 SC09',
       'answer.json#/questions/0 SF04',
-      'answer.json#/questions/1 RF02',
+      'answer.json#/questions/1/question_type RF02',
       'answer.json#/questions/2 SM10',
       'answer.json#/questions/2 SM12',
       'answer.json#/questions/3 SM14',
@@ -81,7 +81,7 @@ test('[QS-11] every rule about questions, at its place in the file', async () =>
 });
 
 test('of one question alone the places are its own', async () => {
-  expect((await said(question(1, { question_type: 'slider' }))).found).toEqual(['answer.json# RF02']);
+  expect((await said(question(1, { question_type: 'slider' }))).found).toEqual(['answer.json#/question_type RF02']);
   expect((await said(question(1, { question_text: 7 }))).found).toEqual(['answer.json#/question_text SC04']);
 });
 

@@ -37,7 +37,27 @@ test.each([
   ['{"a": 01}', 'a number cannot start with 0 → leave the leading 0 out @7+1'],
   ['// c\n{}', 'JSON has no comments → remove the comment @0+4'],
   ['{"a":1}}', 'something follows the end of its content → remove it, or the bracket that closed too early @7+1'],
-  ['', 'it is empty → write at least {} @0+1'],
+  [
+    '{\n  "a": {\n    "b": 1,\n  "c": {\n    "d": 1\n  }\n}',
+    'the "{" of line 2 is never closed → add } before line 4 @9+1',
+  ],
+  ['{\n  "a": {\n    "b": 1\n  "c": 2\n}', 'the "{" of line 2 is never closed → add } before line 4 @9+1'],
+  ['{\n  "a": [\n    1,\n    2\n  "b": 1\n}', 'the "[" of line 2 is never closed → add ] before line 5 @9+1'],
+  ['{\n  "a": {\n    "b": 1\n  },\n  },\n  "c": 1\n}', 'there is one } too many → remove it, and the comma @29+1'],
+  ['[{"a": 1}},\n1]', 'there is one } too many → remove it @9+1'],
+  ['{"a": ["b", "c": 1}', 'the "[" of line 1 is never closed → add ] before "c" @6+1'],
+  [
+    '[{"a": 1,\n{"a": 2}]',
+    'the "{" of line 1 is not closed before the next one → add } before the comma at the end of line 1 @1+1',
+  ],
+  ['{"a": 1,, "b": 2}', 'there is a comma too many → remove it @8+1'],
+  ['{"a": 1; "b": 2}', 'JSON has no ; → write , instead @7+1'],
+  ['{"a" = 1}', 'JSON has no = → write : instead @5+1'],
+  ['{"a": yes}', 'yes is not how JSON writes it → write true @6+3'],
+  ['{"a": .5}', 'a number begins with a digit → write 0.5 @6+2'],
+  ['{"a": 1.}', 'a number ends too early → write a digit after the point, or leave the point out @6+2'],
+  ['{"a": 1/6}', 'JSON does not calculate → write the result, such as 0.5 @7+1'],
+  ['', 'it is empty → put its content back, or delete the file @0+1'],
 ])('%j', (text, expected) => {
   expect(said(text)).toBe(expected);
 });

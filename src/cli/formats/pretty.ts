@@ -3,6 +3,7 @@ import { countsOf, SEVERITIES, type Report, type Severity } from '../report.ts';
 
 const LONGEST_LINE = 120;
 const BEFORE_CLIPPED = 40;
+const MOST_PLACES = 6;
 const CODES = { bold: 1, red: 31, yellow: 33, blue: 34, grey: 90 } as const;
 const COLOUR_OF: Record<Severity, keyof typeof CODES> = { error: 'red', warning: 'yellow', info: 'blue' };
 
@@ -53,9 +54,26 @@ function summary(report: Report): string {
   return [...parts, amount(report.files.length, 'file'), `${Math.round(report.duration)} ms`].join(' · ');
 }
 
+/** Other places of what is wrong in the same way: mostly of one mistake, made where all of them lead. */
+function elsewhere(others: readonly PlacedProblem[]): string {
+  const places = others.slice(0, MOST_PLACES).map(({ file, line, column }) => `${file}:${line}:${column}`);
+  const more = others.length - places.length;
+  return `        the same at ${places.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
 /** The findings alone, each with its line of code: what the build and the dev server show too. */
 export function prettyFindings(findings: readonly PlacedProblem[], colour = false): string {
-  return findings.map((finding) => entry(finding, colour ? painted : plain)).join('\n');
+  const alike = new Map<string, PlacedProblem[]>();
+  for (const finding of findings) {
+    const key = `${finding.rule} ${finding.message} ${finding.hint}`;
+    alike.set(key, [...(alike.get(key) ?? []), finding]);
+  }
+  return [...alike.values()]
+    .flatMap(([first, ...others]) => [
+      ...(first === undefined ? [] : [entry(first, colour ? painted : plain)]),
+      ...(others.length === 0 ? [] : [elsewhere(others)]),
+    ])
+    .join('\n');
 }
 
 /** For people: place, message, the line with carets, what to do; then one line of totals. */

@@ -2,8 +2,8 @@ import type { Flow } from '../flow.ts';
 import { jsonOf } from '../json.ts';
 import type { Problem } from '../problem.ts';
 import { textsOfProduct } from '../product-texts.ts';
-import { didYouMean, nearest } from '../suggest.ts';
 import { type Files, filesOf } from './files.ts';
+import { fileProblems } from './file-places.ts';
 import { FOUNDATIONS, RULES } from './rules/index.ts';
 import { mended } from './mend.ts';
 import { nameProblems } from './names.ts';
@@ -22,7 +22,7 @@ export interface FlowSource {
  * one before found nothing: the files there must be and their structure; what names refer to; the names, and what the files mean together.
  */
 export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Problem[] } {
-  const missing = fileProblems(Object.keys(source.files));
+  const missing = fileProblems(source.files);
   const all = Object.entries(source.files).flatMap(([file, value]) => {
     const schemaId = schemaFor(file);
     return schemaId === undefined ? [] : [{ file, schemaId, value: jsonOf(value) }];
@@ -53,36 +53,6 @@ function namesBeside(all: Files['all'], broken: readonly Problem[]): Problem[] {
   if (files.some((one) => structureOf(one).length > 0)) return [];
   const sound = filesOf(files);
   return FOUNDATIONS.some((rule) => rule(sound).length > 0) ? [] : nameProblems(sound);
-}
-
-function fileProblems(present: readonly string[]): Problem[] {
-  const at = { severity: 'error', pointer: '', at: 'value' } as const;
-  return [
-    ...REQUIRED_FILES.filter((file) => !present.includes(file)).map((file): Problem => ({
-      ...at,
-      rule: 'SC05',
-      file,
-      message: `The flow has no ${file}`,
-      hint: `add ${file}`,
-    })),
-    ...present
-      .filter((file) => schemaFor(file) === undefined)
-      .map((file): Problem => ({
-        ...at,
-        rule: 'SC03',
-        file,
-        message: 'A flow has no place for this file',
-        hint: placeFor(file, present),
-      })),
-  ];
-}
-
-/** A file that looks like one that is there already is mostly a copy that somebody left. */
-function placeFor(file: string, present: readonly string[]): string {
-  const meant = nearest(file, REQUIRED_FILES);
-  return meant !== undefined && present.includes(meant)
-    ? `remove it: ${meant} is there already`
-    : didYouMean(file, REQUIRED_FILES);
 }
 
 function flowFrom(files: Files): Flow {

@@ -3,7 +3,7 @@ import { isObject, own } from '../json.ts';
 import { type Problem, pointer } from '../problem.ts';
 import { paramsOf } from '../paths.ts';
 import { ROOTS } from '../scope.ts';
-import { didYouMean } from '../suggest.ts';
+import { didYouMean, nearest } from '../suggest.ts';
 import type { Files } from './files.ts';
 import { shapeNames } from './schemas.ts';
 import { type Spot, walk } from './walk.ts';
@@ -12,6 +12,8 @@ import { type Spot, walk } from './walk.ts';
 interface Kind {
   rule: string;
   word: string;
+  /** Where such a name is declared. */
+  where?: string;
   names: (files: Files) => readonly string[];
 }
 
@@ -25,13 +27,14 @@ const KINDS: Record<string, Kind> = {
   screen: { rule: 'RF03', word: 'screen', names: (files) => Object.keys(files.screens) },
   access: { rule: 'RF03', word: 'access level', names: (files) => Object.keys(files.flow.access) },
   call: { rule: 'RF11', word: 'call', names: (files) => Object.keys(files.calls.calls) },
-  shape: { rule: 'RF11', word: 'shape in schemas/wire.schema.json', names: shapeNames },
+  shape: { rule: 'RF11', word: 'shape', where: ' in schemas/wire.schema.json', names: shapeNames },
   toast: { rule: 'RF13', word: 'toast', names: (files) => Object.keys(files.errors.toasts) },
   modal: { rule: 'RF03', word: 'modal', names: (files) => Object.keys(files.modals.modals) },
-  wipe: { rule: 'RF17', word: 'wipe in stores.json', names: (files) => Object.keys(files.stores.wipes) },
+  wipe: { rule: 'RF17', word: 'wipe', where: ' in stores.json', names: (files) => Object.keys(files.stores.wipes) },
   text: {
     rule: 'RF07',
-    word: 'text in copy/',
+    word: 'text',
+    where: ' in copy/',
     names: (files) => Object.keys(files.copy[files.flow.default_locale]?.texts ?? {}),
   },
 };
@@ -70,12 +73,18 @@ function checkName(files: Files, name: string, value: string, add: Add): void {
   if (kind === undefined) throw new Error(`schemas/ name an unknown kind of name "${name}"`);
   const names = kind.names(files);
   if (names.includes(value)) return;
-  const hint = didYouMean(value, names);
-  add(
-    kind.rule,
-    `No ${kind.word} "${value}"`,
-    name === 'text' && !hint.startsWith('did') ? `add it to copy/${files.flow.default_locale}.json` : hint,
-  );
+  const hint = name === 'text' ? textHint(files, value, names) : didYouMean(value.replace(/^\//, ''), names);
+  add(kind.rule, `No ${kind.word} "${value}"${kind.where ?? ''}`, hint);
+}
+
+/** A text is named by its key; who writes the sentence itself is told where it belongs. */
+function textHint({ flow }: Files, value: string, names: readonly string[]): string {
+  const near = nearest(value, names);
+  const file = `copy/${flow.default_locale}.json`;
+  if (near !== undefined) return `did you mean "${near}"?`;
+  return /^[a-z0-9_.]+$/.test(value)
+    ? `add it to ${file}`
+    : `write the sentence in ${file}, and its key here, like "${names[0] ?? 'login.submit'}"`;
 }
 
 function checkStore(files: Files, reference: string, add: Add): void {
@@ -85,7 +94,7 @@ function checkStore(files: Files, reference: string, add: Add): void {
   if (found === undefined)
     return add('RF17', `No store "${store}"`, didYouMean(store, Object.keys(files.stores.stores)));
   if (field !== undefined && own(found.fields ?? {}, field) === undefined)
-    add('RF17', `The store "${store}" has no "${field}"`, didYouMean(field, Object.keys(found.fields ?? {})));
+    add('RF17', `"${store}" has no "${field}"`, didYouMean(field, Object.keys(found.fields ?? {})));
 }
 
 /** Fields that core itself provides, by first word; the other roots hold whatever a call or form brings. */
@@ -104,11 +113,25 @@ function checkReference(files: Files, reference: string, add: Add): void {
     const facts = files.flow.funnel.flatMap((step) => Object.keys(step.until));
     if (facts.includes(reference)) return;
     const isRoot = ROOTS.some((known) => known === root);
-    if (!isRoot) add('RF17', `Nothing is known as "${root}"`, didYouMean(root, [...Object.keys(stores), ...ROOTS]));
+    if (!isRoot)
+      add(
+        'RF17',
+        `Nothing is known as "${root}"`,
+        rootHint(reference, [...new Set([...Object.keys(stores), ...ROOTS])]),
+      );
     return;
   }
   if (field !== undefined && !fields.includes(field))
     add('RF17', `"${root}" has no "${field}"`, didYouMean(field, fields));
+}
+
+/** Somebody may have meant the word itself. */
+function rootHint(reference: string, roots: readonly string[]): string {
+  const [root = ''] = reference.split('.');
+  const hint = didYouMean(root, roots);
+  return hint.startsWith('did') || reference.includes('.')
+    ? hint
+    : `${hint}; for these letters themselves, where a value is given: { "is": "${reference}" }`;
 }
 
 function fieldsOf(files: Files, root: string): readonly string[] | undefined {

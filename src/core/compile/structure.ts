@@ -4,8 +4,23 @@ import { ACTION_NAMES } from '../actions/run.ts';
 import { isObject, type Json } from '../json.ts';
 import { type Problem, pointer } from '../problem.ts';
 import { didYouMean, nearest } from '../suggest.ts';
-import { deref, SCHEMAS } from './schemas.ts';
-import { branchFor, fits, type Spot, walk } from './walk.ts';
+import { SCHEMAS } from './schemas.ts';
+import { type Make, unmatched } from './unmatched.ts';
+import { fits, type Spot, walk } from './walk.ts';
+import {
+  brief,
+  capital,
+  duration,
+  exampleOf,
+  KINDS,
+  listed,
+  nameOf,
+  withArticle,
+  oneOf,
+  show,
+  typed,
+  words,
+} from './wording.ts';
 
 let ajv: Ajv | undefined;
 
@@ -19,6 +34,7 @@ export function validatorOf<T>(id: string): ValidateFunction<T> {
         strict: true,
         strictTypes: false,
         strictRequired: false,
+        verbose: true,
         keywords: ['names', 'keyNames', 'tsType', 'rule'],
       }),
     ),
@@ -39,39 +55,19 @@ export function structureProblems(file: string, schemaId: string, value: Json): 
       !problems.some((other) => other !== one && one.pointer.startsWith(`${other.pointer}/`) && other.at === 'value'),
   );
   if (outermost.length > 0) return outermost;
-  const [first] = validate.errors ?? [];
-  return [
-    {
-      rule: 'SC06',
-      severity: 'error',
-      file,
-      pointer: first?.instancePath ?? '',
-      at: 'value',
-      message: `This ${first?.message ?? 'is not valid'}`,
-      hint: 'see the description in the editor',
-    },
-  ];
+  return (validate.errors ?? []).slice(0, 1).map((error) => ({
+    rule: 'SC06',
+    severity: 'error',
+    file,
+    pointer: error.instancePath,
+    at: 'value',
+    message:
+      error.keyword === 'format'
+        ? `${JSON.stringify(error.data)} is not written like ${withArticle(words(error.parentSchema?.title))}`
+        : `This ${error.message ?? 'is not as its place asks'}`,
+    hint: `write it like ${exampleOf(error.parentSchema ?? {})}`,
+  }));
 }
-
-/** Of an entry of a list its place, counted as people count. */
-function nameOf({ parent }: Pick<Spot, 'parent'>): string {
-  if (parent === undefined) return 'This file';
-  return /^\d+$/.test(parent.key) ? `Entry ${Number(parent.key) + 1}` : `"${parent.key}"`;
-}
-
-const words = (title: unknown) =>
-  typeof title === 'string' ? title.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase() : 'value';
-const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
-const show = (value: Json | undefined) => (typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
-const kinds: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  object: 'an object { … }',
-  array: 'a list [ … ]',
-  null: 'null',
-};
 
 function problemsAt(file: string, spot: Spot): Problem[] {
   const { schema, value } = spot;
@@ -87,14 +83,8 @@ function problemsAt(file: string, spot: Spot): Problem[] {
   const name = nameOf(spot);
   if (Array.isArray(schema.anyOf)) return unmatched(spot, problem);
   if (!fits(schema, value)) {
-    const types = [schema.type].flat().flatMap((type) => (typeof type === 'string' ? [kinds[type] ?? type] : []));
-    return [
-      problem(
-        'SC04',
-        `${name} must be ${types.join(' or ')}, this is ${show(value)?.slice(0, 40)}`,
-        schema.title === 'Duration' && typeof value === 'number' ? withUnit(value) : typed(schema.type, value),
-      ),
-    ];
+    const types = [schema.type].flat().flatMap((type) => (typeof type === 'string' ? [KINDS[type] ?? type] : []));
+    return [problem('SC04', `${name} must be ${types.join(' or ')}, this is ${brief(value)}`, typed(schema, value))];
   }
   if ('const' in schema && value !== schema.const)
     return [problem('SC06', `${name} must be ${show(schema.const)}`, `write ${show(schema.const)}`)];
@@ -105,7 +95,7 @@ function problemsAt(file: string, spot: Spot): Problem[] {
       problem(
         typeof schema.rule === 'string' ? schema.rule : widget ? 'RF01' : 'SC06',
         widget ? `No widget ${show(value)}` : `${capital(words(schema.title))} ${show(value)} does not exist`,
-        didYouMean(String(value), allowed),
+        oneOf(String(value), allowed),
       ),
     ];
   }
@@ -119,39 +109,14 @@ function problemsAt(file: string, spot: Spot): Problem[] {
   return isObject(value) ? keyProblems(spot, value, problem) : [];
 }
 
-const withUnit = (amount: string | number) => `write the unit too: "${amount}ms" or "${amount}s"`;
-
-type Make = (rule: string, message: string, hint: string, at?: Problem['at'], inner?: string) => Problem;
-
-function typed(type: Json | undefined, value: Json | undefined): string {
-  if (
-    typeof value === 'string' &&
-    (type === 'number' || type === 'integer') &&
-    value.trim() !== '' &&
-    !Number.isNaN(Number(value))
-  )
-    return `write ${value} without quotes`;
-  if (typeof value === 'string' && type === 'boolean')
-    return `write ${value === 'false' ? 'false' : 'true'} without quotes`;
-  if (typeof value === 'number' && type === 'string') return `write "${value}" in quotes`;
-  return type === 'array' ? 'put it in [ ]' : `write ${kinds[String(type)] ?? 'another kind of value'}`;
-}
-
 function textProblems(schema: Spot['schema'], value: string, name: string, problem: Make): Problem[] {
   if (typeof schema.minLength === 'number' && value.length < schema.minLength)
     return [problem('CP06', `${name} is too short to say anything`, 'write the text')];
   if (typeof schema.pattern !== 'string' || new RegExp(schema.pattern, 'u').test(value)) return [];
-  const example = Array.isArray(schema.examples) ? schema.examples.map((one) => show(one)).join(' or ') : '';
-  if (schema.title === 'Duration') {
-    return [
-      problem(
-        value.startsWith('-') ? 'SC07' : 'SC08',
-        `"${value}" is no length of time`,
-        /^\d+$/.test(value) ? withUnit(value) : 'write a number and its unit, like "500ms" or "1s"',
-      ),
-    ];
-  }
-  return [problem('SC09', `"${value}" is not written like a ${words(schema.title)}`, `write it like ${example}`)];
+  if (schema.title === 'Duration')
+    return [problem(value.startsWith('-') ? 'SC07' : 'SC08', `"${value}" is no length of time`, duration(value))];
+  const hint = `write it like ${exampleOf(schema)}`;
+  return [problem('SC09', `"${value}" is not written like ${withArticle(words(schema.title))}`, hint)];
 }
 
 function keyProblems({ schema, parent }: Spot, value: { [key: string]: Json | undefined }, problem: Make): Problem[] {
@@ -165,29 +130,24 @@ function keyProblems({ schema, parent }: Spot, value: { [key: string]: Json | un
   const misspelt = new Set(unknown.flatMap((key) => nearest(key, missing) ?? []));
   const keys = isObject(schema.propertyNames) ? schema.propertyNames.pattern : undefined;
   const badly = typeof keys === 'string' ? Object.keys(value).filter((key) => !new RegExp(keys, 'u').test(key)) : [];
+  const lacking = missing.filter((key) => !misspelt.has(key));
+  const whose = `${parent === undefined || /^\d/.test(parent.key) ? '' : `The ${kind} `}${nameOf({ parent })}`;
+  const settings = described.filter((other) => other !== '$schema');
   return [
     ...unknown.map((key) =>
       problem(
         'SC03',
-        `A ${kind} has no setting "${key}"`,
-        didYouMean(
-          key,
-          described.filter((other) => other !== '$schema'),
-        ),
+        `${capital(withArticle(kind))} has no setting "${key}"`,
+        kind.endsWith(' action') && ACTION_NAMES.some((name) => name === key)
+          ? `write it as an action of its own, after this one: { "${key}": … }`
+          : didYouMean(key, settings),
         'key',
         pointer(key),
       ),
     ),
-    ...missing
-      .filter((key) => !misspelt.has(key))
-      .map((key) =>
-        problem(
-          'SC05',
-          `${parent === undefined || /^\d/.test(parent.key) ? '' : `The ${kind} `}${nameOf({ parent })} has no "${key}"`,
-          `add "${key}"`,
-          'key',
-        ),
-      ),
+    ...(lacking.length === 0
+      ? []
+      : [problem('SC05', `${whose} has no ${listed(lacking)}`, `add ${listed(lacking)}`, 'key')]),
     ...badly.map((key) => badlyNamed(schema.propertyNames, key, problem)),
   ];
 }
@@ -200,42 +160,4 @@ function badlyNamed(names: Json | undefined, key: string, problem: Make): Proble
   }
   const hint = 'use small letters, digits and - (or _ and . in texts)';
   return problem('SC09', `"${key}" is not written like a name here`, hint, 'key', pointer(key));
-}
-
-function unmatched({ schema, schemaFile, value, parent }: Spot, problem: Make): Problem[] {
-  const branches = Array.isArray(schema.anyOf) ? schema.anyOf.filter(isObject) : [];
-  if (branchFor(branches, value, schemaFile) !== undefined) return [];
-  if (schema.title === 'Action' && isObject(value)) {
-    const keys = Object.keys(value);
-    const key = keys.find((one) => nearest(one, ACTION_NAMES) !== undefined) ?? keys[0] ?? '';
-    return [
-      problem(
-        'RF16',
-        `There is no action "${key}"`,
-        didYouMean(key, ACTION_NAMES),
-        'key',
-        key === '' ? '' : pointer(key),
-      ),
-    ];
-  }
-  for (const tag of ['block', 'kind']) {
-    const tags = branches.flatMap((branch) => {
-      const { properties } = deref(branch, schemaFile).schema;
-      return isObject(properties) && isObject(properties[tag]) ? [String(properties[tag].const)] : [];
-    });
-    if (tags.length > 0 && isObject(value)) {
-      return [
-        problem(
-          'SC06',
-          `There is no ${tag} ${show(value[tag]) ?? '(none)'}`,
-          didYouMean(String(value[tag] ?? ''), tags),
-          'value',
-          tag in value ? pointer(tag) : '',
-        ),
-      ];
-    }
-  }
-  return [
-    problem('SC04', `${nameOf({ parent })} can't be ${show(value)?.slice(0, 40)}`, `write a ${words(schema.title)}`),
-  ];
 }

@@ -1,7 +1,7 @@
 // Made by `npm run generate` from schemas/*.schema.json. Change those, not this file.
 
 /**
- * Where events go. Each is loaded only where the build has its setting (README).
+ * Where events go: data-layer (the list in the page that a tag manager reads), crm (who somebody is), ads (conversions), edge (the tracking endpoint), audience (events are posted there), analytics-client. Each is loaded only where the build has its setting (README).
  */
 export type SinkName = 'data-layer' | 'crm' | 'ads' | 'edge' | 'audience' | 'analytics-client';
 /**
@@ -29,9 +29,9 @@ export type EventField =
  */
 export type Trigger = OnSessionStart | OnPathChange | OnArrival | OnSuccess | OnAnswer | OnCompletion | OnContact;
 /**
- * A name in kebab-case.
+ * The name of something that is declared elsewhere in the flow.
  */
-export type Id = string;
+export type Name = string;
 /**
  * A length of time with its unit: ms, s, m, h or d.
  */
@@ -86,6 +86,10 @@ export type Actions = Action[];
  */
 export type Rules = Rule[];
 /**
+ * A name in kebab-case.
+ */
+export type Id = string;
+/**
  * One part of a page.
  */
 export type Block =
@@ -110,11 +114,11 @@ export type Blocks = Block[];
  */
 export type FieldWidget = 'text' | 'password' | 'textarea' | 'select' | 'checkbox' | 'radio';
 /**
- * Formats what is typed.
+ * Formats what is typed while it is typed: phone, like (212) 555-0134; date, like 12/31/1980; zip, like 10001-2345; digits, nothing else; card, in groups of four; expiry, like 12/29.
  */
 export type Formatter = 'phone' | 'date' | 'zip' | 'digits' | 'card' | 'expiry';
 /**
- * A widget for questions.
+ * The widget that shows it: single-choice (one of several answers), multiple-choice (any of them), plain-text (a box to write in), need-more-info (an answer with a box for details), medication-picker or allergy-picker (a search with a list of what was found).
  */
 export type QuestionWidget =
   'single-choice' | 'multiple-choice' | 'plain-text' | 'need-more-info' | 'medication-picker' | 'allergy-picker';
@@ -161,7 +165,7 @@ export interface OnPathChange {
  * A route is reached.
  */
 export interface OnArrival {
-  arrives_at: Id;
+  arrives_at: Name;
   /**
    * Only while the address keeps no such query parameter.
    */
@@ -171,7 +175,7 @@ export interface OnArrival {
  * A call of the visitor succeeded. Searches can't be named: how often somebody searches tells of their answer.
  */
 export interface OnSuccess {
-  succeeds: Id;
+  succeeds: Name;
 }
 /**
  * A question was answered, whatever the answer.
@@ -180,13 +184,13 @@ export interface OnAnswer {
   /**
    * The questionnaire screens.
    */
-  answers: Id[];
+  answers: Name[];
 }
 /**
  * The last question of a questionnaire was answered.
  */
 export interface OnCompletion {
-  completes: Id;
+  completes: Name;
   /**
    * Only for people who are signed in (true) or are not (false).
    */
@@ -360,7 +364,7 @@ export interface Call {
    */
   about?: string;
   /**
-   * The HTTP method.
+   * The HTTP method: GET reads, POST makes something or does something, PUT writes what is there anew, DELETE takes it away.
    */
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
@@ -402,7 +406,7 @@ export interface Call {
    * false: asked anew each time.
    */
   cached?: boolean;
-  wipes?: Id;
+  wipes?: Name;
   /**
    * Status or failure → what happens, in place of errors.json.
    */
@@ -437,7 +441,7 @@ export interface TimeFromNow {
  */
 export interface Reaction {
   /**
-   * What the failure is called.
+   * What the failure is called in conditions and reports: unauthorized, forbidden, unprocessableEntity, badRequest, notFound, conflict, tooManyRequests, serverError, network, timeout, aborted, malformed, error.
    */
   type:
     | 'unauthorized'
@@ -468,7 +472,7 @@ export interface Reaction {
  * Makes a call of calls.json. Meanwhile buttons wait; what fails is handled by errors.json.
  */
 export interface CallAction {
-  call: Id;
+  call: Name;
   with?: Values;
   then?: Actions;
   after?: Duration;
@@ -482,7 +486,7 @@ export interface CallAction {
  */
 export interface LeaveAction {
   leave: Reference;
-  wiping?: Id;
+  wiping?: Name;
   after?: Duration;
 }
 /**
@@ -501,7 +505,7 @@ export interface GoAction {
  * Shows a short message at the edge of the screen; toasts are declared in errors.json.
  */
 export interface ToastAction {
-  toast: Id;
+  toast: Name;
   after?: Duration;
 }
 /**
@@ -523,7 +527,7 @@ export interface ForgetAction {
   /**
    * The calls whose answers are forgotten.
    */
-  forget: Id[];
+  forget: Name[];
   after?: Duration;
 }
 /**
@@ -537,7 +541,7 @@ export interface SetAction {
  * Opens a modal of modals.json.
  */
 export interface OpenAction {
-  open: Id;
+  open: Name;
   with?: Values;
   after?: Duration;
 }
@@ -556,7 +560,7 @@ export interface CloseAction {
  */
 export interface QuestionAction {
   /**
-   * Which way.
+   * Which way: next or previous.
    */
   question: 'next' | 'previous';
   after?: Duration;
@@ -566,7 +570,7 @@ export interface QuestionAction {
  */
 export interface ShowAction {
   /**
-   * Where.
+   * Where: error-screen (instead of the screen, with Retry and Go Home) or message (as errors.json "messages" says: a toast, or at the field).
    */
   show: 'error-screen' | 'message';
   after?: Duration;
@@ -575,7 +579,7 @@ export interface ShowAction {
  * Clears what stores.json lists under "wipes" for this occasion.
  */
 export interface WipeAction {
-  wipe: Id;
+  wipe: Name;
   after?: Duration;
 }
 /**
@@ -950,7 +954,7 @@ export interface ErrorsFile {
  */
 export interface Toast {
   /**
-   * Its kind.
+   * What it is about, which gives it its colour and sign: success (it worked), info (good to know), warning (something is to be done), error (it failed), default (none of these).
    */
   type: 'success' | 'info' | 'warning' | 'error' | 'default';
   title: CopyKey;
@@ -961,11 +965,11 @@ export interface Toast {
  */
 export interface Messages {
   default: CopyKey;
-  warning: Id;
-  text: Id;
-  list: Id;
+  warning: Name;
+  text: Name;
+  list: Name;
   /**
-   * Messages by field stand at their fields.
+   * Messages by field stand at their fields: at_the_field.
    */
   fields: 'at_the_field';
 }
@@ -992,7 +996,7 @@ export interface Rule {
 export interface Notifications {
   close_after: Duration;
   /**
-   * Where they appear.
+   * Where they appear: at the top or the bottom of the window, and there left, in the center or right: top-right, top-left, top-center, bottom-right, bottom-left, bottom-center.
    */
   position: 'top-right' | 'top-left' | 'top-center' | 'bottom-right' | 'bottom-left' | 'bottom-center';
   /**
@@ -1045,8 +1049,8 @@ export interface FlowFile {
    * Items: A place.
    */
   after_sign_in: ('unfinished_questionnaire' | 'asked_path' | 'current_path' | 'landing_path')[];
-  signed_out: Id;
-  not_found: Id;
+  signed_out: Name;
+  not_found: Name;
   /**
    * The origins outside of the app that people may be taken to ("leave"). None, when left out.
    *
@@ -1095,8 +1099,8 @@ export interface Brand {
  * Where the backend is.
  */
 export interface Api {
-  refresh_failed: Id;
-  refresh: Id;
+  refresh_failed: Name;
+  refresh: Name;
   /**
    * Before every call's path.
    */
@@ -1160,7 +1164,7 @@ export interface Refusal {
  */
 export interface Landing {
   if?: Condition;
-  go: Id;
+  go: Name;
 }
 /**
  * One thing that must be done.
@@ -1265,7 +1269,7 @@ export interface LayoutPerson {
  */
 export interface PortalLink {
   label: CopyKey;
-  to: Id;
+  to: Name;
 }
 /**
  * One accepted finding.
@@ -1328,7 +1332,7 @@ export interface TextBlock {
   from?: Reference;
   with?: Values;
   /**
-   * How it looks.
+   * How it looks: normal, quiet (paler, for what is only beside the point) or strong (bold).
    */
   tone?: 'normal' | 'quiet' | 'strong';
 }
@@ -1368,7 +1372,7 @@ export interface ButtonBlock {
   with?: Values;
   do: Actions;
   /**
-   * How important it looks.
+   * How important it looks: primary (the one thing to do here), secondary (another choice, outlined) or plain (like a link).
    */
   look?: 'primary' | 'secondary' | 'plain';
   enabled_if?: Condition;
@@ -1383,7 +1387,7 @@ export interface LinkBlock {
   block: 'link';
   if?: Condition;
   label: CopyKey;
-  to: Id;
+  to: Name;
   params?: Values;
 }
 /**
@@ -1396,7 +1400,7 @@ export interface CallLinkBlock {
   block: 'call-link';
   if?: Condition;
   label: CopyKey;
-  call: Id;
+  call: Name;
 }
 /**
  * The customer care line as a link that calls it.
@@ -1444,7 +1448,7 @@ export interface FactRow {
   label: CopyKey;
   value: Value;
   /**
-   * How the value is written.
+   * How the value is written: text (as it is), money (cents in the currency of flow.json), date or number (as people of the region write them).
    */
   format?: 'text' | 'money' | 'date' | 'number';
 }
@@ -1460,7 +1464,7 @@ export interface NoticeBlock {
   text: CopyKey;
   with?: Values;
   /**
-   * How it looks.
+   * What it is about, which gives it its colour: info (good to know), success (it worked) or warning (take care).
    */
   tone?: 'info' | 'success' | 'warning';
 }
@@ -1505,11 +1509,11 @@ export interface FormSchema {
  */
 export interface FieldSchema {
   /**
-   * The type.
+   * The type: string (text), number, integer (a whole number), boolean (true or false: a checkbox) or object (a group of fields).
    */
   type: 'string' | 'number' | 'integer' | 'boolean' | 'object';
   /**
-   * A format.
+   * A form that the text must have: email (an email address) or date (year-month-day).
    */
   format?: 'email' | 'date';
   /**
@@ -1566,11 +1570,98 @@ export interface FieldUi {
   widget?: FieldWidget;
   formatter?: Formatter;
   /**
-   * The HTML autocomplete token (WCAG 1.3.5).
+   * What of the person it asks for, so that the browser can fill it in (WCAG 1.3.5): a word of HTML, such as given-name, username or postal-code; "shipping" or "billing" before it for such an address; off where nothing may be filled in.
    */
-  autocomplete?: string;
+  autocomplete?:
+    | 'off'
+    | 'on'
+    | 'honorific-prefix'
+    | 'honorific-suffix'
+    | 'nickname'
+    | 'username'
+    | 'new-password'
+    | 'current-password'
+    | 'one-time-code'
+    | 'organization-title'
+    | 'cc-name'
+    | 'cc-given-name'
+    | 'cc-family-name'
+    | 'cc-number'
+    | 'cc-exp'
+    | 'cc-exp-month'
+    | 'cc-exp-year'
+    | 'cc-csc'
+    | 'cc-type'
+    | 'language'
+    | 'bday'
+    | 'bday-day'
+    | 'bday-month'
+    | 'bday-year'
+    | 'sex'
+    | 'url'
+    | 'tel-country-code'
+    | 'tel-area-code'
+    | 'tel-local'
+    | 'tel-extension'
+    | 'name'
+    | 'given-name'
+    | 'additional-name'
+    | 'family-name'
+    | 'organization'
+    | 'street-address'
+    | 'address-line1'
+    | 'address-line2'
+    | 'address-line3'
+    | 'address-level1'
+    | 'address-level2'
+    | 'address-level3'
+    | 'address-level4'
+    | 'country'
+    | 'country-name'
+    | 'postal-code'
+    | 'tel'
+    | 'tel-national'
+    | 'email'
+    | 'shipping name'
+    | 'shipping given-name'
+    | 'shipping additional-name'
+    | 'shipping family-name'
+    | 'shipping organization'
+    | 'shipping street-address'
+    | 'shipping address-line1'
+    | 'shipping address-line2'
+    | 'shipping address-line3'
+    | 'shipping address-level1'
+    | 'shipping address-level2'
+    | 'shipping address-level3'
+    | 'shipping address-level4'
+    | 'shipping country'
+    | 'shipping country-name'
+    | 'shipping postal-code'
+    | 'shipping tel'
+    | 'shipping tel-national'
+    | 'shipping email'
+    | 'billing name'
+    | 'billing given-name'
+    | 'billing additional-name'
+    | 'billing family-name'
+    | 'billing organization'
+    | 'billing street-address'
+    | 'billing address-line1'
+    | 'billing address-line2'
+    | 'billing address-line3'
+    | 'billing address-level1'
+    | 'billing address-level2'
+    | 'billing address-level3'
+    | 'billing address-level4'
+    | 'billing country'
+    | 'billing country-name'
+    | 'billing postal-code'
+    | 'billing tel'
+    | 'billing tel-national'
+    | 'billing email';
   /**
-   * The keyboard on a phone.
+   * The keyboard on a phone: text, email (with @), tel (digits, * and #), numeric (digits) or decimal (digits and a point).
    */
   input?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
   /**
@@ -1634,7 +1725,7 @@ export interface FormSubmit {
  * The call a screen's data comes from; what it answers is data.* on the screen.
  */
 export interface Source {
-  call: Id;
+  call: Name;
   with?: Values;
 }
 /**
@@ -1873,7 +1964,7 @@ export interface ProductQuantity {
    */
   price_cents: number;
   /**
-   * How often.
+   * How often it comes: once, monthly or quarterly.
    */
   subscriptionType: 'once' | 'monthly' | 'quarterly';
   /**
@@ -1921,11 +2012,11 @@ export interface QuestionsFile {
 export interface QuestionType {
   widget: QuestionWidget;
   /**
-   * What an answer is: one option, several options, a text, or entries found by searching.
+   * What an answer is: one option, many options, a text that is typed, or entries that are found by searching.
    */
   selects: 'one' | 'many' | 'text' | 'entries';
   /**
-   * When the next question comes: by itself after choosing, or when Continue is pressed.
+   * When the next question comes: on_choose (by itself after choosing) or on_continue (when Continue is pressed).
    */
   advance?: 'on_continue' | 'on_choose';
   hint?: CopyKey;
@@ -1946,7 +2037,7 @@ export interface QuestionType {
  * How entries are searched for.
  */
 export interface EntrySearch {
-  call: Id;
+  call: Name;
   /**
    * From how many characters.
    */
@@ -1967,7 +2058,7 @@ export interface EntrySearch {
  */
 export interface EntryKind {
   /**
-   * The part of an answer that holds it.
+   * The part of an answer that holds it: medication or allergy.
    */
   saved_as: 'medication' | 'allergy';
   fields: EntryFields;
@@ -2041,13 +2132,13 @@ export interface MoreInfo {
  */
 export interface Helper {
   label: CopyKey;
-  opens: Id;
+  opens: Name;
 }
 /**
  * A safety stop.
  */
 export interface Stop {
-  opens: Id;
+  opens: Name;
   /**
    * true: nobody can continue while the option is selected.
    */
@@ -2073,22 +2164,22 @@ export interface RoutesFile {
  */
 export interface Route {
   /**
-   * The address; :word stands for a changing part.
+   * The address: words between /, where :word stands for a changing part.
    */
   path: string;
-  access: Id;
+  access: Name;
   /**
    * What must be done first: names of flow.json "access".
    */
-  requires?: Id[];
-  screen: Id;
+  requires?: Name[];
+  screen: Name;
   title: CopyKey;
   /**
    * Titles for what the address may say, instead of the usual one. They take no values.
    */
   title_when?: TextCase[];
   /**
-   * What stands around the screen: the funnel's header, the members portal, or nothing.
+   * What stands around the screen: funnel (the header with logo, back arrow and progress bar), portal (the members portal's menu) or bare (nothing).
    */
   layout?: 'funnel' | 'portal' | 'bare';
   /**
@@ -2200,7 +2291,7 @@ export interface QuestionnaireScreen {
    */
   kind: 'questionnaire';
   source: Source;
-  store: Id;
+  store: Name;
   transition: Transition;
   advance_after: Duration;
   back_after: Duration;
@@ -2212,7 +2303,7 @@ export interface QuestionnaireScreen {
  */
 export interface Transition {
   /**
-   * The motion.
+   * The motion: slide (the next question comes from the side) or none.
    */
   kind: 'slide' | 'none';
   duration: Duration;
@@ -2248,13 +2339,13 @@ export interface Step {
   /**
    * The routes on which this step is the present one.
    */
-  routes: Id[];
+  routes: Name[];
   /**
    * Its share of the bar beside the others.
    */
   weight: number;
   /**
-   * How it fills: by questions answered, by the position among them, or not at all until it is done.
+   * How it fills: answered (by the questions answered), position (by the place of the present question among all) or when_done (not at all until it is done).
    */
   fills?: 'answered' | 'position' | 'when_done';
   done_if?: Condition;
@@ -2325,7 +2416,7 @@ export interface Store {
  */
 export interface StoreField {
   /**
-   * What it holds.
+   * What it holds: text, number, boolean (true or false), list or object.
    */
   type: 'text' | 'number' | 'boolean' | 'list' | 'object';
   /**

@@ -96,7 +96,7 @@ describe('a misspelt value is one finding, at its place, with the right word', (
     [
       '[AN-9] a condition on an answer as a trigger',
       ['analytics.json', '/events/answered-question/when', { if: { 'answer.answer': 'yes' } }],
-      ['SC04', 'analytics.json#/events/answered-question/when', 'trigger'],
+      ['SC03', 'analytics.json#/events/answered-question/when/if', 'path_changes, arrives_at'],
     ],
     [
       'a wipe',
@@ -197,7 +197,7 @@ describe('a misspelt value is one finding, at its place, with the right word', (
     [
       'an id with a space',
       ['routes.json', route('cart', 'screen'), 'the cart'],
-      ['SC09', `routes.json#${route('cart', 'screen')}`, 'write it like'],
+      ['RF03', `routes.json#${route('cart', 'screen')}`, 'write one of'],
     ],
     [
       'an address with a query, which no address of the app ever has',

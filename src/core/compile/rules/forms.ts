@@ -1,7 +1,7 @@
 import type { FormScreen } from '../../generated/flow-files.ts';
 import { type Form, formsOf } from '../../forms.ts';
 import { pointer, type Problem } from '../../problem.ts';
-import { didYouMean } from '../../suggest.ts';
+import { didYouMean, nearest } from '../../suggest.ts';
 import { error, type Rule } from './rule.ts';
 
 const fieldPaths = (schema: FormScreen['schema'] | FormScreen['schema']['properties'][string], before = ''): string[] =>
@@ -62,15 +62,15 @@ function formProblems(file: string, { at, schema, ui }: Form): Problem[] {
   const fields = fieldPaths(schema);
   const groups = groupPaths(schema);
   const shown = Object.keys(ui);
+  const strangers = shown.filter((field) => !fields.includes(field) && !groups.includes(field));
+  const misspelt = strangers.map((field) => nearest(field, fields));
   return [
     ...fields
-      .filter((field) => !shown.includes(field))
+      .filter((field) => !shown.includes(field) && !misspelt.includes(field))
       .map((field) => error('SC05', file, `${at}/ui`, `The field "${field}" has no label`, `add "${field}" to "ui"`)),
-    ...shown
-      .filter((field) => !fields.includes(field) && !groups.includes(field))
-      .map((field) =>
-        error('SC03', file, at + pointer('ui', field), `The form has no field "${field}"`, didYouMean(field, fields)),
-      ),
+    ...strangers.map((field) =>
+      error('SC03', file, at + pointer('ui', field), `The form has no field "${field}"`, didYouMean(field, fields)),
+    ),
     ...unsendable(file, `${at}/schema`, schema),
   ];
 }

@@ -1,13 +1,15 @@
 import { eventNumbers, eventParams } from './analytics.ts';
 import { nextPaths, shadowed, signedOut } from './addresses.ts';
+import { brought } from './brought.ts';
 import { forms } from './forms.ts';
-import { products, productTexts } from './products.ts';
+import { products, productTexts, questions } from './products.ts';
 import { entryTypes } from './question-types.ts';
 import type { Rule } from './rule.ts';
 import { sendable } from './sendable.ts';
 import { answerStores, healthStores, neededStores } from './stores.ts';
 import { copies, locales } from './texts.ts';
 import { totality, weights } from './totality.ts';
+import { comparisons, defaults } from './typed.ts';
 
 /** What names refer to, so that its absence is told once and not at each name. */
 export const FOUNDATIONS: readonly Rule[] = [neededStores, locales];
@@ -23,10 +25,14 @@ export const RULES: readonly Rule[] = [
   signedOut,
   forms,
   sendable,
+  brought,
+  defaults,
+  comparisons,
   entryTypes,
   copies,
   eventNumbers,
   eventParams,
   products,
+  questions,
   productTexts,
 ];

@@ -9,15 +9,64 @@ import { textProblems } from './texts.ts';
 export const products: Rule = ({ all }) =>
   all.flatMap(({ file, schemaId, value }) =>
     schemaId === 'product.schema.json' && isObject(value) && `products/${String(value.slug)}.json` !== file
-      ? [error('SC06', file, '/slug', "The slug differs from the file's name", `write "${file.slice(9, -5)}"`)]
+      ? [error('SC06', file, '/slug', "The slug differs from the file's name", slugHint(file, String(value.slug)))]
       : [],
+  );
+
+/** A file's name that cannot stand in an address is what is wrong. */
+function slugHint(file: string, slug: string): string {
+  const name = file.slice('products/'.length, -'.json'.length);
+  return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) ? `write "${name}"` : `rename the file to products/${slug}.json`;
+}
+
+/** What a product asks can be read, and is shown as it says. */
+export const questions: Rule = ({ products: known, questions: { displays } }) =>
+  Object.entries(known).flatMap(([slug, product]) =>
+    (['pre_questionnaire', 'medical_questionnaire'] as const).flatMap((list) =>
+      product[list].flatMap((question, at) => {
+        const file = `products/${slug}.json`;
+        const display = question.answer_display_type ?? null;
+        const names = Object.keys(displays);
+        return [
+          ...(display === null || names.includes(String(display))
+            ? []
+            : [
+                error(
+                  'SC06',
+                  file,
+                  pointer(list, at, 'answer_display_type'),
+                  `No display "${display}" in questions.json`,
+                  didYouMean(String(display), names),
+                ),
+              ]),
+          ...(question.answer_options ?? []).flatMap((option, index) =>
+            option.answer_text?.trim()
+              ? []
+              : [
+                  error(
+                    'CP06',
+                    file,
+                    pointer(list, at, 'answer_options', index),
+                    `The answer "${option.id}" says nothing`,
+                    'add "answer_text"',
+                  ),
+                ],
+          ),
+        ];
+      }),
+    ),
   );
 
 /** What is translated is of a product and a language of the flow, finished, with the placeholders of its original. */
 export const productTexts: Rule = ({ flow, products: known, productTexts: translated }) => {
   const others = flow.locales.filter((locale) => locale !== flow.default_locale);
   const wanted = Object.entries(known).flatMap(([slug, product]) =>
-    others.map((locale) => ({ id: `${slug}.${locale}`, locale, originals: textsOfProduct(product) })),
+    others.map((locale) => ({
+      id: `${slug}.${locale}`,
+      locale,
+      originals: textsOfProduct(product),
+      source: { file: `products/${slug}.json`, given: [] },
+    })),
   );
   const ids = wanted.map(({ id }) => id);
   return Object.entries(translated).flatMap(([id, found]) => {
@@ -28,7 +77,7 @@ export const productTexts: Rule = ({ flow, products: known, productTexts: transl
     if (found.locale !== its.locale)
       return [error('SC06', file, '/locale', "The language differs from the file's name", `write "${its.locale}"`)];
     return Object.entries(found.texts).flatMap(([key, text]) =>
-      textProblems(file, pointer('texts', key), key, text, own(its.originals, key)),
+      textProblems({ file, at: pointer('texts', key), key, text }, own(its.originals, key), its.source),
     );
   });
 };

@@ -1,7 +1,9 @@
-import { own } from '../../json.ts';
+import { isObject, own } from '../../json.ts';
 import { pointer, type Problem } from '../../problem.ts';
 import { placeholders } from '../../text.ts';
-import { didYouMean } from '../../suggest.ts';
+import { didYouMean, nearest } from '../../suggest.ts';
+import type { Files } from '../files.ts';
+import { walk } from '../walk.ts';
 import { error, type Rule } from './rule.ts';
 
 /** The default language is one of the languages, and each has its texts. */
@@ -23,45 +25,101 @@ export const locales: Rule = ({ copy, flow }) =>
       ];
 
 /** Every text is finished, and a translation has the placeholders of the text that it stands for. */
-export const copies: Rule = ({ copy, flow }) =>
-  flow.locales.flatMap((locale) => {
+export const copies: Rule = (files) => {
+  const { copy, flow } = files;
+  const given = givenTo(files);
+  const written = copy[flow.default_locale];
+  return flow.locales.flatMap((locale) => {
     const file = `copy/${locale}.json`;
-    const texts = copy[locale]?.texts ?? {};
-    const other = copy[flow.default_locale]?.texts ?? {};
-    const said = Object.entries(copy[locale]?.server ?? {});
-    const original = Object.fromEntries(Object.entries(copy[flow.default_locale]?.server ?? {}));
-    return [
-      ...Object.entries(texts).flatMap(([key, text]) =>
-        textProblems(file, pointer('texts', key), key, text, own(other, key)),
-      ),
-      ...said.flatMap(([key, text]) => textProblems(file, pointer('server', key), key, text, own(original, key))),
-    ];
+    const found = copy[locale];
+    const inPart = (part: 'server' | 'texts') => {
+      const originals: Record<string, string> = { ...written?.[part] };
+      return Object.entries({ ...found?.[part] }).flatMap(([key, text]) =>
+        textProblems({ file, at: pointer(part, key), key, text }, own(originals, key), {
+          file: `copy/${flow.default_locale}.json`,
+          given: part === 'texts' ? (given.get(key) ?? []) : [],
+        }),
+      );
+    };
+    const language = found?.locale ?? locale;
+    const named = error('SC06', file, '/locale', "The language differs from the file's name", `write "${locale}"`);
+    return [...(language === locale ? [] : [named]), ...inPart('texts'), ...inPart('server')];
   });
+};
+
+/** The names of the values that each text is given where it is shown. */
+function givenTo(files: Files): ReadonlyMap<string, readonly string[]> {
+  const given = new Map<string, string[]>();
+  for (const { file, schemaId, value } of files.all) {
+    walk(file, schemaId, value, ({ value: found }) => {
+      if (!isObject(found) || !isObject(found.with)) return;
+      for (const key of Object.values(found))
+        if (typeof key === 'string') given.set(key, [...(given.get(key) ?? []), ...Object.keys(found.with)]);
+    });
+  }
+  return given;
+}
 
 /** In capitals: "todo" is a word of other languages. */
 const UNFINISHED = /\b(TODO|FIXME|TBD|[Ll]orem [Ii]psum)\b/;
 
+/** A text, and where it stands. */
+interface Written {
+  file: string;
+  at: string;
+  key: string;
+  text: string;
+}
+
 /** What is wrong with a text by itself, and beside the one in the default language that it stands for. */
 export function textProblems(
-  file: string,
-  at: string,
-  key: string,
-  text: string,
+  { file, at, key, text }: Written,
   original: string | undefined,
+  source: { file: string; given: readonly string[] },
 ): Problem[] {
   const bare = text.replace(/\{[a-z_]+\}/g, '');
-  if (/[{}]/.test(bare))
-    return [error('CP04', file, at, `A { or } of "${key}" has no partner`, 'write {name}, with small letters')];
+  if (/[{}]/.test(bare)) {
+    const [, word] = /\{+\s*([A-Za-z_]+)/.exec(text) ?? [];
+    const hint = `write {${word?.toLowerCase() ?? 'name'}}, with one { and one } and small letters`;
+    return [error('CP04', file, at, `A { or } of "${key}" has no partner`, hint)];
+  }
   if (UNFINISHED.test(text))
     return [error('CP06', file, at, `"${text.slice(0, 30)}" would be shown to visitors`, 'write the text')];
-  const lost = placeholders(original ?? text).filter((name) => !placeholders(text).includes(name));
-  return lost.map((name) =>
-    error(
-      'RF10',
-      file,
-      at,
-      `The text "${key}" must say {${name}}`,
-      `put {${name}} back, or take it out of the text it translates`,
-    ),
-  );
+  const [garbled] = GARBLED.exec(text) ?? [];
+  if (garbled !== undefined) {
+    const hint = 'write these letters anew, and save the file as UTF-8';
+    return [error('CP06', file, at, `"${garbled}" in "${key}" is what a wrong encoding makes of a letter`, hint)];
+  }
+  const said = placeholders(text);
+  const asked = placeholders(original ?? text);
+  return asked
+    .filter((name) => !said.includes(name))
+    .map((name) => {
+      const others = said.filter((other) => !asked.includes(other));
+      const meant = nearest(
+        name,
+        others.filter((other) => [...ALWAYS, ...source.given].includes(other)),
+      );
+      // The translation is right where it says what is given, and the original nearly says so.
+      if (meant !== undefined && !source.given.includes(name))
+        return error(
+          'RF10',
+          source.file,
+          at,
+          `"${key}" says {${name}}, which nothing gives it`,
+          `did you mean {${meant}}?`,
+        );
+      const instead = nearest(name, others);
+      const hint =
+        instead === undefined
+          ? `put {${name}} back, or take it out of the text it translates`
+          : `write {${name}} instead of {${instead}}`;
+      return error('RF10', file, at, `The text "${key}" must say {${name}}`, hint);
+    });
 }
+
+/** Placeholders that have a value everywhere. */
+const ALWAYS = ['brand', 'phone'];
+
+/** UTF-8 that was read as another encoding, or what could not be read at all. */
+const GARBLED = /\uFFFD|[\u00C2\u00C3][\u0080-\u00BF]|\u00E2\u20AC./u;

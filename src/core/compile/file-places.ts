@@ -1,0 +1,57 @@
+import { isObject } from '../json.ts';
+import type { Problem } from '../problem.ts';
+import { nearest } from '../suggest.ts';
+import { REQUIRED_FILES, schemaFor } from './schemas.ts';
+
+const FOLDERS = ['screens', 'copy', 'products'];
+
+/** Files that a flow must have and that are not there, and those that it has no place for. */
+export function fileProblems(files: Readonly<Record<string, unknown>>): Problem[] {
+  const present = Object.keys(files);
+  const strangers = present.filter((file) => schemaFor(file) === undefined);
+  const places = new Map(strangers.map((file) => [file, placeOf(file, files[file])]));
+  const misplaced = new Set(places.values());
+  const problem = (rule: string, file: string, message: string, hint: string): Problem => ({
+    rule,
+    severity: 'error',
+    file,
+    pointer: '',
+    at: 'value',
+    message,
+    hint,
+  });
+  return [
+    ...REQUIRED_FILES.filter((file) => !present.includes(file) && !misplaced.has(file)).map((file) =>
+      problem('SC05', file, `The flow has no ${file}`, `add ${file}`),
+    ),
+    ...strangers.map((file) =>
+      problem('SC03', file, 'A flow has no place for this file', whereTo(places.get(file), present)),
+    ),
+  ];
+}
+
+function whereTo(place: string | undefined, present: readonly string[]): string {
+  if (place === undefined) return `remove it, or move it to ${FOLDERS.map((folder) => `${folder}/`).join(', ')}`;
+  return present.includes(place) ? `remove it: ${place} is there already` : `move it to ${place}`;
+}
+
+/** Where a file belongs, by its name or by what stands in it. */
+function placeOf(file: string, value: unknown): string | undefined {
+  const base = file.slice(file.lastIndexOf('/') + 1);
+  const own = REQUIRED_FILES.find((name) => name.toLowerCase() === base.toLowerCase());
+  if (own !== undefined) return own;
+  const [, inFolder] = /^([^/]+)\/[^/]+$/.exec(file) ?? [];
+  const folder = (inFolder === undefined ? undefined : nearest(inFolder, FOLDERS)) ?? folderOf(value);
+  if (folder !== undefined) return `${folder}/${base}`;
+  // A copy that somebody left is called like the file, and something more.
+  const copied = REQUIRED_FILES.find((name) => base.startsWith(name.replace('.json', '')));
+  return copied ?? nearest(base, REQUIRED_FILES);
+}
+
+/** The folder whose files hold the like. */
+function folderOf(value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  if ('kind' in value) return 'screens';
+  if ('locale' in value) return 'slug' in value ? 'products' : 'copy';
+  return 'slug' in value ? 'products' : undefined;
+}

@@ -1,0 +1,61 @@
+import { isObject, type Json } from '../json.ts';
+import { deref, type Schema, SCHEMAS } from './schemas.ts';
+
+/** The schemas that what somebody refers to may be of; undefined where nothing can be said of it. */
+export type Brought = readonly { schema: Schema; file: string }[] | undefined;
+
+const WIRE = 'wire.schema.json';
+
+/** What a call answers, by the name of its shape. */
+export function shapeOf(name: string): Brought {
+  const definitions = SCHEMAS.get(WIRE)?.definitions;
+  const found = isObject(definitions) ? definitions[name] : undefined;
+  return isObject(found) ? alternatives(found, WIRE) : undefined;
+}
+
+/** What a form holds, by the schema it is written with. */
+export const fieldsOf = (schema: unknown): Brought => (isObject(schema) ? alternatives(schema, WIRE) : undefined);
+
+function alternatives(schema: Schema, file: string): NonNullable<Brought> {
+  const known = deref(schema, file);
+  const { anyOf } = known.schema;
+  if (!Array.isArray(anyOf)) return [known];
+  return anyOf.filter(isObject).flatMap((one) => alternatives(one, known.file));
+}
+
+const isOpen = ({ type, properties, items }: Schema) =>
+  properties === undefined && items === undefined && (type === undefined || [type].flat().includes('object'));
+
+/** What a field of it may be; empty when it has no such field. */
+function field(brought: NonNullable<Brought>, name: string): Brought {
+  if (brought.some(({ schema }) => isOpen(schema))) return undefined;
+  return brought.flatMap(({ schema, file }) => {
+    const part: Json | undefined = /^\d+$/.test(name)
+      ? schema.items
+      : isObject(schema.properties) && Object.hasOwn(schema.properties, name)
+        ? schema.properties[name]
+        : undefined;
+    return isObject(part) ? alternatives(part, file) : [];
+  });
+}
+
+/** The first of some names, one within the other, that leads nowhere, and the names there are. */
+export function brings(brought: Brought, path: readonly string[]): { field: string; known: string[] } | undefined {
+  let here = brought;
+  for (const name of path) {
+    if (here === undefined) return undefined;
+    const next = field(here, name);
+    if (next?.length === 0)
+      return { field: name, known: here.flatMap(({ schema }) => Object.keys(schema.properties ?? {})) };
+    here = next;
+  }
+  return undefined;
+}
+
+/** What an item of a list within it may be. */
+export function itemsOf(brought: Brought, path: readonly string[]): Brought {
+  return [...path, '0'].reduce<Brought>((here, name) => {
+    const next = here && field(here, name);
+    return next?.length === 0 ? undefined : next;
+  }, brought);
+}

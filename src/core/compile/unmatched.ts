@@ -1,0 +1,77 @@
+import { ACTION_NAMES } from '../actions/run.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { type Problem, pointer } from '../problem.ts';
+import { didYouMean, nearest } from '../suggest.ts';
+import { deref, type Schema } from './schemas.ts';
+import { branchFor, type Spot } from './walk.ts';
+import { brief, exampleOf, nameOf, withArticle, show, words } from './wording.ts';
+
+/** Makes a problem at a spot, or at something in it. */
+export type Make = (rule: string, message: string, hint: string, at?: Problem['at'], inner?: string) => Problem;
+
+/** What is wrong with a value that is none of the alternatives of its place: in the words of the one that was meant. */
+export function unmatched(spot: Spot, problem: Make): Problem[] {
+  const { schema, schemaFile, value } = spot;
+  const branches = (Array.isArray(schema.anyOf) ? schema.anyOf.filter(isObject) : []).map(
+    (branch) => deref(branch, schemaFile).schema,
+  );
+  if (branchFor(branches, value, schemaFile) !== undefined) return [];
+  return [isObject(value) ? noSuch(spot, branches, value, problem) : noPlace(spot, branches, problem)];
+}
+
+const keysOf = ({ properties }: Schema) => (isObject(properties) ? Object.keys(properties) : []);
+
+/** An object with a word that none of the alternatives knows. */
+function noSuch({ schema, parent }: Spot, branches: readonly Schema[], value: JsonObject, problem: Make): Problem {
+  const keys = Object.keys(value);
+  if (schema.title === 'Action') {
+    const key = keys.find((name) => nearest(name, ACTION_NAMES) !== undefined) ?? keys[0];
+    if (key === undefined) return problem('SC05', 'This action says nothing to do', didYouMean('', ACTION_NAMES));
+    return problem('RF16', `There is no action "${key}"`, didYouMean(key, ACTION_NAMES), 'key', pointer(key));
+  }
+  for (const tag of ['block', 'kind']) {
+    const tags = branches.flatMap(({ properties }) =>
+      isObject(properties) && isObject(properties[tag]) ? [String(properties[tag].const)] : [],
+    );
+    if (tags.length === 0) continue;
+    const word = value[tag];
+    return word === undefined
+      ? problem('SC05', `${nameOf({ parent })} has no "${tag}"`, `add "${tag}", one of: ${tags.join(', ')}`)
+      : problem('SC06', `There is no ${tag} ${show(word)}`, didYouMean(String(word), tags), 'value', pointer(tag));
+  }
+  const settings = [...new Set(branches.flatMap(keysOf))];
+  const key = keys.find((name) => !settings.includes(name)) ?? keys[0];
+  const kind = withArticle(words(schema.title));
+  if (key === undefined) return problem('SC05', `${nameOf({ parent })} is empty`, didYouMean('', settings));
+  return problem('SC03', `There is no "${key}" in ${kind}`, meant(key, value[key], settings), 'key', pointer(key));
+}
+
+/** What other languages call the tests of a condition. */
+const ALSO_CALLED: Record<string, readonly string[]> = {
+  above: ['>', 'gt', 'greater', 'greater_than', 'more_than'],
+  below: ['<', 'lt', 'less', 'less_than'],
+  known: ['exists', 'present', 'defined'],
+  not: ['!=', '!==', 'ne', 'is_not', 'not_equals'],
+  in: ['one_of', 'any_of'],
+};
+const EQUALS = ['is', 'equals', 'equal', 'eq', '=', '==', '==='];
+
+function meant(word: string, value: Json | undefined, settings: readonly string[]): string {
+  const tests = settings.includes('known');
+  if (tests && EQUALS.includes(word)) return `write the value itself: ${show(value)}`;
+  const other = Object.entries(ALSO_CALLED).find(([, also]) => tests && also.includes(word))?.[0];
+  return other === undefined ? didYouMean(word, settings) : `did you mean "${other}"?`;
+}
+
+/** A text, number or list where only other kinds of values can stand. */
+function noPlace({ schema, parent, value }: Spot, branches: readonly Schema[], problem: Make): Problem {
+  const kind = withArticle(words(schema.title));
+  const say = (hint: string) => problem('SC04', `${nameOf({ parent })} can't be ${brief(value)}`, hint);
+  if (Array.isArray(value)) return say(`take it out of the inner [ ]: ${kind} is an object { … }`);
+  if (branches.some((branch) => 'is' in (isObject(branch.properties) ? branch.properties : {})))
+    return say(`write { "is": ${show(value)} }`);
+  const action = schema.title === 'Action' ? nearest(String(value), ACTION_NAMES) : undefined;
+  if (action !== undefined) return say(`write { "${action}": … }`);
+  const example = exampleOf(schema, 1);
+  return say(example === '' ? `write ${kind}` : `write ${kind}, like ${example}`);
+}

@@ -1,0 +1,103 @@
+import { isObject, type Json } from '../json.ts';
+import { didYouMean, nearest } from '../suggest.ts';
+import type { Schema } from './schemas.ts';
+import type { Spot } from './walk.ts';
+
+/** What of the schemas and the files is named in a sentence, and how. */
+
+/** Of an entry of a list its place, counted as people count. */
+export function nameOf({ parent }: Pick<Spot, 'parent'>): string {
+  if (parent === undefined) return 'This file';
+  return /^\d+$/.test(parent.key) ? `Entry ${Number(parent.key) + 1}` : `"${parent.key}"`;
+}
+
+/** The words of a schema's title: "QuestionType" → "question type". */
+export const words = (title: unknown) =>
+  typeof title === 'string' ? title.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase() : 'value';
+
+/** With its article: "a route", "an action". */
+export const withArticle = (word: string) => `${/^[aeio]/.test(word) ? 'an' : 'a'} ${word}`;
+
+export const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+export const show = (value: Json | undefined) => (typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
+
+const LONGEST = 60;
+/** A value as a sentence names it: a long one is cut short. */
+export function brief(value: Json | undefined): string {
+  const text = show(value) ?? 'nothing';
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** The names of a list as one says them: "a", "b" and "c". */
+export function listed(names: readonly string[]): string {
+  const quoted = names.map((name) => `"${name}"`);
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
+}
+
+export const KINDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object { … }',
+  array: 'a list [ … ]',
+  null: 'null',
+};
+
+/** What the description of a place gives as its example. */
+export function exampleOf({ examples }: Schema, count = 2): string {
+  const shown = Array.isArray(examples) ? examples.slice(0, count).flatMap((value) => show(value) ?? []) : [];
+  return shown.join(' or ');
+}
+
+const isWhole = (text: string) => /^-?\d+$/.test(text.trim());
+const isNumber = (text: string) => text.trim() !== '' && !Number.isNaN(Number(text));
+
+/** What to write where a value of another kind stands. */
+export function typed(schema: Schema, value: Json | undefined): string {
+  const types = [schema.type].flat().filter((type) => type !== 'null');
+  if (typeof value === 'string') {
+    if ((types.includes('number') && isNumber(value)) || (types.includes('integer') && isWhole(value)))
+      return `write ${value.trim()} without quotes`;
+    if (types.includes('boolean')) return `write ${/^(false|no|off)$/i.test(value) ? 'false' : 'true'} without quotes`;
+  }
+  if (schema.title === 'Duration' && typeof value === 'number') return withUnit(value);
+  if (typeof value === 'number' && types.includes('string')) return `write "${value}" in quotes`;
+  if (types.includes('array')) return 'put it in [ ]';
+  if (types.includes('string') && isObject(value)) return nestedText(value);
+  if (Array.isArray(value) && value.length === 1 && types.includes('object')) return 'take it out of the [ ]';
+  const example = types.includes('object') ? exampleOf(schema, 1) : '';
+  const kind = types.flatMap((type) => (typeof type === 'string' ? (KINDS[type] ?? type) : [])).join(' or ');
+  return `write ${kind}${example === '' ? '' : `, like ${example}`}`;
+}
+
+/** Texts are not grouped: their keys say where they belong. */
+const nestedText = (value: object) => {
+  const [key] = Object.keys(value);
+  return key === undefined ? 'write text' : `write text; names of texts are not nested, but joined: "….${key}"`;
+};
+
+export const withUnit = (amount: string | number) => `write the unit too: "${amount}ms" or "${amount}s"`;
+
+const UNITS: readonly (readonly [RegExp, string])[] = [
+  [/^(ms|msecs?|millis(ec(ond)?s?)?)$/, 'ms'],
+  [/^s(ecs?|econds?)?$/, 's'],
+  [/^m(ins?|inutes?)?$/, 'm'],
+  [/^h(rs?|ours?)?$/, 'h'],
+  [/^d(ays?)?$/, 'd'],
+];
+
+/** How a length of time is written that somebody wrote otherwise. */
+export function duration(value: string): string {
+  if (/^\d+$/.test(value)) return withUnit(value);
+  const [, amount = '', unit = ''] = /^\s*(\d*[.,]?\d+)\s*([a-z]+)\.?\s*$/i.exec(value) ?? [];
+  const known = UNITS.find(([written]) => written.test(unit.toLowerCase()))?.[1];
+  if (known === undefined) return 'write a number and its unit, like "500ms" or "1s"';
+  return `write "${amount.replace(',', '.').replace(/^\./, '0.')}${known}"`;
+}
+
+/** What to write for a word that is none of those that can stand in its place. */
+export function oneOf(word: string, names: readonly string[]): string {
+  return nearest(word, names) === undefined && names.length === 1 ? `write "${names[0]}"` : didYouMean(word, names);
+}

@@ -1,0 +1,70 @@
+import { createScanner } from 'jsonc-parser';
+
+/** A word, sign or bracket of a JSON text. */
+export interface Token {
+  text: string;
+  offset: number;
+}
+
+export function tokensOf(text: string): Token[] {
+  const scanner = createScanner(text, true);
+  const tokens: Token[] = [];
+  scanner.scan();
+  while (scanner.getTokenLength() > 0) {
+    const offset = scanner.getTokenOffset();
+    tokens.push({ text: text.slice(offset, offset + scanner.getTokenLength()), offset });
+    scanner.scan();
+  }
+  return tokens;
+}
+
+export const isOpening = (token: Token | undefined) => token !== undefined && '{['.includes(token.text);
+export const isClosing = (token: Token | undefined) => token !== undefined && '}]'.includes(token.text);
+
+/** The bracket still open just before `end`. */
+export function openBracket(tokens: readonly Token[], end: number): Token | undefined {
+  const open: Token[] = [];
+  for (const token of tokens) {
+    if (token.offset >= end) break;
+    if (isOpening(token)) open.push(token);
+    if (isClosing(token)) open.pop();
+  }
+  return open.at(-1);
+}
+
+/** The white space a line begins with, when nothing else stands before `offset` on it. */
+export function indentAt(text: string, offset: number): number | undefined {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  return /^\s*$/.test(text.slice(start, offset)) ? offset - start : undefined;
+}
+
+/** How far the line that a token stands on is indented. */
+export function indentOfLine(text: string, offset: number): number {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  return /^[^\S\n]*/.exec(text.slice(start))?.[0].length ?? 0;
+}
+
+const endsLine = (text: string, token: Token) => /^[^\S\n]*\n/.test(text.slice(token.offset + token.text.length));
+
+/**
+ * The bracket that the lines' indentation says was meant to be closed, and the first token after it that is no more
+ * within it: what is written on lines of its own is indented more than what it stands in.
+ */
+export function unclosed(
+  text: string,
+  tokens: readonly Token[],
+  end: number,
+): { open: Token; next: Token } | undefined {
+  const open: Token[] = [];
+  for (const next of tokens) {
+    if (next.offset > end) return undefined;
+    const indent = indentAt(text, next.offset);
+    const last = open.at(-1);
+    const ends =
+      indent !== undefined && last !== undefined && endsLine(text, last) && indent <= indentOfLine(text, last.offset);
+    if (ends && !isClosing(next)) return { open: last, next };
+    if (isOpening(next)) open.push(next);
+    if (isClosing(next)) open.pop();
+  }
+  return undefined;
+}

@@ -1,0 +1,259 @@
+import { describe, test } from 'vitest';
+import { type Edit, edited, GONE } from '../support/edit.ts';
+import { type Finding, finds } from '../support/finding.ts';
+import { orderingSource } from '../support/ordering.ts';
+
+/** What people who never read TypeScript write instead: one mistake is one finding, at its place, with the right word. */
+const INTRO = 'screens/intro.json';
+const CART = 'screens/cart.json';
+const HAIR = 'products/hair-regrowth.json';
+const ASKED = 'screens/pre-questionnaire.json';
+const total = '/blocks/1/if/data.total_cents';
+const given = '/routes/intro/arrive/0/set';
+
+describe('a name written as another kind of name is', () => {
+  test.each<[string, Edit, Finding]>([
+    ['a call with _', [INTRO, '/source/call', 'load_product'], ['RF11', `${INTRO}#/source/call`, '"load-product"']],
+    ['a store with _', [ASKED, '/store', 'pre_answers'], ['RF17', `${ASKED}#/store`, '"pre-answers"']],
+    [
+      'an address for a route',
+      [ASKED, '/when_empty/1/do/0/go', '/signup'],
+      ['RF03', `${ASKED}#/when_empty/1/do/0/go`, '"signup"'],
+    ],
+    [
+      'a sentence for a text',
+      ['questions.json', '/types/single_choice/hint', 'Please choose one'],
+      ['RF07', 'questions.json#/types/single_choice/hint', 'write the sentence in copy/en.json'],
+    ],
+    [
+      'letters for a reference',
+      ['routes.json', '/routes/cart/arrive', [{ set: { 'product.slug': 'hair-regrowth' } }]],
+      ['RF17', 'routes.json#/routes/cart/arrive/0/set/product.slug', '{ "is": "hair-regrowth" }'],
+    ],
+  ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
+});
+
+describe('a field that nothing brings', () => {
+  test.each<[string, Edit, Finding]>([
+    [
+      'of the data',
+      [CART, '/blocks/1/rows/0/value', 'data.total_cent'],
+      ['RF17', `${CART}#/blocks/1/rows/0/value`, '"total_cents"'],
+    ],
+    [
+      'of the data, in a condition',
+      [CART, '/blocks/1/if', { 'data.totl_cents': { above: 0 } }],
+      ['RF17', `${CART}#/blocks/1/if/data.totl_cents`, '"total_cents"'],
+    ],
+    [
+      'of a list’s item',
+      [CART, '/blocks/0/item/2/rows/0/value', 'item.varaint.name'],
+      ['RF17', `${CART}#/blocks/0/item/2/rows/0/value`, '"variant"'],
+    ],
+    [
+      'within it',
+      [CART, '/blocks/0/item/2/rows/0/value', 'item.variant.nam'],
+      ['RF17', `${CART}#/blocks/0/item/2/rows/0/value`, '"name"'],
+    ],
+    ['the list', [CART, '/blocks/0/of', 'data.line_item'], ['RF17', `${CART}#/blocks/0/of`, '"line_items"']],
+    [
+      'of an answer that is kept',
+      ['calls.json', '/calls/login/learns/user', 'response.usr'],
+      ['RF17', 'calls.json#/calls/login/learns/user', '"user"'],
+    ],
+    [
+      'of an answer that is looked at',
+      [ASKED, '/when_complete/0/do/0/then/1/if', { 'response.next_pat.path_type': 'x' }],
+      ['RF17', `${ASKED}#/when_complete/0/do/0/then/1/if/response.next_pat.path_type`, '"next_path"'],
+    ],
+    [
+      'of a form',
+      ['calls.json', '/calls/login/body/email', 'form.emial'],
+      ['RF17', 'calls.json#/calls/login/body/email', '"email"'],
+    ],
+  ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
+});
+
+describe('a value of another kind', () => {
+  test.each<[string, Edit, Finding]>([
+    ['a test that is misspelt', [CART, total, { abov: 0 }], ['SC03', `${CART}#${total}/abov`, '"above"']],
+    ['a test of another language', [CART, total, { '>': 0 }], ['SC03', `${CART}#${total}/>`, '"above"']],
+    [
+      'equality as a test',
+      [INTRO, '/blocks/7/if/cart.isRdt', { is: true }],
+      ['SC03', `${INTRO}#/blocks/7/if/cart.isRdt/is`, 'write the value itself: true'],
+    ],
+    [
+      'a formula',
+      [INTRO, '/blocks/7/if', 'cart.isRdt == true'],
+      ['SC04', `${INTRO}#/blocks/7/if`, '{"auth.signed_in":true'],
+    ],
+    [
+      'a condition in [ ]',
+      [INTRO, '/blocks/7/if', [{ 'cart.isRdt': true }]],
+      ['SC04', `${INTRO}#/blocks/7/if`, 'take it out of the [ ]'],
+    ],
+    [
+      'a bare value',
+      ['routes.json', `${given}/cart.isRdt`, false],
+      ['SC04', `routes.json#${given}/cart.isRdt`, 'write { "is": false }'],
+    ],
+    [
+      'an action as a word',
+      [ASKED, '/when_empty/1/do/0', 'go'],
+      ['SC04', `${ASKED}#/when_empty/1/do/0`, 'write { "go": … }'],
+    ],
+    [
+      'two actions in one',
+      [ASKED, '/when_complete/1/do/0/go', 'signup'],
+      ['SC03', `${ASKED}#/when_complete/1/do/0/go`, 'an action of its own'],
+    ],
+    ['an empty action', [ASKED, '/when_empty/1/do/0', {}], ['SC05', `${ASKED}#/when_empty/1/do/0`, 'call, clear']],
+    [
+      'a block that does not say which',
+      [INTRO, '/blocks/4/block', GONE],
+      ['SC05', `${INTRO}#/blocks/4`, 'one of: heading, text'],
+    ],
+    [
+      'blocks in blocks',
+      [INTRO, '/blocks', [[{ block: 'text', text: 'intro.title' }]]],
+      ['SC04', `${INTRO}#/blocks/0`, 'inner [ ]'],
+    ],
+    [
+      'a trigger',
+      ['analytics.json', '/events/page-view/when', { path_change: true }],
+      ['SC03', 'analytics.json#/events/page-view/when/path_change', '"path_changes"'],
+    ],
+    ['a time with a word', [ASKED, '/advance_after', '2 seconds'], ['SC08', `${ASKED}#/advance_after`, 'write "2s"']],
+    ['a time with a comma', [ASKED, '/advance_after', '1,5s'], ['SC08', `${ASKED}#/advance_after`, 'write "1.5s"']],
+    ['a time with a space', [ASKED, '/advance_after', '500 ms'], ['SC08', `${ASKED}#/advance_after`, 'write "500ms"']],
+    [
+      'a price with a point',
+      [HAIR, '/variants/0/quantities/0/price_cents', '12.00'],
+      ['SC04', `${HAIR}#/variants/0/quantities/0/price_cents`, 'write a whole number'],
+    ],
+    [
+      'true in quotes where null may stand',
+      [HAIR, '/pre_questionnaire/0/answer_options/0/end_progress', 'true'],
+      ['SC04', `${HAIR}#/pre_questionnaire/0/answer_options/0/end_progress`, 'write true without quotes'],
+    ],
+    [
+      'texts in groups',
+      ['copy/en.json', '/texts/common', { continue: 'Go' }],
+      ['SC04', 'copy/en.json#/texts/common', 'joined'],
+    ],
+    [
+      'false in quotes, compared',
+      ['flow.json', '/access/guest/allows/auth.signed_in', 'false'],
+      ['SC04', 'flow.json#/access/guest/allows/auth.signed_in', 'write false without quotes'],
+    ],
+    [
+      'a failure that is none',
+      ['errors.json', '/screen/go_home/0/if/failure.type/in/1', 'forbiden'],
+      ['SC06', 'errors.json#/screen/go_home/0/if/failure.type/in/1', '"forbidden"'],
+    ],
+    [
+      'what a field holds at first',
+      ['stores.json', '/stores/cart/fields/isRdt/default', 'false'],
+      ['SC04', 'stores.json#/stores/cart/fields/isRdt/default', 'write false without quotes'],
+    ],
+    [
+      'an address without https://',
+      ['flow.json', '/brand/url', 'www.example.com'],
+      ['SC06', 'flow.json#/brand/url', 'https://'],
+    ],
+    [
+      'a path with { }',
+      ['routes.json', '/routes/intro/path', '/products/{slug}/intro'],
+      ['SC09', 'routes.json#/routes/intro/path', '/:slug/'],
+    ],
+    [
+      'a path that ends in /',
+      ['routes.json', '/routes/cart/path', '/carts/'],
+      ['SC09', 'routes.json#/routes/cart/path', 'like "/'],
+    ],
+    [
+      'a call’s path with :',
+      ['calls.json', '/calls/load-product/path', '/products/:slug'],
+      ['SC09', 'calls.json#/calls/load-product/path', '{slug}'],
+    ],
+    [
+      'an autocomplete word',
+      ['screens/login.json', '/ui/email/autocomplete', 'user-name'],
+      ['SC06', 'screens/login.json#/ui/email/autocomplete', '"username"'],
+    ],
+    [
+      'a kind of error of a field',
+      ['screens/login.json', '/ui/email/errors/formt', 'errors.email_format'],
+      ['SC03', 'screens/login.json#/ui/email/errors/formt', '"format"'],
+    ],
+  ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
+});
+
+describe('files and texts', () => {
+  test.each<[string, Edit, Finding]>([
+    [
+      'nothing in a file',
+      ['steps.json', '', {}],
+      ['SC05', 'steps.json#', '"label", "value", "first_step_starts_at", "minimum_width" and "steps"'],
+    ],
+    [
+      'a screen beside its folder',
+      ['review.json', '', { kind: 'page' }],
+      ['SC03', 'review.json#', 'move it to screens/review.json'],
+    ],
+    [
+      'a folder that is misspelt',
+      ['screen/review.json', '', {}],
+      ['SC03', 'screen/review.json#', 'move it to screens/review.json'],
+    ],
+    [
+      'a copy that was left',
+      ['routes.backup.json', '', {}],
+      ['SC03', 'routes.backup.json#', 'remove it: routes.json is there already'],
+    ],
+    ['another language in the file', ['copy/es.json', '/locale', 'en'], ['SC06', 'copy/es.json#/locale', 'write "es"']],
+    [
+      'a wrong encoding',
+      ['copy/es.json', '/texts/cart.title', 'CompaÃ±Ã\u00ADa'],
+      ['CP06', 'copy/es.json#/texts/cart.title', 'UTF-8'],
+    ],
+    [
+      'a placeholder in two braces',
+      ['copy/en.json', '/texts/common.name', '{{name}}'],
+      ['CP04', 'copy/en.json#/texts/common.name', 'write {name}'],
+    ],
+    [
+      'a placeholder that is misspelt',
+      ['copy/en.json', '/texts/common.name', '{nmae}'],
+      ['RF10', 'copy/en.json#/texts/common.name', 'did you mean {name}?'],
+    ],
+    [
+      'one that is always there',
+      ['copy/en.json', '/server/reset_mail_subject', '{brnad}: choose'],
+      ['RF10', 'copy/en.json#/server/reset_mail_subject', 'did you mean {brand}?'],
+    ],
+    [
+      'a display',
+      [HAIR, '/pre_questionnaire/0/answer_display_type', 'images'],
+      ['SC06', `${HAIR}#/pre_questionnaire/0/answer_display_type`, '"image"'],
+    ],
+    [
+      'an answer without words',
+      [HAIR, '/pre_questionnaire/1/answer_options/0/answer_text', GONE],
+      ['CP06', `${HAIR}#/pre_questionnaire/1/answer_options/0`, '"answer_text"'],
+    ],
+  ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
+
+  test('a file in other letters is one finding', () => {
+    const steps = orderingSource.files['steps.json'];
+    const source = edited(orderingSource, ['steps.json', '', GONE], ['Steps.json', '', steps]);
+    finds(source, ['SC03', 'Steps.json#', 'move it to steps.json']);
+  });
+
+  test('a field’s label that is misspelt is one finding', () => {
+    const { email, ...others } = (orderingSource.files['screens/login.json'] as { ui: Record<string, unknown> }).ui;
+    const source = edited(orderingSource, ['screens/login.json', '/ui', { ...others, emial: email }]);
+    finds(source, ['SC03', 'screens/login.json#/ui/emial', '"email"']);
+  });
+});

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { isObject, type Json } from '#core';
+import { deref, SCHEMAS, type Schema } from '../../../src/core/compile/schemas.ts';
+
+/** Whoever edits a flow file reads the schemas in their editor: as explanation, completion and example. */
+
+interface Property {
+  place: string;
+  schema: Schema;
+}
+
+function propertiesIn(schema: Schema, file: string, place: string): Property[] {
+  const { properties, items, additionalProperties, anyOf, definitions } = schema;
+  const named = Object.entries({ ...(isObject(properties) ? properties : {}) });
+  const parts: [string, Json | undefined][] = [
+    ...named,
+    ['items', items],
+    ['*', additionalProperties],
+    ...(Array.isArray(anyOf) ? anyOf.map((one, at): [string, Json] => [`${at}`, one]) : []),
+    ...Object.entries({ ...(isObject(definitions) ? definitions : {}) }),
+  ];
+  const here = named.flatMap(([name, part]) =>
+    isObject(part) ? [{ place: `${place}/${name}`, schema: deref(part, file).schema }] : [],
+  );
+  return [
+    ...here,
+    ...parts.flatMap(([name, part]) => (isObject(part) ? propertiesIn(part, file, `${place}/${name}`) : [])),
+  ];
+}
+
+const all = [...SCHEMAS].flatMap(([id, schema]) => propertiesIn(schema, id, id));
+
+test('every setting of every file says what it is called, what it does and what it looks like', () => {
+  expect(all.length).toBeGreaterThan(500);
+  const silent = all.filter(
+    ({ schema }) => !schema.title || !schema.description || (!schema.examples && !('const' in schema)),
+  );
+  expect(silent.map(({ place }) => place)).toEqual([]);
+});
+
+/** The words of HTML are many, and said elsewhere. */
+const MANY = 20;
+
+test('where only some words can stand, the description says what each means', () => {
+  const unexplained = all.filter(({ schema }) => {
+    const words = Array.isArray(schema.enum) ? schema.enum.filter((word) => typeof word === 'string') : [];
+    return words.length < MANY && !words.every((word) => String(schema.description).includes(word));
+  });
+  expect(unexplained.map(({ place, schema }) => `${place}: ${JSON.stringify(schema.enum)}`)).toEqual([]);
+});
+
+test('every file of the flow says where its schema is, and there it is', () => {
+  const root = 'flows/ordering';
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.json') && !name.startsWith('public'),
+  );
+  expect(files.length).toBeGreaterThan(30);
+  for (const name of files) {
+    const { $schema } = JSON.parse(readFileSync(join(root, name), 'utf8')) as { $schema?: string };
+    expect(existsSync(join(root, dirname(name), $schema ?? 'none')), `${name}: ${$schema}`).toBe(true);
+  }
+});
