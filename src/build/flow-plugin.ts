@@ -57,10 +57,12 @@ function buildError(problems: readonly PlacedProblem[], dir: string) {
   return { message, stack: '', id: loc.file, loc };
 }
 
-/** What Vite's overlay shows: it keeps the lines of a frame as they are, which it knows by their "|". */
+const MOST_SAID = 5;
+
+/** What Vite's overlay shows: it wraps the message, and keeps the lines of a frame as they are, known by their "|". */
 const overlayError = (problems: readonly PlacedProblem[], dir: string) => ({
   ...buildError(problems, dir),
-  message: HEAD,
+  message: [HEAD, ...problems.slice(0, MOST_SAID).map(({ message, hint }) => `${message} → ${hint}`)].join('\n'),
   frame: `${explain(problems, dir).replaceAll('│', '|')}\n`,
   plugin: 'tundish-flow',
 });

@@ -131,7 +131,7 @@ test('what libraries bring for impossible cases is left out', async () => {
 interface Sent {
   type: string;
   updates?: { path: string }[];
-  err?: { frame?: string; loc?: { line: number } };
+  err?: { message: string; frame?: string; loc?: { line: number } };
 }
 
 /** A development server whose messages to the browser are kept; `until` waits for the next one of a type. */
@@ -170,6 +170,7 @@ test('in development a bad save is an error with its place, and the next good on
     await writeFile(file, good.replace('"max_hops"', '"max_hopps"'));
     server.watcher.emit('change', file);
     const { err } = await error;
+    expect(err?.message).toContain('has no setting "max_hopps" → did you mean "max_hops"?');
     expect(err?.frame).toMatch(/^ +\d+ \| .*\n +\| +\^+ did you mean "max_hops"\?\n/m);
 
     const update = until('update');

@@ -46,6 +46,54 @@ test('a finding ends with 1 and shows place, message, the line with carets and w
   expect(total).toMatch(/^1 error · \d+ files · \d+ ms$/);
 });
 
+/** A file of the flow with each of some words replaced. */
+async function edit(name: string, ...changes: [string, string][]) {
+  const file = join(cwd, 'flows/ordering', name);
+  let text = await readFile(file, 'utf8');
+  for (const [before, after] of changes) {
+    expect(text).toContain(before);
+    text = text.replace(before, after);
+  }
+  await writeFile(file, text);
+}
+
+const heads = (out: string) => out.split('\n').filter((line) => /^\S+:\d+:\d+ /.test(line));
+
+test('a name that many places use is told once, with the other places', async () => {
+  await edit('routes.json', ['"cart": {', '"basket": {']);
+  const { out } = await tundish('check');
+  expect(heads(out)).toEqual([expect.stringMatching(/No route "cart" {2}RF03$/)]);
+  expect(out).toMatch(/\n {8}the same at flows\/ordering\/\S+:\d+:\d+(?:, flows\/ordering\/\S+:\d+:\d+){3}\n/);
+  expect(out).toMatch(/\n5 errors · /);
+});
+
+test('an id that is there twice says nothing of translations, which go by ids', async () => {
+  await edit('products/hair-regrowth.json', ['"id": "hr-pre-age"', '"id": "hr-pre-hope"']);
+  expect(heads((await tundish('check')).out)).toEqual([
+    expect.stringMatching(/hair-regrowth\.json:\d+:\d+ {2}error {2}Two questions have the id "hr-pre-hope"/),
+  ]);
+});
+
+test('a place that is accepted and misspelt, and a step of the server, say what was meant', async () => {
+  await edit(
+    'flow.json',
+    ['screens/members-dashboard.json#/blocks', 'screens/members-dashbord.json#/blocks'],
+    ['"path_type": "intro"', '"path_type": "into"'],
+  );
+  const { out } = await tundish('check');
+  expect(out).toContain('did you mean "screens/members-dashboard.json#/blocks"?');
+  expect(out).toContain('did you mean "intro"?');
+});
+
+test('one key of a translation that is misspelt, and one name of "with", are one finding each', async () => {
+  await edit('copy/es.json', ['"common.continue":', '"common.contniue":']);
+  await edit('screens/cart.json', ['"with": { "name": "item', '"with": { "nam": "item']);
+  const { out } = await tundish('check');
+  expect(heads(out)).toHaveLength(2);
+  expect(out).toContain('did you mean "common.continue"?');
+  expect(out).toContain('call it "name" in "with" here, where it is "nam"');
+});
+
 test('colours are for a terminal without NO_COLOR', async () => {
   await theme(TWICE);
   expect((await tundish('check', { tty: true })).out).toContain('\u001B[31m');
