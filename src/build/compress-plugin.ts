@@ -31,12 +31,17 @@ async function compressFolder(dir: string): Promise<void> {
 /** Compresses once, at build time, what the server would otherwise compress on every request. */
 export function compressPlugin(): Plugin {
   let outDir = '';
+  let written = false;
   return {
     name: 'tundish-compress',
     apply: 'build',
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    closeBundle: { order: 'post', sequential: true, handler: () => compressFolder(outDir) },
+    writeBundle() {
+      written = true;
+    },
+    // A build that failed has written nothing, and says why itself.
+    closeBundle: { order: 'post', sequential: true, handler: () => (written ? compressFolder(outDir) : undefined) },
   };
 }

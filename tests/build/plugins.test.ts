@@ -5,6 +5,7 @@ import { build, createServer, type Plugin, type Rolldown, type ViteDevServer } f
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadFlow } from '#files';
 import { flowInPage, pageOf } from '../../src/build/flow-modules.ts';
+import { compressPlugin } from '../../src/build/compress-plugin.ts';
 import { flowPlugin } from '../../src/build/flow-plugin.ts';
 import { slimPlugin } from '../../src/build/slim-plugin.ts';
 import { tundish } from '../../src/build/tundish.ts';
@@ -115,7 +116,10 @@ test('the build says which chunks each screen will load, without those that ever
 
 test('a flow with problems fails the build with what `tundish check` prints', async () => {
   await writeFile(join(dir, 'theme.json'), '{\n  "tokens": {}\n  "more": 1\n}\n');
-  await expect(bundle(APP, [flowPlugin(dir), validatorsPlugin()])).rejects.toThrow(
+  // As in a fresh clone: nothing has been built there before.
+  const elsewhere = { name: 'elsewhere', config: () => ({ build: { outDir: join(dir, 'none') } }) };
+  const plugins = [flowPlugin(dir), validatorsPlugin(), compressPlugin(), elsewhere];
+  await expect(bundle(APP, plugins)).rejects.toThrow(
     /theme\.json:2:14 {2}error {2}.*a comma is missing after "}" {2}SC01\n {4}2 │ {3}"tokens": {}\n {6}│ {14}\^ → add/,
   );
 });
