@@ -12,7 +12,7 @@ export const preselectedNone: Check = {
   requirement: 'MA-4, OP-2',
   run: (subject) =>
     askedQuestions(subject).flatMap(({ file, pointer: at, question }) =>
-      selectedOptions(question, answerTo(question, {})).some(({ none_answer }) => none_answer === true)
+      selectedOptions(question, answerTo(subject.flow, question, {})).some(({ none_answer }) => none_answer === true)
         ? [
             {
               file,

@@ -1,7 +1,7 @@
 import type { Question } from './generated/flow-files.ts';
 import { entriesProblems } from './entries.ts';
 import type { Flow } from './flow.ts';
-import type { JsonObject } from './json.ts';
+import { type JsonObject, own } from './json.ts';
 import type { AnswerProblem, QuestionAnswer } from './known.ts';
 import { isStopped, NO_ANSWER, optionsOf, optionsWithText, typeOf } from './options.ts';
 
@@ -35,7 +35,7 @@ export function checkAnswer(flow: Flow, question: Question, answer: QuestionAnsw
     if (none !== undefined) problems.push({ question_id, kind: 'not_exclusive', option_id: none.id });
   }
   for (const { id } of optionsWithText(question, answer)) {
-    const text = answer.user_texts[id]?.trim() ?? '';
+    const text = own(answer.user_texts, id)?.trim() ?? '';
     if (text === '') problems.push({ question_id, kind: 'text_missing', option_id: id });
     else if (text.length > (flow.questions.more_info.longest ?? Infinity))
       problems.push({ question_id, kind: 'text_too_long', option_id: id });
@@ -51,7 +51,7 @@ export function checkAnswers(
 ): AnswerProblem[] {
   const strays = Object.keys(answers).filter((id) => !questions.some((question) => question.id === id));
   return [
-    ...questions.flatMap((question) => checkAnswer(flow, question, answers[question.id])),
+    ...questions.flatMap((question) => checkAnswer(flow, question, own(answers, question.id))),
     ...strays.map((question_id): AnswerProblem => ({ question_id, kind: 'unknown_option' })),
   ];
 }
@@ -62,7 +62,7 @@ export function payloadOf(
   answers: Readonly<Record<string, QuestionAnswer>>,
 ): { map: JsonObject; user_texts: JsonObject; medications: JsonObject; allergies: JsonObject } {
   const given = questions.flatMap((question) => {
-    const answer = answers[question.id];
+    const answer = own(answers, question.id);
     return answer !== undefined && isAnswered(answer) ? [{ question, answer }] : [];
   });
   const part = (pick: (answer: QuestionAnswer) => JsonObject | undefined) =>
@@ -85,8 +85,9 @@ export function payloadOf(
 /** The free texts that belong to an answer: those of selected options that ask for one. */
 export function textsOf(question: Question, answer: QuestionAnswer): Record<string, string> {
   return Object.fromEntries(
-    optionsWithText(question, answer).flatMap(({ id }) =>
-      answer.user_texts[id] === undefined ? [] : [[id, answer.user_texts[id]]],
-    ),
+    optionsWithText(question, answer).flatMap(({ id }) => {
+      const text = own(answer.user_texts, id);
+      return text === undefined ? [] : [[id, text]];
+    }),
   );
 }

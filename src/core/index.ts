@@ -57,7 +57,7 @@ export { buildPath, knownPlace, type Place, paramsOf, placeOf } from './paths.ts
 export { pointer, type Problem } from './problem.ts';
 export { withTexts } from './product-texts.ts';
 export { progress } from './progress.ts';
-export { type QuestionProblem, questionProblems } from './question-rules.ts';
+export { type QuestionProblem, questionProblems, repeatedQuestions } from './question-rules.ts';
 export { answerTo, currentQuestion, questionsIn, resumeAt } from './questionnaire.ts';
 export { requestOf } from './request.ts';
 export { resolve, type Scope, textsFor, valueOf, valuesOf } from './scope.ts';

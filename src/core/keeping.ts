@@ -1,6 +1,6 @@
 import type { Kept } from './event.ts';
 import type { Flow } from './flow.ts';
-import { type JsonObject, same } from './json.ts';
+import { type JsonObject, own, same } from './json.ts';
 import { type Answers, defaultsOf, initialKnown, type Known, textOf, withFields } from './known.ts';
 
 const SESSION_STORES = ['auth', 'user', 'session'];
@@ -12,12 +12,8 @@ export function personal(flow: Flow): string[] {
 
 /** The newer of two sets of answers, question by question (ST-10). */
 export function newest(a: Answers, b: Answers): Answers {
-  const merged = { ...a };
-  for (const [id, answer] of Object.entries(b)) {
-    const other = merged[id];
-    if (other === undefined || other.at < answer.at) merged[id] = answer;
-  }
-  return merged;
+  const newer = Object.entries(b).filter(([id, answer]) => (own(a, id)?.at ?? -Infinity) < answer.at);
+  return { ...a, ...Object.fromEntries(newer) };
 }
 
 /** A session as storage keeps it; whether its modal is open is each page's own, which finds out for itself (SE-2, SE-4). */

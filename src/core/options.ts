@@ -16,6 +16,17 @@ export function typeOf(flow: Flow, question: Question): QuestionType | undefined
   return own(flow.questions.types, question.question_type);
 }
 
+/**
+ * An answer without options that its question does not have any more: nobody could see them, nor take them back, and
+ * Continue would never let them pass.
+ */
+export function stillOffered(flow: Flow, question: Question, given: QuestionAnswer): QuestionAnswer {
+  const selects = typeOf(flow, question)?.selects;
+  if (selects !== 'one' && selects !== 'many') return given;
+  const answer = given.answer.filter((value) => optionsOf(question).some(({ id }) => id === value));
+  return answer.length === given.answer.length ? given : { ...given, answer };
+}
+
 /** The options an answer selects, in the question's order. */
 export function selectedOptions(question: Question, answer: QuestionAnswer): AnswerOption[] {
   return optionsOf(question).filter(({ id }) => answer.answer.includes(id));
@@ -38,9 +49,7 @@ export function chooseOption(
     optionsOf(question).some((option) => option.id === other && option.none_answer === true);
   const stays = (other: string) => type.none_answer !== 'exclusive' || isNone(other) === isNone(id);
   const next = new Set([...(type.none_answer === 'exclusive' && isNone(id) ? [] : selection.filter(stays)), id]);
-  return optionsOf(question)
-    .map((option) => option.id)
-    .filter((other) => next.has(other));
+  return [...new Set(optionsOf(question).map((option) => option.id))].filter((other) => next.has(other));
 }
 
 /** The flags of questions.json "stops" that an answer sets, e.g. ["end_progress"] (OP-1); derived, never stored. */

@@ -17,7 +17,13 @@ export function fatalRule(flow: Flow, question: Question): 'RF02' | 'SM14' | und
   const type = typeOf(flow, question);
   if (type === undefined) return 'RF02';
   const chooses = type.selects === 'one' || type.selects === 'many';
-  return chooses && optionsOf(question).length === 0 ? 'SM14' : undefined;
+  const ids = optionsOf(question).map(({ id }) => id.trim());
+  return chooses && (ids.length === 0 || ids.includes('')) ? 'SM14' : undefined;
+}
+
+/** The questions whose id an earlier one has: one answer would stand for both, and neither could be passed (RF05). */
+export function repeatedQuestions(questions: readonly Question[]): Question[] {
+  return questions.filter(({ id }, place) => questions.findIndex((other) => other.id === id) !== place);
 }
 
 /** The flaws of a question in words; used by the backend when a product is loaded and by the checker. */
@@ -41,8 +47,10 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
     add(
       'SM14',
       true,
-      `${name} is a choice with no answers; Continue could never be pressed`,
-      'add answers or change the type',
+      options.length === 0
+        ? `${name} is a choice with no answers; Continue could never be pressed`
+        : `${name} has an answer without an id; choosing it would be no answer`,
+      options.length === 0 ? 'add answers or change the type' : 'give it one',
     );
   }
   if (type.selects === 'entries' && options.length === 0) {

@@ -3,7 +3,7 @@ import { checkAnswer } from './answers.ts';
 import type { Flow } from './flow.ts';
 import { isObject, type Json, own } from './json.ts';
 import type { Answers, Known, QuestionAnswer, QuestionnaireState } from './known.ts';
-import { NO_ANSWER } from './options.ts';
+import { NO_ANSWER, stillOffered } from './options.ts';
 
 /**
  * The questions in what a screen's source answered: `questions`, or the answer itself as a single question.
@@ -57,15 +57,18 @@ function questionFrom(item: { [key: string]: Json | undefined }): Question {
  * reload shows it again: decision 13); all answered → the last; none → the first (QN-1).
  */
 export function resumeAt(flow: Flow, questions: readonly Question[], answers: Answers): number {
-  const open = questions.findIndex((question) => checkAnswer(flow, question, answerTo(question, answers)).length > 0);
+  const open = questions.findIndex(
+    (question) => checkAnswer(flow, question, answerTo(flow, question, answers)).length > 0,
+  );
   return open === -1 ? Math.max(0, questions.length - 1) : open;
 }
 
 /** The answer to a question: the newest the browser keeps, else the one the backend sent along, else none. */
-export function answerTo(question: Question, answers: Answers): QuestionAnswer {
-  const kept = own(answers, question.id);
-  if (kept !== undefined) return kept;
-  const { answer, user_texts, medication, allergy } = question;
+export function answerTo(flow: Flow, question: Question, answers: Answers): QuestionAnswer {
+  return stillOffered(flow, question, own(answers, question.id) ?? sentAlong(question));
+}
+
+function sentAlong({ answer, user_texts, medication, allergy }: Question): QuestionAnswer {
   if (answer == null) return NO_ANSWER;
   return {
     answer,
@@ -76,8 +79,12 @@ export function answerTo(question: Question, answers: Answers): QuestionAnswer {
 }
 
 /** The answers to some questions, by their ids. */
-export function answersTo(questions: readonly Question[], answers: Answers): Record<string, QuestionAnswer> {
-  return Object.fromEntries(questions.map((question) => [question.id, answerTo(question, answers)]));
+export function answersTo(
+  flow: Flow,
+  questions: readonly Question[],
+  answers: Answers,
+): Record<string, QuestionAnswer> {
+  return Object.fromEntries(questions.map((question) => [question.id, answerTo(flow, question, answers)]));
 }
 
 /** The answers kept for the questionnaire on screen: another one's question may have the same id. */
@@ -127,6 +134,7 @@ export function atQuestion(flow: Flow, state: QuestionnaireState, answers: Answe
 
 /** How many questions have an answer that may pass (PG-3). */
 export function answeredCount(flow: Flow, state: QuestionnaireState, answers: Answers): number {
-  return state.questions.filter((question) => checkAnswer(flow, question, answerTo(question, answers)).length === 0)
-    .length;
+  return state.questions.filter(
+    (question) => checkAnswer(flow, question, answerTo(flow, question, answers)).length === 0,
+  ).length;
 }

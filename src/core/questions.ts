@@ -8,7 +8,7 @@ import type { Question, QuestionnaireScreen } from './generated/flow-files.ts';
 import { type Json, own } from './json.ts';
 import { type Answers, type Known, type QuestionAnswer, textOf } from './known.ts';
 import { advancesByItself, isStopped, stopsOf } from './options.ts';
-import { fatalRule } from './question-rules.ts';
+import { fatalRule, repeatedQuestions } from './question-rules.ts';
 import { answerTo, currentQuestion, isLast, questionsIn, startQuestionnaire } from './questionnaire.ts';
 import { type Outcome, scopeOf, type Turn } from './turn.ts';
 
@@ -31,7 +31,8 @@ export function begin(known: Known, turn: Turn, screen: QuestionnaireScreen, dat
     const rule = firstThatHolds(screen.when_empty ?? [], scopeOf(turn, known));
     return rule === undefined ? malformed(known, turn, []) : run(rule.do, known, turn);
   }
-  const fatal = new Set(questions.flatMap((question) => fatalRule(turn.flow, question) ?? []));
+  const fatal = new Set<string>(questions.flatMap((question) => fatalRule(turn.flow, question) ?? []));
+  if (repeatedQuestions(questions).length > 0) fatal.add('RF05');
   if (fatal.size > 0) return malformed(known, turn, [...fatal]);
   const present = known.questionnaire;
   if (present !== null && present.path === turn.at.path) {
@@ -81,7 +82,7 @@ function malformed(known: Known, turn: Turn, rules: string[]): Outcome {
 function stopShown(known: Known, { flow }: Turn, store: string): Known {
   const question = currentQuestion(known.questionnaire);
   if (question === undefined) return known;
-  const [flag] = stopsOf(flow, question, answerTo(question, known.answers[store] ?? {}));
+  const [flag] = stopsOf(flow, question, answerTo(flow, question, known.answers[store] ?? {}));
   const stop = flag === undefined ? undefined : flow.questions.stops[flag];
   return stop === undefined ? known : { ...known, modal: { id: stop.opens, item: {} } };
 }
@@ -118,7 +119,7 @@ export function proceed(known: Known, turn: Turn, screen: QuestionnaireScreen): 
   const state = known.questionnaire;
   const question = currentQuestion(state);
   if (state === null || question === undefined || known.screen.busy) return [known, []];
-  const answer = answerTo(question, known.answers[screen.store] ?? {});
+  const answer = answerTo(turn.flow, question, known.answers[screen.store] ?? {});
   if (!isAnswered(answer))
     return [{ ...known, questionnaire: { ...state, problems: checkAnswer(turn.flow, question, answer) } }, []];
   if (isStopped(turn.flow, question, answer)) return [stopShown(known, turn, screen.store), []];

@@ -60,14 +60,16 @@ const roots: Record<Root, (scope: Scope) => Json | undefined> = {
     },
   brand: ({ flow }) => ({ ...flow.brand }),
   questions: questionFacts,
-  answers: ({ known }) => {
+  answers: ({ flow, known }) => {
     const state = known.questionnaire;
-    return state === null ? undefined : payloadOf(state.questions, answersTo(state.questions, keptAnswers(known)));
+    return state === null
+      ? undefined
+      : payloadOf(state.questions, answersTo(flow, state.questions, keptAnswers(known)));
   },
-  answer: ({ known }) => {
+  answer: ({ flow, known }) => {
     const question = currentQuestion(known.questionnaire);
     if (question === undefined) return undefined;
-    const given = answerTo(question, keptAnswers(known));
+    const given = answerTo(flow, question, keptAnswers(known));
     const { medication, allergy } = given;
     return {
       answer: [...given.answer],
@@ -88,7 +90,7 @@ function questionFacts({ flow, known }: Scope): JsonObject {
     answered: answeredCount(flow, state, answers),
     index: state.index,
     position: state.position ?? state.index,
-    has_answer: question !== undefined && isAnswered(answerTo(question, answers)),
+    has_answer: question !== undefined && isAnswered(answerTo(flow, question, answers)),
   };
 }
 

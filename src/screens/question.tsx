@@ -47,6 +47,7 @@ export function QuestionView({ id, screen, state, question, follows }: QuestionV
   const headingId = useId();
   const hintId = useId();
   const answer = answerTo(
+    flow,
     question,
     useKnown((known) => known.answers[screen.store] ?? NONE),
   );
@@ -92,7 +93,7 @@ export function QuestionView({ id, screen, state, question, follows }: QuestionV
         </div>
       )}
       <JsonForm
-        id={`${id}-${question.id}`}
+        id={`${id}-${state.index}`}
         schema={questionSchema}
         uiSchema={uiSchema}
         validator={questionValidator}

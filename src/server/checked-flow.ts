@@ -1,4 +1,4 @@
-import { questionProblems, withTexts } from '#core';
+import { questionProblems, repeatedQuestions, withTexts } from '#core';
 import type { Flow, Product } from '#core';
 import { STEPS } from './ordering/funnel.ts';
 
@@ -21,9 +21,10 @@ export function checkedProducts(flow: Flow, products: readonly Product[]): Reado
 function questionFaults(flow: Flow, { slug, pre_questionnaire, medical_questionnaire }: Product): string[] {
   const problems = [pre_questionnaire, medical_questionnaire].flatMap((questions) => [
     ...questions.flatMap((question) => questionProblems(flow, question).filter(({ fatal }) => fatal)),
-    ...questions
-      .filter(({ id }, place) => questions.findIndex((other) => other.id === id) !== place)
-      .map(({ id }) => ({ message: `Two questions have the id "${id}"`, hint: 'give each its own' })),
+    ...repeatedQuestions(questions).map(({ id }) => ({
+      message: `Two questions have the id "${id}"`,
+      hint: 'give each its own',
+    })),
   ]);
   return problems.map(({ message, hint }) => `${slug}: ${message}; ${hint}.`);
 }

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef } from 'react';
-import type { AnswerOption } from '#core';
+import { type AnswerOption, own } from '#core';
 import { useQuestion } from './context.ts';
 import { classes } from './control.ts';
 import { MoreInfo } from './need-more-info.tsx';
@@ -43,11 +43,11 @@ export function ChoiceCard({ id, option, position, selected, input }: ChoiceCard
         <MoreInfo
           id={`${id}__more`}
           label={filled(option.user_text_title) || moreInfo.title}
-          value={texts[option.id] ?? ''}
+          value={own(texts, option.id) ?? ''}
           rows={moreInfo.rows}
           placeholder={filled(option.user_text_placeholder) || undefined}
           longest={moreInfo.longest}
-          problem={problems[option.id]}
+          problem={own(problems, option.id)}
           onChange={(text) => onTexts(option.id, text)}
         />
       )}

@@ -28,7 +28,7 @@ export function htmlToText(html: string): string {
   return html
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<br\s*\/?>|<\/(?:p|li|ul|ol|div|h[1-6])\s*>/gi, '\n')
+    .replace(/<br\s*\/?>|<\/(?:p|[uod]l|li|d[dt]|div|h[1-6]|blockquote|pre|caption|t[dhr])\s*>/gi, '\n')
     .replace(/<\/?[a-z][^>]*>/gi, '')
     .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, decoded)
     .replace(/\s*\n\s*/g, '\n')

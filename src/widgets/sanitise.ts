@@ -1,3 +1,4 @@
+import './html.css';
 import createDOMPurify, { type Config } from 'dompurify';
 import { SHOWN_HTML } from '#core';
 
@@ -5,6 +6,8 @@ const config = {
   ALLOWED_TAGS: SHOWN_HTML.tags,
   ALLOWED_ATTR: SHOWN_HTML.attributes,
   ALLOWED_URI_REGEXP: SHOWN_HTML.addresses,
+  // Else DOMPurify holds their values to be addresses, and takes them out as none that is allowed.
+  ADD_URI_SAFE_ATTR: SHOWN_HTML.attributes.filter((name) => name !== 'href'),
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 } satisfies Config;
@@ -21,11 +24,13 @@ purify.addHook('afterSanitizeAttributes', (element) => {
 });
 
 /**
- * Tags without style= and handlers, and no style sheets, before anything parses them: parsing alone, though it runs nothing, would be
- * reported as a violation of the page's policy. What is safe is decided below, not here.
+ * Tags without style= and handlers, and no style sheets, before anything parses them: parsing alone, though it runs
+ * nothing, would be reported as a violation of the page's policy. What is safe is decided below, not here. The page has
+ * its one first heading: another of that level is a second one.
  */
 const quiet = (html: string) =>
   html
+    .replace(/(<\/?)h1\b/gi, '$1h2')
     .replace(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, '')
     .replace(/<[a-z][^>]*>/gi, (tag) =>
       tag.replace(/[\s/"'](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, ' '),

@@ -119,7 +119,7 @@ describe('the answer', () => {
     const saved = withEntries(drugs, asked, writeLines(both, 'zinc\ntea'));
     const [read] = questionsIn({ ...asked, ...saved, answer_options: [], user_texts: {} }) ?? [];
     if (read === undefined) throw new Error('no question was read');
-    expect(entriesIn(drugs, answerTo(read, {}))).toEqual(writeLines(both, 'zinc\ntea'));
+    expect(entriesIn(drugs, answerTo(ordering, read, {}))).toEqual(writeLines(both, 'zinc\ntea'));
   });
 
   test.each([

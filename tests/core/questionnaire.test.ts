@@ -41,7 +41,7 @@ describe('[QN-1] [PQ-10] where a questionnaire starts or resumes', () => {
   test('[QN-1] it is prefilled with what was saved; words with commas stay one', () => {
     const visitor = at({ q1: yes, q2: a, q3: words });
     const state = visitor.known.questionnaire;
-    expect(state?.questions.map((one) => answerTo(one, visitor.answers).answer)).toEqual([
+    expect(state?.questions.map((one) => answerTo(ordering, one, visitor.answers).answer)).toEqual([
       ['yes'],
       ['a'],
       ['sleep, food'],
@@ -50,10 +50,10 @@ describe('[QN-1] [PQ-10] where a questionnaire starts or resumes', () => {
 
   test('[QN-1] of a medical question the backend sends the saved answer along; the newer one of the browser wins', () => {
     const sent: Question = { ...text('m'), answer: ['from the backend'], user_texts: {} };
-    expect(answerTo(sent, {}).answer).toEqual(['from the backend']);
-    expect(answerTo(sent, { m: saved(['from here']) }).answer).toEqual(['from here']);
-    expect(answerTo({ ...sent, answer: null }, {})).toEqual({ answer: [], user_texts: {} });
-    expect(answerTo(text('constructor'), {})).toEqual({ answer: [], user_texts: {} });
+    expect(answerTo(ordering, sent, {}).answer).toEqual(['from the backend']);
+    expect(answerTo(ordering, sent, { m: saved(['from here']) }).answer).toEqual(['from here']);
+    expect(answerTo(ordering, { ...sent, answer: null }, {})).toEqual({ answer: [], user_texts: {} });
+    expect(answerTo(ordering, text('constructor'), {})).toEqual({ answer: [], user_texts: {} });
   });
 
   test('the entry in the history is told its question, in place of the one that was there', () => {
@@ -187,6 +187,7 @@ describe('flaws of questions as they arrive (decision 14)', () => {
     ['none', single('q', option('a')), []],
     ['[QS-11] RF02', question('q', 'medicines'), ['RF02!']],
     ['[QS-11] SM14', multiple('q'), ['SM14!']],
+    ['[PQ-4] an answer that can be chosen and is none, for it has no id', multiple('q', option(' ')), ['SM14!']],
     ['a text needs no options', text('q'), []],
     ['SM10', single('q', option('a'), option('a')), ['SM10']],
     ['[QN-6] SC09', single('q', option('a,b')), ['SC09']],

@@ -20,6 +20,19 @@ describe('HTML from calls', () => {
     expect(element.innerHTML).toBe('<p>Take <b>one</b> &amp; <i>wait</i><br>H<sub>2</sub>O</p><ul><li>a</li></ul>');
   });
 
+  test('[QS-10] tables, quotations and headings keep their form, and no second first heading comes in', async () => {
+    const table = '<table><tbody><tr><th>Dose</th><td colspan="2">50 mg</td></tr></tbody></table>';
+    const rest = '<blockquote>said</blockquote><dl><dt>a</dt><dd>b</dd></dl><hr>';
+    const { container } = render(<Html html={`<h1>Read this</h1>${table}${rest}`} />);
+    await expect.poll(() => container.querySelector('.html--plain')).toBeNull();
+    expect(container.firstElementChild?.innerHTML).toBe(`<h2>Read this</h2>${table}${rest}`);
+  });
+
+  test('[QS-10] [AX] what a text says of its own language and direction stays', async () => {
+    const element = await shown('<p dir="rtl" lang="he">24 (7)</p><ol start="3"><li>c</li></ol>');
+    expect(element.innerHTML).toBe('<p dir="rtl" lang="he">24 (7)</p><ol start="3"><li>c</li></ol>');
+  });
+
   test.each([
     ['a script', '<p>a<script>alert(1)</script></p>', '<p>a</p>'],
     ['a handler', '<p onclick="alert(1)">a<img src=x onerror=alert(1)></p>', '<p>a</p>'],
@@ -56,6 +69,7 @@ describe('HTML from calls', () => {
 test.each([
   ['<p>a</p><p>b</p>', 'a\nb'],
   ['a<br>b', 'a\nb'],
+  ['<table><tr><th>Dose</th><td>50 mg</td></tr></table><dl><dt>a</dt><dd>b</dd></dl>', 'Dose\n50 mg\na\nb'],
   ['1 < 2 &amp; 3 &#62; 2 &#x1F600;', '1 < 2 & 3 > 2 😀'],
   ['&unknown; &#0; &#1114112;', '&unknown; &#0; &#1114112;'],
   ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],

@@ -21,7 +21,7 @@ export const question: Perform<'question'> = (action, known, turn) => {
   if (action.question === 'previous') {
     return state.index > 0 ? [known, [{ type: 'question-back', question: state.index - 1 }]] : [known, []];
   }
-  const problems = checkAnswer(turn.flow, present, answerTo(present, known.answers[screen.store] ?? {}));
+  const problems = checkAnswer(turn.flow, present, answerTo(turn.flow, present, known.answers[screen.store] ?? {}));
   if (problems.length > 0) return [{ ...known, questionnaire: { ...state, problems } }, []];
   const told = tracked({ kind: 'answer', screen: turn.screen }, known, turn);
   const [next, effects] = isLast(state) ? complete(known, turn, screen) : forward(known, turn, state.index + 1);

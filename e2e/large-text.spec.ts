@@ -1,0 +1,58 @@
+import { SAMPLES, signIn } from './support/people.ts';
+import { migraine, preAddress } from './support/products.ts';
+import { answerAll, bar, heading, radio } from './support/questions.ts';
+import { expect, test } from './support/test.ts';
+import type { Locator, Page } from '@playwright/test';
+
+/** The visitor has set the browser to text of twice the size, on the smallest phone. */
+async function withLargeText(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('html { font-size: 200% !important; }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
+}
+
+/** What of a place has its right edge beyond the place's own. */
+const runningOut = (place: Locator): Promise<string[]> =>
+  place.evaluate((element) => {
+    const edge = element.getBoundingClientRect().right;
+    return [...element.querySelectorAll('*')]
+      .filter((part) => part.getBoundingClientRect().right > edge + 1 && part.closest('.visually-hidden') === null)
+      .map((part) => `${part.tagName} ${part.textContent}`);
+  });
+
+test('[AX] [QS-8] at twice the text size on a small phone all of the safety modal can be read', async ({ page }) => {
+  await withLargeText(page);
+  await page.goto(preAddress(migraine));
+  await answerAll(page, migraine.pre.slice(0, 2));
+  await radio(page, 'Yes, at least one').check();
+  const modal = page.getByRole('dialog');
+  await expect(modal.getByRole('link')).toBeVisible();
+  expect(await runningOut(modal)).toEqual([]);
+});
+
+test('[AX] [LY-1] at twice the text size on a small phone logo and portal keep their place', async ({ page }) => {
+  await withLargeText(page);
+  await signIn(page, SAMPLES.patient);
+  await page.goto('/members_portal/dashboard');
+  await expect(heading(page)).toBeVisible();
+  expect(await runningOut(page.locator('body'))).toEqual([]);
+  const logo = await page.getByRole('banner').getByRole('img').first().boundingBox();
+  expect(logo?.width).toBeGreaterThan(60);
+});
+
+test('[AX] [PG-7] forced colours leave the edges of a modal and the bar in sight', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(preAddress(migraine));
+  await answerAll(page, migraine.pre.slice(0, 1));
+  const edge = (place: Locator) =>
+    place.evaluate((element) => {
+      const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
+      return Number.parseFloat(borderTopWidth) > 0 && borderTopColor !== backgroundColor;
+    });
+  expect(await edge(bar(page))).toBe(true);
+  await page.getByRole('button', { name: 'See more info' }).click();
+  expect(await edge(page.getByRole('dialog'))).toBe(true);
+});
