@@ -40,11 +40,11 @@ test('[QN-6] [QS-4] ids that are names of everything in a program are ids like a
   await opens(page, [
     question('a/b?c#d "e"', 'multiple_choice', [
       option('valueOf', 'One', more),
-      option('constructor', 'Two', { ...more, user_text_title: 'Why?' }),
+      option('isPrototypeOf', 'Two', { ...more, user_text_title: 'Why?' }),
       option(0, 'Three'),
       option('<x>, y', 'Four'),
     ]),
-    question('constructor', 'single_choice', [option('toString', 'Five'), option('x', 'Six')]),
+    question('hasOwnProperty', 'single_choice', [option('toString', 'Five'), option('x', 'Six')]),
     LAST,
   ]);
   for (const name of ['One', 'Two', 'Three', 'Four']) await box(page, name).check();
@@ -54,19 +54,19 @@ test('[QN-6] [QS-4] ids that are names of everything in a program are ids like a
   await page.getByLabel('Which?').fill('this');
   await page.getByLabel('Why?').fill('so');
   await goOn(page).click();
-  await expect(heading(page)).toHaveText('Question constructor');
+  await expect(heading(page)).toHaveText('Question hasOwnProperty');
   await page.reload();
-  await expect(heading(page)).toHaveText('Question constructor');
+  await expect(heading(page)).toHaveText('Question hasOwnProperty');
   await radio(page, 'Five').check();
   const { questionnaire_answers, user_texts } = await submitted(page);
   expect(questionnaire_answers).toEqual({
-    'a/b?c#d "e"': ['valueOf', 'constructor', '0', '<x>, y'],
-    constructor: ['toString'],
+    'a/b?c#d "e"': ['valueOf', 'isPrototypeOf', '0', '<x>, y'],
+    hasOwnProperty: ['toString'],
     last: ['words'],
   });
   expect(Object.entries(Object(user_texts)['a/b?c#d "e"'])).toEqual([
     ['valueOf', 'this'],
-    ['constructor', 'so'],
+    ['isPrototypeOf', 'so'],
   ]);
 });
 
