@@ -52,7 +52,7 @@ function first(): { reading: Http; answered(): Promise<Answered | undefined> } {
   return { reading, answered: async () => (isKept ? reading.answered() : undefined) };
 }
 
-/** The app did not arrive: words and Retry by the page's own means, never a white screen (QS-11). */
+/** The app did not arrive, or could not begin: words and Retry by the page's own means, never a white screen (QS-11). */
 function withoutApp(): void {
   document.documentElement.lang = flow.default_locale;
   const t = translator(flow.texts[flow.default_locale] ?? {}, { brand: flow.brand.name, phone: flow.brand.phone });
@@ -74,8 +74,8 @@ function withoutApp(): void {
 // Evaluating React takes a slow phone as long as much of the app's way here: it begins while that is still coming.
 void import('react-dom/client').catch(() => undefined);
 const { reading, answered } = first();
-void Promise.all([import('./app.tsx'), texts[locale]?.()]).then(
-  async ([{ mount }, own]) =>
+void Promise.all([import('./app.tsx'), texts[locale]?.()])
+  .then(async ([{ mount }, own]) =>
     mount(
       own === undefined ? flow : { ...flow, texts: { ...flow.texts, [locale]: own } },
       locale,
@@ -83,5 +83,5 @@ void Promise.all([import('./app.tsx'), texts[locale]?.()]).then(
       link,
       await answered(),
     ),
-  withoutApp,
-);
+  )
+  .catch(withoutApp);
