@@ -16,9 +16,11 @@ export const byAxios: Transport = async ({ method, url, query, headers, body, ti
       method,
       url,
       params: query,
-      headers,
       timeout,
-      ...(body === undefined ? {} : { data: body }),
+      // Axios takes an object apart and leaves out what is called "constructor", as the id of an answer may be.
+      ...(body === undefined
+        ? { headers }
+        : { headers: { ...headers, 'Content-Type': 'application/json' }, data: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
     const header = (name: string) => {

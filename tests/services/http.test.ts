@@ -79,6 +79,13 @@ describe('what a call says', () => {
     expect(backend.heard[1]?.headers.cookie).toBe('visit=7');
   });
 
+  test('[HT-3] [QN-6] a body is sent as it is, whatever its parts are called', async () => {
+    backend.on('POST /api/login', json(200, ADA));
+    const body = { email: { constructor: ['so'], prototype: 'x' } };
+    await http.send({ ...request('login'), body });
+    expect(backend.heard[0]?.body).toBe(JSON.stringify(body));
+  });
+
   test('[HT-3] a write sends its body as JSON; a read sends none', async () => {
     backend.on('POST /api/login', json(200, ADA));
     await http.send(request('login', { email: 'ada@example.com', password: 'ünï' }));
