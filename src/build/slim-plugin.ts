@@ -95,6 +95,25 @@ export const createCustomEqual = () => equal;`,
     importer: /@tanstack\/query-core\/.*\/queryClient\.js$/,
     code: `export class MutationCache { resumePausedMutations() { return Promise.resolve(); } clear() {} }`,
   },
+  // Every read is tried whatever the browser says of its connection (networkMode "always").
+  online: {
+    id: /^\.\/onlineManager\.js$/,
+    importer: /@tanstack\/query-core\/.*\/(?:queryClient|retryer)\.js$/,
+    code: 'export const onlineManager = { isOnline: () => true, subscribe: () => () => {} };',
+  },
+  // Failed reads are told to core, and what waits says so: no query throws while it is rendered.
+  boundaries: {
+    id: /^\.\/errorBoundaryUtils\.js$/,
+    importer: /@tanstack\/react-query\/.*\/useBaseQuery\.js$/,
+    code: `export const ensurePreventErrorBoundaryRetry = () => {}, useClearResetErrorBoundary = () => {};
+export const getHasError = () => false;`,
+  },
+  suspense: {
+    id: /^\.\/suspense\.js$/,
+    importer: /@tanstack\/react-query\/.*\/useBaseQuery\.js$/,
+    code: `export const ensureSuspenseTimers = () => {}, shouldSuspend = () => false;
+export const fetchOptimistic = ${never('Suspense')};`,
+  },
   // No list here grows while somebody scrolls.
   infinite: {
     id: /^\.\/infiniteQueryBehavior\.js$/,
