@@ -25,7 +25,7 @@ async function tundish(words: string, options: { tty?: boolean; env?: Io['env'] 
 }
 
 const theme = (text: string) => writeFile(join(cwd, 'flows/ordering/theme.json'), text);
-const TWICE = '{\n  "tokens": { "a": "1" },\n  "tokens": { "a": "2" }\n}\n';
+const writeTwice = () => edit('theme.json', ['"color.page"', '"color.page": "#fff",\n    "color.page"']);
 
 test('a clean flow ends with 0 and one line', async () => {
   const { code, out, err } = await tundish('check');
@@ -34,15 +34,15 @@ test('a clean flow ends with 0 and one line', async () => {
 });
 
 test('a finding ends with 1 and shows place, message, the line with carets and what to do', async () => {
-  await theme(TWICE);
+  await writeTwice();
   const { code, out } = await tundish('check');
   expect(code).toBe(1);
   const [head, line, carets, total] = out.split('\n');
   expect(head).toBe(
-    'flows/ordering/theme.json:3:3  error  "tokens" is written twice in one object (first on line 2); only the last would count  SC02',
+    'flows/ordering/theme.json:5:5  error  "color.page" is written twice in one object (first on line 4); only the last would count  SC02',
   );
-  expect(line).toBe('    3 │   "tokens": { "a": "2" }');
-  expect(carets).toBe('      │   ^^^^^^^^ → delete one');
+  expect(line).toBe('    5 │     "color.page": "#f6f4ef",');
+  expect(carets).toBe('      │     ^^^^^^^^^^^^ → delete one');
   expect(total).toMatch(/^1 error · \d+ files · \d+ ms$/);
 });
 
@@ -95,7 +95,7 @@ test('one key of a translation that is misspelt, and one name of "with", are one
 });
 
 test('colours are for a terminal without NO_COLOR', async () => {
-  await theme(TWICE);
+  await writeTwice();
   expect((await tundish('check', { tty: true })).out).toContain('\u001B[31m');
   expect((await tundish('check', { tty: true, env: { NO_COLOR: '1' } })).out).not.toContain('\u001B');
   expect((await tundish('check')).out).not.toContain('\u001B');
@@ -118,7 +118,7 @@ test("a file's text cannot drive the terminal, and a file without line breaks st
 
 test('json: one document, the same bytes each time, also when clean', async () => {
   expect(JSON.parse((await tundish('check --format json')).out)).toMatchObject({ ok: true, findings: [] });
-  await theme(TWICE);
+  await writeTwice();
   const { code, out } = await tundish('check --format json');
   expect(code).toBe(1);
   expect(JSON.parse(out)).toMatchObject({
@@ -132,7 +132,7 @@ test('json: one document, the same bytes each time, also when clean', async () =
         ruleId: 'SC02',
         severity: 'error',
         file: 'flows/ordering/theme.json',
-        range: { start: { line: 3, column: 3 }, end: { line: 3, column: 11 } },
+        range: { start: { line: 5, column: 5 }, end: { line: 5, column: 17 } },
         hint: 'delete one',
       },
     ],

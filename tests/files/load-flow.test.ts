@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile, cp } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -35,25 +35,24 @@ test('a file that is not JSON is one finding, not a train of followers', async (
 });
 
 test('a key written twice is found at its second place, with the line of the first', async () => {
-  await writeFile(
-    join(dir, 'theme.json'),
-    '{\n  "tokens": { "color.a": "#fff" },\n  "tokens": { "color.b": "#fff" }\n}\n',
-  );
+  const theme = await readFile(join(dir, 'theme.json'), 'utf8');
+  await writeFile(join(dir, 'theme.json'), theme.replace('"color.page"', '"color.page": "#fff",\n    "color.page"'));
   expect(await found()).toEqual([
-    'theme.json:3:3-11 SC02 "tokens" is written twice in one object (first on line 2); only the last would count',
+    'theme.json:5:5-17 SC02 "color.page" is written twice in one object (first on line 4); only the last would count',
   ]);
 });
 
 test('what compile finds gets its line and column', async () => {
-  await writeFile(join(dir, 'theme.json'), '{\n  "tokens": { "color.a": 7 }\n}\n');
-  const [first = ''] = await found();
-  expect(first).toMatch(/^theme\.json:2:26-27 /);
+  const theme = await readFile(join(dir, 'theme.json'), 'utf8');
+  await writeFile(join(dir, 'theme.json'), theme.replace(/"color\.page": "[^"]*"/, '"color.page": 7'));
+  expect(await found()).toEqual([expect.stringMatching(/^theme\.json:4:19-20 SC04 /)]);
 });
 
 test('a file that is not UTF-8, and one with a byte order mark', async () => {
+  const theme = await readFile(join(dir, 'theme.json'), 'utf8');
   await writeFile(join(dir, 'theme.json'), Buffer.from([0x7b, 0xff, 0x7d]));
   expect(await found()).toEqual(['theme.json:1:1-2 SC01 This file is not valid JSON: it is not UTF-8 text']);
-  await writeFile(join(dir, 'theme.json'), '\uFEFF{ "tokens": {} }');
+  await writeFile(join(dir, 'theme.json'), `\uFEFF${theme}`);
   expect(await found()).toEqual([]);
 });
 

@@ -127,6 +127,30 @@ export type QuestionWidget =
  */
 export type ScreenFile = PageScreen | FormScreen | QuestionnaireScreen;
 /**
+ * A colour: # and 3, 4, 6 or 8 hexadecimal digits, or a CSS colour function.
+ */
+export type Colour = string;
+/**
+ * A length with its unit, or a CSS function of lengths. In rem it grows with the text size that a visitor has chosen.
+ */
+export type Size = string;
+/**
+ * How bold letters are, from 100 to 900.
+ */
+export type Weight = string;
+/**
+ * Names of fonts, the first that a device has being used. Fonts come from the device, none is loaded.
+ */
+export type FontFamily = string;
+/**
+ * A CSS box-shadow.
+ */
+export type Shadow = string;
+/**
+ * How long a movement takes, with its unit.
+ */
+export type Time = string;
+/**
  * No answer body that is read.
  */
 export type Nothing = unknown;
@@ -2443,15 +2467,69 @@ export interface ThemeFile {
    * Where this file is described, so that an editor can complete and explain it.
    */
   $schema?: string;
-  /**
-   * Token → value; color.primary becomes --color-primary.
-   */
-  tokens: {
-    /**
-     * A CSS value.
-     */
-    [k: string]: string;
-  };
+  tokens: Look;
+}
+/**
+ * What the look is made of; color.primary becomes the CSS custom property --color-primary.
+ */
+export interface Look {
+  'color.page': Colour;
+  'color.surface': Colour;
+  'color.sunken': Colour;
+  'color.text': Colour;
+  'color.quiet': Colour;
+  'color.line': Colour;
+  'color.line-strong': Colour;
+  'color.primary': Colour;
+  'color.primary-strong': Colour;
+  'color.primary-soft': Colour;
+  'color.on-primary': Colour;
+  'color.focus': Colour;
+  'color.info': Colour;
+  'color.info-soft': Colour;
+  'color.success': Colour;
+  'color.success-soft': Colour;
+  'color.warning': Colour;
+  'color.warning-soft': Colour;
+  'color.danger': Colour;
+  'color.danger-soft': Colour;
+  'color.banner': Colour;
+  'color.on-banner': Colour;
+  'color.backdrop': Colour;
+  'font.body': FontFamily;
+  'font.heading': FontFamily;
+  'text.small': Size;
+  'text.body': Size;
+  'text.large': Size;
+  'text.subheading': Size;
+  'text.heading': Size;
+  'weight.medium': Weight;
+  'weight.strong': Weight;
+  'space.1': Size;
+  'space.2': Size;
+  'space.3': Size;
+  'space.4': Size;
+  'space.5': Size;
+  'space.6': Size;
+  'space.7': Size;
+  'space.8': Size;
+  'radius.small': Size;
+  'radius.medium': Size;
+  'radius.large': Size;
+  'radius.round': Size;
+  'shadow.card': Shadow;
+  'shadow.lifted': Shadow;
+  'shadow.modal': Shadow;
+  'size.touch': Size;
+  'size.picture': Size;
+  'size.logo': Size;
+  'width.content': Size;
+  'width.page': Size;
+  'width.modal': Size;
+  'width.sidebar': Size;
+  'width.toast': Size;
+  'time.quick': Time;
+  'time.slide': Time;
 }
 /**
  * A list of questions.

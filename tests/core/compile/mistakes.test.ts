@@ -257,3 +257,26 @@ describe('files and texts', () => {
     finds(source, ['SC03', 'screens/login.json#/ui/emial', '"email"']);
   });
 });
+
+describe('a look that no style can use', () => {
+  const token = (name: string) => `theme.json#/tokens/${name}`;
+  test.each<[string, Edit, Finding]>([
+    [
+      'a colour without its #',
+      ['theme.json', '/tokens/color.page', 'f6f4ef'],
+      ['SC09', token('color.page'), 'write it like "#1f4d46"'],
+    ],
+    ['a size without a unit', ['theme.json', '/tokens/space.7', '3'], ['SC09', token('space.7'), '"1.5rem"']],
+    ['a time without a unit', ['theme.json', '/tokens/time.quick', '150'], ['SC09', token('time.quick'), '"150ms"']],
+    [
+      'a token that no style knows',
+      ['theme.json', '/tokens/color.primry', '#1f4d46'],
+      ['SC03', token('color.primry'), '"color.primary"'],
+    ],
+    [
+      'a token that is gone',
+      ['theme.json', '/tokens/width.page', GONE],
+      ['SC05', 'theme.json#/tokens', '"width.page"'],
+    ],
+  ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
+});

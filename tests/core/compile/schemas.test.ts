@@ -62,3 +62,16 @@ test('every file of the flow says where its schema is, and there it is', () => {
     expect(existsSync(join(root, dirname(name), $schema ?? 'none')), `${name}: ${$schema}`).toBe(true);
   }
 });
+
+test('the tokens of the look are those that the styles use', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
+  const styles = files.map((name) => readFileSync(join('src', name), 'utf8')).join('\n');
+  const used = new Set([...styles.matchAll(/var\(--([a-z0-9-]+)/g)].map(([, name = '']) => name));
+  const own = new Set([...styles.matchAll(/^\s*--([a-z0-9-]+):/gm)].map(([, name = '']) => name));
+  const look = Object.keys(deref({ $ref: 'theme.schema.json#/properties/tokens' }, '').schema.properties ?? {});
+  const tokens = look.map((name) => name.replaceAll('.', '-'));
+  expect(tokens.filter((name) => !used.has(name))).toEqual([]);
+  // Set by a component from what its screen says.
+  const SET = ['slide-duration'];
+  expect([...used].filter((name) => ![...tokens, ...own, ...SET].includes(name))).toEqual([]);
+});
