@@ -56,7 +56,8 @@ const broken = (page: Page) => heading(page).filter({ hasText: 'Something went w
 async function closeToasts(page: Page): Promise<void> {
   for (let left = await alerts(page).count(); left > 0; left -= 1) {
     const close = alerts(page).getByRole('button', { name: 'Close' }).first();
-    if (await close.isVisible()) await close.click();
+    // It may close by itself meanwhile; that none is left is asked below.
+    await close.click({ timeout: 3000 }).catch(() => undefined);
   }
   await expect(alerts(page)).toHaveCount(0);
 }

@@ -247,7 +247,7 @@ test('[ST-10] two tabs: the newer answer stays, and signing out in one signs out
   const other = await context.newPage();
   await other.goto(address);
   await expect(heading(other)).toContainText('What comes with your migraines?');
-  await other.goBack();
+  await other.goto('about:blank');
   await other.goto(address);
   await answerAll(other, pre.slice(1, 3));
   await expect(heading(other)).toContainText('Has a doctor or nurse told you');
