@@ -25,6 +25,8 @@ function answersFor(known: Known, store: string): Answers {
 
 /** Questions arrived: the questionnaire starts or, the same questions again, stays where it is (QN-1, QS-11). */
 export function begin(known: Known, turn: Turn, screen: QuestionnaireScreen, data: Json): Outcome {
+  // Whoever is on their way elsewhere is not held back by what arrives for the screen they leave.
+  if (known.leaving !== null && known.leaving !== turn.at.path) return [known, []];
   const questions = questionsIn(data);
   if (questions === undefined) return malformed(known, turn, []);
   if (questions.length === 0) {

@@ -69,6 +69,14 @@ describe('[QN-1] [PQ-10] where a questionnaire starts or resumes', () => {
     expect(visitor.index).toBe(0);
   });
 
+  test('[AU-4] questions that arrive while the visitor is on the way elsewhere hold nobody back', () => {
+    const known = { ...knownWith(ordering, product), questionnaire: null };
+    const visitor = new Visitor(ordering, '/', known).open(PRE);
+    const leaving = new Visitor(ordering, PRE, { ...visitor.known, leaving: '/' }).load(asked);
+    expect(leaving.all('navigate')).toEqual([]);
+    expect(leaving.known.questionnaire).toBeNull();
+  });
+
   test('[QS-8] a reload shows the stop again', () => {
     expect(at({ q1: saved(['stop']) }).known.modal).toEqual({ id: 'safety-stop', item: {} });
     expect(at({ q1: yes }).known.modal).toBeNull();
