@@ -24,6 +24,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/{widgets,screens,runtime,services}/**'],
+          setupFiles: ['tests/support/chance.ts'],
         },
       },
       {
@@ -32,7 +33,7 @@ export default defineConfig({
           name: 'jsdom',
           environment: 'jsdom',
           include: ['tests/{widgets,screens,runtime,services}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/setup.ts'],
+          setupFiles: ['tests/support/chance.ts', 'tests/support/setup.ts'],
         },
       },
     ],
