@@ -153,7 +153,11 @@ test('[BK-5] Back and Forward as fast as they can be pressed, on a slow line, en
     await page.evaluate((to) => history.go(to), [-1, -2, 1, -3, 2, -1][round % 6]).catch(() => undefined);
     await page.waitForTimeout(60);
   }
-  await expect(heading(page)).toBeVisible({ timeout: 20_000 });
+  // Fast enough, they leave the product for the browser's empty page before it: one forward is back in it.
+  await expect(async () => {
+    if (page.url() === 'about:blank') await page.evaluate(() => history.forward());
+    await expect(heading(page)).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 40_000 });
   await page.goto(preAddress(migraine));
   await expect(heading(page)).toContainText('Has a doctor or nurse told you', { timeout: 20_000 });
 });
