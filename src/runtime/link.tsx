@@ -1,20 +1,27 @@
 import type { ComponentPropsWithoutRef } from 'react';
-import { useHref, useLinkClickHandler } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 interface LinkProps extends ComponentPropsWithoutRef<'a'> {
+  /** An address of the app. */
   to: string;
 }
 
-/** A link to another route. Not the router's own, which also knows how to fetch routes ahead and weighs as much. */
+/**
+ * A link to another route: a click goes there without loading the page, and one that asks for a new tab or window is the
+ * browser's. Not the router's own, which also knows other sites and how to fetch routes ahead, and weighs as much.
+ */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   return (
     <a
       {...rest}
-      href={useHref(to)}
+      href={to}
       onClick={(event) => {
         onClick?.(event);
-        follow(event);
+        if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(to, { replace: to === pathname + search });
       }}
     >
       {children}

@@ -1,0 +1,63 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { BrowserRouter, useLocation } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { Link } from '#runtime';
+
+function Here() {
+  const { pathname, search } = useLocation();
+  return <p>{pathname + search}</p>;
+}
+
+function open(path: string, onClick?: () => void): HTMLElement {
+  history.replaceState(null, '', path);
+  render(
+    <BrowserRouter>
+      <Here />
+      <Link to="/orders?page=2" {...(onClick && { onClick })}>
+        Orders
+      </Link>
+    </BrowserRouter>,
+  );
+  return screen.getByRole('link', { name: 'Orders' });
+}
+
+/** Clicks, and says whether the browser was kept from following the link itself. */
+function click(link: HTMLElement, init: MouseEventInit = {}): boolean {
+  let kept = false;
+  // Behind everything else that listens; what jsdom would do with the click is nothing it can.
+  const last = (event: Event) => {
+    kept = event.defaultPrevented;
+    event.preventDefault();
+  };
+  addEventListener('click', last, { once: true });
+  fireEvent.click(link, init);
+  return kept;
+}
+
+afterEach(cleanup);
+
+test('[RT-16] a link says where it leads and goes there without loading the page', () => {
+  let pressed = 0;
+  const link = open('/', () => void (pressed += 1));
+  expect(link.getAttribute('href')).toBe('/orders?page=2');
+  const before = history.length;
+  expect(click(link)).toBe(true);
+  expect(screen.getByText('/orders?page=2')).toBeTruthy();
+  expect([pressed, history.length]).toEqual([1, before + 1]);
+});
+
+test('[RT-16] a link to where somebody is already adds nothing to go back over', () => {
+  const link = open('/orders?page=2');
+  const before = history.length;
+  expect(click(link)).toBe(true);
+  expect(history.length).toBe(before);
+});
+
+test.each<MouseEventInit>([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+  '[RT-16] a click that asks for something else is the browser’s: %o',
+  (init) => {
+    const link = open('/');
+    expect(click(link, init)).toBe(false);
+    expect(location.pathname).toBe('/');
+  },
+);
