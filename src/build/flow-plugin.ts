@@ -75,10 +75,11 @@ async function loadSaved(dir: string): Promise<LoadedFlow> {
   return loadFlow(dir);
 }
 
-/** What core says of events, and what it says in a build that has nobody to tell. */
-const TRACK = /\/analytics\/track\.ts$/;
+/** What core says of events and of who somebody is, and what it says in a build that has nobody to tell. */
+const TOLD = /\/analytics\/(?:track|identity)\.ts$/;
 const UNTOLD = '\0virtual:tundish/untold';
-const UNTOLD_CODE = 'export const tracked = () => [];\nexport const fieldsOf = () => ({});\n';
+const UNTOLD_CODE =
+  'export const tracked = () => [], identified = () => [], fieldsOf = () => ({}), identityOf = () => null;';
 
 type Loaded = Extract<LoadedFlow, { flow: unknown }>;
 type Env = Readonly<Record<string, string>>;
@@ -132,7 +133,7 @@ export function flowPlugin(dir: string): Plugin {
     },
     async resolveId(id) {
       if (isVirtual(id)) return `\0${id}`;
-      if (!TRACK.test(id) || this.environment.config.command !== 'build') return undefined;
+      if (!TOLD.test(id) || this.environment.config.command !== 'build') return undefined;
       const loaded = await (loading ??= loadFlow(dir));
       return 'flow' in loaded && !hasSinks(sinkSettings(env, loaded.flow.analytics)) ? UNTOLD : undefined;
     },

@@ -19,12 +19,6 @@ interface StandIn {
 const never = (what: string) => `() => { throw new Error(${JSON.stringify(`${what} is left out of this build`)}); }`;
 
 const STAND_INS: Readonly<Record<string, StandIn>> = {
-  // Descriptions are plain text here: RJSF's markdown is off, and our templates show none of it.
-  markdown: {
-    id: /^markdown-to-jsx\/react$/,
-    importer: /@rjsf\/core/,
-    code: 'export const Markdown = ({ children }) => children;',
-  },
   // What is not asked of createSchemaUtils (see OURS): the schema of another form's validator, and checks of our own.
   retrieve: {
     id: /^\.\/retrieveSchema\.js$/,
@@ -38,11 +32,11 @@ export const relaxOptionsForScoring = retrieve;`,
     importer: /@rjsf\/utils\/lib\/schema\/index\.js$/,
     code: `export default ${never('getDefaultFormState')};`,
   },
-  // Compile refuses $ref in a form's schema.
+  // Compile refuses $ref in a form's schema, and no uiSchema has definitions to look one up in.
   references: {
-    id: /^\.\/findSchemaDefinition\.js$/,
-    importer: /@rjsf\/utils\/lib\/resolveUiSchema\.js$/,
-    code: `export default ${never('findSchemaDefinition')};`,
+    id: /^\.\/resolveUiSchema\.js$/,
+    importer: /@rjsf\/utils\/lib\/index\.js$/,
+    code: 'export default (schema, uiSchema) => uiSchema ?? {};',
   },
   // Compile refuses if and dependencies in a form's schema.
   conditional: {
@@ -101,6 +95,12 @@ export const createCustomEqual = () => equal;`,
     importer: /@tanstack\/query-core\/.*\/(?:queryClient|retryer)\.js$/,
     code: 'export const onlineManager = { isOnline: () => true, subscribe: () => () => {} };',
   },
+  // Nobody brings timers of their own.
+  timers: {
+    id: /^\.\/timeoutManager\.js$/,
+    importer: /@tanstack\/query-core\//,
+    code: `export const timeoutManager = globalThis, systemSetTimeoutZero = (run) => void setTimeout(run);`,
+  },
   // Failed reads are told to core, and what waits says so: no query throws while it is rendered.
   boundaries: {
     id: /^\.\/errorBoundaryUtils\.js$/,
@@ -149,15 +149,18 @@ const OURS = [
 ];
 
 /**
- * The router comes as one file in which names for debugging, contexts of server components, `forwardRef` and base classes
- * keep every component alive, used or not.
+ * The router comes as one file in which names for debugging, contexts of server components, `forwardRef`, base classes
+ * and sets keep every component alive, used or not; and it has a second navigation for routes of its own, of which there
+ * are none here.
  */
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]/;
 const withoutAnchors = (code: string) =>
   code
     .replaceAll(/^\w+\.(?:displayName = "\w+"|contextType = \w+);$/gm, '')
     .replaceAll(/(?<=^var \w+ = )class (extends \w+\.Component \{.*?\n\});$/gms, '/* @__PURE__ */ (() => class $1)();')
-    .replaceAll(/= (?=\w+\.(?:forwardRef|memo)\()/g, '= /* @__PURE__ */ ');
+    .replaceAll(/= (?=\w+\.(?:forwardRef|memo)\()/g, '= /* @__PURE__ */ ')
+    .replaceAll(/^(var \w+ = )(?=new \w+\()/gm, '$1/* @__PURE__ */ ')
+    .replace('isDataRoute ? useNavigateStable() : ', '');
 
 /** Only for builds: in development and in tests the libraries are whole. */
 export function slimPlugin(): Plugin {

@@ -36,7 +36,9 @@ function asModule(code: string, exported: string): string {
  * `createPrecompiledValidator(functions, schema)`. That refuses any other schema, be it a title that differs.
  */
 export function formValidatorCode(schema: unknown): string {
-  const code = compileSchemaValidatorsCode(anObject.parse(schema), { ajvOptionsOverrides: { code: { lines: false } } });
+  // Without the schema and the data in each error: only titles of a schema would be read there, and ours has none.
+  const ajvOptionsOverrides = { verbose: false, code: { lines: false } };
+  const code = compileSchemaValidatorsCode(anObject.parse(schema), { ajvOptionsOverrides });
   return `const exports = {};\n${asModule(code, 'exports')}`;
 }
 
