@@ -42,10 +42,13 @@ test('[EC-6] [LY-3] a notification stands top right, closes after 5000 ms and wa
 
 test('[EC-6] a notification waits while the window is not looked at', async ({ page }) => {
   const toast = await notified(page);
-  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-  await expect.poll(async () => (await countdown(toast)).state).toBe('paused');
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect.poll(async () => (await countdown(toast)).state).toBe('running');
+  // Again until it is heard: the notification begins to listen a moment after it is seen.
+  const stateAfter = async (event: string) => {
+    await page.evaluate((type) => window.dispatchEvent(new Event(type)), event);
+    return (await countdown(toast)).state;
+  };
+  await expect.poll(() => stateAfter('blur')).toBe('paused');
+  await expect.poll(() => stateAfter('focus')).toBe('running');
 });
 
 test('[EC-6] Alt+T leads to the notifications, whose button closes them', async ({ page }) => {
