@@ -1,7 +1,7 @@
 import type { Refusal } from './generated/flow-files.ts';
 import { firstThatHolds, holds } from './conditions.ts';
-import { destinationPath } from './destination.ts';
-import { rulesOf } from './entry.ts';
+import { destinationPath, landingPath } from './destination.ts';
+import { rulesOf } from './may-enter.ts';
 import type { Flow } from './flow.ts';
 import type { Known } from './known.ts';
 import { type Place, placeOf } from './paths.ts';
@@ -20,10 +20,10 @@ export function access(flow: Flow, known: Known, path: string): Access {
     if (holds(rule.allows, { flow, known, at: place }) !== false) continue;
     const refusal: Refusal | undefined = firstThatHolds(rule.refused, { flow, known, at: place });
     const to = refusal && destinationPath(flow, known, refusal.go, { flow, known, at: place }, refusal.params);
-    const fallback = destinationPath(flow, known, 'landing_path', { flow, known, at: place }) ?? '/';
+    const led = to === undefined || to === place.path ? landingPath(flow, known) : to;
     return {
       kind: 'go',
-      path: to !== undefined && to !== place.path ? to : fallback,
+      path: led ?? place.path,
       remember: refusal?.remember === true,
     };
   }

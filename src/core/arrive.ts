@@ -1,6 +1,7 @@
 import { pageOf } from './analytics/redact.ts';
 import { tracked } from './analytics/track.ts';
 import { run } from './actions/run.ts';
+import { leftBehind } from './delays.ts';
 import type { Effect } from './effect.ts';
 import { FRESH_SCREEN, type Known, type QuestionnaireState, signedIn, textOf, withFields } from './known.ts';
 import { progress } from './progress.ts';
@@ -8,9 +9,6 @@ import { atQuestion, keptAnswers } from './questionnaire.ts';
 import type { Outcome, Turn } from './turn.ts';
 
 const REMEMBERED = 50;
-
-/** Delays that end with the question they began at. */
-const LEFT_BEHIND = ['advance', 'back'];
 
 /** Whether a place is remembered: for whoever is signed in, and where a visit must be finished (GD-4, decision 3). */
 function isRemembered(known: Known, { at, flow }: Turn): boolean {
@@ -78,9 +76,4 @@ function turnTo(known: Known, { flow }: Turn, state: QuestionnaireState, index: 
 /** Without the modal of the screen before; the session's own stays. */
 export function uncovered(known: Known): Known {
   return known.stores.session?.isSessionModalOpen === true ? known : { ...known, modal: null };
-}
-
-/** Ends what was under way at a question. */
-export function leftBehind({ pending }: Known): Effect[] {
-  return pending.filter((key) => LEFT_BEHIND.includes(key)).map((key) => ({ type: 'cancel', key }));
 }

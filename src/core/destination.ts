@@ -1,6 +1,6 @@
 import type { Destination, FlowFile, Values } from './generated/flow-files.ts';
 import { firstThatHolds } from './conditions.ts';
-import { mayEnter } from './entry.ts';
+import { mayEnter } from './may-enter.ts';
 import { type Flow, routeOf } from './flow.ts';
 import { type Known, nextPathIn, signedIn, textOf } from './known.ts';
 import { pathOf } from './next-path.ts';

@@ -1,7 +1,6 @@
 import type { Actions } from './generated/flow-files.ts';
 import type { Moment } from './event.ts';
 import type { Json, JsonObject } from './json.ts';
-import type { Message } from './failure.ts';
 
 /** A request as the flow declares it, with its values filled in. */
 export interface CallRequest {
@@ -81,8 +80,3 @@ export type Effect =
 
 /** What a toast says: a text of the copy, or the server's own words. */
 export type ToastText = { key: string } | { words: string } | null;
-
-/** The words of a message that a toast can show. */
-export function wordsOf(message: Message): string | undefined {
-  return message !== null && 'text' in message ? message.text : undefined;
-}

@@ -94,7 +94,7 @@ export function tickNone(entries: Entries, none: boolean): Entries {
 }
 
 /** Whether there is an answer: none is ticked, or there is an entry or a line (MA-4). */
-export function isFilled({ entries, lines, none }: Entries): boolean {
+function isFilled({ entries, lines, none }: Entries): boolean {
   return none || lines.length > 0 || Object.keys(entries).length > 0;
 }
 

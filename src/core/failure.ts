@@ -19,6 +19,11 @@ export type Message =
   | { kind: 'fields'; fields: Readonly<Record<string, string>> }
   | null;
 
+/** A message in one sentence; undefined where there is none, or one for each field. */
+export function wordsOf(message: Message): string | undefined {
+  return message !== null && 'text' in message ? message.text : undefined;
+}
+
 /** A failed call as the product sees it (EC-1). */
 export interface Failure {
   type: Reaction['type'];

@@ -13,6 +13,7 @@ export { schemaFor } from './compile/schemas.ts';
 export { type Spot, walk } from './compile/walk.ts';
 export { firstThatHolds, holds, surely, type Truth } from './conditions.ts';
 export { destinationPath, landingPath } from './destination.ts';
+export { isAdvancing } from './delays.ts';
 export { milliseconds } from './duration.ts';
 export type { CallRequest, Card, Effect } from './effect.ts';
 export {
@@ -28,10 +29,10 @@ export {
   withEntries,
   writeLines,
 } from './entries.ts';
-export { mayEnter } from './entry.ts';
+export { mayEnter } from './may-enter.ts';
 export { draftOf } from './drafts.ts';
 export type { FlowEvent, Heard, Kept } from './event.ts';
-export { type CallFailure, type Failure, failureOf, type Message, reactionTo } from './failure.ts';
+export { type CallFailure, type Failure, failureOf, type Message, reactionTo, wordsOf } from './failure.ts';
 export { type Flow, type Route, routeOf } from './flow.ts';
 export { type Form, formsOf } from './forms.ts';
 export { nextOpen } from './funnel.ts';
@@ -63,5 +64,5 @@ export { requestOf } from './request.ts';
 export { resolve, type Scope, textsFor, valueOf, valuesOf } from './scope.ts';
 export { step } from './step.ts';
 export { didYouMean, nearest } from './suggest.ts';
-export { fill, placeholders, type Translate, translator } from './text.ts';
+export { fill, placeholders, type Translate, translator, translatorOf } from './text.ts';
 export { titleOf } from './title.ts';

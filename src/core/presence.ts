@@ -1,7 +1,8 @@
 import { access } from './access.ts';
 import { goTo } from './actions/go.ts';
 import { run } from './actions/run.ts';
-import { leftBehind, uncovered } from './arrive.ts';
+import { uncovered } from './arrive.ts';
+import { leftBehind } from './delays.ts';
 import type { Effect } from './effect.ts';
 import type { Kept } from './event.ts';
 import type { Flow } from './flow.ts';

@@ -2,6 +2,7 @@ import { checkAnswer, isAnswered } from './answers.ts';
 import { failing } from './actions/show.ts';
 import { run } from './actions/run.ts';
 import { firstThatHolds } from './conditions.ts';
+import { ADVANCE, isAdvancing } from './delays.ts';
 import { milliseconds } from './duration.ts';
 import type { Effect } from './effect.ts';
 import type { Question, QuestionnaireScreen } from './generated/flow-files.ts';
@@ -11,9 +12,6 @@ import { advancesByItself, isStopped, stopsOf } from './options.ts';
 import { fatalRule, repeatedQuestions } from './question-rules.ts';
 import { answerTo, currentQuestion, isLast, questionsIn, startQuestionnaire } from './questionnaire.ts';
 import { type Outcome, scopeOf, type Turn } from './turn.ts';
-
-/** The delay after which the next question comes; choosing again starts it anew. */
-const ADVANCE = 'advance';
 
 /** Answers of the product at hand; another product starts afresh (QN-5). */
 function answersFor(known: Known, store: string): Answers {
@@ -127,7 +125,7 @@ export function proceed(known: Known, turn: Turn, screen: QuestionnaireScreen): 
   if (isStopped(turn.flow, question, answer)) return [stopShown(known, turn, screen.store), []];
   const problems = checkAnswer(turn.flow, question, answer);
   if (problems.length > 0) return [{ ...known, questionnaire: { ...state, problems } }, []];
-  if (!isLast(state) && known.pending.includes(ADVANCE)) return [known, []];
+  if (!isLast(state) && isAdvancing(known)) return [known, []];
   return [known, [advance(turn, isLast(state) ? '0ms' : screen.advance_after)]];
 }
 

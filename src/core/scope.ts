@@ -1,6 +1,6 @@
 import type { Reference, Value, Values } from './generated/flow-files.ts';
 import { isAnswered, payloadOf, textsOf } from './answers.ts';
-import type { Failure } from './failure.ts';
+import { type Failure, wordsOf } from './failure.ts';
 import type { Flow } from './flow.ts';
 import { isObject, type Json, jsonOf, type JsonObject, own } from './json.ts';
 import { type Known, signedIn } from './known.ts';
@@ -56,7 +56,7 @@ const roots: Record<Root, (scope: Scope) => Json | undefined> = {
       type: failure.type,
       status: failure.status,
       next_path: failure.nextPath === null ? null : { ...failure.nextPath },
-      message: failure.message !== null && 'text' in failure.message ? failure.message.text : null,
+      message: wordsOf(failure.message) ?? null,
     },
   brand: ({ flow }) => ({ ...flow.brand }),
   questions: questionFacts,

@@ -3,6 +3,7 @@ import { tracked } from './analytics/track.ts';
 import { goTo } from './actions/go.ts';
 import { run } from './actions/run.ts';
 import { arrive } from './arrive.ts';
+import { ADVANCE, BACK } from './delays.ts';
 import { sending } from './drafts.ts';
 import { milliseconds } from './duration.ts';
 import type { Effect } from './effect.ts';
@@ -16,9 +17,6 @@ import { leave, presence } from './presence.ts';
 import { begin, choose, proceed } from './questions.ts';
 import { type EventOf, type Take, turnOf, type Type } from './take.ts';
 import type { Outcome } from './turn.ts';
-
-/** The delay before the arrow's question back; pressing twice counts once (BK-4). */
-const BACK = 'back';
 
 function questionnaireOf(flow: Flow, id: string): QuestionnaireScreen | undefined {
   const screen = flow.screens[id];
@@ -85,7 +83,7 @@ const takes: { [T in Type]: Take<T> } = {
       screen: event.screen,
       stored: false,
     };
-    return [going, [{ type: 'cancel', key: 'advance' }, wait]];
+    return [going, [{ type: 'cancel', key: ADVANCE }, wait]];
   },
 
   due: (event, known, flow) => {

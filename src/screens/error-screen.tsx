@@ -1,3 +1,4 @@
+import { wordsOf } from '#core';
 import { useFlow, useKnown, useSend, useTranslate } from '#runtime';
 import { Button } from '#widgets';
 import { ScreenHeading } from './heading.tsx';
@@ -8,15 +9,11 @@ export function ErrorScreen() {
   const send = useSend();
   const { screen } = useFlow().errors;
   const failure = useKnown((known) => known.screen.failure);
-  const words =
-    failure?.message !== null && failure?.message !== undefined && 'text' in failure.message
-      ? failure.message.text
-      : t(screen.text);
   return (
     <div className="status-screen">
       <ScreenHeading className="page__heading">{t(screen.title)}</ScreenHeading>
       <p className="status-screen__text" role="alert">
-        {words}
+        {wordsOf(failure?.message ?? null) ?? t(screen.text)}
       </p>
       <div className="status-screen__actions">
         {failure?.retry === true ? <Button onClick={() => send({ type: 'retried' })}>{t(screen.retry)}</Button> : null}

@@ -61,18 +61,21 @@ function PortalNav({ onFollow }: { onFollow?: () => void }) {
       <p className="portal__logo">{t(portal.logo)}</p>
       <nav aria-label={t(portal.nav)}>
         <ul className="portal__nav">
-          {portal.links.map(({ label, to }) => (
-            <li key={to}>
-              <Link
-                className="portal__link"
-                to={buildPath(routeOf(flow, to), {}) ?? '/'}
-                aria-current={route.id === to ? 'page' : undefined}
-                onClick={onFollow}
-              >
-                {t(label)}
-              </Link>
-            </li>
-          ))}
+          {portal.links.map(({ label, to }) => {
+            const path = buildPath(routeOf(flow, to), {});
+            return path === undefined ? null : (
+              <li key={to}>
+                <Link
+                  className="portal__link"
+                  to={path}
+                  aria-current={route.id === to ? 'page' : undefined}
+                  onClick={onFollow}
+                >
+                  {t(label)}
+                </Link>
+              </li>
+            );
+          })}
         </ul>
       </nav>
     </>

@@ -4,6 +4,7 @@ import {
   answerTo,
   chooseOption,
   type Flow,
+  isAdvancing,
   isAnswered,
   isStopped,
   type Question,
@@ -16,6 +17,7 @@ import {
 } from '#core';
 import { useFlow, useKnown, useSend, useTranslate } from '#runtime';
 import {
+  asTexts,
   Button,
   Html,
   JsonForm,
@@ -51,7 +53,7 @@ export function QuestionView({ id, screen, state, question, follows }: QuestionV
     question,
     useKnown((known) => known.answers[screen.store] ?? NONE),
   );
-  const busy = useKnown((known) => known.screen.busy || known.pending.includes('advance'));
+  const busy = useKnown((known) => known.screen.busy || isAdvancing(known));
   const heading = useRef<HTMLHeadingElement>(null);
   const type = typeOf(flow, question);
 
@@ -101,7 +103,7 @@ export function QuestionView({ id, screen, state, question, follows }: QuestionV
         formData={{ answer: answer.answer, user_texts: answer.user_texts }}
         formContext={context}
         onChange={(form) => {
-          const next = textsIn(form.answer);
+          const next = asTexts(form.answer);
           const settles = type.selects === 'many' && next.length > answer.answer.length;
           choose({ ...answer, answer: next }, settles);
         }}
@@ -116,8 +118,6 @@ export function QuestionView({ id, screen, state, question, follows }: QuestionV
     </section>
   );
 }
-
-const textsIn = (value: unknown) => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []);
 
 function wordsFor(flow: Flow, question: Question, type: QuestionType, t: Translate) {
   const { more_info, helper, displays } = flow.questions;

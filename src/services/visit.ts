@@ -9,10 +9,8 @@ export const visit = {
   /** The id, or null where this tab has kept nothing yet. */
   id: (): string | null => sessionStorage.getItem(INTENT),
 
-  /** The id, made where there is none. */
+  /** Begins one, whose id this is. */
   begin(): string {
-    const found = sessionStorage.getItem(INTENT);
-    if (found !== null) return found;
     // randomUUID needs a secure context, which the plain stores do without.
     const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
       byte.toString(16).padStart(2, '0'),

@@ -5,7 +5,7 @@ import { classes } from './control.ts';
 export type ButtonLook = 'primary' | 'secondary' | 'plain';
 
 /** Class names that make a link look like a button. */
-export const buttonClass = (look: ButtonLook = 'primary') => `button button--${look}`;
+export const buttonClass = (look: ButtonLook) => `button button--${look}`;
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   look?: ButtonLook | undefined;

@@ -21,7 +21,7 @@ export const asTexts = (value: unknown) =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
 /** Whether the field has an error message under it. */
-export const isInvalid = ({ rawErrors, hideError }: WidgetProps) => hideError !== true && (rawErrors?.length ?? 0) > 0;
+const isInvalid = ({ rawErrors, hideError }: WidgetProps) => hideError !== true && (rawErrors?.length ?? 0) > 0;
 
 /**
  * What assistive technology must know of a control: hint and error (WCAG 3.3.1), invalid and required.

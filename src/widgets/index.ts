@@ -1,5 +1,6 @@
-export { Button, IconButton } from './button.tsx';
+export { Button, buttonClass, IconButton } from './button.tsx';
 export type { PickerContext, QuestionContext } from './context.ts';
+export { asText, asTexts } from './control.ts';
 export { Dialog } from './dialog.tsx';
 export { formFields, formWidgets } from './form-widgets.ts';
 export { Html } from './html.tsx';

@@ -12,13 +12,11 @@ interface ModalProps {
   children?: ReactNode;
 }
 
-/** A window over the screen. The heading takes the focus first, so that long texts are read from their start. */
-export function Modal({ open, ...window }: ModalProps & { open: boolean }) {
-  return open ? <OpenModal {...window} /> : null;
-}
-
-/** A component of its own, so that the dialog is closed, and gives the focus back, before it leaves the page. */
-function OpenModal({ title, onClose, actions, children }: ModalProps) {
+/**
+ * A window over the screen, open as long as it is there. The heading takes the focus first, so that long texts are read
+ * from their start.
+ */
+export function Modal({ title, onClose, actions, children }: ModalProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 

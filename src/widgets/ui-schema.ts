@@ -55,7 +55,7 @@ export function formUi(ui: Fields, t: Translate): UiSchema {
 }
 
 /** RJSF's property (".address.zip", "email") as a key of `ui` ("address.zip"). */
-export const fieldKey = (property: string | undefined) => (property ?? '').replace(/^\./, '');
+const fieldKey = (property: string | undefined) => (property ?? '').replace(/^\./, '');
 
 /** Makes RJSF's errors speak the copy: the field's own sentence for the failed keyword, one error per field (VA-3). */
 export function errorTexts(ui: Fields, t: Translate) {

@@ -19,9 +19,11 @@ function WithModal() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
-      <Modal open={open} title="Session Timeout" onClose={() => setOpen(false)} actions={<Button>Sign Back In</Button>}>
-        <p>You have been signed out due to inactivity.</p>
-      </Modal>
+      {open && (
+        <Modal title="Session Timeout" onClose={() => setOpen(false)} actions={<Button>Sign Back In</Button>}>
+          <p>You have been signed out due to inactivity.</p>
+        </Modal>
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { failing } from './show.ts';
 const ADDRESS = /^(https?:\/\/[a-z0-9.-]+(?::\d+)?)(?:[/?#][^\\\s\p{Cc}]*)?$/iu;
 
 /** Whether an address outside of the app is one that the flow lets people be taken to (RD-1). */
-export function mayLeaveTo(flow: Flow, address: string): boolean {
+function mayLeaveTo(flow: Flow, address: string): boolean {
   const origin = ADDRESS.exec(address)?.[1]?.toLowerCase();
   return origin !== undefined && (flow.leave_to ?? []).includes(origin);
 }

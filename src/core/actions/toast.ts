@@ -1,5 +1,5 @@
 import type { Effect, ToastText } from '../effect.ts';
-import { failureOf } from '../failure.ts';
+import { failureOf, wordsOf } from '../failure.ts';
 import type { Flow } from '../flow.ts';
 import type { Turn } from '../turn.ts';
 import type { Perform } from './action.ts';
@@ -26,6 +26,6 @@ export const toast: Perform<'toast'> = (action, known, turn) => [
 
 function wordsFor({ flow, moment }: Turn): ToastText {
   if (moment.failure === undefined) return null;
-  const { message } = failureOf(flow, moment.failure.call, moment.failure);
-  return message !== null && 'text' in message ? { words: message.text } : { key: flow.errors.messages.default };
+  const words = wordsOf(failureOf(flow, moment.failure.call, moment.failure).message);
+  return words === undefined ? { key: flow.errors.messages.default } : { words };
 }

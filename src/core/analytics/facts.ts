@@ -2,7 +2,7 @@ import type { EventField } from '../generated/flow-files.ts';
 import { isObject, type Json } from '../json.ts';
 import { type Known, textOf } from '../known.ts';
 import { resolve } from '../scope.ts';
-import { translator } from '../text.ts';
+import { translatorOf } from '../text.ts';
 import { scopeOf, type Turn } from '../turn.ts';
 import { redactedPath } from './redact.ts';
 import type { AnalyticsSession } from './session.ts';
@@ -43,7 +43,7 @@ const VISIT: { [Field in VisitField]: (visit: Visit) => Json } = {
 const KNOWN: { [Field in KnownField]: (known: Known, turn: Turn) => Json } = {
   'questions.position': (known, turn) => resolve('questions.position', scopeOf(turn, known)) ?? null,
   'page.path': (_, { flow, at }) => redactedPath(flow, at.path),
-  'page.title': (_, turn) => titleOf(turn),
+  'page.title': (_, turn) => pageTitle(turn),
   'user.id': (known) => textOf(known, 'user', 'id'),
   'order.value': (_, turn) => amount(orderIn(turn).total_cents),
   'order.currency': (_, { flow }) => flow.money.currency,
@@ -59,9 +59,8 @@ const orderIn = ({ moment: { response } }: Turn) => (isObject(response) ? respon
 const amount = (cents: Json | undefined): number | null => (typeof cents === 'number' ? cents / 100 : null);
 
 /** The tab's title in the flow's own language, so that a page has one name whoever reads it. */
-function titleOf({ flow, at }: Turn): string {
-  const { brand, phone } = { brand: flow.brand.name, phone: flow.brand.phone };
-  const t = translator(flow.texts[flow.default_locale] ?? {}, { brand, phone });
+function pageTitle({ flow, at }: Turn): string {
+  const t = translatorOf(flow, flow.default_locale);
   return t(flow.layout.page_title, { title: t(at.route.title) });
 }
 

@@ -1,8 +1,7 @@
 import { type ComponentType, use, useId } from 'react';
-import type { Block } from '#core';
-import { destinationPath, requestOf, surely } from '#core';
+import { type Block, destinationPath, requestOf, surely } from '#core';
 import { Link, formatted, useFlow, useKnown, useLocale, useSend, useTranslate } from '#runtime';
-import { Button, Html, Notice } from '#widgets';
+import { asText, Button, buttonClass, Html, Notice } from '#widgets';
 import { FormOnPage } from './form.tsx';
 import { BlockDataContext, useScope } from './moment.ts';
 import './blocks.css';
@@ -33,8 +32,6 @@ function Text({ block }: { block: BlockOf<'text'> }) {
     </p>
   );
 }
-
-const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 function HtmlText({ block }: { block: BlockOf<'html'> }) {
   return <Html html={asText(useScope().value(block.from))} />;
@@ -82,7 +79,7 @@ function CallLink({ block }: { block: BlockOf<'call-link'> }) {
   const request = requestOf(flow, block.call, scope);
   return request === undefined ? null : (
     <p className="block-link">
-      <a className="button button--secondary" href={flow.api[request.base] + request.path}>
+      <a className={buttonClass('secondary')} href={flow.api[request.base] + request.path}>
         {t(block.label)}
       </a>
     </p>

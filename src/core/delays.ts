@@ -1,0 +1,17 @@
+import type { Effect } from './effect.ts';
+import type { Known } from './known.ts';
+
+/** The delays of a questionnaire, by their keys; each ends with the question it began at. */
+
+/** After it the next question comes; choosing again starts it anew (PQ-3). */
+export const ADVANCE = 'advance';
+/** After it the arrow leads to the question before; pressing twice counts once (BK-2, BK-4). */
+export const BACK = 'back';
+
+/** Whether the next question is on its way. */
+export const isAdvancing = ({ pending }: Known): boolean => pending.includes(ADVANCE);
+
+/** Ends what was under way at a question. */
+export function leftBehind({ pending }: Known): Effect[] {
+  return pending.filter((key) => key === ADVANCE || key === BACK).map((key) => ({ type: 'cancel', key }));
+}
