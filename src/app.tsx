@@ -135,7 +135,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   const chooseLocale = (next: string) => {
     chosen = next;
     const failed = { type: 'failed', call: '', kind: 'write', failure: { status: 'network' } } as const;
-    speak(next).catch(() => session.send({ ...failed, moment: {}, start: false, quiet: false }, here()));
+    speak(next).catch(() => session.send({ ...failed, moment: {}, start: false }, here()));
   };
   const cards = parts.cards ?? cardsLater(clock);
   const shown = () => whenIdle(teller.begin);

@@ -25,8 +25,8 @@ export interface Card {
 
 /** Something for the runtime to do. Core only asks for it. */
 export type Effect =
-  /** Sends a request; its outcome comes back as `succeeded` or `failed`. `start`: part of the flow's start; `quiet`: nobody waits. */
-  | { type: 'call'; request: CallRequest; then: Actions; moment: Moment; start: boolean; quiet: boolean }
+  /** Sends a request; its outcome comes back as `succeeded` or `failed`. `start`: part of the flow's start. */
+  | { type: 'call'; request: CallRequest; then: Actions; moment: Moment; start: boolean }
   /** Has a card made into a token; comes back as `succeeded` with it, or `failed` with what is said at the field. */
   | {
       type: 'tokenise';

@@ -13,6 +13,8 @@ export interface Moment {
   failure?: (CallFailure & { call: string }) | undefined;
   /** The answers as they were when a call took them along. */
   sent?: Json | undefined;
+  /** The number of the write it is of, where somebody waits for that. */
+  write?: number;
 }
 
 /** What the response headers of a success say (HT-2); seconds for expiresIn. */
@@ -46,7 +48,7 @@ export type FlowEvent = { at: Place; now: number; typed?: Readonly<Record<string
   | { type: 'due'; key: string; do: Actions; moment: Moment; screen: string | null }
   /** What the headers of a success say; `call` names the call, where it is one of the flow's. Comes before `succeeded`. */
   | { type: 'heard'; heard: Heard; call?: string }
-  | { type: 'succeeded'; call: string; response: Json; then: Actions; moment: Moment; start: boolean; quiet?: boolean }
+  | { type: 'succeeded'; call: string; response: Json; then: Actions; moment: Moment; start: boolean }
   | {
       type: 'failed';
       call: string;
@@ -54,7 +56,6 @@ export type FlowEvent = { at: Place; now: number; typed?: Readonly<Record<string
       failure: CallFailure;
       moment: Moment;
       start: boolean;
-      quiet?: boolean;
     }
   | { type: 'adopted'; kept: Kept; then: Actions; moment: Moment; start: boolean }
   | { type: 'changed-elsewhere'; kept: Kept }

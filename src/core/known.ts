@@ -54,8 +54,8 @@ export interface OpenModal {
 
 /** What a screen is going through: forgotten when another address is reached. */
 export interface ScreenState {
-  /** A write is under way. */
-  busy: boolean;
+  /** The number of the write that buttons wait for: another's outcome ends no waiting. */
+  busy: number | null;
   /** The server's complaints by form field (EC-4). */
   problems: Readonly<Record<string, string>>;
   /** The form that was sent last, whose problems they are. */
@@ -75,6 +75,8 @@ export interface Known {
   questionnaire: QuestionnaireState | null;
   modal: OpenModal | null;
   screen: ScreenState;
+  /** How many writes people have waited for. */
+  writes: number;
   /** What was typed into forms where something failed, by address and form (EC-7). */
   drafts: Readonly<Record<string, JsonObject>>;
   /** Delays under way, by key, so that pressing twice counts once (BK-4). */
@@ -90,7 +92,7 @@ export interface Known {
 }
 
 /** A screen's state on arrival. */
-export const FRESH_SCREEN: ScreenState = { busy: false, problems: {}, form: null, failure: null };
+export const FRESH_SCREEN: ScreenState = { busy: null, problems: {}, form: null, failure: null };
 
 /** A store of fields as it is at the start. */
 export function defaultsOf(flow: Flow, store: string): JsonObject {
@@ -111,6 +113,7 @@ export function initialKnown(flow: Flow): Known {
     questionnaire: null,
     modal: null,
     screen: FRESH_SCREEN,
+    writes: 0,
     drafts: {},
     pending: [],
     visited: [],

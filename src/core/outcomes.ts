@@ -1,5 +1,6 @@
 import { tracked } from './analytics/track.ts';
 import { run } from './actions/run.ts';
+import { idle } from './actions/call.ts';
 import { cleared } from './actions/clear.ts';
 import { firstThatHolds } from './conditions.ts';
 import { withDrafts } from './drafts.ts';
@@ -12,10 +13,6 @@ import { pathOf } from './next-path.ts';
 import { resolve } from './scope.ts';
 import { begun, type EventOf, type Take, turnOf, type Type } from './take.ts';
 import { scopeOf } from './turn.ts';
-
-/** Nobody waits any longer; what ran quietly kept nobody waiting. */
-const idle = (known: Known, quiet: boolean): Known =>
-  quiet ? known : { ...known, screen: { ...known.screen, busy: false } };
 
 /** Behind a failed write the screen itself is well: Retry leads back to it and to what was typed (EC-7). */
 const withWayBack = (known: Known): Known =>
@@ -39,16 +36,16 @@ export const outcomes: { [T in Outcomes]: Take<T> } = {
   },
 
   succeeded: (event, known, flow) => {
-    const learnt = learn(flow, idle(known, event.quiet === true), event.call, event.response);
     const moment = { ...event.moment, response: event.response };
+    const learnt = learn(flow, known, event.call, event.response);
     const turn = turnOf(flow, event, { moment });
-    if (isOvertaken(flow, learnt, event)) return [learnt, []];
+    if (isOvertaken(flow, learnt, event)) return [idle(learnt, moment), []];
     const told = tracked({ kind: 'success', call: event.call }, learnt, turn);
     const user = textOf(learnt, 'user', 'id');
     if (user !== null && adopting(learnt)) {
       return [learnt, [...told, { type: 'adopt', owner: user, then: event.then, moment, start: event.start }]];
     }
-    const [next, effects] = run(event.then, event.start ? begun(learnt) : learnt, turn);
+    const [next, effects] = run(event.then, idle(event.start ? begun(learnt) : learnt, moment), turn);
     return [next, [...told, ...effects]];
   },
 
@@ -61,7 +58,7 @@ export const outcomes: { [T in Outcomes]: Take<T> } = {
     const leads = nextPath === null ? undefined : pathOf(flow, known, nextPath);
     const denied = { accessDenied: { message: wordsOf(message) ?? '', nextPath: leads ?? '' } };
     const sent = known.screen.form === null ? {} : { [known.screen.form]: event.moment.form };
-    const typed = withDrafts(flow, idle(known, event.quiet === true), event.at, { ...sent, ...event.typed });
+    const typed = withDrafts(flow, idle(known, event.moment), event.at, { ...sent, ...event.typed });
     const told = type === 'forbidden' ? withFields(typed, 'navigation', denied) : typed;
     const [reacted, effects] = run(reaction[event.kind], told, turn);
     const next = event.kind === 'write' ? withWayBack(reacted) : reacted;

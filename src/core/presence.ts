@@ -1,8 +1,8 @@
 import { access } from './access.ts';
+import { idle } from './actions/call.ts';
 import { goTo } from './actions/go.ts';
 import { run } from './actions/run.ts';
 import { uncovered } from './arrive.ts';
-import { leftBehind } from './delays.ts';
 import type { Effect } from './effect.ts';
 import type { Kept } from './event.ts';
 import type { Flow } from './flow.ts';
@@ -24,7 +24,7 @@ export function leave(known: Known, made: readonly Effect[], turn: Turn): Outcom
   const effects = [forgetting(turn.flow), ...made];
   if (effects.some((effect) => effect.type === 'navigate')) return [next, effects];
   const answer = access(turn.flow, next, turn.at.path);
-  if (answer.kind === 'enter') return [uncovered(next), [...effects, ...leftBehind(next), { type: 'reload' }]];
+  if (answer.kind === 'enter') return [uncovered(next), [...effects, { type: 'reload' }]];
   const [gone, more] = goTo(next, turn, answer.path);
   return [gone, [...effects, ...more]];
 }
@@ -40,7 +40,7 @@ function followed(kept: Kept, known: Known, turn: Turn): Outcome {
   if (known.owner === null && known.visited.length > 0) return [known, []];
   const theirs = restored(flow, { ...withoutPerson(flow, known, false), screen: FRESH_SCREEN }, kept);
   const [next, effects] = run(flow.start ?? [], uncovered(theirs), turn);
-  return [next, [forgetting(flow), ...leftBehind(known), ...effects, { type: 'reload' }]];
+  return [next, [forgetting(flow), ...effects, { type: 'reload' }]];
 }
 
 type Presence = Extract<Type, 'started' | 'adopted' | 'changed-elsewhere' | 'signed-out' | 'session-due' | 'unloaded'>;
@@ -54,16 +54,13 @@ export const presence: { [T in Presence]: Take<T> } = {
     return [waits ? next : begun(next), effects];
   },
 
-  adopted: (event, known, flow) => {
+  adopted: (event, before, flow) => {
+    const known = idle(event.start ? begun(before) : before, event.moment);
     // Whoever it was read for has left meanwhile, or somebody else has come.
-    if (textOf(known, 'user', 'id') !== event.kept.owner) return [event.start ? begun(known) : known, []];
+    if (textOf(known, 'user', 'id') !== event.kept.owner) return [known, []];
     const other = known.owner !== null && known.owner !== event.kept.owner;
     const mine = restored(flow, other ? withoutPerson(flow, known, true) : known, event.kept);
-    const [next, effects] = run(
-      event.then,
-      event.start ? begun(mine) : mine,
-      turnOf(flow, event, { moment: event.moment }),
-    );
+    const [next, effects] = run(event.then, mine, turnOf(flow, event, { moment: event.moment }));
     return [next, other ? [forgetting(flow), ...effects] : effects];
   },
 

@@ -116,7 +116,10 @@ export function step(flow: Flow, known: Known, event: FlowEvent): Outcome {
   const [taken, made] = take(event.type, event, known, flow);
   const left = signedIn(known) && !signedIn(taken);
   const [next, caused] = left ? leave(taken, made, turnOf(flow, event)) : [taken, made];
-  const effects = [...caused, ...identified(flow, known, next)];
+  // What was to come for somebody who has left is not for who comes next (ST-11).
+  const off: Effect[] =
+    known.owner === null || known.owner === next.owner ? [] : known.pending.map((key) => ({ type: 'cancel', key }));
+  const effects = [...off, ...caused, ...identified(flow, known, next)];
   const scheduled = effects.flatMap((effect) => (effect.type === 'schedule' ? [effect.key] : []));
   const cancelled = effects.flatMap((effect) => (effect.type === 'cancel' ? [effect.key] : []));
   if (scheduled.length === 0 && cancelled.length === 0) return [next, effects];

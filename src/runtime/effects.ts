@@ -1,4 +1,4 @@
-import type { Effect, Place } from '#core';
+import type { CallFailure, Effect, Place } from '#core';
 import { saveFile } from '#services';
 import type { Navigator } from './navigator.ts';
 import type { PerformEffect, Session } from './session.ts';
@@ -85,19 +85,11 @@ function acts(timers: Map<string, () => void>): { [T in Type]: Act<T> } {
   };
 }
 
-async function call(
-  { request, then, moment, start, quiet }: EffectOf<'call'>,
-  session: Session,
-  at: Place,
-): Promise<void> {
+async function call({ request, then, moment, start }: EffectOf<'call'>, session: Session, at: Place): Promise<void> {
   const outcome = await session.services.http.send(request);
   if (outcome.ok)
-    session.send({ type: 'succeeded', call: request.call, response: outcome.data, then, moment, start, quiet }, at);
-  else
-    session.send(
-      { type: 'failed', call: request.call, kind: 'write', failure: outcome.failure, moment, start, quiet },
-      at,
-    );
+    session.send({ type: 'succeeded', call: request.call, response: outcome.data, then, moment, start }, at);
+  else session.send({ type: 'failed', call: request.call, kind: 'write', failure: outcome.failure, moment, start }, at);
 }
 
 async function tokenise(
@@ -106,17 +98,20 @@ async function tokenise(
   at: Place,
 ): Promise<void> {
   const shared = { call: '', moment, start: false };
+  const { known } = session.store.getState();
+  // The card of somebody who is no longer here pays for nothing, and nobody else hears of it (ST-11).
+  const isGone = () => session.store.getState().known.owner !== known.owner;
+  const failed = (failure: CallFailure) =>
+    session.send({ type: 'failed', ...shared, kind: 'write', failure: isGone() ? { status: 'aborted' } : failure }, at);
   try {
     const token = await session.services.cards.tokenise(card, provider);
-    if (token !== null) return session.send({ type: 'succeeded', ...shared, response: { token }, then }, at);
+    if (token !== null && !isGone())
+      return session.send({ type: 'succeeded', ...shared, response: { token }, then }, at);
     const t = session.translate();
     const message = Object.fromEntries(refused.map(({ field, key }) => [field, [t(key)]]));
-    session.send(
-      { type: 'failed', ...shared, kind: 'write', failure: { status: 422, body: { errors: { message } } } },
-      at,
-    );
+    failed({ status: 422, body: { errors: { message } } });
   } catch {
-    session.send({ type: 'failed', ...shared, kind: 'write', failure: { status: 'network' } }, at);
+    failed({ status: 'network' });
   }
 }
 

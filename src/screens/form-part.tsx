@@ -29,7 +29,8 @@ export function FormPart({ id, name, form: { schema, ui, submit, fill }, validat
   const flow = useFlow();
   const send = useSend();
   const { scope } = useScope();
-  const { busy, problems, form: sent } = useKnown((known) => known.screen);
+  const { busy: write, problems, form: sent } = useKnown((known) => known.screen);
+  const busy = write !== null;
   const { path } = usePlace();
   const [before] = useState<FormData>(
     () => draftOf(scope.known, path, name) ?? filled(fill === undefined ? undefined : resolve(fill, scope)),

@@ -53,7 +53,7 @@ export function QuestionView({ id, screen, state, question, follows }: QuestionV
     question,
     useKnown((known) => known.answers[screen.store] ?? NONE),
   );
-  const busy = useKnown((known) => known.screen.busy || isAdvancing(known));
+  const busy = useKnown((known) => known.screen.busy !== null || isAdvancing(known));
   const heading = useRef<HTMLHeadingElement>(null);
   const type = typeOf(flow, question);
 

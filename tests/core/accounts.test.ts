@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
       expect([here.known.modal?.id, here.known.screen.failure, here.known.screen.busy]).toEqual([
         'reset-refused',
         null,
-        false,
+        null,
       ]);
       expect(here.send({ type: 'closed-modal' }).path).toBe('/');
     }

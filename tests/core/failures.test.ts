@@ -100,9 +100,9 @@ describe("[EC-4] the server's words", () => {
 
   test('by field: at the fields, no toast; sending again clears them', () => {
     const visitor = loginFails(422, body({ email: ['Not a member.'] }));
-    expect(visitor.known.screen).toMatchObject({ busy: false, problems: { email: 'Not a member.' }, failure: null });
+    expect(visitor.known.screen).toMatchObject({ busy: null, problems: { email: 'Not a member.' }, failure: null });
     expect(visitor.all('toast')).toEqual([]);
-    expect(visitor.submit({}).known.screen).toMatchObject({ busy: true, problems: {} });
+    expect(visitor.submit({}).known.screen).toMatchObject({ busy: expect.anything(), problems: {} });
   });
 
   test('by field where there is no form: the first of them, in a toast', () => {
@@ -115,7 +115,7 @@ describe("[EC-4] the server's words", () => {
   test('[EC-7] an abort is silent', () => {
     const visitor = loginFails('aborted');
     expect(visitor.effects.filter(({ type }) => type !== 'call')).toEqual([]);
-    expect(visitor.known.screen).toMatchObject({ busy: false, failure: null });
+    expect(visitor.known.screen).toMatchObject({ busy: null, failure: null });
   });
 
   test('[EC-3] a report tells the call and the status, nothing of what was said', () => {
@@ -134,7 +134,7 @@ describe('errors of a call itself (decision 21)', () => {
       { type: 'report', what: 'failed-call', detail: { call: 'logout', status: 500 }, consoleOnly: true },
     ]);
     expect(visitor.known.stores.auth?.accessToken).toBe('token');
-    expect(visitor.known.screen.busy).toBe(false);
+    expect(visitor.known.screen.busy).toBeNull();
   });
 
   test('a call without errors of its own has those of errors.json', () => {
@@ -192,7 +192,7 @@ describe('[AU-6] [ER-3] sent elsewhere by the server', () => {
     if (kind === 'read') visitor.failRead('load-bmi', status, given);
     else visitor.submit({}).fail('save-bmi', status, given);
     expect(visitor.known.screen.failure).toMatchObject({ status });
-    expect([visitor.path, visitor.known.screen.busy]).toEqual(['/user-bmi', false]);
+    expect([visitor.path, visitor.known.screen.busy]).toEqual(['/user-bmi', null]);
   });
 
   test('a 422 of a write without a path says why and keeps what was typed', () => {

@@ -245,7 +245,7 @@ describe('[PQ-9] an answer that is changed while it is being sent', () => {
   test('is not lost: the visitor stays, and Continue sends it', () => {
     const visitor = sending().choose('q3', ['sleep, food, a pain in the chest']);
     visitor.succeed('submit-pre-questionnaire', next);
-    expect([visitor.path, visitor.index, visitor.known.screen.busy]).toEqual([PRE, 2, false]);
+    expect([visitor.path, visitor.index, visitor.known.screen.busy]).toEqual([PRE, 2, null]);
     expect(visitor.continue().wait(0).calls.at(-1)?.request.body?.questionnaire_answers).toMatchObject({
       q3: ['sleep, food, a pain in the chest'],
     });

@@ -192,7 +192,7 @@ describe('the start', () => {
     const kept = { owner: '1', stores: { auth: { accessToken: 't' }, user: { ...patient } }, answers: {} };
     const visitor = fresh().send({ type: 'started', kept });
     expect([visitor.known.ready, visitor.known.owner, visitor.open_calls]).toEqual([true, '1', ['load-me']]);
-    expect(visitor.known.screen.busy).toBe(false);
+    expect(visitor.known.screen.busy).toBeNull();
   });
 
   test('somebody signed in of whom nothing else is kept waits for the answer', () => {

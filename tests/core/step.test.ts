@@ -179,7 +179,7 @@ describe('the last question', () => {
   test('[GD-7] sent to where the visitor already is, the screen begins anew', () => {
     const visitor = atLast(member()).continue().wait(0);
     visitor.succeed('submit-pre-questionnaire', { next_path: { path_type: 'pre-questionnaire' } });
-    expect([visitor.path, visitor.known.screen.busy]).toEqual([PRE, false]);
+    expect([visitor.path, visitor.known.screen.busy]).toEqual([PRE, null]);
     expect(visitor.all('reload')).toHaveLength(1);
     expect(visitor.load(asked).index).toBe(0);
   });
@@ -224,7 +224,7 @@ describe('the last question', () => {
       const { answers } = visitor;
       visitor.fail('submit-pre-questionnaire', status, { errors: { message: 'No.' } });
       expect(visitor.answers).toEqual(answers);
-      expect([visitor.index, visitor.path, visitor.known.screen.busy]).toEqual([2, PRE, false]);
+      expect([visitor.index, visitor.path, visitor.known.screen.busy]).toEqual([2, PRE, null]);
       expect(visitor.all('toast')).toHaveLength(1);
       expect(visitor.continue().wait(0).open_calls).toEqual(['submit-pre-questionnaire']);
     },

@@ -211,7 +211,6 @@ describe('calls', () => {
     then: [{ go: 'next_path' }],
     moment: { form: { height_in: 66 } },
     start: false,
-    quiet: true,
   };
 
   test('that succeed say so with what comes then', async () => {
@@ -223,7 +222,6 @@ describe('calls', () => {
         call: 'save-bmi',
         response: { products: [] },
         then: [{ go: 'next_path' }],
-        quiet: true,
       }),
     ]);
   });
@@ -239,6 +237,44 @@ describe('calls', () => {
         failure: { status: 'timeout' },
         moment: { form: { height_in: 66 } },
       }),
+    ]);
+  });
+});
+
+describe('cards', () => {
+  const card = { number: '4242 4242 4242 4242', expires: '12/99', code: '123' };
+  const tokenise: Effect = {
+    type: 'tokenise',
+    card,
+    provider: null,
+    refused: [{ field: 'number', key: 'errors.default' }],
+    then: [{ call: 'place-order' }],
+    moment: {},
+  };
+  const leave = () => {
+    const { known } = session.store.getState();
+    session.store.setState({ known: { ...known, owner: '2' } });
+  };
+
+  test('that can be used lead on', async () => {
+    perform(tokenise);
+    await turn();
+    expect(told).toMatchObject([{ type: 'succeeded', then: [{ call: 'place-order' }] }]);
+  });
+
+  test('that can’t be used say so at the field', async () => {
+    perform({ ...tokenise, card: { ...card, code: '' } });
+    await turn();
+    const message = { number: ['Something went wrong. Please try again later.'] };
+    expect(told).toMatchObject([{ type: 'failed', failure: { status: 422, body: { errors: { message } } } }]);
+  });
+
+  test.each([card, { ...card, code: '' }])('[ST-11] of somebody who has left pay for nothing: %j', async (theirs) => {
+    perform({ ...tokenise, card: theirs });
+    leave();
+    await turn();
+    expect(told).toEqual([
+      { type: 'failed', call: '', kind: 'write', failure: { status: 'aborted' }, moment: {}, start: false },
     ]);
   });
 });

@@ -28,10 +28,10 @@ const MOST = 200;
 
 type Call = Extract<Effect, { type: 'call' }>;
 
-function outcomesOf({ request, then, moment, start, quiet }: Call, at: FlowEvent['at'], reply: Reply): FlowEvent[] {
+function outcomesOf({ request, then, moment, start }: Call, at: FlowEvent['at'], reply: Reply): FlowEvent[] {
   if (reply === undefined) return [];
   const { call } = request;
-  const told = { at, now: 0, call, moment, start, quiet };
+  const told = { at, now: 0, call, moment, start };
   if ('failure' in reply) return [{ ...told, type: 'failed', kind: 'write', failure: reply.failure }];
   const signsIn: FlowEvent[] =
     reply.signsIn === true ? [{ type: 'heard', at, now: 0, call, heard: { accessToken: 'token' } }] : [];

@@ -1,23 +1,29 @@
+import type { Moment } from '../event.ts';
 import { FRESH_SCREEN, type Known } from '../known.ts';
 import { requestOf } from '../request.ts';
 import { scopeOf, type Turn } from '../turn.ts';
 import { failing } from './show.ts';
 import type { Perform } from './action.ts';
 
-/** Buttons wait, and what a form was told is forgotten. */
-export const busy = (known: Known): Known => ({
-  ...known,
-  screen: { ...known.screen, busy: true, problems: FRESH_SCREEN.problems },
-});
+/** Buttons wait for a write, which its moment knows by number; what a form was told is forgotten. */
+export function waiting(known: Known, moment: Moment): [Known, Moment] {
+  const write = known.writes + 1;
+  const screen = { ...known.screen, busy: write, problems: FRESH_SCREEN.problems };
+  return [
+    { ...known, writes: write, screen },
+    { ...moment, write },
+  ];
+}
+
+/** Whoever waited for what has ended waits no longer. */
+export const idle = (known: Known, { write }: Moment): Known =>
+  known.screen.busy === write ? { ...known, screen: { ...known.screen, busy: null } } : known;
 
 /** Makes a call; `then` goes on when it succeeds. A call whose address can't be built is a failure like any other. */
 export const call: Perform<'call'> = (action, known, turn: Turn) => {
   const request = requestOf(turn.flow, action.call, scopeOf(turn, known), action.with);
   if (request === undefined) return failing(known, turn, { call: action.call, status: 'malformed' });
-  const { failure: _, ...moment } = turn.moment;
-  const quiet = turn.start || action.quietly === true;
-  return [
-    quiet ? known : busy(known),
-    [{ type: 'call', request, then: action.then ?? [], moment, start: turn.start, quiet }],
-  ];
+  const { failure: _, ...rest } = turn.moment;
+  const [next, moment] = turn.start || action.quietly === true ? [known, rest] : waiting(known, rest);
+  return [next, [{ type: 'call', request, then: action.then ?? [], moment, start: turn.start }]];
 };

@@ -26,8 +26,5 @@ export const show: Perform<'show'> = (action, known, turn) => {
 
 /** The error screen in place of the screen (ER-1). */
 export function failing(known: Known, turn: Turn, failed: CallFailure & { call: string }): Outcome {
-  return [
-    { ...known, screen: { ...known.screen, busy: false, failure: failureOf(turn.flow, failed.call, failed) } },
-    [],
-  ];
+  return [{ ...known, screen: { ...known.screen, failure: failureOf(turn.flow, failed.call, failed) } }, []];
 }

@@ -47,7 +47,7 @@ function PressButton({ block }: { block: BlockOf<'button'> }) {
   const t = useTranslate();
   const send = useSend();
   const { texts, holds, scope } = useScope();
-  const busy = useKnown((known) => known.screen.busy);
+  const busy = useKnown((known) => known.screen.busy !== null);
   return (
     <Button
       look={block.look}

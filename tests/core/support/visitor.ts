@@ -22,6 +22,10 @@ type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
 /** Nothing kept in storage. */
 export const NOTHING: Kept = { owner: null, stores: {}, answers: {} };
 
+const nobody = () => {
+  throw new Error('Nobody has signed in');
+};
+
 /**
  * Somebody in front of a flow: sends events to core and does what a runtime must do with addresses, timers and history,
  * with time standing still until told. Calls stay open until a test answers them.
@@ -37,6 +41,8 @@ export class Visitor {
   readonly timers = new Map<string, { due: number; effect: EffectOf<'schedule'> }>();
   /** What storage keeps, by owner: what adopting a person brings. */
   kept: Record<string, Kept> = {};
+  /** Whether reading it takes until a test says so. */
+  readsSlowly = false;
 
   readonly flow: Flow;
 
@@ -70,10 +76,12 @@ export class Visitor {
       this.arrive({}, effect.question);
     } else if (effect.type === 'question-back') this.arrive({}, effect.question);
     else if (effect.type === 'clean-address') this.arrive({}, null);
-    else if (effect.type === 'adopt') {
-      const kept = this.kept[effect.owner] ?? { ...NOTHING, owner: effect.owner };
-      this.send({ type: 'adopted', kept, then: effect.then, moment: effect.moment, start: effect.start });
-    }
+    else if (effect.type === 'adopt' && !this.readsSlowly) this.adopt(effect);
+  }
+
+  /** What storage keeps for somebody who signed in has been read. */
+  adopt({ owner, then, moment, start } = this.all('adopt').at(-1) ?? nobody()): this {
+    return this.send({ type: 'adopted', kept: this.kept[owner] ?? { ...NOTHING, owner }, then, moment, start });
   }
 
   /** The guard, then the arrival. */
@@ -107,14 +115,14 @@ export class Visitor {
 
   /** Answers an open call. */
   succeed(name: string, response: Json = {}): this {
-    const { then, moment, start, quiet } = this.takeCall(name);
-    return this.send({ type: 'succeeded', call: name, response, then, moment, start, quiet });
+    const { then, moment, start } = this.takeCall(name);
+    return this.send({ type: 'succeeded', call: name, response, then, moment, start });
   }
 
   /** Lets an open call fail. */
   fail(name: string, status: CallFailure['status'], body?: Json): this {
-    const { moment, start, quiet } = this.takeCall(name);
-    return this.send({ type: 'failed', call: name, kind: 'write', failure: { status, body }, moment, start, quiet });
+    const { moment, start } = this.takeCall(name);
+    return this.send({ type: 'failed', call: name, kind: 'write', failure: { status, body }, moment, start });
   }
 
   /** The read of the present screen fails. */
@@ -126,7 +134,6 @@ export class Visitor {
       failure: { status, body },
       moment: {},
       start: false,
-      quiet: false,
     });
   }
 
