@@ -2,6 +2,7 @@ import type { NextPath, Reaction } from './generated/flow-files.ts';
 import type { Flow } from './flow.ts';
 import { isObject, type Json } from './json.ts';
 import { nextPathIn } from './known.ts';
+import type { Message } from './message.ts';
 
 /** What the outside world reports about a call that did not succeed. */
 export interface CallFailure {
@@ -11,17 +12,6 @@ export interface CallFailure {
   body?: Json | undefined;
   /** Of a malformed answer: the JSON pointer of the field that is wrong, where it is known (HT-7). */
   path?: string;
-}
-
-/** The server's words: one sentence, or sentences by form field; null when it said nothing that may be shown. */
-export type Message =
-  | { kind: 'text' | 'list' | 'warning'; text: string }
-  | { kind: 'fields'; fields: Readonly<Record<string, string>> }
-  | null;
-
-/** A message in one sentence; undefined where there is none, or one for each field. */
-export function wordsOf(message: Message): string | undefined {
-  return message !== null && 'text' in message ? message.text : undefined;
 }
 
 /** A failed call as the product sees it (EC-1). */

@@ -32,7 +32,8 @@ export {
 export { mayEnter } from './may-enter.ts';
 export { draftOf } from './drafts.ts';
 export type { FlowEvent, Heard, Kept } from './event.ts';
-export { type CallFailure, type Failure, failureOf, type Message, reactionTo, wordsOf } from './failure.ts';
+export { type CallFailure, type Failure, failureOf, reactionTo } from './failure.ts';
+export { type Message, wordsOf } from './message.ts';
 export { type Flow, type Route, routeOf } from './flow.ts';
 export { type Form, formsOf } from './forms.ts';
 export { nextOpen } from './funnel.ts';
@@ -64,5 +65,5 @@ export { requestOf } from './request.ts';
 export { resolve, type Scope, textsFor, valueOf, valuesOf } from './scope.ts';
 export { step } from './step.ts';
 export { didYouMean, nearest } from './suggest.ts';
-export { fill, placeholders, type Translate, translator, translatorOf } from './text.ts';
+export { fill, placeholders, type Translate, translator } from './text.ts';
 export { titleOf } from './title.ts';

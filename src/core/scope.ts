@@ -1,9 +1,10 @@
 import type { Reference, Value, Values } from './generated/flow-files.ts';
 import { isAnswered, payloadOf, textsOf } from './answers.ts';
-import { type Failure, wordsOf } from './failure.ts';
+import type { Failure } from './failure.ts';
 import type { Flow } from './flow.ts';
 import { isObject, type Json, jsonOf, type JsonObject, own } from './json.ts';
 import { type Known, signedIn } from './known.ts';
+import { wordsOf } from './message.ts';
 import type { Place } from './paths.ts';
 import { answeredCount, answersTo, answerTo, currentQuestion, keptAnswers } from './questionnaire.ts';
 

@@ -1,4 +1,3 @@
-import type { Flow } from './flow.ts';
 import { own } from './json.ts';
 
 /** Placeholders of a text, in their order: "Hello {name}" → ["name"]. */
@@ -20,17 +19,4 @@ export function translator(
   always: Readonly<Record<string, string>>,
 ): Translate {
   return (key, values) => fill(own(texts, key) ?? '', { ...always, ...values });
-}
-
-const made = new WeakMap<object, Translate>();
-
-/**
- * The texts of a flow in a language, else in its own; {brand} and {phone} are filled in everywhere.
- * @returns the same function for the same texts, so that nothing is rendered again for it
- */
-export function translatorOf({ texts, default_locale, brand }: Flow, locale: string): Translate {
-  const spoken = texts[locale] ?? texts[default_locale] ?? {};
-  const found = made.get(spoken) ?? translator(spoken, { brand: brand.name, phone: brand.phone });
-  made.set(spoken, found);
-  return found;
 }

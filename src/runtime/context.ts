@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react';
-import { type Flow, type Known, type Place, type Translate, translatorOf } from '#core';
-import type { Happening, Held, Session } from './session.ts';
+import type { Flow, Known, Place, Translate } from '#core';
+import { type Happening, type Held, type Session, translatorOf } from './session.ts';
 
 /** The running session, for everything below it. */
 export const SessionContext = createContext<Session | null>(null);

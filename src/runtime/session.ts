@@ -10,7 +10,7 @@ import {
   type ScreenFile,
   step,
   type Translate,
-  translatorOf,
+  translator,
 } from '#core';
 import type { Cards, Clock, Http, Reporter, Storage, Teller } from '#services';
 import type { Queries } from './queries.ts';
@@ -145,4 +145,14 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
     translate: () => translatorOf(store.getState().flow, store.getState().locale),
   };
   return session;
+}
+
+const made = new WeakMap<object, Translate>();
+
+/** The texts of a flow in a language; {brand} and {phone} are filled in everywhere. */
+export function translatorOf(flow: Flow, locale: string): Translate {
+  const texts = flow.texts[locale] ?? flow.texts[flow.default_locale] ?? {};
+  const found = made.get(texts) ?? translator(texts, { brand: flow.brand.name, phone: flow.brand.phone });
+  made.set(texts, found);
+  return found;
 }

@@ -1,6 +1,7 @@
 import type { Effect, ToastText } from '../effect.ts';
-import { failureOf, wordsOf } from '../failure.ts';
+import { failureOf } from '../failure.ts';
 import type { Flow } from '../flow.ts';
+import { wordsOf } from '../message.ts';
 import type { Turn } from '../turn.ts';
 import type { Perform } from './action.ts';
 

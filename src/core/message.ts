@@ -1,0 +1,10 @@
+/** The server's words: one sentence, or sentences by form field; null when it said nothing that may be shown. */
+export type Message =
+  | { kind: 'text' | 'list' | 'warning'; text: string }
+  | { kind: 'fields'; fields: Readonly<Record<string, string>> }
+  | null;
+
+/** A message in one sentence; undefined where there is none, or one for each field. */
+export function wordsOf(message: Message): string | undefined {
+  return message !== null && 'text' in message ? message.text : undefined;
+}
