@@ -124,6 +124,45 @@ test('a front door only names what the folder gives', () => {
   expect(wrong).toEqual([]);
 });
 
+/** The texts of files whose names end so, comments left out. */
+const textsOf = (ending: RegExp, ...folders: string[]) =>
+  folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => ending.test(name))
+      .map((name) => ({
+        file: join(folder, name),
+        text: readFileSync(join(ROOT, folder, name), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, ''),
+      })),
+  );
+
+test('what a file gives is taken elsewhere', () => {
+  const all = textsOf(/\.(?:tsx?|mjs)$/, 'src', 'tests', 'e2e');
+  const unused = all.flatMap(({ file, text }) =>
+    [...text.replaceAll(/`[^`]*`/g, '').matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => !all.some((other) => other.file !== file && new RegExp(`\\b${name}\\b`).test(other.text)))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(unused).toEqual([]);
+});
+
+test('what the look has rules and tokens for is there', () => {
+  const code = textsOf(/\.tsx?$/, 'src')
+    .map(({ text }) => text)
+    .join('\n');
+  const rules = textsOf(/\.css$/, 'src')
+    .map(({ text }) => text)
+    .join('\n');
+  const classes = new Set(
+    [...rules.replaceAll(/\{[^{}]*\}/g, '{}').matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name),
+  );
+  const isMade = (name: string) => code.includes(name) || code.includes(`${name.replace(/--\w+$/, '')}--\${`);
+  expect([...classes].filter((name) => !isMade(name))).toEqual([]);
+  const theme: unknown = JSON.parse(readFileSync(join(ROOT, 'flows/ordering/theme.json'), 'utf8'));
+  const tokens = Object.keys((theme as { tokens: Record<string, string> }).tokens);
+  expect(tokens.filter((token) => !rules.includes(`var(--${token.replaceAll('.', '-')}`))).toEqual([]);
+});
+
 test('files are named in kebab-case', () => {
   const named = (file: string) => relative('src', file).split('/');
   expect(

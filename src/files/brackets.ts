@@ -18,7 +18,7 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-export const isOpening = (token: Token | undefined) => token !== undefined && '{['.includes(token.text);
+const isOpening = (token: Token | undefined) => token !== undefined && '{['.includes(token.text);
 export const isClosing = (token: Token | undefined) => token !== undefined && '}]'.includes(token.text);
 
 /** The bracket still open just before `end`. */

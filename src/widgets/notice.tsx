@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import type { NoticeBlock } from '#core';
 import { Icon, type IconName } from './icon.tsx';
 
-/** The tones of a flow's notice block, and "error". */
-export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
+/** The tones of a flow's notice block. */
+type NoticeTone = NonNullable<NoticeBlock['tone']>;
 
-const signs: Record<NoticeTone, IconName> = { info: 'info', success: 'check', warning: 'caution', error: 'caution' };
+const signs: Record<NoticeTone, IconName> = { info: 'info', success: 'check', warning: 'caution' };
 
 /** A framed remark. */
 export function Notice({ tone = 'info', children }: { tone?: NoticeTone | undefined; children: ReactNode }) {

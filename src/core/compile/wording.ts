@@ -78,7 +78,7 @@ const nestedText = (value: object) => {
   return key === undefined ? 'write text' : `write text; names of texts are not nested, but joined: "….${key}"`;
 };
 
-export const withUnit = (amount: string | number) => `write the unit too: "${amount}ms" or "${amount}s"`;
+const withUnit = (amount: string | number) => `write the unit too: "${amount}ms" or "${amount}s"`;
 
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/^(ms|msecs?|millis(ec(ond)?s?)?)$/, 'ms'],

@@ -2492,7 +2492,6 @@ export interface Look {
   'color.warning': Colour;
   'color.warning-soft': Colour;
   'color.danger': Colour;
-  'color.danger-soft': Colour;
   'color.banner': Colour;
   'color.on-banner': Colour;
   'color.backdrop': Colour;
