@@ -49,6 +49,6 @@ for (const [what, chunk] of [
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(heading(page)).toHaveText('Settings');
     await expect(field(page, 'First name')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
   });
 }

@@ -158,7 +158,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   const page = (
     <StrictMode>
       <BrowserRouter>
-        <Tundish session={session} frame={{ Layout, Splash, Broken }} attach={attach}>
+        <Tundish session={session} frame={{ Layout, Splash, Waiting, Broken }} attach={attach}>
           <ScreenHost screens={screens} waiting={<Waiting />} failed={<ErrorScreen />} />
         </Tundish>
       </BrowserRouter>

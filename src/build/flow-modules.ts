@@ -124,11 +124,17 @@ export function flowModule(flow: Flow, settings: SinkSettings): string {
   return `${parts.join('\n')}\n${FLOW_LISTENERS}`;
 }
 
-/** The page with what index.html leaves to the flow: its language, the brand, and what is said where no script runs. */
-export function pageOf(html: string, { brand, default_locale: locale, serverTexts }: Flow): string {
-  const said: Texts = { locale, brand: brand.name, needs_script: serverTexts[locale]?.needs_script ?? '' };
+/** The page with what index.html leaves to the flow: its language, the brand, the splash that stands until the scripts are there (LY-6), and what is said where none runs. */
+export function pageOf(html: string, { brand, default_locale: locale, layout, serverTexts, texts }: Flow): string {
+  const said: Texts = {
+    locale,
+    brand: brand.name,
+    logo: layout.logo.src,
+    splash: texts[locale]?.[layout.splash] ?? '',
+    needs_script: serverTexts[locale]?.needs_script ?? '',
+  };
   const written = (text = '') => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-  return html.replace(/\{(locale|brand|needs_script)\}/g, (_, name: string) => written(said[name]));
+  return html.replace(/\{(locale|brand|logo|splash|needs_script)\}/g, (_, name: string) => written(said[name]));
 }
 
 /** The element of a built page that holds the flow. */

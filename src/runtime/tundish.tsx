@@ -12,6 +12,8 @@ import { useSessionWatch } from './use-session-watch.ts';
 export interface Frame {
   Layout: ComponentType<{ children: ReactNode }>;
   Splash: ComponentType;
+  /** In place of a screen that is not there yet. */
+  Waiting: ComponentType;
   /** In place of everything, when the frame itself can't be shown. */
   Broken: ComponentType;
 }
@@ -38,7 +40,7 @@ export function Tundish({ session, frame, attach, children }: TundishProps) {
 }
 
 /** The place of the present address, what is told about it, and the guard before it. */
-function Here({ frame: { Layout, Splash, Broken }, attach, children }: Omit<TundishProps, 'session'>) {
+function Here({ frame: { Layout, Splash, Waiting, Broken }, attach, children }: Omit<TundishProps, 'session'>) {
   const session = useSession();
   const ready = useKnown((known) => known.ready);
   const location = useLocation();
@@ -76,7 +78,9 @@ function Here({ frame: { Layout, Splash, Broken }, attach, children }: Omit<Tund
         instead={<Broken />}
       >
         <Layout>
-          <Entered place={place}>{children}</Entered>
+          <Entered place={place} instead={<Waiting />}>
+            {children}
+          </Entered>
         </Layout>
       </Boundary>
     </PlaceContext>
@@ -87,11 +91,11 @@ function Here({ frame: { Layout, Splash, Broken }, attach, children }: Omit<Tund
  * Nothing of a screen is shown to somebody who may not enter it, nor while the guard takes them elsewhere, nor before
  * they have arrived: what a screen is about may be known only then.
  */
-function Entered({ place, children }: { place: Place; children: ReactNode }) {
+function Entered({ place, instead, children }: { place: Place; instead: ReactNode; children: ReactNode }) {
   const allowed = useKnown(
     (known, flow) => known.leaving !== place.path && access(flow, known, place.path).kind === 'enter',
   );
-  return allowed ? children : null;
+  return allowed ? children : instead;
 }
 
 function useStart(session: Session, place: Place): void {

@@ -28,10 +28,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         {t(layout.skip)}
       </a>
-      <Impersonation />
-      <Header />
-      <Progress />
-      <MemoryOnly />
+      <header>
+        <Impersonation />
+        <Header />
+        <Progress />
+        <MemoryOnly />
+      </header>
       {route.layout === 'portal' ? (
         <InPortal>
           <main className="portal__main" id="main" key={path}>
@@ -75,7 +77,7 @@ function Header() {
   );
   const inside = useKnown(signedIn);
   return (
-    <header className="header">
+    <div className="header">
       <div className="header__start">
         {canGoBack ? (
           <IconButton label={t(layout.back)} onClick={() => send({ type: 'back', screen: route.screen })}>
@@ -93,7 +95,7 @@ function Header() {
           </IconButton>
         ) : null}
       </div>
-    </header>
+    </div>
   );
 }
 
@@ -156,7 +158,7 @@ function Languages() {
   );
 }
 
-/** While a screen loads; said to assistive technology, shown only when it takes a while (see layout.css). */
+/** While a screen loads; said to assistive technology, shown only when it takes a while (see motion.css). */
 export function Waiting() {
   const t = useTranslate();
   return (

@@ -10,13 +10,12 @@ let first = true;
 /**
  * A heading takes the focus when it follows another, so that it is read out and the Tab key goes on from there
  * (WCAG 2.4.3); on the first page that is loaded the focus stays where the browser put it.
- * @param follows whether it took the place of another; a question knows, for a screen it is so after the first
  */
-export function useHeadingFocus(heading: RefObject<HTMLHeadingElement | null>, follows?: boolean): void {
+export function useHeadingFocus(heading: RefObject<HTMLHeadingElement | null>): void {
   useEffect(() => {
-    if (follows ?? !first) heading.current?.focus();
+    if (!first) heading.current?.focus();
     first = false;
-  }, [heading, follows]);
+  }, [heading]);
 }
 
 /** A screen's heading. */

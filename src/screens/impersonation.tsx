@@ -22,11 +22,11 @@ function Acting({ banner }: { banner: Banner }) {
     send({ type: 'pressed', do: banner.stop.do });
   };
   return (
-    <aside className="banner">
+    <div className="banner">
       <span>{t(banner.text, texts(banner.with))}</span>
       <a className="banner__link" href={path} onClick={stop}>
         {t(banner.stop.label)}
       </a>
-    </aside>
+    </div>
   );
 }

@@ -16,18 +16,20 @@ export function Portal({ children }: { children: ReactNode }) {
   if (portal === undefined) return children;
   return (
     <div className="portal">
-      <div className="portal__sidebar">
-        <PortalNav />
-      </div>
-      <div className="portal__header">
-        <div className="portal__menu">
-          <Button look="plain" aria-haspopup="dialog" onClick={() => setOpenAt(path)}>
-            <Icon name="menu" />
-            {t(portal.open)}
-          </Button>
+      <nav className="portal__nav" aria-label={t(portal.nav)}>
+        <div className="portal__sidebar">
+          <PortalLinks />
         </div>
-        <Person name={portal.person.name} initials={portal.person.initials} />
-      </div>
+        <div className="portal__header">
+          <div className="portal__menu">
+            <Button look="plain" aria-haspopup="dialog" onClick={() => setOpenAt(path)}>
+              <Icon name="menu" />
+              {t(portal.open)}
+            </Button>
+          </div>
+          <Person name={portal.person.name} initials={portal.person.initials} />
+        </div>
+      </nav>
       {openAt === path ? (
         <Dialog
           className="portal__drawer"
@@ -41,7 +43,9 @@ export function Portal({ children }: { children: ReactNode }) {
             <IconButton className="portal__close" label={t(portal.close)} onClick={close}>
               <Icon name="close" />
             </IconButton>
-            <PortalNav onFollow={close} />
+            <nav aria-label={t(portal.nav)}>
+              <PortalLinks onFollow={close} />
+            </nav>
           </div>
         </Dialog>
       ) : null}
@@ -50,7 +54,7 @@ export function Portal({ children }: { children: ReactNode }) {
   );
 }
 
-function PortalNav({ onFollow }: { onFollow?: () => void }) {
+function PortalLinks({ onFollow }: { onFollow?: () => void }) {
   const t = useTranslate();
   const flow = useFlow();
   const { route } = usePlace();
@@ -59,25 +63,23 @@ function PortalNav({ onFollow }: { onFollow?: () => void }) {
   return (
     <>
       <p className="portal__logo">{t(portal.logo)}</p>
-      <nav aria-label={t(portal.nav)}>
-        <ul className="portal__nav">
-          {portal.links.map(({ label, to }) => {
-            const path = buildPath(routeOf(flow, to), {});
-            return path === undefined ? null : (
-              <li key={to}>
-                <Link
-                  className="portal__link"
-                  to={path}
-                  aria-current={route.id === to ? 'page' : undefined}
-                  onClick={onFollow}
-                >
-                  {t(label)}
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
-      </nav>
+      <ul className="portal__links">
+        {portal.links.map(({ label, to }) => {
+          const path = buildPath(routeOf(flow, to), {});
+          return path === undefined ? null : (
+            <li key={to}>
+              <Link
+                className="portal__link"
+                to={path}
+                aria-current={route.id === to ? 'page' : undefined}
+                onClick={onFollow}
+              >
+                {t(label)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
     </>
   );
 }

@@ -37,12 +37,10 @@ interface QuestionViewProps {
   screen: QuestionnaireScreen;
   state: QuestionnaireState;
   question: Question;
-  /** Whether it took the place of another question: then its heading takes the focus. */
-  follows: boolean;
 }
 
 /** One question: its text, its hint, its widget and Continue (QS). */
-export function QuestionView({ id, screen, state, question, follows }: QuestionViewProps) {
+export function QuestionView({ id, screen, state, question }: QuestionViewProps) {
   const t = useTranslate();
   const flow = useFlow();
   const send = useSend();
@@ -57,7 +55,7 @@ export function QuestionView({ id, screen, state, question, follows }: QuestionV
   const heading = useRef<HTMLHeadingElement>(null);
   const type = typeOf(flow, question);
 
-  useHeadingFocus(heading, follows);
+  useHeadingFocus(heading);
 
   const choose = (next: QuestionAnswer, settled: boolean) =>
     send({ type: 'chose', question: question.id, answer: next, settled, store: screen.store, screen: id });

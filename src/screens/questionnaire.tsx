@@ -19,7 +19,7 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
   const slides = screen.transition.kind === 'slide' && shown.direction !== 'none';
   return (
     <div ref={frame} key={question.id} className={slides ? `slide--${shown.direction}` : ''}>
-      <QuestionView id={id} screen={screen} state={shown} question={question} follows={shown.direction !== 'none'} />
+      <QuestionView id={id} screen={screen} state={shown} question={question} />
     </div>
   );
 }

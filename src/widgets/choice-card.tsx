@@ -1,4 +1,4 @@
-import type { ComponentPropsWithoutRef } from 'react';
+import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react';
 import { type AnswerOption, own } from '#core';
 import { useQuestion } from './context.ts';
 import { classes } from './control.ts';
@@ -25,8 +25,17 @@ const filled = (text: string | null | undefined) => (text === null || text === u
 export function ChoiceCard({ id, option, position, selected, input }: ChoiceCardProps) {
   const { helperLabel, moreInfo, texts, problems, onHelp, onTexts } = useQuestion();
   const textId = `${id}__text`;
+  const card = useRef<HTMLDivElement>(null);
+  const before = useRef(selected);
+
+  // Free texts that open and close with the choice move the cards: the chosen one, and the text it asks for, stay in sight.
+  useEffect(() => {
+    if (selected && !before.current) card.current?.scrollIntoView({ block: 'nearest' });
+    before.current = selected;
+  }, [selected]);
+
   return (
-    <div className={classes('choice', `choice--${input.type}`, selected && 'choice--selected')}>
+    <div ref={card} className={classes('choice', `choice--${input.type}`, selected && 'choice--selected')}>
       <label className="choice__label" htmlFor={id}>
         <input {...input} className="choice__input" id={id} checked={selected} value={option.id} />
         {filled(option.attachment) !== '' && <OptionPicture address={filled(option.attachment)} />}

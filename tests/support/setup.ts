@@ -9,5 +9,7 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
+// Nothing has a place in jsdom.
+Element.prototype.scrollIntoView ??= () => {};
 
 afterEach(cleanup);

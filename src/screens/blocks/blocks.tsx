@@ -8,13 +8,12 @@ import './blocks.css';
 
 type Kind = Block['block'];
 type BlockOf<K extends Kind> = Extract<Block, { block: K }>;
-type Show<K extends Kind> = ComponentType<{ block: BlockOf<K> }>;
+type Show<K extends Kind> = ComponentType<{ block: BlockOf<K>; level: number }>;
 
-function Heading({ block }: { block: BlockOf<'heading'> }) {
+function Heading({ block, level }: { block: BlockOf<'heading'>; level: number }) {
   const t = useTranslate();
   const { texts } = useScope();
-  const inList = use(BlockDataContext).item !== undefined;
-  const Level = inList ? 'h3' : 'h2';
+  const Level = level === 2 ? 'h2' : 'h3';
   return <Level className="block-heading">{t(block.text, texts(block.with))}</Level>;
 }
 
@@ -103,7 +102,7 @@ function Phone({ block }: { block: BlockOf<'phone'> }) {
   );
 }
 
-function List({ block }: { block: BlockOf<'list'> }) {
+function List({ block, level }: { block: BlockOf<'list'>; level: number }) {
   const t = useTranslate();
   const { scope, value } = useScope();
   const data = use(BlockDataContext);
@@ -115,7 +114,7 @@ function List({ block }: { block: BlockOf<'list'> }) {
       {items.map((item, at) => (
         <li className="card" key={typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : at}>
           <BlockDataContext value={{ ...data, item }}>
-            <Blocks blocks={block.item} />
+            <Blocks blocks={block.item} level={level} />
           </BlockDataContext>
         </li>
       ))}
@@ -167,16 +166,23 @@ const shows: { [K in Kind]: Show<K> } = {
   text: Text,
 };
 
-function One<K extends Kind>({ kind, block }: { kind: K; block: BlockOf<K> }) {
+function One<K extends Kind>({ kind, block, level }: { kind: K; block: BlockOf<K>; level: number }) {
   const Component: Show<K> = shows[kind];
-  return <Component block={block} />;
+  return <Component block={block} level={level} />;
 }
 
-/** Blocks from top to bottom; those whose condition does not hold are left out. */
-export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+/**
+ * Blocks from top to bottom; those whose condition does not hold are left out.
+ * @param level of their headings: 2 right under the screen's own, one more under a heading among the blocks
+ */
+export function Blocks({ blocks, level = 2 }: { blocks: readonly Block[]; level?: number }) {
   const { holds } = useScope();
   const id = useId();
-  return blocks.map((block, at) =>
-    holds(block.if) ? <One key={`${id}${at}`} kind={block.block} block={block} /> : null,
-  );
+  const shown = (block: Block) => holds(block.if);
+  const isHeading = ({ block }: Block) => block === 'heading';
+  return blocks.map((block, at) => {
+    if (!shown(block)) return null;
+    const under = !isHeading(block) && blocks.slice(0, at).some((before) => isHeading(before) && shown(before));
+    return <One key={`${id}${at}`} kind={block.block} block={block} level={under ? level + 1 : level} />;
+  });
 }

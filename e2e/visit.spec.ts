@@ -1,0 +1,89 @@
+import { press, giveCard } from './support/journey.ts';
+import { signIn, signUp, stranger } from './support/people.ts';
+import { migraine, preAddress } from './support/products.ts';
+import { memberAt } from './support/progress.ts';
+import { answerAll, box, heading, radio } from './support/questions.ts';
+import { expect, test } from './support/test.ts';
+
+/** What somebody on a phone with a slow connection, or without a pointer, would notice. */
+
+const address = preAddress(migraine);
+const READ = '**/api/products/migraine-relief/pre_questionnaire';
+
+test('[LY-6] while the scripts are still on their way the logo stands there', { tag: '@desktop' }, async ({ page }) => {
+  let go = () => {};
+  const released = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(page.getByRole('img', { name: 'Survey Logo' })).toBeInViewport();
+  go();
+  await expect(heading(page)).toContainText('On how many days');
+  await expect(page.getByRole('img', { name: 'Survey Logo' })).toHaveCount(0);
+});
+
+test('[AX] [LY-6] signing up, one never faces an empty page, and lands on the heading of the question', async ({
+  page,
+}) => {
+  await page.goto(address);
+  await answerAll(page, migraine.pre);
+  await expect(heading(page)).toHaveText('Create your account');
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    new MutationObserver(() => {
+      if (document.querySelector('main')?.textContent === '') dataset['empty'] = location.pathname;
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await signUp(page, stranger());
+  await expect(heading(page)).toContainText('What would you most like');
+  await expect(heading(page)).toBeFocused();
+  await expect(page.locator('html')).not.toHaveAttribute('data-empty');
+});
+
+test('[QS-4] [OP-2] what was chosen stays in sight when free texts above it close, and a text it asks for comes into sight', async ({
+  page,
+}) => {
+  const asks = (id: string, none_answer = false) => ({ id, answer_text: id, need_more_info: true, none_answer });
+  const questions = [
+    {
+      id: 'q',
+      question_text: 'Which?',
+      question_type: 'multiple_choice',
+      answer_options: [...['One', 'Two', 'Three', 'Four', 'Five'].map((id) => asks(id)), asks('None', true)],
+    },
+  ];
+  await page.route(READ, (route) => route.fulfill({ json: { questions } }));
+  await page.goto(address);
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
+    await box(page, name).check();
+    await expect(page.getByRole('textbox').last()).toBeInViewport({ ratio: 1 });
+  }
+  await box(page, 'None').check();
+  await expect(page.getByRole('textbox')).toHaveCount(1);
+  await expect(box(page, 'None')).toBeInViewport();
+  await expect(page.getByRole('textbox')).toBeInViewport({ ratio: 1 });
+});
+
+test('[QS-1] on a touch screen no option looks chosen because a finger was there last', async ({ page }) => {
+  await page.goto(address);
+  await radio(page, '4 to 7 days').hover();
+  const edges = () =>
+    page.locator('.choice').evaluateAll((all) => new Set(all.map((one) => getComputedStyle(one).borderColor)).size);
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  expect(await edges()).toBe(1);
+});
+
+test('[RT-14] a placed order on paper is the order, without what could be pressed', async ({ page, request }) => {
+  await signIn(page, await memberAt(request, migraine, 'cart'));
+  await page.goto('/carts');
+  await giveCard(page, 'pointer');
+  await press(page, 'pointer', 'Pay and place the order');
+  await expect(heading(page)).toContainText('Thank you!');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Order number', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+});
