@@ -38,6 +38,26 @@ for (const what of [
   });
 }
 
+test('[ST-9] [decision 13] whoever answers is told that a full storage keeps nothing', async ({ page }) => {
+  const notice = page.getByText('Your answers can only be kept while this page stays open.');
+  await page.goto(preAddress(migraine));
+  await answerAll(page, migraine.pre.slice(0, 1));
+  await expect(heading(page)).toContainText('What comes with');
+  await expect(notice).toHaveCount(0);
+  await page.evaluate(() => {
+    for (let size = 5_000_000; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        localStorage.setItem(`somebody else’s ${size}`, 'x'.repeat(size));
+      } catch {
+        // Then a smaller one.
+      }
+    }
+  });
+  await answerAll(page, migraine.pre.slice(1, 2));
+  await expect(heading(page)).toContainText('Right now, or in the last few days');
+  await expect(notice).toBeVisible();
+});
+
 test('[ST-9] whatever stands in storage and in the database, there is a way on', async ({ page, request }) => {
   const member = await newMember(request);
   const damage: ((page: Page) => Promise<unknown>)[] = [

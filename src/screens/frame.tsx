@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { isObject, progress, signedIn } from '#core';
+import { progress, signedIn } from '#core';
 import { useFlow, useKnown, useModule, useLocale, usePlace, useSend, useSession, useTranslate } from '#runtime';
 import { Icon, IconButton, Notice, ProgressBar } from '#widgets';
 import { Impersonation } from './impersonation.tsx';
@@ -121,14 +121,13 @@ function Progress() {
   );
 }
 
-/** Without a secure context answers can't be sealed and stay in memory; the visitor is told (decision 13). */
+/** Answers that can't be sealed or are not taken by the storage stay in memory; the visitor is told (decision 13). */
 function MemoryOnly() {
   const t = useTranslate();
   const { layout } = useFlow();
   const { storage } = useSession().services;
-  const answers = useKnown((known) => isObject(known.questionnaire));
-  if (storage.lasting || !answers) return null;
-  return <Notice tone="warning">{t(layout.memory_only)}</Notice>;
+  const isTold = useKnown((known) => known.questionnaire !== null && !storage.lasting);
+  return isTold && <Notice tone="warning">{t(layout.memory_only)}</Notice>;
 }
 
 /** The choice of language, where there are several; each under its own name. */

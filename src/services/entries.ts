@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Flow, Json, JsonObject, SavedAnswer } from '#core';
+import { type Flow, isObject, type JsonObject, type SavedAnswer } from '#core';
 
 type Field = NonNullable<Flow['stores'][string]['fields']>[string];
 
@@ -13,20 +13,23 @@ export const Envelope = z.object({
 
 export type Envelope = z.infer<typeof Envelope>;
 
-const json: z.ZodMiniType<Json> = z.json();
-const object = z.record(z.string(), json);
+// What is looked at has been read from JSON. zod's own records leave out what is called "__proto__".
+const object = z.custom<JsonObject>(isObject);
+const texts = z.custom<Record<string, string>>(
+  (value) => isObject(value) && Object.values(value).every((text) => typeof text === 'string'),
+);
 
 const field: Record<Field['type'], z.ZodMiniType> = {
   text: z.string(),
   number: z.number(),
   boolean: z.boolean(),
-  list: z.array(json),
+  list: z.array(z.unknown()),
   object,
 };
 
 const Answer = z.object({
   answer: z.array(z.string()),
-  user_texts: z.record(z.string(), z.string()),
+  user_texts: texts,
   medication: z.optional(object),
   allergy: z.optional(object),
   at: z.number(),

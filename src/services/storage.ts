@@ -12,7 +12,7 @@ import { createWatch } from './watch.ts';
 
 /** Where the stores of stores.json are kept between two visits (ST). */
 export interface Storage {
-  /** Whether answers outlive this page: without a secure context nothing can be sealed, so it stays in memory. */
+  /** Whether answers outlive this page: without a secure context nothing can be sealed, and a full storage takes nothing. */
   readonly lasting: boolean;
   /** What is kept for whoever is signed in here, else for this visit. @param resuming whether an anonymous visit may be resumed in a new tab */
   load(resuming: boolean): Promise<Kept>;
@@ -50,6 +50,8 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
 
   /** Whether the browser's database once did not answer in time: the key can't be had while this page is there. */
   let isStuck = false;
+  /** Whether something was refused, which is in memory only. */
+  let isFull = false;
   /** Nobody waits for storage for ever: what takes too long counts as refused, and the visit goes on without (ST-9). */
   const inTime = <T>(work: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
@@ -117,6 +119,7 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
       try {
         area.setItem(key, JSON.stringify(envelope));
       } catch {
+        isFull = true;
         drop(key, 'refused');
       }
     });
@@ -158,7 +161,7 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
 
   return {
     get lasting() {
-      return sealer !== undefined && !isStuck;
+      return sealer !== undefined && !isStuck && !isFull;
     },
 
     async load(resuming) {
@@ -203,7 +206,7 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
             void queued(() => write(spotFor(store, after.owner, question), { ...answer }, answer.at));
         }
         for (const question of Object.keys(old)) {
-          if (saved[question] === undefined) void queued(() => remove(spotFor(store, after.owner, question)));
+          if (!Object.hasOwn(saved, question)) void queued(() => remove(spotFor(store, after.owner, question)));
         }
       }
       if (changedHands && after.owner !== null) handOver(after.owner);

@@ -78,10 +78,12 @@ describe('[ST-9] one entry that is not what it should be is dropped and told, an
   });
 });
 
-test('[ST-9] a full storage refuses the entry; that is told, and the answer is still there while the page is', async () => {
+test('[ST-9] [decision 13] a full storage refuses the entry; that is told, the page can say so, and the answer is still there while the page is', async () => {
   localStorage.setItem('somebody else’s', 'x'.repeat(4_999_900));
   const { storage, reporter, keep } = opened();
+  expect(storage.lasting).toBe(true);
   await keep(knowing(answered('x'.repeat(500)), {}, null));
+  expect(storage.lasting).toBe(false);
   expect(reporter.names()).toEqual(['storage-entry-dropped']);
   expect(JSON.stringify(reporter.told)).not.toContain('xxx');
   await expect(storage.settled()).resolves.toBeUndefined();

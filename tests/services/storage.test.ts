@@ -61,6 +61,30 @@ describe('what was kept comes back', () => {
   });
 });
 
+describe.each(['__proto__', 'constructor', 'toString'])('[QN-1] an id that every object has: %s', (id) => {
+  const keyed = <T>(value: T): Record<string, T> => Object.fromEntries([[id, value]]);
+  const given = knowing({
+    'pre-answers': keyed({
+      ...saved([id], keyed('since May'), null, now),
+      medication: { medication_entries: keyed(keyed('X')) },
+    }),
+  });
+
+  test('what was answered comes back', async () => {
+    await opened().keep(given);
+    const kept = await opened().storage.load(false);
+    expect(JSON.stringify(kept.answers['pre-answers'])).toBe(JSON.stringify(given.answers['pre-answers']));
+  });
+
+  test('[QN-4] and what is cleared does not', async () => {
+    const { storage, keep } = opened();
+    await keep(given);
+    storage.save(given, knowing());
+    await storage.settled();
+    expect((await opened().storage.load(false)).answers).toEqual({});
+  });
+});
+
 test('[ST-9] a database that never answers is waited for once, and the visit goes on with answers in memory', async () => {
   await opened().keep(knowing(answered('before')));
   const silent = () => new Promise<never>(() => {});

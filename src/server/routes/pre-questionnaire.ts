@@ -1,4 +1,4 @@
-import { checkAnswers } from '#core';
+import { checkAnswers, own } from '#core';
 import type { FastifyInstance } from 'fastify';
 import { personOf, requirePerson } from '../auth/person.ts';
 import { allergy, answersRefused, byId, choices, cleanAnswer, medication, userTexts } from '../ordering/answer-body.ts';
@@ -64,9 +64,9 @@ export function preQuestionnaireRoutes(app: FastifyInstance, server: Server): vo
 function answersOf({ questionnaire_answers, user_texts, medications, allergies }: PreBody): SavedAnswers {
   return Object.fromEntries(
     Object.entries(questionnaire_answers).map(([id, answer]) => {
-      const drugs = medications?.[id];
-      const allergens = allergies?.[id];
-      const texts = user_texts?.[id] ?? {};
+      const drugs = own(medications ?? {}, id);
+      const allergens = own(allergies ?? {}, id);
+      const texts = own(user_texts ?? {}, id) ?? {};
       return [
         id,
         { answer, user_texts: texts, ...(drugs && { medication: drugs }), ...(allergens && { allergy: allergens }) },
