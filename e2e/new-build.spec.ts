@@ -36,6 +36,33 @@ test('[QS-11] the product is deployed anew while somebody is on the way: they go
   await remove();
 });
 
+test('[EC-7] nobody who is in the middle of a form is taken to the new build: what is half typed stays', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/es-[\w-]{8}\.js$/, (route) => route.abort());
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    (route) =>
+      route.request().resourceType() === 'fetch' ? route.fulfill({ body: 'another build' }) : route.continue(),
+  );
+  const spanish = page.getByRole('button', { name: 'Español' });
+  const email = field(page, 'Email');
+  await page.goto('/');
+  await email.fill('ada@exam');
+  const looked = page.waitForResponse((response) => response.request().resourceType() === 'fetch');
+  await spanish.click();
+  await (await looked).finished();
+  await expect(page.getByText('Error Occurred')).toBeVisible();
+  await expect(email).toHaveValue('ada@exam');
+
+  await page.reload();
+  await expect(email).toHaveValue('');
+  const anew = page.waitForEvent('load');
+  await spanish.click();
+  await anew;
+  await expect(email).toBeVisible();
+});
+
 for (const [what, chunk] of [
   ['what forms need', /\/assets\/form-part-[\w-]{8}\.js$/],
   ["the portal's frame", /\/assets\/portal-[\w-]{8}\.js$/],

@@ -63,7 +63,7 @@ describe('what was kept comes back', () => {
 
 describe.each(['__proto__', 'constructor', 'toString'])('[QN-1] an id that every object has: %s', (id) => {
   const keyed = <T>(value: T): Record<string, T> => Object.fromEntries([[id, value]]);
-  const given = knowing({
+  const answers = knowing({
     'pre-answers': keyed({
       ...saved([id], keyed('since May'), null, now),
       medication: { medication_entries: keyed(keyed('X')) },
@@ -71,15 +71,15 @@ describe.each(['__proto__', 'constructor', 'toString'])('[QN-1] an id that every
   });
 
   test('what was answered comes back', async () => {
-    await opened().keep(given);
+    await opened().keep(answers);
     const kept = await opened().storage.load(false);
-    expect(JSON.stringify(kept.answers['pre-answers'])).toBe(JSON.stringify(given.answers['pre-answers']));
+    expect(JSON.stringify(kept.answers['pre-answers'])).toBe(JSON.stringify(answers.answers['pre-answers']));
   });
 
   test('[QN-4] and what is cleared does not', async () => {
     const { storage, keep } = opened();
-    await keep(given);
-    storage.save(given, knowing());
+    await keep(answers);
+    storage.save(answers, knowing());
     await storage.settled();
     expect((await opened().storage.load(false)).answers).toEqual({});
   });
