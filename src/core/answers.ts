@@ -18,8 +18,11 @@ export function checkAnswer(flow: Flow, question: Question, answer: QuestionAnsw
   const question_id = question.id;
   if (!isAnswered(answer)) return [{ question_id, kind: 'missing' }];
   const type = typeOf(flow, question);
-  if (type === undefined || type.selects === 'text')
-    return answer.answer.length > 1 ? [{ question_id, kind: 'too_many' }] : [];
+  const { longest } = flow.questions.more_info;
+  if (type === undefined || type.selects === 'text') {
+    if (answer.answer.length > 1) return [{ question_id, kind: 'too_many' }];
+    return answer.answer.some((words) => words.length > longest) ? [{ question_id, kind: 'text_too_long' }] : [];
+  }
   const stopped: AnswerProblem[] = isStopped(flow, question, answer) ? [{ question_id, kind: 'stopped' }] : [];
   if (type.selects === 'entries')
     return type.entries === undefined ? [] : [...entriesProblems(type.entries, question, answer), ...stopped];
@@ -37,8 +40,7 @@ export function checkAnswer(flow: Flow, question: Question, answer: QuestionAnsw
   for (const { id } of optionsWithText(question, answer)) {
     const text = own(answer.user_texts, id)?.trim() ?? '';
     if (text === '') problems.push({ question_id, kind: 'text_missing', option_id: id });
-    else if (text.length > (flow.questions.more_info.longest ?? Infinity))
-      problems.push({ question_id, kind: 'text_too_long', option_id: id });
+    else if (text.length > longest) problems.push({ question_id, kind: 'text_too_long', option_id: id });
   }
   return [...problems, ...stopped];
 }

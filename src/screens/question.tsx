@@ -124,11 +124,7 @@ function wordsFor(flow: Flow, question: Question, type: QuestionType, t: Transla
     type,
     display: displays[String(question.answer_display_type)] ?? ('list' as const),
     helperLabel: t(helper.label),
-    moreInfo: {
-      rows: more_info.rows,
-      title: t(more_info.title),
-      ...(more_info.longest === undefined ? {} : { longest: more_info.longest }),
-    },
+    moreInfo: { rows: more_info.rows, title: t(more_info.title), longest: more_info.longest },
   };
 }
 
@@ -141,13 +137,13 @@ function problemTexts(
   t: Translate,
 ): Record<string, string> {
   const { more_info, entries_missing } = flow.questions;
-  const too_long = type.entries?.free_text.too_long;
   return Object.fromEntries(
     problems
       .filter(({ question_id }) => question_id === question.id)
-      .map(({ kind, option_id }) => {
-        if (kind === 'text_missing') return [option_id ?? '', t(more_info.required)];
-        return ['', t(kind === 'text_too_long' && too_long !== undefined ? too_long : entries_missing)];
+      .map(({ kind, option_id = '' }) => {
+        if (kind === 'text_missing') return [option_id, t(more_info.required)];
+        if (kind === 'text_too_long') return [option_id, t(type.entries?.free_text.too_long ?? more_info.too_long)];
+        return ['', t(entries_missing)];
       }),
   );
 }

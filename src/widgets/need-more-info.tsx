@@ -9,7 +9,7 @@ interface MoreInfoProps {
   value: string;
   rows: number;
   placeholder?: string | undefined;
-  longest?: number | undefined;
+  longest: number;
   problem?: string | undefined;
   onChange(text: string): void;
 }

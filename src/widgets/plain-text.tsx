@@ -5,11 +5,12 @@ import { ProblemText } from './problem-text.tsx';
 
 /** A question answered in words (QS-6): one line, or an area where the question type has rows. Blank is no answer. */
 export function PlainText({ id, value, onChange }: WidgetProps) {
-  const { type, t, headingId, describedBy, problems } = useQuestion();
+  const { type, t, headingId, describedBy, problems, moreInfo } = useQuestion();
   const problem = problems[''];
   const shared = {
     id,
     dir: 'auto',
+    maxLength: moreInfo.longest,
     value: asTexts(value)[0] ?? '',
     'aria-labelledby': type.label === undefined ? headingId : ids(headingId, `${id}__label`),
     'aria-describedby': ids(describedBy, problem !== undefined && problemId(id)),

@@ -4,7 +4,7 @@ import { checkAnswer, checkAnswers, isAnswered, payloadOf, type QuestionAnswer, 
 import { ordering } from './support/ordering.ts';
 import { answer, multiple, option, question, single, text, three } from './support/questions.ts';
 
-const longest = ordering.questions.more_info.longest ?? 0;
+const { longest } = ordering.questions.more_info;
 const telling = option('more', { need_more_info: true, user_text_title: 'What?' });
 const second = option('also', { need_more_info: true, user_text_title: 'And?' });
 const one = single('q', option('a'), option('b'), telling, option('stop', { end_progress: true }));
@@ -31,6 +31,8 @@ describe('checkAnswer', () => {
     ['[QS-8] an answer that stops', one, answer(['stop']), ['stopped']],
     ['[QS-6] words', text('q'), answer(['a, b, and c']), []],
     ['[QS-6] words are one element', text('q'), answer(['a', 'b']), ['too_many']],
+    ['[QS-6] the longest words', text('q'), answer(['x'.repeat(longest)]), []],
+    ['[QS-6] words that are too long', text('q'), answer(['x'.repeat(longest + 1)]), ['text_too_long']],
     ['[QS-11] of a type nobody knows', question('q', 'mystery'), answer(['a']), []],
   ] as const)('%s', (_, asked, given, expected) => {
     const found = checkAnswer(ordering, asked, given);

@@ -49,6 +49,21 @@ async function answerAll(page: Page, text = 'canary words'): Promise<void> {
 }
 
 describe('an anonymous visitor', () => {
+  test('[QS-6] [VA-1] words that are too long for the backend are no answer to send, and that is said at them', async () => {
+    const page = await open(ADDRESS);
+    const longest = page.session.store.getState().flow.questions.more_info.longest;
+    await answerAll(page, 'x'.repeat(longest + 1));
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox');
+    expect(box.value).toHaveLength(longest);
+    // What another version of the page let somebody write.
+    box.removeAttribute('maxlength');
+    await page.user.type(box, 'y');
+    await press(page, 'Continue');
+    expect(box).toBeInvalid();
+    expect(box).toHaveAccessibleDescription('Please use at most 2000 characters.');
+    expect(location.pathname).toBe(ADDRESS);
+  });
+
   test('[PQ-1] [PQ-2] [PQ-3] [PQ-7] [PQ-8] answers one question at a time, signs up and sends what was answered', async () => {
     const page = await open(`${ADDRESS}?rpt=summer`);
     expect(location.search).toBe('');

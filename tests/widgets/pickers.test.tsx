@@ -70,7 +70,7 @@ function Screen({ name, told, start }: { name: 'medications' | 'allergies'; told
           headingId: 'heading',
           texts: {},
           problems,
-          moreInfo: { rows: 4, title: '' },
+          moreInfo: { rows: 4, title: '', longest: 2000 },
           helperLabel: '',
           choose: () => [],
           onTexts: () => undefined,

@@ -2147,9 +2147,10 @@ export interface MoreInfo {
   title: CopyKey;
   required: CopyKey;
   /**
-   * The most characters.
+   * The most characters; also of a question that is answered in words.
    */
-  longest?: number;
+  longest: number;
+  too_long: CopyKey;
 }
 /**
  * The help an option may bring (QS-3).
