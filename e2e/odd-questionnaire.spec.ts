@@ -98,6 +98,7 @@ for (const [what, questions] of Object.entries({
     question('same', 'single_choice', [option('1', 'A')]),
     question('same', 'single_choice', [option('2', 'B')]),
   ],
+  'nothing to read': [question('q', 'single_choice', [option('1', 'A')], { question_text: '<p>&nbsp;</p>' })],
   'an answer without an id': [question('q', 'single_choice', [option('1', 'A'), option(' ', 'B')])],
 }))
   test(`[QS-11] ${what}: nobody could answer them, so the error screen says so`, async ({ page }) => {

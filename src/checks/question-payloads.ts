@@ -78,6 +78,14 @@ const RULES: Record<QuestionProblem['rule'], Told> = {
     good: 'add answers, or make it a plain_text question',
     requirement: 'PQ-4',
   },
+  SM18: {
+    name: 'question-without-words',
+    description:
+      'Nothing can be read of a question, so nobody could know what they answer: the visitor sees the error screen instead.',
+    bad: '"question_text": "<p>&nbsp;</p>"',
+    good: '"question_text": "<p>How often does it hurt?</p>"',
+    requirement: 'QS-11',
+  },
   SF04: {
     name: 'nobody-can-pass',
     description: 'Every answer of a question ends the assessment: nobody could ever go on.',

@@ -1,10 +1,11 @@
 import type { Question } from './generated/flow-files.ts';
 import type { Flow } from './flow.ts';
+import { htmlToText } from './html-to-text.ts';
 import { optionsOf, typeOf } from './options.ts';
 
 /** A flaw of a question as it arrives (decision 14): the ◆ rules of the checker's catalogue. */
 export interface QuestionProblem {
-  rule: 'RF02' | 'SM10' | 'SM11' | 'SM12' | 'SM13' | 'SM14' | 'SC09' | 'SF04';
+  rule: 'RF02' | 'SM10' | 'SM11' | 'SM12' | 'SM13' | 'SM14' | 'SM18' | 'SC09' | 'SF04';
   /** True when nobody could answer the question. */
   fatal: boolean;
   question_id: string;
@@ -13,12 +14,13 @@ export interface QuestionProblem {
 }
 
 /** The rule by which nobody could answer a question, if there is one: the browser shows the error screen instead (QS-11). */
-export function fatalRule(flow: Flow, question: Question): 'RF02' | 'SM14' | undefined {
+export function fatalRule(flow: Flow, question: Question): 'RF02' | 'SM14' | 'SM18' | undefined {
   const type = typeOf(flow, question);
   if (type === undefined) return 'RF02';
   const chooses = type.selects === 'one' || type.selects === 'many';
   const ids = optionsOf(question).map(({ id }) => id.trim());
-  return chooses && (ids.length === 0 || ids.includes('')) ? 'SM14' : undefined;
+  if (chooses && (ids.length === 0 || ids.includes(''))) return 'SM14';
+  return htmlToText(question.question_text) === '' ? 'SM18' : undefined;
 }
 
 /** The questions whose id an earlier one has: one answer would stand for both, and neither could be passed (RF05). */
@@ -53,6 +55,8 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
       options.length === 0 ? 'add answers or change the type' : 'give it one',
     );
   }
+  if (htmlToText(question.question_text) === '')
+    add('SM18', true, `${name} has no words; its answers would be to nothing`, 'write what is asked in question_text');
   if (type.selects === 'entries' && options.length === 0) {
     add('SM14', false, `${name} has no answer that entries could select; its own id is sent instead`, 'add one answer');
   }

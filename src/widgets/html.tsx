@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { htmlToText } from '#core';
 import { classes } from './control.ts';
-import { htmlToText } from './html-to-text.ts';
 
 type Sanitise = typeof import('./sanitise.ts').sanitise;
 

@@ -4,7 +4,6 @@ export { asText, asTexts } from './control.ts';
 export { Dialog } from './dialog.tsx';
 export { formFields, formWidgets } from './form-widgets.ts';
 export { Html } from './html.tsx';
-export { htmlToText } from './html-to-text.ts';
 export { Icon } from './icon.tsx';
 export { JsonForm, type FormData } from './json-form.tsx';
 export { Modal } from './modal.tsx';

@@ -32,7 +32,7 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
     const data = {
       questions: [1, 2].map((id) => ({
         id,
-        question_text: '',
+        question_text: 'What?',
         question_type: 'single_choice',
         answer_options: options,
       })),

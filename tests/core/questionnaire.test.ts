@@ -142,6 +142,7 @@ describe('[QS-11] questions that cannot be shown', () => {
       { questions: [{ id: 'q', question_text: '', question_type: 'single_choice' }] },
       ['SM14'],
     ],
+    ['nothing to read', { questions: [{ id: 'q', question_text: '<p> </p>', question_type: 'plain_text' }] }, ['SM18']],
     [
       'one good and one bad',
       { questions: [JSON.parse(JSON.stringify(three[2])), { id: 'q', question_type: 'toString' }] },
@@ -195,6 +196,13 @@ describe('flaws of questions as they arrive (decision 14)', () => {
     ['none', single('q', option('a')), []],
     ['[QS-11] RF02', question('q', 'medicines'), ['RF02!']],
     ['[QS-11] SM14', multiple('q'), ['SM14!']],
+    ...['', ' <p>&nbsp;</p>', '<script>ask()</script><img src="/a.png" alt="Pain">', '<!-- later -->'].map(
+      (question_text): [string, Question, string[]] => [
+        `[QS-11] SM18 ${question_text}`,
+        { ...single('q', option('a')), question_text },
+        ['SM18!'],
+      ],
+    ),
     ['[PQ-4] an answer that can be chosen and is none, for it has no id', multiple('q', option(' ')), ['SM14!']],
     ['a text needs no options', text('q'), []],
     ['SM10', single('q', option('a'), option('a')), ['SM10']],

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { Html, htmlToText } from '#widgets';
+import { htmlToText } from '#core';
+import { Html } from '#widgets';
 
 async function shown(html: string): Promise<HTMLElement> {
   const { container } = render(<Html html={html} id="h" as="h1" />);
