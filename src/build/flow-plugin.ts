@@ -117,7 +117,7 @@ export function flowPlugin(dir: string): Plugin {
   let loading: Promise<LoadedFlow> | undefined;
   let env: Env = {};
   const isPartOfFlow = (file: string) =>
-    file.startsWith(`${dir}/`) && file.endsWith('.json') && !file.startsWith(`${dir}/public/`);
+    file.startsWith(`${dir}/`) && (file.endsWith('.json') || file.startsWith(`${dir}/public/`));
   return {
     name: 'tundish-flow',
     enforce: 'pre',

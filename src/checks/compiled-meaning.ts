@@ -75,6 +75,14 @@ export const MEANING: readonly RuleRow[] = [
     'ST-1',
   ],
   [
+    'RF21',
+    'missing-file',
+    "A picture is named that is not in the flow's public/ folder; its place stays empty.",
+    '"attachment": "/samples/tablet.png"',
+    '"attachment": "/samples/tablet.svg"',
+    'QS-2, LY-1',
+  ],
+  [
     'GR10',
     'no-fallback',
     'Someone for whom no condition holds would be sent nowhere.',

@@ -73,16 +73,15 @@ export function readText(file: string, bytes: Uint8Array): ReadText {
 }
 
 /**
- * Reads every *.json file of a flow folder, products included; public/ is served as it is and no part of the flow.
+ * Reads every *.json file of a flow folder, products included. What is in public/ is served as it is: of that, only names.
  * @throws the file system's own error when the folder or a file in it cannot be read.
  */
 export async function readFlow(dir: string): Promise<FlowFiles> {
   const root = resolve(dir);
   const entries = await readdir(root, { recursive: true });
-  const names = entries
-    .map((entry) => entry.split(sep).join('/'))
-    .filter((name) => name.endsWith('.json') && !name.startsWith('public/'))
-    .toSorted();
+  const found = entries.map((entry) => entry.split(sep).join('/')).toSorted();
+  const names = found.filter((name) => name.endsWith('.json') && !name.startsWith('public/'));
+  const served = found.flatMap((name) => (name.startsWith('public/') ? [name.slice('public'.length)] : []));
   const parts: Record<string, unknown> = {};
   const texts: Record<string, string> = {};
   const problems: PlacedProblem[] = [];
@@ -94,5 +93,5 @@ export async function readFlow(dir: string): Promise<FlowFiles> {
     if ('value' in read) parts[name] = read.value;
   }
   const name = relative(resolve(root, '..'), root);
-  return { source: { name, files: parts }, texts, files: names.map((file) => join(root, file)), problems };
+  return { source: { name, files: parts, served }, texts, files: names.map((file) => join(root, file)), problems };
 }

@@ -193,6 +193,16 @@ test('in development a bad save is an error with its place, and the next good on
     server.watcher.emit('change', es);
     const paths = (await translated).updates?.map(({ path }) => path.replace(/.*tundish\//, ''));
     expect(paths?.toSorted()).toEqual(['flow', 'texts']);
+
+    const missed = until('error');
+    await writeFile(file, good.replace('/logo.svg', '/new.svg'));
+    server.watcher.emit('change', file);
+    expect((await missed).err?.message).toContain('There is no file "/new.svg" in public/');
+    const found = until('update');
+    const picture = join(dir, 'public/new.svg');
+    await cp(join(dir, 'public/logo.svg'), picture);
+    server.watcher.emit('add', picture);
+    expect((await found).updates).toHaveLength(1);
   } finally {
     await server.close();
   }

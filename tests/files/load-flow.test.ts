@@ -61,6 +61,14 @@ test('public/ is served as it is and no part of the flow', async () => {
   expect(await found()).toEqual([]);
 });
 
+test('[QS-2] a picture that is taken out of public/ is missed where it is named', async () => {
+  await rm(join(dir, 'public/samples/foam.svg'));
+  expect(await found()).toEqual([
+    'products/hair-regrowth.json:131:72-91 RF21 There is no file "/samples/foam.svg" in public/',
+    'products/hair-regrowth.json:191:16-35 RF21 There is no file "/samples/foam.svg" in public/',
+  ]);
+});
+
 const problem = { rule: 'RF01', severity: 'error', file: 'a.json', message: 'm', hint: 'h' } as const;
 const text = '{\n  "one": { "two": ["x", 12] },\n  "many": {\n    "a/b": null\n  }\n}';
 

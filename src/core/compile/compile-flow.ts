@@ -15,6 +15,8 @@ export interface FlowSource {
   name: string;
   /** Parsed JSON by the file's path inside the flow's folder: "routes.json", "screens/login.json". */
   files: Readonly<Record<string, unknown>>;
+  /** Addresses of what stands in public/, which is served as it is: "/logo.svg". */
+  served?: readonly string[];
 }
 
 /**
@@ -28,8 +30,8 @@ export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Pr
     return schemaId === undefined ? [] : [{ file, schemaId, value: jsonOf(value) }];
   });
   const broken = [...missing, ...all.flatMap(structureOf)];
-  if (broken.length > 0) return { problems: [...broken, ...namesBeside(all, broken)] };
-  const files = filesOf(all);
+  if (broken.length > 0) return { problems: [...broken, ...namesBeside(all, source.served, broken)] };
+  const files = filesOf(all, source.served);
   const lacking = FOUNDATIONS.flatMap((rule) => rule(files));
   if (lacking.length > 0) return { problems: lacking };
   const problems = [...nameProblems(files), ...RULES.flatMap((rule) => rule(files))];
@@ -39,7 +41,7 @@ export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Pr
 const structureOf = ({ file, schemaId, value }: Files['all'][number]) => structureProblems(file, schemaId, value);
 
 /** The names that lead nowhere although something else is wrong, too: where the files hold but for misspelt words. */
-function namesBeside(all: Files['all'], broken: readonly Problem[]): Problem[] {
+function namesBeside(all: Files['all'], served: Files['served'], broken: readonly Problem[]): Problem[] {
   if (!REQUIRED_FILES.every((file) => all.some((other) => other.file === file))) return [];
   const files = all.map((one) => ({
     ...one,
@@ -51,7 +53,7 @@ function namesBeside(all: Files['all'], broken: readonly Problem[]): Problem[] {
     ),
   }));
   if (files.some((one) => structureOf(one).length > 0)) return [];
-  const sound = filesOf(files);
+  const sound = filesOf(files, served);
   return FOUNDATIONS.some((rule) => rule(sound).length > 0) ? [] : nameProblems(sound);
 }
 

@@ -35,6 +35,8 @@ export interface Files {
   products: Readonly<Record<string, Product>>;
   /** The products' texts in other languages, by slug and locale: "migraine-relief.es". */
   productTexts: Readonly<Record<string, ProductTexts>>;
+  /** Addresses of what stands in public/: "/logo.svg"; undefined where that is not known. */
+  served: readonly string[] | undefined;
   all: readonly { file: string; schemaId: string; value: Json }[];
 }
 
@@ -42,7 +44,7 @@ export interface Files {
 export const idOf = (file: string) => file.replace(/^.*\//, '').replace(/\.json$/, '');
 
 /** The files of a flow by name, each of the type that its schema generates. @throws when one is not of its schema */
-export function filesOf(all: Files['all']): Files {
+export function filesOf(all: Files['all'], served: Files['served']): Files {
   const one = <T>(name: string): T => read<T>(all.find(({ file }) => file === `${name}.json`));
   const folder = <T>(schema: string): Record<string, T> =>
     Object.fromEntries(
@@ -64,6 +66,7 @@ export function filesOf(all: Files['all']): Files {
     screens: folder<ScreenFile>('screen'),
     products: folder<Product>('product'),
     productTexts: folder<ProductTexts>('product-texts'),
+    served,
     all,
   };
 }

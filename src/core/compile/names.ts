@@ -69,6 +69,7 @@ type Add = (rule: string, message: string, hint: string) => void;
 function checkName(files: Files, name: string, value: string, add: Add): void {
   if (name === 'reference') return checkReference(files, value, add);
   if (name === 'store') return checkStore(files, value, add);
+  if (name === 'file') return checkFile(files, value, add);
   const kind = KINDS[name];
   if (kind === undefined) throw new Error(`schemas/ name an unknown kind of name "${name}"`);
   const names = kind.names(files);
@@ -95,6 +96,22 @@ function checkStore(files: Files, reference: string, add: Add): void {
     return add('RF17', `No store "${store}"`, didYouMean(store, Object.keys(files.stores.stores)));
   if (field !== undefined && own(found.fields ?? {}, field) === undefined)
     add('RF17', `"${store}" has no "${field}"`, didYouMean(field, Object.keys(found.fields ?? {})));
+}
+
+/** A file's name without its folder and kind. */
+const stemOf = (file: string) => file.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
+
+/** A picture is whole by its address, or stands in public/. */
+function checkFile({ served }: Files, address: string, add: Add): void {
+  if (served === undefined || address.trim() === '' || /^(?:https:|data:)/.test(address)) return;
+  if (address.startsWith('http:')) return add('RF21', `A picture at "${address}" is not shown`, 'write https://');
+  const [path = ''] = address.split(/[?#]/);
+  if (served.includes(path)) return;
+  const word = nearest(stemOf(path), served.map(stemOf));
+  const near = served.find((file) => stemOf(file) === word);
+  const put = `put it into public${path.replace(/^\/?/, '/')}`;
+  const hint = near === undefined ? put : `did you mean "${near}"? If not, ${put}`;
+  add('RF21', `There is no file "${address}" in public/`, hint);
 }
 
 /** Fields that core itself provides, by first word; the other roots hold whatever a call or form brings. */

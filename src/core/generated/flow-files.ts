@@ -1231,7 +1231,7 @@ export interface Layout {
  */
 export interface LayoutLogo {
   /**
-   * Its address.
+   * Its address: /… in the flow's public/, or https://….
    */
   src: string;
   label: CopyKey;
@@ -1822,7 +1822,7 @@ export interface Product {
    */
   summary: string;
   /**
-   * Address of its picture.
+   * Address of its picture: /… in the flow's public/, or https://….
    */
   image: string;
   /**
@@ -1914,7 +1914,7 @@ export interface AnswerOption {
    */
   helper_text?: string | null;
   /**
-   * Address of a picture.
+   * Address of a picture: /… in the flow's public/, or https://….
    */
   attachment?: string | null;
   /**
@@ -1955,7 +1955,7 @@ export interface ProductVariant {
    */
   description: string;
   /**
-   * Address of its picture.
+   * Address of its picture: /… in the flow's public/, or https://….
    */
   image?: string;
   /**

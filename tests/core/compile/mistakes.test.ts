@@ -1,7 +1,7 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Edit, edited, GONE } from '../support/edit.ts';
 import { type Finding, finds } from '../support/finding.ts';
-import { orderingSource } from '../support/ordering.ts';
+import { orderingSource, problemsOf } from '../support/ordering.ts';
 
 /** What people who never read TypeScript write instead: one mistake is one finding, at its place, with the right word. */
 const INTRO = 'screens/intro.json';
@@ -255,6 +255,37 @@ describe('files and texts', () => {
     const { email, ...others } = (orderingSource.files['screens/login.json'] as { ui: Record<string, unknown> }).ui;
     const source = edited(orderingSource, ['screens/login.json', '/ui', { ...others, emial: email }]);
     finds(source, ['SC03', 'screens/login.json#/ui/emial', '"email"']);
+  });
+});
+
+describe('[QS-2] a picture that is not there', () => {
+  const attachment = '/pre_questionnaire/0/answer_options/0/attachment';
+  const spot = `${HAIR}#${attachment}`;
+  test.each<[string, Edit, Finding]>([
+    ['misspelt', [HAIR, attachment, '/samples/sclap-1.svg'], ['RF21', spot, 'did you mean "/samples/scalp-1.svg"?']],
+    ['in other letters', [HAIR, attachment, '/samples/Scalp-1.svg'], ['RF21', spot, '"/samples/scalp-1.svg"']],
+    ['of another kind', [HAIR, attachment, '/samples/scalp-1.png'], ['RF21', spot, '"/samples/scalp-1.svg"']],
+    ['without its folder', [HAIR, attachment, 'scalp-1.svg'], ['RF21', spot, '"/samples/scalp-1.svg"']],
+    ['by its place on disk', [HAIR, attachment, 'public/samples/foam.svg'], ['RF21', spot, '"/samples/foam.svg"']],
+    ['that nobody has added', [HAIR, attachment, '/new/beard.svg'], ['RF21', spot, 'put it into public/new/beard.svg']],
+    ['that no browser is let ask for', [HAIR, attachment, 'http://example.com/a.png'], ['RF21', spot, 'https://']],
+    ['of a product', [HAIR, '/image', '/samples/hair.svg'], ['RF21', `${HAIR}#/image`, 'public/samples/hair.svg']],
+    ['of a variant', [HAIR, '/variants/0/image', '/foam.svg'], ['RF21', `${HAIR}#/variants/0/image`, 'foam.svg"?']],
+    ['the logo', ['flow.json', '/layout/logo/src', 'logo.svg'], ['RF21', 'flow.json#/layout/logo/src', '"/logo.svg"']],
+  ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
+
+  test.each([
+    ['by a whole address', 'https://cdn.example.com/scalp.png'],
+    ['in a certain state', '/samples/scalp-1.svg?v=2#front'],
+    ['in the file itself', 'data:image/gif;base64,R0lGODlhAQABAAAAACw='],
+    ['none', null],
+  ])('one that is: %s', (_, address) => {
+    expect(problemsOf(edited(orderingSource, [HAIR, attachment, address]))).toEqual([]);
+  });
+
+  test('nothing is said where nobody knows what is served', () => {
+    const { served: _, ...source } = edited(orderingSource, [HAIR, attachment, '/new/beard.svg']);
+    expect(problemsOf(source)).toEqual([]);
   });
 });
 
