@@ -46,19 +46,21 @@ import { staleTranslation } from './stale-translation.ts';
 import { stateOutlivesUser } from './state-outlives-user.ts';
 import { strippedHtml } from './stripped-html.ts';
 import { tagOnHealthScreen } from './tag-on-health-screen.ts';
-import { timerOverflow } from './timer-overflow.ts';
 import { unannouncedAdvance } from './unannounced-advance.ts';
 import { unboundEndpointParam } from './unbound-endpoint-param.ts';
 import { unboundPlaceholder } from './unbound-placeholder.ts';
 import { unboundedServerRedirect } from './unbounded-server-redirect.ts';
 import { unmappedPathType } from './unmapped-path-type.ts';
 import { unreachableScreen } from './unreachable-screen.ts';
+import { unclosedHtml } from './unclosed-html.ts';
 import { unsafeHtml } from './unsafe-html.ts';
 import { unusedCopy } from './unused-copy.ts';
 import { usedAfterClear } from './used-after-clear.ts';
 import { writeOnBack } from './write-on-back.ts';
+import { wrongSchema } from './wrong-schema.ts';
 /** Every check of a flow that compiles. */
 export const CHECKS: readonly Check[] = [
+  wrongSchema,
   missingRouteParam,
   duplicateQuestionId,
   unusedCopy,
@@ -89,7 +91,6 @@ export const CHECKS: readonly Check[] = [
   usedAfterClear,
   answersLost,
   eventIdCollision,
-  timerOverflow,
   noWayBack,
   passableStop,
   modalSkipped,
@@ -112,6 +113,7 @@ export const CHECKS: readonly Check[] = [
   lowContrast,
   unsafeHtml,
   strippedHtml,
+  unclosedHtml,
   htmlInPlainText,
   missingTranslation,
   staleTranslation,

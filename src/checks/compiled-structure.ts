@@ -61,10 +61,10 @@ export const STRUCTURE: readonly RuleRow[] = [
   [
     'SC08',
     'suspicious-unit',
-    'A length of time has no unit, or one that is not known.',
-    '"after": "800"',
-    '"after": "800ms"',
-    'schemas/',
+    'A length of time has no unit, one that is not known, or is far longer or shorter than anybody wants there.',
+    '"advance_after": "1000s"',
+    '"advance_after": "1000ms"',
+    'PQ-1, SE-6',
   ],
   [
     'SC09',

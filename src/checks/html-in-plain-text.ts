@@ -1,30 +1,23 @@
-import { pointer } from '#core';
 import type { Check } from './check.ts';
+import { plainTexts } from './subject/html-texts.ts';
 
-const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|&(?:[a-z]+|#\d+);/i;
+/** A tag, one that is not finished, or an entity. */
+const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<\/[a-z]+|<[a-z]+\s+[a-z-]+=[^<>]*|&(?:[a-z]+|#\d+);/i;
 
 export const htmlInPlainText: Check = {
   rule: 'CP03',
   name: 'html-in-plain-text',
   severity: 'warning',
-  description: 'Texts of copy/ are plain: a tag or an entity would be shown as it is written.',
+  description:
+    'Texts of copy/, answers and what helps with them are plain: a tag or an entity would be shown as it is written.',
   bad: '"login.new_here": "<b>New</b> here?"',
   good: '"login.new_here": "New here?"',
   requirement: 'QS-10',
-  run: ({ flow }) =>
-    Object.entries(flow.texts).flatMap(([locale, texts]) =>
-      Object.entries(texts).flatMap(([key, text]) => {
-        const [tag] = TAG.exec(text) ?? [];
-        return tag === undefined
-          ? []
-          : [
-              {
-                file: `copy/${locale}.json`,
-                pointer: pointer('texts', key),
-                message: `This text is plain; "${tag}" would appear as written`,
-                hint: 'write it without HTML',
-              },
-            ];
-      }),
-    ),
+  run: (subject) =>
+    plainTexts(subject).flatMap(({ file, pointer, text }) => {
+      const [tag] = TAG.exec(text) ?? [];
+      if (tag === undefined) return [];
+      const message = `This text is plain; "${tag}" would appear as written`;
+      return [{ file, pointer, message, hint: 'write it without HTML' }];
+    }),
 };

@@ -36,6 +36,14 @@ const ROWS: readonly Row[] = [
     'PQ-2',
   ],
   [
+    'SM09',
+    'timer-overflow',
+    "A browser's timer can wait for about 24.8 days at most; a longer one fires at once.",
+    '"close_after": "30d"',
+    'Every length of time that is waited for has its most in schemas/, 24 days or less (SC08).',
+    'SE-6',
+  ],
+  [
     'PR10',
     'open-redirect',
     'A link from outside takes visitors to any site it names.',

@@ -3,7 +3,7 @@ import type { Check } from './check.ts';
 import { htmlTexts } from './subject/html-texts.ts';
 import { unsafeIn } from './unsafe-html.ts';
 
-const TAG = /<([a-z][a-z0-9]*)((?:\s[^<>]*)?)\/?>/gi;
+const TAG = /<([a-z][^\s<>/]*)((?:\s[^<>]*)?)\/?>/gi;
 const ATTRIBUTE = /([a-z][a-z0-9-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
 /** The first tag or attribute of a text that the page leaves out. */
@@ -32,9 +32,9 @@ export const strippedHtml: Check = {
   good: '"question_text": "<strong>Read this first.</strong>"',
   requirement: 'QS-10',
   run: (subject) =>
-    htmlTexts(subject).flatMap(({ file, pointer, html }) => {
+    htmlTexts(subject).flatMap(({ file, pointer, text }) => {
       // What is unsafe is CP01's finding already.
-      const found = unsafeIn(html) === undefined ? strippedFrom(html) : undefined;
+      const found = unsafeIn(text) === undefined ? strippedFrom(text) : undefined;
       if (found === undefined) return [];
       return [{ file, pointer, message: `In this HTML ${found.part} is not shown`, hint: found.hint }];
     }),

@@ -22,8 +22,8 @@ export const unsafeHtml: Check = {
   good: '<a href="https://…">',
   requirement: 'QS-10',
   run: (subject) =>
-    htmlTexts(subject).flatMap(({ file, pointer, html }) => {
-      const kind = unsafeIn(html);
+    htmlTexts(subject).flatMap(({ file, pointer, text }) => {
+      const kind = unsafeIn(text);
       if (kind === undefined) return [];
       return [
         {

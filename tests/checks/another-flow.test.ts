@@ -22,6 +22,7 @@ const survey: Edit[] = [
     'stores.json',
     '',
     {
+      $schema: '../../schemas/stores.schema.json',
       stores: {
         auth: fields('accessToken', 'impersonating'),
         user: fields('id', 'email', 'firstName', 'lastName'),
@@ -46,6 +47,7 @@ const survey: Edit[] = [
     'screens/nights.json',
     '',
     {
+      $schema: '../../../schemas/screen.schema.json',
       kind: 'questionnaire',
       source: { call: 'ask' },
       store: 'sleep',

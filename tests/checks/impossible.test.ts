@@ -56,6 +56,14 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
     };
     return { is: [waits('plain'), waits('more')], should: [false, true] };
   },
+  SM09: () => ({
+    is: refused({
+      'errors.json': { notifications: { close_after: '30d' } },
+      'flow.json': { queries: { kept: '25d' } },
+      'stores.json': { stores: { cart: { kept: '60d' } } },
+    }),
+    should: ['SC08 errors.json#/notifications/close_after', 'SC08 flow.json#/queries/kept'],
+  }),
   PR10: () => {
     const at = placeOf(flow, '/auth_redirects/bufo');
     const response = { redirect_to: 'https://elsewhere.example/' };

@@ -1,32 +1,35 @@
-import { isObject, type Json, pointer } from '#core';
-import { askedQuestions } from './products.ts';
+import { isObject, pointer } from '#core';
 import { once } from './subject.ts';
 
-/** A text that is shown as HTML. */
-export interface HtmlText {
+/** A text that people read, and where it is written. */
+export interface WrittenText {
   file: string;
   pointer: string;
-  html: string;
+  text: string;
+  /** Shown as HTML, and not as it is written. */
+  html: boolean;
 }
 
-/** HTML of products beside their questions. */
-const KEYS = ['intro_html', 'dissolving_tablet_html'];
+const HTML = /(?:^|\.)(?:question_text|intro_html|dissolving_tablet_html)$/;
+/** What else people read of a product. */
+const PLAIN = /^(?:name|summary|description|label|(?:answer|helper)_text|user_text_(?:title|placeholder))$/;
 
-function inProduct(file: string, value: Json): HtmlText[] {
-  if (!file.startsWith('products/') || !isObject(value)) return [];
-  const own = KEYS.map((key) => [pointer(key), value[key]] as const);
-  const translated = isObject(value.texts) ? Object.entries(value.texts) : [];
-  return [...own, ...translated.map(([key, html]) => [pointer('texts', key), html] as const)].flatMap(([at, html]) =>
-    typeof html === 'string' ? [{ file, pointer: at, html }] : [],
-  );
-}
-
-/** Every text of the products that is shown as HTML, in each language. */
-export const htmlTexts = once((subject): HtmlText[] => [
-  ...askedQuestions(subject).map(({ file, pointer: at, question }) => ({
-    file,
-    pointer: at + pointer('question_text'),
-    html: question.question_text,
-  })),
-  ...Object.entries(subject.files).flatMap(([file, value]) => inProduct(file, value)),
+/** Every text of the copy and of the products, in each language. */
+const writtenTexts = once(({ files, spots }): WrittenText[] => [
+  ...Object.entries(files).flatMap(([file, value]) =>
+    isObject(value) && isObject(value.texts)
+      ? Object.entries(value.texts).flatMap(([key, text]) => {
+          const html = file.startsWith('products/') && HTML.test(key);
+          return typeof text === 'string' ? [{ file, pointer: pointer('texts', key), text, html }] : [];
+        })
+      : [],
+  ),
+  ...spots.flatMap(({ file, pointer: at, value, parent: { key } = { key: '' } }) => {
+    const html = HTML.test(key);
+    const isRead = /^products\/[^.]+\.json$/.test(file) && (html || PLAIN.test(key));
+    return isRead && typeof value === 'string' ? [{ file, pointer: at, text: value, html }] : [];
+  }),
 ]);
+
+export const htmlTexts = once((subject) => writtenTexts(subject).filter(({ html }) => html));
+export const plainTexts = once((subject) => writtenTexts(subject).filter(({ html }) => !html));

@@ -1,9 +1,10 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv, type KeywordDefinition, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { ACTION_NAMES } from '../actions/run.ts';
 import { isObject, type Json } from '../json.ts';
 import { type Problem, pointer } from '../problem.ts';
 import { didYouMean, nearest } from '../suggest.ts';
+import { beyond, BOUNDS, isBeyond } from './lengths.ts';
 import { SCHEMAS } from './schemas.ts';
 import { type Make, unmatched } from './unmatched.ts';
 import { fits, type Spot, walk } from './walk.ts';
@@ -22,6 +23,12 @@ import {
   words,
 } from './wording.ts';
 
+const boundKeyword = (bound: (typeof BOUNDS)[number]): KeywordDefinition => ({
+  keyword: bound,
+  type: 'string',
+  validate: (limit: Json, value: Json) => !isBeyond(bound, limit, value),
+});
+
 let ajv: Ajv | undefined;
 
 /** The validator of a schema, which tells TypeScript the type that the schema generates. ajv is made when first asked. */
@@ -35,7 +42,7 @@ export function validatorOf<T>(id: string): ValidateFunction<T> {
         strictTypes: false,
         strictRequired: false,
         verbose: true,
-        keywords: ['names', 'keyNames', 'tsType', 'rule'],
+        keywords: ['names', 'keyNames', 'tsType', 'rule', ...BOUNDS.map(boundKeyword)],
       }),
     ),
   );
@@ -112,6 +119,8 @@ function problemsAt(file: string, spot: Spot): Problem[] {
 function textProblems(schema: Spot['schema'], value: string, name: string, problem: Make): Problem[] {
   if (typeof schema.minLength === 'number' && value.length < schema.minLength)
     return [problem('CP06', `${name} is too short to say anything`, 'write the text')];
+  const instead = beyond(schema, value);
+  if (instead !== undefined) return [problem('SC08', `${name} can't be ${value}`, instead)];
   if (typeof schema.pattern !== 'string' || new RegExp(schema.pattern, 'u').test(value)) return [];
   if (schema.title === 'Duration')
     return [problem(value.startsWith('-') ? 'SC07' : 'SC08', `"${value}" is no length of time`, duration(value))];

@@ -172,6 +172,51 @@ describe('a misspelt value is one finding, at its place, with the right word', (
       ['SC08', 'errors.json#/statuses/403/read/0/do/1/after', '"800ms"'],
     ],
     [
+      'seconds for milliseconds, where the next question comes',
+      ['screens/pre-questionnaire.json', '/advance_after', '1000s'],
+      ['SC08', 'screens/pre-questionnaire.json#/advance_after', 'did you mean "1000ms"? It is 10s at most'],
+    ],
+    [
+      'seconds for milliseconds, in a movement',
+      ['screens/question.json', '/transition/duration', '500s'],
+      ['SC08', 'screens/question.json#/transition/duration', '"500ms"'],
+    ],
+    [
+      'seconds for milliseconds, in the look',
+      ['theme.json', '/tokens/time.slide', '500s'],
+      ['SC08', 'theme.json#/tokens/time.slide', '"500ms"'],
+    ],
+    [
+      'seconds for milliseconds, before an action',
+      ['errors.json', '/statuses/403/read/0/do/1/after', '800s'],
+      ['SC08', 'errors.json#/statuses/403/read/0/do/1/after', '"800ms"'],
+    ],
+    [
+      'hours for seconds, before a notification closes',
+      ['errors.json', '/notifications/close_after', '5h'],
+      ['SC08', 'errors.json#/notifications/close_after', '"5m"'],
+    ],
+    [
+      'milliseconds for seconds, which is no time to read',
+      ['errors.json', '/notifications/close_after', '5ms'],
+      ['SC08', 'errors.json#/notifications/close_after', 'did you mean "5s"? It is 1s at least'],
+    ],
+    [
+      'milliseconds for seconds, in which no call is answered',
+      ['flow.json', '/api/timeout', '15ms'],
+      ['SC08', 'flow.json#/api/timeout', '"15s"'],
+    ],
+    [
+      'a minute and more for every search',
+      ['questions.json', '/types/allergies/search/debounce', '500s'],
+      ['SC08', 'questions.json#/types/allergies/search/debounce', '"500ms"'],
+    ],
+    [
+      'a length of time that no other unit mends',
+      ['screens/pre-questionnaire.json', '/advance_after', '60000ms'],
+      ['SC08', 'screens/pre-questionnaire.json#/advance_after', 'it is 10s at most'],
+    ],
+    [
       'a number in quotes',
       ['steps.json', '/steps/0/weight', '1'],
       ['SC04', 'steps.json#/steps/0/weight', 'write 1 without quotes'],

@@ -11,6 +11,7 @@ const routes = {
 /** What flow.json itself calls. */
 const CALLS = ['refresh-token'];
 const call = (id: string) => ({ method: 'POST', path: `/${id}`, response: 'nothing' });
+const screenSchema = '../../../schemas/screen.schema.json';
 const modal = { title: 'home.title', blocks: [], close: { label: 'common.close' } };
 
 /** The smallest flow there is, with some spots changed: one page, and everything else the shipped flow has and it needs. */
@@ -27,7 +28,7 @@ export function minimal(...edits: Edit[]): FlowSource {
     ['flow.json', '/locales', ['en']],
     ['analytics.json', '/events', {}],
     ['modals.json', '/modals', Object.fromEntries(['safety-stop', 'helper'].map((id) => [id, modal]))],
-    ['screens/home.json', '', { kind: 'page', heading: 'home.title', blocks: [] }],
+    ['screens/home.json', '', { $schema: screenSchema, kind: 'page', heading: 'home.title', blocks: [] }],
     ['copy/en.json', '/texts/home.title', 'Home'],
     ['steps.json', '/steps', [{ id: 'only', routes: ['home'], weight: 1 }]],
     ['flow.json', '/access', { open: { allows: {}, refused: [] } }],
