@@ -147,7 +147,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   link.token = () => textOf(session.store.getState().known, 'auth', 'accessToken');
   link.person = owner;
   link.heard = (heard, call) => session.send({ type: 'heard', heard, call }, here());
-  link.signedOut = () => session.send({ type: 'signed-out', wipe: flow.api.refresh_failed }, here());
+  link.signedOut = (wipe) => session.send({ type: 'signed-out', wipe }, here());
   if (import.meta.hot)
     onFlowChange((next) => {
       session.replaceFlow(next);

@@ -41,6 +41,7 @@ import { redirectRefused } from './redirect-refused.ts';
 import { retriedWrite } from './retried-write.ts';
 import { safetyTextIncomplete } from './safety-text-incomplete.ts';
 import { secretInAddress } from './secret-in-address.ts';
+import { signedInForGood } from './signed-in-for-good.ts';
 import { silentFailure } from './silent-failure.ts';
 import { staleTranslation } from './stale-translation.ts';
 import { stateOutlivesUser } from './state-outlives-user.ts';
@@ -84,6 +85,7 @@ export const CHECKS: readonly Check[] = [
   modalWithoutWayBack,
   unboundedServerRedirect,
   silentFailure,
+  signedInForGood,
   progressRunsBack,
   advanceBeatsAnimation,
   retriedWrite,

@@ -131,7 +131,7 @@ export const stateOutlivesUser: Check = {
     const wipes = [...new Set(named)];
     // Where nobody signs in, nobody is signed out.
     const isSignedInto = Object.keys(flow.calls).some((call) => signsIn(flow, call));
-    const none = isSignedInto && logoutWipes(subject).length === 0;
+    const none = isSignedInto && flow.layout.logout !== undefined && logoutWipes(subject).length === 0;
     const ownerless = Object.entries(flow.stores).filter(
       ([, { health, owner }]) => health === true && owner === 'device',
     );

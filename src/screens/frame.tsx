@@ -71,6 +71,7 @@ function Header() {
   const t = useTranslate();
   const send = useSend();
   const { layout, brand } = useFlow();
+  const { logout } = layout;
   const { route } = usePlace();
   const canGoBack = useKnown(
     (known) => known.stores.navigation?.previousPath != null || (known.questionnaire?.index ?? 0) > 0,
@@ -89,8 +90,8 @@ function Header() {
         <img className="logo" src={layout.logo.src} alt={t(layout.logo.label)} />
       </a>
       <div className="header__end">
-        {inside ? (
-          <IconButton label={t(layout.logout.label)} onClick={() => send({ type: 'pressed', do: layout.logout.do })}>
+        {inside && logout ? (
+          <IconButton label={t(logout.label)} onClick={() => send({ type: 'pressed', do: logout.do })}>
             <Icon name="logout" />
           </IconButton>
         ) : null}
@@ -136,7 +137,7 @@ function Languages() {
   const { layout, languages, locales } = useFlow();
   const locale = useLocale();
   const { services } = useSession();
-  if (locales.length < 2) return null;
+  if (locales.length < 2 || !layout.language) return null;
   return (
     <footer className="footer">
       <ul className="languages" aria-label={t(layout.language)}>

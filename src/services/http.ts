@@ -6,6 +6,7 @@ import {
   isObject,
   type Json,
   milliseconds,
+  type Refresh,
   requestOf,
   initialKnown,
 } from '#core';
@@ -29,7 +30,7 @@ export interface HttpLink {
   /** Told what the headers of each success say, before its outcome is (HT-2). */
   heard(heard: Heard, call: string): void;
   /** Told when the token could not be renewed (AU-2). */
-  signedOut(): void;
+  signedOut(wipe: string): void;
 }
 
 /** What the http service must be told. */
@@ -77,21 +78,21 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   /** Renews the token once for everyone who asks meanwhile, in this tab and the others (AU-1, decision 26). */
-  function renew(stale: string | null): Promise<boolean> {
+  function renew(stale: string | null, { call, failed }: Refresh): Promise<boolean> {
     const isOther = () => options.link.token() !== stale;
     renewing ??= locked('refresh', async () => {
       if (isOther()) return options.link.token() !== null;
-      const request = requestOf(flow, flow.api.refresh, { flow, known: initialKnown(flow) });
+      const request = requestOf(flow, call, { flow, known: initialKnown(flow) });
       const outcome = request && (await once(request, null, undefined));
       // Signed out meanwhile, or somebody else in: it is nobody's any more.
       if (isOther()) return options.link.token() !== null;
       if (outcome?.ok === true && outcome.heard.accessToken !== undefined) {
-        options.link.heard(outcome.heard, flow.api.refresh);
+        options.link.heard(outcome.heard, call);
         return true;
       }
       const refused =
         outcome?.ok === false && typeof outcome.failure.status === 'number' && outcome.failure.status < 500;
-      if (refused || outcome?.ok === true) options.link.signedOut();
+      if (refused || outcome?.ok === true) options.link.signedOut(failed);
       return false;
     }).finally(() => {
       renewing = undefined;
@@ -110,8 +111,9 @@ export function createHttp(options: HttpOptions): Http {
       const isGone = () => person !== null && link.person() !== person;
       let outcome = await once(request, token, signal);
       const expired = !outcome.ok && outcome.failure.status === 401 && token !== null;
-      if (expired && flow.calls[request.call]?.refresh !== false) {
-        if (!(await renew(token))) return outcome;
+      const { refresh } = flow.api;
+      if (expired && refresh && flow.calls[request.call]?.refresh !== false) {
+        if (!(await renew(token, refresh))) return outcome;
         if (!isGone()) outcome = await once(request, link.token(), signal);
       }
       if (isGone()) return { ok: false, failure: { status: 'aborted' } };

@@ -37,7 +37,7 @@ const survey: Edit[] = [
         ),
         sleep: { holds: 'answers', persist: 'memory', owner: 'person' },
       },
-      wipes: { 'refresh-failed': { clear: ['auth'] } },
+      wipes: {},
     },
   ],
   ['calls.json', '/calls/ask', { method: 'GET', path: '/sleep', response: 'questionnaire', health: true }],

@@ -92,7 +92,7 @@ describe('[EC-7] what was typed into a form that could not be sent', () => {
         .fail('save-demographics', 401),
       sending('/user-demographics', demographics)
         .fail('save-demographics', 500)
-        .press(ordering.layout.logout.do)
+        .press(ordering.layout.logout?.do ?? [])
         .succeed('logout'),
       sending('/user-demographics', demographics)
         .fail('save-demographics', 500)

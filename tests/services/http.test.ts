@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import faultIn from 'virtual:tundish/fault';
 import { wire } from 'virtual:tundish/wire';
-import { type CallRequest, type Heard as Headers, initialKnown, placeOf, requestOf } from '#core';
+import { type CallRequest, type Flow, type Heard as Headers, initialKnown, placeOf, requestOf } from '#core';
 import { byFetch, createHttp, type Http, later, readEarly, type Transport } from '#services';
 import { byAxios } from '../../src/services/by-axios.ts';
 import { ordering } from '../core/support/ordering.ts';
@@ -15,7 +15,7 @@ let token: string | null;
 let person: string | null;
 let http: Http;
 const heard = vi.fn<(heard: Headers, call: string) => void>();
-const signedOut = vi.fn<() => void>();
+const signedOut = vi.fn<(wipe: string) => void>();
 
 beforeEach(async () => {
   backend = await startBackend();
@@ -28,11 +28,11 @@ beforeEach(async () => {
 });
 
 /** The service under test, which gives up after a time. */
-const httpWith = (timeout: string, transport: Transport = byAxios) =>
+const httpWith = (timeout: string, transport: Transport = byAxios, { api, ...flow }: Flow = ordering) =>
   createHttp({
     flow: {
-      ...ordering,
-      api: { ...ordering.api, base: `${backend.origin}/api`, oauth: `${backend.origin}/oauth`, timeout },
+      ...flow,
+      api: { ...api, base: `${backend.origin}/api`, oauth: `${backend.origin}/oauth`, timeout },
     },
     link: { token: () => token, person: () => person, locale: () => 'en', heard, signedOut },
     transport,
@@ -282,16 +282,25 @@ describe('[AU-1] a token that ran out', () => {
     backend.on('POST /oauth/token', json(401));
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => http.send(request('load-dashboard'))));
     expect(outcomes.every((outcome) => !outcome.ok && outcome.failure.status === 401)).toBe(true);
-    expect(signedOut).toHaveBeenCalledTimes(1);
+    expect(signedOut.mock.calls).toEqual([['refresh-failed']]);
     expect(count('POST /oauth/token')).toBe(1);
     expect(count('GET /api/users/dashboard')).toBe(5);
+  });
+
+  test('a flow that renews no token hears the 401, and nobody is signed out', async () => {
+    backend.on('GET /api/users/dashboard', json(401, { message: 'no' }));
+    const { refresh: _, ...api } = ordering.api;
+    const outcome = await httpWith('15s', byAxios, { ...ordering, api }).send(request('load-dashboard'));
+    expect(outcome).toMatchObject({ ok: false, failure: { status: 401 } });
+    expect(backend.lines()).toEqual(['GET /api/users/dashboard']);
+    expect(signedOut).not.toHaveBeenCalled();
   });
 
   test('[AU-2] a renewal that brings no token is a refusal', async () => {
     backend.on('GET /api/users/dashboard', json(401));
     backend.on('POST /oauth/token', json(200));
     await http.send(request('load-dashboard'));
-    expect(signedOut).toHaveBeenCalledTimes(1);
+    expect(signedOut.mock.calls).toEqual([['refresh-failed']]);
   });
 
   test.each([

@@ -1123,8 +1123,7 @@ export interface Brand {
  * Where the backend is.
  */
 export interface Api {
-  refresh_failed: Name;
-  refresh: Name;
+  refresh?: Refresh;
   /**
    * Before every call's path.
    */
@@ -1134,6 +1133,13 @@ export interface Api {
    */
   oauth: string;
   timeout: Duration;
+}
+/**
+ * How the access token is renewed; only for a flow in which people sign in.
+ */
+export interface Refresh {
+  call: Name;
+  failed: Name;
 }
 /**
  * How the browser's own storage is treated.
@@ -1219,11 +1225,11 @@ export interface Layout {
   skip: CopyKey;
   loading: CopyKey;
   back: CopyKey;
-  logout: LayoutLogout;
+  logout?: LayoutLogout;
   impersonation?: LayoutImpersonation;
   memory_only: CopyKey;
   form: LayoutForm;
-  language: CopyKey;
+  language?: CopyKey;
   portal?: LayoutPortal;
 }
 /**
@@ -1237,7 +1243,7 @@ export interface LayoutLogo {
   label: CopyKey;
 }
 /**
- * The logout icon.
+ * The logout icon; only for a flow in which people sign in.
  */
 export interface LayoutLogout {
   label: CopyKey;

@@ -66,6 +66,11 @@ describe('a misspelt or missing key', () => {
       ['stores.json', '/stores/navigation/fields/currentPath', GONE],
       ['SC05', 'stores.json#/stores/navigation', 'currentPath'],
     ],
+    [
+      'what names the choice of language',
+      ['flow.json', '/layout/language', GONE],
+      ['SC05', 'flow.json#/layout', '"language"'],
+    ],
     ['"other" (GR14)', ['errors.json', '/statuses/other', GONE], ['GR14', 'errors.json#/statuses', '"other"']],
     [
       '[ST-8] what encrypts a store of health data',

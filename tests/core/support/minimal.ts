@@ -8,9 +8,6 @@ const routes = {
   lost: { path: '/404', access: 'open', screen: 'home', title: 'home.title' },
 };
 
-/** What flow.json itself calls. */
-const CALLS = ['refresh-token'];
-const call = (id: string) => ({ method: 'POST', path: `/${id}`, response: 'nothing' });
 const screenSchema = '../../../schemas/screen.schema.json';
 const modal = { title: 'home.title', blocks: [], close: { label: 'common.close' } };
 
@@ -21,7 +18,8 @@ export function minimal(...edits: Edit[]): FlowSource {
   return edited(
     { ...bare, name: 'minimal' },
     ['routes.json', '/routes', routes],
-    ['calls.json', '/calls', Object.fromEntries(CALLS.map((id) => [id, call(id)]))],
+    ['calls.json', '/calls', {}],
+    ['flow.json', '/api/refresh', GONE],
     ['questions.json', '/types', {}],
     ['flow.json', '/session', { when_due: [], when_past: [] }],
     ['flow.json', '/start', []],
@@ -47,5 +45,5 @@ function layout(): unknown {
   const flow = orderingSource.files['flow.json'] as { layout: Record<string, unknown> };
   const needed = schema.properties.layout.required;
   const kept = Object.entries(flow.layout).filter(([key]) => needed.includes(key));
-  return { ...Object.fromEntries(kept), logout: { label: 'layout.logout', do: [] } };
+  return Object.fromEntries(kept);
 }

@@ -7,7 +7,7 @@ import { entryTypes } from './question-types.ts';
 import type { Rule } from './rule.ts';
 import { sendable } from './sendable.ts';
 import { answerStores, healthStores, neededStores } from './stores.ts';
-import { copies, locales } from './texts.ts';
+import { choiceOfLanguage, copies, locales } from './texts.ts';
 import { totality, weights } from './totality.ts';
 import { comparisons, defaults } from './typed.ts';
 
@@ -29,6 +29,7 @@ export const RULES: readonly Rule[] = [
   defaults,
   comparisons,
   entryTypes,
+  choiceOfLanguage,
   copies,
   eventNumbers,
   eventParams,

@@ -24,6 +24,20 @@ export const locales: Rule = ({ copy, flow }) =>
         ),
       ];
 
+/** Where there are several languages one can choose. */
+export const choiceOfLanguage: Rule = ({ flow }) =>
+  flow.locales.length < 2 || flow.layout.language !== undefined
+    ? []
+    : [
+        error(
+          'SC05',
+          'flow.json',
+          '/layout',
+          'There are several languages, but nothing names the choice between them',
+          'add "language" to "layout", or keep one of the locales',
+        ),
+      ];
+
 /** Every text is finished, and a translation has the placeholders of the text that it stands for. */
 export const copies: Rule = (files) => {
   const { copy, flow } = files;
