@@ -1,10 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import project from './package.json' with { type: 'json' };
 import { tundish } from './src/build/tundish.ts';
 
+const { flow } = project.config;
+
 export default defineConfig({
-  plugins: [react(), tundish('flows/ordering')],
-  publicDir: 'flows/ordering/public',
+  plugins: [react(), tundish(flow)],
+  publicDir: `${flow}/public`,
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

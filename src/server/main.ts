@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import project from '../../package.json' with { type: 'json' };
 import type { Flow, Product } from '#core';
 import { loadFlow } from '#files';
 import { createPasswords } from './auth/passwords.ts';
@@ -14,7 +15,7 @@ import { codeOf, DatabaseError } from './store/db.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
 
-const FLOW = fileURLToPath(new URL('../../flows/ordering', import.meta.url));
+const FLOW = fileURLToPath(new URL(`../../${project.config.flow}`, import.meta.url));
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
 /** A start that can't succeed, told so that a person can act on it. */
