@@ -1,13 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import project from './package.json' with { type: 'json' };
 import { tundish } from './src/build/tundish.ts';
-
-const { flow } = project.config;
+import { FLOW } from './src/files/index.ts';
 
 export default defineConfig({
-  plugins: [react(), tundish(flow)],
-  publicDir: `${flow}/public`,
+  plugins: [react(), tundish(FLOW)],
+  publicDir: `${FLOW}/public`,
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

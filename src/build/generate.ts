@@ -16,7 +16,7 @@ const BANNER = '// Made by `npm run generate` from schemas/*.schema.json. Change
 const DEFINITIONS_ONLY = new Set(['language', 'wire']);
 
 /** Keywords that say nothing about a type. */
-const WITHOUT_TYPE = new Set(['propertyNames', 'examples', '$schema', '$id']);
+const WITHOUT_TYPE = new Set(['propertyNames', 'examples', '$schema', '$id', 'minItems']);
 /** Keywords whose value maps names of the author's choice to schemas. */
 const MAPS = new Set(['properties', 'definitions']);
 

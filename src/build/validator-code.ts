@@ -43,7 +43,7 @@ export function formValidatorCode(schema: unknown): string {
 }
 
 /** Keywords that check nothing: without them the code is half as long. */
-const WITHOUT_EFFECT = new Set(['title', 'description', 'examples', 'tsType', 'names']);
+const WITHOUT_EFFECT = new Set(['title', 'description', 'examples', 'tsType', 'names', 'words']);
 /** Keywords whose value maps names of the author's choice to schemas. */
 const MAPS = new Set(['properties', 'definitions']);
 

@@ -13,7 +13,7 @@ export const STRUCTURE: readonly RuleRow[] = [
   [
     'SC02',
     'duplicate-key',
-    'A name is written twice in one object; only the last would count, without a word.',
+    'A name is written twice in one object, where only the last would count, or a word twice in a list.',
     '{ "retry": 0, "retry": 2 }',
     '{ "retry": 2 }',
     'RFC 8259, section 4',

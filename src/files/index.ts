@@ -1,3 +1,4 @@
+export { FLOW } from './flow-folder.ts';
 export { loadFlow, type LoadedFlow } from './load-flow.ts';
 export { placeProblems } from './place-problems.ts';
 export { readText } from './read-flow.ts';

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import project from '../../package.json' with { type: 'json' };
 import type { Flow, Product } from '#core';
-import { loadFlow } from '#files';
+import { FLOW, loadFlow } from '#files';
 import { createPasswords } from './auth/passwords.ts';
 import { createServer } from './create-server.ts';
 import { deadLinks } from './flow-calls.ts';
@@ -15,7 +14,7 @@ import { codeOf, DatabaseError } from './store/db.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
 
-const FLOW = fileURLToPath(new URL(`../../${project.config.flow}`, import.meta.url));
+const FLOW_DIR = fileURLToPath(new URL(`../../${FLOW}`, import.meta.url));
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
 /** A start that can't succeed, told so that a person can act on it. */
@@ -25,8 +24,8 @@ class StartError extends Error {
 
 async function start(): Promise<void> {
   const settings = await readSettings(process.env);
-  const flow = await flowOf(FLOW);
-  const products = await loadProducts(FLOW).catch((error: Error) => {
+  const flow = await flowOf(FLOW_DIR);
+  const products = await loadProducts(FLOW_DIR).catch((error: Error) => {
     throw new StartError(`The products of the flow have problems:\n${error.message}`);
   });
   const { databaseUrl, dataDir } = settings;

@@ -53,8 +53,11 @@ export function brings(brought: Brought, path: readonly string[]): { field: stri
 }
 
 /** What an item of a list within it may be. */
-export function itemsOf(brought: Brought, path: readonly string[]): Brought {
-  return [...path, '0'].reduce<Brought>((here, name) => {
+export const itemsOf = (brought: Brought, path: readonly string[]): Brought => partOf(brought, [...path, '0']);
+
+/** What a part of it may be, by names one within the other. */
+export function partOf(brought: Brought, path: readonly string[]): Brought {
+  return path.reduce<Brought>((here, name) => {
     const next = here && field(here, name);
     return next?.length === 0 ? undefined : next;
   }, brought);

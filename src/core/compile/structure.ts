@@ -42,7 +42,7 @@ export function validatorOf<T>(id: string): ValidateFunction<T> {
         strictTypes: false,
         strictRequired: false,
         verbose: true,
-        keywords: ['names', 'keyNames', 'tsType', 'rule', ...BOUNDS.map(boundKeyword)],
+        keywords: ['names', 'keyNames', 'words', 'tsType', 'rule', ...BOUNDS.map(boundKeyword)],
       }),
     ),
   );
@@ -113,6 +113,7 @@ function problemsAt(file: string, spot: Spot): Problem[] {
     if (typeof schema.maximum === 'number' && value > schema.maximum)
       return [problem('SM03', `${name} can't be ${value}`, `write ${schema.maximum} or less`)];
   }
+  if (Array.isArray(value)) return listProblems(schema, value, name, problem);
   return isObject(value) ? keyProblems(spot, value, problem) : [];
 }
 
@@ -126,6 +127,15 @@ function textProblems(schema: Spot['schema'], value: string, name: string, probl
     return [problem(value.startsWith('-') ? 'SC07' : 'SC08', `"${value}" is no length of time`, duration(value))];
   const hint = `write it like ${exampleOf(schema)}`;
   return [problem('SC09', `"${value}" is not written like ${withArticle(words(schema.title))}`, hint)];
+}
+
+function listProblems(schema: Spot['schema'], list: Json[], name: string, problem: Make): Problem[] {
+  if (list.length === 0 && schema.minItems !== undefined)
+    return [problem('SC05', `${name} is empty`, 'write at least one')];
+  const at = list.findIndex((item, place) => list.indexOf(item) !== place);
+  return schema.uniqueItems === true && at !== -1
+    ? [problem('SC02', `${show(list[at])} stands in this list twice`, 'delete one', 'value', pointer(at))]
+    : [];
 }
 
 function keyProblems({ schema, parent }: Spot, value: { [key: string]: Json | undefined }, problem: Make): Problem[] {

@@ -1706,10 +1706,8 @@ export interface FieldUi {
   };
   /**
    * Of a number: the units it can be written in, the usual one first; the visitor changes between them, and what is sent stays in one unit. Fields that name theirs alike change together.
-   *
-   * @minItems 1
    */
-  units?: [FieldUnit, ...FieldUnit[]];
+  units?: FieldUnit[];
 }
 /**
  * One choice.
@@ -1729,10 +1727,8 @@ export interface FieldUnit {
   label: CopyKey;
   /**
    * Its boxes, the largest unit first.
-   *
-   * @minItems 1
    */
-  parts: [UnitPart, ...UnitPart[]];
+  parts: UnitPart[];
 }
 /**
  * One box.

@@ -258,6 +258,110 @@ describe('files and texts', () => {
   });
 });
 
+describe('what cannot be, or never happens', () => {
+  const offer = '/variants/0/quantities/0/quantity';
+  const registered = '/access/member/allows/user.registration_state';
+  const QUANTITY = 'screens/quantity-selection.json';
+  test.each<[string, Edit, Finding]>([
+    [
+      'a condition on what a field never says',
+      ['flow.json', registered, 'complete'],
+      ['SC06', `flow.json#${registered}`, '"completed"'],
+    ],
+    [
+      'one on what an item never says',
+      [QUANTITY, '/blocks/1/item/3/if/item.subscriptionType', 'montly'],
+      ['SC06', `${QUANTITY}#/blocks/1/item/3/if/item.subscriptionType`, '"monthly"'],
+    ],
+    [
+      'one of several that a field never says',
+      [QUANTITY, '/blocks/1/item/3/if/item.subscriptionType', { in: ['once', 'quaterly'] }],
+      ['SC06', `${QUANTITY}#/blocks/1/item/3/if/item.subscriptionType/in/1`, '"quarterly"'],
+    ],
+    [
+      'any of no conditions',
+      [QUANTITY, '/blocks/1/item/3/if', { any: [] }],
+      ['SC05', `${QUANTITY}#/blocks/1/item/3/if/any`, 'at least one'],
+    ],
+    [
+      '[PQ-1] a choice of many by a widget for one',
+      ['questions.json', '/types/multiple_choice/widget', 'single-choice'],
+      ['SM18', 'questions.json#/types/multiple_choice/selects', 'write "one"'],
+    ],
+    [
+      '[PQ-1] a choice of one by a widget for many',
+      ['questions.json', '/types/multiple_choice/selects', 'one'],
+      ['SM18', 'questions.json#/types/multiple_choice/selects', 'write "many"'],
+    ],
+    [
+      '[PQ-1] the next question while this one is written',
+      ['questions.json', '/types/plain_text/advance', 'on_choose'],
+      ['SM18', 'questions.json#/types/plain_text/advance', '"on_continue"'],
+    ],
+    ['more than one order holds', [HAIR, offer, 4000], ['SM19', `${HAIR}#${offer}`, 'raise "maxQuantity"']],
+    [
+      'an offer twice',
+      [HAIR, '/variants/0/quantities/3', { quantity: 1, price_cents: 1, subscriptionType: 'once', label: 'One' }],
+      ['SM19', `${HAIR}#/variants/0/quantities/3/quantity`, 'delete one'],
+    ],
+    ['nothing to order', [HAIR, '/variants', []], ['SC05', `${HAIR}#/variants`, 'at least one']],
+    [
+      'a question without words',
+      [HAIR, '/pre_questionnaire/0/question_text', '<p> </p>'],
+      ['CP06', `${HAIR}#/pre_questionnaire/0/question_text`, 'write it'],
+    ],
+    [
+      'a body that is never sent',
+      ['calls.json', '/calls/login/method', 'GET'],
+      ['SM20', 'calls.json#/calls/login/body', '"POST"'],
+    ],
+    ['a step that is nowhere', ['steps.json', '/steps/2/routes', []], ['SC05', 'steps.json#/steps/2/routes', 'one']],
+    [
+      'a step that hides the others',
+      ['steps.json', '/steps/2/weight', 100000],
+      ['SM03', 'steps.json#/steps/2/weight', '100 or less'],
+    ],
+    [
+      'a search that never begins',
+      ['questions.json', '/types/allergies/search/minimum', 300],
+      ['SM03', 'questions.json#/types/allergies/search/minimum', '10 or less'],
+    ],
+    [
+      'a list of what is none',
+      [CART, '/blocks/0/of', 'data.total_cents'],
+      ['SC04', `${CART}#/blocks/0/of`, 'holds several'],
+    ],
+    ['a paragraph without words', [QUANTITY, '/blocks/0/text', GONE], ['SC05', `${QUANTITY}#/blocks/0`, '"text"']],
+    [
+      'a paragraph of a text and a value',
+      [QUANTITY, '/blocks/0/from', 'route.slug'],
+      ['SC03', `${QUANTITY}#/blocks/0/from`, 'keep one'],
+    ],
+    ['a language twice', ['flow.json', '/locales/2', 'es'], ['SC02', 'flow.json#/locales/2', 'delete one']],
+    ['a phone without a number', ['flow.json', '/brand/phone', 'call us'], ['SC09', 'flow.json#/brand/phone', '0134']],
+    [
+      'a day that is in no calendar',
+      ['flow.json', '/suppress/0/until', '2027-13-45'],
+      ['SC06', 'flow.json#/suppress/0/until', '2027-06-30'],
+    ],
+    [
+      'texts in a language that the flow has not',
+      ['copy/fr.json', '', { ...Object(orderingSource.files['copy/es.json']), locale: 'fr' }],
+      ['SC03', 'copy/fr.json#', 'add "fr" to "locales"'],
+    ],
+    [
+      'whoever fits everything before others',
+      ['flow.json', '/access/staff/refused', [{ go: 'login' }, { if: { 'auth.signed_in': true }, go: 'dashboard' }]],
+      ['GR10', 'flow.json#/access/staff/refused', 'move entry 1'],
+    ],
+  ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
+
+  test('words that only differ are nobody’s slip', () => {
+    const source = edited(orderingSource, ['flow.json', registered, 'verified']);
+    expect(problemsOf(source)).toEqual([]);
+  });
+});
+
 describe('[QS-2] a picture that is not there', () => {
   const attachment = '/pre_questionnaire/0/answer_options/0/attachment';
   const spot = `${HAIR}#${attachment}`;

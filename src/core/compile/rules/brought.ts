@@ -3,12 +3,14 @@ import { formsOf } from '../../forms.ts';
 import { isObject, type Json } from '../../json.ts';
 import type { Problem } from '../../problem.ts';
 import { pointer } from '../../problem.ts';
-import { didYouMean } from '../../suggest.ts';
+import { didYouMean, nearest } from '../../suggest.ts';
 import type { Files } from '../files.ts';
-import { type Brought, brings, fieldsOf, itemsOf, shapeOf } from '../shapes.ts';
+import { type Brought, brings, fieldsOf, itemsOf, partOf, shapeOf } from '../shapes.ts';
 import { type Spot, walk } from '../walk.ts';
 import { forms } from './forms.ts';
-import type { Rule } from './rule.ts';
+import { error, type Rule } from './rule.ts';
+import { comparedWith } from './typed.ts';
+import { brief } from '../wording.ts';
 
 /** What a first word stands for within a part of a file. */
 interface Scope {
@@ -24,40 +26,86 @@ interface Scope {
 export const brought: Rule = (files) => {
   // Of a form that does not hold together itself, that is told, and not what follows from it.
   const trusted = forms(files).length === 0 ? ROOTS : ROOTS.filter((root) => root !== 'form');
+  return eachReference(files, ({ file, name, pointer: here, at, scope, isList }): Problem[] => {
+    const [root = '', ...path] = name.split('.');
+    const unknown = scope && brings(scope.brought, path);
+    if (scope === undefined || !trusted.includes(root)) return [];
+    const parts = isList && unknown === undefined ? partOf(scope.brought, path) : undefined;
+    if (parts?.every(({ schema }) => schema.type !== undefined && ![schema.type].flat().includes('array')))
+      return [error('SC04', file, here, `"${name}" is no list of ${scope.what}`, 'name a field that holds several')];
+    if (unknown === undefined) return [];
+    const message = `"${unknown.field}" is no field of ${scope.what}`;
+    const hint = didYouMean(unknown.field, unknown.known);
+    return [{ rule: 'RF17', severity: 'error', file, pointer: here, at, message, hint }];
+  });
+};
+
+/** The words that a field can hold are known of some: a condition that nearly says one of them never holds. */
+export const nearlyHeld: Rule = (files) =>
+  eachReference(files, ({ file, name, pointer: here, scope, test }) => {
+    const [root = '', ...path] = name.split('.');
+    const parts = scope === undefined ? learnt(files, root, path) : (partOf(scope.brought, path) ?? []);
+    const words = parts.flatMap(({ schema }) => (Array.isArray(schema.words) ? schema.words.map(String) : []));
+    return comparedWith(test).flatMap(({ value, at }) => {
+      const meant = typeof value === 'string' && !words.includes(value) ? nearest(value, words) : undefined;
+      if (meant === undefined) return [];
+      const message = `"${name}" is never ${brief(value)}`;
+      return [error('SC06', file, here + at, message, `did you mean "${meant}"?`)];
+    });
+  });
+
+/** What a field of a store may be, by what calls answer. */
+const learnt = ({ calls }: Files, store: string, path: readonly string[]) =>
+  Object.values(calls.calls).flatMap(({ learns = {}, response }) =>
+    Object.entries(learns).flatMap(([key, from]) => {
+      const [root, ...names] = typeof from === 'string' ? from.split('.') : [];
+      const rest = [store, ...path].join('.').slice(key.length + 1);
+      const isOf = root === 'response' && `${key}.${rest}` === [store, ...path].join('.');
+      return isOf ? (partOf(shapeOf(response), [...names, ...rest.split('.')]) ?? []) : [];
+    }),
+  );
+
+/** Something that is referred to, and what is known of it there. */
+interface Referred {
+  file: string;
+  name: string;
+  pointer: string;
+  at: Problem['at'];
+  /** What the first word of its name stands for there, where that is known. */
+  scope: Scope | undefined;
+  /** What a condition asks of it. */
+  test: Json | undefined;
+  /** Whether its items are to be shown. */
+  isList: boolean;
+}
+
+function eachReference(files: Files, look: (referred: Referred) => Problem[]): Problem[] {
   return files.all.flatMap(({ file, schemaId, value }) => {
     const problems: Problem[] = [];
     const scopes = scopesOf(files, file);
     walk(file, schemaId, value, (spot) => {
       scopes.push(...scopesAt(files, spot, scopes));
-      for (const { name, inner, at } of referencesAt(spot)) {
-        const [root = '', ...path] = name.split('.');
-        const scope = scopes.findLast((one) => one.root === root && within(one.at, spot.pointer + inner));
-        const unknown = scope && brings(scope.brought, path);
-        if (scope === undefined || unknown === undefined || !trusted.includes(root)) continue;
-        problems.push({
-          rule: 'RF17',
-          severity: 'error',
-          file,
-          pointer: spot.pointer + inner,
-          at,
-          message: `"${unknown.field}" is no field of ${scope.what}`,
-          hint: didYouMean(unknown.field, unknown.known),
-        });
+      for (const { name, inner, at, test } of referencesAt(spot)) {
+        const here = spot.pointer + inner;
+        const scope = scopes.findLast((one) => one.root === name.split('.')[0] && within(one.at, here));
+        const isList = spot.parent?.title === 'ListBlock' && spot.parent.key === 'of';
+        problems.push(...look({ file, name, pointer: here, at, scope, test, isList }));
       }
     });
     return problems;
   });
-};
+}
 
 const ROOTS = ['data', 'item', 'response', 'form'];
 
 const within = (outer: string, at: string) => at === outer || at.startsWith(`${outer}/`);
 
 /** The references at a spot: its own value, or its keys. */
-function referencesAt({ schema, value }: Spot): { name: string; inner: string; at: Problem['at'] }[] {
-  if (schema.names === 'reference' && typeof value === 'string') return [{ name: value, inner: '', at: 'value' }];
+function referencesAt({ schema, value }: Spot): (Pick<Referred, 'name' | 'at' | 'test'> & { inner: string })[] {
+  if (schema.names === 'reference' && typeof value === 'string')
+    return [{ name: value, inner: '', at: 'value', test: undefined }];
   if (schema.keyNames !== 'reference' || !isObject(value)) return [];
-  return Object.keys(value).map((name) => ({ name, inner: pointer(name), at: 'key' }));
+  return Object.entries(value).map(([name, test]) => ({ name, inner: pointer(name), at: 'key', test }));
 }
 
 function answerOf(files: Files, call: Json | undefined, at: string, root: string): Scope[] {

@@ -1,13 +1,15 @@
 import { eventNumbers, eventParams } from './analytics.ts';
 import { nextPaths, shadowed, signedOut } from './addresses.ts';
-import { brought } from './brought.ts';
+import { paragraphs } from './blocks.ts';
+import { brought, nearlyHeld } from './brought.ts';
 import { forms } from './forms.ts';
-import { products, productTexts, questions } from './products.ts';
-import { entryTypes } from './question-types.ts';
+import { offers, products, productTexts, questions } from './products.ts';
+import { entryTypes, typesAtOdds } from './question-types.ts';
 import type { Rule } from './rule.ts';
 import { sendable } from './sendable.ts';
 import { answerStores, healthStores, neededStores } from './stores.ts';
-import { choiceOfLanguage, copies, locales } from './texts.ts';
+import { bodies } from './calls.ts';
+import { choiceOfLanguage, copies, locales, strangers } from './texts.ts';
 import { totality, weights } from './totality.ts';
 import { comparisons, defaults } from './typed.ts';
 
@@ -25,12 +27,18 @@ export const RULES: readonly Rule[] = [
   signedOut,
   forms,
   sendable,
+  paragraphs,
   brought,
+  nearlyHeld,
   defaults,
   comparisons,
   entryTypes,
+  typesAtOdds,
   choiceOfLanguage,
   copies,
+  strangers,
+  bodies,
+  offers,
   eventNumbers,
   eventParams,
   products,

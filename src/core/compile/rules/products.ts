@@ -1,9 +1,9 @@
 import { isObject, own } from '../../json.ts';
 import { pointer } from '../../problem.ts';
 import { textsOfProduct } from '../../product-texts.ts';
-import { didYouMean } from '../../suggest.ts';
+import { didYouMean, nearest } from '../../suggest.ts';
 import { error, type Rule } from './rule.ts';
-import { textProblems } from './texts.ts';
+import { languageHint, textProblems } from './texts.ts';
 
 /** A product's file is named as its slug. */
 export const products: Rule = ({ all }) =>
@@ -39,6 +39,17 @@ export const questions: Rule = ({ products: known, questions: { displays } }) =>
                   didYouMean(String(display), names),
                 ),
               ]),
+          ...(/[\p{L}\p{N}]/u.test(question.question_text.replace(/<[^>]*>/g, ''))
+            ? []
+            : [
+                error(
+                  'CP06',
+                  file,
+                  pointer(list, at, 'question_text'),
+                  `The question "${question.id}" says nothing`,
+                  'write it',
+                ),
+              ]),
           ...(question.answer_options ?? []).flatMap((option, index) =>
             option.answer_text?.trim()
               ? []
@@ -57,6 +68,54 @@ export const questions: Rule = ({ products: known, questions: { displays } }) =>
     ),
   );
 
+/** A file may be misnamed, or of a language that the flow has not. */
+function translationHint(id: string, ids: readonly string[]): string {
+  return nearest(id, ids) === undefined ? languageHint(id.split('.')[1] ?? '') : didYouMean(id, ids);
+}
+
+/** What is offered can be ordered, and each offer once. */
+export const offers: Rule = ({ products: known }) =>
+  Object.entries(known).flatMap(([slug, { variants }]) => {
+    const file = `products/${slug}.json`;
+    return variants.flatMap(({ id, maxQuantity, quantities }, at) => [
+      ...(variants.findIndex((other) => other.id === id) === at
+        ? []
+        : [
+            error('RF05', file, pointer('variants', at, 'id'), `Two variants have the id "${id}"`, 'give each its own'),
+          ]),
+      ...quantities.flatMap(({ quantity, subscriptionType }, place) => {
+        const where = pointer('variants', at, 'quantities', place, 'quantity');
+        const first = quantities.findIndex(
+          (other) => other.quantity === quantity && other.subscriptionType === subscriptionType,
+        );
+        return [
+          ...(quantity <= maxQuantity
+            ? []
+            : [
+                error(
+                  'SM19',
+                  file,
+                  where,
+                  `${quantity} can be chosen, but not ordered: "maxQuantity" is ${maxQuantity}`,
+                  `write ${maxQuantity} or less, or raise "maxQuantity"`,
+                ),
+              ]),
+          ...(first === place
+            ? []
+            : [
+                error(
+                  'SM19',
+                  file,
+                  where,
+                  `${quantity}, ${subscriptionType}, is offered twice`,
+                  'delete one, or change its quantity',
+                ),
+              ]),
+        ];
+      }),
+    ]);
+  });
+
 /** What is translated is of a product and a language of the flow, finished, with the placeholders of its original. */
 export const productTexts: Rule = ({ flow, products: known, productTexts: translated }) => {
   const others = flow.locales.filter((locale) => locale !== flow.default_locale);
@@ -73,7 +132,7 @@ export const productTexts: Rule = ({ flow, products: known, productTexts: transl
     const file = `products/${id}.json`;
     const its = wanted.find((one) => one.id === id);
     if (its === undefined)
-      return [error('SC03', file, '', 'This is of no product and language of the flow', didYouMean(id, ids))];
+      return [error('SC03', file, '', 'This is of no product and language of the flow', translationHint(id, ids))];
     if (found.locale !== its.locale)
       return [error('SC06', file, '/locale', "The language differs from the file's name", `write "${its.locale}"`)];
     return Object.entries(found.texts).flatMap(([key, text]) =>

@@ -1,3 +1,4 @@
+import type { QuestionType } from '../../generated/flow-files.ts';
 import { pointer } from '../../problem.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -16,3 +17,27 @@ export const entryTypes: Rule = ({ questions }) =>
         ),
       ),
   );
+
+/** What each widget lets people do. */
+const SELECTS: Readonly<Record<QuestionType['widget'], QuestionType['selects']>> = {
+  'single-choice': 'one',
+  'multiple-choice': 'many',
+  'plain-text': 'text',
+  'need-more-info': 'text',
+  'medication-picker': 'entries',
+  'allergy-picker': 'entries',
+};
+
+/** A type takes what its widget gives, and goes on by itself only where one choice is an answer. */
+export const typesAtOdds: Rule = ({ questions }) =>
+  Object.entries(questions.types).flatMap(([name, { widget, selects, advance }]) => {
+    const own = SELECTS[widget];
+    const tell = (key: string, message: string, hint: string) =>
+      error('SM18', 'questions.json', pointer('types', name, key), message, hint);
+    return [
+      ...(own === selects ? [] : [tell('selects', `"${widget}" can't select "${selects}"`, `write "${own}"`)]),
+      ...(advance === 'on_choose' && own === selects && selects !== 'one'
+        ? [tell('advance', `"${name}" would go on before its answer is whole`, 'write "on_continue"')]
+        : []),
+    ];
+  });

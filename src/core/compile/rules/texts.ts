@@ -38,6 +38,17 @@ export const choiceOfLanguage: Rule = ({ flow }) =>
         ),
       ];
 
+/** A file of texts is of a language of the flow. */
+export const strangers: Rule = ({ copy, flow }) =>
+  Object.keys(copy)
+    .filter((locale) => !flow.locales.includes(locale))
+    .map((locale) =>
+      error('SC03', `copy/${locale}.json`, '', 'This is of no language of the flow', languageHint(locale)),
+    );
+
+/** What to do about a file in a language that the flow has not. */
+export const languageHint = (locale: string) => `add "${locale}" to "locales" in flow.json, or remove this file`;
+
 /** Every text is finished, and a translation has the placeholders of the text that it stands for. */
 export const copies: Rule = (files) => {
   const { copy, flow } = files;

@@ -13,7 +13,7 @@ export const totality: Rule = ({ flow, errors }) => {
         'flow.json',
         '/landing',
         'Someone for whom no condition holds has nowhere to land',
-        'add a last entry without "if"',
+        lastHint(flow.landing),
       ),
     );
   for (const [name, rule] of Object.entries(flow.access)) {
@@ -24,7 +24,7 @@ export const totality: Rule = ({ flow, errors }) => {
           'flow.json',
           pointer('access', name, 'refused'),
           `Someone refused by "${name}" may be sent nowhere`,
-          'add a last entry without "if"',
+          lastHint(rule.refused),
         ),
       );
     }
@@ -41,6 +41,12 @@ export const totality: Rule = ({ flow, errors }) => {
     }
   }
   return found;
+};
+
+/** What stands last fits everybody: it may stand elsewhere already. */
+const lastHint = (entries: readonly { if?: unknown }[]) => {
+  const at = entries.findIndex((entry) => entry.if === undefined);
+  return at === -1 ? 'add a last entry without "if"' : `move entry ${at + 1}, which has no "if", to the end`;
 };
 
 /** The progress bar can move, where there is one (PG-1). */

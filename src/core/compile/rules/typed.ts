@@ -83,7 +83,7 @@ interface Compared {
 }
 
 /** The values that a test of a condition compares with. */
-function comparedWith(test: Json | undefined): Compared[] {
+export function comparedWith(test: Json | undefined): Compared[] {
   if (!isObject(test)) return [{ value: test, at: '' }];
   if (Array.isArray(test.in)) return test.in.map((value, index) => ({ value, at: pointer('in', index) }));
   return 'not' in test ? [{ value: test.not, at: '/not' }] : [];

@@ -1,0 +1,21 @@
+import { isObject } from '../../json.ts';
+import { pointer, type Problem } from '../../problem.ts';
+import { walk } from '../walk.ts';
+import { error, type Rule } from './rule.ts';
+
+/** A paragraph is a text or a value: of both one would not be shown, and of neither there is nothing to show. */
+export const paragraphs: Rule = ({ all }) =>
+  all.flatMap(({ file, schemaId, value }) => {
+    const problems: Problem[] = [];
+    walk(file, schemaId, value, ({ schema, value: block, pointer: at }) => {
+      if (schema.title !== 'TextBlock' || !isObject(block)) return;
+      const said = ['text', 'from'].filter((key) => key in block);
+      if (said.length === 0)
+        problems.push(error('SC05', file, at, 'This block says nothing', 'add "text", the key of a text, or "from"'));
+      if (said.length === 2)
+        problems.push(
+          error('SC03', file, at + pointer('from'), 'Beside "text" this is not shown', 'keep one of the two'),
+        );
+    });
+    return problems;
+  });

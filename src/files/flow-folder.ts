@@ -1,0 +1,2 @@
+/** The folder of the flow that is built and served, from the project's. */
+export const FLOW = 'flows/ordering';
