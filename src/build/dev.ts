@@ -14,7 +14,7 @@ const API = `http://127.0.0.1:${API_PORT}`;
 /** @param origin where people open what this serves: the API says so, and not where it listens itself */
 function startApi(origin: string) {
   const tsx = createRequire(import.meta.url).resolve('tsx/cli');
-  const watched = ['--include', 'flows/**/*.json', '--include', 'schemas/*.json'];
+  const watched = ['--include', 'flows/**/*', '--include', 'schemas/*.json'];
   const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', ...watched, 'src/server/main.ts'], {
     cwd: ROOT,
     stdio: ['inherit', 'pipe', 'inherit'],

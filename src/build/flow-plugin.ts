@@ -185,7 +185,10 @@ export function flowPlugin(dir: string): Plugin {
           ({ id }) => id?.startsWith('\0') && isVirtual(id.slice(1)) && isNews(before, next, env, id.slice(1)),
         );
         for (const module of modules) moduleGraph.invalidateModule(module, new Set(), timestamp, true);
-        return modules;
+        if (before === undefined || 'flow' in before) return modules;
+        // A page that was opened on a flow with problems has none of these: it begins anew.
+        this.environment.hot.send({ type: 'full-reload' });
+        return [];
       },
     },
   };

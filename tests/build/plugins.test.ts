@@ -207,3 +207,20 @@ test('in development a bad save is an error with its place, and the next good on
     await server.close();
   }
 });
+
+test('in development a page that was opened on a flow with problems begins anew when they are mended', async () => {
+  const file = join(dir, 'flow.json');
+  const good = await readFile(file, 'utf8');
+  await writeFile(file, good.replace('"max_hops"', '"max_hopps"'));
+  const { server, until } = await devServer();
+  try {
+    await expect(server.environments.client.transformRequest('virtual:tundish/flow')).rejects.toThrow('max_hopps');
+    const anew = until('full-reload');
+    await writeFile(file, good);
+    server.watcher.emit('change', file);
+    await anew;
+    expect((await server.environments.client.transformRequest('virtual:tundish/flow'))?.code).toContain('"max_hops"');
+  } finally {
+    await server.close();
+  }
+});

@@ -39,7 +39,7 @@ export const questions: Rule = ({ products: known, questions: { displays } }) =>
                   didYouMean(String(display), names),
                 ),
               ]),
-          ...(/[\p{L}\p{N}]/u.test(question.question_text.replace(/<[^>]*>/g, ''))
+          ...(question.question_text.replace(/<[^>]*>|&nbsp;/g, '').trim() !== ''
             ? []
             : [
                 error(
