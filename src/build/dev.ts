@@ -49,6 +49,8 @@ const waitForApi: Plugin = {
 const proxy = { '/api': API, '/oauth': API };
 const vite = await createServer({ root: ROOT, plugins: [waitForApi], server: { proxy } });
 await vite.listen();
+// The API says it too, but not while the flow has problems.
+vite.printUrls();
 const [origin = ''] = vite.resolvedUrls?.local ?? [];
 const api = startApi(origin.replace(/\/$/, ''));
 
