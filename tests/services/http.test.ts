@@ -224,7 +224,8 @@ describe('[EC-7] what carries calls', () => {
     ['axios', byAxios],
     ['fetch', byFetch],
   ])('%s: an answer, a refusal, silence and no server are told apart', async (_, transport) => {
-    const first = httpWith('100ms', transport);
+    const patient = httpWith('15s', transport);
+    const hasty = httpWith('100ms', transport);
     backend.on(
       'GET /api/users/dashboard',
       json(200, PRODUCTS),
@@ -232,9 +233,14 @@ describe('[EC-7] what carries calls', () => {
       () => {},
       (response) => void response.destroy(),
     );
-    expect(await first.send(request('load-dashboard'))).toMatchObject({ ok: true, data: PRODUCTS });
-    for (const status of [404, 'timeout', 'network'])
-      expect(await first.send(request('load-dashboard'))).toMatchObject({ ok: false, failure: { status } });
+    expect(await patient.send(request('load-dashboard'))).toMatchObject({ ok: true, data: PRODUCTS });
+    const failing = [
+      [404, patient],
+      ['timeout', hasty],
+      ['network', patient],
+    ] as const;
+    for (const [status, by] of failing)
+      expect(await by.send(request('load-dashboard'))).toMatchObject({ ok: false, failure: { status } });
   });
 });
 
