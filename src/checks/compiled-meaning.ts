@@ -123,7 +123,7 @@ export const MEANING: readonly RuleRow[] = [
     'VA-3',
   ],
   [
-    'SM18',
+    'SM21',
     'type-at-odds',
     "A question type selects what its widget can't, or goes on by itself while more can be chosen or written.",
     '"widget": "multiple-choice", "selects": "one"',

@@ -286,17 +286,17 @@ describe('what cannot be, or never happens', () => {
     [
       '[PQ-1] a choice of many by a widget for one',
       ['questions.json', '/types/multiple_choice/widget', 'single-choice'],
-      ['SM18', 'questions.json#/types/multiple_choice/selects', 'write "one"'],
+      ['SM21', 'questions.json#/types/multiple_choice/selects', 'write "one"'],
     ],
     [
       '[PQ-1] a choice of one by a widget for many',
       ['questions.json', '/types/multiple_choice/selects', 'one'],
-      ['SM18', 'questions.json#/types/multiple_choice/selects', 'write "many"'],
+      ['SM21', 'questions.json#/types/multiple_choice/selects', 'write "many"'],
     ],
     [
       '[PQ-1] the next question while this one is written',
       ['questions.json', '/types/plain_text/advance', 'on_choose'],
-      ['SM18', 'questions.json#/types/plain_text/advance', '"on_continue"'],
+      ['SM21', 'questions.json#/types/plain_text/advance', '"on_continue"'],
     ],
     ['more than one order holds', [HAIR, offer, 4000], ['SM19', `${HAIR}#${offer}`, 'raise "maxQuantity"']],
     [
@@ -305,11 +305,6 @@ describe('what cannot be, or never happens', () => {
       ['SM19', `${HAIR}#/variants/0/quantities/3/quantity`, 'delete one'],
     ],
     ['nothing to order', [HAIR, '/variants', []], ['SC05', `${HAIR}#/variants`, 'at least one']],
-    [
-      'a question without words',
-      [HAIR, '/pre_questionnaire/0/question_text', '<p> </p>'],
-      ['CP06', `${HAIR}#/pre_questionnaire/0/question_text`, 'write it'],
-    ],
     [
       'a body that is never sent',
       ['calls.json', '/calls/login/method', 'GET'],

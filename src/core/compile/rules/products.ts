@@ -39,17 +39,6 @@ export const questions: Rule = ({ products: known, questions: { displays } }) =>
                   didYouMean(String(display), names),
                 ),
               ]),
-          ...(question.question_text.replace(/<[^>]*>|&nbsp;/g, '').trim() !== ''
-            ? []
-            : [
-                error(
-                  'CP06',
-                  file,
-                  pointer(list, at, 'question_text'),
-                  `The question "${question.id}" says nothing`,
-                  'write it',
-                ),
-              ]),
           ...(question.answer_options ?? []).flatMap((option, index) =>
             option.answer_text?.trim()
               ? []

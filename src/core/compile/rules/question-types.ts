@@ -33,7 +33,7 @@ export const typesAtOdds: Rule = ({ questions }) =>
   Object.entries(questions.types).flatMap(([name, { widget, selects, advance }]) => {
     const own = SELECTS[widget];
     const tell = (key: string, message: string, hint: string) =>
-      error('SM18', 'questions.json', pointer('types', name, key), message, hint);
+      error('SM21', 'questions.json', pointer('types', name, key), message, hint);
     return [
       ...(own === selects ? [] : [tell('selects', `"${widget}" can't select "${selects}"`, `write "${own}"`)]),
       ...(advance === 'on_choose' && own === selects && selects !== 'one'
