@@ -19,7 +19,8 @@ vi.setConfig({ testTimeout: 30_000 });
 // Compiling the parts of the program on the way would be most of what a test waits for.
 await Promise.all([...Object.values(chunks), ...Object.values(kinds)].map((load) => load()));
 await Promise.all([
-  ...['questionnaire', 'user'].map(wire),
+  ...Object.values(compiled.calls).map(({ response = '' }) => wire(response)),
+  fault('user', {}),
   import('../../src/services/reader.ts'),
   import('../../src/screens/modal-window.tsx'),
 ]);
