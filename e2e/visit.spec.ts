@@ -2,8 +2,9 @@ import { press, giveCard } from './support/journey.ts';
 import { signIn, signUp, stranger } from './support/people.ts';
 import { migraine, preAddress } from './support/products.ts';
 import { memberAt } from './support/progress.ts';
-import { answerAll, box, heading, radio } from './support/questions.ts';
+import { answerAll, box, field, heading, radio } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
+import type { Locator } from '@playwright/test';
 
 /** What somebody on a phone with a slow connection, or without a pointer, would notice. */
 
@@ -86,4 +87,32 @@ test('[RT-14] a placed order on paper is the order, without what could be presse
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+});
+
+test(
+  '[RT-1] [RT-3] on the screens of the account nothing touches what stands above it',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const gap = async (upper: Locator, lower: Locator) => {
+      const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
+      return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+    };
+    await page.goto('/');
+    const elsewhere = page.getByRole('link', { name: 'Sign in with Onyx' });
+    expect(await gap(page.getByRole('link', { name: 'Create an account' }), elsewhere)).toBeGreaterThanOrEqual(12);
+    await page.goto('/forgot-password');
+    await field(page, 'Email').fill('nobody@example.com');
+    await press(page, 'pointer', 'Send link');
+    const said = page.locator('.notice');
+    await expect(said).toContainText('If this address has an account');
+    expect(await gap(page.getByText('Tell us your email address'), said)).toBeGreaterThanOrEqual(12);
+  },
+);
+
+test('[RT-16] every place where a member is signed in is called something', async ({ page, request }) => {
+  const member = await memberAt(request, migraine, 'medical');
+  await signIn(page, member);
+  await page.goto('/members_portal/settings');
+  await expect(page.getByText('This device')).toHaveCount(1);
+  await expect(page.getByText('Another device')).toHaveCount(1);
 });
