@@ -92,13 +92,15 @@ test('[RT-14] a placed order on paper is the order, without what could be presse
 test(
   '[RT-1] [RT-3] on the screens of the account nothing touches what stands above it',
   { tag: '@desktop' },
-  async ({ page }) => {
+  async ({ page, isMobile }) => {
     const gap = async (upper: Locator, lower: Locator) => {
       const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
       return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
     };
     await page.goto('/');
     const elsewhere = page.getByRole('link', { name: 'Sign in with Onyx' });
+    const logIn = page.getByRole('button', { name: 'Log in' });
+    if (isMobile) expect((await elsewhere.boundingBox())?.width).toBe((await logIn.boundingBox())?.width);
     expect(await gap(page.getByRole('link', { name: 'Create an account' }), elsewhere)).toBeGreaterThanOrEqual(12);
     await page.goto('/forgot-password');
     await field(page, 'Email').fill('nobody@example.com');
