@@ -35,7 +35,9 @@ function inPayload({ at }: Asked, problem: Problem): Problem | undefined {
 }
 
 /** What is wrong with questions, as if a product of the flow asked them. */
-function problemsIn(source: FlowSource, asked: Asked, today: string): Problem[] {
+function problemsIn(flow: FlowSource, asked: Asked, today: string): Problem[] {
+  // The backend may serve pictures of its own.
+  const { served: _, ...source } = flow;
   const [name, product] = Object.entries(source.files).find(([file]) => /^products\/[^.]+\.json$/.test(file)) ?? [];
   if (name === undefined || !isObject(product))
     throw new UsageError('The flow has no product to check questions against');

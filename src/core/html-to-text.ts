@@ -21,14 +21,14 @@ function decoded(whole: string, name: string): string {
 }
 
 /**
- * HTML as plain text, for rendering as text only: tags go, the ends of paragraphs and list items become line breaks.
+ * HTML as plain text, for rendering as text only: tags go, where a paragraph or a list item begins or ends the line does.
  * It cleans nothing; what it returns must never be read as HTML again.
  */
 export function htmlToText(html: string): string {
   return html
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<br\s*\/?>|<\/(?:p|[uod]l|li|d[dt]|div|h[1-6]|blockquote|pre|caption|t[dhr])\s*>/gi, '\n')
+    .replace(/<(?:br|\/?(?:p|[uod]l|li|d[dt]|div|h[1-6]|blockquote|pre|caption|t[dhr]))\b[^>]*>/gi, '\n')
     .replace(/<\/?[a-z][^>]*>/gi, '')
     .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, decoded)
     .replace(/\s*\n\s*/g, '\n')

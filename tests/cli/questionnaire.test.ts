@@ -38,6 +38,10 @@ async function said(value: unknown): Promise<{ code: number; found: string[] }> 
 test.each([
   ['what the backend answers', { questions: [question(1), question('two')] }],
   ['a list', [question(1)]],
+  [
+    'a picture that the backend serves',
+    [question(1, { answer_options: [option('a', { attachment: '/media/a.png' })] })],
+  ],
   ['one question, with its place', { ...question(1), position: 0, total: 4 }],
   ['a product', { pre_questionnaire: [question(1)], medical_questionnaire: [question(1)] }],
 ])('%s, as it should be', async (_, value) => {

@@ -75,6 +75,8 @@ test.each([
   ['&unknown; &#0; &#1114112;', '&unknown; &#0; &#1114112;'],
   ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
   ['<!-- <b> -->x', 'x'],
+  ['Before<p class="a">a paragraph</p>after<br class="b">it', 'Before\na paragraph\nafter\nit'],
+  ['<p>a</p>\n<p>b</p>', 'a\nb'],
 ])('[QS-10] as text: %j → %j', (html, text) => {
   expect(htmlToText(html)).toBe(text);
 });
