@@ -43,9 +43,12 @@ export async function newMember(request: APIRequestContext): Promise<Person & { 
 
 /** Signs in on the login screen, which must be on the page. */
 export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  const button = page.getByRole('button', { name: 'Log in' });
+  // Another screen that is being left may have an Email, too.
+  await expect(button).toBeVisible();
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await button.click();
 }
 
 /** Opens the login screen, signs in and waits until it has led somewhere. @param origin of a server of the test's own */
