@@ -124,7 +124,10 @@ export function flowModule(flow: Flow, settings: SinkSettings): string {
   return `${parts.join('\n')}\n${FLOW_LISTENERS}`;
 }
 
-/** The page with what index.html leaves to the flow: its language, the brand, the splash that stands until the scripts are there (LY-6), and what is said where none runs. */
+/**
+ * The page with what index.html leaves to the flow: its language, the brand, the splash that stands until the scripts are
+ * there (LY-6), and what is said where none runs.
+ */
 export function pageOf(html: string, { brand, default_locale: locale, layout, serverTexts, texts }: Flow): string {
   const said: Texts = {
     locale,

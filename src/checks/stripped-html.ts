@@ -1,7 +1,6 @@
 import { SHOWN_HTML } from '#core';
 import type { Check } from './check.ts';
-import { htmlTexts } from './subject/html-texts.ts';
-import { unsafeIn } from './unsafe-html.ts';
+import { safeTexts } from './unsafe-html.ts';
 
 const TAG = /<([a-z][^\s<>/]*)((?:\s[^<>]*)?)\/?>/gi;
 const ATTRIBUTE = /([a-z][a-z0-9-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
@@ -32,9 +31,8 @@ export const strippedHtml: Check = {
   good: '"question_text": "<strong>Read this first.</strong>"',
   requirement: 'QS-10',
   run: (subject) =>
-    htmlTexts(subject).flatMap(({ file, pointer, text }) => {
-      // What is unsafe is CP01's finding already.
-      const found = unsafeIn(text) === undefined ? strippedFrom(text) : undefined;
+    safeTexts(subject).flatMap(({ file, pointer, text }) => {
+      const found = strippedFrom(text);
       if (found === undefined) return [];
       return [{ file, pointer, message: `In this HTML ${found.part} is not shown`, hint: found.hint }];
     }),

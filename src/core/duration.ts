@@ -1,6 +1,7 @@
 import type { Duration } from './generated/flow-files.ts';
 
-const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+/** Milliseconds of each unit, the shortest first. */
+export const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /**
  * Milliseconds of a duration as flows write it ("500ms", "1s", "5m").

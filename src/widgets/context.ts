@@ -51,7 +51,10 @@ export interface QuestionContext extends Speaks {
   texts: Readonly<Record<string, string>>;
   /** Option id → what is wrong, in words; '' is the question itself. */
   problems: Readonly<Record<string, string>>;
-  /** The free text of an option: height in lines, its label where the option brings none, the most characters, also of a question answered in words. */
+  /**
+   * The free text of an option: height in lines, its label where the option brings none, the most characters, also of a
+   * question answered in words.
+   */
   moreInfo: { rows: number; title: string; longest: number };
   /** The words on an option's help button. */
   helperLabel: string;

@@ -1,11 +1,9 @@
-import { milliseconds } from '../duration.ts';
+import { milliseconds, UNITS } from '../duration.ts';
 import type { Json } from '../json.ts';
 import type { Schema } from './schemas.ts';
 
 /** Lengths of time have bounds where they stand: `shortest` and `longest` of a schema. Beyond them the unit is a slip. */
 export const BOUNDS = ['shortest', 'longest'] as const;
-
-const UNITS = ['ms', 's', 'm', 'h', 'd'];
 
 /** The milliseconds of a text, or undefined for one that is no length of time. */
 function lengthOf(text: Json | undefined): number | undefined {
@@ -31,7 +29,8 @@ export function beyond(schema: Schema, text: string): string | undefined {
   if (bound === undefined) return undefined;
   const limit = `it is ${String(schema[bound])} at ${bound === 'longest' ? 'most' : 'least'}`;
   const amount = text.replace(/[a-z]+$/, '');
-  const units = bound === 'longest' ? UNITS.toReversed() : UNITS;
+  const shortestFirst = Object.keys(UNITS);
+  const units = bound === 'longest' ? shortestFirst.toReversed() : shortestFirst;
   const meant = units
     .slice(units.indexOf(text.slice(amount.length)))
     .map((unit) => amount + unit)
