@@ -20,6 +20,7 @@ import { checkedProducts, translatedProducts } from './checked-flow.ts';
 import { originsIn, serveClient } from './client.ts';
 import { failureAnswerer, nonsenseAnswerer } from './failures.ts';
 import { headersOfData, securityHeaders } from './headers.ts';
+import { bounded } from './load.ts';
 import { logged, logRequests } from './log.ts';
 import { settleAbandoned } from './ordering/pay.ts';
 import type { Prescribing } from './prescribing.ts';
@@ -92,6 +93,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     limiter: createLimiter(store.rateLimits, settings, clock),
     payments: adapters.payments ?? paymentsOf(settings, store),
     post,
+    hashingGate: bounded(settings.signInsAtOnce),
   };
   const answerFailure = failureAnswerer(flow);
   const app = fastify({

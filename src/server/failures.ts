@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import type { Flow } from '#core';
-import { Refusal } from './refusal.ts';
+import { Refusal, unavailable } from './refusal.ts';
+import { DatabaseUnavailable } from './store/db.ts';
 import { localeOf, sentence, told } from './words.ts';
 import type { Sentence } from './words.ts';
 
@@ -14,6 +15,9 @@ const SENTENCES: Record<number, Sentence> = {
   415: 'wrong_media_type',
 };
 
+/** When somebody may try again whom the database could not serve. */
+const RETRY_AFTER_S = 2;
+
 type Answerer = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
@@ -21,7 +25,7 @@ type Answerer = (error: FastifyError | Error, request: FastifyRequest, reply: Fa
  * knows of itself.
  */
 export function failureAnswerer(flow: Flow): Answerer {
-  return (error, request, reply) => {
+  const answer: Answerer = (error, request, reply) => {
     const locale = localeOf(flow, request);
     if (error instanceof Refusal) {
       const { message, ...beside } = error.errors;
@@ -36,6 +40,13 @@ export function failureAnswerer(flow: Flow): Answerer {
     const message = sentence(flow, locale, isNoJson ? 'not_json' : sentenceFor(status));
     reply.code(status).send({ errors: { message } });
   };
+  return (error, request, reply) =>
+    answer(error instanceof DatabaseUnavailable ? busy(error, request) : error, request, reply);
+}
+
+function busy({ code }: DatabaseUnavailable, request: FastifyRequest): Refusal {
+  request.log.warn({ code }, 'the database is unavailable');
+  return unavailable('busy', RETRY_AFTER_S);
 }
 
 const sentenceFor = (status: number): Sentence =>

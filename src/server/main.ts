@@ -50,7 +50,7 @@ async function run(settings: Settings, flow: Flow, products: Product[], store: S
       `The flow links to what is not there: ${dead.join(', ')}. Set ONYX_AUTHORIZE_URL and what goes with it, or take the link out of the flow.`,
     );
   await listen(app, settings);
-  stopOnSignal(app, store);
+  stopOnSignal(app, store, settings);
   process.stdout.write(`${greeting(app, products)}\n`);
 }
 
@@ -94,8 +94,17 @@ function greeting(app: FastifyInstance, products: Product[]): string {
   return [`Tundish is ready: ${origin}`, ...pages].join('\n');
 }
 
-function stopOnSignal(app: FastifyInstance, store: Store): void {
+/** What of the time to stop is left for requests under way; the rest is for the database. */
+const FOR_REQUESTS = 0.8;
+
+/**
+ * Ends on SIGTERM: no new requests, those under way to their end, then the database. Who is still connected after
+ * most of the time is cut off, and at its end the process leaves whatever still holds it.
+ */
+function stopOnSignal(app: FastifyInstance, store: Store, { stopMs }: Settings): void {
   const stop = () => {
+    setTimeout(() => app.server.closeAllConnections(), stopMs * FOR_REQUESTS).unref();
+    setTimeout(() => process.exit(0), stopMs).unref();
     app
       .close()
       .then(() => store.close())

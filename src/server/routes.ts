@@ -3,8 +3,10 @@ import { createProvider } from './adapters/provider.ts';
 import type { Provider } from './adapters/provider.ts';
 import { createSampleProvider } from './adapters/sample-provider.ts';
 import { requirePerson } from './auth/person.ts';
+import { boundLoad } from './load.ts';
 import { cartRoutes } from './routes/carts.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
+import { healthRoutes } from './routes/health.ts';
 import { medicationSearchRoutes } from './routes/medication-search.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { overviewRoutes } from './routes/overview.ts';
@@ -24,12 +26,17 @@ import type { Server } from './server.ts';
 
 /** Every address of the backend. */
 export function routes(app: FastifyInstance, server: Server, provider: Provider | undefined): void {
-  app.get('/healthz', async () => {
-    await server.store.ping();
-    return { ok: true };
-  });
+  healthRoutes(app, server);
   const signsIn = provider ?? providerFor(app, server);
   if (server.settings.environment === 'staging' && !server.settings.mail) outboxRoutes(app, server);
+  app.register(async (calls) => {
+    boundLoad(calls, server.settings.requestsAtOnce);
+    callRoutes(calls, server, signsIn);
+  });
+}
+
+/** What browsers call. */
+function callRoutes(app: FastifyInstance, server: Server, signsIn: Provider | null): void {
   app.register(async (scope) => tokenRoutes(scope, server), { prefix: '/oauth' });
   app.register(
     async (api) => {

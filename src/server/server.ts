@@ -4,6 +4,7 @@ import type { Post } from './adapters/post.ts';
 import type { Limiter } from './auth/limiter.ts';
 import type { Passwords } from './auth/passwords.ts';
 import type { Tokens } from './auth/tokens.ts';
+import type { Gate } from './load.ts';
 import type { Prescribing } from './prescribing.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
@@ -23,6 +24,8 @@ export interface Server {
   limiter: Limiter;
   payments: Payments;
   post: Post;
+  /** Goes before every request that hashes a password; refuses those beyond the settings' number. */
+  hashingGate: Gate;
   /** The time now. */
   clock(): Date;
 }

@@ -39,6 +39,9 @@ const Environment = z.object({
   RATE_LIMIT_ACCOUNT_FAILURES: count(10),
   RATE_LIMIT_ADDRESS: count(300),
   RATE_LIMIT_SEARCHES: count(1000),
+  REQUESTS_AT_ONCE: count(100),
+  SIGN_INS_AT_ONCE: count(20),
+  STOP_SECONDS: count(10),
   DOSESPOT_URL: z.url({ protocol: /^https?$/ }).exactOptional(),
   DOSESPOT_SUBSCRIPTION_KEY: z.string().exactOptional(),
   DOSESPOT_CLINIC_ID: z.string().exactOptional(),
@@ -84,6 +87,12 @@ export interface Settings {
   provider?: ProviderSettings;
   /** Who takes the money; test cards only, when left out. */
   payment?: PaymentSettings;
+  /** How many requests are worked on at once; what comes beyond is asked to come again. */
+  requestsAtOnce: number;
+  /** The same for those that hash a password, which keeps a core busy. */
+  signInsAtOnce: number;
+  /** How long the end of the server may take, whoever is still connected. */
+  stopMs: number;
   /** How many proxies in front of the server tell the visitor's address. */
   trustProxy: number;
   logLevel: 'info' | 'warn' | 'error' | 'silent';
@@ -124,6 +133,9 @@ export async function readSettings(env: Record<string, string | undefined>): Pro
     ...(values.PUBLIC_ORIGIN && { publicOrigin: new URL(values.PUBLIC_ORIGIN).origin }),
     ...(values.REDIRECT_ORIGIN && { redirectOrigin: new URL(values.REDIRECT_ORIGIN).origin }),
     ...outsideOf(values),
+    requestsAtOnce: values.REQUESTS_AT_ONCE,
+    signInsAtOnce: values.SIGN_INS_AT_ONCE,
+    stopMs: values.STOP_SECONDS * 1000,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     skipZeroPurchases: values.SKIP_ZERO_PURCHASES,

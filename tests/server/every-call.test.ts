@@ -85,6 +85,7 @@ function routesOf({ app }: TestApp): Route[] {
 type For = 'anyone' | 'signed-in' | 'oneself' | 'staff' | 'acting';
 const CALLS: Record<string, For> = {
   'GET /healthz': 'anyone',
+  'GET /readyz': 'anyone',
   'GET /outbox': 'anyone',
   'GET /sample-provider': 'anyone',
   'POST /oauth/token': 'anyone',

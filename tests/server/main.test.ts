@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,6 +88,30 @@ test('it starts with sample accounts, keeps what it acknowledged through SIGKILL
   again.child.kill('SIGTERM');
   expect(await again.ended).toBe(0);
 }, 120_000);
+
+test('on SIGTERM a write under way is finished first, and a visitor who never ends is cut off', async () => {
+  const { child, ready, ended, said } = run({ DATA_DIR: join(folder, 'ending'), STOP_SECONDS: '5' });
+  const origin = await ready;
+  const { port } = new URL(origin);
+  // Somebody who began a request and never goes on: without a deadline the server would wait for them.
+  const endless = connect(Number(port), '127.0.0.1');
+  endless.on('error', () => undefined);
+  endless.write('POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
+  const body = JSON.stringify({ email: 'patient@example.com', password: 'tundish-staging-only' });
+  const login = request(`${origin}/api/login`, {
+    method: 'POST',
+    headers: { ...json, 'content-length': Buffer.byteLength(body), expect: '100-continue' },
+  });
+  // The server has begun with the request: its body comes after the signal.
+  await once(login, 'continue');
+  child.kill('SIGTERM');
+  login.end(body);
+  const [answer]: { statusCode?: number }[] = await once(login, 'response');
+  expect(answer?.statusCode).toBe(200);
+  expect(await ended).toBe(0);
+  expect(said.err).toBe('');
+  endless.destroy();
+}, 60_000);
 
 test.each([
   [{ HOST: '203.0.113.7' }, /^HOST is 203\.0\.113\.7, which is no address of this computer\.\n$/],

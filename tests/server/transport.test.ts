@@ -162,6 +162,7 @@ test('[AN-9] a whole journey leaves nothing personal in the log, and one line pe
   });
 });
 
-test('GET /healthz asks the database', async () => {
+test('GET /healthz tells that the server is alive, GET /readyz that its database answers', async () => {
   expect((await server.call('GET', '/healthz')).json()).toEqual({ ok: true });
+  expect((await server.call('GET', '/readyz')).json()).toEqual({ ok: true });
 });

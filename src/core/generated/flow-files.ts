@@ -773,6 +773,10 @@ export interface ServerTexts {
    */
   not_found: string;
   /**
+   * The server or its database can't take the request at the moment.
+   */
+  busy: string;
+  /**
    * A call that asks for a sign-in.
    */
   sign_in_first: string;

@@ -59,7 +59,7 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
 
   app.put<{ Params: Token; Body: { password: string } }>(
     '/reset_password/:token',
-    { schema: { body: passwordBody } },
+    { schema: { body: passwordBody }, onRequest: server.hashingGate },
     async (request, reply) => {
       const { token } = request.params;
       await refuseActingToken(server, bearerOf(request));

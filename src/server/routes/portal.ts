@@ -99,7 +99,7 @@ function ownData(app: FastifyInstance, server: Server): void {
 
   app.put<{ Body: PasswordBody }>(
     '/members_portal/password',
-    { ...notActing, schema: { body: passwordBody } },
+    { onRequest: [refuseActing, server.hashingGate], schema: { body: passwordBody } },
     async (request, reply) => {
       const { account, session } = personOf(request);
       const { present_password: present, password } = request.body;

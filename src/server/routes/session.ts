@@ -21,38 +21,46 @@ const loginBody = {
 
 /** Signing in, up and out, and whether a session still lasts. */
 export function sessionRoutes(app: FastifyInstance, server: Server): void {
-  const { store, passwords, limiter, clock } = server;
+  const { store, passwords, limiter, clock, hashingGate } = server;
   const signupForm = formOf(server.flow, 'POST /signup');
 
-  app.post<{ Body: LoginBody }>('/login', { schema: { body: loginBody } }, async (request, reply) => {
-    const email = request.body.email.trim();
-    const limit = await limiter.attempt({ kind: 'login', address: request.ip, account: email });
-    const known = await store.accounts.byEmail(email);
-    const fits = await passwords.verify(known?.passwordHash ?? null, request.body.password);
-    if (!known || !fits) throw signInRefused('sign_in_refused');
-    await limit.succeeded();
-    await grant(server, request, reply, await store.sessions.start(known.account.id, clock()));
-    return { user: userOf(known.account) };
-  });
+  app.post<{ Body: LoginBody }>(
+    '/login',
+    { schema: { body: loginBody }, onRequest: hashingGate },
+    async (request, reply) => {
+      const email = request.body.email.trim();
+      const limit = await limiter.attempt({ kind: 'login', address: request.ip, account: email });
+      const known = await store.accounts.byEmail(email);
+      const fits = await passwords.verify(known?.passwordHash ?? null, request.body.password);
+      if (!known || !fits) throw signInRefused('sign_in_refused');
+      await limit.succeeded();
+      await grant(server, request, reply, await store.sessions.start(known.account.id, clock()));
+      return { user: userOf(known.account) };
+    },
+  );
 
-  app.post<{ Body: SignupBody }>('/signup', { schema: { body: signupBody } }, async (request, reply) => {
-    const checked = checkSignup(signupForm, request.body);
-    if ('problems' in checked) throw unprocessable(checked.problems);
-    const { email, firstName, lastName, password } = checked.signup;
-    await limiter.attempt({ kind: 'signup', address: request.ip, account: email });
-    const passwordHash = await passwords.hash(password);
-    const account = await store.accounts.create({
-      email,
-      firstName,
-      lastName,
-      role: 'member',
-      passwordHash,
-      at: clock(),
-    });
-    if (!account) throw unprocessable({ email: ['email_taken'] });
-    await grant(server, request, reply, await store.sessions.start(account.id, clock()));
-    return reply.code(201).send({ user: userOf(account) });
-  });
+  app.post<{ Body: SignupBody }>(
+    '/signup',
+    { schema: { body: signupBody }, onRequest: hashingGate },
+    async (request, reply) => {
+      const checked = checkSignup(signupForm, request.body);
+      if ('problems' in checked) throw unprocessable(checked.problems);
+      const { email, firstName, lastName, password } = checked.signup;
+      await limiter.attempt({ kind: 'signup', address: request.ip, account: email });
+      const passwordHash = await passwords.hash(password);
+      const account = await store.accounts.create({
+        email,
+        firstName,
+        lastName,
+        role: 'member',
+        passwordHash,
+        at: clock(),
+      });
+      if (!account) throw unprocessable({ email: ['email_taken'] });
+      await grant(server, request, reply, await store.sessions.start(account.id, clock()));
+      return reply.code(201).send({ user: userOf(account) });
+    },
+  );
 
   // Asked when a session should have run out, so the access token may be older than its own 15 minutes; and asking is
   // no activity (decisions 28). What counts is the session.

@@ -24,6 +24,18 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
+/** The database is too busy or gone for the moment; the same statement may succeed a little later. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+  /** PostgreSQL's SQLSTATE, the system's code, or "no_answer": safe to log. */
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`the database is unavailable (${code})`);
+    this.code = code;
+  }
+}
+
 /** The code of a failure: PostgreSQL's SQLSTATE, or the system's ("EACCES"); undefined where it has none. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;

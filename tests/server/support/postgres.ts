@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -7,6 +7,11 @@ import { delimiter, join } from 'node:path';
 export interface TestPostgres {
   url: string;
   stop(): void;
+  /** Ends it at once and starts it again, as a crash or a failover does. */
+  restart(): void;
+  /** Stops every process of it without ending one, and lets them go on: a server that hangs. */
+  freeze(): void;
+  thaw(): void;
 }
 
 /** Why no PostgreSQL server can be started here, or null when one can. */
@@ -21,10 +26,23 @@ export async function startPostgres(): Promise<TestPostgres> {
   // PostgreSQL refuses to run as root: then the folder and the programs go to the user its package made.
   if (process.getuid?.() === 0) chownSync(folder, idOf('-u'), idOf('-g'));
   run('initdb', ['-D', data, '-U', 'tundish', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C']);
+  const log = join(folder, 'log');
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
-  run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
+  const start = () => run('pg_ctl', ['-D', data, '-w', '-l', log, '-o', options, 'start']);
+  const signal = (name: NodeJS.Signals) => {
+    const [postmaster = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    const children = output('pgrep', ['-P', postmaster]).split('\n').filter(Boolean);
+    for (const pid of [postmaster, ...children]) process.kill(Number(pid), name);
+  };
+  start();
   return {
     url: `postgres://tundish@127.0.0.1:${port}/postgres`,
+    restart() {
+      run('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
+      start();
+    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     stop() {
       run('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate } from '../../src/server/store/migrate.ts';
+import { openPostgres } from '../../src/server/store/postgres.ts';
+import { testApp } from './support/app.ts';
+import type { Member, TestApp } from './support/app.ts';
+import { postgresMissing, startPostgres } from './support/postgres.ts';
+import type { TestPostgres } from './support/postgres.ts';
+
+const LOGIN = { email: 'nobody@example.com', password: 'twelve purple otters' };
+const BMI = { height_in: 70, weight_lb: 160 };
+
+describe.runIf(postgresMissing === null)('[EC-7] a database that is busy or gone', () => {
+  let postgres: TestPostgres;
+  let server: TestApp;
+  let member: Member;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const db = await openPostgres(postgres.url);
+    await migrate(db);
+    server = await testApp({ requestsAtOnce: 12 }, { db });
+    member = await server.member();
+  }, 60_000);
+  afterAll(async () => {
+    await server.close();
+    postgres.stop();
+  });
+
+  test('while it hangs, every request ends with 503 and a time to try again, and the server says it is alive', async () => {
+    postgres.freeze();
+    try {
+      const calls = Array.from({ length: 30 }, () => server.call('GET', '/api/users/bmi', { as: member }));
+      const answers = [...(await Promise.all(calls)), await server.call('GET', '/readyz')];
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(503);
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+        expect(answer.json()).toEqual({
+          errors: { message: 'We are very busy right now. Please try again in a moment.' },
+        });
+      }
+      expect((await server.call('GET', '/healthz')).json()).toEqual({ ok: true });
+    } finally {
+      postgres.thaw();
+    }
+    expect((await server.call('GET', '/readyz')).json()).toEqual({ ok: true });
+    expect((await server.call('PUT', '/api/users/bmi', { as: member, body: BMI })).statusCode).toBe(200);
+    expect(server.logs.join('')).toContain('the database is unavailable');
+  }, 60_000);
+
+  test('after it was restarted, what was acknowledged is there and the next requests succeed', async () => {
+    expect((await server.call('PUT', '/api/users/bmi', { as: member, body: BMI })).statusCode).toBe(200);
+    postgres.restart();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => server.call('GET', '/api/users/bmi', { as: member })),
+    );
+    // A connection may have been picked before its end was heard of: that request is told to come again.
+    for (const { statusCode } of answers) expect([200, 503]).toContain(statusCode);
+    const after = await server.call('GET', '/api/users/bmi', { as: member });
+    expect(after.json()).toMatchObject(BMI);
+  }, 60_000);
+});
+
+describe('[EC-7] more requests than can be served', () => {
+  test('those beyond the bound are refused at once and count as no try; the others are served', async () => {
+    const server = await testApp({ signInsAtOnce: 3 });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => server.call('POST', '/api/login', { body: LOGIN })),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(3);
+    expect(new Set(statuses)).toEqual(new Set([401, 503]));
+    // Ten failures lock an account: 40 tries did not, since those refused were never made.
+    expect((await server.call('POST', '/api/login', { body: LOGIN })).statusCode).toBe(401);
+    await server.close();
+  });
+
+  test('a place is free again when its request has ended, also by failing', async () => {
+    const server = await testApp({ requestsAtOnce: 1 });
+    for (const _ of Array.from({ length: 3 })) {
+      expect((await server.call('GET', '/api/nothing')).statusCode).toBe(404);
+      expect((await server.call('GET', '/api/products')).statusCode).toBe(200);
+      expect((await server.call('POST', '/api/login', { body: '{' })).statusCode).toBe(415);
+    }
+    await server.close();
+  });
+});
