@@ -6,11 +6,10 @@ import type { Flow, Product } from '#core';
 import { doseSpot } from './adapters/dosespot.ts';
 import { createEmbeddedPayments } from './adapters/sample-payments.ts';
 import { samplePrescribing } from './adapters/sample-prescribing.ts';
-import { createOutboxMailer, createSmtpMailer } from './adapters/mail.ts';
+import { createSmtpMailer, outboxMailer } from './adapters/mail.ts';
 import type { Mailer } from './adapters/mail.ts';
 import { createPayments } from './adapters/payments.ts';
 import type { Payments } from './adapters/payments.ts';
-import { createPost } from './adapters/post.ts';
 import type { Provider } from './adapters/provider.ts';
 import { createLimiter } from './auth/limiter.ts';
 import { createPasswords } from './auth/passwords.ts';
@@ -22,12 +21,14 @@ import { failureAnswerer, nonsenseAnswerer } from './failures.ts';
 import { headersOfData, securityHeaders } from './headers.ts';
 import { bounded } from './load.ts';
 import { logged, logRequests } from './log.ts';
+import { sendDueMails } from './mail-worker.ts';
 import { settleAbandoned } from './ordering/pay.ts';
 import type { Prescribing } from './prescribing.ts';
 import { badRequest, notFound } from './refusal.ts';
 import { routes } from './routes.ts';
 import type { Server } from './server.ts';
 import type { Settings } from './settings.ts';
+import { codeOf } from './store/db.ts';
 import type { Store } from './store/store.ts';
 import { isStorable } from './text.ts';
 
@@ -37,7 +38,11 @@ const SLOWEST_REQUEST_MS = 30_000;
 const SWEEP_EVERY_MS = 3_600_000;
 /** What a dead server was paying for is settled within this time after it could be. */
 const SETTLE_EVERY_MS = 15_000;
+/** A mail leaves within this time after what caused it. */
+const SEND_EVERY_MS = 2_000;
 const RESETS_KEPT_MS = 24 * 3_600_000;
+/** What became of a mail can be looked up for so long. */
+const MAILS_KEPT_MS = 30 * 24 * 3_600_000;
 /** Tokens in addresses are longer than Fastify takes by itself; what is too long is an address of nothing. */
 const LONGEST_PARAM = 500;
 
@@ -47,7 +52,7 @@ export interface Adapters {
   clock?: () => Date;
   /** How passwords are hashed; Argon2id when left out. */
   passwords?: Passwords;
-  /** How mails leave; by the settings' mail server, else into the outbox, when left out. */
+  /** How mails leave; by the settings' mail server when left out, and where there is none they stay in the outbox. */
   mailer?: Mailer;
   /** Who takes the money; by the settings, else the one for test cards, when left out. */
   payments?: Payments;
@@ -76,9 +81,6 @@ export interface ServerOptions {
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { flow, store, settings, adapters } = options;
   const clock = adapters.clock ?? (() => new Date());
-  const { mail } = settings;
-  const byDefault = mail ? createSmtpMailer(mail.url, mail.from) : createOutboxMailer(store.outbox, clock);
-  const post = createPost(adapters.mailer ?? byDefault, () => app.log.error('a mail could not be sent'));
   const products = checkedProducts(flow, options.products);
   const server: Server = {
     flow,
@@ -92,7 +94,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     tokens: createTokens(settings.tokenSecret, settings.accessTokenMs),
     limiter: createLimiter(store.rateLimits, settings, clock),
     payments: adapters.payments ?? paymentsOf(settings, store),
-    post,
     hashingGate: bounded(settings.signInsAtOnce),
   };
   const answerFailure = failureAnswerer(flow);
@@ -122,10 +123,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (options.client !== undefined) serveClient(app, flow, options.client);
   else app.setNotFoundHandler(refuseUnknown);
   sweep(app, server);
-  app.addHook('onClose', () => post.settled());
+  const mails = { outbox: store.outbox, mailer: adapters.mailer ?? mailerOf(settings), log: app.log, clock };
+  every(app, SEND_EVERY_MS, 'mails could not be looked for', () => sendDueMails(mails));
   await app.ready();
   return app;
 }
+
+const mailerOf = ({ mail }: Settings): Mailer => (mail ? createSmtpMailer(mail.url, mail.from) : outboxMailer);
 
 const prescribingOf = ({ doseSpot: settings }: Settings, store: Store): Prescribing =>
   settings === undefined ? samplePrescribing(store.catalogue) : doseSpot(settings);
@@ -145,6 +149,7 @@ function sweep(app: FastifyInstance, server: Server): void {
     await Promise.all([
       store.rateLimits.sweep(at),
       store.passwordResets.sweep(new Date(at.getTime() - RESETS_KEPT_MS)),
+      store.outbox.sweep(new Date(at.getTime() - MAILS_KEPT_MS)),
     ]);
   });
   every(app, SETTLE_EVERY_MS, 'what was being paid for could not be settled', () => settleAbandoned(server));
@@ -155,7 +160,7 @@ function every(app: FastifyInstance, ms: number, failed: string, work: () => Pro
   let underWay: Promise<void> | undefined;
   const run = () => {
     underWay ??= work()
-      .catch(() => app.log.warn(failed))
+      .catch((error: unknown) => app.log.warn({ code: codeOf(error) ?? 'UNKNOWN' }, failed))
       .finally(() => {
         underWay = undefined;
       });

@@ -1,6 +1,5 @@
 import type { Flow, Product } from '#core';
 import type { Payments } from './adapters/payments.ts';
-import type { Post } from './adapters/post.ts';
 import type { Limiter } from './auth/limiter.ts';
 import type { Passwords } from './auth/passwords.ts';
 import type { Tokens } from './auth/tokens.ts';
@@ -23,7 +22,6 @@ export interface Server {
   tokens: Tokens;
   limiter: Limiter;
   payments: Payments;
-  post: Post;
   /** Goes before every request that hashes a password; refuses those beyond the settings' number. */
   hashingGate: Gate;
   /** The time now. */

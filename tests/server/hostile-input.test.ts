@@ -5,6 +5,7 @@ import { PASSWORD, testApp } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
 import { journey } from './support/ordering.ts';
 import type { Journey } from './support/ordering.ts';
+import { mailAt } from './support/outbox-contract.ts';
 
 let victim: Journey;
 let server: TestApp;
@@ -158,7 +159,7 @@ describe('enumeration', () => {
   test('a link that is used, unknown or nonsense is refused alike, before anything is hashed', async () => {
     const token = 'a-token-that-is-used';
     const hash = createHash('sha256').update(token).digest('hex');
-    await server.store.passwordResets.request(hash, victim.member.email, server.clock.now);
+    await server.store.passwordResets.request(hash, victim.member.email, mailAt(server.clock.now));
     const set = (text: string) =>
       server.call('PUT', `/api/reset_password/${text}`, { body: { password: PASSWORD }, from: '10.0.0.4' });
     expect((await set(token)).statusCode).toBe(204);

@@ -1,53 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPasswords, openStore, seedSampleAccounts } from '#server';
 import { postgresMissing, startPostgres } from './support/postgres.ts';
 import type { TestPostgres } from './support/postgres.ts';
+import { endProcesses, MAIN, post, run as runProcess } from './support/process.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
-const json = { 'content-type': 'application/json' };
 let folder: string;
-let running: ChildProcess[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tundish-main-'));
 });
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-  running = [];
-});
+afterEach(endProcesses);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function run(env: Record<string, string>) {
-  const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    env: { PATH, DATA_DIR: folder, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
-  const ended = once(child, 'exit').then(([code]: unknown[]) => code);
-  const ready = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', () => {
-      const [, origin] = /Tundish is ready: (http:\/\/localhost:\d+)\n/.exec(said.out) ?? [];
-      if (origin !== undefined) resolve(origin);
-    });
-    void ended.then((code) => reject(new Error(`ended with ${String(code)}: ${said.err}`)));
-  });
-  // Whoever waits for the end does not wait for readiness.
-  ready.catch(() => undefined);
-  return { child, said, ended, ready };
-}
-
-const post = (url: string, body: object) => fetch(url, { method: 'POST', headers: json, body: JSON.stringify(body) });
+const run = (env: Record<string, string>) => runProcess({ DATA_DIR: folder, ...env });
 
 test('it starts with sample accounts, keeps what it acknowledged through SIGKILL, and stops on SIGTERM', async () => {
   const first = run({});
@@ -100,7 +70,7 @@ test('on SIGTERM a write under way is finished first, and a visitor who never en
   const body = JSON.stringify({ email: 'patient@example.com', password: 'tundish-staging-only' });
   const login = request(`${origin}/api/login`, {
     method: 'POST',
-    headers: { ...json, 'content-length': Buffer.byteLength(body), expect: '100-continue' },
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), expect: '100-continue' },
   });
   // The server has begun with the request: its body comes after the signal.
   await once(login, 'continue');

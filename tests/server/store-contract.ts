@@ -6,6 +6,7 @@ import type { Db } from '../../src/server/store/db.ts';
 import type { Account } from '../../src/server/store/accounts.ts';
 import { minutes } from './support/minutes.ts';
 import { catalogueContract } from './support/catalogue-contract.ts';
+import { outboxContract } from './support/outbox-contract.ts';
 import { questionnairesContract } from './support/questionnaires-contract.ts';
 import { sessionsContract } from './support/sessions-contract.ts';
 
@@ -122,6 +123,7 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
       expect(await store.profiles.bmi(id)).toEqual({ height_in: 68.5, weight_lb: 161.2, bmi: 24.2 });
     });
 
+    outboxContract(() => ({ db, store, person }));
     sessionsContract(() => ({ db, store, person }));
     questionnairesContract(() => ({ db, store, person }));
     catalogueContract(() => ({ db, store, person }));

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
-import type { Outbox } from '../store/outbox.ts';
 
-/** A mail in plain text. */
+/** A mail in plain text. `id` is the same whenever it is sent: a mail server can tell a repeat by it. */
 export interface Mail {
+  id: string;
   to: string;
   subject: string;
   text: string;
@@ -10,21 +10,24 @@ export interface Mail {
 
 /** How mails leave. */
 export interface Mailer {
+  /** Whether mails stay in the outbox, where developers read them. */
+  keeps: boolean;
   /** @throws Error when the mail could not be handed over */
   send(mail: Mail): Promise<void>;
 }
 
 const CONNECT_MS = 10_000;
-const SILENCE_MS = 30_000;
+const SILENCE_MS = 20_000;
 
 /**
- * Mails through a mail server.
+ * Mails through a mail server. It is not asked before the first mail, so it may be down when this server starts.
  * @param url smtp:// or smtps://, with user and password where the server asks for them
  * @param from the sender, as "Name <address>" or an address
  */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? hostname;
   const transport = createTransport(
     {
       host: hostname,
@@ -32,6 +35,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
       secure,
       ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
       connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
       socketTimeout: SILENCE_MS,
       // Texts are ours, but an address is what somebody typed: nothing in a mail may name a file or an address to load.
       disableFileAccess: true,
@@ -40,14 +44,13 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     { from },
   );
   return {
-    async send({ to, subject, text }) {
+    keeps: false,
+    async send({ id, to, subject, text }) {
       // As an object, so that a comma in it can't make two of one address.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, messageId: `<${id}@${domain}>` });
     },
   };
 }
 
-/** Mails that stay here, for a developer to read. */
-export function createOutboxMailer(outbox: Outbox, clock: () => Date): Mailer {
-  return { send: (mail) => outbox.add({ ...mail, at: clock() }) };
-}
+/** Mails that stay in the outbox, where developers read them. */
+export const outboxMailer: Mailer = { keeps: true, send: async () => undefined };

@@ -43,12 +43,16 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
     const email = request.body.email.trim();
     await limiter.attempt({ kind: 'forgot', address: request.ip, account: email });
     const token = randomBytes(32).toString('base64url');
-    const account = await store.passwordResets.request(hashOf(token), email, clock());
-    const link = `${originOf(server.settings, request)}${pageCalling(flow, CHECK, { token })}`;
+    const at = clock();
     const locale = localeOf(flow, request);
-    const subject = sentence(flow, locale, 'reset_mail_subject');
-    const text = sentence(flow, locale, 'reset_mail_text', { link });
-    if (account) server.post.send({ to: account.email, subject, text });
+    const link = `${originOf(server.settings, request)}${pageCalling(flow, CHECK, { token })}`;
+    await store.passwordResets.request(hashOf(token), email, {
+      kind: 'password-reset',
+      subject: sentence(flow, locale, 'reset_mail_subject'),
+      text: sentence(flow, locale, 'reset_mail_text', { link }),
+      at,
+      usefulUntil: new Date(at.getTime() + TOKEN_MS),
+    });
     return reply.code(202).send();
   });
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { ACCOUNT_COLUMNS, accountOf } from './accounts.ts';
-import type { Account } from './accounts.ts';
 import type { Db } from './db.ts';
+import { writeMail } from './outbox.ts';
+import type { NewMail } from './outbox.ts';
 
 const Used = z.object({ user_id: z.string() });
+const Known = z.object({ id: z.string(), email: z.string() });
 
 /** The reset of a password through a link in a mail. Only hashes of tokens are kept. */
 export interface PasswordResets {
-  /** Notes a token; returns whose it is. An address without an account leaves as much behind and returns null. */
-  request(tokenHash: string, email: string, at: Date): Promise<Account | null>;
+  /** Notes a token and writes its mail. An address without an account leaves as much behind; nothing is sent to it. */
+  request(tokenHash: string, email: string, mail: Omit<NewMail, 'to'>): Promise<void>;
   /** Whether a token may still be used: somebody's, unused, and not from before `since`. */
   isOpen(tokenHash: string, since: Date): Promise<boolean>;
   /**
@@ -22,16 +23,17 @@ export interface PasswordResets {
 
 export function passwordResets(db: Db): PasswordResets {
   return {
-    async request(tokenHash, email, at) {
-      const { rows } = await db.query(
-        `with noted as (
-           insert into password_resets (token_hash, user_id, created_at)
-           values ($1, (select id from users where email_key = $2), $3) returning user_id
-         ) select ${ACCOUNT_COLUMNS} from noted join users on users.id = noted.user_id`,
-        [tokenHash, email.toLowerCase(), at],
-      );
-      return rows[0] ? accountOf(rows[0]) : null;
-    },
+    request: (tokenHash, email, mail) =>
+      db.tx(async (sql) => {
+        const { rows } = await sql.query('select id, email from users where email_key = $1', [email.toLowerCase()]);
+        const known = rows[0] ? Known.parse(rows[0]) : null;
+        await sql.query('insert into password_resets (token_hash, user_id, created_at) values ($1, $2, $3)', [
+          tokenHash,
+          known?.id ?? null,
+          mail.at,
+        ]);
+        await writeMail(sql, { ...mail, to: known?.email ?? null });
+      }),
 
     async isOpen(tokenHash, since) {
       const { rows } = await db.query(
