@@ -255,6 +255,11 @@ test('[ST-10] two tabs: the newer answer stays, and signing out in one signs out
   await box(page, 'Feeling sick').check();
   await expect(box(page, 'Feeling sick')).toBeChecked();
   await page.reload();
+  await expect(heading(page)).toContainText('What comes with your migraines?');
+  for (const name of ['Feeling sick', 'Light hurts', 'Sounds hurt']) await expect(box(page, name)).toBeChecked();
+  await goOn(page).click();
+  await expect(heading(page)).toContainText('Right now, or in the last few days');
+  await page.reload();
   await expect(heading(page)).toContainText('Has a doctor or nurse told you');
 
   await page.getByRole('button', { name: 'Log out' }).click();

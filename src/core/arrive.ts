@@ -66,11 +66,17 @@ function keptWay(known: Known): string[] {
   return ['previousPath', 'currentPath'].flatMap((field) => textOf(known, 'navigation', field) ?? []);
 }
 
-/** Another question of the same address: what was under way at the one before ends with it. */
-function turnTo(known: Known, { flow }: Turn, state: QuestionnaireState, index: number): Outcome {
+/**
+ * Another question of the same address: what was under way at the one before ends with it. Where an earlier question is
+ * to be answered first, the history entry is told that this is the one it shows.
+ */
+function turnTo(known: Known, { at, flow }: Turn, state: QuestionnaireState, index: number): Outcome {
   const here = withFields(known, 'navigation', { isGoingBack: false });
   const next = atQuestion(flow, state, keptAnswers(known), index);
-  return next === state ? [here, []] : [{ ...uncovered(here), questionnaire: next }, leftBehind(known)];
+  const told: Effect[] =
+    next.index === index ? [] : [{ type: 'navigate', path: at.path, replace: true, question: next.index }];
+  if (next === state) return [here, told];
+  return [{ ...uncovered(here), questionnaire: next }, [...leftBehind(known), ...told]];
 }
 
 /** Without the modal of the screen before; the session's own stays. */

@@ -17,6 +17,11 @@ export interface SavedAnswer extends QuestionAnswer {
   at: number;
   /** Slug of the product it was given for; another product starts afresh (QN-5). */
   product: string | null;
+  /**
+   * True until the visitor goes on with it, by Continue or by a choice that leads on (decision 13). An entry without it
+   * is of a build that did not know drafts; it counts as given.
+   */
+  draft?: boolean;
 }
 
 /** Answers by question id. */

@@ -52,14 +52,20 @@ function questionFrom(item: { [key: string]: Json | undefined }): Question {
   };
 }
 
+/** Whether a question is answered: the visitor went on with an answer that may pass. A draft is none (decision 13). */
+export function isGiven(flow: Flow, question: Question, answers: Answers): boolean {
+  return (
+    own(answers, question.id)?.draft !== true &&
+    checkAnswer(flow, question, answerTo(flow, question, answers)).length === 0
+  );
+}
+
 /**
- * Where a questionnaire starts or resumes: the first question whose answer may not pass yet (a stop counts, so that a
- * reload shows it again: decision 13); all answered → the last; none → the first (QN-1).
+ * Where a questionnaire starts or resumes: the first question that is not answered (a draft and a stop are shown again:
+ * decision 13); all answered → the last; none → the first (QN-1).
  */
 export function resumeAt(flow: Flow, questions: readonly Question[], answers: Answers): number {
-  const open = questions.findIndex(
-    (question) => checkAnswer(flow, question, answerTo(flow, question, answers)).length > 0,
-  );
+  const open = questions.findIndex((question) => !isGiven(flow, question, answers));
   return open === -1 ? Math.max(0, questions.length - 1) : open;
 }
 
@@ -132,9 +138,7 @@ export function atQuestion(flow: Flow, state: QuestionnaireState, answers: Answe
   return { ...state, index: next, direction: next < state.index ? 'back' : 'forward', problems: [] };
 }
 
-/** How many questions have an answer that may pass (PG-3). */
+/** How many questions are answered (PG-3). */
 export function answeredCount(flow: Flow, state: QuestionnaireState, answers: Answers): number {
-  return state.questions.filter(
-    (question) => checkAnswer(flow, question, answerTo(flow, question, answers)).length === 0,
-  ).length;
+  return state.questions.filter((question) => isGiven(flow, question, answers)).length;
 }

@@ -99,22 +99,26 @@ export function choose(
   const state = known.questionnaire;
   const question = currentQuestion(state);
   if (state === null || question === undefined || question.id !== id) return [known, []];
-  const before = own(known.answers[screen.store] ?? {}, id)?.at ?? 0;
-  // Newer than the answer before it, also where the clock was set back in between (ST-10).
-  const saved = { ...answer, at: Math.max(turn.now, before + 1), product: textOf(known, 'product', 'slug') };
-  const kept = { ...known.answers[screen.store], [id]: saved };
-  const next: Known = {
-    ...known,
-    answers: { ...known.answers, [screen.store]: kept },
-    questionnaire: { ...state, problems: [] },
-  };
-  if (settled && isStopped(turn.flow, question, answer))
-    return [stopShown(next, turn, screen.store), [{ type: 'cancel', key: ADVANCE }]];
-  if (!settled || !advancesByItself(turn.flow, question, answer)) return [next, [{ type: 'cancel', key: ADVANCE }]];
-  return [next, [advance(turn, screen.advance_after)]];
+  const leadsOn = settled && advancesByItself(turn.flow, question, answer);
+  const kept = keeping(known, turn, screen.store, id, answer, !leadsOn);
+  const next: Known = { ...kept, questionnaire: { ...state, problems: [] } };
+  if (leadsOn) return [next, [advance(turn, screen.advance_after)]];
+  const shown = settled && isStopped(turn.flow, question, answer) ? stopShown(next, turn, screen.store) : next;
+  return [shown, [{ type: 'cancel', key: ADVANCE }]];
 }
 
-/** Continue was pressed: what is missing is said, else the next question comes, after the last one at once (PQ-3). */
+/** Known with an answer, newer than the one before it, also where the clock was set back in between (ST-10). */
+function keeping(known: Known, turn: Turn, store: string, id: string, answer: QuestionAnswer, draft: boolean): Known {
+  const before = own(known.answers[store] ?? {}, id)?.at ?? 0;
+  const product = textOf(known, 'product', 'slug');
+  const saved = { ...answer, at: Math.max(turn.now, before + 1), product, draft };
+  return { ...known, answers: { ...known.answers, [store]: { ...known.answers[store], [id]: saved } } };
+}
+
+/**
+ * Continue was pressed: what is missing is said, else the draft is an answer from now on (decision 13) and the next
+ * question comes, after the last one at once (PQ-3).
+ */
 export function proceed(known: Known, turn: Turn, screen: QuestionnaireScreen): Outcome {
   const state = known.questionnaire;
   const question = currentQuestion(state);
@@ -126,7 +130,9 @@ export function proceed(known: Known, turn: Turn, screen: QuestionnaireScreen): 
   const problems = checkAnswer(turn.flow, question, answer);
   if (problems.length > 0) return [{ ...known, questionnaire: { ...state, problems } }, []];
   if (!isLast(state) && isAdvancing(known)) return [known, []];
-  return [known, [advance(turn, isLast(state) ? '0ms' : screen.advance_after)]];
+  const isDraft = own(known.answers[screen.store] ?? {}, question.id)?.draft === true;
+  const next = isDraft ? keeping(known, turn, screen.store, question.id, answer, false) : known;
+  return [next, [advance(turn, isLast(state) ? '0ms' : screen.advance_after)]];
 }
 
 /** Going on waits until the answer is stored, so that no reload in between can lose it (decision 13). */

@@ -33,11 +33,11 @@ function acts(timers: Map<string, () => void>): { [T in Type]: Act<T> } {
     call: (effect, session, _, at) => void call(effect, session, at),
     navigate: ({ path, replace, question }, session, { navigator }) =>
       stored(session, () => {
-        const follows = question !== null && !replace;
-        navigator.go(path, {
-          replace,
-          state: { question, follows: follows || (replace && navigator.entry().follows) },
-        });
+        const entry = navigator.entry();
+        const follows = replace
+          ? entry.follows && entry.question === question
+          : question !== null && entry.question === question - 1;
+        navigator.go(path, { replace, state: { question, follows } });
       }),
     'question-back': ({ question }, session, { navigator }) =>
       stored(session, () => {

@@ -34,6 +34,7 @@ const Answer = z.object({
   allergy: z.optional(object),
   at: z.number(),
   product: z.nullable(z.string()),
+  draft: z.optional(z.boolean()),
 });
 
 /** The fields of a store out of its stored text. @throws when they are not what stores.json says (ST-9) */
@@ -53,11 +54,12 @@ export function fieldsFrom(flow: Flow, store: string, text: string): JsonObject 
 
 /** An answer out of its stored text. @throws when it is none */
 export function answerFrom(text: string): SavedAnswer {
-  const { medication, allergy, ...answer } = Answer.parse(JSON.parse(text));
+  const { medication, allergy, draft, ...answer } = Answer.parse(JSON.parse(text));
   return {
     ...answer,
     ...(medication === undefined ? {} : { medication }),
     ...(allergy === undefined ? {} : { allergy }),
+    ...(draft === undefined ? {} : { draft }),
   };
 }
 

@@ -162,6 +162,7 @@ describe('addresses', () => {
   });
 
   test('[decision 5] a question is a history entry that follows the one before, another address is not', async () => {
+    entry = { question: 0, follows: false };
     perform({ type: 'navigate', path: '/x', replace: false, question: 1 });
     perform({ type: 'navigate', path: '/x', replace: false, question: null });
     await turn();
@@ -169,6 +170,16 @@ describe('addresses', () => {
       ['go', '/x', { replace: false, state: { question: 1, follows: true } }],
       ['go', '/x', { replace: false, state: { question: null, follows: false } }],
     ]);
+  });
+
+  test.each([
+    [2, true],
+    [1, false],
+  ])('[BK-2] an entry of question 2 that shows question %i now has the one before behind it: %s', async (now, kept) => {
+    entry = { question: 2, follows: true };
+    perform({ type: 'navigate', path: '/x', replace: true, question: now });
+    await turn();
+    expect(did).toEqual([['go', '/x', { replace: true, state: { question: now, follows: kept } }]]);
   });
 
   test('[BK-2] a question back is the browser’s back where the entry before is that question, else it takes its place', async () => {

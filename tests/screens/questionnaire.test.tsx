@@ -123,6 +123,35 @@ describe('an anonymous visitor', () => {
     expect(screen.getByRole('radio', { name: 'Yes' })).toBeChecked();
   });
 
+  test('[QN-2] [decision 13] who reloads in the middle of an answer finds it there, and it does not count yet', async () => {
+    const page = await open(ADDRESS);
+    await heading('q1');
+    await page.user.click(screen.getByRole('radio', { name: 'Yes' }));
+    await page.pass(1000);
+    await heading('q2');
+    await page.user.click(screen.getByRole('checkbox', { name: 'b' }));
+    await page.settle();
+    const bar = () => screen.getByRole<HTMLProgressElement>('progressbar').value;
+    const filled = bar();
+    await page.close();
+
+    const next = await open(ADDRESS);
+    expect(await heading('q2')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'b' })).toBeChecked();
+    expect(bar()).toBe(filled);
+    await press(next, 'Continue');
+    await next.pass(1000);
+    expect(await heading('q3')).toBeVisible();
+    expect(bar()).toBeGreaterThan(filled);
+    await next.user.type(screen.getByRole('textbox'), 'half a sen');
+    await next.settle();
+    await next.close();
+
+    await open(ADDRESS);
+    expect(await heading('q3')).toBeVisible();
+    expect(screen.getByRole('textbox')).toHaveValue('half a sen');
+  });
+
   test('[BK-2] [BK-4] the arrow waits a second, and pressing it twice counts once', async () => {
     const page = await open(ADDRESS);
     await answerAll(page);

@@ -42,6 +42,17 @@ describe('what was kept comes back', () => {
     expect(kept.stores.auth).toEqual({ accessToken: 'token', impersonating: false });
   });
 
+  test('[QN-2] [decision 13] a draft as a draft, and the answer it has become as an answer', async () => {
+    const draft = { ...saved(['a'], {}, null, now), draft: true };
+    const told = { ...saved(['a'], {}, null, now + 1), draft: false };
+    const { storage, keep } = opened();
+    await keep(knowing({ 'pre-answers': { q1: draft } }));
+    expect(given(await opened().storage.load(false))).toEqual({ q1: draft });
+    storage.save(knowing({ 'pre-answers': { q1: draft } }), knowing({ 'pre-answers': { q1: told } }));
+    await storage.settled();
+    expect(given(await opened().storage.load(false))).toEqual({ q1: told });
+  });
+
   test('[ST-8] only what is declared to be: a store in memory is never written', async () => {
     await opened().keep(knowing({}, { medical: { complete: true } }));
     expect(stored()).not.toContain('medical');

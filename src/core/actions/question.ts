@@ -3,14 +3,16 @@ import { checkAnswer } from '../answers.ts';
 import { firstThatHolds } from '../conditions.ts';
 import type { QuestionnaireScreen } from '../generated/flow-files.ts';
 import type { Known } from '../known.ts';
-import { answerTo, currentQuestion, isLast } from '../questionnaire.ts';
+import { answerTo, currentQuestion, isGiven, isLast, resumeAt } from '../questionnaire.ts';
 import { resolve } from '../scope.ts';
 import { scopeOf, type Turn } from '../turn.ts';
 import type { Perform } from './action.ts';
 
 /**
- * Moves within a questionnaire (QN-2, QN-3). `next` passes only an answer that may pass; after the last question the
- * screen's `when_complete` acts, once: while its call is under way nothing moves. Where the visitor is follows the browser's history, so that its Back is one question.
+ * Moves within a questionnaire (QN-2, QN-3). `next` passes only what was given as an answer (decision 13). After the
+ * last question the screen's `when_complete` acts, once: while its call is under way nothing moves. A question before it
+ * that is open again, in another tab, comes first. Where the visitor is follows the browser's history, so that its Back
+ * is one question.
  */
 export const question: Perform<'question'> = (action, known, turn) => {
   const state = known.questionnaire;
@@ -21,10 +23,16 @@ export const question: Perform<'question'> = (action, known, turn) => {
   if (action.question === 'previous') {
     return state.index > 0 ? [known, [{ type: 'question-back', question: state.index - 1 }]] : [known, []];
   }
-  const problems = checkAnswer(turn.flow, present, answerTo(turn.flow, present, known.answers[screen.store] ?? {}));
+  const answers = known.answers[screen.store] ?? {};
+  const problems = checkAnswer(turn.flow, present, answerTo(turn.flow, present, answers));
   if (problems.length > 0) return [{ ...known, questionnaire: { ...state, problems } }, []];
+  if (!isGiven(turn.flow, present, answers)) return [known, []];
   const told = tracked({ kind: 'answer', screen: turn.screen }, known, turn);
-  const [next, effects] = isLast(state) ? complete(known, turn, screen) : forward(known, turn, state.index + 1);
+  const open = resumeAt(turn.flow, state.questions, answers);
+  const [next, effects] =
+    isLast(state) && open === state.index
+      ? complete(known, turn, screen)
+      : forward(known, turn, Math.min(state.index + 1, open));
   return [next, [...told, ...effects]];
 };
 
