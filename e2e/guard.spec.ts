@@ -70,7 +70,8 @@ test('[GD-2] [RT-5] [RT-19] a prospect: where every address leads', async ({ pag
     ['/dashboard', '/dashboard'],
     ['/user-demographics', '/user-demographics'],
     ['/', '/user-demographics'],
-    ['/carts', '/carts'],
+    ['/carts', '/user-demographics'],
+    ['/checkout', '/user-demographics'],
     [`${slug}/intro`, pre],
     [`${slug}/dissolving-tablet`, pre],
     [`${slug}/variant-selection`, pre],
@@ -109,12 +110,12 @@ test('[GD-1] after signing in, the address asked for', { tag: '@desktop' }, asyn
 });
 
 test('[GD-1] after signing up, the address asked for', async ({ page }) => {
-  await page.goto('/carts');
+  await page.goto('/user-bmi');
   await expect(page).toHaveURL('/');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page).toHaveURL('/signup');
   await signUp(page, stranger());
-  await expect(page).toHaveURL('/carts');
+  await expect(page).toHaveURL('/user-bmi');
 });
 
 test('[GD-3] [PQ-8] a pre-questionnaire under way comes before the address asked for', async ({ page, request }) => {

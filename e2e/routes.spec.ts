@@ -46,8 +46,8 @@ const ROWS: Row[] = [
   { address: `${slug}/variant-selection`, ...signedIn(first) },
   { address: `${slug}/quantity-selection`, ...signedIn(first) },
   { address: question('7'), ...signedIn(lost) },
-  { address: '/carts', ...signedIn(['/carts', 'Your cart']) },
-  { address: '/checkout', ...signedIn(['/carts', 'Your cart']) },
+  { address: '/carts', anonymous: login, prospect: details, patient: dashboard, staff: members },
+  { address: '/checkout', anonymous: login, prospect: details, patient: dashboard, staff: members },
   {
     address: '/auth/onyx/callback',
     ...everybody(['/auth/onyx/callback', 'Something went wrong...']),

@@ -27,6 +27,12 @@ function questionsAt(flow: Flow, end: boolean): Known {
   };
 }
 
+/** The flow with its bar in sight at every step: what it shows where it is hidden at first must hold, too. */
+const inSight = (flow: Flow): Flow => ({
+  ...flow,
+  progress: { ...flow.progress, steps: flow.progress.steps.map((step) => ({ ...step, shown_if: {} })) },
+});
+
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** The routes of the funnel that are steps of the bar, in the order in which the server sends people there. */
@@ -47,7 +53,8 @@ export const progressRunsBack: Check = {
   bad: '"steps": [ …, { "id": "quantity", … }, { "id": "variant", … } ]   while the funnel asks for the variant first',
   good: 'the steps in the order of the funnel',
   requirement: 'PG-6',
-  run: ({ flow }) => {
+  run: (subject) => {
+    const flow = inSight(subject.flow);
     const ways = forward(flow);
     const [start, end] = [questionsAt(flow, false), questionsAt(flow, true)];
     return ways.slice(1).flatMap(({ route }, at): Finding[] => {

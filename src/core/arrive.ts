@@ -29,7 +29,7 @@ export function arrive(
   query: Readonly<Record<string, string>>,
   question: number | null,
 ): Outcome {
-  const { flow, at } = turn;
+  const { at } = turn;
   const here: Known = { ...known, leaving: null };
   if (question !== null && known.questionnaire?.path === at.path && known.leaving !== at.path) {
     return turnTo(here, turn, known.questionnaire, question);
@@ -47,13 +47,14 @@ export function arrive(
   // The cleaned address is reached next: what happens on arriving happens there, once.
   const [then, effects] = run(taken.length > 0 ? [] : (at.route.arrive ?? []), next, turn);
   const on = taken.length > 0 ? { ...then, leaving: at.path } : then;
-  const shown = withFields(on, 'navigation', {
-    isShowProgressBar: progress(flow, then, at.route.id) !== null,
-    isGoingBack: false,
-  });
+  const shown = withBar(withFields(on, 'navigation', { isGoingBack: false }), turn);
   const told = known.viewed === page ? [] : tracked({ kind: 'arrival' }, next, turn);
   return [shown, [...leftBehind(known), ...told, ...cleaned, ...effects]];
 }
+
+/** Known with whether there is a progress bar at the place (ST-4). */
+export const withBar = (known: Known, { flow, at }: Turn): Known =>
+  withFields(known, 'navigation', { isShowProgressBar: progress(flow, known, at.route.id, at) !== null });
 
 function remembered(known: Known, path: string): Known {
   const goingBack = known.stores.navigation?.isGoingBack === true;

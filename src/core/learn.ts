@@ -1,20 +1,20 @@
 import type { Heard } from './event.ts';
 import type { Flow } from './flow.ts';
 import { isObject, type Json } from './json.ts';
-import { type Known, withFields } from './known.ts';
+import { defaultsOf, type Known, withFields } from './known.ts';
 import { resolve } from './scope.ts';
 
 /**
- * Known after a call's answer: its `learns` put parts of it into stores. Of a store learnt as a whole, a text that the
- * answer leaves out is empty rather than unknown (ST-1).
+ * Known after a call's answer: its `learns` put parts of it into stores. A field that the answer leaves out is as at the
+ * start; of a store learnt as a whole, a text that is left out is empty rather than unknown (ST-1).
  */
 export function learn(flow: Flow, known: Known, call: string, response: Json): Known {
   let next = known;
   for (const [target, source] of Object.entries(flow.calls[call]?.learns ?? {})) {
     const value = resolve(source, { flow, known: next, response });
-    if (value === undefined) continue;
     const [store = '', field] = target.split('.');
-    if (field !== undefined) next = withFields(next, store, { [field]: value });
+    if (field !== undefined)
+      next = withFields(next, store, { [field]: value ?? defaultsOf(flow, store)[field] ?? null });
     else if (isObject(value)) next = withFields(next, store, whole(flow, store, value));
   }
   return next;

@@ -24,13 +24,13 @@ function share(flow: Flow, known: Known, reference: string): number {
  * How full the progress bar is (PG): the weights of the steps before, and the present step's own fill; the first step
  * starts at the flow's `first_step_starts_at`, and the bar is never narrower than `minimum_width`.
  * @param at where somebody is, for steps that are done by what the address says
- * @returns a part of the whole from 0 to 1, or null on routes that are not steps (PG-5)
+ * @returns a part of the whole from 0 to 1, or null on routes that are not steps, and where a step says so (PG-5)
  */
 export function progress(flow: Flow, known: Known, routeId: string, at?: Place): number | null {
   const { steps, first_step_starts_at, minimum_width } = flow.progress;
   const index = steps.findIndex((step) => step.routes.includes(routeId));
   const step = steps[index];
-  if (step === undefined) return null;
+  if (step === undefined || !surely(step.shown_if, { flow, known, at })) return null;
   const whole = steps.reduce((sum, { weight }) => sum + weight, 0);
   if (whole <= 0) return minimum_width;
   const before = steps.slice(0, index).reduce((sum, { weight }) => sum + weight, 0);

@@ -2,7 +2,7 @@ import { identified } from './analytics/identity.ts';
 import { tracked } from './analytics/track.ts';
 import { goTo } from './actions/go.ts';
 import { run } from './actions/run.ts';
-import { arrive } from './arrive.ts';
+import { arrive, withBar } from './arrive.ts';
 import { ADVANCE, BACK } from './delays.ts';
 import { sending } from './drafts.ts';
 import { milliseconds } from './duration.ts';
@@ -30,11 +30,10 @@ const takes: { [T in Type]: Take<T> } = {
   arrived: (event, known, flow) => arrive(known, turnOf(flow, event), event.query, event.question),
 
   loaded: (event, known, flow) => {
-    const next = { ...learn(flow, known, event.call, event.data), hops: 0 };
+    const turn = turnOf(flow, event, { screen: event.screen });
+    const next = { ...withBar(learn(flow, known, event.call, event.data), turn), hops: 0 };
     const screen = questionnaireOf(flow, event.screen);
-    return screen === undefined
-      ? [next, []]
-      : begin(next, turnOf(flow, event, { screen: event.screen }), screen, event.data);
+    return screen === undefined ? [next, []] : begin(next, turn, screen, event.data);
   },
 
   chose: (event, known, flow) => {

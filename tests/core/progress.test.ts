@@ -39,6 +39,7 @@ function atPosition(flow: Flow, position: number, total: number): Known {
 }
 
 const nothing = knownWith(ordering, {});
+const chosen = knownWith(ordering, { cart: { quantity: 9 } });
 const STEP = 1 / 6;
 
 describe('the shipped flow: six equal steps', () => {
@@ -55,7 +56,8 @@ describe('the shipped flow: six equal steps', () => {
     ['[PG-1] the dissolving tablet is the same step', nothing, 'dissolving-tablet', 2 * STEP],
     ['[PG-1] variant', nothing, 'variant-selection', 3 * STEP],
     ['[PG-1] quantity', nothing, 'quantity-selection', 4 * STEP],
-    ['[PG-1] cart: full but for its own step (decision 15)', nothing, 'cart', 5 * STEP],
+    ['[PG-1] cart: full but for its own step (decision 15)', chosen, 'cart', 5 * STEP],
+    ['[PG-5] an empty cart is no step of the way', nothing, 'cart', null],
     ['[PG-5] login is no step', nothing, 'login', null],
     ['[PG-5] sign-up is none', nothing, 'signup', null],
     ['[PG-5] nor demographics', nothing, 'user-demographics', null],
@@ -71,7 +73,7 @@ describe('the shipped flow: six equal steps', () => {
 
   test.each(ordering.routes.map(({ id }) => id))('[PG-5] %s shows a bar exactly when it is a step', (id) => {
     const isStep = ordering.progress.steps.some(({ routes }) => routes.includes(id));
-    expect(progress(ordering, nothing, id) !== null).toBe(isStep);
+    expect(progress(ordering, chosen, id) !== null).toBe(isStep);
   });
 
   test('[PG-3] only answers that may pass count', () => {
@@ -110,7 +112,7 @@ describe('whatever the weights', () => {
             progress(flow, atPosition(flow, position, medical), 'question'),
           ),
           ...['intro', 'dissolving-tablet', 'variant-selection', 'quantity-selection', 'cart'].map((route) =>
-            progress(flow, nothing, route),
+            progress(flow, chosen, route),
           ),
         ];
         let before = flow.progress.minimum_width;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Actions } from '#core';
 import { ordering } from './support/ordering.ts';
+import { patient, signedInAs } from './support/people.ts';
 import { Visitor } from './support/visitor.ts';
 
 const EMPTY = {
@@ -54,4 +55,13 @@ test('[ST-5] [ST-12] how much is in the cart, and of what, is read from the orde
   const one = act(visitor(), ...CHOSEN).open('/carts');
   one.send({ type: 'loaded', call: 'load-cart', data: order, screen: 'cart' });
   expect(cart(one)).toMatchObject({ variant: 'mr-tablet-100', quantity: 27, subscriptionType: 'quarterly' });
+});
+
+test('[ST-5] [ST-12] an order with nothing in it leaves nothing chosen, and hides the bar', () => {
+  const known = signedInAs(ordering, patient, { cart: { variant: 'mr-tablet-50', quantity: 9 } });
+  const one = new Visitor(ordering, '/', known).open('/carts');
+  expect(one.known.stores['navigation']).toMatchObject({ isShowProgressBar: true });
+  one.send({ type: 'loaded', call: 'load-cart', data: { line_items: [], total_cents: 0 }, screen: 'cart' });
+  expect(cart(one)).toMatchObject({ variant: null, quantity: null, subscriptionType: null });
+  expect(one.known.stores['navigation']).toMatchObject({ isShowProgressBar: false });
 });

@@ -142,10 +142,6 @@ describe('/carts', () => {
     });
   });
 
-  test('somebody who orders nothing has an empty cart', async () => {
-    expect((await get('/api/carts', await server.member())).json()).toEqual({ line_items: [], total_cents: 0 });
-  });
-
   test('[RT-14] a cart cannot be filled before the questions are answered', async () => {
     const { member: early } = await journey(server, 'demographics');
     const response = await put(choice, early);

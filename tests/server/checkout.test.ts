@@ -127,7 +127,7 @@ describe('[RT-14] a payment that fails leaves nothing behind', () => {
     const as = await server.member();
     const refused = await pay({ as, key: 'some-key-or-other' });
     expect(refused.statusCode).toBe(422);
-    expect(refused.json()).toMatchObject({ errors: { next_path: { path_type: 'carts' } } });
+    expect(refused.json()).toMatchObject({ errors: { next_path: { path_type: 'user-demographics' } } });
   });
 });
 

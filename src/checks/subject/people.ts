@@ -124,12 +124,13 @@ export function refusalOf(flow: Flow, known: Known, at: Place): { rule: string; 
   return undefined;
 }
 
-/** The facts about people that access and landing ask for. */
+/** The facts about people that access and landing ask for, and those that say how far somebody is in the funnel. */
 export const guardFacts = (flow: Flow): readonly { store: string; field: string }[] => {
-  const kept = factsOf.get(flow) ?? factsIn(flow, conditionsOf(flow, []));
+  const kept = factsOf.get(flow) ?? factsIn(flow, conditionsOf(flow, untilsOf(flow)));
   factsOf.set(flow, kept);
   return kept;
 };
+const untilsOf = (flow: Flow) => flow.funnel.map(({ until }) => until);
 const factsOf = new WeakMap<Flow, Fact[]>();
 
 /** Whether some conditions ask for facts that access and landing do not ask for. */

@@ -865,6 +865,14 @@ export interface ServerTexts {
    */
   elsewhere_first: string;
   /**
+   * The cart of somebody who has begun no product yet.
+   */
+  nothing_begun: string;
+  /**
+   * The checkout of somebody whose orders are all placed.
+   */
+  cart_empty: string;
+  /**
    * A question without an answer.
    */
   answer_missing: string;
@@ -2379,6 +2387,7 @@ export interface Step {
    * How it fills: answered (by the questions answered), position (by the place of the present question among all) or when_done (not at all until it is done).
    */
   fills?: 'answered' | 'position' | 'when_done';
+  shown_if?: Condition;
   done_if?: Condition;
 }
 /**

@@ -1,7 +1,8 @@
-import { checkAnswers, nextOpen } from '#core';
+import { checkAnswers, landingType, nextOpen } from '#core';
 import type { Flow, JsonObject, NextPath, Product } from '#core';
 import { elsewhereFirst, notFound } from '../refusal.ts';
 import type { Server } from '../server.ts';
+import type { Account } from '../store/accounts.ts';
 import type { Cart } from '../store/carts.ts';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
 import type { SavedAnswers } from '../store/saved-answer.ts';
@@ -69,6 +70,23 @@ export async function nextOf(server: Server, userId: string): Promise<NextPath |
   return (await standingOf(server, userId, latest.productSlug)).next;
 }
 
+/**
+ * How far a person is with what they order now: the product in their cart, else the one they worked on last.
+ * Null for somebody who has ordered all that they began.
+ * @throws Refusal 422 for somebody who has begun nothing yet, with the page where they start
+ */
+export async function orderingOf(server: Server, account: Account): Promise<Standing | null> {
+  const { store, products, flow } = server;
+  const [cart, latest] = await Promise.all([store.carts.read(account.id), store.questionnaires.latest(account.id)]);
+  const slug = [cart?.product_slug, latest?.productSlug].find((one) => one !== undefined && products.has(one));
+  if (slug !== undefined) return standingOf(server, account.id, slug);
+  if ((await store.orders.of(account.id)).length > 0) return null;
+  const landing = landingType(flow, {
+    user: { role: account.role, registration_state: account.registrationState },
+  });
+  throw elsewhereFirst('nothing_begun', pathTo(landing ?? QUESTIONS));
+}
+
 /** Refuses a step while one before it is open (decisions 2). @throws Refusal 422 with the open one's NextPath */
 export function requireStep(flow: Flow, { next }: Standing, step: StepName): void {
   if (next !== null && placeIn(flow, next.path_type) < placeIn(flow, step))
@@ -98,15 +116,22 @@ function openQuestions(flow: Flow, questions: Questions, answers: SavedAnswers):
 /** Place of a step in the flow's funnel, from 0; -1 for one that is not in it. */
 const placeIn = (flow: Flow, step: string): number => flow.funnel.findIndex(({ path_type }) => path_type === step);
 
+/** The NextPath of a page that belongs to no product. */
+export const pathTo = (path_type: string): NextPath => ({
+  product_slug: null,
+  user_questionnaire_id: null,
+  question_id: null,
+  path_type,
+});
+
 /** The NextPath of a step that is no question. */
 export const nextPath = (
   { product, questionnaire }: Pick<Standing, 'product' | 'questionnaire'>,
   step: string,
 ): NextPath => ({
+  ...pathTo(step),
   product_slug: product.slug,
   user_questionnaire_id: questionnaire?.id ?? null,
-  question_id: null,
-  path_type: step,
 });
 
 /** The first medical question from `position` on, and then from the start, that is not properly answered; or null. */

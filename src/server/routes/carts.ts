@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Product } from '#core';
 import { personOf } from '../auth/person.ts';
-import { productOf, requireStep, standingOf } from '../ordering/funnel.ts';
+import { orderingOf, productOf, requireStep, standingOf } from '../ordering/funnel.ts';
 import { draftOf, limitOf, offerOf, variantOf } from '../ordering/offers.ts';
 import { unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
@@ -37,16 +37,13 @@ const cartBody = {
 
 /** The cart of a person, answered as the order it would become. Behind `requirePerson`. */
 export function cartRoutes(app: FastifyInstance, server: Server): void {
-  const { store, flow, products, clock } = server;
+  const { store, flow, clock } = server;
 
   app.get('/carts', async (request) => {
-    const { id } = personOf(request).account;
-    const cart = await store.carts.read(id);
-    const slug = cart?.product_slug ?? (await store.questionnaires.latest(id))?.productSlug;
-    if (slug === undefined || !products.has(slug)) return draftOf(null, null);
-    const standing = await standingOf(speaking(server, request), id, slug);
+    const standing = await orderingOf(speaking(server, request), personOf(request).account);
+    if (standing === null) return draftOf(null, null);
     requireStep(flow, standing, 'carts');
-    return draftOf(cart, standing.product);
+    return draftOf(standing.cart, standing.product);
   });
 
   app.put<{ Body: CartBody }>('/carts', { schema: { body: cartBody } }, async (request) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personOf, refuseActing } from '../auth/person.ts';
 import { formOf } from '../forms.ts';
 import type { FieldProblems } from '../forms.ts';
-import { requireQuestionnaire, standingOf } from '../ordering/funnel.ts';
+import { orderingOf, pathTo, requireQuestionnaire, requireStep } from '../ordering/funnel.ts';
 import type { Standing } from '../ordering/funnel.ts';
 import { draftOf } from '../ordering/offers.ts';
 import { placeOrder } from '../ordering/pay.ts';
@@ -46,7 +46,7 @@ export function checkoutRoutes(app: FastifyInstance, server: Server): void {
       if (!order) throw notFound('not_found');
       return { order: wireOrder(order, products), shipping: order.shipping };
     }
-    const standing = await ready(speaking(server, request), account.id);
+    const standing = await ready(speaking(server, request), account);
     const { id: questionnaireId } = requireQuestionnaire(flow, standing, 'carts');
     return {
       order: draftOf(standing.cart, standing.product),
@@ -60,19 +60,19 @@ export function checkoutRoutes(app: FastifyInstance, server: Server): void {
     '/checkout',
     { schema: { body: checkoutBody }, onRequest: refuseActing },
     async (request, reply) => {
-      const { id: userId } = personOf(request).account;
+      const { account } = personOf(request);
       const { payment_token: token, total_cents: seen } = request.body;
       const shipping = trimmed(request.body.shipping);
       const problems = shippingProblems(form.check({ shipping }));
       if (Object.keys(problems).length > 0) throw unprocessable(problems);
       const placed = await placeOrder(server, {
-        userId,
+        userId: account.id,
         key: keyFrom(request),
         shipping,
         token,
         async standing() {
           // A repeat comes when the cart is gone: whether it is ready matters only where there is no order yet.
-          const standing = await ready(server, userId).catch(refusalOnly);
+          const standing = await ready(server, account).catch(refusalOnly);
           const questionnaireId = standing instanceof Refusal ? null : (standing.questionnaire?.id ?? null);
           return {
             questionnaireId,
@@ -95,19 +95,11 @@ export function checkoutRoutes(app: FastifyInstance, server: Server): void {
   }));
 }
 
-/** How far a person is with the product in their cart. @throws Refusal 422 with where they must be first */
-async function ready(server: Server, userId: string): Promise<Standing> {
-  const [cart, latest] = await Promise.all([
-    server.store.carts.read(userId),
-    server.store.questionnaires.latest(userId),
-  ]);
-  const slug = cart?.product_slug ?? latest?.productSlug;
-  if (slug === undefined || !server.products.has(slug)) {
-    const nowhere = { product_slug: null, user_questionnaire_id: null, question_id: null, path_type: 'carts' };
-    throw elsewhereFirst('elsewhere_first', nowhere);
-  }
-  const standing = await standingOf(server, userId, slug);
-  requireQuestionnaire(server.flow, standing, 'carts');
+/** How far a person is with what they are about to pay. @throws Refusal 422 with where they must be first */
+async function ready(server: Server, account: Account): Promise<Standing> {
+  const standing = await orderingOf(server, account);
+  if (standing === null) throw elsewhereFirst('cart_empty', pathTo('carts'));
+  requireStep(server.flow, standing, 'carts');
   return standing;
 }
 
