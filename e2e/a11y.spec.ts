@@ -37,10 +37,11 @@ const STATES: Record<string, (page: Page, request: APIRequestContext) => Promise
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByText('Please write your email address.').last()).toBeVisible();
   },
-  'a toast': async (page) => {
+  'a refused form, and its toast': async (page) => {
     await page.goto('/');
     await logIn(page, { ...SAMPLES.patient, password: 'not the password' });
-    await expect(page.getByRole('alert').filter({ hasText: 'Action Required' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('not correct');
+    await expect(page.getByRole('group', { name: 'Action Required' })).toBeVisible();
   },
   'the sign-up screen with errors': async (page) => {
     await page.goto('/signup');

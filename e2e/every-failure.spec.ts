@@ -54,12 +54,15 @@ const alerts = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
 const broken = (page: Page) => heading(page).filter({ hasText: 'Something went wrong...' });
 
 async function closeToasts(page: Page): Promise<void> {
-  for (let left = await alerts(page).count(); left > 0; left -= 1) {
-    const close = alerts(page).getByRole('button', { name: 'Close' }).first();
+  const buttons = page.locator('.Toastify').getByRole('button', { name: 'Close' });
+  for (let left = await buttons.count(); left > 0; left -= 1) {
     // It may close by itself meanwhile; that none is left is asked below.
-    await close.click({ timeout: 3000 }).catch(() => undefined);
+    await buttons
+      .first()
+      .click({ timeout: 3000 })
+      .catch(() => undefined);
   }
-  await expect(alerts(page)).toHaveCount(0);
+  await expect(buttons).toHaveCount(0);
 }
 
 /** Lets a call fail in every way, one after the other on the same page. */

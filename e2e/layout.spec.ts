@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 async function notified(page: Page): Promise<Locator> {
   await page.goto('/');
   await logIn(page, { first_name: '', last_name: '', email: 'nobody@example.com', password: 'not the password' });
-  const toast = page.getByRole('alert').filter({ hasText: 'Action Required' });
+  const toast = page.getByRole('group', { name: 'Action Required' });
   await expect(toast).toBeVisible();
   return toast;
 }

@@ -1,25 +1,25 @@
-import { type CallFailure, type Flow, milliseconds, type Place, pointer, step } from '#core';
+import { type CallFailure, type Flow, type Place, pointer } from '#core';
 import type { Check, Finding } from './check.ts';
 import { everyoneKnown } from './subject/known.ts';
 import { samplePlaces } from './subject/places.ts';
+import { play } from './subject/play.ts';
 
-/** Under this a toast may be gone before somebody has found and read it. */
-const LONG_ENOUGH = 20_000;
+/** A status that no reaction names. */
+const ANY_OTHER = 599;
 
-/** A refusal of what was sent, in each of the shapes in which the backend may say why. */
-const SAID: Record<'text' | 'warning' | 'list', CallFailure> = {
-  text: { status: 400, body: { errors: { message: 'sample' } } },
-  warning: { status: 400, body: { errors: { message: 'sample', warning: true } } },
-  list: { status: 400, body: { errors: { message: ['sample'] } } },
-};
+/** A failure for which a reaction of that name is declared. */
+function failureFor(name: string): CallFailure {
+  const body = { errors: { message: 'sample' } };
+  if (name === 'network' || name === 'timeout' || name === 'aborted' || name === 'malformed') return { status: name };
+  return { status: name === 'other' ? ANY_OTHER : Number(name), body };
+}
 
 /** Whether nothing but a toast says why something that was sent is refused. */
-function vanishes(flow: Flow, at: Place, failure: CallFailure): boolean {
-  const told = { at, now: 0, call: '', moment: {}, start: false, failure } as const;
-  const [known, effects] = step(flow, everyoneKnown(flow), { ...told, type: 'failed', kind: 'write' });
+function vanishes(flow: Flow, at: Place, call: string, failure: CallFailure): boolean {
+  const told = { at, now: 0, call, moment: {}, start: false, failure } as const;
+  const { known, path, says } = play(flow, everyoneKnown(flow), { ...told, type: 'failed', kind: 'write' });
   const { screen, modal } = known;
-  const shown = screen.failure !== null || modal !== null || Object.keys(screen.problems).length > 0;
-  return !shown && effects.some(({ type }) => type === 'toast');
+  return says && path === undefined && screen.refusal === null && screen.failure === null && modal === null;
 }
 
 export const onlyInAToast: Check = {
@@ -28,19 +28,29 @@ export const onlyInAToast: Check = {
   severity: 'warning',
   description:
     'Why something could not be done is said in a toast that closes by itself, and nowhere else. Who reads slowly, or looks elsewhere, never learns it.',
-  bad: '"write": [{ "show": "message" }]   and toasts close after 5 seconds',
-  good: '"close_after": "30s", or "write": [{ "show": "error-screen" }]',
-  requirement: 'EC-4, EC-6, WCAG 2.2.1',
+  bad: '"write": [{ "toast": "error-occurred" }]',
+  good: '"write": [{ "show": "message" }]   which says it at the form or on the screen too',
+  requirement: 'EC-4, EC-6, WCAG 2.2.1, WCAG 3.3.1',
   run: (subject) => {
     const { flow } = subject;
     const [at] = samplePlaces(subject).filter(({ route }) => flow.screens[route.screen]?.kind === 'form');
-    if (at === undefined || milliseconds(flow.errors.notifications.close_after) >= LONG_ENOUGH) return [];
-    const vanishing = Object.entries(SAID).flatMap(([kind, failure]) => (vanishes(flow, at, failure) ? [kind] : []));
-    return vanishing.map((kind): Finding => ({
-      file: 'errors.json',
-      pointer: pointer('messages', kind),
-      message: `A message of the backend (${kind}) is shown for ${flow.errors.notifications.close_after} in a toast and nowhere else`,
-      hint: 'let toasts stay longer, or accept this with a reason under "suppress"',
-    }));
+    if (at === undefined) return [];
+    const found = (file: string, place: string, name: string, call: string): Finding[] =>
+      vanishes(flow, at, call, failureFor(name))
+        ? [
+            {
+              file,
+              pointer: `${place}${pointer(name, 'write')}`,
+              message: `Why a write is refused (${name}) is told in a toast and nowhere else`,
+              hint: 'write { "show": "message" } in place of the toast',
+            },
+          ]
+        : [];
+    return [
+      ...Object.keys(flow.errors.statuses).flatMap((name) => found('errors.json', '/statuses', name, '')),
+      ...Object.entries(flow.calls).flatMap(([id, { errors = {} }]) =>
+        Object.keys(errors).flatMap((name) => found('calls.json', pointer('calls', id, 'errors'), name, id)),
+      ),
+    ];
   },
 };

@@ -5,6 +5,7 @@ import { leftBehind } from './delays.ts';
 import type { Effect } from './effect.ts';
 import { FRESH_SCREEN, type Known, type QuestionnaireState, signedIn, textOf, withFields } from './known.ts';
 import { progress } from './progress.ts';
+import { following, unsaid } from './refusals.ts';
 import { atQuestion, keptAnswers } from './questionnaire.ts';
 import type { Outcome, Turn } from './turn.ts';
 
@@ -32,10 +33,14 @@ export function arrive(
   const { at } = turn;
   const here: Known = { ...known, leaving: null };
   if (question !== null && known.questionnaire?.path === at.path && known.leaving !== at.path) {
-    return turnTo(here, turn, known.questionnaire, question);
+    return turnTo(unsaid(here), turn, known.questionnaire, question);
   }
   const page = pageOf(at.path);
-  let next: Known = { ...uncovered(here), screen: FRESH_SCREEN, viewed: page };
+  let next: Known = {
+    ...uncovered(here),
+    screen: { ...FRESH_SCREEN, refusal: following(known, at.path) },
+    viewed: page,
+  };
   if (next.questionnaire !== null && next.questionnaire.path !== at.path) next = { ...next, questionnaire: null };
   if (isRemembered(next, turn)) next = remembered(next, at.path);
   const taken = Object.entries(at.route.query ?? {}).filter(([param]) => query[param] !== undefined);

@@ -1,6 +1,7 @@
 import type { Actions } from './generated/flow-files.ts';
 import type { Moment } from './event.ts';
 import type { Json, JsonObject } from './json.ts';
+import type { Words } from './message.ts';
 
 /** A request as the flow declares it, with its values filled in. */
 export interface CallRequest {
@@ -54,7 +55,14 @@ export type Effect =
       stored: boolean;
     }
   | { type: 'cancel'; key: string }
-  | { type: 'toast'; kind: 'success' | 'info' | 'warning' | 'error' | 'default'; title: string; text: ToastText }
+  /** `echo`: the screen says the same, and is what assistive technology hears. */
+  | {
+      type: 'toast';
+      kind: 'success' | 'info' | 'warning' | 'error' | 'default';
+      title: string;
+      text: Words | null;
+      echo: boolean;
+    }
   | { type: 'forget'; calls: readonly string[] }
   /** Takes query parameters out of the address (decision 19). */
   | { type: 'clean-address'; params: readonly string[] }
@@ -77,6 +85,3 @@ export type Effect =
       /** Told to the console alone, and not to the error reporter. */
       consoleOnly?: boolean;
     };
-
-/** What a toast says: a text of the copy, or the server's own words. */
-export type ToastText = { key: string } | { words: string } | null;

@@ -11,6 +11,8 @@ export interface Moment {
   data?: Json | undefined;
   item?: Json | undefined;
   failure?: (CallFailure & { call: string }) | undefined;
+  /** The form that it began with. */
+  formName?: string;
   /** The answers as they were when a call took them along. */
   sent?: Json | undefined;
   /** The number of the write it is of, where somebody waits for that. */
@@ -43,6 +45,8 @@ export type FlowEvent = { at: Place; now: number; typed?: Readonly<Record<string
   | { type: 'chose'; question: string; answer: QuestionAnswer; settled: boolean; store: string; screen: string }
   | { type: 'continued'; screen: string }
   | { type: 'submitted'; name?: string; form: Json; data?: Json | undefined; do: Actions }
+  /** Something was typed into the form that was sent last. */
+  | { type: 'typed'; name: string; before: Json; form: Json }
   | { type: 'pressed'; do: Actions; item?: Json | undefined; data?: Json | undefined }
   | { type: 'back'; screen: string }
   | { type: 'due'; key: string; do: Actions; moment: Moment; screen: string | null }

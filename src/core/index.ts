@@ -33,7 +33,7 @@ export { mayEnter } from './may-enter.ts';
 export { draftOf } from './drafts.ts';
 export type { FlowEvent, Heard, Kept } from './event.ts';
 export { type CallFailure, type Failure, failureOf, reactionTo } from './failure.ts';
-export { type Message, wordsOf } from './message.ts';
+export { type Message, spoken, type Words, wordsOf } from './message.ts';
 export { type Flow, type Route, routeOf } from './flow.ts';
 export { type Form, formsOf } from './forms.ts';
 export { landingType, nextOpen } from './funnel.ts';

@@ -2,6 +2,7 @@ import type { NextPath, Question } from './generated/flow-files.ts';
 import type { Failure } from './failure.ts';
 import type { Flow } from './flow.ts';
 import { isObject, type Json, jsonOf, type JsonObject } from './json.ts';
+import type { Words } from './message.ts';
 
 /** An answer to a question: ids of the selected options (of a text question, the text), and the free texts by option id. */
 export interface QuestionAnswer {
@@ -57,12 +58,23 @@ export interface OpenModal {
   item: JsonObject;
 }
 
+/** Why something was refused, where that belongs to no field (EC-4). */
+export interface RefusalNotice {
+  text: Words;
+  /** The form that was sent; null for a button outside of forms: then it stands at the top of the screen. */
+  form: string | null;
+  /** Whether the refusal leads to another screen: it is shown there. */
+  follows: boolean;
+}
+
 /** What a screen is going through: forgotten when another address is reached. */
 export interface ScreenState {
   /** The number of the write that buttons wait for: another's outcome ends no waiting. */
   busy: number | null;
   /** The server's complaints by form field (EC-4). */
   problems: Readonly<Record<string, string>>;
+  /** What the last write was refused for, until something else is done there. */
+  refusal: RefusalNotice | null;
   /** The form that was sent last, whose problems they are. */
   form: string | null;
   /** A failure that takes the whole screen (ER-1). */
@@ -97,7 +109,7 @@ export interface Known {
 }
 
 /** A screen's state on arrival. */
-export const FRESH_SCREEN: ScreenState = { busy: null, problems: {}, form: null, failure: null };
+export const FRESH_SCREEN: ScreenState = { busy: null, problems: {}, refusal: null, form: null, failure: null };
 
 /** A store of fields as it is at the start. */
 export function defaultsOf(flow: Flow, store: string): JsonObject {

@@ -1,3 +1,11 @@
+import type { Translate } from './text.ts';
+
+/** A sentence to show: a text of the copy, or the server's own words. */
+export type Words = { key: string } | { words: string };
+
+/** A sentence in the visitor's language. */
+export const spoken = (said: Words, t: Translate): string => ('key' in said ? t(said.key) : said.words);
+
 /** The server's words: one sentence, or sentences by form field; null when it said nothing that may be shown. */
 export type Message =
   | { kind: 'text' | 'list' | 'warning'; text: string }

@@ -11,6 +11,7 @@ import { adopting, FRESH_SCREEN, type Known, textOf, withFields } from './known.
 import { hear, learn } from './learn.ts';
 import { wordsOf } from './message.ts';
 import { pathOf } from './next-path.ts';
+import { led } from './refusals.ts';
 import { resolve } from './scope.ts';
 import { begun, type EventOf, type Take, turnOf, type Type } from './take.ts';
 import { scopeOf } from './turn.ts';
@@ -62,7 +63,7 @@ export const outcomes: { [T in Outcomes]: Take<T> } = {
     const typed = withDrafts(flow, idle(known, event.moment), event.at, { ...sent, ...event.typed });
     const told = type === 'forbidden' ? withFields(typed, 'navigation', denied) : typed;
     const [reacted, effects] = run(reaction[event.kind], told, turn);
-    const next = event.kind === 'write' ? withWayBack(reacted) : reacted;
+    const next = led(event.kind === 'write' ? withWayBack(reacted) : reacted, effects);
     const { status, path } = event.failure;
     const detail = { call: event.call, status, ...(path === undefined ? {} : { path }) };
     if (reaction.report === false) return [next, effects];

@@ -13,6 +13,7 @@ import type { Actions, QuestionnaireScreen } from './generated/flow-files.ts';
 import { type Known, signedIn, withFields } from './known.ts';
 import { learn } from './learn.ts';
 import { outcomes } from './outcomes.ts';
+import { retyped, unsaid } from './refusals.ts';
 import { leave, presence } from './presence.ts';
 import { begin, choose, proceed } from './questions.ts';
 import { type EventOf, type Take, turnOf, type Type } from './take.ts';
@@ -41,7 +42,7 @@ const takes: { [T in Type]: Take<T> } = {
     const turn = turnOf(flow, event, { screen: event.screen });
     return screen === undefined
       ? [known, []]
-      : choose(known, turn, screen, event.question, event.answer, event.settled);
+      : choose(unsaid(known), turn, screen, event.question, event.answer, event.settled);
   },
 
   continued: (event, known, flow) => {
@@ -52,8 +53,11 @@ const takes: { [T in Type]: Take<T> } = {
   submitted: (event, known, flow) => {
     if (known.screen.busy) return [known, []];
     const next = sending(known, event.at.path, event.name ?? '');
-    return run(event.do, next, turnOf(flow, event, { moment: { form: event.form, data: event.data } }));
+    const moment = { form: event.form, formName: event.name ?? '', data: event.data };
+    return run(event.do, next, turnOf(flow, event, { moment }));
   },
+
+  typed: (event, known) => [retyped(known, event), []],
 
   pressed: (event, known, flow) => {
     if (known.screen.busy) return [known, []];

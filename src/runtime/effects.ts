@@ -1,10 +1,15 @@
-import type { CallFailure, Effect, Place } from '#core';
+import { type CallFailure, type Effect, type Place, spoken } from '#core';
 import { saveFile } from '#services';
 import type { Navigator } from './navigator.ts';
 import type { PerformEffect, Session } from './session.ts';
 
-/** Shows a toast: what kind, its title and its text, translated. */
-export type ShowToast = (kind: Extract<Effect, { type: 'toast' }>['kind'], title: string, text: string | null) => void;
+/** Shows a toast: what kind, its title and its text, translated, and whether it only repeats what the screen says. */
+export type ShowToast = (
+  kind: Extract<Effect, { type: 'toast' }>['kind'],
+  title: string,
+  text: string | null,
+  echo: boolean,
+) => void;
 
 /** What effects act on besides the services. */
 export interface Stage {
@@ -65,9 +70,9 @@ function acts(timers: Map<string, () => void>): { [T in Type]: Act<T> } {
     cancel: ({ key }) => stop(key),
     tokenise: (effect, session, _, at) => void tokenise(effect, session, at),
     'save-file': ({ name, content }) => saveFile(name, content),
-    toast: ({ kind, title, text }, session, { toast }) => {
+    toast: ({ kind, title, text, echo }, session, { toast }) => {
       const t = session.translate();
-      toast(kind, t(title), text === null ? null : 'key' in text ? t(text.key) : text.words);
+      toast(kind, t(title), text === null ? null : spoken(text, t), echo);
     },
     forget: ({ calls }, { services }) => services.queries.forget(calls),
     // What is to be wiped must be gone before the page is.

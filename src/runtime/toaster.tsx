@@ -49,14 +49,19 @@ export function createToaster(rules: Flow['errors']['notifications'], texts: () 
       const host = document.body.appendChild(document.createElement('div'));
       createRoot(host).render(<Area rules={rules} texts={texts()} shown={resolve} />);
     }));
-  return (kind, title, text) =>
+  return (kind, title, text, echo) =>
     void mounted().then(() =>
       toast(
         <div className="toast">
           <strong className="toast__title">{title}</strong>
           {text === null ? null : <p className="toast__text">{text}</p>}
         </div>,
-        { type: kind, role: kind === 'error' || kind === 'warning' ? 'alert' : 'status' },
+        {
+          type: kind,
+          ...(echo
+            ? { role: 'group', ariaLabel: title }
+            : { role: kind === 'error' || kind === 'warning' ? 'alert' : 'status' }),
+        },
       ),
     );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { draftOf, type FormBlock, isObject, type Json, jsonOf, resolve } from '#core';
+import { draftOf, type FormBlock, isObject, type Json, jsonOf, resolve, spoken } from '#core';
 import { type FormValidators, useFlow, useKnown, usePlace, useSend, useSession, useTranslate } from '#runtime';
 import { Button, errorTexts, type FormData, formFields, formUi, formWidgets, JsonForm, precompiled } from '#widgets';
 import { useScope } from './blocks/moment.ts';
@@ -29,13 +29,14 @@ export function FormPart({ id, name, form: { schema, ui, submit, fill }, validat
   const flow = useFlow();
   const send = useSend();
   const { scope } = useScope();
-  const { busy: write, problems, form: sent } = useKnown((known) => known.screen);
+  const { busy: write, problems, refusal, form: sent } = useKnown((known) => known.screen);
   const busy = write !== null;
   const { path } = usePlace();
   const [before] = useState<FormData>(
     () => draftOf(scope.known, path, name) ?? filled(fill === undefined ? undefined : resolve(fill, scope)),
   );
   const [typed, type] = useState<FormData>();
+  const held = typed ?? before;
   useTyped(path, name, typed);
   const functions = validators?.[name];
   const validator = useMemo(() => precompiled(functions ?? {}, schema), [functions, schema]);
@@ -43,6 +44,10 @@ export function FormPart({ id, name, form: { schema, ui, submit, fill }, validat
   const transformErrors = useMemo(() => errorTexts(ui, t), [ui, t]);
   const [units, chooseUnits] = useState<string>();
   const context = useMemo(() => ({ t, words: flow.layout.form, units, chooseUnits }), [t, flow.layout.form, units]);
+  const change = (next: FormData) => {
+    type(next);
+    if (sent === name) send({ type: 'typed', name, before: jsonOf(held), form: jsonOf(next) });
+  };
   return (
     <JsonForm
       id={id}
@@ -51,13 +56,14 @@ export function FormPart({ id, name, form: { schema, ui, submit, fill }, validat
       validator={validator}
       widgets={formWidgets}
       fields={formFields}
-      formData={typed ?? before}
+      formData={held}
       extraErrors={sent === name ? problems : NONE}
+      refusal={refusal?.form === name ? spoken(refusal.text, t) : undefined}
       formContext={context}
       transformErrors={transformErrors}
       busy={busy}
-      onChange={type}
-      onSubmit={(held) => send({ type: 'submitted', name, form: jsonOf(held), data: scope.data, do: submit.do })}
+      onChange={change}
+      onSubmit={(form) => send({ type: 'submitted', name, form: jsonOf(form), data: scope.data, do: submit.do })}
     >
       <div className="form-actions">
         <Button type="submit" busy={busy && sent === name}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { progress, signedIn } from '#core';
+import { progress, signedIn, spoken } from '#core';
 import { useFlow, useKnown, useModule, useLocale, usePlace, useSend, useSession, useTranslate } from '#runtime';
-import { Icon, IconButton, Notice, ProgressBar } from '#widgets';
+import { Icon, IconButton, Notice, ProblemSummary, ProgressBar } from '#widgets';
 import { Impersonation } from './impersonation.tsx';
 
 const loadPortal = () => import('./portal.tsx');
@@ -37,11 +37,13 @@ export function Layout({ children }: { children: ReactNode }) {
       {route.layout === 'portal' ? (
         <InPortal>
           <main className="portal__main" id="main" key={path}>
+            <Refusal />
             {children}
           </main>
         </InPortal>
       ) : (
         <main className="main" id="main" key={path}>
+          <Refusal />
           {children}
         </main>
       )}
@@ -129,6 +131,18 @@ function MemoryOnly() {
   const { storage } = useSession().services;
   const isTold = useKnown((known) => known.questionnaire !== null && !storage.lasting);
   return isTold && <Notice tone="warning">{t(layout.memory_only)}</Notice>;
+}
+
+/** Why what was pressed outside of a form was refused; forms show their own. */
+function Refusal() {
+  const t = useTranslate();
+  const refusal = useKnown((known) => known.screen.refusal);
+  if (refusal === null || refusal.form !== null) return null;
+  return (
+    <div role="alert">
+      <ProblemSummary>{spoken(refusal.text, t)}</ProblemSummary>
+    </div>
+  );
 }
 
 /** The choice of language, where there are several; each under its own name. */

@@ -9,6 +9,7 @@ export { JsonForm, type FormData } from './json-form.tsx';
 export { Modal } from './modal.tsx';
 export { Notice } from './notice.tsx';
 export { precompiled } from './precompiled.ts';
+export { ProblemSummary } from './problem-summary.tsx';
 export { ProgressBar } from './progress-bar.tsx';
 export { questionSchema, questionUi } from './question-form.ts';
 export { questionValidator } from './question-validator.ts';

@@ -11,6 +11,7 @@ import {
 } from '@rjsf/utils';
 import { OwnedData, WidgetContext, type FormContext, type QuestionContext } from './context.ts';
 import { useProblemReport } from './problem-report.ts';
+import { ProblemSummary } from './problem-summary.tsx';
 import { fields as ofEveryForm, templates } from './registry.ts';
 
 /** What a form holds. */
@@ -31,6 +32,8 @@ interface JsonFormProps {
   formData: FormData;
   /** Field (parent.child for nested ones) → what the server or core says is wrong with it; does not stop a submit. */
   extraErrors?: Readonly<Record<string, string>> | undefined;
+  /** What is wrong with the whole of what was sent. */
+  refusal?: string | undefined;
   formContext: FormContext | QuestionContext;
   transformErrors?: ((errors: RJSFValidationError[]) => RJSFValidationError[]) | undefined;
   /** A submit is under way: further ones are ignored. */
@@ -58,7 +61,7 @@ function errorTree(flat: Readonly<Record<string, string>>) {
  */
 export function JsonForm(props: JsonFormProps) {
   const { id, schema, uiSchema, validator, widgets, formData, extraErrors, formContext, transformErrors } = props;
-  const { busy = false, fields = NO_MORE, onChange, onSubmit, children } = props;
+  const { busy = false, fields = NO_MORE, refusal, onChange, onSubmit, children } = props;
   const allFields = useMemo(() => ({ ...ofEveryForm, ...fields }), [fields]);
   const frame = useRef<HTMLDivElement>(null);
   const fromOutside = useMemo(() => (extraErrors === undefined ? {} : errorTree(extraErrors)), [extraErrors]);
@@ -74,8 +77,13 @@ export function JsonForm(props: JsonFormProps) {
 
   return (
     <div className="json-form" ref={frame}>
-      <div className="visually-hidden" role="alert">
-        {report.announced !== '' && <p key={report.attempt}>{report.announced}</p>}
+      <div role="alert">
+        {report.announced !== '' && (
+          <p className="visually-hidden" key={report.attempt}>
+            {report.announced}
+          </p>
+        )}
+        {refusal !== undefined && <ProblemSummary>{refusal}</ProblemSummary>}
       </div>
       <OwnedData value={formData}>
         <WidgetContext value={formContext}>

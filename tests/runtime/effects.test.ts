@@ -313,13 +313,19 @@ describe('storage', () => {
 });
 
 test('[EC-5] toasts speak the visitor’s language, or the server’s own words', () => {
-  perform({ type: 'toast', kind: 'error', title: 'toast.error_occurred', text: { key: 'errors.default' } });
-  perform({ type: 'toast', kind: 'warning', title: 'toast.action_required', text: { words: 'toast.title' } });
-  perform({ type: 'toast', kind: 'info', title: 'toast.error_occurred', text: null });
+  perform({ type: 'toast', kind: 'error', title: 'toast.error_occurred', text: { key: 'errors.default' }, echo: true });
+  perform({
+    type: 'toast',
+    kind: 'warning',
+    title: 'toast.action_required',
+    text: { words: 'toast.title' },
+    echo: false,
+  });
+  perform({ type: 'toast', kind: 'info', title: 'toast.error_occurred', text: null, echo: false });
   expect(did).toEqual([
-    ['toast', 'error', 'Error Occurred', 'Something went wrong. Please try again later.'],
-    ['toast', 'warning', 'Action Required', 'toast.title'],
-    ['toast', 'info', 'Error Occurred', null],
+    ['toast', 'error', 'Error Occurred', 'Something went wrong. Please try again later.', true],
+    ['toast', 'warning', 'Action Required', 'toast.title', false],
+    ['toast', 'info', 'Error Occurred', null, false],
   ]);
 });
 

@@ -1,14 +1,14 @@
 import type { Moment } from '../event.ts';
-import { FRESH_SCREEN, type Known } from '../known.ts';
+import type { Known } from '../known.ts';
 import { requestOf } from '../request.ts';
 import { scopeOf, type Turn } from '../turn.ts';
 import { failing } from './show.ts';
 import type { Perform } from './action.ts';
 
-/** Buttons wait for a write, which its moment knows by number; what a form was told is forgotten. */
+/** Buttons wait for a write, which its moment knows by number; what the one before was refused for is over. */
 export function waiting(known: Known, moment: Moment): [Known, Moment] {
   const write = known.writes + 1;
-  const screen = { ...known.screen, busy: write, problems: FRESH_SCREEN.problems };
+  const screen = { ...known.screen, busy: write, problems: {}, refusal: null, form: moment.formName ?? null };
   return [
     { ...known, writes: write, screen },
     { ...moment, write },

@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { logIn, newMember, SAMPLES, signIn } from './support/people.ts';
+import { migraine } from './support/products.ts';
+import { memberAt } from './support/progress.ts';
+import { field, heading, pressUntil } from './support/questions.ts';
+import { expect, test } from './support/test.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const REFUSED = 'The email or password is not correct.';
+const refusal = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ });
+const summary = (page: Page) => page.locator('.problem-summary');
+
+test('@desktop [EC-4] [VA-3] a refused log-in is said above the form, keeps what was typed, and goes when it is changed', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await logIn(page, { ...SAMPLES.patient, password: 'not the password' });
+  await expect(refusal(page)).toHaveText(REFUSED);
+  await expect(summary(page)).toBeFocused();
+  // The toast beside it is none to assistive technology: the sentence is announced once.
+  await expect(page.getByRole('alert').filter({ hasText: REFUSED })).toHaveCount(1);
+  await expect(page.getByRole('group', { name: 'Action Required' })).toHaveCount(0, { timeout: 15_000 });
+  await expect(refusal(page)).toHaveText(REFUSED);
+  expect((await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations).toEqual([]);
+  await expect(field(page, 'Email')).toHaveValue(SAMPLES.patient.email);
+  await field(page, 'Password').press('End');
+  await expect(refusal(page)).toHaveText(REFUSED);
+  await field(page, 'Password').fill(SAMPLES.patient.password);
+  await expect(refusal(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+});
+
+test('[VA-3] by keyboard alone: from the refusal Tab leads to the first field', async ({ page }) => {
+  await page.goto('/');
+  await field(page, 'Email').fill('nobody@example.com');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('not the password');
+  await page.keyboard.press('Enter');
+  await expect(summary(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Email')).toBeFocused();
+  await pressUntil(page, 'Tab', page.getByRole('button', { name: 'Log in' }));
+  await page.keyboard.press('Enter');
+  // The same sentence again is a new one: it is announced, and has the focus.
+  await expect(summary(page)).toBeFocused();
+});
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-MX' });
+
+  test('[EC-4] the server speaks it too', async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel(/^Correo/).fill('nadie@example.com');
+    await page.getByRole('textbox', { name: /^Contraseña/ }).fill('no es esta');
+    await page.keyboard.press('Enter');
+    await expect(refusal(page)).toContainText('contraseña');
+  });
+});
+
+test('[EC-4] on a page with several forms it stands at the one that was sent', async ({ page }) => {
+  await signIn(page, SAMPLES.patient);
+  await page.goto('/members_portal/settings');
+  await expect(field(page, 'First name')).not.toHaveValue('');
+  await page.route('**/api/members_portal/settings', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 409, json: { errors: { message: 'Changed elsewhere.' } } })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(refusal(page)).toHaveText('Changed elsewhere.');
+  const form = page.locator('.json-form').filter({ has: page.getByLabel('First name') });
+  await expect(form.getByRole('alert')).toHaveText('Changed elsewhere.');
+});
+
+test('@desktop [EC-4] [EC-7] a button outside of forms is answered at the top of the screen', async ({
+  page,
+  request,
+}) => {
+  const member = await memberAt(request, migraine, 'variant');
+  const choose = page.getByRole('button', { name: /^Choose/ }).first();
+  await signIn(page, member);
+  await page.goto(`/products/${migraine.slug}/variant-selection`);
+  await choose.click();
+  await expect(heading(page)).toHaveText('How much would you like?');
+  await page.route('**/api/carts', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 409, json: { errors: { message: 'This is sold out.' } } })
+      : route.continue(),
+  );
+  await choose.click();
+  await expect(refusal(page)).toHaveText('This is sold out.');
+  await expect(summary(page)).toBeFocused();
+  expect((await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations).toEqual([]);
+  await page.unroute('**/api/carts');
+  await choose.click();
+  await expect(heading(page)).toHaveText('Your cart');
+  await expect(refusal(page)).toHaveCount(0);
+});
+
+test('[EC-7] without a connection the form says so, and can be sent again', async ({ page, request }) => {
+  const member = await newMember(request);
+  await page.goto('/');
+  await page.route('**/api/login', (route) => route.abort());
+  await logIn(page, member);
+  await expect(refusal(page)).toHaveText('Something went wrong. Please try again later.');
+  await page.unroute('**/api/login');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+});

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from './icon.tsx';
+
+/** Why what was sent is refused, above the form or the screen it is about. It takes the focus when it appears (VA-3). */
+export function ProblemSummary({ children }: { children: string }) {
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => summary.current?.focus(), []);
+  return (
+    <div className="problem-summary" ref={summary} tabIndex={-1}>
+      <Icon name="caution" />
+      <p className="problem-summary__text" dir="auto">
+        {children}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { type CallFailure, type Json, placeOf } from '#core';
+import { ordering, orderingWith } from './support/ordering.ts';
+import { patient, signedInAs } from './support/people.ts';
+import { Visitor } from './support/visitor.ts';
+
+const said = (message: Json, more = {}): Json => ({ errors: { message, ...more } });
+const form = { email: 'a@example.com', password: 'x' };
+const login = (status: CallFailure['status'], body?: Json) =>
+  new Visitor(ordering, '/').open('/').submit(form).fail('login', status, body);
+const typing = (visitor: Visitor, next: Json, name = '') =>
+  visitor.send({ type: 'typed', name, before: form, form: next });
+const member = () =>
+  signedInAs(ordering, patient, { cart: { variant: 'v', quantity: 1 }, medical: { complete: true } });
+
+describe('[EC-4] [VA-3] a refusal that names no field is shown at the form that was sent', () => {
+  test.each<[string, CallFailure['status'], Json | undefined, Json]>([
+    ['a sentence', 400, said('Bad.'), { words: 'Bad.' }],
+    ['a warning', 401, said('Wrong.', { warning: true }), { words: 'Wrong.' }],
+    ['a list: its first', 409, said(['One.', 'Two.']), { words: 'One.' }],
+    ['too many tries', 429, said('Wait.'), { words: 'Wait.' }],
+    ["[EC-2] a 500: never the server's words", 500, said('NullPointer'), { key: 'errors.default' }],
+    ['[EC-7] no connection', 'network', undefined, { key: 'errors.default' }],
+    ['a field that the form does not have', 422, said({ captcha: ['Missing.'] }), { words: 'Missing.' }],
+  ])('%s', (_, status, body, text) => {
+    const visitor = login(status, body);
+    expect(visitor.known.screen).toMatchObject({ refusal: { text, form: '', follows: false }, problems: {} });
+    expect(visitor.all('toast')).toMatchObject([{ text, echo: true }]);
+  });
+
+  test('what is said of a field of the form stands there alone', () => {
+    const visitor = login(422, said({ email: ['Taken.'], captcha: ['Missing.'] }));
+    expect(visitor.known.screen.problems).toEqual({ email: 'Taken.' });
+    expect(visitor.known.screen.refusal).toMatchObject({ text: { words: 'Missing.' } });
+    expect(login(422, said({ email: ['Taken.'] })).known.screen.refusal).toBeNull();
+  });
+
+  test('an abort says nothing', () => {
+    expect(login('aborted').known.screen.refusal).toBeNull();
+  });
+});
+
+describe('[VA-3] it stays until something is done about it', () => {
+  test('typing takes the sentence of the form away, and those of the fields that were changed', () => {
+    const visitor = login(422, said({ email: ['Taken.'], password: ['Weak.'], captcha: ['Missing.'] }));
+    typing(visitor, form);
+    expect(visitor.known.screen.refusal).not.toBeNull();
+    typing(visitor, { ...form, password: 'xy' });
+    expect(visitor.known.screen).toMatchObject({ refusal: null, problems: { email: 'Taken.' } });
+  });
+
+  test('typing into another form takes nothing away', () => {
+    const visitor = typing(login(400, said('Bad.')), { email: 'b' }, 'other');
+    expect(visitor.known.screen.refusal).not.toBeNull();
+  });
+
+  test('sending again, and another address, take it away', () => {
+    expect(login(400, said('Bad.')).submit(form).known.screen.refusal).toBeNull();
+    expect(login(400, said('Bad.')).open('/signup').known.screen.refusal).toBeNull();
+  });
+});
+
+describe('[EC-4] a button outside of forms', () => {
+  const pressed = () => new Visitor(ordering, '/', member()).open('/carts').press([{ call: 'save-cart' }]);
+
+  test('is answered on the screen', () => {
+    const { screen } = pressed().fail('save-cart', 409, said('Sold out.')).known;
+    expect(screen.refusal).toEqual({ text: { words: 'Sold out.' }, form: null, follows: false });
+  });
+
+  test('whatever form was sent before it', () => {
+    const visitor = new Visitor(ordering, '/', member()).open('/members_portal/settings');
+    visitor.send({ type: 'submitted', name: 'profile', form: {}, do: [{ call: 'save-profile' }] });
+    visitor.fail('save-profile', 400, said('Bad.'));
+    expect(visitor.known.screen.refusal).toMatchObject({ form: 'profile' });
+    visitor.press([{ call: 'sign-out-everywhere' }]);
+    expect(visitor.known.screen).toMatchObject({ refusal: null, form: null });
+    visitor.fail('sign-out-everywhere', 400, said('Not now.'));
+    expect(visitor.known.screen.refusal).toMatchObject({ form: null, text: { words: 'Not now.' } });
+  });
+
+  test('[EC-7] on a screen that has been left meanwhile: in a toast alone, which is then announced', () => {
+    const visitor = pressed().open('/dashboard');
+    visitor.place = placeOf(ordering, '/carts');
+    visitor.fail('save-cart', 409, said('Sold out.'));
+    expect(visitor.known.screen.refusal).toBeNull();
+    expect(visitor.all('toast')).toMatchObject([{ text: { words: 'Sold out.' }, echo: false }]);
+  });
+});
+
+test('[EC-4] a refusal that leads elsewhere is shown there, once', () => {
+  const visitor = new Visitor(ordering, '/', member()).open('/checkout');
+  visitor.send({
+    type: 'failed',
+    call: 'place-order',
+    kind: 'write',
+    failure: { status: 409, body: said('The price has changed.') },
+    moment: { formName: 'payment' },
+    start: false,
+  });
+  expect(visitor.path).toBe('/carts');
+  expect(visitor.known.screen.refusal).toEqual({
+    text: { words: 'The price has changed.' },
+    form: null,
+    follows: false,
+  });
+  expect(visitor.open('/dashboard').known.screen.refusal).toBeNull();
+});
+
+test("[EC-4] a reaction that shows nothing leaves the screen as it is: the flow's own decision", () => {
+  const flow = orderingWith(['errors.json', '/statuses/409/write', []]);
+  const visitor = new Visitor(flow, '/').open('/').submit(form).fail('login', 409, said('Twice.'));
+  expect([visitor.known.screen.refusal, visitor.all('toast')]).toEqual([null, []]);
+});
