@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { isAccessible } from './support/axe.ts';
 import { SAMPLES, logIn, newMember, signIn } from './support/people.ts';
 import { memberAt } from './support/progress.ts';
 import { hair, migraine, preAddress } from './support/products.ts';
@@ -6,22 +6,7 @@ import { answerAll, box, goOn, heading, pressUntil, radio, reply } from './suppo
 import { expect, test } from './support/test.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const address = preAddress(migraine);
-
-/** No rule of WCAG 2.2 AA that a program can check is broken, and none of good practice: landmarks, order of headings. */
-async function isAccessible(page: Page): Promise<void> {
-  // Colours are judged when nothing is on its way in any more.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-  );
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  const found = violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join(' | ')}`,
-  );
-  expect(found).toEqual([]);
-}
 
 const fails = (page: Page, path: string, status: number) =>
   page.route(path, (route) => route.fulfill({ status, json: { errors: { message: 'The server says no.' } } }));
