@@ -70,13 +70,6 @@ test('[QN-6] [QS-4] ids that are names of everything in a program are ids like a
   ]);
 });
 
-test('[OP-2] [QN-6] an answer that stands there twice is sent once', async ({ page }) => {
-  await opens(page, [question('twice', 'multiple_choice', [option('1', 'Here'), option('1', 'There')]), LAST]);
-  await box(page, 'Here').check();
-  await goOn(page).click();
-  expect((await submitted(page))['questionnaire_answers']).toEqual({ twice: ['1'], last: ['words'] });
-});
-
 test('[PQ-4] [QN-1] an answer that is no longer offered holds nobody up', async ({ page }) => {
   const choices = [option('1', 'Stays'), option('2', 'Goes')];
   await opens(page, [question('first', 'multiple_choice', choices), LAST]);
@@ -97,6 +90,9 @@ for (const [what, questions] of Object.entries({
   'two questions of one id': [
     question('same', 'single_choice', [option('1', 'A')]),
     question('same', 'single_choice', [option('2', 'B')]),
+  ],
+  '[decision 48] two answers of one id': [
+    question('twice', 'multiple_choice', [option('1', 'Here'), option('1', 'There')]),
   ],
   'nothing to read': [question('q', 'single_choice', [option('1', 'A')], { question_text: '<p>&nbsp;</p>' })],
   'an answer without an id': [question('q', 'single_choice', [option('1', 'A'), option(' ', 'B')])],

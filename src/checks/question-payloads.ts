@@ -45,10 +45,11 @@ const RULES: Record<QuestionProblem['rule'], Told> = {
   },
   SM10: {
     name: 'duplicate-option-id',
-    description: 'Two answers of one question share an id: choosing one selects both.',
+    description:
+      'Two answers of one question share an id, and choosing one would select both: the visitor sees the error screen instead.',
     bad: '{ "id": "2", … }, { "id": "2", … }',
     good: '{ "id": "2", … }, { "id": "3", … }',
-    requirement: 'QS-1',
+    requirement: 'QS-11',
   },
   SM11: {
     name: 'two-none-options',

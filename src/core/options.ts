@@ -49,7 +49,7 @@ export function chooseOption(
     optionsOf(question).some((option) => option.id === other && option.none_answer === true);
   const stays = (other: string) => type.none_answer !== 'exclusive' || isNone(other) === isNone(id);
   const next = new Set([...(type.none_answer === 'exclusive' && isNone(id) ? [] : selection.filter(stays)), id]);
-  return [...new Set(optionsOf(question).map((option) => option.id))].filter((other) => next.has(other));
+  return optionsOf(question).flatMap((option) => (next.has(option.id) ? [option.id] : []));
 }
 
 /** The flags of questions.json "stops" that an answer sets, e.g. ["end_progress"] (OP-1); derived, never stored. */

@@ -14,13 +14,20 @@ export interface QuestionProblem {
 }
 
 /** The rule by which nobody could answer a question, if there is one: the browser shows the error screen instead (QS-11). */
-export function fatalRule(flow: Flow, question: Question): 'RF02' | 'SM14' | 'SM18' | undefined {
+export function fatalRule(flow: Flow, question: Question): 'RF02' | 'SM10' | 'SM14' | 'SM18' | undefined {
   const type = typeOf(flow, question);
   if (type === undefined) return 'RF02';
   const chooses = type.selects === 'one' || type.selects === 'many';
   const ids = optionsOf(question).map(({ id }) => id.trim());
   if (chooses && (ids.length === 0 || ids.includes(''))) return 'SM14';
+  if (repeatedIds(question).length > 0) return 'SM10';
   return htmlToText(question.question_text) === '' ? 'SM18' : undefined;
+}
+
+/** The ids that several options of a question share (decision 48). */
+function repeatedIds(question: Question): string[] {
+  const ids = optionsOf(question).map(({ id }) => id);
+  return [...new Set(ids.filter((id, place) => ids.indexOf(id) !== place))];
 }
 
 /** The questions whose id an earlier one has: one answer would stand for both, and neither could be passed (RF05). */
@@ -61,13 +68,8 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
     add('SM14', false, `${name} has no answer that entries could select; its own id is sent instead`, 'add one answer');
   }
   const ids = options.map((option) => option.id);
-  for (const id of new Set(ids.filter((value, at) => ids.indexOf(value) !== at))) {
-    add(
-      'SM10',
-      false,
-      `Two answers of ${name} share the id "${id}"; choosing one selects both`,
-      'give each its own id',
-    );
+  for (const id of repeatedIds(question)) {
+    add('SM10', true, `Two answers of ${name} share the id "${id}"; choosing one selects both`, 'give each its own id');
   }
   for (const id of ids.filter((value) => value.includes(','))) {
     add(

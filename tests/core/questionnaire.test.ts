@@ -142,6 +142,15 @@ describe('[QS-11] questions that cannot be shown', () => {
       { questions: [{ id: 'q', question_text: '', question_type: 'single_choice' }] },
       ['SM14'],
     ],
+    [
+      '[decision 48] two answers of one id, which came as a number and as text',
+      {
+        questions: [
+          { id: 'q', question_text: '?', question_type: 'multiple_choice', answer_options: [{ id: 1 }, { id: '1' }] },
+        ],
+      },
+      ['SM10'],
+    ],
     ['nothing to read', { questions: [{ id: 'q', question_text: '<p> </p>', question_type: 'plain_text' }] }, ['SM18']],
     [
       'one good and one bad',
@@ -205,7 +214,8 @@ describe('flaws of questions as they arrive (decision 14)', () => {
     ),
     ['[PQ-4] an answer that can be chosen and is none, for it has no id', multiple('q', option(' ')), ['SM14!']],
     ['a text needs no options', text('q'), []],
-    ['SM10', single('q', option('a'), option('a')), ['SM10']],
+    ['[decision 48] [QS-11] SM10', single('q', option('a'), option('b'), option('a')), ['SM10!']],
+    ['[decision 48] [QS-11] SM10 of entries', question('q', 'medications', [option('a'), option('a')]), ['SM10!']],
     ['[QN-6] SC09', single('q', option('a,b')), ['SC09']],
     ['[OP-2] SM11', multiple('q', option('a', { none_answer: true }), option('b', { none_answer: true })), ['SM11']],
     ['[QS-4] SM12', single('q', option('a', { need_more_info: true })), ['SM12']],

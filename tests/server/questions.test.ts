@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Product } from '#core';
 import { testApp } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
 import { goodBody, journey } from './support/ordering.ts';
@@ -168,4 +169,18 @@ test('what does not exist or belongs to somebody else is one and the same 404', 
       ]);
     }
   }
+});
+
+test('[QS-11] [decision 48] a product with two answers of one id is not served: the server does not start', async () => {
+  const twice = (products: Product[]): Product[] =>
+    products.map((product) => ({
+      ...product,
+      medical_questionnaire: product.medical_questionnaire.map((question) => ({
+        ...question,
+        answer_options: [...(question.answer_options ?? []), ...(question.answer_options ?? []).slice(0, 1)],
+      })),
+    }));
+  await expect(testApp({}, { products: twice })).rejects.toThrow(
+    'Two answers of "mr-med-heart" share the id "mr-heart-attack"',
+  );
 });
