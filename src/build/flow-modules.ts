@@ -1,4 +1,4 @@
-import { formsOf } from '#core';
+import { formsOf, stringsIn } from '#core';
 import type { Flow, Route, ScreenFile, SinkSettings, Source } from '#core';
 import { formValidatorCode } from './validator-code.ts';
 import { SHAPES } from './validators-plugin.ts';
@@ -15,11 +15,6 @@ export const THEME = 'virtual:tundish/theme.css';
 export const WIRE = 'virtual:tundish/wire';
 
 type Texts = Record<string, string>;
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
-}
 
 /** The texts that a screen's file names. */
 function textsOfScreen(screen: ScreenFile, texts: Readonly<Texts>): Texts {

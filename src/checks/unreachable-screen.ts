@@ -14,7 +14,7 @@ function starts(flow: Flow): Set<string> {
 /** Which route leads to which: by a link, an action, or by refusing. */
 function ways(subject: Subject): { from: Route | undefined; to: string }[] {
   const refusals = titled(subject, 'Refusal').map((spot) => ({ from: undefined, to: textIn(spot.value, 'go') ?? '' }));
-  const led = titled(subject, 'GoAction', 'LinkBlock', 'PortalLink').flatMap((spot) => {
+  const led = titled(subject, 'GoAction', 'LinkBlock', 'NavLink').flatMap((spot) => {
     const to = textIn(spot.value, 'go') ?? textIn(spot.value, 'to') ?? '';
     return routesAt(subject, spot).map((from) => ({ from, to }));
   });

@@ -4,6 +4,7 @@ import { run } from './actions/run.ts';
 import { leftBehind } from './delays.ts';
 import type { Effect } from './effect.ts';
 import { FRESH_SCREEN, type Known, type QuestionnaireState, signedIn, textOf, withFields } from './known.ts';
+import { placeOf } from './paths.ts';
 import { progress } from './progress.ts';
 import { following, unsaid } from './refusals.ts';
 import { atQuestion, keptAnswers } from './questionnaire.ts';
@@ -13,8 +14,15 @@ const REMEMBERED = 50;
 
 /** Whether a place is remembered: for whoever is signed in, and where a visit must be finished (GD-4, decision 3). */
 function isRemembered(known: Known, { at, flow }: Turn): boolean {
-  if (at.route.remember === false || at.route.id === flow.not_found || at.route.access === 'guest') return false;
+  if (at.route.remember === false || at.route.beside === true) return false;
+  if (at.route.id === flow.not_found || at.route.access === 'guest') return false;
   return signedIn(known) || at.route.forces_return === true;
+}
+
+/** Where a page beside the way was opened from; one such page that leads to another passes it on. */
+function openedFrom({ viewed, openedFrom: before }: Known, { at, flow }: Turn): string | null {
+  if (at.route.beside !== true || viewed === null) return null;
+  return placeOf(flow, viewed).route.beside === true ? before : viewed;
 }
 
 /** The visited addresses after reaching one: going back takes the last away, going on adds it (decision 5). */
@@ -40,6 +48,7 @@ export function arrive(
     ...uncovered(here),
     screen: { ...FRESH_SCREEN, refusal: following(known, at.path) },
     viewed: page,
+    openedFrom: openedFrom(known, turn),
   };
   if (next.questionnaire !== null && next.questionnaire.path !== at.path) next = { ...next, questionnaire: null };
   if (isRemembered(next, turn)) next = remembered(next, at.path);

@@ -42,6 +42,8 @@ export type Effect =
   | { type: 'save-file'; name: string; content: Json }
   /** Goes to an address of the app; `question` becomes the question index of the history entry. */
   | { type: 'navigate'; path: string; replace: boolean; question: number | null }
+  /** Goes back to the history entry before this one. */
+  | { type: 'history-back' }
   /** Goes back to the history entry of the question before, or replaces this one where there is none. */
   | { type: 'question-back'; question: number }
   /** Sends `due` after a delay in milliseconds; a delay that waits for writes also waits until answers are stored. */

@@ -29,6 +29,11 @@ export interface Flow extends Omit<FlowFile, '$schema'> {
   wipes: StoresFile['wipes'];
   /** What other services are told; no events in a build that has nobody to tell (AN-8). */
   analytics: Omit<AnalyticsFile, '$schema'>;
+  /**
+   * The version of what each tick box agrees to, by screen and field. Who reads a flow from disk fills it in, since core
+   * makes no digests (`consentVersions`).
+   */
+  consents: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The screens by id. In the browser only those whose chunk has been loaded. */
   screens: Readonly<Record<string, ScreenFile>>;
   /** The texts by locale, then by key. In the browser only those that have been loaded. */

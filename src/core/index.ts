@@ -7,11 +7,13 @@ export { type AnalyticsSession, sessionAt, sessionIn } from './analytics/session
 export type { SinkSettings } from './analytics/sink-settings.ts';
 export type { Visit } from './analytics/facts.ts';
 export { type Access, access } from './access.ts';
+export { canGoBack } from './can-go-back.ts';
 export { checkAnswer, checkAnswers, isAnswered, payloadOf, textsOf } from './answers.ts';
 export { compileFlow, type FlowSource } from './compile/compile-flow.ts';
 export { schemaFor } from './compile/schemas.ts';
 export { type Spot, walk } from './compile/walk.ts';
 export { firstThatHolds, holds, surely, type Truth } from './conditions.ts';
+export { canonical, type Consent, consentsIn } from './consents.ts';
 export { destinationPath, landingPath } from './destination.ts';
 export { isAdvancing } from './delays.ts';
 export { milliseconds } from './duration.ts';
@@ -39,7 +41,7 @@ export { type Form, formsOf } from './forms.ts';
 export { landingType, nextOpen } from './funnel.ts';
 export { SHOWN_HTML } from './html.ts';
 export { htmlToText } from './html-to-text.ts';
-export { isObject, type Json, jsonOf, type JsonObject, own, same } from './json.ts';
+export { isObject, type Json, jsonOf, type JsonObject, own, same, stringsIn } from './json.ts';
 export {
   adopting,
   type AnswerProblem,

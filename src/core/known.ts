@@ -102,6 +102,8 @@ export interface Known {
   visited: readonly string[];
   /** The path that was told of last (AN-4). */
   viewed: string | null;
+  /** On a page that is read beside the way: the page it was opened from, if that was one of the app's. */
+  openedFrom: string | null;
   /** The address somebody is being taken to; the guard waits until it is reached. */
   leaving: string | null;
   /** Addresses sent by the server that were followed in a row without anything loading (GD-7). */
@@ -135,6 +137,7 @@ export function initialKnown(flow: Flow): Known {
     pending: [],
     visited: [],
     viewed: null,
+    openedFrom: null,
     leaving: null,
     hops: 0,
   };

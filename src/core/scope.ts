@@ -41,6 +41,7 @@ export const ROOTS = [
   'questions',
   'answers',
   'answer',
+  'consents',
 ] as const;
 
 type Root = (typeof ROOTS)[number];
@@ -60,6 +61,7 @@ const roots: Record<Root, (scope: Scope) => Json | undefined> = {
       message: wordsOf(failure.message) ?? null,
     },
   brand: ({ flow }) => ({ ...flow.brand }),
+  consents: ({ flow }) => jsonOf(flow.consents),
   questions: questionFacts,
   answers: ({ flow, known }) => {
     const state = known.questionnaire;

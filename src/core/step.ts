@@ -72,6 +72,7 @@ const takes: { [T in Type]: Take<T> } = {
     const turn = turnOf(flow, event, { screen: event.screen });
     const screen = questionnaireOf(flow, event.screen);
     if (known.pending.includes(BACK) || known.screen.busy) return [known, []];
+    if (event.at.route.beside === true) return [known, [{ type: 'history-back' }]];
     const going = withFields(known, 'navigation', { isGoingBack: true });
     if (screen === undefined || (known.questionnaire?.index ?? 0) === 0) {
       return run(event.at.route.back ?? [{ go: 'previous_path' }], going, turn);

@@ -18,6 +18,7 @@ export const turnOf = (flow: Flow, event: FlowEvent, part: Partial<Turn> = {}): 
   at: event.at,
   now: event.now,
   moment: {},
+  typed: event.typed ?? {},
   screen: null,
   start: false,
   run,

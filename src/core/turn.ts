@@ -3,6 +3,7 @@ import type { Moment } from './event.ts';
 import { failureOf } from './failure.ts';
 import type { Flow } from './flow.ts';
 import type { Actions } from './generated/flow-files.ts';
+import type { Json } from './json.ts';
 import type { Known } from './known.ts';
 import type { Place } from './paths.ts';
 import type { Scope } from './scope.ts';
@@ -15,6 +16,8 @@ export interface Turn {
   moment: Moment;
   /** Id of the screen it happens on, where there is one. */
   screen: string | null;
+  /** What stands in the forms there that nobody has sent, by form. */
+  typed: Readonly<Record<string, Json>>;
   /** Part of the flow's start, before anything is shown. */
   start: boolean;
   /** Carries out further actions, for actions that hold some. */

@@ -1,4 +1,5 @@
 import { compileFlow, type Flow, type FlowSource } from '#core';
+import { consentVersions } from './consent-versions.ts';
 import { inReadingOrder, placeProblems } from './place-problems.ts';
 import { readFlow } from './read-flow.ts';
 import type { PlacedProblem } from './read-json.ts';
@@ -24,5 +25,5 @@ export async function loadFlow(dir: string): Promise<LoadedFlow> {
   if (problems.length > 0 || found.length > 0 || !('flow' in result)) {
     return { problems: inReadingOrder([...problems, ...found]), files };
   }
-  return { flow: result.flow, source, texts, files };
+  return { flow: { ...result.flow, consents: consentVersions(result.flow) }, source, texts, files };
 }

@@ -49,6 +49,7 @@ function acts(timers: Map<string, () => void>): { [T in Type]: Act<T> } {
         if (navigator.entry().follows) navigator.back();
         else navigator.go(navigator.address().path, { replace: true, state: { question, follows: false } });
       }),
+    'history-back': (_, __, { navigator }) => navigator.back(),
     'clean-address': ({ params }, session, { navigator }) =>
       stored(session, () => {
         const { path, search } = navigator.address();

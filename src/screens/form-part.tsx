@@ -1,7 +1,29 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { draftOf, type FormBlock, isObject, type Json, jsonOf, resolve, spoken } from '#core';
+import {
+  buildPath,
+  draftOf,
+  type Flow,
+  type FormBlock,
+  isObject,
+  type Json,
+  jsonOf,
+  resolve,
+  routeOf,
+  spoken,
+  type Translate,
+} from '#core';
 import { type FormValidators, useFlow, useKnown, usePlace, useSend, useSession, useTranslate } from '#runtime';
-import { Button, errorTexts, type FormData, formFields, formUi, formWidgets, JsonForm, precompiled } from '#widgets';
+import {
+  Button,
+  type ConsentDocument,
+  errorTexts,
+  type FormData,
+  formFields,
+  formUi,
+  formWidgets,
+  JsonForm,
+  precompiled,
+} from '#widgets';
 import { useScope } from './blocks/moment.ts';
 
 /** What fills a form beforehand: fields without a value are left out, since a form has no null. */
@@ -43,7 +65,9 @@ export function FormPart({ id, name, form: { schema, ui, submit, fill }, validat
   const uiSchema = useMemo(() => formUi(ui, t), [ui, t]);
   const transformErrors = useMemo(() => errorTexts(ui, t), [ui, t]);
   const [units, chooseUnits] = useState<string>();
-  const context = useMemo(() => ({ t, words: flow.layout.form, units, chooseUnits }), [t, flow.layout.form, units]);
+  const documents = useMemo(() => documentsIn(flow, ui, t), [flow, ui, t]);
+  const words = flow.layout.form;
+  const context = useMemo(() => ({ t, words, units, documents, chooseUnits }), [t, words, units, documents]);
   const change = (next: FormData) => {
     type(next);
     if (sent === name) send({ type: 'typed', name, before: jsonOf(held), form: jsonOf(next) });
@@ -75,6 +99,18 @@ export function FormPart({ id, name, form: { schema, ui, submit, fill }, validat
 }
 
 const NONE = {};
+
+/** By field, the documents that a tick agrees to, and where they are. */
+const documentsIn = (flow: Flow, ui: FormBlock['ui'], t: Translate): Record<string, ConsentDocument[]> =>
+  Object.fromEntries(
+    Object.entries(ui).map(([field, { consent }]) => [
+      field,
+      (consent?.documents ?? []).flatMap(({ label, to }) => {
+        const href = buildPath(routeOf(flow, to), {});
+        return href === undefined ? [] : [{ label: t(label), href, newTab: t(consent?.new_tab ?? '') }];
+      }),
+    ]),
+  );
 
 /** Lets the session ask what has been typed into a form while the form is on the page. */
 function useTyped(path: string, name: string, held: FormData | undefined): void {

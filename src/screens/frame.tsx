@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { progress, signedIn, spoken } from '#core';
-import { useFlow, useKnown, useModule, useLocale, usePlace, useSend, useSession, useTranslate } from '#runtime';
+import { canGoBack, progress, signedIn, spoken } from '#core';
+import { useFlow, useKnown, useModule, usePlace, useSend, useSession, useTranslate } from '#runtime';
 import { Icon, IconButton, Notice, ProblemSummary, ProgressBar } from '#widgets';
+import { Footer } from './footer.tsx';
 import { Impersonation } from './impersonation.tsx';
 
 const loadPortal = () => import('./portal.tsx');
@@ -47,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
       )}
-      <Languages />
+      <Footer />
       <OpenModal />
     </div>
   );
@@ -74,16 +75,14 @@ function Header() {
   const send = useSend();
   const { layout, brand } = useFlow();
   const { logout } = layout;
-  const { route } = usePlace();
-  const canGoBack = useKnown(
-    (known) => known.stores.navigation?.previousPath != null || (known.questionnaire?.index ?? 0) > 0,
-  );
+  const place = usePlace();
+  const leadsBack = useKnown((known) => canGoBack(known, place));
   const inside = useKnown(signedIn);
   return (
     <div className="header">
       <div className="header__start">
-        {canGoBack ? (
-          <IconButton label={t(layout.back)} onClick={() => send({ type: 'back', screen: route.screen })}>
+        {leadsBack ? (
+          <IconButton label={t(layout.back)} onClick={() => send({ type: 'back', screen: place.route.screen })}>
             <Icon name="back" />
           </IconButton>
         ) : null}
@@ -142,33 +141,6 @@ function Refusal() {
     <div role="alert">
       <ProblemSummary>{spoken(refusal.text, t)}</ProblemSummary>
     </div>
-  );
-}
-
-/** The choice of language, where there are several; each under its own name. */
-function Languages() {
-  const t = useTranslate();
-  const { layout, languages, locales } = useFlow();
-  const locale = useLocale();
-  const { services } = useSession();
-  if (locales.length < 2 || !layout.language) return null;
-  return (
-    <footer className="footer">
-      <ul className="languages" aria-label={t(layout.language)}>
-        {locales.map((tag) => (
-          <li key={tag} lang={tag}>
-            <button
-              type="button"
-              className="languages__one"
-              aria-current={tag === locale ? 'true' : undefined}
-              onClick={() => services.chooseLocale(tag)}
-            >
-              {languages[tag]}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </footer>
   );
 }
 

@@ -29,7 +29,7 @@ export async function seedSampleAccounts(store: Store, passwords: Passwords, at:
   for (const sample of SAMPLES) {
     const known = await store.accounts.byEmail(sample.email);
     const passwordHash = known ? '' : await passwords.hash(PASSWORD);
-    const account = known?.account ?? (await store.accounts.create({ ...sample, passwordHash, at }));
+    const account = known?.account ?? (await store.accounts.create({ ...sample, passwordHash, consents: [], at }));
     if (sample === PATIENT && account?.registrationState === 'pending') {
       await store.profiles.saveDemographics(account.id, DEMOGRAPHICS, at);
     }

@@ -1,10 +1,13 @@
 import type { WidgetProps } from '@rjsf/utils';
+import { useFormContext } from './context.ts';
 import { described } from './control.ts';
+import { Icon } from './icon.tsx';
 import { Hint, RequiredMark } from './templates/field.tsx';
 
-/** Yes or nothing: an unticked box has no value, so that a required consent fails as missing. */
+/** Yes or nothing: an unticked box has no value, so that a required consent fails as missing. What it agrees to can be read beside it. */
 export function Checkbox(props: WidgetProps) {
-  const { id, label, value, required, options, onChange } = props;
+  const { id, name, label, value, required, options, onChange } = props;
+  const documents = useFormContext().documents?.[name] ?? [];
   return (
     <>
       <label className="tick" htmlFor={id}>
@@ -22,6 +25,19 @@ export function Checkbox(props: WidgetProps) {
           {required === true && <RequiredMark />}
         </span>
       </label>
+      {documents.length > 0 && (
+        <ul className="tick__documents">
+          {documents.map(({ label: title, href, newTab }) => (
+            <li key={href}>
+              <a href={href} target="_blank" rel="noopener">
+                {title}
+                <Icon name="new-tab" />
+                <span className="visually-hidden"> ({newTab})</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <Hint id={id} text={options.description} />
     </>
   );

@@ -15,12 +15,22 @@ interface Speaks {
   t(key: string, values?: Readonly<Record<string, string>>): string;
 }
 
+/** A document that a tick box agrees to. */
+export interface ConsentDocument {
+  label: string;
+  href: string;
+  /** Says that it opens in a new tab. */
+  newTab: string;
+}
+
 /** What a form field may ask of the screen that mounts it. */
 export interface FormContext extends Speaks {
   /** The copy keys of the words that fields use by themselves: flow.json "layout.form". */
   words: LayoutForm;
   /** The name of the units that measures are written in, once one was chosen: all fields of the form follow. */
   units: string | undefined;
+  /** By field, the documents that its tick agrees to. */
+  documents?: Readonly<Record<string, readonly ConsentDocument[]>>;
   chooseUnits(name: string): void;
 }
 

@@ -1,4 +1,5 @@
 import './form-only.css';
+import './tick.css';
 import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js';
 import NumberField from '@rjsf/core/lib/components/fields/NumberField.js';
 import StringField from '@rjsf/core/lib/components/fields/StringField.js';

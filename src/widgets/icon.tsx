@@ -12,13 +12,14 @@ const paths = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
   close: 'M6 6l12 12M18 6 6 18',
   menu: 'M4 7h16M4 12h16M4 17h16',
+  'new-tab': 'M13 5h6v6M19 5l-9 9M17 14v4a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1h4',
 } as const;
 
 /** The names of the drawn signs. */
 export type IconName = keyof typeof paths;
 
 /** The signs that point along the line of reading, and turn around with it. */
-const turning: readonly IconName[] = ['back', 'logout'];
+const turning: readonly IconName[] = ['back', 'logout', 'new-tab'];
 
 /** A sign beside words or in a button that has a name of its own; always hidden from assistive technology. */
 export function Icon({ name }: { name: IconName }) {

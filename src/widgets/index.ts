@@ -1,5 +1,5 @@
 export { Button, buttonClass, IconButton } from './button.tsx';
-export type { PickerContext, QuestionContext } from './context.ts';
+export type { ConsentDocument, PickerContext, QuestionContext } from './context.ts';
 export { asText, asTexts } from './control.ts';
 export { Dialog } from './dialog.tsx';
 export { formFields, formWidgets } from './form-widgets.ts';

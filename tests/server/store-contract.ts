@@ -31,6 +31,7 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
         lastName: 'Lovelace',
         role: 'member',
         passwordHash: 'hash',
+        consents: [],
         at: minutes(0),
       });
       if (!account) throw new Error(`${email} is taken`);
@@ -76,7 +77,7 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
 
     test('[VA-2] an address is one account, whatever its case', async () => {
       const account = await person();
-      const again = { ...account, email: account.email.toUpperCase(), passwordHash: 'x', at: minutes(0) };
+      const again = { ...account, email: account.email.toUpperCase(), passwordHash: 'x', consents: [], at: minutes(0) };
       expect(await store.accounts.create(again)).toBeNull();
       expect(await store.accounts.byEmail(account.email.toLowerCase())).toEqual({ account, passwordHash: 'hash' });
       expect(await store.accounts.byEmail('nobody@example.com')).toBeNull();

@@ -1,5 +1,7 @@
 import { destinationPath } from '../destination.ts';
+import { withDrafts } from '../drafts.ts';
 import { type Known, withFields } from '../known.ts';
+import { placeOf } from '../paths.ts';
 import { scopeOf, type Turn } from '../turn.ts';
 import { failing } from './show.ts';
 import type { Perform } from './action.ts';
@@ -24,7 +26,9 @@ export const go: Perform<'go'> = (action, known, turn) => {
   const then = followed(sent ? { ...known, hops: known.hops + 1 } : known, action.go, here);
   if (here) return [then, sent ? [{ type: 'reload' }] : []];
   const replace = action.replace === true;
-  const left = replace ? unvisited(then, turn.at.path) : then;
+  const aside = placeOf(turn.flow, path).route.beside === true;
+  const kept = aside ? withDrafts(turn.flow, then, turn.at, turn.typed) : then;
+  const left = replace ? unvisited(kept, turn.at.path) : kept;
   return [{ ...left, leaving: path }, [{ type: 'navigate', path, replace, question: null }]];
 };
 

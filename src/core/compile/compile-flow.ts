@@ -71,6 +71,7 @@ function flowFrom(files: Files): Flow {
     stores: files.stores.stores,
     wipes: files.stores.wipes,
     analytics,
+    consents: {},
     screens: files.screens,
     languages: Object.fromEntries(files.flow.locales.map((locale) => [locale, languageOf(locale)])),
     texts: textsIn(files),

@@ -154,6 +154,7 @@ function rootHint(reference: string, roots: readonly string[]): string {
 function fieldsOf(files: Files, root: string): readonly string[] | undefined {
   if (root === 'auth') return [...Object.keys(files.stores.stores.auth?.fields ?? {}), 'signed_in'];
   if (root === 'brand') return Object.keys(files.flow.brand);
+  if (root === 'consents') return Object.keys(files.screens);
   if (root === 'route')
     return Object.values(files.routes.routes).flatMap((route) => [...paramsOf(route.path), ...(route.keeps ?? [])]);
   const store = own(files.stores.stores, root);

@@ -837,6 +837,10 @@ export interface ServerTexts {
    */
   email_taken: string;
   /**
+   * A consent to words that are no longer the present ones: the page was opened before they changed.
+   */
+  consent_changed: string;
+  /**
    * A password that is too short.
    */
   password_short: string;
@@ -1242,6 +1246,7 @@ export interface Layout {
   memory_only: CopyKey;
   form: LayoutForm;
   language?: CopyKey;
+  footer?: LayoutFooter;
   portal?: LayoutPortal;
 }
 /**
@@ -1286,6 +1291,23 @@ export interface LayoutForm {
   units: CopyKey;
 }
 /**
+ * What stands under every screen, beside the choice of language.
+ */
+export interface LayoutFooter {
+  help?: CopyKey;
+  /**
+   * Links to pages that everybody may read, such as the privacy notice.
+   */
+  links: NavLink[];
+}
+/**
+ * A link to another screen, by its text and its route.
+ */
+export interface NavLink {
+  label: CopyKey;
+  to: Name;
+}
+/**
  * What stands around the screens of the members portal: a sidebar, which is a drawer on phones, and who is signed in (LY-5, RT-16).
  */
 export interface LayoutPortal {
@@ -1297,7 +1319,7 @@ export interface LayoutPortal {
   /**
    * The links of the sidebar.
    */
-  links: PortalLink[];
+  links: NavLink[];
 }
 /**
  * Shown in place of the person until they are known.
@@ -1305,13 +1327,6 @@ export interface LayoutPortal {
 export interface LayoutPerson {
   name: CopyKey;
   initials: CopyKey;
-}
-/**
- * One link.
- */
-export interface PortalLink {
-  label: CopyKey;
-  to: Name;
 }
 /**
  * One accepted finding.
@@ -1609,6 +1624,7 @@ export interface FormUi {
 export interface FieldUi {
   label: CopyKey;
   hint?: CopyKey;
+  consent?: FieldConsent;
   widget?: FieldWidget;
   formatter?: Formatter;
   /**
@@ -1720,6 +1736,16 @@ export interface FieldUi {
    * Of a number: the units it can be written in, the usual one first; the visitor changes between them, and what is sent stays in one unit. Fields that name theirs alike change together.
    */
   units?: FieldUnit[];
+}
+/**
+ * Of a checkbox that must be ticked: ticking it agrees to its label and to these documents. The backend keeps which version of these words was agreed to, in which language, and when.
+ */
+export interface FieldConsent {
+  /**
+   * The documents, as links under the label. They open in a new tab, so that nothing typed is lost.
+   */
+  documents: NavLink[];
+  new_tab: CopyKey;
 }
 /**
  * One choice.
@@ -2229,6 +2255,10 @@ export interface Route {
    * false: never stored as the current or previous path (error screens, callbacks).
    */
   remember?: boolean;
+  /**
+   * true: a page that is read on the way, such as the privacy notice. It is never stored as the current or previous path, the back arrow returns to the page it was opened from, and what was typed there is kept.
+   */
+  beside?: boolean;
   /**
    * true: an unfinished visit here is where signing in leads (GD-3).
    */

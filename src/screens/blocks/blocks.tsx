@@ -2,6 +2,7 @@ import { type ComponentType, use, useId } from 'react';
 import { type Block, destinationPath, requestOf, surely } from '#core';
 import { Link, formatted, useFlow, useKnown, useLocale, useSend, useTranslate } from '#runtime';
 import { asText, Button, buttonClass, Html, Notice } from '#widgets';
+import { PhoneText } from '../phone-text.tsx';
 import { FormOnPage } from './form.tsx';
 import { BlockDataContext, useScope } from './moment.ts';
 import './blocks.css';
@@ -86,18 +87,9 @@ function CallLink({ block }: { block: BlockOf<'call-link'> }) {
 }
 
 function Phone({ block }: { block: BlockOf<'phone'> }) {
-  const t = useTranslate();
-  const send = useSend();
-  const { phone } = useFlow().brand;
-  const number = phone.replace(/[^\d+]/g, '');
-  const [before = '', after = ''] = t(block.text, { phone: '\u0000' }).split('\u0000');
   return (
     <p className="phone">
-      {before}
-      <a href={`tel:${number}`} onClick={() => send({ type: 'contacted' })}>
-        {phone}
-      </a>
-      {after}
+      <PhoneText text={block.text} />
     </p>
   );
 }

@@ -122,10 +122,11 @@ function ownData(app: FastifyInstance, server: Server): void {
   app.get('/members_portal/data', notActing, async (request) => {
     const { account } = personOf(request);
     const { products } = speaking(server, request);
-    const [demographics, bmi, cart, answers, orders] = await Promise.all([
+    const [demographics, bmi, cart, consents, answers, orders] = await Promise.all([
       store.profiles.demographics(account.id),
       store.profiles.bmi(account.id),
       store.carts.read(account.id),
+      store.consents.of(account.id),
       store.members.answers(account.id),
       store.orders.of(account.id),
     ]);
@@ -134,6 +135,7 @@ function ownData(app: FastifyInstance, server: Server): void {
       demographics,
       bmi,
       cart,
+      consents,
       answers,
       orders: orders.map((order) => wireOrder(order, products)),
     };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { dropCookie, grant, tellSession } from '../auth/grant.ts';
 import { bearerOf, personOf, requirePerson } from '../auth/person.ts';
+import { consentsFor } from '../consents.ts';
 import { formOf } from '../forms.ts';
 import { signInRefused, unauthorized, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
@@ -23,6 +24,7 @@ const loginBody = {
 export function sessionRoutes(app: FastifyInstance, server: Server): void {
   const { store, passwords, limiter, clock, hashingGate } = server;
   const signupForm = formOf(server.flow, 'POST /signup');
+  const signupConsents = consentsFor(server.flow, 'POST /signup');
 
   app.post<{ Body: LoginBody }>(
     '/login',
@@ -45,6 +47,8 @@ export function sessionRoutes(app: FastifyInstance, server: Server): void {
     async (request, reply) => {
       const checked = checkSignup(signupForm, request.body);
       if ('problems' in checked) throw unprocessable(checked.problems);
+      const agreed = signupConsents.given(request, { ...request.body });
+      if ('problems' in agreed) throw unprocessable(agreed.problems);
       const { email, firstName, lastName, password } = checked.signup;
       await limiter.attempt({ kind: 'signup', address: request.ip, account: email });
       const passwordHash = await passwords.hash(password);
@@ -54,6 +58,7 @@ export function sessionRoutes(app: FastifyInstance, server: Server): void {
         lastName,
         role: 'member',
         passwordHash,
+        consents: agreed.consents,
         at: clock(),
       });
       if (!account) throw unprocessable({ email: ['email_taken'] });

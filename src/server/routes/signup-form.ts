@@ -9,11 +9,20 @@ export interface SignupBody {
   email?: string;
   password?: string;
   consent?: boolean;
+  /** The version of the words that the browser showed; a client that does not know of versions leaves it out. */
+  consent_version?: string;
 }
 const text = { type: 'string', maxLength: 1000 };
 export const signupBody = {
   type: 'object',
-  properties: { first_name: text, last_name: text, email: text, password: text, consent: { type: 'boolean' } },
+  properties: {
+    first_name: text,
+    last_name: text,
+    email: text,
+    password: text,
+    consent: { type: 'boolean' },
+    consent_version: text,
+  },
 };
 
 interface Signup {

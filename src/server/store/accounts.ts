@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { recordConsents } from './consents.ts';
+import type { NewConsent } from './consents.ts';
 import { codeOf } from './db.ts';
 import type { Db, Row } from './db.ts';
 
@@ -28,6 +30,8 @@ export interface NewAccount {
   lastName: string;
   role: Account['role'];
   passwordHash: string;
+  /** What was agreed to when it was opened. */
+  consents: readonly NewConsent[];
   at: Date;
 }
 
@@ -52,14 +56,18 @@ export const accountOf = (row: Row): Account => {
 
 export function accounts(db: Db): Accounts {
   return {
-    async create({ email, firstName, lastName, role, passwordHash, at }) {
+    async create({ email, firstName, lastName, role, passwordHash, consents, at }) {
+      const id = randomUUID();
       try {
-        const { rows } = await db.query(
-          `insert into users (id, email, email_key, first_name, last_name, role, registration_state, password_hash, created_at)
-           values ($1, $2, $3, $4, $5, $6, 'pending', $7, $8) returning ${ACCOUNT_COLUMNS}`,
-          [randomUUID(), email, email.toLowerCase(), firstName, lastName, role, passwordHash, at],
-        );
-        return rows[0] ? accountOf(rows[0]) : null;
+        return await db.tx(async (sql) => {
+          const { rows } = await sql.query(
+            `insert into users (id, email, email_key, first_name, last_name, role, registration_state, password_hash, created_at)
+             values ($1, $2, $3, $4, $5, $6, 'pending', $7, $8) returning ${ACCOUNT_COLUMNS}`,
+            [id, email, email.toLowerCase(), firstName, lastName, role, passwordHash, at],
+          );
+          await recordConsents(sql, id, consents, at);
+          return rows[0] ? accountOf(rows[0]) : null;
+        });
       } catch (error) {
         if (codeOf(error) === '23505') return null;
         throw error;

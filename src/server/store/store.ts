@@ -6,6 +6,8 @@ import { carts } from './carts.ts';
 import type { Carts } from './carts.ts';
 import { catalogue } from './catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
+import { consents } from './consents.ts';
+import type { Consents } from './consents.ts';
 import type { Db } from './db.ts';
 import { members } from './members.ts';
 import type { Members } from './members.ts';
@@ -41,6 +43,7 @@ export interface Store {
   accounts: Accounts;
   audit: Audit;
   carts: Carts;
+  consents: Consents;
   members: Members;
   orders: Orders;
   catalogue: Catalogue;
@@ -64,6 +67,7 @@ export function createStore(db: Db): Store {
     accounts: accounts(db),
     audit: audit(db),
     carts: carts(db),
+    consents: consents(db),
     members: members(db),
     orders: orders(db),
     catalogue: catalogue(db),

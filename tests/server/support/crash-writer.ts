@@ -9,6 +9,7 @@ for (let written = 0; ; written += 1) {
     lastName: 'Lovelace',
     role: 'member',
     passwordHash: 'hash',
+    consents: [],
     at: new Date(),
   });
   const demographics = { date_of_birth: '1990-01-01', sex_at_birth: 'female', phone: '5550100134' };

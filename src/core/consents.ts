@@ -1,0 +1,55 @@
+import { type Flow, routeOf } from './flow.ts';
+import { formsOf } from './forms.ts';
+import type { FieldUi } from './generated/flow-files.ts';
+import { isObject, type Json, type JsonObject, own, stringsIn } from './json.ts';
+import { translator } from './text.ts';
+
+/** A tick box of a form that agrees to something. */
+export interface Consent {
+  /** The screen of its form. */
+  screen: string;
+  /** The form's name; empty for the form of a form screen. */
+  form: string;
+  field: string;
+  /** All that is agreed to, in every language: the label, and each document by its route. */
+  words: JsonObject;
+}
+
+/** Every consent that a flow's forms ask for. */
+export function consentsIn(flow: Flow): Consent[] {
+  return Object.entries(flow.screens).flatMap(([screen, file]) =>
+    formsOf(file).flatMap(({ name, ui }) =>
+      Object.entries(ui).flatMap(([field, { label, consent }]) =>
+        consent === undefined ? [] : [{ screen, form: name, field, words: wordsOf(flow, label, consent) }],
+      ),
+    ),
+  );
+}
+
+function wordsOf(flow: Flow, label: string, { documents }: NonNullable<FieldUi['consent']>): JsonObject {
+  const inEach = (of: (said: (key: string) => string) => Json): JsonObject =>
+    Object.fromEntries(
+      flow.locales.map((locale) => {
+        const said = translator(flow.texts[locale] ?? {}, { brand: flow.brand.name, phone: flow.brand.phone });
+        return [locale, of((key) => said(key))];
+      }),
+    );
+  const known = flow.texts[flow.default_locale] ?? {};
+  const document = (to: string) => {
+    const keys = stringsIn(flow.screens[routeOf(flow, to).screen]).filter((key) => own(known, key) !== undefined);
+    return inEach((said) => keys.map(said));
+  };
+  return {
+    label: inEach((said) => said(label)),
+    documents: Object.fromEntries(documents.map(({ to }) => [to, document(to)])),
+  };
+}
+
+/** A value in its canonical form (RFC 8785, without numbers' corner cases: there are none in texts): equal values, equal text. */
+export function canonical(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).flatMap(([key, inner]) => (inner === undefined ? [] : [[key, inner] as const]));
+  const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
+}

@@ -1,0 +1,66 @@
+import { buildPath, routeOf } from '#core';
+import { Link, useFlow, useLocale, usePlace, useSend, useSession, useTranslate } from '#runtime';
+import { PhoneText } from './phone-text.tsx';
+import './footer.css';
+
+/** What stands under every screen: help by phone, pages that everybody may read, the choice of language. */
+export function Footer() {
+  const { footer } = useFlow().layout;
+  return (
+    <footer className="footer">
+      <div className="footer__row">
+        {footer?.help === undefined ? null : (
+          <p className="footer__help">
+            <PhoneText text={footer.help} />
+          </p>
+        )}
+        {footer === undefined ? null : <Pages />}
+        <Languages />
+      </div>
+    </footer>
+  );
+}
+
+/** Followed as actions are, so that what was typed on the screen that is left is kept. */
+function Pages() {
+  const t = useTranslate();
+  const send = useSend();
+  const flow = useFlow();
+  const { route } = usePlace();
+  const links = flow.layout.footer?.links ?? [];
+  return links.map(({ label, to }) => {
+    const path = buildPath(routeOf(flow, to), {});
+    if (path === undefined) return null;
+    const follow = () => send({ type: 'pressed', do: [{ go: to, replace: route.beside === true }] });
+    return (
+      <Link key={to} to={path} aria-current={route.id === to ? 'page' : undefined} follow={follow}>
+        {t(label)}
+      </Link>
+    );
+  });
+}
+
+/** The choice of language, where there are several; each under its own name. */
+function Languages() {
+  const t = useTranslate();
+  const { layout, languages, locales } = useFlow();
+  const locale = useLocale();
+  const { services } = useSession();
+  if (locales.length < 2 || !layout.language) return null;
+  return (
+    <ul className="languages" aria-label={t(layout.language)}>
+      {locales.map((tag) => (
+        <li key={tag} lang={tag}>
+          <button
+            type="button"
+            className="languages__one"
+            aria-current={tag === locale ? 'true' : undefined}
+            onClick={() => services.chooseLocale(tag)}
+          >
+            {languages[tag]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
