@@ -136,7 +136,7 @@ export const MEANING: readonly RuleRow[] = [
     'A quantity is more than one order may hold, or the same is offered twice.',
     '"maxQuantity": 12, "quantities": [{ "quantity": 40, … }]',
     '"quantities": [{ "quantity": 4, … }]',
-    'BK-6',
+    'ST-5',
   ],
   [
     'SM20',

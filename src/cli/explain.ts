@@ -15,6 +15,14 @@ function kept({ impossible, strict }: Rule): string {
   return strict === true ? ', cannot be suppressed' : '';
 }
 
+/** Where the reasons that a rule stands for can be read. */
+function linksIn(requirement: string): string[] {
+  const ids = requirement.match(/\b[A-Z]{2}-\d+\b/g) ?? [];
+  const decisions = /\bdecisions? \d/.test(requirement) ? ['docs/decisions/README.md'] : [];
+  const links = [...ids.map((id) => `docs/requirements.md#${id.toLowerCase()}`), ...decisions];
+  return links.length === 0 ? [] : [`Read:  ${links.join(', ')}`];
+}
+
 /** What a rule means, with a bad and a good case. */
 export function ruleText({
   rule,
@@ -35,6 +43,7 @@ export function ruleText({
     `  Bad:  ${bad}`,
     impossible === undefined ? `  Good: ${good}` : `Cannot happen: ${impossible}`,
     `Stands for: ${requirement}`,
+    ...linksIn(requirement),
     '',
   ].join('\n');
 }

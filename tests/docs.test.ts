@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+const tracked = execFileSync('git', ['ls-files', 'src', 'schemas', 'flows', 'tests', 'e2e', '*.md'], {
+  cwd: PROJECT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(ts|tsx|css|json|sql|md)$/.test(file));
+const text = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
+
+const headings = [...text('docs/requirements.md').matchAll(/^### (\S+)$/gm)].map(([, id]) => id ?? '');
+const sections = new Set(headings.map((id) => id.slice(0, 2)));
+const decisions = readdirSync(join(PROJECT, 'docs/decisions'))
+  .map((name) => Number(/^(\d{4})-/.exec(name)?.[1] ?? Number.NaN))
+  .filter((number) => !Number.isNaN(number));
+
+/** Files that cite something that matches, with what they cite. */
+function cited(pattern: RegExp): { file: string; what: string }[] {
+  return tracked
+    .filter((file) => !file.startsWith('docs/'))
+    .flatMap((file) => [...text(file).matchAll(pattern)].map(([what]) => ({ file, what })));
+}
+
+describe('the reasons that code cites', () => {
+  test('every requirement id has a heading in docs/requirements.md', () => {
+    const ids = cited(/\b[A-Z]{2}-\d{1,2}\b/g).filter(({ what }) => sections.has(what.slice(0, 2)));
+    expect(ids.length).toBeGreaterThan(500);
+    expect(ids.filter(({ what }) => !headings.includes(what))).toEqual([]);
+  });
+
+  test('every decision has a page in docs/decisions', () => {
+    const numbers = cited(/\bdecisions? \d+(?:(?:, | and |–)\d+)*/g).flatMap(({ file, what }) =>
+      (what.match(/\d+/g) ?? []).map((number) => ({ file, number: Number(number) })),
+    );
+    expect(numbers.length).toBeGreaterThan(50);
+    expect(numbers.filter(({ number }) => !decisions.includes(number))).toEqual([]);
+  });
+
+  test('every requirement stands in the title of a test', () => {
+    const titles = tracked
+      .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+      .map(text)
+      .join('\n');
+    expect(headings.filter((id) => !new RegExp(`\\b${id}\\b`).test(titles))).toEqual([]);
+  });
+});
