@@ -28,7 +28,7 @@ const REACT = /^(?:react|react-dom|react-router-dom|react-toastify|zustand|@rjsf
 /** The build compiles the question form's validator from the schema that the widget shows: one definition, no front door. */
 const EXCEPTIONS = new Set(['src/build/validators-plugin.ts → src/widgets/question-form.ts']);
 const TOP_LEVEL =
-  /^(?:\..+|package\.json|package-lock\.json|vite\.config\.ts|tsconfig\.json|index\.html|src|schemas|flows|tests|e2e|README\.md)$/;
+  /^(?:\..+|package\.json|package-lock\.json|vite\.config\.ts|tsconfig\.json|index\.html|src|schemas|flows|contract|tests|e2e|docs|README\.md|CONTRIBUTING\.md|CHANGELOG\.md|Dockerfile|compose\.yaml)$/;
 
 interface Import {
   file: string;
