@@ -3,7 +3,7 @@ import { isAccessible } from './support/axe.ts';
 import { logIn, newMember, SAMPLES, signIn } from './support/people.ts';
 import { migraine } from './support/products.ts';
 import { memberAt } from './support/progress.ts';
-import { field, heading, pressUntil } from './support/questions.ts';
+import { field, goOn, heading, pressUntil } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 
 const REFUSED = 'The email or password is not correct.';
@@ -96,6 +96,41 @@ test('@desktop [EC-4] [EC-7] a button outside of forms is answered at the top of
   await choose.click();
   await expect(heading(page)).toHaveText('Your cart');
   await expect(refusal(page)).toHaveCount(0);
+});
+
+test('[AU-2] [EC-7] a token that can’t be renewed just now signs nobody out and loses nothing', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await memberAt(request, migraine, 'bmi'));
+  await page.goto('/user-bmi');
+  await field(page, 'feet').fill('5');
+  await field(page, 'inches').fill('8');
+  await field(page, 'pounds').fill('150');
+  const bmi = '**/api/users/bmi';
+  await page.route(bmi, (route) => route.fulfill({ status: 401, json: { errors: { message: 'The token is old.' } } }));
+  const busy = { errors: { message: 'There were too many attempts.', warning: true } };
+  for (const answer of [
+    { status: 429, json: busy, headers: { 'retry-after': '1' } },
+    { status: 503, json: busy },
+    { status: 200, contentType: 'text/html', body: '<!doctype html><p>Welcome to the station</p>' },
+    undefined,
+  ]) {
+    await page.route('**/oauth/token', (route) => (answer ? route.fulfill(answer) : route.abort()));
+    const asked = page.waitForRequest('**/oauth/token');
+    await expect(async () => {
+      await goOn(page).click();
+      await asked;
+    }).toPass();
+    await expect(refusal(page)).not.toHaveText('The token is old.');
+    await expect(refusal(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await expect(field(page, 'inches')).toHaveValue('8');
+    await page.unroute('**/oauth/token');
+  }
+  await page.unroute(bmi);
+  await goOn(page).click();
+  await expect(page).toHaveURL('/user-demographics');
 });
 
 test('[EC-7] without a connection the form says so, and can be sent again', async ({ page, request }) => {

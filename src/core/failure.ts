@@ -10,6 +10,8 @@ export interface CallFailure {
   status: number | 'network' | 'timeout' | 'aborted' | 'malformed';
   /** The body, read as JSON; undefined when there was none that could be read. */
   body?: Json | undefined;
+  /** Seconds after which it may be tried again (RFC 9110, Retry-After). */
+  retryAfter?: number;
   /** Of a malformed answer: the JSON pointer of the field that is wrong, where it is known (HT-7). */
   path?: string;
 }

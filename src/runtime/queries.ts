@@ -58,7 +58,10 @@ function isKept(flow: Flow, name: string): boolean {
  */
 export function createQueries(flow: Flow, http: Http, locale: () => string, keeping?: Keeping): Queries {
   const { fresh, kept, persisted, retry } = flow.queries;
-  const delay = (attempt: number) => Math.min(milliseconds(retry.delay) * 2 ** attempt, milliseconds(retry.longest));
+  const longest = milliseconds(retry.longest);
+  const asked = (error: Error) => (error instanceof ReadError ? (error.failure.retryAfter ?? 0) * 1000 : 0);
+  const delay = (attempt: number, error: Error) =>
+    Math.max(Math.min(milliseconds(retry.delay) * 2 ** attempt, longest), asked(error));
   const client = new QueryClient({
     defaultOptions: {
       queries: { retryDelay: delay, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
@@ -83,7 +86,11 @@ export function createQueries(flow: Flow, http: Http, locale: () => string, keep
           return outcome.data;
         },
         retry: (count, error) =>
-          error instanceof ReadError && mayPass(error.failure) && count < (call?.retry ?? retry.times),
+          error instanceof ReadError &&
+          mayPass(error.failure) &&
+          // Nobody looks at a screen that loads for longer: they are told, and try again themselves.
+          asked(error) <= longest &&
+          count < (call?.retry ?? retry.times),
         staleTime: cached ? milliseconds(fresh) : 0,
         gcTime: cached ? milliseconds(kept) : 0,
       };

@@ -20,7 +20,7 @@ import { originsIn, serveClient } from './client.ts';
 import { failureAnswerer, nonsenseAnswerer } from './failures.ts';
 import { headersOfData, securityHeaders } from './headers.ts';
 import { bounded } from './load.ts';
-import { logged, logRequests } from './log.ts';
+import { logAddresses, logged, logRequests } from './log.ts';
 import { sendDueMails } from './mail-worker.ts';
 import { settleAbandoned } from './ordering/pay.ts';
 import type { Prescribing } from './prescribing.ts';
@@ -112,6 +112,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorateRequest('person', null);
   app.setErrorHandler(answerFailure);
   securityHeaders(app, settings, originsIn(options.client));
+  logAddresses(app, settings.trustProxy);
   logRequests(app);
   app.addHook('preValidation', async ({ body, params, query }) => {
     if (!isStorable([body, params, query])) throw badRequest('wrong_form');

@@ -29,7 +29,7 @@ export function failureAnswerer(flow: Flow): Answerer {
     const locale = localeOf(flow, request);
     if (error instanceof Refusal) {
       const { message, ...beside } = error.errors;
-      const errors = { message: told(flow, locale, message), ...beside };
+      const errors = { message: told(flow, locale, message, { wait: waitIn(locale, error) }), ...beside };
       reply.code(error.status).headers(error.headers).send({ errors });
       return;
     }
@@ -51,6 +51,14 @@ function busy({ code }: DatabaseUnavailable, request: FastifyRequest): Refusal {
 
 const sentenceFor = (status: number): Sentence =>
   SENTENCES[status] ?? (status < 500 ? 'wrong_form' : 'something_wrong');
+
+/** How long to wait before the next try, in words: "15 minutes"; empty where the refusal does not say. */
+function waitIn(locale: string, { headers }: Refusal): string {
+  const seconds = Number(headers['retry-after'] ?? 0);
+  if (seconds === 0) return '';
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
 
 /** Answers what is not HTTP, where there is no request to reply to. */
 export function nonsenseAnswerer(flow: Flow): (error: Error, socket: Socket) => void {

@@ -17,6 +17,26 @@ export const logged = {
 };
 
 /**
+ * Says how visitors' addresses are read, since tries are counted by them, and which one the first request seems to come
+ * from: behind a proxy that is not declared everybody has the proxy's.
+ */
+export function logAddresses(app: FastifyInstance, trustProxy: number): void {
+  let isFirst = true;
+  app.addHook('onReady', async () => {
+    const from = trustProxy === 0 ? 'the connection' : `X-Forwarded-For, behind ${trustProxy} trusted proxies`;
+    app.log.info({ trustProxy }, `visitors' addresses are read from ${from}`);
+  });
+  app.addHook('onRequest', async (request) => {
+    if (!isFirst) return;
+    isFirst = false;
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined;
+    request.log.info({ address: request.ip, isForwarded }, 'the address that the first request seems to come from');
+    if (isForwarded && trustProxy === 0)
+      request.log.warn('a proxy tells addresses, but TRUST_PROXY is 0: all visitors count as one address');
+  });
+}
+
+/**
  * One line per request: method, route pattern, status, milliseconds and the request's id. Addresses, headers and
  * bodies are left out: they hold tokens, ids and health data (decisions 18, 19).
  */

@@ -32,7 +32,7 @@ const Environment = z.object({
   PAYMENT_URL: web().exactOptional(),
   PAYMENT_SECRET: z.string().min(1).exactOptional(),
   PAYMENT_TOKENS_URL: z.url({ protocol: /^https$/ }).exactOptional(),
-  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  TRUST_PROXY: z.coerce.number().int().min(0).exactOptional(),
   LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent']).default('info'),
   SKIP_ZERO_PURCHASES: z.stringbool().default(false),
   RATE_LIMIT_WINDOW_SECONDS: count(900),
@@ -59,6 +59,7 @@ const REQUIRED_IN_PRODUCTION = {
   PAYMENT_SECRET: 'what the payment provider knows this server by',
   PAYMENT_TOKENS_URL: 'the https address where a browser has a card made into a token, with no stop at this server',
   MAIL_FROM: 'the sender of mails, for example Tundish <no-reply@example.com>',
+  TRUST_PROXY: 'how many proxies stand in front of this server and tell it visitors’ addresses; 0 when there is none',
 } as const;
 
 /** Settings that only work together: all of them, or none. */
@@ -136,7 +137,7 @@ export async function readSettings(env: Record<string, string | undefined>): Pro
     requestsAtOnce: values.REQUESTS_AT_ONCE,
     signInsAtOnce: values.SIGN_INS_AT_ONCE,
     stopMs: values.STOP_SECONDS * 1000,
-    trustProxy: values.TRUST_PROXY,
+    trustProxy: values.TRUST_PROXY ?? 0,
     logLevel: values.LOG_LEVEL,
     skipZeroPurchases: values.SKIP_ZERO_PURCHASES,
     session: { idleMs: 30 * 60_000, longestMs: 12 * 3_600_000, graceMs: 10_000 },

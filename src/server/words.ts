@@ -29,9 +29,14 @@ export function sentence(
   return fill(flow.serverTexts[locale]?.[name] ?? '', { brand: flow.brand.name, ...values });
 }
 
-/** A message as the contract has it, in a language. */
-export function told(flow: Flow, locale: string, message: Message): string | Record<string, string[]> {
-  if (typeof message === 'string') return sentence(flow, locale, message);
+/** A message as the contract has it, in a language. @param values what its sentence may name */
+export function told(
+  flow: Flow,
+  locale: string,
+  message: Message,
+  values: Readonly<Record<string, string>> = {},
+): string | Record<string, string[]> {
+  if (typeof message === 'string') return sentence(flow, locale, message, values);
   const spoken = (said: Said) =>
     typeof said === 'string' ? sentence(flow, locale, said) : (flow.texts[locale]?.[said.text] ?? '');
   return Object.fromEntries(Object.entries(message).map(([field, all]) => [field, all.map(spoken)]));

@@ -1,9 +1,7 @@
 import {
   type CallFailure,
   type CallRequest,
-  type Flow,
   type Heard,
-  isObject,
   type Json,
   milliseconds,
   type Refresh,
@@ -11,13 +9,10 @@ import {
   initialKnown,
 } from '#core';
 import { locked } from './lock.ts';
-import { NoAnswer, type Received, type Transport } from './transport.ts';
+import { type CallOutcome, outcomeOf, type Reading } from './outcome.ts';
+import { NoAnswer, type Transport } from './transport.ts';
 
-/** How a call ended. */
-export type CallOutcome = { ok: true; data: Json; heard: Heard } | { ok: false; failure: CallFailure };
-
-/** Whether an answer is of a shape of schemas/wire.schema.json; loaded when the shape is first needed. */
-export type ShapeCheck = (value: unknown) => boolean;
+export type { CallOutcome, ShapeCheck } from './outcome.ts';
 
 /** What the session knows and wants to hear; looked up at each call, so that it can be filled in later. */
 export interface HttpLink {
@@ -34,13 +29,9 @@ export interface HttpLink {
 }
 
 /** What the http service must be told. */
-export interface HttpOptions {
-  flow: Flow;
+export interface HttpOptions extends Reading {
   link: HttpLink;
   transport: Transport;
-  shape(name: string): Promise<ShapeCheck>;
-  /** The field that keeps a value from being of a shape; asked for only where one is not. */
-  faultIn(shape: string, value: unknown): Promise<string | undefined>;
 }
 
 /** Sends the calls of a flow. */
@@ -50,10 +41,21 @@ export interface Http {
   fits(call: string, data: Json): Promise<boolean>;
 }
 
+/** How asking for a new token ended; a failure where it may succeed later. */
+type Renewal = 'renewed' | 'refused' | CallFailure;
+
+/** An answer that is none of the backend's: a proxy's page, a token that is missing. */
+const UNREADABLE: CallFailure = { status: 'malformed' };
+
+/** Whether a failure says itself that it passes. */
+const isPassing = ({ status }: CallFailure): boolean => typeof status !== 'number' || status === 429 || status >= 500;
+
 /** Calls over HTTP as the contract has them: credentials, Bearer token, the page's headers, one renewal on a 401 (HT, AU). */
 export function createHttp(options: HttpOptions): Http {
   const { flow } = options;
-  let renewing: Promise<boolean> | undefined;
+  let renewing: Promise<Renewal> | undefined;
+  /** A renewal that must wait is not asked for before this time, in milliseconds since 1970. */
+  let quiet: { until: number; failure: CallFailure } | undefined;
 
   async function once(
     request: CallRequest,
@@ -77,23 +79,36 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  /** Renews the token once for everyone who asks meanwhile, in this tab and the others (AU-1, decision 26). */
-  function renew(stale: string | null, { call, failed }: Refresh): Promise<boolean> {
-    const isOther = () => options.link.token() !== stale;
+  /**
+   * Renews the token once for everyone who asks meanwhile, in this tab and the others (AU-1, decision 26). Only the
+   * refresh token's own refusal signs out (AU-2): whatever else happens, it may succeed later.
+   */
+  function renew(stale: string | null, { call, failed }: Refresh): Promise<Renewal> {
+    const others = (): Renewal | undefined =>
+      options.link.token() === stale ? undefined : options.link.token() === null ? 'refused' : 'renewed';
     renewing ??= locked('refresh', async () => {
-      if (isOther()) return options.link.token() !== null;
+      const before = others();
+      if (before !== undefined) return before;
+      if (quiet !== undefined && Date.now() < quiet.until) return quiet.failure;
       const request = requestOf(flow, call, { flow, known: initialKnown(flow) });
-      const outcome = request && (await once(request, null, undefined));
+      const outcome: CallOutcome =
+        request === undefined ? { ok: false, failure: UNREADABLE } : await once(request, null, undefined);
       // Signed out meanwhile, or somebody else in: it is nobody's any more.
-      if (isOther()) return options.link.token() !== null;
-      if (outcome?.ok === true && outcome.heard.accessToken !== undefined) {
+      const after = others();
+      if (after !== undefined) return after;
+      if (outcome.ok) {
+        if (outcome.heard.accessToken === undefined) return UNREADABLE;
         options.link.heard(outcome.heard, call);
-        return true;
+        return 'renewed';
       }
-      const refused =
-        outcome?.ok === false && typeof outcome.failure.status === 'number' && outcome.failure.status < 500;
-      if (refused || outcome?.ok === true) options.link.signedOut(failed);
-      return false;
+      const { failure } = outcome;
+      if (failure.status === 400 || failure.status === 401) {
+        options.link.signedOut(failed);
+        return 'refused';
+      }
+      const seconds = failure.retryAfter ?? 0;
+      quiet = seconds > 0 ? { until: Date.now() + seconds * 1000, failure } : undefined;
+      return isPassing(failure) ? failure : UNREADABLE;
     }).finally(() => {
       renewing = undefined;
     });
@@ -113,7 +128,9 @@ export function createHttp(options: HttpOptions): Http {
       const expired = !outcome.ok && outcome.failure.status === 401 && token !== null;
       const { refresh } = flow.api;
       if (expired && refresh && flow.calls[request.call]?.refresh !== false) {
-        if (!(await renew(token, refresh))) return outcome;
+        const renewal = await renew(token, refresh);
+        if (renewal === 'refused') return outcome;
+        if (renewal !== 'renewed') return { ok: false, failure: renewal };
         if (!isGone()) outcome = await once(request, link.token(), signal);
       }
       if (isGone()) return { ok: false, failure: { status: 'aborted' } };
@@ -131,43 +148,5 @@ function headers(locale: string, token: string | null): Record<string, string> {
     'X-Referrer': document.referrer,
     'X-User-Agent': navigator.userAgent,
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-  };
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-async function outcomeOf(
-  { flow, shape, faultIn }: HttpOptions,
-  call: string,
-  received: Received,
-): Promise<CallOutcome> {
-  const body = parse(received.text);
-  if (received.status < 200 || received.status >= 300) return { ok: false, failure: { status: received.status, body } };
-  const expected = flow.calls[call]?.response ?? 'nothing';
-  if (expected === 'nothing') return { ok: true, data: null, heard: heardIn(received) };
-  // The contract lets an answer stand at the top level or under `data`.
-  const data = isObject(body) && typeof body.data === 'object' && body.data !== null ? body.data : body;
-  // A check whose chunk does not arrive is a connection that failed (EC-7).
-  const fits = await shape(expected).catch(() => undefined);
-  if (fits === undefined) return { ok: false, failure: { status: 'network' } };
-  if (data !== undefined && fits(data)) return { ok: true, data, heard: heardIn(received) };
-  const path = data === undefined ? undefined : await faultIn(expected, data).catch(() => undefined);
-  return { ok: false, failure: { status: 'malformed', ...(path === undefined ? {} : { path }) } };
-}
-
-function heardIn({ header }: Received): Heard {
-  const token = header('access-token');
-  const impersonating = header('impersonating');
-  const seconds = Number(header('expires-in') ?? Number.NaN);
-  return {
-    ...(token === null || token === '' ? {} : { accessToken: token }),
-    ...(impersonating === 'true' || impersonating === 'false' ? { impersonating: impersonating === 'true' } : {}),
-    ...(Number.isFinite(seconds) ? { expiresIn: seconds } : {}),
   };
 }

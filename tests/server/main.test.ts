@@ -115,6 +115,7 @@ describe.runIf(postgresMissing === null)('production', () => {
     PAYMENT_URL: 'https://pay.example',
     PAYMENT_SECRET: 'known to the provider',
     PAYMENT_TOKENS_URL: 'https://pay.example/tokens',
+    TRUST_PROXY: '0',
     ONYX_AUTHORIZE_URL: 'https://id.example/authorize',
     ONYX_TOKEN_URL: 'https://id.example/token',
     ONYX_USERINFO_URL: 'https://id.example/me',

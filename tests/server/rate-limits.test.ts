@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { testApp } from './support/app.ts';
+import { createTokens } from '../../src/server/auth/tokens.ts';
+import { cookieOf, testApp } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
 
 const rateLimits = { windowMs: 60_000, accountFailures: 10, addressAttempts: 3, searches: 2 };
@@ -42,6 +43,53 @@ test('a header about the address counts only from a proxy of ours', async () => 
   await server.close();
   server = await testApp({ rateLimits, trustProxy: 1 });
   expect(await attempts(() => '192.0.2.1', forwarded)).toEqual(free);
+}, 60_000);
+
+test.each([
+  [0, {}, false],
+  [0, forwarded(1), true],
+  [1, forwarded(1), false],
+])(
+  'behind %i proxies the log says how addresses are read, once; with %j it warns: %s',
+  async (trustProxy, headers, warns) => {
+    server = await testApp({ trustProxy, logLevel: 'info' });
+    for (const from of ['192.0.2.1', '192.0.2.2']) await server.call('GET', '/api/products', { from, headers });
+    const said = server.logs.filter((line) => line.includes('address'));
+    expect(said[0]).toContain(`"trustProxy":${trustProxy}`);
+    expect(said[1]).toContain(`"address":"${trustProxy === 0 ? '192.0.2.1' : '203.0.113.1'}"`);
+    expect(said.filter((line) => line.includes('192.0.2.2'))).toEqual([]);
+    expect(said.slice(2).map((line) => line.includes('count as one address'))).toEqual(warns ? [true] : []);
+  },
+  60_000,
+);
+
+test('[AU-1] three hundred members behind one address renew their tokens, again and again', async () => {
+  server = await testApp({ rateLimits: { ...rateLimits, accountFailures: 3, addressAttempts: 10 } });
+  const { sessions } = server.store;
+  const tokens = createTokens(server.settings.tokenSecret, server.settings.accessTokenMs);
+  const member = await server.member();
+  const found = await server.store.accounts.byEmail(member.email);
+  const userId = found?.account.id ?? '';
+  const refresh = (cookie: string) =>
+    server.call('POST', '/oauth/token', {
+      body: { grant_type: 'refresh_token' },
+      headers: { cookie },
+      from: '192.0.2.1',
+    });
+  const codes = new Set<number>();
+  for (let count = 0; count < 300; count += 1) {
+    const session = await sessions.start(userId, server.clock.now);
+    const first = await refresh(`refresh_token=${tokens.refresh(session)}`);
+    codes.add(first.statusCode).add((await refresh(cookieOf(first))).statusCode);
+  }
+  expect([...codes]).toEqual([200]);
+  // One session is still held back, when its tokens are tried too often.
+  const ended = await sessions.start(userId, server.clock.now);
+  await sessions.revoke(ended.id, server.clock.now);
+  const tries = [];
+  for (let count = 0; count < 4; count += 1)
+    tries.push((await refresh(`refresh_token=${tokens.refresh(ended)}`)).statusCode);
+  expect(tries).toEqual([401, 401, 401, 429]);
 }, 60_000);
 
 test('[MA-5] an address that searches too much waits, and then may again', async () => {

@@ -87,6 +87,7 @@ describe('production', () => {
     PAYMENT_SECRET: 'known to the provider',
     PAYMENT_TOKENS_URL: 'https://pay.example/v1/tokens',
     MAIL_FROM: 'Tundish <no-reply@shop.example>',
+    TRUST_PROXY: '0',
   };
 
   test('starts with all that it needs', async () => {
@@ -114,6 +115,7 @@ describe('production', () => {
       'PAYMENT_URL',
       'PAYMENT_SECRET',
       'PAYMENT_TOKENS_URL',
+      'TRUST_PROXY',
     ])
       expect(failure).toContain(`${name}: `);
   });

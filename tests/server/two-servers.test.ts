@@ -40,6 +40,19 @@ describe.skipIf(postgresMissing !== null)('two servers on one database', () => {
       expect((await me(servers[index === 0 ? 1 : 0], tokenOf(response))).statusCode).toBe(200);
   });
 
+  test('[AU-1] a session whose tokens are tried too often waits at both, and holds nobody else back', async () => {
+    const [ended, other] = [await servers[0].member(), await servers[0].member()];
+    const [id = ''] = ended.cookie.replace('refresh_token=', '').split('.');
+    await servers[0].store.sessions.revoke(id, servers[0].clock.now);
+    const most = servers[0].settings.rateLimits.accountFailures;
+    const codes = [];
+    for (let count = 0; count <= most; count += 1)
+      codes.push((await refresh(servers[count % 2 === 0 ? 0 : 1], ended.cookie)).statusCode);
+    expect(codes).toEqual([...Array.from({ length: most }, () => 401), 429]);
+    for (const server of servers) expect((await refresh(server, ended.cookie)).statusCode).toBe(429);
+    expect((await refresh(servers[1], other.cookie)).statusCode).toBe(200);
+  });
+
   test('a replayed token ends the session at both, however often and wherever it is used at once', async () => {
     const member = await servers[0].member();
     const renewed = await refresh(servers[1], member.cookie);

@@ -35,7 +35,7 @@ const cors = {
   'access-control-allow-credentials': 'true',
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
   'access-control-allow-headers': 'accept-language, authorization, content-type, x-page-url, x-referrer, x-user-agent',
-  'access-control-expose-headers': 'access-token, impersonating, expires-in',
+  'access-control-expose-headers': 'retry-after, access-token, impersonating, expires-in',
 };
 
 /**

@@ -302,22 +302,43 @@ describe('[AU-1] a token that ran out', () => {
     expect(signedOut).not.toHaveBeenCalled();
   });
 
-  test('[AU-2] a renewal that brings no token is a refusal', async () => {
+  test.each([
+    ['no connection', (response: Parameters<ReturnType<typeof json>>[0]) => void response.destroy(), 'network'],
+    ['a server in trouble', json(503), 503],
+    ['too many tries', json(429), 429],
+    ['a page of HTML', json(200), 'malformed'],
+    ['a proxy that refuses', json(403), 'malformed'],
+    ['an address that is gone', json(404), 'malformed'],
+  ])('[AU-2] [EC-7] %s signs nobody out: it may be tried again', async (_, answer, status) => {
     backend.on('GET /api/users/dashboard', json(401));
-    backend.on('POST /oauth/token', json(200));
-    await http.send(request('load-dashboard'));
+    backend.on('POST /oauth/token', answer);
+    expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: false, failure: { status } });
+    expect(signedOut).not.toHaveBeenCalled();
+    expect(token).toBe('old');
+    backend.on('POST /oauth/token', renewed);
+    backend.on('GET /api/users/dashboard', ifNew(json(200, PRODUCTS)));
+    expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: true });
+  });
+
+  test.each([400, 401])('[AU-2] its own refusal, %i, signs out', async (status) => {
+    backend.on('GET /api/users/dashboard', json(401));
+    backend.on('POST /oauth/token', json(status));
+    expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: false, failure: { status: 401 } });
     expect(signedOut.mock.calls).toEqual([['refresh-failed']]);
   });
 
-  test.each([
-    ['the network', (response: Parameters<ReturnType<typeof json>>[0]) => void response.destroy()],
-    ['a server in trouble', json(503)],
-  ])('[AU-2] %s does not sign anybody out', async (_, answer) => {
+  test('[AU-2] a renewal that must wait is not asked for before its time', async () => {
     backend.on('GET /api/users/dashboard', json(401));
-    backend.on('POST /oauth/token', answer);
-    expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: false, failure: { status: 401 } });
-    expect(signedOut).not.toHaveBeenCalled();
-    expect(token).toBe('old');
+    backend.on('POST /oauth/token', json(429, undefined, { 'retry-after': '60' }));
+    const waits = { ok: false, failure: { status: 429, retryAfter: 60 } };
+    expect(await http.send(request('load-dashboard'))).toMatchObject(waits);
+    expect(await http.send(request('load-dashboard'))).toMatchObject(waits);
+    expect(count('POST /oauth/token')).toBe(1);
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    backend.on('POST /oauth/token', renewed);
+    backend.on('GET /api/users/dashboard', ifNew(json(200, PRODUCTS)));
+    expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: true });
+    now.mockRestore();
   });
 
   test.each(['login', 'signup', 'validate-session'])('[AU-3] %s is never renewed', async (name) => {

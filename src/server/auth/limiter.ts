@@ -4,10 +4,13 @@ import { tooMany } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import type { RateLimits } from '../store/rate-limits.ts';
 
-/** Something that is tried: what, from which address, and for which account (an e-mail address, session id or token). */
+/**
+ * Something that is tried: what, from which address, and for which account (an e-mail address, session id or token).
+ * Without an address only the account counts: whoever holds a token of ours guesses nothing, and many may share an address.
+ */
 export interface Attempt {
   kind: 'login' | 'signup' | 'refresh' | 'forgot' | 'reset' | 'provider' | 'password';
-  address: string;
+  address?: string;
   account: string;
 }
 
@@ -38,7 +41,7 @@ export function createLimiter(limits: RateLimits, settings: Settings, clock: () 
   return {
     async attempt({ kind, address, account }) {
       const accountKey = keyOf(`${kind}:account:${account.trim().toLowerCase()}`);
-      await count(keyOf(`${kind}:address:${network(address)}`), addressAttempts);
+      if (address !== undefined) await count(keyOf(`${kind}:address:${network(address)}`), addressAttempts);
       await count(accountKey, accountFailures);
       return { succeeded: () => limits.clear(accountKey) };
     },

@@ -19,8 +19,7 @@ export function tokenRoutes(app: FastifyInstance, server: Server): void {
     refuseOtherSites(server, request);
     if (request.body.grant_type !== 'refresh_token') throw badRequest('wrong_form');
     const token = server.tokens.readRefresh(request.cookies[REFRESH_COOKIE] ?? '');
-    const attempt = { kind: 'refresh', address: request.ip, account: token?.sessionId ?? request.ip } as const;
-    const limit = token ? await server.limiter.attempt(attempt) : null;
+    const limit = token ? await server.limiter.attempt({ kind: 'refresh', account: token.sessionId }) : null;
     const at = server.clock();
     const rotation = token
       ? await server.store.sessions.rotate(token.sessionId, token.generation, at, server.settings.session)
