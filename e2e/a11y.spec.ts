@@ -58,7 +58,14 @@ const STATES: Record<string, (page: Page, request: APIRequestContext) => Promise
     await page.goto(address);
     await answerAll(page, migraine.pre.slice(0, 2));
     await radio(page, 'Yes, at least one').check();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  },
+  'what stands at an urgent answer': async (page) => {
+    await page.goto(address);
+    await answerAll(page, migraine.pre.slice(0, 2));
+    await radio(page, 'Yes, at least one').check();
+    await page.getByRole('button', { name: 'Return to Question' }).click();
+    await expect(page.getByRole('link', { name: 'Call 911' })).toBeVisible();
   },
   'a question of pictures': async (page) => {
     await page.goto(preAddress(hair));
@@ -223,10 +230,12 @@ test('[AX] [QS-8] at 400 % zoom the safety modal can be read and left', async ({
   await page.goto(address);
   await answerAll(page, migraine.pre.slice(0, 2));
   await radio(page, 'Yes, at least one').check();
-  const modal = page.getByRole('dialog');
+  const modal = page.getByRole('alertdialog');
   await expect(modal).toBeVisible();
-  await modal.getByRole('link').scrollIntoViewIfNeeded();
-  await expect(modal.getByRole('link')).toBeInViewport();
+  for (const link of await modal.getByRole('link').all()) {
+    await link.scrollIntoViewIfNeeded();
+    await expect(link).toBeInViewport();
+  }
   await modal.getByRole('button', { name: 'Return to Question' }).click();
   await expect(modal).toHaveCount(0);
 });

@@ -62,7 +62,7 @@ test('whoever edits the flow changes the product: words, delays, hints, the orde
   await box(page, 'Light hurts').check();
   await page.getByRole('button', { name: 'On we go' }).click();
   await radio(page, 'Yes, at least one').check();
-  await expect(page.getByRole('dialog').getByRole('link')).toHaveText('(312) 555-0199');
+  await expect(page.getByRole('alertdialog').getByRole('link').last()).toHaveText('(312) 555-0199');
   await page.getByRole('button', { name: 'Look at it again' }).click();
 
   const api = await requests.newContext({ baseURL: server.origin });

@@ -28,8 +28,8 @@ test('[AX] [QS-8] at twice the text size on a small phone all of the safety moda
   await page.goto(preAddress(migraine));
   await answerAll(page, migraine.pre.slice(0, 2));
   await radio(page, 'Yes, at least one').check();
-  const modal = page.getByRole('dialog');
-  await expect(modal.getByRole('link')).toBeVisible();
+  const modal = page.getByRole('alertdialog');
+  await expect(modal.getByRole('link', { name: '(212) 555-0134' })).toBeVisible();
   expect(await runningOut(modal)).toEqual([]);
 });
 

@@ -69,7 +69,7 @@ test('[QS-8] [OP-1] an answer that ends the assessment stops the visitor', { tag
   await upTo(page, 2);
   const yes = radio(page, 'Yes, at least one');
   await yes.check();
-  const stop = page.getByRole('dialog');
+  const stop = page.getByRole('alertdialog');
   await expect(stop).toContainText('Based on your response, you are ineligible to complete your assessment.');
   await expect(stop).toContainText('Please see your physician or call us if you have any questions.');
   await expect(stop).toContainText('Customer Care');
@@ -81,9 +81,9 @@ test('[QS-8] [OP-1] an answer that ends the assessment stops the visitor', { tag
   await expect(goOn(page)).toBeDisabled();
 
   await page.reload();
-  await expect(page.getByRole('dialog')).toContainText('you are ineligible');
+  await expect(stop).toContainText('you are ineligible');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(stop).toHaveCount(0);
   await expect(heading(page)).toContainText('Right now, or in the last few days');
 
   await radio(page, 'No').check();

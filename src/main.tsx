@@ -3,7 +3,7 @@ import 'virtual:tundish/theme.css';
 import flow, { firstReads } from 'virtual:tundish/flow';
 import { texts } from 'virtual:tundish/texts';
 import { wire } from 'virtual:tundish/wire';
-import { initialKnown, placeOf, requestOf, translator } from '#core';
+import { givenEverywhere, initialKnown, placeOf, requestOf, translator } from '#core';
 import { type Answered, byFetch, createHttp, type Http, type HttpLink, later, localeOf, readEarly } from '#services';
 
 /**
@@ -55,7 +55,7 @@ function first(): { reading: Http; answered(): Promise<Answered | undefined> } {
 /** The app did not arrive, or could not begin: words and Retry by the page's own means, never a white screen (QS-11). */
 function withoutApp(): void {
   document.documentElement.lang = flow.default_locale;
-  const t = translator(flow.texts[flow.default_locale] ?? {}, { brand: flow.brand.name, phone: flow.brand.phone });
+  const t = translator(flow.texts[flow.default_locale] ?? {}, givenEverywhere(flow));
   const { title, text, retry } = flow.errors.screen;
   const made = (tag: 'h1' | 'p' | 'button' | 'main', className: string, ...content: (string | Node)[]) => {
     const element = document.createElement(tag);

@@ -52,6 +52,7 @@ import { unboundEndpointParam } from './unbound-endpoint-param.ts';
 import { unboundPlaceholder } from './unbound-placeholder.ts';
 import { unboundedServerRedirect } from './unbounded-server-redirect.ts';
 import { unmappedPathType } from './unmapped-path-type.ts';
+import { unmarkedEmergency } from './unmarked-emergency.ts';
 import { unreachableScreen } from './unreachable-screen.ts';
 import { unclosedHtml } from './unclosed-html.ts';
 import { unsafeHtml } from './unsafe-html.ts';
@@ -99,6 +100,7 @@ export const CHECKS: readonly Check[] = [
   safetyTextIncomplete,
   gateBypassed,
   preselectedNone,
+  unmarkedEmergency,
   answerInAnalytics,
   healthDataInAddress,
   healthDataInPlainStore,

@@ -1,22 +1,19 @@
-import { nearest } from '#core';
+import { givenEverywhere, nearest } from '#core';
 import type { Check } from './check.ts';
 import { shownTexts } from './subject/shown-texts.ts';
-
-/** Placeholders that have a value everywhere. */
-const ALWAYS = ['brand', 'phone'];
 
 export const unboundPlaceholder: Check = {
   rule: 'RF09',
   name: 'unbound-placeholder',
   severity: 'error',
   description:
-    'A text asks for a value that the place where it is shown does not give, so there would be a gap in the sentence. {brand} and {phone} have a value everywhere.',
+    'A text asks for a value that the place where it is shown does not give, so there would be a gap in the sentence. {brand} and {phone} have a value everywhere, {emergency} where flow.json declares it.',
   bad: '{ "block": "heading", "text": "dashboard.welcome" }   with "Hello {name}"',
   good: '{ "block": "heading", "text": "dashboard.welcome", "with": { "name": "user.firstName" } }',
   requirement: 'LY-7, QS-8',
   run: (subject) =>
     shownTexts(subject).flatMap(({ spot, key, given, asked }) => {
-      const values = [...given, ...ALWAYS];
+      const values = [...given, ...Object.keys(givenEverywhere(subject.flow))];
       return asked
         .filter((name) => !values.includes(name))
         .map((name) => ({

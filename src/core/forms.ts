@@ -21,6 +21,7 @@ function formsIn(blocks: readonly Block[], at: string): Form[] {
   return blocks.flatMap((block, index) => {
     const here = at + pointer(index);
     if (block.block === 'list') return formsIn(block.item, `${here}/item`);
+    if (block.block === 'notice') return formsIn(block.blocks ?? [], `${here}/blocks`);
     if (block.block !== 'form') return [];
     const { name, schema, ui, submit } = block;
     return [{ name, at: here, schema, ui, submit }];

@@ -68,5 +68,5 @@ export { requestOf } from './request.ts';
 export { resolve, type Scope, textsFor, valueOf, valuesOf } from './scope.ts';
 export { step } from './step.ts';
 export { didYouMean, nearest } from './suggest.ts';
-export { fill, placeholders, type Translate, translator } from './text.ts';
+export { fill, givenEverywhere, placeholders, type Translate, translator } from './text.ts';
 export { titleOf } from './title.ts';

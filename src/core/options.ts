@@ -1,4 +1,4 @@
-import type { AnswerOption, Question, QuestionType } from './generated/flow-files.ts';
+import type { AnswerOption, Question, QuestionType, Stop } from './generated/flow-files.ts';
 import type { Flow } from './flow.ts';
 import { own } from './json.ts';
 import type { QuestionAnswer } from './known.ts';
@@ -52,18 +52,22 @@ export function chooseOption(
   return optionsOf(question).flatMap((option) => (next.has(option.id) ? [option.id] : []));
 }
 
-/** The flags of questions.json "stops" that an answer sets, e.g. ["end_progress"] (OP-1); derived, never stored. */
-export function stopsOf(flow: Flow, question: Question, answer: QuestionAnswer): string[] {
-  return Object.keys(flow.questions.stops).filter((flag) =>
-    selectedOptions(question, answer).some(
-      (option) => flag in option && Object.entries(option).some(([key, on]) => key === flag && on === true),
-    ),
-  );
+/** The stops of questions.json that an answer sets, in their order there, each with the option that sets it (OP-1); derived, never stored. */
+export function stopsOf(
+  flow: Flow,
+  question: Question,
+  answer: QuestionAnswer,
+): { flag: string; stop: Stop; option: AnswerOption }[] {
+  const selected = selectedOptions(question, answer);
+  return Object.entries(flow.questions.stops).flatMap(([flag, stop]) => {
+    const option = selected.find((one) => Object.entries(one).some(([key, on]) => key === flag && on === true));
+    return option === undefined ? [] : [{ flag, stop, option }];
+  });
 }
 
 /** Whether the visitor may not go on while this answer stands (QS-8). */
 export function isStopped(flow: Flow, question: Question, answer: QuestionAnswer): boolean {
-  return stopsOf(flow, question, answer).some((flag) => flow.questions.stops[flag]?.blocks_continue === true);
+  return stopsOf(flow, question, answer).some(({ stop }) => stop.blocks_continue);
 }
 
 /** Selected options that ask for a free text (QS-4). */

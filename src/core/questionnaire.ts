@@ -3,7 +3,7 @@ import { checkAnswer } from './answers.ts';
 import type { Flow } from './flow.ts';
 import { isObject, type Json, own } from './json.ts';
 import type { Answers, Known, QuestionAnswer, QuestionnaireState } from './known.ts';
-import { NO_ANSWER, stillOffered } from './options.ts';
+import { isStopped, NO_ANSWER, stillOffered } from './options.ts';
 
 /**
  * The questions in what a screen's source answered: `questions`, or the answer itself as a single question.
@@ -35,6 +35,7 @@ function questionFrom(item: { [key: string]: Json | undefined }): Question {
       user_text_title: textOrNull(option.user_text_title),
       user_text_placeholder: textOrNull(option.user_text_placeholder),
       end_progress: option.end_progress === true,
+      urgent: option.urgent === true,
       none_answer: option.none_answer === true,
     })),
     ...(Array.isArray(item.answer) ? { answer: item.answer.map(idText) } : {}),
@@ -96,6 +97,12 @@ export function answersTo(
 /** The answers kept for the questionnaire on screen: another one's question may have the same id. */
 export function keptAnswers({ questionnaire, answers }: Known): Answers {
   return (questionnaire && answers[questionnaire.store]) ?? {};
+}
+
+/** Whether the answer to the question on screen stops the visitor (QS-8). */
+export function standsStopped(flow: Flow, known: Known): boolean {
+  const question = currentQuestion(known.questionnaire);
+  return question !== undefined && isStopped(flow, question, answerTo(flow, question, keptAnswers(known)));
 }
 
 /** A questionnaire at its start (QN-1). @param follows whether the visitor comes from another screen */

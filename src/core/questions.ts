@@ -60,10 +60,11 @@ function asked(question: Question | undefined): string {
 
 /** What a question is in every language. */
 function wordless(question: Question | undefined): string {
-  const options = question?.answer_options?.map(({ id, need_more_info, end_progress, none_answer }) => [
+  const options = question?.answer_options?.map(({ id, need_more_info, end_progress, urgent, none_answer }) => [
     id,
     need_more_info === true,
     end_progress === true,
+    urgent === true,
     none_answer === true,
   ]);
   return JSON.stringify([question?.id, question?.question_type, options]);
@@ -78,13 +79,13 @@ function malformed(known: Known, turn: Turn, rules: string[]): Outcome {
   ];
 }
 
-/** The safety modal over a question whose answer stops the visitor (QS-8). */
+/** The safety modal over a question whose answer stops the visitor, with what the answer's help says (QS-8). */
 function stopShown(known: Known, { flow }: Turn, store: string): Known {
   const question = currentQuestion(known.questionnaire);
   if (question === undefined) return known;
-  const [flag] = stopsOf(flow, question, answerTo(flow, question, known.answers[store] ?? {}));
-  const stop = flag === undefined ? undefined : flow.questions.stops[flag];
-  return stop === undefined ? known : { ...known, modal: { id: stop.opens, item: {} } };
+  const [found] = stopsOf(flow, question, answerTo(flow, question, known.answers[store] ?? {}));
+  if (found === undefined) return known;
+  return { ...known, modal: { id: found.stop.opens, item: { helper_text: found.option.helper_text ?? '' } } };
 }
 
 /** An answer was changed; `settled` when the visitor meant it as their choice and not on the way to it (PQ-2). */

@@ -1,3 +1,4 @@
+import type { Flow } from './flow.ts';
 import { own } from './json.ts';
 
 /** Placeholders of a text, in their order: "Hello {name}" → ["name"]. */
@@ -8,6 +9,11 @@ export function placeholders(text: string): string[] {
 /** The text with its placeholders filled; one without a value is left out, never shown as "{name}". */
 export function fill(text: string, values: Readonly<Record<string, string>> = {}): string {
   return text.replace(/\{([a-z_]+)\}/g, (_, name: string) => own(values, name) ?? '');
+}
+
+/** The values that every text is given: {brand}, {phone} and, where the flow declares one, {emergency}. */
+export function givenEverywhere({ brand, emergency }: Pick<Flow, 'brand' | 'emergency'>): Record<string, string> {
+  return { brand: brand.name, phone: brand.phone, ...(emergency && { emergency: emergency.number }) };
 }
 
 /** The texts of one language and the way to look one up: key and values in, sentence out. */

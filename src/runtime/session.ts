@@ -3,6 +3,7 @@ import {
   type Effect,
   type Flow,
   type FlowEvent,
+  givenEverywhere,
   initialKnown,
   type Json,
   type Known,
@@ -149,10 +150,10 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
 
 const made = new WeakMap<object, Translate>();
 
-/** The texts of a flow in a language; {brand} and {phone} are filled in everywhere. */
+/** The texts of a flow in a language, with what is filled in everywhere. */
 export function translatorOf(flow: Flow, locale: string): Translate {
   const texts = flow.texts[locale] ?? flow.texts[flow.default_locale] ?? {};
-  const found = made.get(texts) ?? translator(texts, { brand: flow.brand.name, phone: flow.brand.phone });
+  const found = made.get(texts) ?? translator(texts, givenEverywhere(flow));
   made.set(texts, found);
   return found;
 }

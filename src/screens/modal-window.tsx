@@ -13,7 +13,16 @@ export function ModalWindow() {
   if (open === null || modal === undefined) return null;
   const close = () => send({ type: 'closed-modal' });
   return (
-    <Modal title={t(modal.title)} onClose={close} actions={<Button onClick={close}>{t(modal.close.label)}</Button>}>
+    <Modal
+      title={t(modal.title)}
+      role={modal.role}
+      onClose={close}
+      actions={
+        <Button look={modal.close.look} onClick={close}>
+          {t(modal.close.label)}
+        </Button>
+      }
+    >
       <BlockDataContext value={{ item: open.item }}>
         <Blocks blocks={modal.blocks} />
       </BlockDataContext>

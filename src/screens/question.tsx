@@ -6,16 +6,16 @@ import {
   type Flow,
   isAdvancing,
   isAnswered,
-  isStopped,
   type Question,
   type QuestionAnswer,
   type QuestionnaireScreen,
   type QuestionnaireState,
   type QuestionType,
+  stopsOf,
   type Translate,
   typeOf,
 } from '#core';
-import { useFlow, useKnown, useSend, useTranslate } from '#runtime';
+import { useFlow, useKnown, useModule, useSend, useTranslate } from '#runtime';
 import {
   asTexts,
   Button,
@@ -31,6 +31,7 @@ import { useHeadingFocus } from './heading.tsx';
 import { usePicker } from './picker.ts';
 
 const NONE = {};
+const loadNotice = () => import('./stop-notice.tsx');
 
 interface QuestionViewProps {
   id: string;
@@ -46,12 +47,17 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
   const send = useSend();
   const headingId = useId();
   const hintId = useId();
+  const stopId = useId();
   const answer = answerTo(
     flow,
     question,
     useKnown((known) => known.answers[screen.store] ?? NONE),
   );
   const busy = useKnown((known) => known.screen.busy !== null || isAdvancing(known));
+  const [stopped] = stopsOf(flow, question, answer);
+  const notice = useModule(loadNotice, stopped !== undefined || 'soon');
+  // What changes under a modal is not read out: the notice comes when the modal that says the same has gone.
+  const covered = useKnown((known) => known.modal?.id === stopped?.stop.opens);
   const heading = useRef<HTMLHeadingElement>(null);
   const type = typeOf(flow, question);
 
@@ -107,8 +113,18 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
         }}
         onSubmit={() => send({ type: 'continued', screen: id })}
       >
+        <div className="question__stop" id={stopId} aria-live="polite">
+          {stopped === undefined || covered || notice === undefined ? null : (
+            <notice.StopNotice key={stopped.flag} stop={stopped.stop} />
+          )}
+        </div>
         <div className="continue-bar">
-          <Button type="submit" busy={busy} disabled={!isAnswered(answer) || isStopped(flow, question, answer)}>
+          <Button
+            type="submit"
+            busy={busy}
+            disabled={!isAnswered(answer) || stopped?.stop.blocks_continue === true}
+            aria-describedby={stopped === undefined ? undefined : stopId}
+          >
             {t(flow.questions.continue)}
           </Button>
         </div>

@@ -16,6 +16,7 @@ const Option = z.object({
   user_text_title: Words,
   user_text_placeholder: Words,
   end_progress: Flag,
+  urgent: Flag,
   none_answer: Flag,
 });
 const Question = z.object({

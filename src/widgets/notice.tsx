@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 /** The tones of a flow's notice block. */
 type NoticeTone = NonNullable<NoticeBlock['tone']>;
 
-const signs: Record<NoticeTone, IconName> = { info: 'info', success: 'check', warning: 'caution' };
+const signs: Record<NoticeTone, IconName> = { info: 'info', success: 'check', warning: 'caution', danger: 'caution' };
 
 /** A framed remark. */
 export function Notice({ tone = 'info', children }: { tone?: NoticeTone | undefined; children: ReactNode }) {

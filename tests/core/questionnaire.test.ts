@@ -78,7 +78,7 @@ describe('[QN-1] [PQ-10] where a questionnaire starts or resumes', () => {
   });
 
   test('[QS-8] a reload shows the stop again', () => {
-    expect(at({ q1: saved(['stop']) }).known.modal).toEqual({ id: 'safety-stop', item: {} });
+    expect(at({ q1: saved(['stop']) }).known.modal).toEqual({ id: 'safety-stop', item: { helper_text: '' } });
     expect(at({ q1: yes }).known.modal).toBeNull();
   });
 });

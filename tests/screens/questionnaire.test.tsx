@@ -11,6 +11,7 @@ const QUESTIONS = [
   question('q1', 'single_choice', [
     option('yes', { answer_text: 'Yes' }),
     option('stop', { answer_text: 'Chest pain', end_progress: true }),
+    option('now', { answer_text: 'Stroke', end_progress: true, urgent: true, helper_text: 'Call for help.' }),
     option('other', { answer_text: 'Other', need_more_info: true, user_text_title: 'Which?' }),
   ]),
   question('q2', 'multiple_choice', [option('a'), option('b'), option('none', { none_answer: true })]),
@@ -176,6 +177,24 @@ describe('an anonymous visitor', () => {
     expect(page.known.questionnaire?.index).toBe(2);
   });
 
+  test('[QS-8] [decision 51] an urgent answer shows whom to call, first in the modal and then at the question', async () => {
+    const page = await open(ADDRESS);
+    await heading('q1');
+    await page.user.click(screen.getByRole('radio', { name: 'Stroke' }));
+    const modal = await screen.findByRole('alertdialog', { name: 'Get help now' });
+    expect(within(modal).getByRole('heading')).toHaveFocus();
+    expect(modal).toHaveAccessibleDescription(/^Call for help\. Call 911 Based on your response/);
+    expect(within(modal).getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
+    await press(page, 'Return to Question');
+    expect(screen.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
+    expect(button('Continue')).toBeDisabled();
+    expect(button('Continue')).toHaveAccessibleDescription(/^If this is happening now, call 911\./);
+    await page.user.click(screen.getByRole('radio', { name: 'Yes' }));
+    await page.settle();
+    expect(screen.queryByRole('link', { name: 'Call 911' })).toBeNull();
+    expect(button('Continue')).toBeEnabled();
+  });
+
   test('[QS-8] an answer that ends the assessment opens the safety modal; nobody can go on with it', async () => {
     const page = await open(ADDRESS);
     await heading('q1');
@@ -184,10 +203,15 @@ describe('an anonymous visitor', () => {
     expect(modal).toHaveTextContent('Based on your response, you are ineligible to complete your assessment.');
     expect(within(modal).getByRole('link')).toHaveAttribute('href', 'tel:2125550134');
     await page.pass(5000);
+    expect(screen.queryByText('You can’t continue with this answer.')).toBeNull();
     await press(page, 'Return to Question');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await heading('q1')).toBeVisible();
     expect(button('Continue')).toBeDisabled();
+    expect(button('Continue')).toHaveAccessibleDescription(
+      /^You can’t continue with this answer\. Please see your physician/,
+    );
+    expect(screen.queryByRole('link', { name: 'Call 911' })).toBeNull();
     await page.close();
     const next = await open(ADDRESS);
     expect(await screen.findByRole('dialog')).toBeVisible();

@@ -38,6 +38,7 @@ export function controlsIn(blocks: readonly Block[], around: readonly Condition[
       const isEmpty = !filled && block.empty !== undefined && block.of.startsWith('data.');
       return isEmpty ? [] : controlsIn(block.item, conditions, filled);
     }
+    if (block.block === 'notice') return controlsIn(block.blocks ?? [], conditions, filled);
     if (block.block === 'form') return [{ kind: 'form', do: block.submit.do, conditions }];
     if (block.block === 'link') return [{ kind: 'link', to: block.to, params: block.params, conditions }];
     if (block.block !== 'button') return [];

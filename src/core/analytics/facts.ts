@@ -2,7 +2,7 @@ import type { EventField } from '../generated/flow-files.ts';
 import { isObject, type Json } from '../json.ts';
 import { type Known, textOf } from '../known.ts';
 import { resolve } from '../scope.ts';
-import { translator } from '../text.ts';
+import { givenEverywhere, translator } from '../text.ts';
 import { scopeOf, type Turn } from '../turn.ts';
 import { redactedPath } from './redact.ts';
 import type { AnalyticsSession } from './session.ts';
@@ -60,8 +60,7 @@ const amount = (cents: Json | undefined): number | null => (typeof cents === 'nu
 
 /** The tab's title in the flow's own language, so that a page has one name whoever reads it. */
 function pageTitle({ flow, at }: Turn): string {
-  const { brand, phone } = { brand: flow.brand.name, phone: flow.brand.phone };
-  const t = translator(flow.texts[flow.default_locale] ?? {}, { brand, phone });
+  const t = translator(flow.texts[flow.default_locale] ?? {}, givenEverywhere(flow));
   return t(flow.layout.page_title, { title: t(at.route.title) });
 }
 

@@ -3,6 +3,7 @@ import type { AnalyticsEvent, Trigger } from '../generated/flow-files.ts';
 import type { Flow } from '../flow.ts';
 import { type JsonObject, type Json } from '../json.ts';
 import { type Known, signedIn } from '../known.ts';
+import { standsStopped } from '../questionnaire.ts';
 import { resolve } from '../scope.ts';
 import { scopeOf, type Turn } from '../turn.ts';
 import { isCounted, knownFact, type Visit, visitFact } from './facts.ts';
@@ -18,7 +19,7 @@ export type Occasion =
   | { kind: 'contact' };
 
 /** Whether a trigger waits for just this. Nothing here looks at an answer (AN-9). */
-function waitsFor(when: Trigger, occasion: Occasion, known: Known, { at }: Turn): boolean {
+function waitsFor(when: Trigger, occasion: Occasion, known: Known, { at, flow }: Turn): boolean {
   switch (occasion.kind) {
     case 'arrival':
       if ('arrives_at' in when)
@@ -32,8 +33,8 @@ function waitsFor(when: Trigger, occasion: Occasion, known: Known, { at }: Turn)
       if (!('completes' in when) || when.completes !== occasion.screen) return false;
       return when.signed_in === undefined || when.signed_in === signedIn(known);
     case 'contact':
-      // A modal over the page may be a stop, and calling from there would tell what was answered.
-      return 'contacts' in when && known.modal === null;
+      // Calling from a stop, or from where an answer stops, would tell what was answered.
+      return 'contacts' in when && known.modal === null && !standsStopped(flow, known);
   }
 }
 

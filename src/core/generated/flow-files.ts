@@ -101,6 +101,7 @@ export type Block =
   | LinkBlock
   | CallLinkBlock
   | PhoneBlock
+  | EmergencyBlock
   | ListBlock
   | FactsBlock
   | NoticeBlock
@@ -735,6 +736,10 @@ export interface CopyFile {
   locale: string;
   server: ServerTexts;
   /**
+   * Words for signs of an emergency. An answer of a product that names one must be marked "urgent". Only the check reads them.
+   */
+  danger_signs?: string[];
+  /**
    * Key → text. {word} is filled in where it is used.
    */
   texts: {
@@ -1109,6 +1114,7 @@ export interface FlowFile {
    * ISO 3166 code of where its people are: in whatever language, money, numbers and dates are written as there.
    */
   region?: string;
+  emergency?: Emergency;
   money: Money;
   layout: Layout;
   start?: Actions;
@@ -1221,6 +1227,16 @@ export interface FunnelStep {
    */
   path_type: string;
   until: Condition;
+}
+/**
+ * Whom to call in an emergency, where the people of the region are.
+ */
+export interface Emergency {
+  /**
+   * The number as people read it and dial it; {emergency} in the copy.
+   */
+  number: string;
+  label: CopyKey;
 }
 /**
  * How money is written.
@@ -1471,6 +1487,16 @@ export interface PhoneBlock {
   text: CopyKey;
 }
 /**
+ * A button that calls the emergency number of flow.json.
+ */
+export interface EmergencyBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'emergency';
+  if?: Condition;
+}
+/**
  * The same blocks for each item of a list; within them item.* is the item.
  */
 export interface ListBlock {
@@ -1510,7 +1536,7 @@ export interface FactRow {
   format?: 'text' | 'money' | 'date' | 'number';
 }
 /**
- * A framed remark.
+ * A framed remark: a text, other blocks, or blocks under a text.
  */
 export interface NoticeBlock {
   /**
@@ -1518,12 +1544,13 @@ export interface NoticeBlock {
    */
   block: 'notice';
   if?: Condition;
-  text: CopyKey;
+  text?: CopyKey;
   with?: Values;
   /**
-   * What it is about, which gives it its colour: info (good to know), success (it worked) or warning (take care).
+   * What it is about, which gives it its colour: info (good to know), success (it worked), warning (take care) or danger (somebody may come to harm).
    */
-  tone?: 'info' | 'success' | 'warning';
+  tone?: 'info' | 'success' | 'warning' | 'danger';
+  blocks?: Blocks;
 }
 /**
  * A form on a page, as on a screen with one form.
@@ -1812,6 +1839,10 @@ export interface ModalsFile {
  */
 export interface Modal {
   title: CopyKey;
+  /**
+   * What it is to assistive technology: dialog, or alertdialog for one that must be heard at once, with all it says.
+   */
+  role?: 'dialog' | 'alertdialog';
   blocks: Blocks;
   close: ModalClose;
 }
@@ -1820,6 +1851,10 @@ export interface Modal {
  */
 export interface ModalClose {
   label: CopyKey;
+  /**
+   * How important it looks: primary, or secondary where the modal itself offers what is to be done first.
+   */
+  look?: 'primary' | 'secondary';
   do?: Actions;
 }
 /**
@@ -1974,6 +2009,10 @@ export interface AnswerOption {
    */
   end_progress?: boolean;
   /**
+   * true: choosing it may mean an emergency, so the emergency number is shown first. An addition of ours; absent means false.
+   */
+  urgent?: boolean;
+  /**
    * true: none of the others.
    */
   none_answer?: boolean;
@@ -2062,7 +2101,7 @@ export interface QuestionsFile {
   more_info: MoreInfo;
   helper: Helper;
   /**
-   * Option flag → what it stops (QS-8).
+   * Option flag → what it stops (QS-8). Of an answer with several of them the first one here is shown.
    */
   stops: {
     [k: string]: Stop;
@@ -2208,6 +2247,7 @@ export interface Stop {
    * true: nobody can continue while the option is selected.
    */
   blocks_continue: boolean;
+  notice: Blocks;
 }
 /**
  * Every address of the product.
@@ -2538,6 +2578,8 @@ export interface Look {
   'color.warning': Colour;
   'color.warning-soft': Colour;
   'color.danger': Colour;
+  'color.danger-soft': Colour;
+  'color.on-danger': Colour;
   'color.banner': Colour;
   'color.on-banner': Colour;
   'color.backdrop': Colour;

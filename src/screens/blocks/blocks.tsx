@@ -3,6 +3,7 @@ import { type Block, destinationPath, requestOf, surely } from '#core';
 import { Link, formatted, useFlow, useKnown, useLocale, useSend, useTranslate } from '#runtime';
 import { asText, Button, buttonClass, Html, Notice } from '#widgets';
 import { PhoneText } from '../phone-text.tsx';
+import { Emergency } from './emergency.tsx';
 import { FormOnPage } from './form.tsx';
 import { BlockDataContext, useScope } from './moment.ts';
 import './blocks.css';
@@ -136,16 +137,24 @@ function Facts({ block }: { block: BlockOf<'facts'> }) {
   );
 }
 
-function NoticeText({ block }: { block: BlockOf<'notice'> }) {
+function NoticeText({ block, level }: { block: BlockOf<'notice'>; level: number }) {
   const t = useTranslate();
   const { texts } = useScope();
-  return <Notice tone={block.tone}>{t(block.text, texts(block.with))}</Notice>;
+  const words = block.text === undefined ? undefined : t(block.text, texts(block.with));
+  if (block.blocks === undefined) return <Notice tone={block.tone}>{words}</Notice>;
+  return (
+    <Notice tone={block.tone}>
+      {words === undefined ? null : <p className="notice__lead">{words}</p>}
+      <Blocks blocks={block.blocks} level={level} />
+    </Notice>
+  );
 }
 
 /** How each block is shown. A block of the language without an entry does not compile. */
 const shows: { [K in Kind]: Show<K> } = {
   button: PressButton,
   'call-link': CallLink,
+  emergency: Emergency,
   facts: Facts,
   form: FormOnPage,
   heading: Heading,

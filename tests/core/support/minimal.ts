@@ -21,6 +21,7 @@ export function minimal(...edits: Edit[]): FlowSource {
     ['calls.json', '/calls', {}],
     ['flow.json', '/api/refresh', GONE],
     ['questions.json', '/types', {}],
+    ['questions.json', '/stops/urgent', GONE],
     ['flow.json', '/session', { when_due: [], when_past: [] }],
     ['flow.json', '/start', []],
     ['flow.json', '/locales', ['en']],

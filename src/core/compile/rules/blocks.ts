@@ -19,3 +19,26 @@ export const paragraphs: Rule = ({ all }) =>
     });
     return problems;
   });
+
+/** A notice says something, and what calls the emergency number has one to call. */
+export const noticesAndEmergencies: Rule = ({ all, flow }) =>
+  all.flatMap(({ file, schemaId, value }) => {
+    const problems: Problem[] = [];
+    walk(file, schemaId, value, ({ schema, value: block, pointer: at }) => {
+      if (schema.title === 'NoticeBlock' && isObject(block) && !('text' in block) && !('blocks' in block))
+        problems.push(
+          error('SC05', file, at, 'This notice says nothing', 'add "text", the key of a text, or "blocks"'),
+        );
+      if (schema.title === 'EmergencyBlock' && flow.emergency === undefined)
+        problems.push(
+          error(
+            'SC05',
+            file,
+            at,
+            'There is no emergency number to call',
+            'add "emergency" to flow.json, or remove this',
+          ),
+        );
+    });
+    return problems;
+  });

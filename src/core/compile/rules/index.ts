@@ -1,6 +1,6 @@
 import { eventNumbers, eventParams } from './analytics.ts';
 import { nextPaths, shadowed, signedOut } from './addresses.ts';
-import { paragraphs } from './blocks.ts';
+import { noticesAndEmergencies, paragraphs } from './blocks.ts';
 import { brought, nearlyHeld } from './brought.ts';
 import { forms } from './forms.ts';
 import { offers, products, productTexts, questions } from './products.ts';
@@ -28,6 +28,7 @@ export const RULES: readonly Rule[] = [
   forms,
   sendable,
   paragraphs,
+  noticesAndEmergencies,
   brought,
   nearlyHeld,
   defaults,

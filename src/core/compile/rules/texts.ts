@@ -1,6 +1,6 @@
 import { isObject, own } from '../../json.ts';
 import { pointer, type Problem } from '../../problem.ts';
-import { placeholders } from '../../text.ts';
+import { givenEverywhere, placeholders } from '../../text.ts';
 import { didYouMean, nearest } from '../../suggest.ts';
 import type { Files } from '../files.ts';
 import { walk } from '../walk.ts';
@@ -53,6 +53,7 @@ export const languageHint = (locale: string) => `add "${locale}" to "locales" in
 export const copies: Rule = (files) => {
   const { copy, flow } = files;
   const given = givenTo(files);
+  const everywhere = Object.keys(givenEverywhere(flow));
   const written = copy[flow.default_locale];
   return flow.locales.flatMap((locale) => {
     const file = `copy/${locale}.json`;
@@ -62,7 +63,7 @@ export const copies: Rule = (files) => {
       return Object.entries({ ...found?.[part] }).flatMap(([key, text]) =>
         textProblems({ file, at: pointer(part, key), key, text }, own(originals, key), {
           file: `copy/${flow.default_locale}.json`,
-          given: part === 'texts' ? (given.get(key) ?? []) : [],
+          given: [...everywhere, ...(part === 'texts' ? (given.get(key) ?? []) : [])],
         }),
       );
     };
@@ -123,7 +124,7 @@ export function textProblems(
       const others = said.filter((other) => !asked.includes(other));
       const meant = nearest(
         name,
-        others.filter((other) => [...ALWAYS, ...source.given].includes(other)),
+        others.filter((other) => source.given.includes(other)),
       );
       // The translation is right where it says what is given, and the original nearly says so.
       if (meant !== undefined && !source.given.includes(name))
@@ -142,9 +143,6 @@ export function textProblems(
       return error('RF10', file, at, `The text "${key}" must say {${name}}`, hint);
     });
 }
-
-/** Placeholders that have a value everywhere. */
-const ALWAYS = ['brand', 'phone'];
 
 /** UTF-8 that was read as another encoding, or what could not be read at all. */
 const GARBLED = /\uFFFD|[\u00C2\u00C3][\u0080-\u00BF]|\u00E2\u20AC./u;

@@ -1,0 +1,111 @@
+import { type AnswerOption, type Block, type Flow, htmlToText, isObject, pointer, type Question } from '#core';
+import type { Check, Finding } from './check.ts';
+import { askedQuestions } from './subject/products.ts';
+import type { Subject } from './subject/subject.ts';
+
+/** The flag by which a product marks an answer that may mean an emergency. */
+const URGENT = 'urgent';
+
+/** The first danger sign, in any language of the flow, that one of some texts of a product names. */
+function signIn(subject: Subject, slug: string, keys: readonly string[]): string | undefined {
+  return Object.entries(subject.flow.productTexts).flatMap(([locale, products]) => {
+    const said = keys.map((key) => htmlToText(products[slug]?.[key] ?? '').toLocaleLowerCase(locale));
+    return dangerSigns(subject, locale).filter((sign) =>
+      said.some((text) => text.includes(sign.toLocaleLowerCase(locale))),
+    );
+  })[0];
+}
+
+function dangerSigns({ files }: Subject, locale: string): string[] {
+  const copy = files[`copy/${locale}.json`];
+  const signs = isObject(copy) ? copy.danger_signs : undefined;
+  return Array.isArray(signs) ? signs.filter((sign) => typeof sign === 'string') : [];
+}
+
+/** What is wrong with one answer: in a question about a danger sign every answer that stops stands for it. */
+function problem(subject: Subject, slug: string, { id }: Question, option: AnswerOption) {
+  const own = ['answer_text', 'helper_text'].map((text) => `${id}.${option.id}.${text}`);
+  const sign = signIn(subject, slug, option.end_progress === true ? [...own, `${id}.question_text`] : own);
+  if (option.urgent === true && option.end_progress !== true)
+    return {
+      message: `"${option.id}" of "${id}" is urgent, but without "end_progress" other readers of the questions let it pass`,
+      hint: 'add "end_progress": true',
+    };
+  if (sign === undefined || option.urgent === true) return undefined;
+  return {
+    message: `"${option.id}" of "${id}" names a danger sign, "${sign}", and does not show the emergency number`,
+    hint: 'add "urgent": true and "end_progress": true',
+  };
+}
+
+/** Whether the emergency number can always be called from some blocks. */
+const offered = (blocks: readonly Block[]): boolean =>
+  blocks.some(
+    (block) =>
+      block.if === undefined &&
+      (block.block === 'emergency' || (block.block === 'notice' && offered(block.blocks ?? []))),
+  );
+
+/** Where the number is missing, once an answer is urgent: first in the modal, and on the question afterwards. */
+function silent({ questions, modals }: Flow): Finding[] {
+  const stop = questions.stops[URGENT];
+  if (stop === undefined)
+    return [
+      {
+        file: 'questions.json',
+        pointer: pointer('stops'),
+        message: 'Answers are marked "urgent", but no stop says so',
+        hint: 'add "urgent", before the other stops',
+      },
+    ];
+  const { opens, notice } = stop;
+  const hint = 'add { "block": "emergency" }';
+  return [
+    ...(offered(modals[opens]?.blocks.slice(0, 1) ?? [])
+      ? []
+      : [
+          {
+            file: 'modals.json',
+            pointer: pointer('modals', opens, 'blocks'),
+            message: `"${opens}" opens in an emergency and does not begin with the number to call`,
+            hint: `${hint} to its first block`,
+          },
+        ]),
+    ...(offered(notice)
+      ? []
+      : [
+          {
+            file: 'questions.json',
+            pointer: pointer('stops', URGENT, 'notice'),
+            message: 'What is left on the question after an emergency does not offer the number to call',
+            hint,
+          },
+        ]),
+  ];
+}
+
+export const unmarkedEmergency: Check = {
+  rule: 'SF08',
+  name: 'unmarked-emergency',
+  severity: 'error',
+  description:
+    'An answer that names a danger sign, or that stops in a question about one, is marked "urgent", and an urgent answer shows the emergency number first. The signs stand in each language\'s copy under "danger_signs".',
+  bad: '{ "id": "pain", "answer_text": "Chest pain", "end_progress": true }',
+  good: '{ "id": "pain", "answer_text": "Chest pain", "end_progress": true, "urgent": true }',
+  requirement: 'QS-8',
+  run: (subject) => {
+    const asked = askedQuestions(subject).flatMap(({ file, pointer: at, question }) => {
+      const slug = file.slice('products/'.length, -'.json'.length);
+      return (question.answer_options ?? []).map((option, index) => ({
+        option,
+        file,
+        pointer: at + pointer('answer_options', index),
+        problem: problem(subject, slug, question, option),
+      }));
+    });
+    const unmarked = asked.flatMap(({ file, pointer: at, problem: found }): Finding[] =>
+      found === undefined ? [] : [{ file, pointer: at, ...found }],
+    );
+    return asked.some(({ option }) => option.urgent === true) ? [...unmarked, ...silent(subject.flow)] : unmarked;
+  },
+};

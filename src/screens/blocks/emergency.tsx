@@ -1,0 +1,16 @@
+import { useFlow, useTranslate } from '#runtime';
+import { Icon } from '#widgets';
+import { callingAddress } from '../phone-text.tsx';
+
+/** The button that calls the emergency number. Nobody is told that it was pressed. */
+export function Emergency() {
+  const t = useTranslate();
+  const { emergency } = useFlow();
+  if (emergency === undefined) return null;
+  return (
+    <a className="button button--danger" href={callingAddress(emergency.number)}>
+      <Icon name="phone" />
+      <span className="button__text">{t(emergency.label)}</span>
+    </a>
+  );
+}

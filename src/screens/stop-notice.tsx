@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import type { Stop } from '#core';
+import { Blocks } from './blocks/blocks.tsx';
+
+/** What stands at an answer that stops the visitor (QS-8). It comes into sight: a modal may have covered where it is. */
+export function StopNotice({ stop }: { stop: Stop }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={place}>
+      <Blocks blocks={stop.notice} />
+    </div>
+  );
+}
