@@ -1,9 +1,9 @@
-import type { Destination, FlowFile, Values } from './generated/flow-files.ts';
+import type { Destination, FlowFile, NextPath, Values } from './generated/flow-files.ts';
 import { firstThatHolds } from './conditions.ts';
 import { mayEnter } from './may-enter.ts';
 import { type Flow, routeOf } from './flow.ts';
 import { type Known, nextPathIn, signedIn, textOf } from './known.ts';
-import { pathOf } from './next-path.ts';
+import { pathOf, routePath } from './next-path.ts';
 import { buildPath, knownPlace, type Place } from './paths.ts';
 import { resolve, type Scope, textsFor } from './scope.ts';
 
@@ -50,10 +50,15 @@ const afterSignIn: Record<AfterSignIn, (flow: Flow, known: Known) => string | un
   landing_path: landingPath,
 };
 
+/** Where the server says to go, at a moment; null where it names nothing. */
+function nextPathOf(scope: Scope): NextPath | null {
+  const given = ['failure.next_path', 'response.next_path', 'item.next_path'] as const;
+  return nextPathIn(given.map((name) => resolve(name, scope)).find((found) => found != null));
+}
+
 const special: Record<Special, (flow: Flow, known: Known, scope: Scope) => string | undefined> = {
   next_path: (flow, known, scope) => {
-    const given = ['failure.next_path', 'response.next_path', 'item.next_path'] as const;
-    const next = nextPathIn(given.map((name) => resolve(name, scope)).find((found) => found != null));
+    const next = nextPathOf(scope);
     return next === null ? landingPath(flow, known) : pathOf(flow, known, next);
   },
   landing_path: landingPath,
@@ -88,4 +93,10 @@ export function destinationPath(
 ): string | undefined {
   if (isSpecial(destination)) return special[destination](flow, known, scope);
   return buildPath(routeOf(flow, destination), { ...scope.at?.params, ...textsFor(params, scope) });
+}
+
+/** The address of a route made of the server's NextPath, whatever path type that names; undefined where it lacks a part. */
+export function elsePath(flow: Flow, known: Known, route: string, scope: Scope): string | undefined {
+  const next = nextPathOf(scope);
+  return next === null ? undefined : routePath(known, routeOf(flow, route), next);
 }

@@ -165,15 +165,18 @@ export function withFields(known: Known, store: string, fields: JsonObject): Kno
   return { ...known, stores: { ...known.stores, [store]: { ...known.stores[store], ...fields } } };
 }
 
-/** A NextPath out of JSON, or null where there is none. */
+/** A NextPath out of JSON, or null where there is none: one that names neither a path type nor a question is none. */
 export function nextPathIn(value: Json | undefined): NextPath | null {
-  if (!isObject(value) || typeof value.path_type !== 'string') return null;
+  if (!isObject(value)) return null;
   const text = (field: Json | undefined) =>
     typeof field === 'number' ? String(field) : typeof field === 'string' ? field : null;
+  const path_type = typeof value.path_type === 'string' ? value.path_type : null;
+  const question_id = text(value.question_id);
+  if (path_type === null && question_id === null) return null;
   return {
-    path_type: value.path_type,
+    path_type,
     product_slug: text(value.product_slug),
     user_questionnaire_id: text(value.user_questionnaire_id),
-    question_id: text(value.question_id),
+    question_id,
   };
 }

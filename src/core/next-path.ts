@@ -9,20 +9,21 @@ import { buildPath, knownPlace, paramsOf } from './paths.ts';
  * @returns undefined when it leads nowhere; the error screen is shown then (ER-3)
  */
 export function pathOf(flow: Flow, known: Known, next: NextPath): string | undefined {
-  const slug = next.product_slug ?? textOf(known, 'product', 'slug') ?? undefined;
+  if (!next.path_type) return undefined;
   for (const route of flow.routes.filter((candidate) => candidate.next_path?.type === next.path_type)) {
-    const path = buildPath(route, paramsFor(route, { ...next, product_slug: slug ?? null }));
+    const path = routePath(known, route, next);
     if (path !== undefined) return path;
   }
-  return next.path_type === '' ? undefined : knownPlace(flow, `/${next.path_type}`)?.path;
+  return knownPlace(flow, `/${next.path_type}`)?.path;
 }
 
-function paramsFor(route: Route, next: NextPath): Record<string, string | undefined> {
+/** The address of a route with its parameters from a NextPath, and else the stored product slug. */
+export function routePath(known: Known, route: Route, next: NextPath): string | undefined {
   const fields = route.next_path?.params ?? {};
-  return Object.fromEntries(
-    paramsOf(route.path).map((param) => {
-      const field = fields[param];
-      return [param, (field === undefined ? undefined : next[field]) ?? undefined];
-    }),
-  );
+  const named = { ...next, product_slug: next.product_slug ?? textOf(known, 'product', 'slug') };
+  const params = paramsOf(route.path).map((param) => {
+    const field = fields[param];
+    return [param, (field === undefined ? undefined : named[field]) ?? undefined] as const;
+  });
+  return buildPath(route, Object.fromEntries(params));
 }

@@ -24,8 +24,11 @@ export interface Turn {
   run(list: Actions, known: Known, turn: Turn): Outcome;
 }
 
-/** What follows from something: what is known then, and what the runtime is to do. */
-export type Outcome = readonly [Known, readonly Effect[]];
+/**
+ * What follows from something: what is known then, and what the runtime is to do. `halts`: the way on was not to be had,
+ * and what the flow lists after it does not happen.
+ */
+export type Outcome = readonly [known: Known, effects: readonly Effect[], halts?: boolean];
 
 /** What references can stand for within a turn. */
 export function scopeOf(turn: Turn, known: Known): Scope {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Json } from '#core';
+import type { Actions, Json } from '#core';
 import { ordering, orderingWith } from './support/ordering.ts';
 import { knownWith, patient, signedInAs } from './support/people.ts';
 import { Visitor } from './support/visitor.ts';
@@ -76,5 +76,33 @@ describe('[RD-1] leaving', () => {
     const flow = orderingWith(['flow.json', '/leave_to', []]);
     const here = new Visitor(flow, '/', knownWith(flow, {})).open('/auth_redirects/bufo');
     expect(here.succeed('resolve-redirect', { redirect_to: 'https://www.example.com/' }).all('leave')).toEqual([]);
+  });
+});
+
+describe('[PQ-6] [ER-3] after a way that leads nowhere nothing else of its list happens (decision 1)', () => {
+  const clears: Actions = [{ clear: ['cart'] }];
+  const nowhere: Actions = [{ go: 'intro', params: { slug: 'route.nothing' } }];
+  const refused: Actions = [{ leave: 'item.address' }];
+  const after = (actions: Actions) => {
+    const known = signedInAs(ordering, patient, { cart: { variant: 'v1' } });
+    const visitor = new Visitor(ordering, '/', known)
+      .open('/dashboard')
+      .press(actions, { address: 'https://evil.example/' });
+    return { variant: visitor.known.stores.cart?.variant, failed: visitor.known.screen.failure !== null };
+  };
+
+  test.each<[string, Actions]>([
+    ['an address that cannot be made', [...nowhere, ...clears]],
+    ['a path that the server did not name', [{ go: 'redirect_path' }, ...clears]],
+    ['an address outside that is not allowed', [...refused, ...clears]],
+    ['the same under a condition', [{ if: { 'auth.signed_in': true }, do: nowhere }, ...clears]],
+    ['the same otherwise', [{ if: { 'auth.signed_in': false }, do: [], otherwise: nowhere }, ...clears]],
+  ])('%s', (_, actions) => {
+    expect(after(actions)).toEqual({ variant: 'v1', failed: true });
+  });
+
+  test('after one that leads on, or to where the visitor is, all of it does', () => {
+    expect(after([{ go: 'user-bmi' }, ...clears])).toEqual({ variant: null, failed: false });
+    expect(after([{ go: 'dashboard' }, ...clears])).toEqual({ variant: null, failed: false });
   });
 });

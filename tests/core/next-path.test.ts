@@ -47,6 +47,15 @@ describe('[ER-3] where a NextPath of the server leads (decision 1)', () => {
     );
   });
 
+  test.each([null, undefined, 'consultation'])(
+    'path_type %j leads nowhere by itself, whatever it comes with',
+    (path_type) => {
+      const next = nextPathIn({ ...ids, ...(path_type === undefined ? {} : { path_type }) });
+      expect(next).toMatchObject({ question_id: ids.question_id });
+      expect(next && pathOf(ordering, nowhere, next)).toBeUndefined();
+    },
+  );
+
   test.each([null, undefined, 'intro', [], {}, { path_type: 3 }, { product_slug: 'x' }])(
     '%j is no NextPath',
     (value) => {

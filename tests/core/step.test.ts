@@ -176,6 +176,36 @@ describe('the last question', () => {
     expect([visitor.path, visitor.navigation.currentPath]).toEqual(['/user-bmi', '/user-bmi']);
   });
 
+  test.each([
+    ['null', { ...next_path, path_type: null }],
+    ['none', { ...next_path, path_type: undefined }],
+    ['unknown', { ...next_path, path_type: 'consultation' }],
+    ['empty', { ...next_path, path_type: '' }],
+    ['unknown, of the product at hand', { ...next_path, path_type: 'consultation', product_slug: null }],
+  ])('[PQ-6] a path type that is %s leads to the question it comes with', (_, given) => {
+    const visitor = atLast(member()).continue().wait(0);
+    visitor.succeed('submit-pre-questionnaire', { next_path: JSON.parse(JSON.stringify(given)) });
+    expect([visitor.path, visitor.navigation.currentPath]).toEqual([FIRST, FIRST]);
+    expect(visitor.known.answers['pre-answers']).toEqual({});
+  });
+
+  test.each([
+    ['an unknown path type without a question', { ...next_path, path_type: 'consultation', question_id: null }],
+    ['a question without a questionnaire', { ...next_path, path_type: null, user_questionnaire_id: null }],
+  ])('[PQ-6] [PQ-9] %s: the error screen, and the answers stay', (_, given) => {
+    const known = signedInAs(ordering, patient, { promotion: { token: 'p1' } });
+    const visitor = atLast(new Visitor(ordering, '/', known).open(PRE).load(asked))
+      .continue()
+      .wait(0);
+    const { answers } = visitor.known;
+    visitor.succeed('submit-pre-questionnaire', { next_path: given });
+    expect(visitor.known.screen.failure).toMatchObject({ status: 'malformed' });
+    expect([visitor.path, visitor.known.answers]).toEqual([PRE, answers]);
+    expect(visitor.known.stores.promotion).toEqual({ token: 'p1' });
+    visitor.send({ type: 'retried' }).load(asked).continue().wait(0);
+    expect(visitor.calls).toMatchObject([{ request: { call: 'submit-pre-questionnaire' } }]);
+  });
+
   test('[GD-7] sent to where the visitor already is, the screen begins anew', () => {
     const visitor = atLast(member()).continue().wait(0);
     visitor.succeed('submit-pre-questionnaire', { next_path: { path_type: 'pre-questionnaire' } });

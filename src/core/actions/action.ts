@@ -9,6 +9,7 @@ type Beside =
   | 'replace'
   | 'do'
   | 'otherwise'
+  | 'else'
   | 'after'
   | 'quietly'
   | 'wiping'

@@ -1,4 +1,4 @@
-import { destinationPath } from '../destination.ts';
+import { destinationPath, elsePath } from '../destination.ts';
 import { withDrafts } from '../drafts.ts';
 import { type Known, withFields } from '../known.ts';
 import { placeOf } from '../paths.ts';
@@ -7,20 +7,23 @@ import { failing } from './show.ts';
 import type { Perform } from './action.ts';
 
 /**
- * Goes to a destination. Addresses that the server names are followed `max_hops` times in a row at most, then the error
+ * Goes to a destination; where the server's NextPath names no known path type, to the route that `else` names. Addresses that the server names are followed `max_hops` times in a row at most, then the error
  * screen is shown; so it is for an address that leads nowhere, or back to the screen that has just failed (GD-7, ER-3).
  * Being sent to where one is already begins the screen anew.
  */
 export const go: Perform<'go'> = (action, known, turn) => {
-  const path = destinationPath(turn.flow, known, action.go, scopeOf(turn, known), action.params);
+  const scope = scopeOf(turn, known);
+  const path =
+    destinationPath(turn.flow, known, action.go, scope, action.params) ??
+    (action.else === undefined ? undefined : elsePath(turn.flow, known, action.else, scope));
   const sent = action.go === 'next_path';
   const failed = turn.moment.failure;
   if (path === undefined || (failed !== undefined && path === turn.at.path)) {
-    return failing(known, turn, failed ?? { call: '', status: 'malformed' });
+    return [...failing(known, turn, failed ?? { call: '', status: 'malformed' }), true];
   }
   if (sent && known.hops >= turn.flow.max_hops) {
     const [next, effects] = failing(known, turn, failed ?? { call: '', status: 'malformed' });
-    return [next, [...effects, { type: 'report', what: 'too-many-hops', detail: { route: turn.at.route.id } }]];
+    return [next, [...effects, { type: 'report', what: 'too-many-hops', detail: { route: turn.at.route.id } }], true];
   }
   const here = path === turn.at.path;
   const then = followed(sent ? { ...known, hops: known.hops + 1 } : known, action.go, here);

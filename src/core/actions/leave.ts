@@ -18,7 +18,7 @@ export const leave: Perform<'leave'> = (action, known, turn) => {
   const address = resolve(action.leave, scopeOf(turn, known));
   if (typeof address !== 'string' || !mayLeaveTo(turn.flow, address)) {
     const [next, effects] = failing(known, turn, { call: '', status: 'malformed' });
-    return [next, [...effects, { type: 'report', what: 'refused-address', detail: { route: turn.at.route.id } }]];
+    return [next, [...effects, { type: 'report', what: 'refused-address', detail: { route: turn.at.route.id } }], true];
   }
   const [wiped, effects] = action.wiping === undefined ? [known, []] : turn.run([{ wipe: action.wiping }], known, turn);
   return [wiped, [...effects, { type: 'leave', address }]];

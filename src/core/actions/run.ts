@@ -51,14 +51,19 @@ function perform<Name extends ActionName>(name: Name, action: Action, known: Kno
   return is(name, action) ? actions[name](action, known, turn) : undefined;
 }
 
-/** Carries out actions one after the other; those with `after` are put off. */
+/**
+ * Carries out actions one after the other; those with `after` are put off. After one that leads nowhere none of the
+ * rest happens: they were meant for somebody who has gone on, and may clear what is still needed (decision 1).
+ */
 export function run(list: Actions, known: Known, turn: Turn): Outcome {
   let next = known;
   const effects: Effect[] = [];
   for (const action of list) {
-    const [then, more] = action.after === undefined ? now(action, next, turn) : later(action, action.after, next, turn);
+    const [then, more, halts] =
+      action.after === undefined ? now(action, next, turn) : later(action, action.after, next, turn);
     next = then;
     effects.push(...more);
+    if (halts === true) return [next, effects, true];
   }
   return [next, effects];
 }

@@ -1,8 +1,9 @@
 import { failureOf } from '../failure.ts';
 import type { CallFailure } from '../failure.ts';
+import type { Effect } from '../effect.ts';
 import type { Known } from '../known.ts';
 import { refused, saidIn } from '../refusals.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import type { Turn } from '../turn.ts';
 import type { Perform } from './action.ts';
 import { toastNamed } from './toast.ts';
 
@@ -25,6 +26,6 @@ export const show: Perform<'show'> = (action, known, turn) => {
 };
 
 /** The error screen in place of the screen (ER-1). */
-export function failing(known: Known, turn: Turn, failed: CallFailure & { call: string }): Outcome {
+export function failing(known: Known, turn: Turn, failed: CallFailure & { call: string }): [Known, Effect[]] {
   return [{ ...known, screen: { ...known.screen, failure: failureOf(turn.flow, failed.call, failed) } }, []];
 }

@@ -24,6 +24,12 @@ const KINDS: Record<string, Kind> = {
     word: 'route',
     names: (files) => [...Object.keys(files.routes.routes), ...DESTINATIONS],
   },
+  next_path_route: {
+    rule: 'RF03',
+    word: 'route',
+    where: ' with a next_path',
+    names: ({ routes }) => Object.keys(routes.routes).filter((id) => routes.routes[id]?.next_path !== undefined),
+  },
   screen: { rule: 'RF03', word: 'screen', names: (files) => Object.keys(files.screens) },
   access: { rule: 'RF03', word: 'access level', names: (files) => Object.keys(files.flow.access) },
   call: { rule: 'RF11', word: 'call', names: (files) => Object.keys(files.calls.calls) },

@@ -520,6 +520,7 @@ export interface LeaveAction {
 export interface GoAction {
   go: Destination;
   params?: Values;
+  else?: Name;
   /**
    * true: Back does not return to the present screen.
    */
@@ -2644,9 +2645,9 @@ export interface NextPath {
    */
   question_id?: string | null;
   /**
-   * What kind of place.
+   * What kind of place. After the pre-questionnaire none is needed where a question is named (PQ-6).
    */
-  path_type: string;
+  path_type?: string | null;
 }
 /**
  * Says where to go next.

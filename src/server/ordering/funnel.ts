@@ -16,6 +16,9 @@ export type StepName = (typeof STEPS)[number];
 
 type Questions = Product['medical_questionnaire'];
 
+/** A NextPath of ours: a step always has a name. */
+type OpenStep = NextPath & { path_type: string };
+
 /** How far a person is with a product. */
 export interface Standing {
   product: Product;
@@ -23,7 +26,7 @@ export interface Standing {
   questionnaire: UserQuestionnaire | null;
   cart: Cart | null;
   /** The first step that is not done yet; null when all are. */
-  next: NextPath | null;
+  next: OpenStep | null;
 }
 
 /** The product of an address. @throws Refusal 404 */
@@ -117,7 +120,7 @@ function openQuestions(flow: Flow, questions: Questions, answers: SavedAnswers):
 const placeIn = (flow: Flow, step: string): number => flow.funnel.findIndex(({ path_type }) => path_type === step);
 
 /** The NextPath of a page that belongs to no product. */
-export const pathTo = (path_type: string): NextPath => ({
+export const pathTo = (path_type: string): OpenStep => ({
   product_slug: null,
   user_questionnaire_id: null,
   question_id: null,
@@ -128,7 +131,7 @@ export const pathTo = (path_type: string): NextPath => ({
 export const nextPath = (
   { product, questionnaire }: Pick<Standing, 'product' | 'questionnaire'>,
   step: string,
-): NextPath => ({
+): OpenStep => ({
   ...pathTo(step),
   product_slug: product.slug,
   user_questionnaire_id: questionnaire?.id ?? null,
