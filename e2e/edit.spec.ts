@@ -72,10 +72,10 @@ test('whoever edits the flow changes the product: words, delays, hints, the orde
   await signIn(shop, member, server.origin);
   await shop.goto(`${server.origin}/products/${migraine.slug}/variant-selection`);
   await expect(heading(shop)).toHaveText('Choose what suits you');
-  await barAt(shop, 2);
+  await barAt(shop, 11);
   await shop.goto(`${server.origin}/products/${migraine.slug}/intro`);
   await expect(heading(shop)).toHaveText(migraine.name);
-  await barAt(shop, 4);
+  await barAt(shop, 13);
   await visitor.close();
   await api.dispose();
   await server.stop();

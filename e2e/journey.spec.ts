@@ -11,6 +11,12 @@ import type { Page } from '@playwright/test';
 
 test.setTimeout(90_000);
 
+/** "Question 2 of 5", of a question by its index. */
+const countOf = (words: typeof english, index: number, total: number) =>
+  words('question.count')
+    .replace('{position}', String(index + 1))
+    .replace('{total}', String(total));
+
 /** The whole way, from the first question to the cart. */
 async function walkAll(page: Page, walk: Walk, hand: Hand, person: Person, words = english): Promise<void> {
   const give = hand === 'keys' ? answerByKeys : reply;
@@ -18,7 +24,8 @@ async function walkAll(page: Page, walk: Walk, hand: Hand, person: Person, words
   await page.goto(preAddress(walk));
   for (const [index, asked] of pre.entries()) {
     await meet(page, asked);
-    await barAt(page, Math.max(0.1, index / pre.length));
+    await barAt(page, Math.max(0.5, index));
+    await expect(page.getByText(countOf(words, index, pre.length))).toBeVisible();
     await give(page, asked, words);
   }
   await arrived(page, '/signup', words('signup.heading'));
@@ -29,7 +36,7 @@ async function walkAll(page: Page, walk: Walk, hand: Hand, person: Person, words
   await expect(page).toHaveURL(preAddress(walk));
   const last = pre.at(-1);
   if (last) await meet(page, last);
-  await barAt(page, 1);
+  await barAt(page, 5);
   await expect(page.getByRole('banner').getByRole('button', { name: words('layout.logout') })).toBeVisible();
   if (hand === 'keys') {
     await pressUntil(page, 'Tab', goOn(page, words));
@@ -48,7 +55,8 @@ async function walkAll(page: Page, walk: Walk, hand: Hand, person: Person, words
     );
     await meet(page, asked);
     await expect(heading(page)).toBeFocused();
-    await barAt(page, 1 + index / medical.length);
+    await barAt(page, 5 + index);
+    await expect(page.getByText(countOf(words, index, medical.length))).toBeVisible();
     await give(page, asked, words);
   }
   await choose(page, walk, hand, words);

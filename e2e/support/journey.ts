@@ -51,11 +51,11 @@ export async function arrived(page: Page, path: string | RegExp, title: string):
   await expect(heading(page)).toBeFocused();
 }
 
-/** The bar stands at a number of steps of the six (PG). */
-export async function barAt(page: Page, steps: number): Promise<void> {
+/** The bar stands behind so many of the fifteen screens: 5 questions, 6 medical ones, and one each of the others (PG). */
+export async function barAt(page: Page, screens: number): Promise<void> {
   await expect
-    .poll(async () => Number(await bar(page).getAttribute('value')), { message: `the bar at ${steps} of 6 steps` })
-    .toBeCloseTo(steps / 6, 3);
+    .poll(async () => Number(await bar(page).getAttribute('value')), { message: `the bar at ${screens} of 15 screens` })
+    .toBeCloseTo(screens / 15, 3);
 }
 
 export async function createAccount(page: Page, person: Person, hand: Hand, words = english): Promise<void> {
@@ -96,21 +96,21 @@ export async function choose(page: Page, walk: Walk, hand: Hand, words = english
   const products = `/products/${walk.slug}`;
   const chosen = (name: string) => words('common.choose_name').replace('{name}', name);
   await arrived(page, `${products}/intro`, walk.name);
-  await barAt(page, 2);
+  await barAt(page, 11);
   if (walk.dissolves === true) {
     await follow(page, hand, words('intro.see_dissolving'));
     await arrived(page, `${products}/dissolving-tablet`, walk.name);
-    await barAt(page, 2);
+    await barAt(page, 11);
   }
   await press(page, hand, words('common.continue'));
   await arrived(page, `${products}/variant-selection`, words('variants.heading'));
-  await barAt(page, 3);
+  await barAt(page, 12);
   await press(page, hand, chosen(walk.variant));
   await arrived(page, `${products}/quantity-selection`, words('quantities.heading'));
-  await barAt(page, 4);
+  await barAt(page, 13);
   await press(page, hand, chosen(walk.quantity));
   await arrived(page, '/carts', words('cart.heading'));
-  await barAt(page, 5);
+  await barAt(page, 14);
   await expect(page.getByRole('main')).toContainText(walk.variant);
   await expect(page.getByRole('main')).toContainText(walk.total);
 }

@@ -9,7 +9,6 @@ const ANSWER = { answer: ['sample'], user_texts: {}, at: 0, product: 'sample' };
 /** Someone at the start of a step's questions, or at their end. */
 function questionsAt(flow: Flow, end: boolean): Known {
   const known = everyoneKnown(flow);
-  const at = end ? 1 : 0;
   const answers = Object.fromEntries(Object.keys(known.answers).map((store) => [store, end ? { sample: ANSWER } : {}]));
   return {
     ...known,
@@ -21,8 +20,7 @@ function questionsAt(flow: Flow, end: boolean): Known {
       index: 0,
       direction: 'none',
       problems: [],
-      position: at,
-      total: 1,
+      order: end ? ['before', 'sample'] : ['sample'],
     },
   };
 }

@@ -42,6 +42,8 @@ export type FlowEvent = { at: Place; now: number; typed?: Readonly<Record<string
   /** A place was reached. `question` is the question index of the history entry, when Back or Forward led to one. */
   | { type: 'arrived'; query: Readonly<Record<string, string>>; question: number | null }
   | { type: 'loaded'; call: string; data: Json; screen: string }
+  /** The screen's `counted_by` call told which questions there are. */
+  | { type: 'counted'; data: Json; screen: string }
   | { type: 'chose'; question: string; answer: QuestionAnswer; settled: boolean; store: string; screen: string }
   | { type: 'continued'; screen: string }
   | { type: 'submitted'; name?: string; form: Json; data?: Json | undefined; do: Actions }
@@ -56,7 +58,8 @@ export type FlowEvent = { at: Place; now: number; typed?: Readonly<Record<string
   | {
       type: 'failed';
       call: string;
-      kind: 'read' | 'write';
+      /** `aside`: beside the screen, which goes on as if nothing had happened. */
+      kind: 'read' | 'write' | 'aside';
       failure: CallFailure;
       moment: Moment;
       start: boolean;

@@ -63,7 +63,7 @@ export { pointer, type Problem } from './problem.ts';
 export { withTexts } from './product-texts.ts';
 export { progress } from './progress.ts';
 export { type QuestionProblem, questionProblems, repeatedQuestions } from './question-rules.ts';
-export { answerTo, currentQuestion, questionsIn, resumeAt } from './questionnaire.ts';
+export { answerTo, currentQuestion, positionIn, questionsIn, resumeAt } from './questionnaire.ts';
 export { requestOf } from './request.ts';
 export { resolve, type Scope, textsFor, valueOf, valuesOf } from './scope.ts';
 export { step } from './step.ts';

@@ -47,9 +47,8 @@ export interface QuestionnaireState {
   direction: 'none' | 'forward' | 'back';
   /** Problems to show; they appear when Continue is pressed and go when the answer changes. */
   problems: readonly AnswerProblem[];
-  /** Place of a single question among all of its questionnaire, where the backend tells (PG-4). */
-  position: number | null;
-  total: number | null;
+  /** The ids of all its questions in their order; null while only a single one is known (PG-4). */
+  order: readonly string[] | null;
 }
 
 /** An open modal and the values its texts may use. */
@@ -90,6 +89,8 @@ export interface Known {
   stores: Readonly<Record<string, JsonObject>>;
   answers: Readonly<Record<string, Answers>>;
   questionnaire: QuestionnaireState | null;
+  /** What a `counted_by` call answered last: the request it was for, and the ids of all questions in their order. */
+  counted: { by: string; ids: readonly string[] } | null;
   modal: OpenModal | null;
   screen: ScreenState;
   /** How many writes people have waited for. */
@@ -130,6 +131,7 @@ export function initialKnown(flow: Flow): Known {
     ),
     answers: Object.fromEntries(ids.filter((id) => flow.stores[id]?.holds === 'answers').map((id) => [id, {}])),
     questionnaire: null,
+    counted: null,
     modal: null,
     screen: FRESH_SCREEN,
     writes: 0,

@@ -4,8 +4,10 @@ import { idle } from './actions/call.ts';
 import { cleared } from './actions/clear.ts';
 import { firstThatHolds } from './conditions.ts';
 import { withDrafts } from './drafts.ts';
+import type { Effect } from './effect.ts';
 import { failureOf, reactionTo } from './failure.ts';
 import type { Flow } from './flow.ts';
+import type { Reaction } from './generated/flow-files.ts';
 import { same } from './json.ts';
 import { adopting, FRESH_SCREEN, type Known, textOf, withFields } from './known.ts';
 import { hear, learn } from './learn.ts';
@@ -25,6 +27,13 @@ const withWayBack = (known: Known): Known =>
 /** Whether the visitor is still there and has changed an answer while it was being sent: it is theirs to send again (PQ-9). */
 const isOvertaken = (flow: Flow, known: Known, { at, moment: { sent } }: EventOf<'succeeded'>): boolean =>
   sent !== undefined && known.questionnaire?.path === at.path && !same(sent, resolve('answers', { flow, known }));
+
+/** A failed call as it is reported, if it is (EC-3). */
+function reported({ report }: Reaction, { call, failure: { status, path } }: EventOf<'failed'>): Effect[] {
+  if (report === false) return [];
+  const detail = { call, status, ...(path === undefined ? {} : { path }) };
+  return [{ type: 'report', what: 'failed-call', detail, ...(report === 'console' ? { consoleOnly: true } : {}) }];
+}
 
 type Outcomes = Extract<Type, 'heard' | 'succeeded' | 'failed' | 'went-home' | 'retried'>;
 
@@ -54,6 +63,7 @@ export const outcomes: { [T in Outcomes]: Take<T> } = {
   failed: (event, known, flow) => {
     if (event.start) return [begun(known), []];
     const reaction = reactionTo(flow, event.call, event.failure);
+    if (event.kind === 'aside') return [known, reported(reaction, event)];
     const failure = { ...event.failure, call: event.call };
     const turn = turnOf(flow, event, { moment: { ...event.moment, failure } });
     const { type, message, nextPath } = failureOf(flow, event.call, event.failure);
@@ -64,11 +74,7 @@ export const outcomes: { [T in Outcomes]: Take<T> } = {
     const told = type === 'forbidden' ? withFields(typed, 'navigation', denied) : typed;
     const [reacted, effects] = run(reaction[event.kind], told, turn);
     const next = led(event.kind === 'write' ? withWayBack(reacted) : reacted, effects);
-    const { status, path } = event.failure;
-    const detail = { call: event.call, status, ...(path === undefined ? {} : { path }) };
-    if (reaction.report === false) return [next, effects];
-    const where = reaction.report === 'console' ? { consoleOnly: true } : {};
-    return [next, [...effects, { type: 'report', what: 'failed-call', detail, ...where }]];
+    return [next, [...effects, ...reported(reaction, event)]];
   },
 
   'went-home': (event, known, flow) => {

@@ -15,6 +15,11 @@ export function questionsIn(data: Json | undefined): Question[] | undefined {
   return list?.flatMap((item) => (isObject(item) ? [questionFrom(item)] : []));
 }
 
+/** The ids of all questions, in their order, in what a `counted_by` call answered. */
+export function orderIn(data: Json): string[] {
+  return isObject(data) && Array.isArray(data.question_ids) ? data.question_ids.map(idText) : [];
+}
+
 const idText = (id: Json | undefined) => (typeof id === 'number' ? String(id) : typeof id === 'string' ? id : '');
 const textOrNull = (text: Json | undefined) => (typeof text === 'string' ? text : null);
 
@@ -48,8 +53,6 @@ function questionFrom(item: { [key: string]: Json | undefined }): Question {
       : {}),
     ...(isObject(item.medication) ? { medication: item.medication } : {}),
     ...(isObject(item.allergy) ? { allergy: item.allergy } : {}),
-    ...(typeof item.position === 'number' ? { position: item.position } : {}),
-    ...(typeof item.total === 'number' ? { total: item.total } : {}),
   };
 }
 
@@ -112,9 +115,9 @@ export function startQuestionnaire(
   store: string,
   questions: readonly Question[],
   answers: Answers,
+  order: readonly string[] | null,
   follows: boolean,
 ): QuestionnaireState {
-  const [only] = questions;
   return {
     path,
     store,
@@ -122,14 +125,21 @@ export function startQuestionnaire(
     index: resumeAt(flow, questions, answers),
     direction: follows ? 'forward' : 'none',
     problems: [],
-    position: questions.length === 1 ? (only?.position ?? null) : null,
-    total: questions.length === 1 ? (only?.total ?? null) : null,
+    order,
   };
 }
 
 /** The question on screen, or undefined when there is none. */
 export function currentQuestion(state: QuestionnaireState | null): Question | undefined {
   return state?.questions[state.index];
+}
+
+/** The place of the question on screen among all, from 0, and how many there are; null where nobody has told (PG-4). */
+export function positionIn(state: QuestionnaireState | null): { position: number; total: number } | null {
+  const id = currentQuestion(state)?.id;
+  const order = state?.order ?? [];
+  const position = id === undefined ? -1 : order.indexOf(id);
+  return position === -1 ? null : { position, total: order.length };
 }
 
 /** Whether the question on screen is the last one. */

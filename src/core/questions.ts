@@ -10,7 +10,8 @@ import { type Json, own } from './json.ts';
 import { type Answers, type Known, type QuestionAnswer, textOf } from './known.ts';
 import { advancesByItself, isStopped, stopsOf } from './options.ts';
 import { fatalRule, repeatedQuestions } from './question-rules.ts';
-import { answerTo, currentQuestion, isLast, questionsIn, startQuestionnaire } from './questionnaire.ts';
+import { answerTo, currentQuestion, isLast, orderIn, questionsIn, startQuestionnaire } from './questionnaire.ts';
+import { requestOf } from './request.ts';
 import { type Outcome, scopeOf, type Turn } from './turn.ts';
 
 /** Answers of the product at hand; another product starts afresh (QN-5). */
@@ -42,11 +43,44 @@ export function begin(known: Known, turn: Turn, screen: QuestionnaireScreen, dat
       return [{ ...known, questionnaire: { ...present, questions } }, []];
   }
   const answers = answersFor(known, screen.store);
-  const state = startQuestionnaire(turn.flow, turn.at.path, screen.store, questions, answers, known.visited.length > 1);
+  const order = orderOf(known, turn, screen, questions);
+  const follows = known.visited.length > 1;
+  const state = startQuestionnaire(turn.flow, turn.at.path, screen.store, questions, answers, order, follows);
   const next: Known = { ...known, answers: { ...known.answers, [screen.store]: answers }, questionnaire: state };
   const effects: Effect[] =
     questions.length > 1 ? [{ type: 'navigate', path: turn.at.path, replace: true, question: state.index }] : [];
   return [stopShown(next, turn, screen.store), effects];
+}
+
+/** What is asked of a screen's `counted_by` call here, or undefined where it has none or lacks a word. */
+function countOf(known: Known, turn: Turn, { counted_by }: QuestionnaireScreen): string | undefined {
+  const request = counted_by === undefined ? undefined : requestOf(turn.flow, counted_by, scopeOf(turn, known));
+  return request && JSON.stringify([request.call, request.path, request.key]);
+}
+
+/** The order of all questions: of a list as it came, of a single question as it was counted last (PG-4). */
+function orderOf(
+  known: Known,
+  turn: Turn,
+  screen: QuestionnaireScreen,
+  questions: readonly Question[],
+): readonly string[] | null {
+  if (screen.counted_by === undefined) return questions.map(({ id }) => id);
+  return known.counted !== null && known.counted.by === countOf(known, turn, screen) ? known.counted.ids : null;
+}
+
+/** Which questions there are was told, for the one on screen and those that follow (PG-4). */
+export function count(known: Known, turn: Turn, screen: QuestionnaireScreen, data: Json): Known {
+  const by = countOf(known, turn, screen);
+  if (by === undefined) return known;
+  const ids = orderIn(data);
+  const { questionnaire } = known;
+  const isHere = questionnaire !== null && questionnaire.path === turn.at.path;
+  return {
+    ...known,
+    counted: { by, ids },
+    questionnaire: isHere ? { ...questionnaire, order: ids } : questionnaire,
+  };
 }
 
 const same = (a: readonly Question[], b: readonly Question[], as: (question: Question | undefined) => string) =>

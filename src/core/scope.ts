@@ -6,7 +6,7 @@ import { isObject, type Json, jsonOf, type JsonObject, own } from './json.ts';
 import { type Known, signedIn } from './known.ts';
 import { wordsOf } from './message.ts';
 import type { Place } from './paths.ts';
-import { answeredCount, answersTo, answerTo, currentQuestion, keptAnswers } from './questionnaire.ts';
+import { answeredCount, answersTo, answerTo, currentQuestion, keptAnswers, positionIn } from './questionnaire.ts';
 
 /** What references can stand for at a moment: everything known, the place, and what the moment itself brings. */
 export interface Scope {
@@ -89,10 +89,9 @@ function questionFacts({ flow, known }: Scope): JsonObject {
   const answers = keptAnswers(known);
   const question = currentQuestion(state);
   return {
-    total: state.total ?? state.questions.length,
+    ...positionIn(state),
     answered: answeredCount(flow, state, answers),
     index: state.index,
-    position: state.position ?? state.index,
     has_answer: question !== undefined && isAnswered(answerTo(flow, question, answers)),
   };
 }

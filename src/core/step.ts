@@ -15,7 +15,7 @@ import { learn } from './learn.ts';
 import { outcomes } from './outcomes.ts';
 import { retyped, unsaid } from './refusals.ts';
 import { leave, presence } from './presence.ts';
-import { begin, choose, proceed } from './questions.ts';
+import { begin, choose, count, proceed } from './questions.ts';
 import { type EventOf, type Take, turnOf, type Type } from './take.ts';
 import type { Outcome } from './turn.ts';
 
@@ -35,6 +35,11 @@ const takes: { [T in Type]: Take<T> } = {
     const next = { ...withBar(learn(flow, known, event.call, event.data), turn), hops: 0 };
     const screen = questionnaireOf(flow, event.screen);
     return screen === undefined ? [next, []] : begin(next, turn, screen, event.data);
+  },
+
+  counted: (event, known, flow) => {
+    const screen = questionnaireOf(flow, event.screen);
+    return [screen === undefined ? known : count(known, turnOf(flow, event), screen, event.data), []];
   },
 
   chose: (event, known, flow) => {

@@ -25,5 +25,6 @@ export {
   type ScreenRegistry,
   type Screens,
 } from './screens.tsx';
+export { useCounted } from './use-counted.ts';
 export { useModule } from './use-module.ts';
 export { useRead } from './use-read.ts';

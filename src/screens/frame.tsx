@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { canGoBack, progress, signedIn, spoken } from '#core';
+import { canGoBack, positionIn, progress, signedIn, spoken } from '#core';
 import { useFlow, useKnown, useModule, usePlace, useSend, useSession, useTranslate } from '#runtime';
 import { Icon, IconButton, Notice, ProblemSummary, ProgressBar } from '#widgets';
 import { Footer } from './footer.tsx';
@@ -101,7 +101,10 @@ function Header() {
   );
 }
 
-/** While the next question of a step loads the bar stands where it was: it never runs back on the way forward (PG-6). */
+/**
+ * While the next question of a step loads, or its place is not known yet, the bar stands where it was: it never runs back
+ * on the way forward (PG-6).
+ */
 function useSteady(now: number | null, loading: boolean, route: string): number | null {
   const [last, setLast] = useState({ route, value: now });
   const stands = loading && last.route === route && now !== null && last.value !== null && last.value > now;
@@ -115,7 +118,7 @@ function Progress() {
   const place = usePlace();
   const { label, value: words } = useFlow().progress;
   const now = useKnown((known, flow) => progress(flow, known, place.route.id, place));
-  const loading = useKnown((known) => known.questionnaire === null);
+  const loading = useKnown(({ questionnaire }) => positionIn(questionnaire) === null);
   const value = useSteady(now, loading, place.route.id);
   if (value === null) return null;
   return (

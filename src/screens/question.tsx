@@ -6,6 +6,7 @@ import {
   type Flow,
   isAdvancing,
   isAnswered,
+  positionIn,
   type Question,
   type QuestionAnswer,
   type QuestionnaireScreen,
@@ -48,6 +49,7 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
   const headingId = useId();
   const hintId = useId();
   const stopId = useId();
+  const countId = useId();
   const answer = answerTo(
     flow,
     question,
@@ -89,7 +91,8 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
   };
   return (
     <section className="question" aria-labelledby={headingId}>
-      <h1 className="question__heading" id={headingId} ref={heading} tabIndex={-1}>
+      <Count state={state} id={countId} />
+      <h1 className="question__heading" id={headingId} ref={heading} tabIndex={-1} aria-describedby={countId}>
         <Html as="span" html={question.question_text} />
       </h1>
       {described.length === 0 ? null : (
@@ -130,6 +133,20 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
         </div>
       </JsonForm>
     </section>
+  );
+}
+
+/** "Question 2 of 5", read out with the heading. Its line is kept while the place is not known, so that nothing moves. */
+function Count({ state, id }: { state: QuestionnaireState; id: string }) {
+  const t = useTranslate();
+  const { count } = useFlow().questions;
+  const place = positionIn(state);
+  if (count === undefined) return null;
+  const words = place && t(count, { position: String(place.position + 1), total: String(place.total) });
+  return (
+    <p className="question__count" id={id}>
+      {words ?? '\u00a0'}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { currentQuestion, milliseconds } from '#core';
-import { type ScreenProps, useKnown } from '#runtime';
+import { type ScreenProps, useCounted, useKnown } from '#runtime';
 import { QuestionView } from './question.tsx';
 
 /** Questions one at a time, the next one sliding in (PQ-1). */
@@ -9,6 +9,7 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
   // After the answers are cleared the last question stays in sight until the next screen is there.
   const [shown, setShown] = useState(state);
   if (state !== null && state !== shown) setShown(state);
+  useCounted(id, screen.counted_by);
   const frame = useRef<HTMLDivElement>(null);
   const duration = milliseconds(screen.transition.duration);
 

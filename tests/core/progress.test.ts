@@ -17,14 +17,13 @@ function within(flow: Flow, total: number, answered: number): Known {
     index: 0,
     direction: 'none',
     problems: [],
-    position: null,
-    total: null,
+    order: questions.map(({ id }) => id),
   } as const;
   return { ...known, answers: { ...known.answers, 'pre-answers': kept }, questionnaire };
 }
 
-/** Known at one medical question of `total`. */
-function atPosition(flow: Flow, position: number, total: number): Known {
+/** Known at one medical question of `total`; null for one whose place nobody has told. */
+function atPosition(flow: Flow, position: number | null, total: number): Known {
   const questionnaire = {
     path: '/',
     store: 'pre-answers',
@@ -32,31 +31,33 @@ function atPosition(flow: Flow, position: number, total: number): Known {
     index: 0,
     direction: 'none',
     problems: [],
-    position,
-    total,
+    order: position === null ? null : Array.from({ length: total }, (_, at) => (at === position ? 'q' : `other${at}`)),
   } as const;
   return { ...knownWith(flow, {}), questionnaire };
 }
 
 const nothing = knownWith(ordering, {});
 const chosen = knownWith(ordering, { cart: { quantity: 9 } });
-const STEP = 1 / 6;
+/** A screen of the shipped flow: five questions, six medical ones, and four screens more. */
+const SCREEN = 1 / 15;
+const PRE = 5 * SCREEN;
 
-describe('the shipped flow: six equal steps', () => {
+describe('the shipped flow: a step weighs what it has screens', () => {
   test.each<[string, Known, string, number | null]>([
-    ['[PG-2] the bar starts at a tenth of the first step', nothing, 'pre-questionnaire', 0.1 * STEP],
-    ['[PG-2] so it does with none of five answered', within(ordering, 5, 0), 'pre-questionnaire', 0.1 * STEP],
-    ['[PG-3] it fills as answered of all', within(ordering, 5, 2), 'pre-questionnaire', 0.4 * STEP],
-    ['[PG-3] less than a tenth is shown as a tenth', within(ordering, 20, 1), 'pre-questionnaire', 0.1 * STEP],
-    ['[PG-3] all answered fills the step', within(ordering, 5, 5), 'pre-questionnaire', STEP],
-    ['[PG-4] the first medical question', atPosition(ordering, 0, 5), 'question', STEP],
-    ['[PG-4] the fourth of five', atPosition(ordering, 3, 5), 'question', 1.6 * STEP],
-    ['[PG-4] before the question is there', nothing, 'question', STEP],
-    ['[PG-1] intro', nothing, 'intro', 2 * STEP],
-    ['[PG-1] the dissolving tablet is the same step', nothing, 'dissolving-tablet', 2 * STEP],
-    ['[PG-1] variant', nothing, 'variant-selection', 3 * STEP],
-    ['[PG-1] quantity', nothing, 'quantity-selection', 4 * STEP],
-    ['[PG-1] cart: full but for its own step (decision 15)', chosen, 'cart', 5 * STEP],
+    ['[PG-2] the bar starts at a tenth of the first step', nothing, 'pre-questionnaire', 0.1 * PRE],
+    ['[PG-2] so it does with none of five answered', within(ordering, 5, 0), 'pre-questionnaire', 0.1 * PRE],
+    ['[PG-3] it fills as answered of all', within(ordering, 5, 2), 'pre-questionnaire', 2 * SCREEN],
+    ['[PG-3] less than a tenth is shown as a tenth', within(ordering, 20, 1), 'pre-questionnaire', 0.1 * PRE],
+    ['[PG-3] all answered fills the step', within(ordering, 5, 5), 'pre-questionnaire', PRE],
+    ['[PG-4] the first medical question', atPosition(ordering, 0, 6), 'question', PRE],
+    ['[PG-4] the fourth of six', atPosition(ordering, 3, 6), 'question', 8 * SCREEN],
+    ['[PG-4] before the question is there', nothing, 'question', PRE],
+    ['[PG-4] before its place is known', atPosition(ordering, null, 6), 'question', PRE],
+    ['[PG-1] intro', nothing, 'intro', 11 * SCREEN],
+    ['[PG-1] the dissolving tablet is the same step', nothing, 'dissolving-tablet', 11 * SCREEN],
+    ['[PG-1] variant', nothing, 'variant-selection', 12 * SCREEN],
+    ['[PG-1] quantity', nothing, 'quantity-selection', 13 * SCREEN],
+    ['[PG-1] cart: full but for its own step (decision 15)', chosen, 'cart', 14 * SCREEN],
     ['[PG-5] an empty cart is no step of the way', nothing, 'cart', null],
     ['[PG-5] login is no step', nothing, 'login', null],
     ['[PG-5] sign-up is none', nothing, 'signup', null],
@@ -83,7 +84,7 @@ describe('the shipped flow: six equal steps', () => {
     const kept = { q0: { ...answer(['a']), at: 0, product: null } };
     expect(
       progress(ordering, { ...known, questionnaire: state, answers: { 'pre-answers': kept } }, 'pre-questionnaire'),
-    ).toBeCloseTo(0.1 * STEP);
+    ).toBeCloseTo(0.1 * PRE);
   });
 });
 
@@ -125,12 +126,18 @@ describe('whatever the weights', () => {
     );
   });
 
-  test('[PG-4] a position the backend got wrong never leaves the step', () => {
+  test('[PG-1] equal weights are equal steps', () => {
+    const flow = weighted([1, 1, 1, 1, 1, 1]);
+    const routes = ['question', 'intro', 'variant-selection', 'quantity-selection', 'cart'];
+    for (const [at, route] of routes.entries()) expect(progress(flow, chosen, route)).toBeCloseTo((at + 1) / 6, 10);
+  });
+
+  test('[PG-4] a question that is not among those that were counted never leaves the step', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -5, max: 50 }), fc.integer({ min: -5, max: 50 }), (position, total) => {
+      fc.property(fc.integer({ min: -5, max: 50 }), fc.integer({ min: 0, max: 50 }), (position, total) => {
         const value = progress(ordering, atPosition(ordering, position, total), 'question') ?? 0;
-        expect(value).toBeGreaterThanOrEqual(STEP - 1e-12);
-        expect(value).toBeLessThanOrEqual(2 * STEP + 1e-12);
+        expect(value).toBeGreaterThanOrEqual(PRE - 1e-12);
+        expect(value).toBeLessThanOrEqual(11 * SCREEN + 1e-12);
       }),
     );
   });

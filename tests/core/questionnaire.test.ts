@@ -183,16 +183,12 @@ describe('[QS-11] questions that cannot be shown', () => {
         answer_options: [{ id: 1, answer_text: null, end_progress: 'yes' }, null],
         answer: [1],
         user_texts: { 1: null },
-        position: 2,
-        total: 5,
       }) ?? [];
     expect(one).toMatchObject({
       id: '7',
       question_text: '',
       answer: ['1'],
       user_texts: { 1: '' },
-      position: 2,
-      total: 5,
     });
     expect(one?.answer_options).toMatchObject([
       { id: '1', answer_text: null, end_progress: false, none_answer: false },

@@ -167,7 +167,7 @@ describe('the last question', () => {
     expect(visitor.navigation.previousPath).toBe(PRE);
     expect(visitor.known.answers['pre-answers']).toEqual({});
     expect(visitor.known.stores.promotion).toEqual({ token: null });
-    expect(visitor.known.stores.medical).toEqual({ complete: false });
+    expect(visitor.known.stores.medical).toEqual({ complete: null });
   });
 
   test('[PQ-6] /user-bmi when the server says so', () => {
@@ -282,7 +282,7 @@ describe('one medical question', () => {
     });
     visitor.succeed('save-answer', { next_path: { ...next_path, question_id: 'm2' } });
     expect(visitor.path).toBe(FIRST.replace('m1', 'm2'));
-    expect(visitor.known.stores.medical).toEqual({ complete: false });
+    expect(visitor.known.stores.medical).toEqual({ complete: null });
     expect(visitor.all('forget').at(-1)).toEqual({ type: 'forget', calls: ['load-question', 'load-questions'] });
   });
 

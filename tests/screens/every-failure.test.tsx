@@ -152,7 +152,7 @@ const ELSEWHERE: Record<string, string> = {
   'validate-session': '[SE-1] in tests/runtime/session-watch.test.tsx',
   'load-me': 'at the start, where a failure changes nothing: tests/core/failures.test.ts',
   'start-sign-in': 'a link that leaves the page: [RT-15] in e2e/accounts.spec.ts',
-  'load-questions': 'nothing shows it by itself',
+  'load-questions': 'beside the question, which stays: [PG-4] in tests/screens/questionnaire.test.tsx',
   'search-medications': '[MA-11] in tests/widgets/pickers.test.tsx',
   'search-allergies': '[MA-11] in tests/widgets/pickers.test.tsx',
 };

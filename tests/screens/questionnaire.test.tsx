@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { placeOf } from '#core';
 import { option, question } from '../core/support/questions.ts';
 import { freshBrowser, stored } from '../support/browser.ts';
 import { lets, logIn, patient, prospect, session } from '../support/people.ts';
@@ -296,4 +297,82 @@ describe('[PQ-9] a submission that fails', () => {
     expect(await heading('Your height and weight')).toBeVisible();
     expect(wire.to(line)[1]?.body).toEqual(wire.to(line)[0]?.body);
   });
+});
+
+describe('[PG-4] [decision 43] the place of a medical question', () => {
+  const at = (id: string) => `/products/x/user_questionnaires/7/questions/${id}`;
+  const COUNT = 'GET /api/products/x/questions';
+  const counted = ok({ data: { question_ids: ['q3', 'q4'], user_questionnaire_id: 7 } });
+  const bar = () => screen.getByRole<HTMLProgressElement>('progressbar').value;
+
+  /** A member at the first of two medical questions. */
+  async function member(): Promise<Page> {
+    for (const id of ['q3', 'q4']) {
+      const line = `/api${at(id)}`;
+      const next_path = {
+        path_type: 'user_questionnaire',
+        product_slug: 'x',
+        user_questionnaire_id: 7,
+        question_id: 'q4',
+      };
+      wire.on(`GET ${line}`, ok(question(id, 'plain_text'))).on(`PUT ${line}`, ok({ next_path }));
+    }
+    const page = await open('/');
+    await logIn(page);
+    await page.session.send(
+      {
+        type: 'pressed',
+        do: [
+          {
+            go: 'question',
+            params: { product_slug: { is: 'x' }, user_questionnaire_id: { is: '7' }, question_id: { is: 'q3' } },
+          },
+        ],
+      },
+      placeOf(page.session.store.getState().flow, location.pathname),
+    );
+    await page.settle();
+    return page;
+  }
+
+  test('is told above it and read out with it, and moves the bar', async () => {
+    wire.on(COUNT, counted);
+    const page = await member();
+    expect(await heading('q3')).toHaveAccessibleDescription('Question 1 of 2');
+    const before = bar();
+    await page.user.type(screen.getByRole('textbox'), 'words');
+    await press(page, 'Continue');
+    await page.pass(1000);
+    expect(await heading('q4')).toHaveAccessibleDescription('Question 2 of 2');
+    expect(screen.getAllByText('Question 2 of 2')).toHaveLength(1);
+    expect(bar()).toBeGreaterThan(before);
+  });
+
+  test('comes after the question, which does not wait for it', async () => {
+    const answer = wire.hold(COUNT);
+    const page = await member();
+    expect(await heading('q3')).not.toHaveAccessibleDescription(/./);
+    await page.user.type(screen.getByRole('textbox'), 'words');
+    expect(button('Continue')).toBeEnabled();
+    answer(counted);
+    await page.settle();
+    expect(await heading('q3')).toHaveAccessibleDescription('Question 1 of 2');
+    expect(screen.getByRole('textbox')).toHaveValue('words');
+  });
+
+  test.each(['network', { status: 500 }, { status: 404 }, { status: 403 }, { status: 422 }, ok({})] as const)(
+    '[HT-5] that cannot be had (%j) is asked for once, and the question is answered without it',
+    async (answer) => {
+      wire.on(COUNT, answer);
+      const page = await member();
+      expect(await heading('q3')).not.toHaveAccessibleDescription(/./);
+      await page.pass(60_000);
+      expect(wire.to(COUNT)).toHaveLength(1);
+      await page.user.type(screen.getByRole('textbox'), 'words');
+      await press(page, 'Continue');
+      await page.pass(1000);
+      await heading('q4');
+      expect(page.toasts).toEqual([]);
+    },
+  );
 });

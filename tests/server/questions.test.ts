@@ -30,14 +30,13 @@ test('GET questions answers the ids in their order and the questionnaire', async
   });
 });
 
-test('[PG-4] GET a question answers it with its place, and the answer once there is one', async () => {
+test('[decision 43] [PG-4] GET a question answers it as the document says, and the answer once there is one', async () => {
   const at = await journey(server, 'demographics');
   const question = questions(at).find(({ id }) => id === 'mr-med-before');
-  const place = { position: 2, total: questions(at).length };
-  expect((await read(at, 'mr-med-before')).json()).toEqual({ ...question, ...place });
+  expect((await read(at, 'mr-med-before')).json()).toEqual(question);
   const answer = { answer: ['mr-before-trouble'], user_texts: { 'mr-before-trouble': 'a rash' } };
   await save(at, 'mr-med-before', { ...answer, user_texts: { ...answer.user_texts, 'mr-before-never': 'stray' } });
-  expect((await read(at, 'mr-med-before')).json()).toEqual({ ...question, ...place, ...answer });
+  expect((await read(at, 'mr-med-before')).json()).toEqual({ ...question, ...answer });
 });
 
 const taken = (lines: string[], none = false, entries = {}) => ({

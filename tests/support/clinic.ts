@@ -155,12 +155,14 @@ export class Clinic {
       if (found === undefined) return { status: 404 };
       if (line.startsWith('GET')) {
         const saved = member.answered.includes(question) && found.question_type === 'plain_text';
-        return ok({ ...found, answer: saved ? [canaryOf(who)] : null, position: MEDICAL.indexOf(found), total: 2 });
+        return ok({ ...found, answer: saved ? [canaryOf(who)] : null });
       }
       member.answered.push(question);
       return ok({ next_path: this.next(who) });
     }
     switch (line) {
+      case 'GET /api/products/x/questions':
+        return ok({ question_ids: MEDICAL.map(({ id }) => id), user_questionnaire_id: 'uq' });
       case 'GET /api/users/validate_session':
         return ok({ valid: true }, { 'expires-in': '1800' });
       case 'DELETE /api/logout':

@@ -114,8 +114,7 @@ export function answeredLast(flow: Flow, { known, at }: Pick<Standing, 'known' |
       index: 0,
       direction: 'none',
       problems: [],
-      position: null,
-      total: null,
+      order: ['sample'],
     },
   };
 }

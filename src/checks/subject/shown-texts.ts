@@ -16,6 +16,7 @@ export interface ShownText {
 const GIVEN_BY_THE_PRODUCT: Record<string, string[]> = {
   'flow.json#/layout/page_title': ['title'],
   'steps.json#/value': ['percent'],
+  'questions.json#/count': ['position', 'total'],
   '/search/results': ['count'],
   '/search/added': ['name'],
   '/entries/remove': ['name'],

@@ -37,8 +37,7 @@ export function beforeStops(flow: Flow): BeforeStop[] {
             index: 0,
             direction: 'none',
             problems: [],
-            position: null,
-            total: null,
+            order: ['sample', 'next'],
           },
         };
         return { known, at, screen: route.screen, store: screen.store, question, flag };

@@ -7,9 +7,10 @@ import { failing } from './show.ts';
 import type { Perform } from './action.ts';
 
 /**
- * Goes to a destination; where the server's NextPath names no known path type, to the route that `else` names. Addresses that the server names are followed `max_hops` times in a row at most, then the error
- * screen is shown; so it is for an address that leads nowhere, or back to the screen that has just failed (GD-7, ER-3).
- * Being sent to where one is already begins the screen anew.
+ * Goes to a destination; where the server's NextPath names no known path type, to the route that `else` names. Addresses
+ * that the server names are followed `max_hops` times in a row at most, then the error screen is shown; so it is for an
+ * address that leads nowhere, or back to the screen that has just failed (GD-7, ER-3). Being sent to where one is already
+ * begins the screen anew.
  */
 export const go: Perform<'go'> = (action, known, turn) => {
   const scope = scopeOf(turn, known);

@@ -33,6 +33,12 @@ const KINDS: Record<string, Kind> = {
   screen: { rule: 'RF03', word: 'screen', names: (files) => Object.keys(files.screens) },
   access: { rule: 'RF03', word: 'access level', names: (files) => Object.keys(files.flow.access) },
   call: { rule: 'RF11', word: 'call', names: (files) => Object.keys(files.calls.calls) },
+  counting_call: {
+    rule: 'RF11',
+    word: 'call',
+    where: ' that answers "progress"',
+    names: ({ calls }) => Object.keys(calls.calls).filter((id) => calls.calls[id]?.response === 'progress'),
+  },
   shape: { rule: 'RF11', word: 'shape', where: ' in schemas/wire.schema.json', names: shapeNames },
   toast: { rule: 'RF13', word: 'toast', names: (files) => Object.keys(files.errors.toasts) },
   modal: { rule: 'RF03', word: 'modal', names: (files) => Object.keys(files.modals.modals) },

@@ -1964,14 +1964,6 @@ export interface Question {
    * The saved allergies, where the question asks for them.
    */
   allergy?: import('../json.ts').JsonObject | null;
-  /**
-   * Which question of the questionnaire this is, from 0.
-   */
-  position?: number;
-  /**
-   * How many questions there are.
-   */
-  total?: number;
 }
 /**
  * One answer of a choice.
@@ -2108,6 +2100,7 @@ export interface QuestionsFile {
     [k: string]: Stop;
   };
   continue: CopyKey;
+  count?: CopyKey;
   entries_missing: CopyKey;
 }
 /**
@@ -2401,6 +2394,7 @@ export interface QuestionnaireScreen {
    */
   kind: 'questionnaire';
   source: Source;
+  counted_by?: Name;
   store: Name;
   transition: Transition;
   advance_after: Duration;

@@ -43,9 +43,8 @@ export function questionRoutes(app: FastifyInstance, server: Server): void {
   });
 
   app.get<{ Params: QuestionParams }>(PATH, async (request) => {
-    const { product, questionnaire, question, position } = await asked(server, request);
-    const saved = questionnaire.medical[question.id];
-    return { ...question, ...saved, position, total: product.medical_questionnaire.length };
+    const { questionnaire, question } = await asked(server, request);
+    return { ...question, ...questionnaire.medical[question.id] };
   });
 
   app.put<{ Params: QuestionParams; Body: AnswerBody }>(PATH, { schema: { body: answerBody } }, async (request) => {

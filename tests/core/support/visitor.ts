@@ -144,6 +144,11 @@ export class Visitor {
     return this.send({ type: 'loaded', call, data, screen });
   }
 
+  /** The call that counts the present screen's questions answered. */
+  count(question_ids: (string | number)[]): this {
+    return this.send({ type: 'counted', data: { question_ids }, screen: this.place.route.screen });
+  }
+
   choose(question: string, ids: string[], user_texts: Record<string, string> = {}, settled = true): this {
     const { screen } = this.place.route;
     const store = this.storeHere;

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { type Json, placeOf, positionIn, progress } from '#core';
+import { ordering } from './support/ordering.ts';
+import { patient, prospect, signedInAs } from './support/people.ts';
+import { Visitor } from './support/visitor.ts';
+
+const at = (id: string, questionnaire = '7') =>
+  `/products/migraine-relief/user_questionnaires/${questionnaire}/questions/${id}`;
+const asked = (id: string): Json => ({ id, question_text: 'What?', question_type: 'plain_text', answer_options: [] });
+const IDS = ['m1', 'm2', 'm3', 'm4'];
+
+const member = (id = 'm2') => new Visitor(ordering, '/', signedInAs(ordering, patient)).open(at(id)).load(asked(id));
+const placeOn = ({ known }: Visitor) => positionIn(known.questionnaire);
+const barOf = ({ known, path }: Visitor) => progress(ordering, known, 'question', placeOf(ordering, path));
+
+describe('[decision 43] the place of a medical question', () => {
+  test('[PG-4] is not known, and the bar stands where the step begins, until the questions are counted', () => {
+    const visitor = member();
+    expect(placeOn(visitor)).toBeNull();
+    expect(barOf(visitor)).toBeCloseTo(5 / 15);
+    visitor.count(IDS);
+    expect(placeOn(visitor)).toEqual({ position: 1, total: 4 });
+    expect(barOf(visitor)).toBeCloseTo((5 + 6 / 4) / 15);
+    expect(visitor.choose('m2', ['words']).continue().known.questionnaire?.problems).toEqual([]);
+  });
+
+  test('[PG-4] is read from ids that came as numbers, too', () => {
+    expect(placeOn(member('2').count([1, 2, 3]))).toEqual({ position: 1, total: 3 });
+  });
+
+  test('[PG-4] of the next question is known at once, whatever its own count does', () => {
+    const visitor = member().count(IDS).open(at('m3')).load(asked('m3'));
+    expect(placeOn(visitor)).toEqual({ position: 2, total: 4 });
+    expect(placeOn(visitor.count([...IDS, 'm5']))).toEqual({ position: 2, total: 5 });
+  });
+
+  test('[PG-4] may be told before the question itself', () => {
+    const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open(at('m2')).count(IDS);
+    expect(placeOn(visitor.load(asked('m2')))).toEqual({ position: 1, total: 4 });
+  });
+
+  test('[HT-5] is of one questionnaire: another one of the same product is counted anew', () => {
+    expect(placeOn(member().count(IDS).open(at('m3', '8')).load(asked('m3')))).toBeNull();
+  });
+
+  test('[ST-11] is not known to the next person', () => {
+    const visitor = member().count(IDS).send({ type: 'signed-out', wipe: 'session-expired' });
+    expect(visitor.known.counted).toBeNull();
+    visitor.known = signedInAs(ordering, prospect);
+    expect(placeOn(visitor.open(at('m3')).load(asked('m3')))).toBeNull();
+  });
+
+  test.each([{}, { question_ids: 'm1' }, { question_ids: [] }, { question_ids: ['other'] }, null])(
+    '[PG-4] an answer that does not name the question (%j) leaves it unknown',
+    (data) => {
+      const visitor = member().send({ type: 'counted', data, screen: 'question' });
+      expect(placeOn(visitor)).toBeNull();
+      expect(visitor.known.screen.failure).toBeNull();
+    },
+  );
+
+  test.each([403, 404, 422, 500, 'network'] as const)('[PG-4] a count that fails (%s) changes nothing', (status) => {
+    const visitor = member();
+    const { known, effects } = visitor;
+    const told = effects.length;
+    const failure = { status, body: { errors: { message: 'No.', next_path: { path_type: 'user-bmi' } } } };
+    visitor.send({ type: 'failed', call: 'load-questions', kind: 'aside', failure, moment: {}, start: false });
+    expect(visitor.known).toBe(known);
+    const isReported = status !== 403 && status !== 422;
+    expect(visitor.effects.slice(told)).toEqual(
+      isReported ? [{ type: 'report', what: 'failed-call', detail: { call: 'load-questions', status } }] : [],
+    );
+  });
+
+  test('[PG-3] questions that come as a list need no counting', () => {
+    const list = { questions: [asked('a'), asked('b')] };
+    const visitor = new Visitor(ordering).open('/products/migraine-relief/pre_questionnaire').load(list);
+    expect(placeOn(visitor)).toEqual({ position: 0, total: 2 });
+  });
+});
