@@ -1,5 +1,6 @@
 import type { NextPath, Reaction } from './generated/flow-files.ts';
 import type { Flow } from './flow.ts';
+import { milliseconds } from './duration.ts';
 import { isObject, type Json } from './json.ts';
 import { nextPathIn } from './known.ts';
 import type { Message } from './message.ts';
@@ -22,6 +23,10 @@ export interface Failure {
   status: CallFailure['status'];
   message: Message;
   nextPath: NextPath | null;
+  /** A text of the flow that the error screen shows under the message, by its key. */
+  note: string | null;
+  /** The error screen tries again by itself after this time, in milliseconds; null where only people do. */
+  retriesAfter: number | null;
   /** Whether Retry makes sense: the same call may succeed later. */
   retry: boolean;
 }
@@ -52,8 +57,15 @@ export function failureOf(flow: Flow, call: string, failure: CallFailure): Failu
     status: failure.status,
     message: words === 'server' ? messageIn(failure.body) : null,
     nextPath: nextPathIn(errors.next_path),
+    note: reaction.screen_note ?? null,
+    retriesAfter: retriesAfter(reaction, failure),
     retry: reaction.type !== 'notFound' && reaction.type !== 'forbidden',
   };
+}
+
+/** As the flow says, but not before the server wants to be asked again (RFC 9110, Retry-After). */
+function retriesAfter({ retries_after: declared }: Reaction, failure: CallFailure): number | null {
+  return declared === undefined ? null : Math.max(milliseconds(declared), (failure.retryAfter ?? 0) * 1000);
 }
 
 /** The server's words in an error body (EC-4): `errors.message`, else a top-level `message`. */

@@ -26,5 +26,6 @@ export {
   type Screens,
 } from './screens.tsx';
 export { useCounted } from './use-counted.ts';
+export { useAutomaticRetry } from './use-automatic-retry.ts';
 export { useModule } from './use-module.ts';
 export { useRead } from './use-read.ts';

@@ -1,5 +1,5 @@
 import { wordsOf } from '#core';
-import { useFlow, useKnown, useSend, useTranslate } from '#runtime';
+import { useAutomaticRetry, useFlow, useKnown, useSend, useTranslate } from '#runtime';
 import { Button } from '#widgets';
 import { ScreenHeading } from './heading.tsx';
 
@@ -9,12 +9,14 @@ export function ErrorScreen() {
   const send = useSend();
   const { screen } = useFlow().errors;
   const failure = useKnown((known) => known.screen.failure);
+  useAutomaticRetry(failure?.retriesAfter ?? null);
   return (
     <div className="status-screen">
       <ScreenHeading className="page__heading">{t(screen.title)}</ScreenHeading>
       <p className="status-screen__text" role="alert">
         {wordsOf(failure?.message ?? null) ?? t(screen.text)}
       </p>
+      {failure?.note == null ? null : <p className="status-screen__text">{t(failure.note)}</p>}
       <div className="status-screen__actions">
         {failure?.retry === true ? <Button onClick={() => send({ type: 'retried' })}>{t(screen.retry)}</Button> : null}
         <Button look="secondary" onClick={() => send({ type: 'went-home' })}>

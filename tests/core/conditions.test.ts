@@ -102,7 +102,15 @@ describe('references', () => {
     },
     at: place,
     response: { next_path: { path_type: 'intro' }, list: [{ id: 'first' }] },
-    failure: { type: 'forbidden', status: 403, message: { kind: 'text', text: 'No.' }, nextPath: null, retry: false },
+    failure: {
+      type: 'forbidden',
+      status: 403,
+      message: { kind: 'text', text: 'No.' },
+      nextPath: null,
+      note: null,
+      retriesAfter: null,
+      retry: false,
+    },
   };
 
   test.each([

@@ -42,6 +42,19 @@ describe('[ER-1] a screen whose data does not come', () => {
     expect(await screen.findByRole('heading', { name: 'Your dashboard' })).toBeVisible();
   });
 
+  test('[EC-7] 503: it says that it tries again by itself, not before the server wants it, and does', async () => {
+    wire.on('GET /api/users/dashboard', { status: 503, headers: { 'retry-after': '20' } });
+    const page = await open('/');
+    await logIn(page);
+    expect(await screen.findByText('This page tries again by itself in a few seconds.')).toBeVisible();
+    expect(button('Retry')).toBeVisible();
+    wire.on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] }));
+    await page.pass(19_000);
+    expect(screen.getByRole('heading', { name: 'Something went wrong...' })).toBeVisible();
+    await page.pass(1000);
+    expect(await screen.findByRole('heading', { name: 'Your dashboard' })).toBeVisible();
+  });
+
   test('[ER-2] 404: the screen that says so, and Go Back leads somewhere', async () => {
     wire.on('GET /api/users/dashboard', { status: 404 });
     const page = await open('/');

@@ -45,6 +45,10 @@ export type Value = Reference | FixedValue | TimeFromNow;
  */
 export type Reference = string;
 /**
+ * The key of a text in copy/<locale>.json. Every visible sentence is such a key.
+ */
+export type CopyKey = string;
+/**
  * One thing that happens. Its first key is its name.
  */
 export type Action =
@@ -73,10 +77,6 @@ export type Destination = string;
  */
 export type ConditionTest =
   (string | number | boolean | null) | KnownTest | InTest | NotTest | AboveTest | BelowTest | SameTest;
-/**
- * The key of a text in copy/<locale>.json. Every visible sentence is such a key.
- */
-export type CopyKey = string;
 /**
  * Things that happen one after the other.
  */
@@ -486,6 +486,8 @@ export interface Reaction {
    * Whose words are shown: the server's, or always the default.
    */
   message?: 'server' | 'default';
+  screen_note?: CopyKey;
+  retries_after?: Duration;
   read: Actions;
   write: Actions;
   /**
