@@ -42,6 +42,7 @@ export { landingType, nextOpen } from './funnel.ts';
 export { SHOWN_HTML } from './html.ts';
 export { htmlToText } from './html-to-text.ts';
 export { isObject, type Json, jsonOf, type JsonObject, own, same, stringsIn } from './json.ts';
+export { newest } from './keeping.ts';
 export {
   adopting,
   type AnswerProblem,

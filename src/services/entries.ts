@@ -35,6 +35,7 @@ const Answer = z.object({
   at: z.number(),
   product: z.nullable(z.string()),
   draft: z.optional(z.boolean()),
+  question: z.optional(z.string()),
 });
 
 /** The fields of a store out of its stored text. @throws when they are not what stores.json says (ST-9) */
@@ -52,15 +53,16 @@ export function fieldsFrom(flow: Flow, store: string, text: string): JsonObject 
   );
 }
 
-/** An answer out of its stored text. @throws when it is none */
-export function answerFrom(text: string): SavedAnswer {
-  const { medication, allergy, draft, ...answer } = Answer.parse(JSON.parse(text));
-  return {
-    ...answer,
+/** An answer and the question it is to, which earlier builds named in the key alone, out of its stored text. @throws when it is none */
+export function answerFrom(text: string): { question: string | undefined; answer: SavedAnswer } {
+  const { medication, allergy, draft, question, ...rest } = Answer.parse(JSON.parse(text));
+  const answer = {
+    ...rest,
     ...(medication === undefined ? {} : { medication }),
     ...(allergy === undefined ? {} : { allergy }),
     ...(draft === undefined ? {} : { draft }),
   };
+  return { question, answer };
 }
 
 /** The envelope out of a stored entry. @throws when it is none */

@@ -1,4 +1,4 @@
-import { type Flow, type JsonObject, type Kept, milliseconds, type SavedAnswer } from '#core';
+import { type Answers, type Flow, type JsonObject, type Kept, milliseconds, newest, type SavedAnswer } from '#core';
 import type { Clock } from './clock.ts';
 import { answerFrom, type Envelope, envelopeFrom, fieldsFrom } from './entries.ts';
 import type { Sealer } from './sealer.ts';
@@ -11,6 +11,10 @@ export interface ReaderParts {
   clock: Clock;
   /** A damaged, older or foreign entry is dropped and told (ST-9). */
   drop(key: string, why: string): void;
+  /** The key that an entry has now. */
+  keyFor(spot: Spot): Promise<string>;
+  /** An answer stands under another key than it has now. */
+  move(from: string, spot: Spot, question: string, answer: SavedAnswer): void;
 }
 
 /** Reads the entries of a flow's stores. A chunk of its own: who has kept nothing yet needs none of it. */
@@ -24,7 +28,7 @@ export interface Reader {
 }
 
 /** What reads the browser's storage for a flow. */
-export function createReader({ flow, sealer, clock, drop }: ReaderParts): Reader {
+export function createReader({ flow, sealer, clock, drop, keyFor, move }: ReaderParts): Reader {
   const areas = [localStorage, sessionStorage];
   const { spotOf } = spotsOf(flow);
   const sealed = (store: string) => flow.stores[store]?.encrypted === true;
@@ -51,7 +55,7 @@ export function createReader({ flow, sealer, clock, drop }: ReaderParts): Reader
   /** Everything kept for an owner; of anonymous entries those of one visit that are not too old. */
   async function collect(owner: string | null, visit: string | null): Promise<Kept> {
     const stores: Record<string, JsonObject> = {};
-    const answers: Record<string, Record<string, SavedAnswer>> = {};
+    const answers: Record<string, Answers> = {};
     for (const area of areas) {
       for (const key of Object.keys(area)) {
         const spot = spotOf(key);
@@ -61,8 +65,13 @@ export function createReader({ flow, sealer, clock, drop }: ReaderParts): Reader
         const entry = await read(key, area);
         if (entry === undefined) continue;
         try {
-          if (spot.question === null) stores[spot.store] = fieldsFrom(flow, spot.store, entry.content);
-          else answers[spot.store] = { ...answers[spot.store], [spot.question]: answerFrom(entry.content) };
+          if (spot.question === null) {
+            stores[spot.store] = fieldsFrom(flow, spot.store, entry.content);
+            continue;
+          }
+          const { question = spot.question, answer } = answerFrom(entry.content);
+          answers[spot.store] = newest(answers[spot.store] ?? {}, { [question]: answer });
+          if ((await keyFor({ ...spot, question })) !== key) move(key, spot, question, answer);
         } catch {
           drop(key, 'not what stores.json says');
         }

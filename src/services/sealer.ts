@@ -1,15 +1,22 @@
 /** Encrypts and decrypts text for storage, bound to the place it is stored at. */
 export interface Sealer {
+  /** A name for a place that says nothing of it: the same each time, and to be made with this browser's key only. */
+  name(place: string): Promise<string>;
   seal(text: string, place: string): Promise<string>;
   /** @throws when the text was not sealed by this key at this place */
   unseal(sealed: string, place: string): Promise<string>;
-  /** Makes the key unusable: everything sealed with it is lost (decision 13). */
+  /** Makes the keys unusable: everything sealed with them is lost (decision 13). */
   destroy(): Promise<void>;
 }
 
 const DATABASE = 'tundish';
 const STORE = 'keys';
-const ID = 'answers';
+
+/** How each key is made, by its name in the database. No script can read one out. */
+const KEYS = {
+  answers: () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+  names: () => crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
+};
 
 const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 const unbase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
@@ -51,17 +58,17 @@ function keysIn(): Keys {
   };
 }
 
-/** The key that no script can read out; made once per browser, by whichever tab comes first, and anew where it is damaged. */
-async function keyOf(keys: Keys): Promise<CryptoKey> {
-  const found: unknown = await done((await keys('readonly')).get(ID));
+/** A key; made once per browser, by whichever tab comes first, and anew where it is damaged. */
+async function keyOf(keys: Keys, id: keyof typeof KEYS): Promise<CryptoKey> {
+  const found: unknown = await done((await keys('readonly')).get(id));
   if (found instanceof CryptoKey) return found;
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const made = await KEYS[id]();
   try {
     const place = await keys('readwrite');
-    await done(found === undefined ? place.add(made, ID) : place.put(made, ID));
+    await done(found === undefined ? place.add(made, id) : place.put(made, id));
     return made;
   } catch {
-    const theirs: unknown = await done((await keys('readonly')).get(ID));
+    const theirs: unknown = await done((await keys('readonly')).get(id));
     if (theirs instanceof CryptoKey) return theirs;
     throw new Error('The key for storage can be neither made nor read');
   }
@@ -75,13 +82,17 @@ export function createSealer(): Sealer | undefined {
   if (!globalThis.isSecureContext || typeof indexedDB === 'undefined') return undefined;
   let key: Promise<CryptoKey> | undefined;
   const keys = keysIn();
-  const fresh = () => (key = keyOf(keys));
+  const fresh = () => (key = keyOf(keys, 'answers'));
   const algorithm = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
     name: 'AES-GCM',
     iv,
     additionalData: new TextEncoder().encode(place),
   });
   return {
+    async name(place) {
+      const mac = await crypto.subtle.sign('HMAC', await keyOf(keys, 'names'), new TextEncoder().encode(place));
+      return Array.from(new Uint8Array(mac, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    },
     // The key is looked up anew: another tab may have destroyed it, and what is sealed with that one nobody can read.
     async seal(text, place) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -97,7 +108,8 @@ export function createSealer(): Sealer | undefined {
     },
     async destroy() {
       key = undefined;
-      await done((await keys('readwrite')).delete(ID));
+      const place = await keys('readwrite');
+      await Promise.all(Object.keys(KEYS).map((id) => done(place.delete(id))));
     },
   };
 }

@@ -17,7 +17,8 @@ export interface Spot {
 
 /**
  * The keys of a flow's stores in the browser's storage: `tundish:<name>:<owner>[:<question>]` of a person,
- * `tundish:<name>::<visit>[:<question>]` of an anonymous visit, `tundish:<name>:` of the device.
+ * `tundish:<name>::<visit>[:<question>]` of an anonymous visit, `tundish:<name>:` of the device. In sealed stores a
+ * name that says nothing stands for the question.
  */
 export function spotsOf(flow: Flow): { keyOf(spot: Spot): string; spotOf(key: string): Spot | undefined } {
   const nameOf = (store: string) => flow.stores[store]?.name ?? store;

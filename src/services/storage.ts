@@ -1,4 +1,14 @@
-import { type Flow, initialKnown, type Json, type JsonObject, type Kept, type Known, milliseconds, same } from '#core';
+import {
+  type Flow,
+  initialKnown,
+  type Json,
+  type JsonObject,
+  type Kept,
+  type Known,
+  milliseconds,
+  same,
+  type SavedAnswer,
+} from '#core';
 import type { Clock } from './clock.ts';
 import type { Envelope } from './entries.ts';
 import { locked } from './lock.ts';
@@ -7,6 +17,7 @@ import type { Reader } from './reader.ts';
 import type { Reporter } from './report.ts';
 import type { Sealer } from './sealer.ts';
 import { OWNER, type Spot, spotsOf } from './spot.ts';
+import { createTurns } from './turns.ts';
 import { visit } from './visit.ts';
 import { createWatch } from './watch.ts';
 
@@ -40,7 +51,8 @@ export interface StorageParts {
 
 /** The stores of a flow in the browser's own storage. */
 export function createStorage({ flow, sealer, clock, reporter }: StorageParts): Storage {
-  let queue: Promise<void> = Promise.resolve();
+  const turns = createTurns(milliseconds(flow.storage.timeout), clock, reporter);
+  const { inTime, queued } = turns;
   const areas = { local: localStorage, session: sessionStorage };
   const areaOf = (store: string) => {
     const kind = flow.stores[store]?.persist;
@@ -48,35 +60,23 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
   };
   const sealed = (store: string) => flow.stores[store]?.encrypted === true;
 
-  /** Whether the browser's database once did not answer in time: the key can't be had while this page is there. */
-  let isStuck = false;
   /** Whether something was refused, which is in memory only. */
   let isFull = false;
-  /** Nobody waits for storage for ever: what takes too long counts as refused, and the visit goes on without (ST-9). */
-  const inTime = <T>(work: Promise<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const cancel = clock.after(milliseconds(flow.storage.timeout), () => {
-        isStuck = true;
-        reporter.report('storage-stuck', {});
-        reject(new Error('The storage of the browser does not answer'));
-      });
-      void work.then(resolve, reject).then(cancel);
-    });
-
   const isPersonal = (store: string) => flow.stores[store]?.owner === 'person';
 
   const { keyOf, spotOf } = spotsOf(flow);
+
+  /** The key of an entry. The id of a question may tell a condition: where a store is sealed, it stands in no key. */
+  const keyFor = async (spot: Spot): Promise<string> =>
+    spot.question === null || !sealed(spot.store) || sealer === undefined
+      ? keyOf(spot)
+      : keyOf({ ...spot, question: await sealer.name(keyOf(spot)) });
 
   /** A damaged, older or refused entry is dropped and told, never a crash (ST-9). */
   function drop(key: string, why: string): void {
     const spot = spotOf(key);
     for (const area of Object.values(areas)) area.removeItem(key);
     reporter.report('storage-entry-dropped', { store: spot?.store ?? null, why });
-  }
-
-  function queued(job: () => Promise<void>): Promise<void> {
-    queue = queue.then(() => inTime(job())).catch(() => reporter.report('storage-failed', {}));
-    return queue;
   }
 
   /** Where something of a store belongs now; nowhere, where nothing is kept of it without a person. */
@@ -97,16 +97,17 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
   const initial = initialKnown(flow).stores;
 
   /** Of nobody's fields only what differs from the start is worth keeping: after a sign-out nothing is left behind. */
-  function keep(spot: Spot | undefined, fields: JsonObject): Promise<void> {
+  function keep(spot: Spot | undefined, fields: JsonObject): Promise<unknown> {
     const isBare = spot?.owner === null && same(fields, initial[spot.store]);
     return isBare ? remove(spot) : write(spot, fields, clock.now());
   }
 
-  async function write(spot: Spot | undefined, content: Json, at: number): Promise<void> {
-    if (spot === undefined) return;
-    const area = areaOf(spot.store);
-    const key = keyOf(spot);
-    if (area === undefined || (sealed(spot.store) && (sealer === undefined || isStuck))) return;
+  /** @returns whether it, or something newer, stands there now */
+  async function write(spot: Spot | undefined, content: Json, at: number): Promise<boolean> {
+    const area = spot && areaOf(spot.store);
+    if (spot === undefined || area === undefined || (sealed(spot.store) && (sealer === undefined || turns.isStuck)))
+      return false;
+    const key = await keyFor(spot);
     const text = JSON.stringify(content);
     const envelope: Envelope = {
       version: flow.stores[spot.store]?.version ?? 1,
@@ -114,19 +115,33 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
       content: sealed(spot.store) && sealer !== undefined ? await sealer.seal(text, key) : text,
     };
     // One tab writes at a time (ST-10); without locks tabs are only kept apart by their times.
-    await locked('storage', async () => {
-      if (spot.question !== null && isNewer(area.getItem(key), at)) return;
+    return locked('storage', async () => {
+      if (spot.question !== null && isNewer(area.getItem(key), at)) return true;
       try {
         area.setItem(key, JSON.stringify(envelope));
+        return true;
       } catch {
         isFull = true;
         drop(key, 'refused');
+        return false;
       }
     });
   }
 
+  const writeAnswer = (spot: Spot | undefined, question: string, answer: SavedAnswer) =>
+    write(spot && { ...spot, question }, { ...answer, question }, answer.at);
+
+  /** An earlier build named answers by their questions; such an entry gets its present key. */
+  function move(from: string, spot: Spot, question: string, answer: SavedAnswer): void {
+    void queued(async () => {
+      const area = areaOf(spot.store);
+      if (area?.getItem(from) != null && (await writeAnswer(spot, question, answer))) area.removeItem(from);
+    });
+  }
+
   async function remove(spot: Spot | undefined): Promise<void> {
-    if (spot !== undefined) areaOf(spot.store)?.removeItem(keyOf(spot));
+    if (spot === undefined || (spot.question !== null && turns.isStuck)) return;
+    areaOf(spot.store)?.removeItem(await keyFor(spot));
   }
 
   function removeWhere(matches: (spot: Spot) => boolean): void {
@@ -150,7 +165,7 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
   let reading: Promise<Reader> | undefined;
   const reader = () =>
     (reading ??= import('./reader.ts').then(
-      (module) => module.createReader({ flow, sealer, clock, drop }),
+      (module) => module.createReader({ flow, sealer, clock, drop, keyFor, move }),
       (error: unknown) => {
         reading = undefined;
         throw error;
@@ -161,7 +176,7 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
 
   return {
     get lasting() {
-      return sealer !== undefined && !isStuck && !isFull;
+      return sealer !== undefined && !turns.isStuck && !isFull;
     },
 
     async load(resuming) {
@@ -184,7 +199,7 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
     },
 
     async adopt(owner) {
-      await queue;
+      await turns.settled();
       const { collect } = await reader();
       removeWhere((spot) => spot.owner !== null && spot.owner !== owner && isPersonal(spot.store));
       return inTime(collect(owner, null));
@@ -203,7 +218,7 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
         const old = changedHands ? {} : (before.answers[store] ?? {});
         for (const [question, answer] of Object.entries(saved)) {
           if (old[question] !== answer)
-            void queued(() => write(spotFor(store, after.owner, question), { ...answer }, answer.at));
+            void queued(() => writeAnswer(spotFor(store, after.owner, question), question, answer));
         }
         for (const question of Object.keys(old)) {
           if (!Object.hasOwn(saved, question)) void queued(() => remove(spotFor(store, after.owner, question)));
@@ -212,7 +227,7 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
       if (changedHands && after.owner !== null) handOver(after.owner);
     },
 
-    settled: () => queue,
+    settled: turns.settled,
 
     wipe: (stores) =>
       queued(async () => {

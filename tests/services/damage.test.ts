@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ordering } from '../core/support/ordering.ts';
 import { freshBrowser, stored } from '../support/browser.ts';
-import { answered, knowing, opened } from './support.ts';
+import { answered, answerKey, knowing, opened } from './support.ts';
 
 beforeEach(() => freshBrowser());
 
@@ -20,11 +20,11 @@ async function damaged(change: () => void) {
 
 describe('[ST-9] one entry that is not what it should be is dropped and told, and the others stay', () => {
   const set = (change: (envelope: Record<string, unknown>) => object) => () => {
-    const key = keyLike(':A:q1');
+    const key = answerKey();
     localStorage.setItem(key, JSON.stringify(change(envelopeAt(key))));
   };
   test.each<[string, () => void]>([
-    ['cut off', () => localStorage.setItem(keyLike(':A:q1'), '{"version":1,"at"')],
+    ['cut off', () => localStorage.setItem(answerKey(), '{"version":1,"at"')],
     ['of an older version', set((envelope) => ({ ...envelope, version: 0 }))],
     ['of a newer version', set((envelope) => ({ ...envelope, version: 99 }))],
     ['not sealed', set((envelope) => ({ ...envelope, content: '{"answer":["x"]}' }))],
@@ -39,11 +39,10 @@ describe('[ST-9] one entry that is not what it should be is dropped and told, an
         content: String(envelope.content).replace(/.$/, 'A').replace(/A=/, 'B=') + 'AAAA',
       })),
     ],
-    ['somebody else’s', () => localStorage.setItem(keyLike(':A:q1'), 'hello')],
+    ['somebody else’s', () => localStorage.setItem(answerKey(), 'hello')],
     [
       'sealed for another question',
-      () =>
-        localStorage.setItem('tundish:user_questionnaire_answers:A:q9', localStorage.getItem(keyLike(':A:q1')) ?? ''),
+      () => localStorage.setItem('tundish:user_questionnaire_answers:A:q9', localStorage.getItem(answerKey()) ?? ''),
     ],
     [
       'sealed for another store',

@@ -117,3 +117,16 @@ test('[decision 13] without a secure context there is no sealer', () => {
   freshBrowser({ secure: false });
   expect(createSealer()).toBeUndefined();
 });
+
+test('[ST-8] a place has one name, which tells nothing of it and is another for every browser', async () => {
+  const [once, again] = [await sealer().name('mr-pre-days'), await sealer().name('mr-pre-days')];
+  expect(once).toBe(again);
+  expect(once).toMatch(/^[0-9a-f]{32}$/);
+  expect(await sealer().name('mr-pre-goal')).not.toBe(once);
+  const { algorithm, extractable } = Object(
+    await inDatabase((database) => database.transaction('keys').objectStore('keys').get('names')),
+  );
+  expect([algorithm.name, extractable]).toEqual(['HMAC', false]);
+  await sealer().destroy();
+  expect(await sealer().name('mr-pre-days')).not.toBe(once);
+});

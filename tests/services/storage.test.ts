@@ -4,7 +4,7 @@ import { type Kept, milliseconds } from '#core';
 import { createSealer, createStorage } from '#services';
 import { ordering } from '../core/support/ordering.ts';
 import { FakeClock, fakeReporter, freshBrowser, stored, Tabs } from '../support/browser.ts';
-import { answered, INITIAL, knowing, NOTHING, opened } from './support.ts';
+import { answered, answerKey, INITIAL, knowing, NOTHING, opened } from './support.ts';
 
 const HOUR = 3_600_000;
 const now = new FakeClock().now();
@@ -101,7 +101,7 @@ test('[ST-9] a database that never answers is waited for once, and the visit goe
   const silent = () => new Promise<never>(() => {});
   const clock = new FakeClock();
   const reporter = fakeReporter();
-  const sealer = { seal: silent, unseal: silent, destroy: silent };
+  const sealer = { name: silent, seal: silent, unseal: silent, destroy: silent };
   const storage = createStorage({ flow: ordering, sealer, clock, reporter });
   const patience = milliseconds(ordering.storage.timeout);
 
@@ -120,11 +120,22 @@ test('[ST-9] a database that never answers is waited for once, and the visit goe
 });
 
 test('[ST-8] [AN-9] no answer, option, text, name, way or cart stands in storage as it is', async () => {
-  const canaries = ['canary-option', 'canary-text', 'canary-mail', 'canary-way', 'canary-variant', 'canary-drug'];
+  const canaries = [
+    'canary-option',
+    'canary-text',
+    'canary-mail',
+    'canary-way',
+    'canary-variant',
+    'canary-drug',
+    'canary-question',
+    'canary-condition',
+  ];
   const known = knowing(
     {
-      'pre-answers': { q1: saved(['canary-option'], { 'canary-option': 'canary-text' }) },
-      'medical-answers': { q2: { ...saved(['1']), medication: { medication_free_text: ['canary-drug'] } } },
+      'pre-answers': { 'canary-question': saved(['canary-option'], { 'canary-option': 'canary-text' }) },
+      'medical-answers': {
+        'canary-condition': { ...saved(['1']), medication: { medication_free_text: ['canary-drug'] } },
+      },
     },
     {
       user: { id: '1', email: 'canary-mail' },
@@ -170,7 +181,7 @@ describe('[ST-11] whose it is', () => {
     storage.save(before, knowing(before.answers, {}, 'A'));
     await storage.settled();
     expect(given(await opened().storage.load(false))).toEqual(before.answers['pre-answers']);
-    expect(Object.keys(localStorage).filter((key) => /::.*:q1$/.test(key))).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.includes('questionnaire_answers::'))).toEqual([]);
   });
 
   test('[PQ-10] a reload while somebody is being signed in loses no answer', async () => {
@@ -315,11 +326,10 @@ describe('[ST-10] two tabs', () => {
     await keep(knowing(answered('theirs', 5), {}, 'A'));
     const tell = (key: string | null, area = localStorage) =>
       dispatchEvent(new StorageEvent('storage', { key, storageArea: area }));
-    const answerKey = Object.keys(localStorage).find((key) => key.endsWith(':q1')) ?? '';
     tell('somebody else’s');
     tell('tundish:cart:A');
-    tell(answerKey, sessionStorage);
-    tell(answerKey);
+    tell(answerKey(), sessionStorage);
+    tell(answerKey());
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
     expect(heard.mock.lastCall?.[0]).toMatchObject({ owner: 'A', answers: answered('theirs', 5) });
     localStorage.clear();
@@ -336,7 +346,7 @@ describe('[ST-10] two tabs', () => {
       if (sealer === undefined) throw new Error('nothing can be sealed');
       const waiting: (() => void)[] = [];
       const unseal = async (text: string, place: string) => {
-        if (place.endsWith(':q1')) await new Promise<void>((go) => waiting.push(go));
+        if (place === answerKey()) await new Promise<void>((go) => waiting.push(go));
         return sealer.unseal(text, place);
       };
       const parts = { flow: ordering, clock: new FakeClock(), reporter: fakeReporter() };
@@ -346,8 +356,7 @@ describe('[ST-10] two tabs', () => {
       const news = async (text: string, at: number) => {
         const before = waiting.length;
         await keep(knowing(answered(text, at), {}, 'A'));
-        const key = Object.keys(localStorage).find((one) => one.endsWith(':q1')) ?? '';
-        dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
+        dispatchEvent(new StorageEvent('storage', { key: answerKey(), storageArea: localStorage }));
         await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(before));
         return waiting.at(-1);
       };

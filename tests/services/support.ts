@@ -51,6 +51,10 @@ export function knowing(
   };
 }
 
+/** The key under which the first answer to a pre-questionnaire is kept, or ''. */
+export const answerKey = (): string =>
+  Object.keys(localStorage).find((key) => key.startsWith('tundish:pre_questionnaire_answers:')) ?? '';
+
 /** An answer to the question "q1", given some milliseconds after another one might have been. */
 export const answered = (text: string, at = 1): Record<string, Answers> => ({
   'pre-answers': { q1: saved([text], {}, 'migraine-relief', EARLIER + at) },
