@@ -163,7 +163,7 @@ test('[ST-8] answers can’t be read in the browser’s storage', async ({ page 
     });
     return keys.map((key) => key.extractable);
   });
-  expect(extractable).toEqual([false]);
+  expect(extractable).toEqual([false, false]);
 });
 
 for (const [what, text] of Object.entries({

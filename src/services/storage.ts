@@ -6,6 +6,7 @@ import {
   type Kept,
   type Known,
   milliseconds,
+  own,
   same,
   type SavedAnswer,
 } from '#core';
@@ -60,6 +61,8 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
   };
   const sealed = (store: string) => flow.stores[store]?.encrypted === true;
 
+  /** What was handed in last. */
+  let last: Known = initialKnown(flow);
   /** Whether something was refused, which is in memory only. */
   let isFull = false;
   const isPersonal = (store: string) => flow.stores[store]?.owner === 'person';
@@ -83,15 +86,7 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
   function spotFor(store: string, owner: string | null, question: string | null): Spot | undefined {
     if (!isPersonal(store)) return { store, owner: null, visit: null, question };
     if (owner !== null) return { store, owner, visit: null, question };
-    return flow.stores[store]?.kept === undefined ? undefined : { store, owner, visit: visitHere(), question };
-  }
-
-  function visitHere(): string {
-    const found = visit.id();
-    if (found !== null) return found;
-    const made = visit.begin();
-    void visit.take(made);
-    return made;
+    return flow.stores[store]?.kept === undefined ? undefined : { store, owner, visit: visit.here(), question };
   }
 
   const initial = initialKnown(flow).stores;
@@ -184,8 +179,8 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
       const { collect, dropStale, visits } = await reader();
       dropStale();
       const owner = localStorage.getItem(OWNER);
-      const own = visit.id();
-      if (own !== null) void visit.take(own);
+      const mine = visit.id();
+      if (mine !== null) void visit.take(mine);
       else if (owner === null && resuming) {
         const [newest] = visits();
         // One that another tab is on is that tab's: two must not write over each other's answers.
@@ -206,6 +201,7 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
     },
 
     save(before, after) {
+      last = after;
       const changedHands = before.owner !== after.owner;
       const isNobodys = changedHands && after.owner === null;
       if (isNobodys) localStorage.removeItem(OWNER);
@@ -217,8 +213,13 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
       for (const [store, saved] of isNobodys ? [] : Object.entries(after.answers)) {
         const old = changedHands ? {} : (before.answers[store] ?? {});
         for (const [question, answer] of Object.entries(saved)) {
-          if (old[question] !== answer)
-            void queued(() => writeAnswer(spotFor(store, after.owner, question), question, answer));
+          if (old[question] === answer) continue;
+          void queued(async () => {
+            const newer = last.owner === after.owner ? own(last.answers[store] ?? {}, question) : undefined;
+            // Whoever types writes faster than storage does: only the last of what waits is worth its time.
+            if (newer === undefined || newer === answer)
+              await writeAnswer(spotFor(store, after.owner, question), question, answer);
+          });
         }
         for (const question of Object.keys(old)) {
           if (!Object.hasOwn(saved, question)) void queued(() => remove(spotFor(store, after.owner, question)));

@@ -19,6 +19,15 @@ export const visit = {
     return made;
   },
 
+  /** The id; one begins where there is none. */
+  here(): string {
+    const found = visit.id();
+    if (found !== null) return found;
+    const made = visit.begin();
+    void visit.take(made);
+    return made;
+  },
+
   /** Goes on with a visit that a tab now closed began (PQ-10). */
   resume: (id: string): void => sessionStorage.setItem(INTENT, id),
 

@@ -53,6 +53,32 @@ describe('what was kept comes back', () => {
     expect(given(await opened().storage.load(false))).toEqual({ q1: told });
   });
 
+  test('[QS-6] [PQ-10] the last of letters typed faster than they are stored, without those before it', async () => {
+    const sealer = createSealer();
+    if (sealer === undefined) throw new Error('nothing can be sealed');
+    const seal = vi.fn<typeof sealer.seal>((text, place) => sealer.seal(text, place));
+    const parts = { flow: ordering, clock: new FakeClock(), reporter: fakeReporter() };
+    const storage = createStorage({ ...parts, sealer: { ...sealer, seal } });
+    const typed = ['S', 'Sl', 'Sle', 'Slee', 'Sleep'].map((text, at) => knowing(answered(text, at), {}, 'A'));
+    storage.save(INITIAL, knowing({}, {}, 'A'));
+    await storage.settled();
+    seal.mockClear();
+    for (const [at, known] of typed.entries()) storage.save(typed[at - 1] ?? knowing({}, {}, 'A'), known);
+    await storage.settled();
+    expect(seal).toHaveBeenCalledTimes(1);
+    expect(given(await opened().storage.load(false))).toEqual(answered('Sleep', 4)['pre-answers']);
+  });
+
+  test('[ST-11] what was still to be stored of somebody who has left is stored for them', async () => {
+    const { storage } = opened();
+    const typed = knowing(answered('Sleep'), {}, 'A');
+    storage.save(INITIAL, knowing({}, {}, 'A'));
+    storage.save(knowing({}, {}, 'A'), typed);
+    storage.save(typed, knowing());
+    await storage.settled();
+    expect(given(await opened().storage.adopt('A'))).toEqual(answered('Sleep')['pre-answers']);
+  });
+
   test('[ST-8] only what is declared to be: a store in memory is never written', async () => {
     await opened().keep(knowing({}, { medical: { complete: true } }));
     expect(stored()).not.toContain('medical');
