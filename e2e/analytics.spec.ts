@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { arrived, choose, createAccount, giveBmi, giveCard, giveDemographics } from './support/journey.ts';
-import { newMember, SAMPLES, signIn, stranger } from './support/people.ts';
+import { confirmElsewhere, newMember, SAMPLES, signIn, stranger } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { copyOf, run } from './support/project.ts';
 import { migraine, preAddress } from './support/products.ts';
@@ -119,6 +119,7 @@ async function buy(page: Page, walk: Walk, person: Person, weight: string): Prom
   else for (const asked of medical.slice(3, 5)) await reply(page, asked);
   await reply(page, at(medical, 5));
   await choose(page, walk, 'pointer');
+  await confirmElsewhere(await requests.newContext({ baseURL: server.origin }), person);
   await giveCard(page, 'pointer');
   await page.getByRole('button', { name: english('checkout.pay') }).click();
   await expect(page.getByText(/TD-\d{6}/).first()).toBeVisible();

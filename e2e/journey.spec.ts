@@ -1,6 +1,6 @@
 import { arrived, barAt, choose, createAccount, giveBmi, giveCard, giveDemographics } from './support/journey.ts';
 import type { Hand } from './support/journey.ts';
-import { ordersOf, stranger } from './support/people.ts';
+import { confirmEmail, ordersOf, stranger } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { dissolving, hair, migraine, preAddress } from './support/products.ts';
 import type { Walk } from './support/products.ts';
@@ -87,6 +87,7 @@ for (const { of, walk, words, locale } of BY_KEYS) {
       const person = stranger();
       await walkAll(page, walk, 'keys', person, words);
       await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+      await confirmEmail(page, person, words);
       await giveCard(page, 'keys', words);
       // The first answer is lost on its way, after the order was placed.
       let lost = false;

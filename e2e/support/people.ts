@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { field, heading } from './questions.ts';
+import { english } from './words.ts';
 
 /** Somebody with an account. */
 export interface Person {
@@ -33,8 +34,41 @@ export function stranger(): Person {
   };
 }
 
-/** A new member, signed up behind the browser's back. */
+/** The link of the newest mail to somebody, read in staging's outbox. */
+export async function mailedLink(request: APIRequestContext, { email }: Pick<Person, 'email'>): Promise<string> {
+  const mails = (await (await request.get('/outbox')).text()).split('<article>');
+  return /href="([^"]+)"/.exec(mails.find((mail) => mail.includes(email)) ?? '')?.[1] ?? '';
+}
+
+/** Opens the link of the mail in another tab, as people do who look into their mailbox. */
+export async function confirmEmail(page: Page, person: Person, words = english): Promise<void> {
+  const tab = await page.context().newPage();
+  await tab.goto(await mailedLink(page.request, person));
+  await expect(tab.getByText(words('verify.done'))).toBeVisible();
+  await tab.close();
+}
+
+/** A new member whose email is confirmed, signed up behind the browser's back. */
 export async function newMember(request: APIRequestContext): Promise<Person & { token: string }> {
+  const member = await newSignUp(request);
+  await openLink(request, member);
+  return member;
+}
+
+/** Confirms the email of somebody behind the browser's back. */
+export async function confirmElsewhere(request: APIRequestContext, { email, password }: Person): Promise<void> {
+  const login = await request.post('/api/login', { data: { email, password } });
+  await openLink(request, { email, token: login.headers()['access-token'] ?? '' });
+}
+
+async function openLink(request: APIRequestContext, { email, token }: { email: string; token: string }): Promise<void> {
+  const [, mailed] = (await mailedLink(request, { email })).split('token=');
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await request.put(`/api/users/email_verification/${mailed}`, { headers })).status()).toBe(200);
+}
+
+/** Somebody who has just signed up, behind the browser's back. */
+export async function newSignUp(request: APIRequestContext): Promise<Person & { token: string }> {
   const person = stranger();
   const response = await request.post('/api/signup', { data: { ...person, consent: true } });
   expect(response.status()).toBe(201);

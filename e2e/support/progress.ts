@@ -15,13 +15,14 @@ export const DEMOGRAPHICS = {
   address: { line1: '12 Orchard Street', city: 'Springfield', state: 'IL', zip: '62701' },
 };
 
-/** A new member whose answers up to a step are already with the backend, and where their next question is. */
+/** A new member whose answers up to a step are already with the backend, and where their next question is. @param arriving makes the member */
 export async function memberAt(
   request: APIRequestContext,
   walk: Walk,
   step: Step,
+  arriving = newMember,
 ): Promise<Person & { token: string; questionnaire: string; questionAddress: (id: string) => string }> {
-  const member = await newMember(request);
+  const member = await arriving(request);
   const send = async (method: string, path: string, data?: object) => {
     const headers = { authorization: `Bearer ${member.token}` };
     const response = await request.fetch(`/api${path}`, { method, headers, ...(data && { data }) });

@@ -41,6 +41,8 @@ const SETTLE_EVERY_MS = 15_000;
 /** A mail leaves within this time after what caused it. */
 const SEND_EVERY_MS = 2_000;
 const RESETS_KEPT_MS = 24 * 3_600_000;
+/** Longer than a link may be used, and than links of one person are counted. */
+const LINKS_KEPT_MS = 2 * 24 * 3_600_000;
 /** What became of a mail can be looked up for so long. */
 const MAILS_KEPT_MS = 30 * 24 * 3_600_000;
 /** Tokens in addresses are longer than Fastify takes by itself; what is too long is an address of nothing. */
@@ -150,6 +152,7 @@ function sweep(app: FastifyInstance, server: Server): void {
     await Promise.all([
       store.rateLimits.sweep(at),
       store.passwordResets.sweep(new Date(at.getTime() - RESETS_KEPT_MS)),
+      store.emailVerifications.sweep(new Date(at.getTime() - LINKS_KEPT_MS)),
       store.outbox.sweep(new Date(at.getTime() - MAILS_KEPT_MS)),
     ]);
   });

@@ -18,19 +18,20 @@ function callMade(flow: Flow, part: unknown, call: string): string | undefined {
 export const makes = (flow: Flow, part: unknown, call: string): boolean => callMade(flow, part, call) !== undefined;
 
 /**
- * The address of the page that makes a call when it is reached, with what the call asks for as far as the page takes it
- * from its address; undefined where the flow has no such page.
+ * The address of the page that makes a call when it is reached, or that takes all of what is given to the call from its
+ * address, with what it takes; undefined where the flow has no such page.
  */
 export function pageCalling(flow: Flow, call: string, values: Readonly<Record<string, string>> = {}) {
+  const asked = Object.values(flow.calls).find(({ method, path }) => `${method} ${path}` === call);
+  const { params = {} } = asked ?? {};
   for (const route of flow.routes) {
     const { query = {}, arrive } = route;
-    const id = callMade(flow, arrive, call);
     const path = buildPath(route, {});
-    if (id === undefined || path === undefined) continue;
-    const params = flow.calls[id]?.params ?? {};
     const given = Object.entries(values).flatMap(([param, value]) =>
       Object.keys(query).flatMap((name) => (query[name] === params[param] ? [[name, value]] : [])),
     );
+    const takesAll = given.length > 0 && given.length === Object.keys(values).length;
+    if (path === undefined || (!takesAll && !makes(flow, arrive, call))) continue;
     return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
   }
   return undefined;

@@ -22,6 +22,7 @@ import { sampleProviderRoutes } from './routes/sample-provider.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { staffRoutes } from './routes/staff.ts';
 import { tokenRoutes } from './routes/token.ts';
+import { requireVerified, verificationRoutes } from './routes/verification.ts';
 import type { Server } from './server.ts';
 
 /** Every address of the backend. */
@@ -49,6 +50,8 @@ function callRoutes(app: FastifyInstance, server: Server, signsIn: Provider | nu
       medicationSearchRoutes(api, server);
       api.register(async (guarded) => {
         guarded.addHook('onRequest', requirePerson(server));
+        guarded.addHook('preHandler', requireVerified(app, server.flow));
+        verificationRoutes(guarded, server);
         staffRoutes(guarded, server);
         profileRoutes(guarded, server);
         overviewRoutes(guarded, server);

@@ -124,6 +124,8 @@ const CALLS: Record<string, For> = {
   'GET /api/members_portal/settings': 'signed-in',
   'PUT /api/members_portal/settings': 'signed-in',
   'POST /api/checkout': 'oneself',
+  'POST /api/users/email_verification': 'oneself',
+  'PUT /api/users/email_verification/:token': 'oneself',
   'GET /api/members_portal/data': 'oneself',
   'PUT /api/members_portal/password': 'oneself',
   'DELETE /api/members_portal/sessions': 'oneself',

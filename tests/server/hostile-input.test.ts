@@ -159,7 +159,9 @@ describe('enumeration', () => {
   test('a link that is used, unknown or nonsense is refused alike, before anything is hashed', async () => {
     const token = 'a-token-that-is-used';
     const hash = createHash('sha256').update(token).digest('hex');
-    await server.store.passwordResets.request(hash, victim.member.email, mailAt(server.clock.now));
+    await server.store.passwordResets.request(hash, victim.member.email, server.clock.now, () =>
+      mailAt(server.clock.now),
+    );
     const set = (text: string) =>
       server.call('PUT', `/api/reset_password/${text}`, { body: { password: PASSWORD }, from: '10.0.0.4' });
     expect((await set(token)).statusCode).toBe(204);

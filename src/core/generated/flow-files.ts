@@ -438,6 +438,10 @@ export interface Call {
   errors?: {
     [k: string]: Reaction;
   };
+  /**
+   * true: only for people whose email address is verified. The backend refuses others with 422; accounts from before addresses were verified are let through.
+   */
+  verified_email?: boolean;
   headers?: Values;
 }
 /**
@@ -968,6 +972,42 @@ export interface ServerTexts {
    * The mail with the link for a new password, a blank line between paragraphs.
    */
   reset_mail_text: string;
+  /**
+   * The same mail where the address was never verified: the account then starts afresh.
+   */
+  reset_mail_text_afresh: string;
+  /**
+   * Subject of the mail with the link that verifies an address.
+   */
+  verify_mail_subject: string;
+  /**
+   * The mail with the link that verifies an address, a blank line between paragraphs.
+   */
+  verify_mail_text: string;
+  /**
+   * A call for people with a verified address, made by somebody whose address is not.
+   */
+  verify_first: string;
+  /**
+   * A link for verifying an address that is unknown, used, too old or another account's.
+   */
+  verify_refused: string;
+  /**
+   * More links for verifying an address than one person gets in a day.
+   */
+  verify_too_many: string;
+  /**
+   * Subject of the mail after a sign-in elsewhere has verified an address.
+   */
+  proven_mail_subject: string;
+  /**
+   * The mail after a sign-in elsewhere has verified an address: the password was removed.
+   */
+  proven_mail_text: string;
+  /**
+   * The same mail where the account started afresh.
+   */
+  proven_mail_text_afresh: string;
   /**
    * The page where no script runs.
    */
@@ -2679,6 +2719,10 @@ export interface User {
    * member or staff.
    */
   role?: string | null;
+  /**
+   * done: the person has shown that the address is theirs. suggested: an account from before this was asked. required: some calls are refused until then. A backend that verifies no addresses says nothing.
+   */
+  email_verification?: string | null;
 }
 /**
  * Who is signed in.

@@ -9,7 +9,7 @@ import type { RateLimits } from '../store/rate-limits.ts';
  * Without an address only the account counts: whoever holds a token of ours guesses nothing, and many may share an address.
  */
 export interface Attempt {
-  kind: 'login' | 'signup' | 'refresh' | 'forgot' | 'reset' | 'provider' | 'password';
+  kind: 'login' | 'signup' | 'refresh' | 'forgot' | 'reset' | 'provider' | 'password' | 'verify';
   address?: string;
   account: string;
 }

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { hashOf, newToken } from '../auth/mailed-tokens.ts';
 import { passwordMessage } from '../auth/password-rules.ts';
 import { bearerOf } from '../auth/person.ts';
 import { pageCalling } from '../flow-calls.ts';
@@ -42,17 +42,17 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
   app.post<{ Body: { email: string } }>('/forgot_password', { schema: { body: emailBody } }, async (request, reply) => {
     const email = request.body.email.trim();
     await limiter.attempt({ kind: 'forgot', address: request.ip, account: email });
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const at = clock();
     const locale = localeOf(flow, request);
     const link = `${originOf(server.settings, request)}${pageCalling(flow, CHECK, { token })}`;
-    await store.passwordResets.request(hashOf(token), email, {
+    await store.passwordResets.request(hashOf(token), email, at, (isAfresh) => ({
       kind: 'password-reset',
       subject: sentence(flow, locale, 'reset_mail_subject'),
-      text: sentence(flow, locale, 'reset_mail_text', { link }),
+      text: sentence(flow, locale, isAfresh ? 'reset_mail_text_afresh' : 'reset_mail_text', { link }),
       at,
       usefulUntil: new Date(at.getTime() + TOKEN_MS),
-    });
+    }));
     return reply.code(202).send();
   });
 
@@ -80,9 +80,6 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
     },
   );
 }
-
-/** The tokens are random and long: a plain hash keeps them as well as a slow one. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Staff who act for a member change no password, not even with the member's own link (decisions 29). */
 async function refuseActingToken({ tokens, clock }: Server, bearer: string | null): Promise<void> {

@@ -8,6 +8,7 @@ import { originOf } from '../origin.ts';
 import { signInRefused, unavailable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { userOf } from './user.ts';
+import { provenMail } from './verification.ts';
 
 const COOKIE = 'onyx';
 const PATH = '/api/auth/onyx';
@@ -46,8 +47,9 @@ export function providerRoutes(app: FastifyInstance, server: Server, provider: P
       reply.clearCookie(COOKIE, cookieOptions(request));
       const known = who && (await store.accounts.byEmail(who.email));
       if (!known) throw signInRefused('provider_refused');
-      await grant(server, request, reply, await store.sessions.start(known.account.id, clock()));
-      return { user: userOf(known.account) };
+      const account = await store.emailVerifications.proveElsewhere(known.account.id, provenMail(server, request));
+      await grant(server, request, reply, await store.sessions.start(account.id, clock()));
+      return { user: userOf(account) };
     },
   );
 }

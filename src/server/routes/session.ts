@@ -9,6 +9,7 @@ import { remainingMs } from '../store/sessions.ts';
 import { checkSignup, signupBody } from './signup-form.ts';
 import type { SignupBody } from './signup-form.ts';
 import { actingFor, userOf } from './user.ts';
+import { verificationLink } from './verification.ts';
 
 interface LoginBody {
   email: string;
@@ -59,6 +60,7 @@ export function sessionRoutes(app: FastifyInstance, server: Server): void {
         role: 'member',
         passwordHash,
         consents: agreed.consents,
+        emailVerification: verificationLink(server, request),
         at: clock(),
       });
       if (!account) throw unprocessable({ email: ['email_taken'] });

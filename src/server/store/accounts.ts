@@ -4,6 +4,8 @@ import { recordConsents } from './consents.ts';
 import type { NewConsent } from './consents.ts';
 import { codeOf } from './db.ts';
 import type { Db, Row } from './db.ts';
+import { addLink } from './verification-link.ts';
+import type { VerificationLink } from './verification-link.ts';
 
 const UserRow = z.object({
   id: z.string(),
@@ -12,6 +14,7 @@ const UserRow = z.object({
   last_name: z.string(),
   role: z.enum(['member', 'staff']),
   registration_state: z.enum(['pending', 'completed']),
+  email_verification: z.enum(['required', 'suggested', 'done']),
 });
 
 /** A person with an account, as every call may show them: no password, no health data. */
@@ -22,6 +25,8 @@ export interface Account {
   lastName: string;
   role: 'member' | 'staff';
   registrationState: 'pending' | 'completed';
+  /** Whether the address was shown to be theirs; it is suggested to accounts from before this was asked. */
+  emailVerification: 'required' | 'suggested' | 'done';
 }
 
 export interface NewAccount {
@@ -32,6 +37,8 @@ export interface NewAccount {
   passwordHash: string;
   /** What was agreed to when it was opened. */
   consents: readonly NewConsent[];
+  /** The link that is mailed; `done` for an address that needs none. */
+  emailVerification: VerificationLink | 'done';
   at: Date;
 }
 
@@ -42,36 +49,51 @@ export interface Accounts {
   /** Members whose name or address holds a text, whatever its case, by name; everyone for an empty text. */
   search(text: string, most: number): Promise<Account[]>;
   /** The account of an address, whatever its case, with what its password is checked against. */
-  byEmail(email: string): Promise<{ account: Account; passwordHash: string } | null>;
+  byEmail(email: string): Promise<{ account: Account; passwordHash: string | null } | null>;
+  /** Notes that an address needs no link. */
+  verifyEmail(id: string): Promise<void>;
 }
 
 /** The columns of `users` that make an Account, for every query that returns one. */
 export const ACCOUNT_COLUMNS =
-  'users.id, users.email, users.first_name, users.last_name, users.role, users.registration_state';
+  'users.id, users.email, users.first_name, users.last_name, users.role, users.registration_state, users.email_verification';
 
 export const accountOf = (row: Row): Account => {
-  const { id, email, first_name, last_name, role, registration_state } = UserRow.parse(row);
-  return { id, email, firstName: first_name, lastName: last_name, role, registrationState: registration_state };
+  const read = UserRow.parse(row);
+  return {
+    id: read.id,
+    email: read.email,
+    firstName: read.first_name,
+    lastName: read.last_name,
+    role: read.role,
+    registrationState: read.registration_state,
+    emailVerification: read.email_verification,
+  };
 };
 
 export function accounts(db: Db): Accounts {
   return {
-    async create({ email, firstName, lastName, role, passwordHash, consents, at }) {
-      const id = randomUUID();
+    async create({ email, firstName, lastName, role, passwordHash, consents, emailVerification: link, at }) {
       try {
         return await db.tx(async (sql) => {
+          const state = link === 'done' ? 'done' : 'required';
           const { rows } = await sql.query(
-            `insert into users (id, email, email_key, first_name, last_name, role, registration_state, password_hash, created_at)
-             values ($1, $2, $3, $4, $5, $6, 'pending', $7, $8) returning ${ACCOUNT_COLUMNS}`,
-            [id, email, email.toLowerCase(), firstName, lastName, role, passwordHash, at],
+            `insert into users (id, email, email_key, first_name, last_name, role, registration_state, email_verification, password_hash, created_at)
+             values ($1, $2, $3, $4, $5, $6, 'pending', $7, $8, $9) returning ${ACCOUNT_COLUMNS}`,
+            [randomUUID(), email, email.toLowerCase(), firstName, lastName, role, state, passwordHash, at],
           );
-          await recordConsents(sql, id, consents, at);
-          return rows[0] ? accountOf(rows[0]) : null;
+          const account = accountOf(rows[0] ?? {});
+          await recordConsents(sql, account.id, consents, at);
+          if (link !== 'done') await addLink(sql, account, link);
+          return account;
         });
       } catch (error) {
         if (codeOf(error) === '23505') return null;
         throw error;
       }
+    },
+    async verifyEmail(id) {
+      await db.query(`update users set email_verification = 'done' where id = $1`, [id]);
     },
     async byId(id) {
       const { rows } = await db.query(`select ${ACCOUNT_COLUMNS} from users where id = $1`, [id]);
@@ -93,7 +115,7 @@ export function accounts(db: Db): Accounts {
         email.toLowerCase(),
       ]);
       const row = rows[0];
-      return row ? { account: accountOf(row), passwordHash: z.string().parse(row['password_hash']) } : null;
+      return row ? { account: accountOf(row), passwordHash: z.string().nullable().parse(row['password_hash']) } : null;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Demographics } from './profiles.ts';
 
 const SessionRow = z.object({ id: z.string(), started_at: z.date(), last_activity_at: z.date() });
 const Requested = z.object({ requested_at: z.date() });
-const Hash = z.object({ password_hash: z.string() });
+const Hash = z.object({ password_hash: z.string().nullable() });
 const Answered = z.object({
   product_slug: z.string(),
   state: z.string(),

@@ -1,19 +1,24 @@
 import { z } from 'zod';
 import type { Db } from './db.ts';
+import { IS_DOUBTFUL, proveAddress } from './prove-address.ts';
 import { writeMail } from './outbox.ts';
 import type { NewMail } from './outbox.ts';
 
 const Used = z.object({ user_id: z.string() });
-const Known = z.object({ id: z.string(), email: z.string() });
+const Known = z.object({ id: z.string(), email: z.string(), is_doubtful: z.boolean() });
 
 /** The reset of a password through a link in a mail. Only hashes of tokens are kept. */
 export interface PasswordResets {
-  /** Notes a token and writes its mail. An address without an account leaves as much behind; nothing is sent to it. */
-  request(tokenHash: string, email: string, mail: Omit<NewMail, 'to'>): Promise<void>;
+  /**
+   * Notes a token and writes its mail. An address without an account leaves as much behind; nothing is sent to it.
+   * @param mail by whether using the token starts the account afresh
+   */
+  request(tokenHash: string, email: string, at: Date, mail: (isAfresh: boolean) => Omit<NewMail, 'to'>): Promise<void>;
   /** Whether a token may still be used: somebody's, unused, and not from before `since`. */
   isOpen(tokenHash: string, since: Date): Promise<boolean>;
   /**
-   * Uses a token: the new password is kept, every session of the person ends, and so do their other tokens.
+   * Uses a token: the new password is kept, every session of the person ends, and so do their other tokens. The address
+   * is verified by it (see `proveAddress`).
    * @returns false when the token may not be used
    */
   use(tokenHash: string, passwordHash: string, at: Date, since: Date): Promise<boolean>;
@@ -23,16 +28,19 @@ export interface PasswordResets {
 
 export function passwordResets(db: Db): PasswordResets {
   return {
-    request: (tokenHash, email, mail) =>
+    request: (tokenHash, email, at, mail) =>
       db.tx(async (sql) => {
-        const { rows } = await sql.query('select id, email from users where email_key = $1', [email.toLowerCase()]);
+        const { rows } = await sql.query(
+          `select id, email, (${IS_DOUBTFUL}) as is_doubtful from users where email_key = $1`,
+          [email.toLowerCase()],
+        );
         const known = rows[0] ? Known.parse(rows[0]) : null;
         await sql.query('insert into password_resets (token_hash, user_id, created_at) values ($1, $2, $3)', [
           tokenHash,
           known?.id ?? null,
-          mail.at,
+          at,
         ]);
-        await writeMail(sql, { ...mail, to: known?.email ?? null });
+        await writeMail(sql, { ...mail(known?.is_doubtful ?? false), to: known?.email ?? null });
       }),
 
     async isOpen(tokenHash, since) {
@@ -53,9 +61,7 @@ export function passwordResets(db: Db): PasswordResets {
         );
         if (!rows[0]) return false;
         const { user_id } = Used.parse(rows[0]);
-        await sql.query('update users set password_hash = $2 where id = $1', [user_id, passwordHash]);
-        await sql.query('update sessions set revoked_at = coalesce(revoked_at, $2) where user_id = $1', [user_id, at]);
-        await sql.query('update password_resets set used_at = coalesce(used_at, $2) where user_id = $1', [user_id, at]);
+        await proveAddress(sql, user_id, passwordHash, at);
         return true;
       }),
 

@@ -9,6 +9,8 @@ import type { Catalogue } from './catalogue.ts';
 import { consents } from './consents.ts';
 import type { Consents } from './consents.ts';
 import type { Db } from './db.ts';
+import { emailVerifications } from './email-verifications.ts';
+import type { EmailVerifications } from './email-verifications.ts';
 import { members } from './members.ts';
 import type { Members } from './members.ts';
 import { migrate } from './migrate.ts';
@@ -44,6 +46,7 @@ export interface Store {
   audit: Audit;
   carts: Carts;
   consents: Consents;
+  emailVerifications: EmailVerifications;
   members: Members;
   orders: Orders;
   catalogue: Catalogue;
@@ -68,6 +71,7 @@ export function createStore(db: Db): Store {
     audit: audit(db),
     carts: carts(db),
     consents: consents(db),
+    emailVerifications: emailVerifications(db),
     members: members(db),
     orders: orders(db),
     catalogue: catalogue(db),

@@ -44,8 +44,8 @@ export interface TestApp {
   /** What the server logged, line by line. */
   logs: string[];
   call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, with_?: CallOptions): Promise<LightMyRequestResponse>;
-  /** Signs somebody new up through the API. */
-  member(): Promise<Member>;
+  /** Signs somebody new up through the API, who then opens the link in the mail, unless told otherwise. */
+  member(options?: { verified: boolean }): Promise<Member>;
   /** Ends it. Fails where anything that was sent, or a token that was given, stands in the log. */
   close(): Promise<void>;
 }
@@ -122,12 +122,16 @@ export async function testApp(
     hashes,
     logs,
     call,
-    async member() {
+    async member({ verified } = { verified: true }) {
       const email = `person${(people += 1)}@example.com`;
       const body = { first_name: 'Ada', last_name: 'Lovelace', email, password: PASSWORD, consent: true };
       const response = await call('POST', '/api/signup', { body });
       expect(response.statusCode, response.body).toBe(201);
-      return memberOf(response);
+      const as = memberOf(response);
+      if (!verified) return as;
+      const opened = await call('PUT', `/api/users/email_verification/${await mailedToken(store, email)}`, { as });
+      expect(opened.statusCode, opened.body).toBe(200);
+      return as;
     },
     async close() {
       await app.close();
@@ -135,6 +139,12 @@ export async function testApp(
       expect(secrets.in(logs.join('\n'))).toEqual([]);
     },
   };
+}
+
+/** The token of the link in the newest mail to an address. */
+export async function mailedToken(store: Store, email: string): Promise<string> {
+  const mail = (await store.outbox.latest(50)).find(({ to }) => to === email);
+  return /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
 /** What a browser keeps of a sign-in. */

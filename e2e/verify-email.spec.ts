@@ -1,0 +1,97 @@
+import { giveCard, press } from './support/journey.ts';
+import { confirmEmail, logIn, mailedLink, newMember, newSignUp, signIn } from './support/people.ts';
+import { migraine } from './support/products.ts';
+import { memberAt } from './support/progress.ts';
+import { field, heading, pressUntil } from './support/questions.ts';
+import { expect, test } from './support/test.ts';
+import { english, spanish } from './support/words.ts';
+
+const said = (words: typeof english, key: string, { email }: { email: string }) => words(key).replace('{email}', email);
+const send = english('verify.send');
+
+test('@desktop the mailed link confirms the email, and the notice goes in the other tab', async ({ page, request }) => {
+  const person = await newSignUp(request);
+  await signIn(page, person);
+  await page.goto('/dashboard');
+  const notice = page.getByText(said(english, 'verify.required', person));
+  await expect(notice).toBeVisible();
+
+  const mailbox = await page.context().newPage();
+  await mailbox.goto(await mailedLink(request, person));
+  await expect(mailbox.getByText(english('verify.done'))).toBeVisible();
+  // The token stands in no address and no history.
+  await expect(mailbox).toHaveURL('/confirm-email');
+  await expect(mailbox.getByRole('button', { name: send })).toHaveCount(0);
+  await mailbox.getByRole('button', { name: english('verify.continue') }).click();
+  await expect(heading(mailbox)).not.toHaveText(english('verify.heading'));
+
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(heading(page)).toHaveText('Your dashboard');
+  await expect(notice).toHaveCount(0);
+});
+
+test('[RT-14] paying waits for the confirmed email: nothing typed is lost, and then it goes through', async ({
+  page,
+  request,
+}) => {
+  const person = await memberAt(request, migraine, 'cart', newSignUp);
+  await signIn(page, person);
+  await page.goto('/carts');
+  await giveCard(page, 'pointer');
+  await expect(page.getByText(said(english, 'verify.before_paying', person))).toBeVisible();
+  await press(page, 'pointer', english('checkout.pay'));
+  await expect(
+    page.getByRole('main').or(page.getByRole('alert')).getByText('Please confirm your email first').first(),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/checkout');
+  await confirmEmail(page, person);
+  await expect(page.getByText(said(english, 'verify.before_paying', person))).toHaveCount(0);
+  await expect(field(page, english('checkout.card_number'))).toHaveValue(/4242/);
+  await press(page, 'pointer', english('checkout.pay'));
+  await expect(heading(page)).toContainText('Thank you!');
+});
+
+test('the link opened in another browser asks for the password first, and then confirms', async ({ page, request }) => {
+  const person = await newSignUp(request);
+  await page.goto(await mailedLink(request, person));
+  await expect(heading(page)).toHaveText('Welcome back');
+  await expect(page).toHaveURL('/');
+  await logIn(page, person);
+  await expect(page.getByText(english('verify.done'))).toBeVisible();
+  await expect(page).toHaveURL('/confirm-email');
+});
+
+test('a link of somebody else confirms nothing', async ({ page, request }) => {
+  const [attacker, victim] = [await newSignUp(request), await newMember(request)];
+  const link = await mailedLink(request, attacker);
+  await signIn(page, victim);
+  await page.goto(link);
+  await expect(page.getByText(english('verify.done'))).toBeVisible();
+  const { token } = attacker;
+  const me = await request.get('/api/users/me', { headers: { authorization: `Bearer ${token}` } });
+  expect((await me.json()).user.email_verification).toBe('required');
+});
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-MX' });
+
+  test('[AX] a link that no longer works is replaced by a new one, by the keyboard alone', async ({
+    page,
+    request,
+  }) => {
+    const person = await newSignUp(request);
+    await page.goto('/verify-email?token=worn-out');
+    await field(page, spanish('login.email')).fill(person.email);
+    await field(page, spanish('login.password')).fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(spanish('verify.refused'))).toBeVisible();
+    await expect(page).toHaveURL('/confirm-email');
+    const again = page.getByRole('button', { name: spanish('verify.send') });
+    await pressUntil(page, 'Tab', again);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(said(spanish, 'verify.sent', person))).toBeVisible();
+    await confirmEmail(page, person, spanish);
+    await expect(page.getByText(spanish('verify.done'))).toBeVisible();
+  });
+});

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Flow } from '#core';
+import { hashOf, newToken } from '../auth/mailed-tokens.ts';
+import { personOf, refuseActing } from '../auth/person.ts';
+import { pageCalling } from '../flow-calls.ts';
+import { originOf } from '../origin.ts';
+import { forbidden, tooMany, unprocessable } from '../refusal.ts';
+import type { Server } from '../server.ts';
+import type { NewMail } from '../store/outbox.ts';
+import type { VerificationLink } from '../store/verification-link.ts';
+import { localeOf, sentence } from '../words.ts';
+import { userOf } from './user.ts';
+
+/** How long a link may be used, and for how long links of one person are counted. */
+const DAY_MS = 24 * 3_600_000;
+/** So many links are mailed to one address within that time: whoever signed up may not own it. */
+const LINKS_A_DAY = 5;
+const TOLD_FOR_MS = 7 * DAY_MS;
+
+/** What the page that a link leads to asks. */
+const VERIFY = 'PUT /users/email_verification/{token}';
+
+/**
+ * A link that shows that an address is somebody's, with its mail in the language of whoever asks.
+ * @throws Error when the flow has no page for it
+ */
+export function verificationLink({ flow, settings, clock }: Server, request: FastifyRequest): VerificationLink {
+  const token = newToken();
+  const page = pageCalling(flow, VERIFY, { token });
+  if (page === undefined) throw new Error(`The flow "${flow.name}" has no page that takes the token of ${VERIFY}.`);
+  const at = clock();
+  const locale = localeOf(flow, request);
+  const mail = {
+    kind: 'email-verification',
+    subject: sentence(flow, locale, 'verify_mail_subject'),
+    text: sentence(flow, locale, 'verify_mail_text', { link: `${originOf(settings, request)}${page}` }),
+    at,
+    usefulUntil: new Date(at.getTime() + DAY_MS),
+  } as const;
+  return { tokenHash: hashOf(token), mail };
+}
+
+/** What the owner of an address is told when signing in elsewhere has shown that it is theirs. */
+export function provenMail({ flow, clock }: Server, request: FastifyRequest) {
+  const at = clock();
+  const locale = localeOf(flow, request);
+  return (isAfresh: boolean): Omit<NewMail, 'to'> => ({
+    kind: 'address-proven',
+    subject: sentence(flow, locale, 'proven_mail_subject'),
+    text: sentence(flow, locale, isAfresh ? 'proven_mail_text_afresh' : 'proven_mail_text'),
+    at,
+    usefulUntil: new Date(at.getTime() + TOLD_FOR_MS),
+  });
+}
+
+/** Verifying the address of the person who is signed in. Behind `requirePerson`. */
+export function verificationRoutes(app: FastifyInstance, server: Server): void {
+  const { store, limiter, clock } = server;
+  const since = () => new Date(clock().getTime() - DAY_MS);
+  const notActing = { onRequest: refuseActing };
+
+  app.post('/users/email_verification', notActing, async (request, reply) => {
+    const { account } = personOf(request);
+    await limiter.attempt({ kind: 'verify', account: account.id });
+    if (account.emailVerification !== 'done') {
+      const limit = { most: LINKS_A_DAY, since: since() };
+      const sent = await store.emailVerifications.request(account, verificationLink(server, request), limit);
+      if (!sent) throw tooMany('verify_too_many', DAY_MS / 1000);
+    }
+    return reply.code(202).send({ user: userOf(account) });
+  });
+
+  // The person must be signed in, too: the owner of an address who opens the link of a mail that they did not ask for
+  // must not verify the account that somebody else made with it.
+  app.put<{ Params: { token: string } }>('/users/email_verification/:token', notActing, async (request) => {
+    const { account } = personOf(request);
+    const limit = await limiter.attempt({ kind: 'verify', account: account.id });
+    const verified = await store.emailVerifications.use(hashOf(request.params.token), account.id, since());
+    // A link that was used may be opened again.
+    if (!verified && account.emailVerification !== 'done') throw forbidden('verify_refused');
+    await limit.succeeded();
+    return { user: userOf(verified ?? account) };
+  });
+}
+
+/**
+ * A hook that refuses the calls that the flow keeps for people with a verified address (`verified_email` in
+ * calls.json), with 422. Behind `requirePerson`.
+ * @throws Error on start for such a call that this server does not have, as it would not be refused
+ */
+export function requireVerified(app: FastifyInstance, flow: Flow): (request: FastifyRequest) => Promise<void> {
+  const kept = Object.values(flow.calls)
+    .filter(({ verified_email }) => verified_email === true)
+    .map(({ method, path, base = 'base' }) => ({ method, url: flow.api[base] + path.replaceAll(/\{(\w+)\}/g, ':$1') }));
+  app.addHook('onReady', async () => {
+    const missing = kept.filter((route) => !app.hasRoute(route));
+    if (missing.length > 0) throw new Error(`No call here needs a verified address: ${JSON.stringify(missing)}`);
+  });
+  return async (request) => {
+    const { url, method } = request.routeOptions;
+    const isKept = kept.some((route) => route.url === url && route.method === method);
+    if (isKept && personOf(request).account.emailVerification === 'required') throw unprocessable('verify_first');
+  };
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { ACCOUNT_COLUMNS, accountOf } from './accounts.ts';
+import type { Account } from './accounts.ts';
+import type { Sql } from './db.ts';
+
+const Held = z.object({ is_doubtful: z.boolean() });
+const Kept = z.object({ email: z.string(), role: z.enum(['member', 'staff']) });
+
+/** An account that somebody else than the owner of its address may have made, and that nothing was ordered with. */
+export const IS_DOUBTFUL = `email_verification = 'required'
+  and not exists (select 1 from orders where orders.user_id = users.id)
+  and not exists (select 1 from reservations where reservations.user_id = users.id)`;
+
+/**
+ * Somebody has shown that the address of an account is theirs without knowing its password: by a mail, or elsewhere.
+ * The old password and every session end. If the address was never verified, whoever made the account may be somebody
+ * else, so it starts afresh: nothing that they typed is shown to the owner, and nothing of the owner to them. The new
+ * account has another id, so a request of theirs that is under way finds nothing to write to.
+ * @param passwordHash the new password's; null where none was chosen
+ */
+export async function proveAddress(
+  sql: Sql,
+  userId: string,
+  passwordHash: string | null,
+  at: Date,
+): Promise<{ account: Account; isAfresh: boolean }> {
+  await sql.query('select 1 from users where id = $1 for update', [userId]);
+  const { rows } = await sql.query(`select (${IS_DOUBTFUL}) as is_doubtful from users where id = $1`, [userId]);
+  if (Held.parse(rows[0]).is_doubtful) {
+    return { account: await startAfresh(sql, userId, passwordHash, at), isAfresh: true };
+  }
+  await sql.query('update sessions set revoked_at = coalesce(revoked_at, $2) where user_id = $1', [userId, at]);
+  await sql.query('update password_resets set used_at = coalesce(used_at, $2) where user_id = $1', [userId, at]);
+  await sql.query('delete from email_verifications where user_id = $1', [userId]);
+  const proven = await sql.query(
+    `update users set password_hash = $2, email_verification = 'done' where id = $1 returning ${ACCOUNT_COLUMNS}`,
+    [userId, passwordHash],
+  );
+  return { account: accountOf(proven.rows[0] ?? {}), isAfresh: false };
+}
+
+async function startAfresh(sql: Sql, userId: string, passwordHash: string | null, at: Date): Promise<Account> {
+  const gone = await sql.query('delete from users where id = $1 returning email, role', [userId]);
+  const { email, role } = Kept.parse(gone.rows[0]);
+  const { rows } = await sql.query(
+    `insert into users (id, email, email_key, first_name, last_name, role, registration_state, email_verification,
+       password_hash, created_at)
+     values ($1, $2, $3, '', '', $4, 'pending', 'done', $5, $6) returning ${ACCOUNT_COLUMNS}`,
+    [randomUUID(), email, email.toLowerCase(), role, passwordHash, at],
+  );
+  const account = accountOf(rows[0] ?? {});
+  await sql.query('insert into audit (at, actor_id, member_id, action) values ($1, $2, $3, $4)', [
+    at,
+    account.id,
+    userId,
+    'account started afresh',
+  ]);
+  return account;
+}

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Provider } from '../../src/server/adapters/provider.ts';
+import { MINUTE, PASSWORD, mailedToken, memberOf, testApp } from './support/app.ts';
+import type { Member, TestApp } from './support/app.ts';
+import { buyer, CHOICE, pay } from './support/buyers.ts';
+import { DEMOGRAPHICS, goodAnswers, journey, productFor } from './support/ordering.ts';
+
+const DAY = 24 * 60 * MINUTE;
+/** A provider at which everybody is whoever their code says. */
+const provider: Provider = {
+  address: ({ state }) => `https://id.example/?state=${state}`,
+  exchange: async ({ code }) => ({ email: code }),
+};
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp({}, { adapters: { provider } });
+}, 60_000);
+afterAll(() => server.close());
+
+const unverified = () => server.member({ verified: false });
+const open = (token: string, as?: Pick<Member, 'token'>) =>
+  server.call('PUT', `/api/users/email_verification/${token}`, { ...(as && { as }) });
+const again = (as: Pick<Member, 'token'>) => server.call('POST', '/api/users/email_verification', { as });
+const me = (as: Pick<Member, 'token'>) => server.call('GET', '/api/users/me', { as });
+const stateOf = async (as: Pick<Member, 'token'>) => (await me(as)).json().user.email_verification;
+const login = (email: string, password = PASSWORD) => server.call('POST', '/api/login', { body: { email, password } });
+const mailsTo = async (email: string) => (await server.store.outbox.latest(50)).filter(({ to }) => to === email);
+
+/** Signs in at the provider. */
+async function signInElsewhere(email: string): Promise<Member> {
+  const start = await server.call('GET', '/api/auth/onyx/start');
+  const [cookie] = start.cookies;
+  const state = cookie?.value.split('.')[0] ?? '';
+  const query = new URLSearchParams({ code: email, state });
+  const response = await server.call('GET', `/api/auth/onyx/callback?${query}`, {
+    headers: { cookie: `${cookie?.name}=${cookie?.value}` },
+  });
+  expect(response.statusCode, response.body).toBe(200);
+  return memberOf(response);
+}
+
+/** Chooses a new password with the link of a mail. */
+async function resetByMail(email: string, password: string): Promise<void> {
+  expect((await server.call('POST', '/api/forgot_password', { body: { email } })).statusCode).toBe(202);
+  const token = await mailedToken(server.store, email);
+  const response = await server.call('PUT', `/api/reset_password/${token}`, { body: { password } });
+  expect(response.statusCode, response.body).toBe(204);
+}
+
+/** Everything that a session can read of its person. */
+async function readable(as: Pick<Member, 'token'>): Promise<string> {
+  const { slug } = productFor(server);
+  const urls = ['/users/me', '/users/demographics', '/users/bmi', '/carts', '/orders', '/users/dashboard'];
+  const all = await Promise.all(
+    [...urls, '/members_portal/data', `/products/${slug}/questions`].map((url) =>
+      server.call('GET', `/api${url}`, { as }),
+    ),
+  );
+  return all.map(({ statusCode, body }) => `${statusCode} ${body}`).join('\n');
+}
+
+describe('verifying an address', () => {
+  test('sign-up mails a link; opened by the person who is signed in, it verifies the address, and only its hash is kept', async () => {
+    const as = await unverified();
+    expect(await stateOf(as)).toBe('required');
+    const token = await mailedToken(server.store, as.email);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const { rows } = await server.db.query('select * from email_verifications');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const response = await open(token, as);
+    expect([response.statusCode, response.json().user.email_verification]).toEqual([200, 'done']);
+    expect(await stateOf(as)).toBe('done');
+    // A link is opened again by whoever looks for it in the mail.
+    expect((await open(token, as)).statusCode).toBe(200);
+  });
+
+  test('a link alone verifies nothing: an owner who opens it unasked does not help whoever signed up', async () => {
+    const attacker = await unverified();
+    const other = await unverified();
+    const token = await mailedToken(server.store, attacker.email);
+    expect((await open(token)).statusCode).toBe(401);
+    expect((await open(token, other)).statusCode).toBe(403);
+    expect([await stateOf(attacker), await stateOf(other)]).toEqual(['required', 'required']);
+  });
+
+  test('damaged, unknown and old links are refused', async () => {
+    const as = await unverified();
+    const token = await mailedToken(server.store, as.email);
+    for (const bad of ['x', token.slice(1), `${token}x`, 'A'.repeat(43)])
+      expect((await open(bad, as)).statusCode).toBe(403);
+    server.clock.now = new Date(server.clock.now.getTime() + DAY);
+    const { token: fresh } = memberOf(await login(as.email));
+    expect((await open(token, { token: fresh })).statusCode).toBe(403);
+    expect((await again({ token: fresh })).statusCode).toBe(202);
+    expect((await open(await mailedToken(server.store, as.email), { token: fresh })).statusCode).toBe(200);
+  });
+
+  test('five links are mailed a day, however many are asked for at once, and none to a verified address', async () => {
+    const as = await unverified();
+    const all = await Promise.all(Array.from({ length: 8 }, () => again(as)));
+    expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 202, 202, 202, 429, 429, 429, 429]);
+    expect(await mailsTo(as.email)).toHaveLength(5);
+    expect((await open(await mailedToken(server.store, as.email), as)).statusCode).toBe(200);
+    expect((await again(as)).statusCode).toBe(202);
+    expect(await mailsTo(as.email)).toHaveLength(5);
+  });
+
+  test('[decision 29] staff who act for a member don’t verify for them', async () => {
+    const as = await unverified();
+    const { token } = await server.member();
+    const { user } = (await me({ token })).json();
+    await server.db.query("update users set role = 'staff' where id = $1", [user.id]);
+    const acting = await server.call('POST', `/api/staff/members/${as.id}/impersonate`, { as: { token } });
+    const actor = { token: String(acting.headers['access-token']) };
+    expect((await again(actor)).statusCode).toBe(403);
+    expect((await open(await mailedToken(server.store, as.email), actor)).statusCode).toBe(403);
+  });
+});
+
+describe('[PQ-8] what an unverified account may do is what calls.json says', () => {
+  test('everything up to paying; paying is refused with words and charges nothing, and goes through once verified', async () => {
+    const ready = await buyer(server);
+    await server.db.query("update users set email_verification = 'required' where id = $1", [ready.as.id]);
+    const refused = await pay(server, ready);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toEqual({
+      errors: { message: 'Please confirm your email first: open the link we sent you. Nothing was charged.' },
+    });
+    await again(ready.as);
+    expect((await open(await mailedToken(server.store, ready.as.email), ready.as)).statusCode).toBe(200);
+    expect((await pay(server, ready)).statusCode).toBe(201);
+  });
+
+  test('a call that the flow keeps for verified addresses is refused, whichever it is', async () => {
+    const strict = await testApp(
+      {},
+      {
+        flow: (flow) => {
+          const call = flow.calls['save-cart'];
+          if (!call) throw new Error('the flow has no save-cart');
+          return { ...flow, calls: { ...flow.calls, 'save-cart': { ...call, verified_email: true } } };
+        },
+      },
+    );
+    const as = await strict.member({ verified: false });
+    expect((await strict.call('PUT', '/api/carts', { as, body: CHOICE })).json().errors.message).toContain(
+      'confirm your email',
+    );
+    await strict.close();
+  }, 60_000);
+
+  test('a flow that keeps a call for verified addresses that the server does not have is not served', async () => {
+    const starting = testApp(
+      {},
+      {
+        flow: (flow) => ({
+          ...flow,
+          calls: {
+            ...flow.calls,
+            other: { about: 'None.', method: 'POST', path: '/nowhere', response: 'nothing', verified_email: true },
+          },
+        }),
+      },
+    );
+    await expect(starting).rejects.toThrow('/api/nowhere');
+  }, 60_000);
+});
+
+describe('an attacker who signed up first learns nothing', () => {
+  /** Signs up with somebody else's address, and fills in what they want to find there again. */
+  async function prepared() {
+    const { member: attacker } = await journey(server, 'intro', await unverified());
+    expect(await readable(attacker)).toContain(DEMOGRAPHICS.address.line1);
+    return attacker;
+  }
+
+  const ways: [string, (email: string) => Promise<Member>][] = [
+    ['signs in at the provider', signInElsewhere],
+    [
+      'resets the password by mail',
+      async (email) => {
+        await resetByMail(email, 'nine calm otters drift');
+        return memberOf(await login(email, 'nine calm otters drift'));
+      },
+    ],
+  ];
+  test.each(ways)('when the victim %s', async (_way, signIn) => {
+    const attacker = await prepared();
+    const victim = await signIn(attacker.email);
+    const { slug, pre_questionnaire: questions } = productFor(server);
+    const body = { questionnaire_answers: goodAnswers(questions) };
+    const sent = await server.call('POST', `/api/products/${slug}/pre_questionnaire_answers`, { as: victim, body });
+    expect(sent.statusCode, sent.body).toBe(200);
+
+    // The attacker is out: by token, by refresh cookie, by password and by the links in the victim's mailbox.
+    expect((await readable(attacker)).match(/^\d{3}/gm)).toEqual(Array.from({ length: 8 }, () => '401'));
+    const refresh = { body: { grant_type: 'refresh_token' }, headers: { cookie: attacker.cookie } };
+    expect((await server.call('POST', '/oauth/token', refresh)).statusCode).toBe(401);
+    expect((await login(attacker.email)).statusCode).toBe(401);
+
+    // The victim has an account of their own: nothing of the attacker's is in it.
+    expect(victim.id).not.toBe(attacker.id);
+    const seen = await readable(victim);
+    for (const text of [DEMOGRAPHICS.address.line1, DEMOGRAPHICS.date_of_birth, 'Lovelace'])
+      expect(seen).not.toContain(text);
+    expect((await me(victim)).json().user).toMatchObject({
+      email: attacker.email,
+      registration_state: 'pending',
+      email_verification: 'done',
+      firstName: null,
+    });
+    const left = await server.db.query(
+      `select (select count(*)::int from users where id = $1) as users,
+         (select count(*)::int from user_questionnaires where user_id = $1) as questionnaires,
+         (select count(*)::int from sessions where user_id = $1) as sessions`,
+      [attacker.id],
+    );
+    expect(left.rows).toEqual([{ users: 0, questionnaires: 0, sessions: 0 }]);
+  });
+
+  test('what they write at the very moment is nobody’s', async () => {
+    const attacker = await prepared();
+    const [victim] = await Promise.all([
+      signInElsewhere(attacker.email),
+      ...Array.from({ length: 5 }, () =>
+        server.call('PUT', '/api/users/demographics', { as: attacker, body: DEMOGRAPHICS }),
+      ),
+    ]);
+    expect(await readable(victim)).not.toContain(DEMOGRAPHICS.address.line1);
+  });
+
+  test('the owner is told by mail, before a reset deletes what was entered, and after a sign-in elsewhere has', async () => {
+    const attacker = await prepared();
+    await server.call('POST', '/api/forgot_password', { body: { email: attacker.email } });
+    expect((await mailsTo(attacker.email))[0]?.text).toContain('starts afresh');
+    await signInElsewhere(attacker.email);
+    expect((await mailsTo(attacker.email))[0]?.text).toContain('we deleted what was entered there');
+  });
+});
+
+describe('members who have shown that the address is theirs lose nothing', () => {
+  test('signing in elsewhere keeps the password, the sessions and the answers', async () => {
+    const { member } = await journey(server, 'intro');
+    const elsewhere = await signInElsewhere(member.email);
+    expect(elsewhere.id).toBe(member.id);
+    expect(await readable(member)).toContain(DEMOGRAPHICS.address.line1);
+    expect((await login(member.email)).statusCode).toBe(200);
+  });
+
+  test('an account from before addresses were verified may pay and keeps what is in it, but not its password once the owner signs in elsewhere', async () => {
+    const ready = await buyer(server);
+    await server.db.query("update users set email_verification = 'suggested' where id = $1", [ready.as.id]);
+    expect((await pay(server, ready)).statusCode).toBe(201);
+    const owner = await signInElsewhere(ready.as.email);
+    expect(owner.id).toBe(ready.as.id);
+    expect(await readable(owner)).toContain(DEMOGRAPHICS.address.line1);
+    expect((await me(ready.as)).statusCode).toBe(401);
+    expect((await login(ready.as.email)).statusCode).toBe(401);
+    expect(await stateOf(owner)).toBe('done');
+    expect((await mailsTo(owner.email))[0]?.text).toContain('we removed its password');
+  });
+
+  test('what was ordered is never deleted, even where a flow lets unverified people pay', async () => {
+    const ready = await buyer(server);
+    expect((await pay(server, ready)).statusCode).toBe(201);
+    await server.db.query("update users set email_verification = 'required' where id = $1", [ready.as.id]);
+    const owner = await signInElsewhere(ready.as.email);
+    const { orders } = (await server.call('GET', '/api/orders', { as: owner })).json();
+    expect(orders).toHaveLength(1);
+  });
+
+  test('a password chosen by mail verifies the address and keeps the answers of a verified one', async () => {
+    const { member } = await journey(server, 'intro');
+    await resetByMail(member.email, 'nine calm otters drift');
+    const back = memberOf(await login(member.email, 'nine calm otters drift'));
+    expect(back.id).toBe(member.id);
+    expect(await readable(back)).toContain(DEMOGRAPHICS.address.line1);
+  });
+});
