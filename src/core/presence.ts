@@ -6,6 +6,7 @@ import { uncovered } from './arrive.ts';
 import type { Effect } from './effect.ts';
 import type { Kept } from './event.ts';
 import type { Flow } from './flow.ts';
+import { same } from './json.ts';
 import { newest, restored, withoutPerson, withOwnModal } from './keeping.ts';
 import { FRESH_SCREEN, type Known, textOf, withFields } from './known.ts';
 import { begun, type Take, turnOf, type Type } from './take.ts';
@@ -66,11 +67,14 @@ export const presence: { [T in Presence]: Take<T> } = {
 
   'changed-elsewhere': (event, known, flow) => {
     if (event.kept.owner !== known.owner) return followed(event.kept, known, turnOf(flow, event, { start: true }));
-    const { auth, session } = event.kept.stores;
+    const { auth, session, user } = event.kept.stores;
+    const person = known.stores.user ?? {};
     const stores = {
       ...known.stores,
       ...(auth && { auth }),
       ...(session && { session: withOwnModal(known, session) }),
+      // Left as it is where nothing is new: what changes here is kept again, and told to the other tabs.
+      ...(user && user.id === known.owner && !same({ ...person, ...user }, person) && { user: { ...person, ...user } }),
     };
     const answers = Object.fromEntries(
       Object.entries(known.answers).map(([store, mine]) => [store, newest(mine, event.kept.answers[store] ?? {})]),

@@ -2,8 +2,8 @@ import type { Flow, Kept } from '#core';
 import { OWNER, spotsOf } from './spot.ts';
 import { visit } from './visit.ts';
 
-/** Stores that all tabs of a person share while they are open: a renewed token, a longer session. */
-const SHARED = ['auth', 'session'];
+/** Stores that all tabs of a person share while they are open: a renewed token, a longer session, a confirmed email. */
+const SHARED = ['auth', 'session', 'user'];
 
 /**
  * What hears of other tabs (ST-10).

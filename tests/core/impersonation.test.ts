@@ -90,7 +90,7 @@ describe('[ST-11] impersonation', () => {
 
 describe('[ST-10] [ST-11] in another tab', () => {
   const member = { ...patient, id: '2', firstName: 'Grace' };
-  const kept = (user: typeof staff, impersonating: boolean) => ({
+  const kept = (user: typeof staff & { email_verification?: string }, impersonating: boolean) => ({
     owner: user.id,
     stores: { auth: { accessToken: 'theirs', impersonating }, user },
     answers: {},
@@ -128,6 +128,16 @@ describe('[ST-10] [ST-11] in another tab', () => {
     const tab = new Visitor(ordering, '/', known).open('/products/migraine-relief/pre_questionnaire');
     tab.send({ type: 'changed-elsewhere', kept: kept(member, true) });
     expect(tab.known).toMatchObject({ owner: null, answers, stores: { auth: { accessToken: null } } });
+  });
+
+  test('what another tab has learnt of the person is known here, and nothing is kept anew where it was known', () => {
+    const asked = { ...patient, email_verification: 'required' };
+    const tab = new Visitor(ordering, '/', signedInAs(ordering, asked)).open('/dashboard');
+    tab.send({ type: 'changed-elsewhere', kept: kept({ ...patient, email_verification: 'done' }, false) });
+    expect(tab.known.stores.user).toMatchObject({ id: '1', email_verification: 'done' });
+    const before = tab.known.stores.user;
+    tab.send({ type: 'changed-elsewhere', kept: kept({ ...patient, email_verification: 'done' }, false) });
+    expect(tab.known.stores.user).toBe(before);
   });
 
   test('somebody whose token is gone is nobody', () => {
