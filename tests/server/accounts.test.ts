@@ -29,6 +29,7 @@ describe('POST /signup', () => {
         firstName: 'Grace',
         lastName: 'Hopper',
         registration_state: 'pending',
+        email_verification: 'required',
         role: 'member',
       },
     });
