@@ -72,8 +72,11 @@ export type Effect =
   | { type: 'leave'; address: string }
   /** Loads the screen's data again. */
   | { type: 'reload' }
-  /** Tells the sinks of an event of analytics.json that it happened, at which page, and what core knows of its fields. */
-  | { type: 'track'; event: string; name: string; page: string; fields: JsonObject }
+  /**
+   * Tells the sinks of an event of analytics.json that it happened, at which page, and what core knows of its fields.
+   * `about`: what it is told once a visit of; that itself is told nobody.
+   */
+  | { type: 'track'; event: string; name: string; page: string; fields: JsonObject; about?: string }
   /** Tells the sinks who somebody is (AN-7). */
   | { type: 'identify'; person: Readonly<Record<string, string>> }
   /** Takes over what storage keeps for a person, and this tab's anonymous entries; comes back as `adopted`. */

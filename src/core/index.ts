@@ -1,7 +1,6 @@
 export type * from './generated/flow-files.ts';
 export { fieldsOf } from './analytics/track.ts';
 export { identityOf } from './analytics/identity.ts';
-export { numberAt } from './analytics/numbering.ts';
 export { redactedPath, redactedUrl } from './analytics/redact.ts';
 export { type AnalyticsSession, sessionAt, sessionIn } from './analytics/session.ts';
 export type { SinkSettings } from './analytics/sink-settings.ts';

@@ -111,6 +111,45 @@ describe('a visit', () => {
   });
 });
 
+describe('[AN-5] [decision 44] once a visit', () => {
+  const ads = () => page({ ads: { library: LIBRARY } });
+  const conversion = (number: number, about = `/products/x q${number}`): Told => ({
+    ...VIEW,
+    event: 'question-conversion',
+    name: `g_eve00${number}`,
+    fields: {},
+    about,
+  });
+  const signUp: Told = { ...VIEW, event: 'sign-up-conversion', name: 'g_eve006', fields: {} };
+  const conversions = () => heard('adCommands').map((command) => [command].flat()[1]);
+
+  test('each question counts once, also over a reload and under a name that is the sign-up’s too', () => {
+    const tell = ads();
+    for (const told of [conversion(5), conversion(6), conversion(5), signUp, conversion(6)]) tell(told);
+    const reloaded = ads();
+    for (const told of [conversion(6), signUp, conversion(7)]) reloaded(told);
+    expect(conversions()).toEqual(['g_eve005', 'g_eve006', 'g_eve006', 'g_eve007']);
+  });
+
+  test('the same place in another product’s questions is another question', () => {
+    const tell = ads();
+    for (const about of ['/products/x q', '/products/y q', '/products/x q']) tell(conversion(3, about));
+    expect(conversions()).toEqual(['g_eve003', 'g_eve003']);
+  });
+
+  test('the next visit counts anew', () => {
+    ads()(conversion(3));
+    clock.pass(31 * MINUTE);
+    ads()(conversion(3));
+    expect(conversions()).toEqual(['g_eve003', 'g_eve003']);
+  });
+
+  test('[AN-9] what it was about stays unsaid, and is in no cookie', () => {
+    ads()(conversion(3, '/products/hair-regrowth hr-pre-age'));
+    expect(document.cookie + JSON.stringify(heard('adCommands'))).not.toMatch(/hair|hr-pre/);
+  });
+});
+
 describe('[AN-6] once per browser', () => {
   test('also over a reload', () => {
     const tell = page();
@@ -118,13 +157,6 @@ describe('[AN-6] once per browser', () => {
     tell(ADDED);
     page()(ADDED);
     expect(layer().filter(({ event }) => event === 'AddToCart')).toHaveLength(1);
-  });
-
-  test('a numbered event counts once for each number', () => {
-    const ads = page({ ads: { library: LIBRARY } });
-    for (const number of [3, 4, 3])
-      ads({ ...VIEW, event: 'question-conversion', name: `g_eve00${number}`, fields: {} });
-    expect(heard('adCommands').map((command) => [command].flat()[1])).toEqual(['g_eve003', 'g_eve004']);
   });
 
   test('is not used up while there is nobody to tell', () => {

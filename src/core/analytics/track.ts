@@ -4,10 +4,10 @@ import type { Flow } from '../flow.ts';
 import { type JsonObject, type Json } from '../json.ts';
 import { type Known, signedIn } from '../known.ts';
 import { standsStopped } from '../questionnaire.ts';
+import { currentQuestion } from '../questionnaire.ts';
 import { resolve } from '../scope.ts';
 import { scopeOf, type Turn } from '../turn.ts';
 import { isCounted, knownFact, type Visit, visitFact } from './facts.ts';
-import { numberAt } from './numbering.ts';
 import { redactedPath } from './redact.ts';
 
 /** Something that an event of analytics.json may be waiting for. */
@@ -44,22 +44,29 @@ export function tracked(occasion: Occasion, known: Known, turn: Turn): Effect[] 
   return Object.entries(turn.flow.analytics.events).flatMap(([id, event]) => {
     if (!waitsFor(event.when, occasion, known, turn)) return [];
     if (event.only_if !== undefined && !isCounted(turn)) return [];
+    const name = nameOf(event, known, turn);
+    if (name === undefined) return [];
     const fields: JsonObject = {};
-    for (const [name, field] of Object.entries(event.fields)) {
+    for (const [called, field] of Object.entries(event.fields)) {
       const value = knownFact(field, known, turn);
-      if (value !== undefined) fields[name] = value;
+      if (value !== undefined) fields[called] = value;
     }
     const page = redactedPath(turn.flow, turn.at.path);
-    return [{ type: 'track', event: id, name: nameOf(event, known, turn), page, fields }];
+    const about = event.once === 'visit' ? { about: subjectOf(occasion, known, turn) } : {};
+    return [{ type: 'track', event: id, name, page, fields, ...about }];
   });
 }
 
-/** What an event is called, with the number of the question at hand where it has one. */
-function nameOf({ name, numbered }: AnalyticsEvent, known: Known, turn: Turn): string {
+/** What an event is told once a visit of: the question that was answered. Nobody outside hears of it. */
+function subjectOf({ kind }: Occasion, { questionnaire }: Known, { at }: Turn): string {
+  return kind === 'answer' ? `${at.path} ${currentQuestion(questionnaire)?.id}` : '';
+}
+
+/** What an event is called, with the number of the question at hand where it has one: index + first (AN-5). */
+function nameOf({ name, numbered }: AnalyticsEvent, known: Known, turn: Turn): string | undefined {
+  if (numbered === undefined) return name;
   const place = resolve('questions.position', scopeOf(turn, known));
-  return numbered === undefined || typeof place !== 'number'
-    ? name
-    : name.replace('{number}', String(numberAt(numbered, place)));
+  return typeof place === 'number' ? name.replace('{number}', String(numbered.first + place)) : undefined;
 }
 
 /** The fields of an event as they are sent: in the order they are declared, and the session's id (AN-3). */

@@ -239,7 +239,7 @@ export interface AnalyticsFile {
    */
   $schema?: string;
   session: AnalyticsSession;
-  once: OncePerBrowser;
+  once: OnceRule;
   identity: IdentityRule;
   /**
    * Sinks that stay off even where the build has their setting.
@@ -267,13 +267,17 @@ export interface AnalyticsSession {
   field: string;
 }
 /**
- * How events that happen once per browser are remembered (AN-6).
+ * How events that are told once are remembered (AN-5, AN-6).
  */
-export interface OncePerBrowser {
+export interface OnceRule {
   /**
-   * The cookie it is kept in: Secure, SameSite=None, path /.
+   * The cookie that keeps what was told once per browser: Secure, SameSite=None, path /.
    */
   cookie: string;
+  /**
+   * The cookie that keeps what was told once this visit, as marks that do not say of what.
+   */
+  visit_cookie: string;
   /**
    * How many days; browsers allow 400.
    */
@@ -330,9 +334,9 @@ export interface AnalyticsEvent {
     [k: string]: EventField;
   };
   /**
-   * true: once per browser under each name.
+   * browser: once per browser under each name. visit: once a visit; of answers, each question once.
    */
-  once?: boolean;
+  once?: 'browser' | 'visit';
   /**
    * order.counted: only for orders that the server counts; it may leave out those that cost nothing.
    */
@@ -347,23 +351,6 @@ export interface Numbered {
    * The number of the first question.
    */
   first: number;
-  /**
-   * Numbers that are left out.
-   */
-  skip?: SkippedNumber[];
-}
-/**
- * A number that is another's.
- */
-export interface SkippedNumber {
-  /**
-   * The number.
-   */
-  number: number;
-  /**
-   * Why it is left out.
-   */
-  reason: string;
 }
 /**
  * Every request to the backend.

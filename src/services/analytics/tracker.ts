@@ -1,4 +1,5 @@
 import {
+  type AnalyticsSession,
   type Effect,
   fieldsOf,
   type Flow,
@@ -24,6 +25,16 @@ export interface TrackerParts {
   clock: Clock;
   /** Where the visitor came from and first arrived: `document.referrer` and `location.href` at the start. */
   arrival: { referrer: string; entry: string };
+}
+
+/** More than is told once: a cookie must not grow without end. */
+const MOST_KEPT = 200;
+
+/** A short mark of a text (FNV-1a): it tells two texts apart and does not say what they were. */
+function markOf(text: string): string {
+  let mark = 0x811c9dc5;
+  for (const letter of text) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return (mark >>> 0).toString(36);
 }
 
 /** Hands what is told to the sinks it is meant for; each is loaded with the first thing it is told. */
@@ -54,17 +65,25 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
   function send(told: Tracked, visit: Visit): void {
     const event = analytics.events[told.event];
     const takers = sinksOf(event?.to ?? []);
-    if (event === undefined || takers.length === 0 || (event.once === true && !isFirst(told.name))) return;
+    if (event === undefined || takers.length === 0 || !isToldNow(told, visit.session)) return;
     const fields = fieldsOf(flow, told.event, told.fields, visit);
     for (const sink of takers) attempt(() => sink.event?.(told.name, fields));
   }
 
-  /** Whether this browser has not told of an event of this name yet; from now on it has (AN-6). */
-  function isFirst(name: string): boolean {
-    const { cookie, days } = analytics.once;
+  /** Whether it is told: what counts once per browser (AN-6), or once a visit (AN-5), has not been yet. */
+  function isToldNow({ event, name, about }: Tracked, { id }: AnalyticsSession): boolean {
+    const { cookie, visit_cookie } = analytics.once;
+    const once = analytics.events[event]?.once;
+    if (once === 'browser') return isFirst(cookie, name);
+    // The visit's own id is part of the mark: those of visits before mean nothing.
+    return once === undefined || isFirst(visit_cookie, markOf(`${id} ${event} ${name} ${about}`));
+  }
+
+  /** Whether something is not among what a cookie keeps yet; from now on it is. */
+  function isFirst(cookie: string, mark: string): boolean {
     const before = (readCookie(cookie) ?? '').split(',').filter((one) => one !== '');
-    if (before.includes(name)) return false;
-    writeCookie(cookie, [...before, name].join(','), milliseconds(`${days}d`));
+    if (before.includes(mark)) return false;
+    writeCookie(cookie, [...before.slice(1 - MOST_KEPT), mark].join(','), milliseconds(`${analytics.once.days}d`));
     return true;
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AnalyticsSession, identityOf, numberAt, redactedUrl, sessionAt, sessionIn } from '#core';
+import { type AnalyticsSession, identityOf, redactedUrl, sessionAt, sessionIn } from '#core';
 import { ordering } from '../support/ordering.ts';
 
 const MINUTE = 60_000;
@@ -43,27 +43,6 @@ describe('[AN-1] the session', () => {
   );
 
   test('is what was written', () => expect(sessionIn(JSON.stringify({ ...kept, more: 1 }))).toEqual(kept));
-});
-
-describe('[AN-5] conversion numbers', () => {
-  const { numbered } = ordering.analytics.events['question-conversion'] ?? {};
-  if (numbered === undefined) throw new Error('questions have no numbers');
-
-  test('are index + 3, and one higher from index 3 on', () => {
-    expect([0, 1, 2, 3, 4, 9].map((place) => numberAt(numbered, place))).toEqual([3, 4, 5, 7, 8, 13]);
-  });
-
-  test('rise, meet no other’s number and leave out nothing else', () => {
-    const numberings = fc.record({ first: fc.nat(20), skip: fc.uniqueArray(fc.nat(40), { maxLength: 6 }) });
-    fc.assert(
-      fc.property(numberings, ({ first, skip }) => {
-        const rule = { first, skip: skip.map((number) => ({ number, reason: 'somebody else’s' })) };
-        const numbers = Array.from({ length: 30 }, (_, place) => numberAt(rule, place));
-        const expected = Array.from({ length: 80 }, (_, more) => first + more).filter((one) => !skip.includes(one));
-        expect(numbers).toEqual(expected.slice(0, 30));
-      }),
-    );
-  });
 });
 
 describe('[AN-7] identity', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Effect, type Json } from '#core';
-import { ordering } from '../support/ordering.ts';
+import { ordering, orderingWith } from '../support/ordering.ts';
 import { knownWith, patient, prospect, signedInAs } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -35,19 +35,38 @@ function walk(answer: string, visitor = new Visitor(ordering, '/')): Visitor {
 }
 
 describe('[AN-5] questions', () => {
-  test('each counts under a number of its own, none as the sign-up, which comes last', () => {
-    expect(told(walk('yes')).filter((name) => name.startsWith('g_eve'))).toEqual([
-      'g_eve003',
-      'g_eve004',
-      'g_eve005',
-      'g_eve007',
-      'g_eve008',
-      'g_eve006',
+  test('[decision 44] each counts as index + 3, also the one that shares its name with the sign-up, which comes last', () => {
+    const conversions = walk('yes')
+      .all('track')
+      .filter(({ name }) => name.startsWith('g_eve'));
+    expect(conversions.map(({ name, event }) => [name, event])).toEqual([
+      ...[3, 4, 5, 6, 7].map((number) => [`g_eve00${number}`, 'question-conversion']),
+      ['g_eve006', 'sign-up-conversion'],
     ]);
   });
 
+  test('[decision 44] answering one again, also after signing up, is about the same question; another is about another', () => {
+    const visitor = walk('yes').open('/signup').signIn('signup', prospect).load(questions);
+    visitor.continue().wait(0);
+    for (const event of ['answered-question', 'question-conversion']) {
+      const abouts = of(visitor, event).map(({ about }) => about);
+      expect(abouts).toHaveLength(6);
+      expect([new Set(abouts).size, abouts[5]]).toEqual([5, abouts[4]]);
+    }
+  });
+
+  test('[AN-5] a question whose place is not known has no number', () => {
+    const flow = orderingWith(['analytics.json', '/events/question-conversion/when/answers', ['question']]);
+    const at = '/products/migraine-relief/user_questionnaires/7/questions/q1';
+    const visitor = new Visitor(flow, '/', signedInAs(flow, patient)).open(at).load(question('q1'));
+    visitor.choose('q1', ['yes']).wait(1000);
+    expect(told(visitor)).toContain('answered_question');
+    expect(told(visitor).filter((name) => name.startsWith('g_eve'))).toEqual([]);
+  });
+
   test('somebody signed in is no sign-up', () => {
-    expect(told(walk('yes', new Visitor(ordering, '/', signedInAs(ordering, prospect))))).not.toContain('g_eve006');
+    const visitor = walk('yes', new Visitor(ordering, '/', signedInAs(ordering, prospect)));
+    expect(of(visitor, 'sign-up-conversion')).toEqual([]);
   });
 
   test('[AN-9] whoever answers otherwise on the same way is told of in the same words', () => {
