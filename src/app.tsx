@@ -96,12 +96,16 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   };
   const here = () => placeOf(session.store.getState().flow, location.pathname + location.search);
 
+  let toaster: Awaited<ReturnType<typeof loadToaster>> | undefined;
   const toastIn: ShowToast = (...words) =>
     void loadToaster().then(
-      ({ createToaster }) => {
+      (loaded) => {
+        toaster = loaded;
         const t = session.translate();
         const { notifications } = flow.errors;
-        createToaster(notifications, () => ({ area: t(notifications.label), close: t(notifications.close) }))(...words);
+        loaded.createToaster(notifications, () => ({ area: t(notifications.label), close: t(notifications.close) }))(
+          ...words,
+        );
       },
       () => reporter.report('toast-not-shown', {}),
     );
@@ -142,6 +146,11 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   const staying = followNewBuilds(() => nothingToLose(session));
   const services = { http, storage, clock, cards, reporter, queries, chooseLocale, teller, shown, staying };
   const session: Session = createSession(flow, locale, services, perform);
+
+  // What was said to somebody is gone when they leave (ST-11).
+  session.store.subscribe(({ known }, { known: before }) => {
+    if (before.owner !== null && known.owner !== before.owner) toaster?.dismissToasts();
+  });
 
   link.locale = spoken;
   link.token = () => textOf(session.store.getState().known, 'auth', 'accessToken');

@@ -49,9 +49,9 @@ async function opened(path: string, id: string, data: Json): Promise<{ session: 
   session.send({ type: 'loaded', call, data, screen: id }, place);
   const { screen, validators } = part;
   let shown: ReactNode = null;
-  if (screen.kind === 'questionnaire') shown = h(await screens.questionnaire(), { id, screen, data, validators });
-  if (screen.kind === 'form') shown = h(await screens.form(), { id, screen, data, validators });
-  if (screen.kind === 'page') shown = h(await screens.page(), { id, screen, data, validators });
+  if (screen.kind === 'questionnaire') shown = h(await screens.questionnaire(screen), { id, screen, data, validators });
+  if (screen.kind === 'form') shown = h(await screens.form(screen), { id, screen, data, validators });
+  if (screen.kind === 'page') shown = h(await screens.page(screen), { id, screen, data, validators });
   const inside = h(PlaceContext, { value: place }, h(Layout, null, shown));
   const app = h(
     SessionContext,

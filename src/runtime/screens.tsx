@@ -15,7 +15,9 @@ export interface ScreenProps<Kind extends ScreenFile['kind'] = ScreenFile['kind'
 }
 
 /** How each kind of screen is loaded and shown. A kind of the language without an entry does not compile. */
-export type ScreenRegistry = { [Kind in ScreenFile['kind']]: () => Promise<ComponentType<ScreenProps<Kind>>> };
+export type ScreenRegistry = {
+  [Kind in ScreenFile['kind']]: (screen: ScreenProps<Kind>['screen']) => Promise<ComponentType<ScreenProps<Kind>>>;
+};
 
 /** A screen's own chunk. */
 export interface ScreenPart {
@@ -51,15 +53,15 @@ async function shower(
 ): Promise<LoadedScreen['Show']> {
   switch (screen.kind) {
     case 'page': {
-      const Kind = await registry.page();
+      const Kind = await registry.page(screen);
       return ({ data }) => <Kind id={id} screen={screen} data={data} validators={validators} />;
     }
     case 'form': {
-      const Kind = await registry.form();
+      const Kind = await registry.form(screen);
       return ({ data }) => <Kind id={id} screen={screen} data={data} validators={validators} />;
     }
     case 'questionnaire': {
-      const Kind = await registry.questionnaire();
+      const Kind = await registry.questionnaire(screen);
       return ({ data }) => <Kind id={id} screen={screen} data={data} validators={validators} />;
     }
   }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { Slide, toast, ToastContainer } from 'react-toastify/unstyled';
 import { type Flow, milliseconds } from '#core';
 import type { ShowToast } from './effects.ts';
@@ -19,7 +19,11 @@ interface AreaProps {
 }
 
 function Area({ rules, texts, shown }: AreaProps) {
-  useEffect(shown, [shown]);
+  // Each toast is read out by its own role; the library's area around them would read it a second time.
+  useEffect(() => {
+    document.querySelector('.Toastify')?.setAttribute('aria-live', 'off');
+    shown();
+  }, [shown]);
   return (
     <ToastContainer
       position={rules.position}
@@ -40,17 +44,22 @@ function Area({ rules, texts, shown }: AreaProps) {
   );
 }
 
-let area: Promise<void> | undefined;
+let area: Root | undefined;
+
+/** Shows the notification area with its texts as they are now; resolved once it is there. */
+function showArea(rules: AreaProps['rules'], texts: ToasterTexts): Promise<void> {
+  area ??= createRoot(document.body.appendChild(document.createElement('div')));
+  const root = area;
+  return new Promise((resolve) => root.render(<Area rules={rules} texts={texts} shown={resolve} />));
+}
+
+/** Takes away every notification: whoever they were for has left. */
+export const dismissToasts = (): void => toast.dismiss();
 
 /** The notification area; it comes with the first toast and stays (EC-5, EC-6). */
 export function createToaster(rules: Flow['errors']['notifications'], texts: () => ToasterTexts): ShowToast {
-  const mounted = () =>
-    (area ??= new Promise((resolve) => {
-      const host = document.body.appendChild(document.createElement('div'));
-      createRoot(host).render(<Area rules={rules} texts={texts()} shown={resolve} />);
-    }));
   return (kind, title, text, echo) =>
-    void mounted().then(() =>
+    void showArea(rules, texts()).then(() =>
       toast(
         <div className="toast">
           <strong className="toast__title">{title}</strong>

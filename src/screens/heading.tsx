@@ -9,11 +9,16 @@ let first = true;
 
 /**
  * A heading takes the focus when it follows another, so that it is read out and the Tab key goes on from there
- * (WCAG 2.4.3); on the first page that is loaded the focus stays where the browser put it.
+ * (WCAG 2.4.3), and the page begins at its top; on the first page that is loaded both stay as the browser put them.
  */
 export function useHeadingFocus(heading: RefObject<HTMLHeadingElement | null>): void {
   useEffect(() => {
-    if (!first) heading.current?.focus();
+    // Else the browser would scroll to where somebody was in the question that they come back to.
+    history.scrollRestoration = 'manual';
+    if (!first) {
+      heading.current?.focus({ preventScroll: true });
+      document.documentElement.scrollTop = 0;
+    }
     first = false;
   }, [heading]);
 }

@@ -1,8 +1,14 @@
-import { firstThatHolds, resolve, textsFor } from '#core';
+import { firstThatHolds, formsOf, resolve, textsFor } from '#core';
 import { type ScreenProps, useTranslate } from '#runtime';
 import { Blocks } from './blocks/blocks.tsx';
+import { loadForms } from './blocks/form.tsx';
 import { BlockDataContext, useScope } from './blocks/moment.ts';
 import { ScreenHeading } from './heading.tsx';
+
+/** Loads what a page shows at once: forms that came after the rest would move what stands below them. */
+export async function prepare(screen: ScreenProps<'page'>['screen']): Promise<void> {
+  if (formsOf(screen).length > 0) await loadForms();
+}
 
 /** A screen made of blocks. */
 export function Page({ screen, data, validators }: ScreenProps<'page'>) {

@@ -20,13 +20,13 @@ import { useFlow, useKnown, useModule, useSend, useTranslate } from '#runtime';
 import {
   asTexts,
   Button,
-  Html,
   JsonForm,
   type QuestionContext,
   questionSchema,
   questionUi,
   questionValidator,
   questionWidgets,
+  useQuestionText,
 } from '#widgets';
 import { useHeadingFocus } from './heading.tsx';
 import { usePicker } from './picker.ts';
@@ -60,6 +60,7 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
   const notice = useModule(loadNotice, stopped !== undefined || 'soon');
   // What changes under a modal is not read out: the notice comes when the modal that says the same has gone.
   const covered = useKnown((known) => known.modal?.id === stopped?.stop.opens);
+  const { asks, explains } = useQuestionText(question.question_text);
   const heading = useRef<HTMLHeadingElement>(null);
   const type = typeOf(flow, question);
 
@@ -72,11 +73,12 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
   if (type === undefined) return null;
 
   const described = [type.hint, type.announce].flatMap((key) => (key === undefined ? [] : [t(key)]));
+  const isExplained = explains !== null || described.length > 0;
   const context: QuestionContext = {
     ...wordsFor(flow, question, type, t),
     t,
     headingId,
-    ...(described.length > 0 ? { describedBy: hintId } : {}),
+    ...(isExplained ? { describedBy: hintId } : {}),
     texts: answer.user_texts,
     problems: problemTexts(flow, state.problems, question, type, t),
     ...(picker === undefined ? {} : { picker }),
@@ -90,17 +92,18 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
       }),
   };
   return (
-    <section className="question" aria-labelledby={headingId}>
+    <section className="question">
       <Count state={state} id={countId} />
       <h1 className="question__heading" id={headingId} ref={heading} tabIndex={-1} aria-describedby={countId}>
-        <Html as="span" html={question.question_text} />
+        {asks}
       </h1>
-      {described.length === 0 ? null : (
-        <div id={hintId}>
+      {isExplained ? (
+        <div className="question__explained" id={hintId}>
+          {explains}
           {type.hint === undefined ? null : <p className="question__hint">{t(type.hint)}</p>}
           {type.announce === undefined ? null : <p className="visually-hidden">{t(type.announce)}</p>}
         </div>
-      )}
+      ) : null}
       <JsonForm
         id={`${id}-${state.index}`}
         schema={questionSchema}

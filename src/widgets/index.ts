@@ -3,7 +3,7 @@ export type { ConsentDocument, PickerContext, QuestionContext } from './context.
 export { asText, asTexts } from './control.ts';
 export { Dialog } from './dialog.tsx';
 export { formFields, formWidgets } from './form-widgets.ts';
-export { Html } from './html.tsx';
+export { Html, useQuestionText } from './html.tsx';
 export { Icon } from './icon.tsx';
 export { JsonForm, type FormData } from './json-form.tsx';
 export { Modal } from './modal.tsx';

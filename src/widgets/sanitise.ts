@@ -1,6 +1,7 @@
 import './html.css';
 import createDOMPurify, { type Config } from 'dompurify';
 import { SHOWN_HTML } from '#core';
+import { firstParagraph } from './first-paragraph.ts';
 
 const config = {
   ALLOWED_TAGS: SHOWN_HTML.tags,
@@ -36,10 +37,26 @@ const quiet = (html: string) =>
       tag.replace(/[\s/"'](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, ' '),
     );
 
+/** Cleaned HTML, as React takes it. */
+export interface Cleaned {
+  /** Of the page's one Trusted Types policy. */
+  __html: ReturnType<typeof sanitise>;
+}
+
 /**
  * HTML from a call, cleaned (QS-10): no script, handler, style, class, id or address other than http(s), mailto, tel.
  * DOMPurify makes the page's one Trusted Types policy and answers a value that innerHTML accepts under it.
  */
 export function sanitise(html: string) {
   return purify.sanitize(quiet(html), { ...config, RETURN_TRUSTED_TYPE: true });
+}
+
+/** The same, as React takes it. */
+export const cleaned = (html: string): Cleaned => ({ __html: sanitise(html) });
+
+/** A question's text, cleaned: its first paragraph, and the rest if there is any. */
+export function divided(html: string): { first: Cleaned; rest: Cleaned | undefined } {
+  const whole = purify.sanitize(quiet(html), { ...config, RETURN_DOM_FRAGMENT: true });
+  const [first, rest] = firstParagraph(whole);
+  return { first: cleaned(first), rest: rest === '' ? undefined : cleaned(rest) };
 }

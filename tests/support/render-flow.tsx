@@ -8,7 +8,6 @@ import { adopting, type Flow, type Known } from '#core';
 import type { Session, ScreenLoaders } from '#runtime';
 import { createHttp, type HttpLink } from '#services';
 import { onTestFinished, vi } from 'vitest';
-import { screens as kinds } from '#screens';
 import { byAxios } from '../../src/services/by-axios.ts';
 import { createApp } from '../../src/app.tsx';
 import { FakeClock, fakeReporter } from './browser.ts';
@@ -17,8 +16,11 @@ import { FakeClock, fakeReporter } from './browser.ts';
 configure({ asyncUtilTimeout: 8000 });
 vi.setConfig({ testTimeout: 30_000 });
 // Compiling the parts of the program on the way would be most of what a test waits for.
-await Promise.all([...Object.values(chunks), ...Object.values(kinds)].map((load) => load()));
+await Promise.all(Object.values(chunks).map((load) => load()));
 await Promise.all([
+  import('../../src/screens/page.tsx'),
+  import('../../src/screens/form.tsx'),
+  import('../../src/screens/questionnaire.tsx'),
   ...Object.values(compiled.calls).map(({ response = '' }) => wire(response)),
   fault('user', {}),
   import('../../src/services/reader.ts'),

@@ -2,13 +2,47 @@ import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { htmlToText } from '#core';
-import { Html } from '#widgets';
+import { Html, useQuestionText } from '#widgets';
 
 async function shown(html: string): Promise<HTMLElement> {
   const { container } = render(<Html html={html} id="h" as="h1" />);
   await expect.poll(() => container.querySelector('.html--plain')).toBeNull();
   return screen.getByRole('heading');
 }
+
+function Question({ html }: { html: string }) {
+  const { asks, explains } = useQuestionText(html);
+  return (
+    <>
+      <h1>{asks}</h1>
+      <section>{explains}</section>
+    </>
+  );
+}
+
+describe('the text of a question', () => {
+  test.each([
+    ['one paragraph', '<p>How old are you?</p>', 'How old are you?', ''],
+    ['words alone', 'How old are you?', 'How old are you?', ''],
+    ['paragraphs', '<p>Ever <b>had</b> it?</p><p>It matters.</p>', 'Ever <b>had</b> it?', '<p>It matters.</p>'],
+    ['a list after it', '<p>Any of these?</p><ul><li>a</li></ul>', 'Any of these?', '<ul><li>a</li></ul>'],
+    ['a list before it', '<ul><li>a</li></ul><p>Any of these?</p>', 'Any of these?', '<ul><li>a</li></ul>'],
+    ['a list alone', '<ul><li>a</li><li>b</li></ul>', '<ul><li>a</li><li>b</li></ul>', ''],
+    ['words before a block', 'Any <i>of</i> these?<ul><li>a</li></ul>', 'Any <i>of</i> these?', '<ul><li>a</li></ul>'],
+    ['nested divs', '<div><div>Any?</div><div>Why</div></div>', 'Any?', '<div><div>Why</div></div>'],
+    ['a list in its div', '<div>Any?<ul><li>a</li></ul></div>', 'Any?', '<div><ul><li>a</li></ul></div>'],
+    ['a line break', '<p>Any<br>of these?</p>', 'Any<br>of these?', ''],
+    ['an empty line', 'Any?<br> <br>It matters.', 'Any?', 'It matters.'],
+    ['a heading of its own', '<h2>Any?</h2><p>It matters.</p>', 'Any?', '<p>It matters.</p>'],
+    ['nothing before it', '<p>&nbsp;</p><p>Any?</p>', 'Any?', ''],
+    ['another language', '<p lang="he" dir="rtl">מה?</p>', '<span lang="he" dir="rtl">מה?</span>', ''],
+  ])('[QS-10] [AX] is divided after its first paragraph: %s', async (_, html, asks, explains) => {
+    const { container } = render(<Question html={html} />);
+    const part = (name: string) =>
+      container.querySelector(`${name} > .html`)?.innerHTML.replace(/^<span>(.*)<\/span>$/s, '$1');
+    await expect.poll(() => [part('h1'), part('section') ?? '']).toEqual([asks, explains]);
+  });
+});
 
 describe('HTML from calls', () => {
   test('[QS-10] text without tags and entities is there at once', () => {

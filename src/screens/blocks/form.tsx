@@ -3,13 +3,17 @@ import type { FormBlock } from '#core';
 import { useModule } from '#runtime';
 import { BlockDataContext } from './moment.ts';
 
-const loadForm = () => import('../form-part.tsx');
+let forms: typeof import('../form-part.tsx') | undefined;
 
-/** A form on a page; what forms need is loaded with the first of them. */
+/** Loads what forms need. */
+export const loadForms = async () => (forms = await import('../form-part.tsx'));
+
+/** A form on a page. What forms need is there when the page is, or comes with the first of them. */
 export function FormOnPage({ block }: { block: FormBlock }) {
   const id = useId();
   const { validators } = use(BlockDataContext);
-  const module = useModule(loadForm, true);
+  const arrived = useModule(loadForms, forms === undefined);
+  const module = forms ?? arrived;
   return module === undefined ? null : (
     <module.FormPart id={`${block.name}${id}`} name={block.name} form={block} validators={validators} />
   );
