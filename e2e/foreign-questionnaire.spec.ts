@@ -149,7 +149,7 @@ test('[QS-10] nothing of a hostile question survives but its words', { tag: '@de
   });
   await serve(page, { questions: ODD });
   await page.goto(address);
-  const title = heading(page);
+  const title = page.locator('.question .html');
   await expect(title.getByText('this', { exact: true })).toBeVisible();
   await expect(title.locator('b')).toHaveText('this');
   await expect(

@@ -43,6 +43,17 @@ test('[AX] [LY-1] at twice the text size on a small phone logo and portal keep t
   expect(logo?.width).toBeGreaterThan(60);
 });
 
+test('[AX] at twice the text size height and weight do not scroll sideways', async ({ page }) => {
+  await withLargeText(page);
+  await signIn(page, SAMPLES.patient);
+  await page.goto('/user-bmi');
+  await expect(heading(page)).toHaveText('Your height and weight');
+  for (const width of [320, 390, 430]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await runningOut(page.locator('body'))).toEqual([]);
+  }
+});
+
 test('[AX] [PG-7] forced colours leave the edges of a modal and the bar in sight', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(preAddress(migraine));
