@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Flow, Product } from '#core';
 import { doseSpot } from './adapters/dosespot.ts';
 import { createEmbeddedPayments } from './adapters/sample-payments.ts';
@@ -20,10 +21,11 @@ import { originsIn, serveClient } from './client.ts';
 import { failureAnswerer, nonsenseAnswerer } from './failures.ts';
 import { headersOfData, securityHeaders } from './headers.ts';
 import { bounded } from './load.ts';
-import { logAddresses, logged, logRequests } from './log.ts';
+import { logAddresses, logged, traceIdIn, logRequests } from './log.ts';
 import { sendDueMails } from './mail-worker.ts';
 import { settleAbandoned } from './ordering/pay.ts';
 import type { Prescribing } from './prescribing.ts';
+import { measure } from './metrics.ts';
 import { badRequest, notFound } from './refusal.ts';
 import { routes } from './routes.ts';
 import type { Server } from './server.ts';
@@ -74,6 +76,8 @@ export interface ServerOptions {
   settings: Settings;
   /** Folder of the built client; without it only the API is served. */
   client?: string;
+  /** Where requests are counted; nowhere when left out. */
+  metrics?: Registry;
 }
 
 /**
@@ -102,7 +106,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = fastify({
     logger: { level: settings.logLevel, serializers: logged, ...(adapters.log && { stream: adapters.log }) },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => traceIdIn(headers.traceparent) ?? randomUUID(),
     bodyLimit: LARGEST_BODY,
     routerOptions: { maxParamLength: LONGEST_PARAM },
     requestTimeout: SLOWEST_REQUEST_MS,
@@ -116,6 +120,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   securityHeaders(app, settings, originsIn(options.client));
   logAddresses(app, settings.trustProxy);
   logRequests(app);
+  if (options.metrics !== undefined) measure(app, options.metrics);
   app.addHook('preValidation', async ({ body, params, query }) => {
     if (!isStorable([body, params, query])) throw badRequest('wrong_form');
   });

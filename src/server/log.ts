@@ -10,6 +10,13 @@ function factsOf(error: Error): { type: string; message: string; stack: string; 
   return { type: error.name, message: '', stack: at.join('\n'), ...(code !== undefined && { code }) };
 }
 
+const TRACEPARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
+
+/** The trace that a request belongs to, so that log lines of several services can be joined (W3C Trace Context). */
+export function traceIdIn(traceparent: string | string[] | undefined): string | undefined {
+  return typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent)?.[1] : undefined;
+}
+
 /** How errors and requests are written, whoever logs them. */
 export const logged = {
   err: factsOf,

@@ -6,6 +6,7 @@ import { FLOW, loadFlow } from '#files';
 import { createPasswords } from './auth/passwords.ts';
 import { createServer } from './create-server.ts';
 import { deadLinks } from './flow-calls.ts';
+import { createMetrics, serveMetrics } from './metrics.ts';
 import { loadProducts } from './products.ts';
 import { sampleAccountsIn, seedSampleAccounts } from './seeds.ts';
 import { readSettings, SettingsError } from './settings.ts';
@@ -43,13 +44,15 @@ async function run(settings: Settings, flow: Flow, products: Product[], store: S
   if (settings.environment === 'staging') await seedSampleAccounts(store, passwords, new Date());
   else await refuseSamples(store);
   const client = existsSync(CLIENT) ? { client: CLIENT } : {};
-  const app = await createServer({ flow, products, store, settings, adapters: { passwords }, ...client });
+  const metrics = createMetrics();
+  const app = await createServer({ flow, products, store, settings, adapters: { passwords }, metrics, ...client });
   const dead = deadLinks(app, flow);
   if (dead.length > 0)
     throw new StartError(
       `The flow links to what is not there: ${dead.join(', ')}. Set ONYX_AUTHORIZE_URL and what goes with it, or take the link out of the flow.`,
     );
   await listen(app, settings);
+  if (settings.metricsPort !== undefined) await serveMetrics(metrics, settings.metricsPort, settings.host);
   stopOnSignal(app, store, settings);
   process.stdout.write(`${greeting(app, products)}\n`);
 }

@@ -42,6 +42,7 @@ const Environment = z.object({
   REQUESTS_AT_ONCE: count(100),
   SIGN_INS_AT_ONCE: count(20),
   STOP_SECONDS: count(10),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).exactOptional(),
   DOSESPOT_URL: z.url({ protocol: /^https?$/ }).exactOptional(),
   DOSESPOT_SUBSCRIPTION_KEY: z.string().exactOptional(),
   DOSESPOT_CLINIC_ID: z.string().exactOptional(),
@@ -92,6 +93,8 @@ export interface Settings {
   requestsAtOnce: number;
   /** The same for those that hash a password, which keeps a core busy. */
   signInsAtOnce: number;
+  /** Where /metrics is served, apart from visitors; nowhere when left out. */
+  metricsPort?: number;
   /** How long the end of the server may take, whoever is still connected. */
   stopMs: number;
   /** How many proxies in front of the server tell the visitor's address. */
@@ -137,6 +140,7 @@ export async function readSettings(env: Record<string, string | undefined>): Pro
     requestsAtOnce: values.REQUESTS_AT_ONCE,
     signInsAtOnce: values.SIGN_INS_AT_ONCE,
     stopMs: values.STOP_SECONDS * 1000,
+    ...(values.METRICS_PORT !== undefined && { metricsPort: values.METRICS_PORT }),
     trustProxy: values.TRUST_PROXY ?? 0,
     logLevel: values.LOG_LEVEL,
     skipZeroPurchases: values.SKIP_ZERO_PURCHASES,

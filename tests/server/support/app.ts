@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { LightMyRequestResponse, FastifyInstance, InjectOptions } from 'fastify';
+import type { Registry } from 'prom-client';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Flow, Product } from '#core';
@@ -68,6 +69,7 @@ export async function testApp(
     flow?: (flow: Flow) => Flow;
     client?: string;
     adapters?: Partial<Adapters>;
+    metrics?: Registry;
     /** A database that is migrated; one in memory when left out. */
     db?: Db;
   } = {},
@@ -99,6 +101,7 @@ export async function testApp(
       },
       ...change.adapters,
     },
+    ...(change.metrics !== undefined && { metrics: change.metrics }),
     ...(change.client !== undefined && { client: change.client }),
   });
   const call: TestApp['call'] = async (method, url, { as, body, headers = {}, from } = {}) => {

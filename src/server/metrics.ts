@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * What a Prometheus server may ask for: the process's own figures, and the requests by method, route pattern and
+ * status. No address, id or value of a request is a label, since they hold health data (decision 18).
+ */
+export function createMetrics(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+/** Counts the requests of a server into a registry, and how long they take. */
+export function measure(app: FastifyInstance, registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by method, route pattern and status, and how long they took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS_S,
+    registers: [registry],
+  });
+  const underWay = new Gauge({
+    name: 'http_requests_in_flight',
+    help: 'Requests that are being worked on.',
+    registers: [registry],
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    underWay.inc();
+    reply.raw.once('close', () => underWay.dec());
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const route = routeOptions.url ?? 'none';
+    seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+}
+
+/** Serves a registry at /metrics on a port of its own, which is not for visitors. */
+export async function serveMetrics(registry: Registry, port: number, host: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return server;
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { createMetrics, serveMetrics } from '../../src/server/metrics.ts';
+import { testApp } from './support/app.ts';
+
+test('[AN-9] metrics count requests by route pattern and hold nothing of a person', async () => {
+  const metrics = createMetrics();
+  const server = await testApp({}, { metrics });
+  const member = await server.member();
+  const question = '/api/products/migraine-relief/user_questionnaires/4711/questions/secret-question';
+  await server.call('GET', question, { as: member });
+  await server.call('GET', '/api/dose_spot/medications_allergies/search?query=ibuprofen&type=medication');
+  const text = await metrics.metrics();
+  expect(text).toContain('route="/api/products/:slug/user_questionnaires/:id/questions/:question_id"');
+  expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/signup",status="201"\} 1/);
+  expect(text).toContain('http_requests_in_flight 0');
+  for (const secret of ['4711', 'secret-question', 'ibuprofen', member.email, member.id, member.token])
+    expect(text).not.toContain(secret);
+  await server.close();
+});
+
+test('metrics have a port of their own, which serves nothing else', async () => {
+  const served = await serveMetrics(createMetrics(), 0, '127.0.0.1');
+  const address = served.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const answer = await fetch(`${origin}/metrics`);
+  expect(await answer.text()).toContain('process_cpu_seconds_total');
+  expect((await fetch(`${origin}/`)).status).toBe(404);
+  expect((await fetch(`${origin}/metrics`, { method: 'POST' })).status).toBe(404);
+  served.close();
+  await once(served, 'close');
+});
+
+test('a request is logged and answered under the id of the trace it belongs to', async () => {
+  const server = await testApp();
+  const trace = '0af7651916cd43dd8448eb211c80319c';
+  const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01` };
+  expect((await server.call('GET', '/healthz', { headers })).headers['x-request-id']).toBe(trace);
+  expect(server.logs.join('')).toContain(`"reqId":"${trace}"`);
+  const forged = await server.call('GET', '/healthz', { headers: { traceparent: '00-"}{evil-b7ad6b7169203331-01' } });
+  expect(forged.headers['x-request-id']).toMatch(/^[\da-f]{8}-/);
+  await server.close();
+});
