@@ -24,14 +24,6 @@ export async function press(page: Page, hand: Hand, name: string): Promise<void>
   await page.keyboard.press('Enter');
 }
 
-/** Follows a link found by its name. */
-async function follow(page: Page, hand: Hand, name: string): Promise<void> {
-  const link = page.getByRole('link', { name, exact: true });
-  if (hand === 'pointer') return link.click();
-  await pressUntil(page, 'Tab', link);
-  await page.keyboard.press('Enter');
-}
-
 async function mark(page: Page, hand: Hand, role: 'checkbox' | 'radio', name: string): Promise<void> {
   const input = page.getByRole(role, { name });
   if (hand === 'pointer') return input.check();
@@ -95,13 +87,8 @@ export async function giveDemographics(page: Page, hand: Hand, words = english):
 export async function choose(page: Page, walk: Walk, hand: Hand, words = english): Promise<void> {
   const products = `/products/${walk.slug}`;
   const chosen = (name: string) => words('common.choose_name').replace('{name}', name);
-  await arrived(page, `${products}/intro`, walk.name);
+  await arrived(page, `${products}/${walk.dissolves === true ? 'dissolving-tablet' : 'intro'}`, walk.name);
   await barAt(page, 11);
-  if (walk.dissolves === true) {
-    await follow(page, hand, words('intro.see_dissolving'));
-    await arrived(page, `${products}/dissolving-tablet`, walk.name);
-    await barAt(page, 11);
-  }
   await press(page, hand, words('common.continue'));
   await arrived(page, `${products}/variant-selection`, words('variants.heading'));
   await barAt(page, 12);

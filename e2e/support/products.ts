@@ -11,7 +11,7 @@ export interface Walk {
   quantity: string;
   quantityOf: { quantity: number; subscriptionType: string };
   total: string;
-  /** Whether the other kind of tablet is asked for on the intro. */
+  /** Whether the answers ask for a tablet that dissolves, which has an intro of its own. */
   dissolves?: true;
 }
 
@@ -95,6 +95,11 @@ export const migraine: Walk = {
 /** The same product, as a tablet that dissolves. */
 export const dissolving: Walk = {
   ...migraine,
+  medical: migraine.medical.map((asked) =>
+    asked.id === 'mr-med-form'
+      ? { ...asked, answer: { pick: 'A tablet that dissolves in the mouth' }, sent: ['mr-form-dissolve'] }
+      : asked,
+  ),
   variant: 'Sample dissolving tablet 5 mg',
   variantId: 'mr-dissolving-5',
   total: '$40.50',

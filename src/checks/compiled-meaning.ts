@@ -147,6 +147,14 @@ export const MEANING: readonly RuleRow[] = [
     'HT-3',
   ],
   [
+    'SM22',
+    'form-nobody-offers',
+    'An answer chooses a form that no variant of the product has, or variants and intro of a form do not fit together.',
+    '{ "id": "2", "answer_text": "A foam", "form": "foma" }',
+    '{ "id": "2", "answer_text": "A foam", "form": "foam" }   and a variant with "form": "foam"',
+    'RT-9, decision 45',
+  ],
+  [
     'PR03',
     'health-store-plain',
     'A store holds health data and is kept in the browser unencrypted.',

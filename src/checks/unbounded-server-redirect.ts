@@ -1,4 +1,4 @@
-import { type Flow, type Known, type Place, placeOf, pointer, step } from '#core';
+import { type Flow, type Known, type Place, pathTypesOf, placeOf, pointer, step } from '#core';
 import type { Check } from './check.ts';
 import { everyoneKnown } from './subject/known.ts';
 import { samplePlaces } from './subject/places.ts';
@@ -8,7 +8,7 @@ const PATIENCE = 10;
 
 /** How often an answer that always names another step is followed before the error screen; a status and a start. */
 function followed(flow: Flow, status: number, start: Place, call: string): number {
-  const steps = flow.funnel.map(({ path_type }) => path_type);
+  const steps = flow.funnel.flatMap(pathTypesOf);
   let known: Known = everyoneKnown(flow);
   let at = start;
   for (let hops = 0; hops <= PATIENCE; hops += 1) {

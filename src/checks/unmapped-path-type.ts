@@ -1,4 +1,4 @@
-import { nearest, pathOf, pointer } from '#core';
+import { nearest, pathOf, pathTypesOf, pointer } from '#core';
 import type { Check } from './check.ts';
 import { everyoneKnown } from './subject/known.ts';
 
@@ -13,18 +13,21 @@ export const unmappedPathType: Check = {
   requirement: 'ER-3, decision 1',
   run: ({ flow }) => {
     const taken = flow.routes.flatMap(({ next_path }) => next_path?.type ?? []);
-    return flow.funnel.flatMap(({ path_type }, index) => {
-      const next = { path_type, product_slug: 'sample', user_questionnaire_id: 'sample', question_id: 'sample' };
-      if (pathOf(flow, everyoneKnown(flow), next) !== undefined) return [];
-      return [
-        {
-          file: 'flow.json',
-          pointer: pointer('funnel', index, 'path_type'),
-          message: `The server may send people to "${path_type}", and no route takes it`,
-          hint: hintFor(path_type, taken),
-        },
-      ];
-    });
+    return flow.funnel.flatMap((step, index) =>
+      pathTypesOf(step).flatMap((path_type, other) => {
+        const next = { path_type, product_slug: 'sample', user_questionnaire_id: 'sample', question_id: 'sample' };
+        if (pathOf(flow, everyoneKnown(flow), next) !== undefined) return [];
+        const at = other === 0 ? ['path_type'] : ['path_type_when', other - 1, 'path_type'];
+        return [
+          {
+            file: 'flow.json',
+            pointer: pointer('funnel', index, ...at),
+            message: `The server may send people to "${path_type}", and no route takes it`,
+            hint: hintFor(path_type, taken),
+          },
+        ];
+      }),
+    );
   },
 };
 

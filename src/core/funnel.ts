@@ -9,8 +9,15 @@ import { initialKnown } from './known.ts';
  */
 export function nextOpen(flow: Flow, facts: Readonly<Record<string, JsonObject>>): string | null {
   const scope = { flow, known: initialKnown(flow), facts };
-  return flow.funnel.find((step) => !surely(step.until, scope))?.path_type ?? null;
+  const step = flow.funnel.find(({ until }) => !surely(until, scope));
+  return firstThatHolds(step?.path_type_when ?? [], scope)?.path_type ?? step?.path_type ?? null;
 }
+
+/** Every name that the server has for a step of the funnel, its usual one first. */
+export const pathTypesOf = ({ path_type, path_type_when = [] }: Flow['funnel'][number]): string[] => [
+  path_type,
+  ...path_type_when.map((other) => other.path_type),
+];
 
 /**
  * The path_type of the page where a person starts (decision 6), or null where the flow has none for them.

@@ -37,7 +37,7 @@ export { type CallFailure, type Failure, failureOf, reactionTo } from './failure
 export { type Message, spoken, type Words, wordsOf } from './message.ts';
 export { type Flow, type Route, routeOf } from './flow.ts';
 export { type Form, formsOf } from './forms.ts';
-export { landingType, nextOpen } from './funnel.ts';
+export { landingType, nextOpen, pathTypesOf } from './funnel.ts';
 export { SHOWN_HTML } from './html.ts';
 export { htmlToText } from './html-to-text.ts';
 export { isObject, type Json, jsonOf, type JsonObject, own, same, stringsIn } from './json.ts';

@@ -48,7 +48,7 @@ type Root = (typeof ROOTS)[number];
 
 const roots: Record<Root, (scope: Scope) => Json | undefined> = {
   auth: ({ known }) => ({ ...known.stores.auth, signed_in: signedIn(known) }),
-  route: ({ at }) => (at === undefined ? undefined : { ...at.params }),
+  route: ({ at }) => (at === undefined ? undefined : { ...at.params, path_type: at.route.next_path?.type ?? null }),
   form: ({ form }) => form,
   response: ({ response }) => response,
   data: ({ data }) => data,

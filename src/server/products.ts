@@ -18,6 +18,7 @@ const Option = z.object({
   end_progress: Flag,
   urgent: Flag,
   none_answer: Flag,
+  form: Words,
 });
 const Question = z.object({
   id: Id,
@@ -37,6 +38,7 @@ const Variant = z.object({
   name: z.string(),
   description: z.string(),
   image: z.string().exactOptional(),
+  form: z.string().min(1).exactOptional(),
   isRdt: z.boolean(),
   stock: z.number().int().nonnegative(),
   maxQuantity: z.number().int().positive(),

@@ -124,7 +124,13 @@ describe('PUT an answer', () => {
 
   test('an answer to a question that is no longer asked, or with an option that is no longer there, keeps nobody', async () => {
     const at = await journey(server, 'demographics');
-    const stored = { id: at.questionnaireId, userId: at.member.id, stateOf: () => 'open' as const, at: new Date() };
+    const stored = {
+      id: at.questionnaireId,
+      userId: at.member.id,
+      stateOf: () => 'open' as const,
+      startsOver: () => false,
+      at: new Date(),
+    };
     const answer = { answer: ['gone'], user_texts: {} };
     await server.store.questionnaires.saveMedical({ ...stored, questionId: 'gone', answer });
     await server.store.questionnaires.saveMedical({ ...stored, questionId: 'mr-med-pregnancy', answer });

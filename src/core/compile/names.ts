@@ -168,7 +168,10 @@ function fieldsOf(files: Files, root: string): readonly string[] | undefined {
   if (root === 'brand') return Object.keys(files.flow.brand);
   if (root === 'consents') return Object.keys(files.screens);
   if (root === 'route')
-    return Object.values(files.routes.routes).flatMap((route) => [...paramsOf(route.path), ...(route.keeps ?? [])]);
+    return [
+      'path_type',
+      ...Object.values(files.routes.routes).flatMap((route) => [...paramsOf(route.path), ...(route.keeps ?? [])]),
+    ];
   const store = own(files.stores.stores, root);
   return own(PROVIDED, root) ?? (store === undefined ? undefined : Object.keys(store.fields ?? {}));
 }

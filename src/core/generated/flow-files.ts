@@ -868,6 +868,10 @@ export interface ServerTexts {
    */
   elsewhere_first: string;
   /**
+   * The intro of a form that the product does not have.
+   */
+  form_unknown: string;
+  /**
    * The cart of somebody who has begun no product yet.
    */
   nothing_begun: string;
@@ -1256,7 +1260,21 @@ export interface FunnelStep {
    * What the server calls it in next_path.
    */
   path_type: string;
+  /**
+   * Other names of the same step; the first whose condition holds counts.
+   */
+  path_type_when?: PathTypeCase[];
   until: Condition;
+}
+/**
+ * Another name, and when it counts.
+ */
+export interface PathTypeCase {
+  if: Condition;
+  /**
+   * What the server calls it then.
+   */
+  path_type: string;
 }
 /**
  * Whom to call in an emergency, where the people of the region are.
@@ -2038,6 +2056,10 @@ export interface AnswerOption {
    * true: none of the others.
    */
   none_answer?: boolean;
+  /**
+   * Ours: the form of the product that choosing it asks for; one that its variants have.
+   */
+  form?: string | null;
 }
 /**
  * One form and strength.
@@ -2059,6 +2081,10 @@ export interface ProductVariant {
    * Address of its picture: /… in the flow's public/, or https://….
    */
   image?: string;
+  /**
+   * The form it has, by any name; an answer with the same "form" chooses it.
+   */
+  form?: string;
   /**
    * true: dissolves in the mouth.
    */
@@ -2891,6 +2917,10 @@ export interface Variant {
    * false: not to be had at present.
    */
   in_stock?: boolean;
+  /**
+   * Ours: true where it has the form that was chosen in the medical questions.
+   */
+  preselected?: boolean;
 }
 /**
  * The variants of a product.
@@ -2900,6 +2930,10 @@ export interface VariantList {
    * The variants.
    */
   variants: Variant[];
+  /**
+   * Ours: whether those that dissolve in the mouth are asked for: by the intro that was seen last, else by the answers.
+   */
+  isRdt?: boolean;
 }
 /**
  * One quantity that can be ordered.

@@ -1,4 +1,4 @@
-import { checkAnswers, landingType, nextOpen } from '#core';
+import { checkAnswers, landingType, nextOpen, pathTypesOf } from '#core';
 import type { Flow, JsonObject, NextPath, Product } from '#core';
 import { elsewhereFirst, notFound } from '../refusal.ts';
 import type { Server } from '../server.ts';
@@ -6,6 +6,7 @@ import type { Account } from '../store/accounts.ts';
 import type { Cart } from '../store/carts.ts';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
 import type { SavedAnswers } from '../store/saved-answer.ts';
+import { chosenForm, dissolves } from './chosen-form.ts';
 import { stocked } from './stocked.ts';
 
 /** The step that is one question after another (ER-3). */
@@ -25,6 +26,10 @@ export interface Standing {
   /** The one not yet ordered, or null before the pre-questionnaire was sent. */
   questionnaire: UserQuestionnaire | null;
   cart: Cart | null;
+  /** The form of the product that the answers chose; null where none did. */
+  form: string | null;
+  /** Whether what dissolves in the mouth is asked for: by the intro that was seen last, else by the answers. */
+  isRdt: boolean;
   /** The first step that is not done yet; null when all are. */
   next: OpenStep | null;
 }
@@ -47,6 +52,8 @@ export async function standingOf(server: Server, userId: string, slug: string): 
     store.carts.read(userId),
   ]);
   const cart = kept?.product_slug === slug ? kept : null;
+  const form = chosenForm(product, questionnaire?.medical ?? {});
+  const isRdt = questionnaire?.isRdt ?? dissolves(product, form);
   const facts: Record<string, JsonObject> = {
     pre: { complete: questionnaire !== null && isComplete(flow, product.pre_questionnaire, questionnaire.pre) },
     bmi: { known: bmi !== null },
@@ -55,12 +62,12 @@ export async function standingOf(server: Server, userId: string, slug: string): 
       complete: questionnaire !== null && isComplete(flow, product.medical_questionnaire, questionnaire.medical),
     },
     intro: { seen: questionnaire?.introSeen ?? false },
-    cart: { variant: cart?.variant ?? null, quantity: cart?.quantity ?? null },
+    cart: { variant: cart?.variant ?? null, quantity: cart?.quantity ?? null, isRdt },
   };
   const open = nextOpen(flow, facts);
   const path = open === null ? null : nextPath({ product, questionnaire }, open);
   const question_id = open === QUESTIONS ? openQuestion(flow, product, questionnaire?.medical ?? {}, 0) : null;
-  return { product, questionnaire, cart, next: path && { ...path, question_id } };
+  return { product, questionnaire, cart, form, isRdt, next: path && { ...path, question_id } };
 }
 
 /**
@@ -116,8 +123,8 @@ function openQuestions(flow: Flow, questions: Questions, answers: SavedAnswers):
   return new Set(checkAnswers(flow, questions, Object.fromEntries(asked)).map(({ question_id }) => question_id));
 }
 
-/** Place of a step in the flow's funnel, from 0; -1 for one that is not in it. */
-const placeIn = (flow: Flow, step: string): number => flow.funnel.findIndex(({ path_type }) => path_type === step);
+/** Place of a step in the flow's funnel, by any of its names, from 0; -1 for one that is not in it. */
+const placeIn = (flow: Flow, step: string): number => flow.funnel.findIndex((each) => pathTypesOf(each).includes(step));
 
 /** The NextPath of a page that belongs to no product. */
 export const pathTo = (path_type: string): OpenStep => ({

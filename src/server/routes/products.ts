@@ -6,6 +6,9 @@ import { elsewhereFirst } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { speaking } from '../words.ts';
 
+/** The intro of what dissolves in the mouth (RT-9). */
+const DISSOLVING = 'dissolving-tablet';
+
 interface Slug {
   slug: string;
 }
@@ -24,18 +27,32 @@ export function productRoutes(app: FastifyInstance, server: Server): void {
     standingOf(speaking(server, request), personOf(request).account.id, request.params.slug);
 
   // Reading the intro is how it is seen: there is no call that says so.
-  app.get<{ Params: Slug }>('/products/:slug', async (request) => {
-    const found = await standing(request);
-    const questionnaire = requireQuestionnaire(flow, found, 'intro');
-    await store.questionnaires.seeIntro(questionnaire.id, clock());
-    const { intro_html, dissolving_tablet_html } = found.product;
-    return { ...summaryOf(found.product), intro_html, dissolving_tablet_html: dissolving_tablet_html ?? null };
-  });
+  const page = { type: 'object', properties: { path_type: { type: 'string', maxLength: 100 } } };
+  app.get<{ Params: Slug; Querystring: { path_type?: string } }>(
+    '/products/:slug',
+    { schema: { querystring: page } },
+    async (request) => {
+      const found = await standing(request);
+      const questionnaire = requireQuestionnaire(flow, found, 'intro');
+      const { path_type } = request.query;
+      const isRdt = path_type === DISSOLVING || (path_type === 'intro' ? false : null);
+      if (isRdt === true && !found.product.variants.some((variant) => variant.isRdt))
+        throw elsewhereFirst('form_unknown', nextPath(found, 'intro'));
+      await store.questionnaires.seeIntro(questionnaire.id, isRdt, clock());
+      const { intro_html, dissolving_tablet_html } = found.product;
+      return { ...summaryOf(found.product), intro_html, dissolving_tablet_html: dissolving_tablet_html ?? null };
+    },
+  );
 
   app.get<{ Params: Slug }>('/products/:slug/variants', async (request) => {
     const found = await standing(request);
     requireStep(flow, found, 'variant-selection');
-    return { variants: found.product.variants.map(wireVariant) };
+    const variants = found.product.variants.map((variant) => ({
+      ...wireVariant(variant),
+      preselected: found.form !== null && variant.form === found.form,
+    }));
+    // What was chosen stands first; sorting leaves the rest as it was.
+    return { variants: variants.toSorted((one, other) => +other.preselected - +one.preselected), isRdt: found.isRdt };
   });
 
   const query = { type: 'object', properties: { variant: { type: 'string', maxLength: 200 } } };

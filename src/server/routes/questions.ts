@@ -2,6 +2,7 @@ import { checkAnswers } from '#core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personOf } from '../auth/person.ts';
 import { allergy, answersRefused, choices, cleanAnswer, medication, userTexts } from '../ordering/answer-body.ts';
+import { chosenForm } from '../ordering/chosen-form.ts';
 import {
   isComplete,
   openQuestion,
@@ -60,6 +61,7 @@ export function questionRoutes(app: FastifyInstance, server: Server): void {
       questionId: question.id,
       answer,
       stateOf: (medical) => (isComplete(flow, product.medical_questionnaire, medical) ? 'complete' : 'open'),
+      startsOver: (before, after) => chosenForm(product, before) !== chosenForm(product, after),
       at: clock(),
     });
     if (!saved) throw unprocessable('already_ordered');

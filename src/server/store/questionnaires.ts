@@ -4,13 +4,14 @@ import { SavedAnswer } from './saved-answer.ts';
 import type { SavedAnswers } from './saved-answer.ts';
 import type { Db, Row, Sql } from './db.ts';
 
-const COLUMNS = 'id, user_id, product_slug, state, intro_seen, promotion_token';
+const COLUMNS = 'id, user_id, product_slug, state, intro_seen, is_rdt, promotion_token';
 const QuestionnaireRow = z.object({
   id: z.string(),
   user_id: z.string(),
   product_slug: z.string(),
   state: z.enum(['open', 'complete', 'paying', 'ordered']),
   intro_seen: z.boolean(),
+  is_rdt: z.boolean().nullable(),
   promotion_token: z.string().nullable(),
 });
 const AnswerRow = z.object({ part: z.enum(['pre', 'medical']), question_id: z.string(), answer: SavedAnswer });
@@ -22,6 +23,8 @@ export interface UserQuestionnaire {
   productSlug: string;
   state: z.infer<typeof QuestionnaireRow>['state'];
   introSeen: boolean;
+  /** Whether the intro seen last was that of what dissolves in the mouth; null before one was. */
+  isRdt: boolean | null;
   promotionToken: string | null;
   pre: SavedAnswers;
   medical: SavedAnswers;
@@ -44,7 +47,8 @@ export interface Questionnaires {
   submitPre(submission: PreSubmission): Promise<UserQuestionnaire | null>;
   /** Saves one medical answer; `null` when there is no such questionnaire of this person that may still change. */
   saveMedical(save: MedicalSave): Promise<UserQuestionnaire | null>;
-  seeIntro(id: string, at: Date): Promise<void>;
+  /** Notes that an intro was seen, and which where that is said. */
+  seeIntro(id: string, isRdt: boolean | null, at: Date): Promise<void>;
 }
 
 export interface PreSubmission {
@@ -61,6 +65,8 @@ export interface MedicalSave {
   questionId: string;
   answer: SavedAnswer;
   stateOf: StateOf;
+  /** Whether what was chosen on the grounds of the answers no longer holds: then intro and cart begin anew. */
+  startsOver(before: SavedAnswers, after: SavedAnswers): boolean;
   at: Date;
 }
 
@@ -93,7 +99,7 @@ export function questionnaires(db: Db): Questionnaires {
         }
         return withAnswers(sql, row);
       }),
-    saveMedical: ({ id, userId, questionId, answer, stateOf, at }) =>
+    saveMedical: ({ id, userId, questionId, answer, stateOf, startsOver, at }) =>
       db.tx(async (sql) => {
         const { rows } = await sql.query(
           `select ${COLUMNS} from user_questionnaires
@@ -101,16 +107,24 @@ export function questionnaires(db: Db): Questionnaires {
           [id, userId],
         );
         if (!rows[0]) return null;
+        const before = await withAnswers(sql, rows[0]);
         await writeAnswer(sql, id, 'medical', questionId, answer, at);
         const saved = await withAnswers(sql, rows[0]);
         const state = stateOf(saved.medical);
         await sql.query('update user_questionnaires set state = $2, updated_at = $3 where id = $1', [id, state, at]);
-        return { ...saved, state };
+        if (!startsOver(before.medical, saved.medical)) return { ...saved, state };
+        await sql.query('update user_questionnaires set intro_seen = false, is_rdt = null where id = $1', [id]);
+        await sql.query(`delete from carts where user_id = $1 and content->>'product_slug' = $2`, [
+          userId,
+          saved.productSlug,
+        ]);
+        return { ...saved, state, introSeen: false, isRdt: null };
       }),
-    async seeIntro(id, at) {
+    async seeIntro(id, isRdt, at) {
       await db.query(
-        'update user_questionnaires set intro_seen = true, updated_at = $2 where id = $1 and not intro_seen',
-        [id, at],
+        `update user_questionnaires set intro_seen = true, is_rdt = coalesce($2, is_rdt), updated_at = $3
+         where id = $1 and (not intro_seen or is_rdt is distinct from coalesce($2, is_rdt))`,
+        [id, isRdt, at],
       );
     },
   };
@@ -146,6 +160,7 @@ async function withAnswers(sql: Sql, row: Row): Promise<UserQuestionnaire> {
     productSlug: read.product_slug,
     state: read.state,
     introSeen: read.intro_seen,
+    isRdt: read.is_rdt,
     promotionToken: read.promotion_token,
     pre: of('pre'),
     medical: of('medical'),

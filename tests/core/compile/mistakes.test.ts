@@ -304,6 +304,26 @@ describe('what cannot be, or never happens', () => {
       [HAIR, '/variants/0/quantities/3', { quantity: 1, price_cents: 1, subscriptionType: 'once', label: 'One' }],
       ['SM19', `${HAIR}#/variants/0/quantities/3/quantity`, 'delete one'],
     ],
+    [
+      'a form that no variant has',
+      [HAIR, '/medical_questionnaire/3/answer_options/1/form', 'foma'],
+      ['SM22', `${HAIR}#/medical_questionnaire/3/answer_options/1/form`, 'did you mean "foam"?'],
+    ],
+    [
+      'a form chosen before signing up',
+      [HAIR, '/pre_questionnaire/0/answer_options/0/form', 'foam'],
+      ['SM22', `${HAIR}#/pre_questionnaire/0/answer_options/0/form`, 'move the question'],
+    ],
+    [
+      'a form of which one variant dissolves and another does not',
+      ['products/migraine-relief.json', '/variants/1/isRdt', true],
+      ['SM22', 'products/migraine-relief.json#/variants/1/isRdt', 'a form of their own'],
+    ],
+    [
+      'what dissolves, without an intro',
+      [HAIR, '/variants/2/isRdt', true],
+      ['SM22', `${HAIR}#/variants/2/isRdt`, '"dissolving_tablet_html"'],
+    ],
     ['nothing to order', [HAIR, '/variants', []], ['SC05', `${HAIR}#/variants`, 'at least one']],
     [
       'a body that is never sent',

@@ -44,9 +44,10 @@ export async function journey(
   app: TestApp,
   until: 'pre' | 'bmi' | 'demographics' | 'medical' | 'intro',
   member?: Member,
+  slug?: string,
 ): Promise<Journey> {
   const who = member ?? (await app.member());
-  const product = productFor(app);
+  const product = productFor(app, slug);
   const api = `/api/products/${product.slug}`;
   const done = async (response: Promise<{ statusCode: number; body: string }>) => {
     const { statusCode, body } = await response;
@@ -71,8 +72,8 @@ export async function journey(
 }
 
 /** The product the tests order. */
-export function productFor({ products }: TestApp): Product {
-  const product = products.find(({ slug }) => slug === 'migraine-relief');
-  if (!product) throw new Error('the flow has no migraine-relief');
+export function productFor({ products }: TestApp, slug = 'migraine-relief'): Product {
+  const product = products.find((each) => each.slug === slug);
+  if (!product) throw new Error(`the flow has no ${slug}`);
   return product;
 }

@@ -21,6 +21,7 @@ export function questionnairesContract(contract: () => Contract): void {
       if (!questionnaire) throw new Error('it is being paid for');
       return { userId, questionnaire };
     };
+    const never = () => false;
     const complete = () => 'complete' as const;
 
     test('there is one open questionnaire per person and product', async () => {
@@ -45,7 +46,14 @@ export function questionnairesContract(contract: () => Contract): void {
     test('nobody finds or answers another person’s questionnaire', async () => {
       const { questionnaire } = await submitted();
       const other = await contract().person();
-      const save = { id: questionnaire.id, questionId: 'm1', answer: answer('1'), stateOf: complete, at: minutes(1) };
+      const save = {
+        id: questionnaire.id,
+        questionId: 'm1',
+        answer: answer('1'),
+        stateOf: complete,
+        startsOver: never,
+        at: minutes(1),
+      };
       expect(await contract().store.questionnaires.find(questionnaire.id, other.id)).toBeNull();
       expect(await contract().store.questionnaires.saveMedical({ ...save, userId: other.id })).toBeNull();
     });
@@ -64,16 +72,48 @@ export function questionnairesContract(contract: () => Contract): void {
       const save = { id: questionnaire.id, userId, questionId: 'm1', answer: full, at: minutes(1) };
       const saved = await contract().store.questionnaires.saveMedical({
         ...save,
+        startsOver: never,
         stateOf: (medical) => (medical['m1'] ? 'complete' : 'open'),
       });
       expect(saved).toMatchObject({ state: 'complete', medical: { m1: full } });
       expect(await contract().store.questionnaires.find(questionnaire.id, userId)).toEqual(saved);
     });
 
+    test('[RT-9] an answer after which all begins over takes the intro and the cart of that product away', async () => {
+      const { store } = contract();
+      const { userId, questionnaire } = await submitted();
+      const cart = { variant: 'v', quantity: null, subscriptionType: null, isRdt: true, maxQuantity: null };
+      const full = { ...cart, numberOfVariants: null, isVariableVariant: false };
+      const save = { id: questionnaire.id, userId, questionId: 'm1', answer: answer('1'), stateOf: complete };
+      await store.questionnaires.seeIntro(questionnaire.id, true, minutes(1));
+      await store.carts.save(userId, { ...full, product_slug: 'migraine-relief' }, minutes(1));
+      await store.questionnaires.saveMedical({ ...save, startsOver: never, at: minutes(2) });
+      expect([
+        await store.carts.read(userId),
+        await store.questionnaires.current(userId, 'migraine-relief'),
+      ]).toMatchObject([{ variant: 'v' }, { introSeen: true, isRdt: true }]);
+      const over = await store.questionnaires.saveMedical({ ...save, startsOver: () => true, at: minutes(3) });
+      expect(over).toMatchObject({ introSeen: false, isRdt: null });
+      expect([await store.carts.read(userId), await store.questionnaires.current(userId, 'migraine-relief')]).toEqual([
+        null,
+        over,
+      ]);
+      await store.carts.save(userId, { ...full, product_slug: 'another' }, minutes(4));
+      await store.questionnaires.saveMedical({ ...save, startsOver: () => true, at: minutes(5) });
+      expect(await store.carts.read(userId)).toMatchObject({ product_slug: 'another' });
+    });
+
     test('ordered means read-only, and a new one may be opened', async () => {
       const { userId, questionnaire } = await submitted();
       await contract().db.query("update user_questionnaires set state = 'ordered' where id = $1", [questionnaire.id]);
-      const save = { id: questionnaire.id, userId, questionId: 'm1', answer: answer('1'), stateOf: complete };
+      const save = {
+        id: questionnaire.id,
+        userId,
+        questionId: 'm1',
+        answer: answer('1'),
+        stateOf: complete,
+        startsOver: never,
+      };
       expect(await contract().store.questionnaires.saveMedical({ ...save, at: minutes(1) })).toBeNull();
       expect(await contract().store.questionnaires.current(userId, 'migraine-relief')).toBeNull();
       const next = { userId, productSlug: 'migraine-relief', answers: {}, promotionToken: null, at: minutes(2) };
@@ -88,10 +128,11 @@ export function questionnairesContract(contract: () => Contract): void {
       const second = { userId, productSlug: 'second', answers: {}, promotionToken: null, at: minutes(1) };
       await contract().store.questionnaires.submitPre(second);
       expect((await contract().store.questionnaires.latest(userId))?.productSlug).toBe('second');
-      await contract().store.questionnaires.seeIntro(questionnaire.id, minutes(2));
+      await contract().store.questionnaires.seeIntro(questionnaire.id, true, minutes(2));
       expect(await contract().store.questionnaires.latest(userId)).toMatchObject({
         productSlug: 'first',
         introSeen: true,
+        isRdt: true,
       });
     });
   });

@@ -5,6 +5,7 @@ import { brought, nearlyHeld } from './brought.ts';
 import { forms } from './forms.ts';
 import { offers, products, productTexts, questions } from './products.ts';
 import { entryTypes, typesAtOdds } from './question-types.ts';
+import { productForms } from './product-forms.ts';
 import type { Rule } from './rule.ts';
 import { sendable } from './sendable.ts';
 import { answerStores, healthStores, neededStores } from './stores.ts';
@@ -40,6 +41,7 @@ export const RULES: readonly Rule[] = [
   strangers,
   bodies,
   offers,
+  productForms,
   eventNumbers,
   eventParams,
   products,

@@ -1,0 +1,70 @@
+import { signIn } from './support/people.ts';
+import { dissolving, hair, migraine } from './support/products.ts';
+import { memberAt } from './support/progress.ts';
+import { heading } from './support/questions.ts';
+import { expect, test } from './support/test.ts';
+
+test('[RT-9] [decision 45] who chose a tablet that dissolves is shown those, in any browser', async ({
+  page,
+  request,
+}) => {
+  const member = await memberAt(request, dissolving, 'intro');
+  await signIn(page, member);
+  await page.goto('/carts');
+  await expect(page).toHaveURL('/products/migraine-relief/dissolving-tablet');
+  await expect(page.getByRole('main')).toContainText('melts on your tongue');
+  await page.evaluate(() => localStorage.removeItem('tundish:cart'));
+  await page.goto('/products/migraine-relief/variant-selection');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Sample dissolving tablet 5 mg',
+    'Sample dissolving tablet 10 mg',
+  ]);
+});
+
+test('[RT-9] the other forms are a link away, and going back to them holds', async ({ page, request }) => {
+  const member = await memberAt(request, dissolving, 'intro');
+  await signIn(page, member);
+  await page.goto('/products/migraine-relief/dissolving-tablet');
+  await page.getByRole('link', { name: 'Back to the other forms' }).click();
+  await expect(page).toHaveURL('/products/migraine-relief/intro');
+  await expect(page.getByRole('main')).toContainText('you swallow with water');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page)).toHaveText('Choose what suits you');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([/25 mg/, /50 mg/, /100 mg/]);
+});
+
+test('[RT-9] [decision 45] foam stands first where foam was chosen; what dissolves is not to be had', async ({
+  page,
+  request,
+}) => {
+  const member = await memberAt(request, hair, 'intro');
+  await signIn(page, member);
+  await page.goto('/products/hair-regrowth/dissolving-tablet');
+  await expect(page).toHaveURL('/products/hair-regrowth/intro');
+  await expect(page.getByRole('alert')).toContainText('This treatment does not come in that form.');
+  await expect(page.getByRole('main')).toContainText('as a solution or as a foam');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const items = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+  await expect(items.first()).toContainText('Sample foam 5%');
+  await expect(items.first()).toContainText('This is what you told us you prefer.');
+  await expect(page.getByText('This is what you told us you prefer.')).toHaveCount(1);
+});
+
+test('[RT-9] [decision 45] another form, chosen later, begins the order anew', async ({ page, request }) => {
+  const member = await memberAt(request, migraine, 'cart');
+  await signIn(page, member);
+  await page.goto('/carts');
+  await expect(page.getByRole('main')).toContainText('Sample tablet 50 mg');
+  await page.goto(member.questionAddress('mr-med-form'));
+  await page.getByRole('radio', { name: 'A tablet that dissolves in the mouth' }).check();
+  await expect(page).toHaveURL('/products/migraine-relief/dissolving-tablet');
+  await page.goto('/products/migraine-relief/quantity-selection');
+  await expect(page).toHaveURL('/products/migraine-relief/variant-selection');
+  await page.getByRole('button', { name: 'Choose Sample dissolving tablet 5 mg' }).click();
+  await page.getByRole('button', { name: 'Choose 9 tablets, every month' }).click();
+  await expect(page).toHaveURL('/carts');
+  await expect(page.getByRole('main')).toContainText('Sample dissolving tablet 5 mg');
+});

@@ -1,0 +1,53 @@
+import type { Product } from '../../generated/flow-files.ts';
+import { pointer } from '../../problem.ts';
+import { didYouMean } from '../../suggest.ts';
+import { error, type Rule } from './rule.ts';
+
+type List = 'pre_questionnaire' | 'medical_questionnaire';
+
+/** The options of a questionnaire that choose a form, each with where it stands. */
+const choices = (product: Product, list: List) =>
+  product[list].flatMap(({ answer_options }, at) =>
+    (answer_options ?? []).flatMap(({ form }, index) =>
+      form == null ? [] : [{ form, at: pointer(list, at, 'answer_options', index, 'form') }],
+    ),
+  );
+
+/** A form that an answer chooses is to be had, and who chose one that dissolves reads about it (decision 45). */
+export const productForms: Rule = ({ products }) =>
+  Object.entries(products).flatMap(([slug, product]) => {
+    const { variants, dissolving_tablet_html: dissolving } = product;
+    const tell = (at: string, message: string, hint: string) =>
+      error('SM22', `products/${slug}.json`, at, message, hint);
+    const forms = [...new Set(variants.flatMap(({ form }) => form ?? []))];
+    const unlike = variants.findIndex(
+      ({ form, isRdt }) => form !== undefined && variants.find((other) => other.form === form)?.isRdt !== isRdt,
+    );
+    const untold = dissolving === undefined ? variants.findIndex(({ isRdt }) => isRdt) : -1;
+    return [
+      ...choices(product, 'pre_questionnaire').map(({ at }) =>
+        tell(at, 'A form is chosen in the medical questions only', 'remove "form", or move the question'),
+      ),
+      ...choices(product, 'medical_questionnaire').flatMap(({ form, at }) =>
+        forms.includes(form) ? [] : [tell(at, `No variant has the form "${form}"`, didYouMean(form, forms))],
+      ),
+      ...(unlike === -1
+        ? []
+        : [
+            tell(
+              pointer('variants', unlike, 'isRdt'),
+              `Variants of the form "${variants[unlike]?.form}" differ in whether they dissolve`,
+              'give those that do a form of their own',
+            ),
+          ]),
+      ...(untold === -1
+        ? []
+        : [
+            tell(
+              pointer('variants', untold, 'isRdt'),
+              'It dissolves, and the product has no intro for that',
+              'add "dissolving_tablet_html"',
+            ),
+          ]),
+    ];
+  });

@@ -1,0 +1,14 @@
+import type { Product } from '#core';
+import type { SavedAnswers } from '../store/saved-answer.ts';
+
+/** The form of a product that medical answers chose, or null; where several questions ask for one, the last counts. */
+export function chosenForm({ medical_questionnaire }: Product, answers: SavedAnswers): string | null {
+  const chosen = medical_questionnaire.flatMap(({ id, answer_options }) =>
+    (answer_options ?? []).filter((option) => answers[id]?.answer.includes(option.id)),
+  );
+  return chosen.findLast(({ form }) => form != null)?.form ?? null;
+}
+
+/** Whether a form of a product dissolves in the mouth; its variants are alike in that (SM22). */
+export const dissolves = ({ variants }: Product, form: string | null): boolean =>
+  form !== null && variants.some((variant) => variant.form === form && variant.isRdt);

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from './support/app.ts';
+import type { Member, TestApp } from './support/app.ts';
+import { CHOICE, SHIPPING } from './support/buyers.ts';
+import { journey } from './support/ordering.ts';
+import type { Journey } from './support/ordering.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+}, 60_000);
+afterAll(() => server.close());
+
+const api = '/api/products/migraine-relief';
+const [SWALLOW, DISSOLVE] = ['mr-form-swallow', 'mr-form-dissolve'];
+const get = (url: string, as: Member) => server.call('GET', url, { as });
+
+async function choose({ member, questionnaireId }: Journey, option: string): Promise<unknown> {
+  const url = `${api}/user_questionnaires/${questionnaireId}/questions/mr-med-form`;
+  const response = await server.call('PUT', url, { as: member, body: { answer: [option] } });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ next_path: { path_type: string } }>().next_path.path_type;
+}
+
+interface Variants {
+  variants: { id: string; isRdt: boolean; preselected: boolean }[];
+  isRdt: boolean;
+}
+async function variants(as: Member, of = api): Promise<[boolean, ...string[]]> {
+  const { variants: all, isRdt } = (await get(`${of}/variants`, as)).json<Variants>();
+  return [isRdt, ...all.filter(({ preselected }) => preselected).map(({ id }) => id)];
+}
+
+describe('[RT-9] [decision 45] the form that was chosen', () => {
+  test('leads to its intro, and its variants are preselected', async () => {
+    const at = await journey(server, 'medical');
+    expect(await choose(at, DISSOLVE)).toBe('dissolving-tablet');
+    expect((await get(`${api}/variants`, at.member)).json()).toMatchObject({
+      errors: { next_path: { path_type: 'dissolving-tablet', product_slug: 'migraine-relief' } },
+    });
+    expect((await get(`${api}?path_type=dissolving-tablet`, at.member)).statusCode).toBe(200);
+    expect(await variants(at.member)).toEqual([true, 'mr-dissolving-5', 'mr-dissolving-10']);
+  });
+
+  test('of a tablet to swallow leads to the intro', async () => {
+    const at = await journey(server, 'medical');
+    expect(await choose(at, SWALLOW)).toBe('intro');
+    await get(`${api}?path_type=intro`, at.member);
+    expect(await variants(at.member)).toEqual([false, 'mr-tablet-25', 'mr-tablet-50', 'mr-tablet-100']);
+  });
+
+  test('holds until the intro of the other is looked at', async () => {
+    const at = await journey(server, 'medical');
+    await choose(at, DISSOLVE);
+    await get(api, at.member);
+    expect((await variants(at.member))[0]).toBe(true);
+    await get(`${api}?path_type=intro`, at.member);
+    expect(await variants(at.member)).toEqual([false, 'mr-dissolving-5', 'mr-dissolving-10']);
+  });
+
+  test('changed later, begins the choice anew: the cart of the other form is gone', async () => {
+    const at = await journey(server, 'intro');
+    const as = at.member;
+    expect((await server.call('PUT', '/api/carts', { as, body: CHOICE })).statusCode).toBe(200);
+    expect(await choose(at, SWALLOW)).toBe('carts');
+    expect(await choose(at, DISSOLVE)).toBe('dissolving-tablet');
+    expect(await server.store.carts.read(as.id)).toBeNull();
+    const body = { shipping: SHIPPING, payment_token: 'test_ok_form' };
+    const paid = await server.call('POST', '/api/checkout', {
+      as,
+      body,
+      headers: { 'idempotency-key': 'a-key-of-old' },
+    });
+    expect([paid.statusCode, paid.json()]).toMatchObject([
+      422,
+      { errors: { next_path: { path_type: 'dissolving-tablet' } } },
+    ]);
+  });
+});
+
+test('[RT-9] [decision 45] foam is preselected where foam was chosen, and a product without what dissolves says so', async () => {
+  const at = await journey(server, 'medical', undefined, 'hair-regrowth');
+  const hair = '/api/products/hair-regrowth';
+  const url = `${hair}/user_questionnaires/${at.questionnaireId}/questions/hr-med-form`;
+  await server.call('PUT', url, { as: at.member, body: { answer: ['hr-form-foam'] } });
+  const refused = await get(`${hair}?path_type=dissolving-tablet`, at.member);
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    422,
+    { errors: { message: expect.stringContaining('does not come in that form'), next_path: { path_type: 'intro' } } },
+  ]);
+  expect((await get(`${hair}?path_type=intro`, at.member)).statusCode).toBe(200);
+  expect(await variants(at.member, hair)).toEqual([false, 'hr-foam-5']);
+  const { variants: all } = (await get(`${hair}/variants`, at.member)).json<Variants>();
+  expect(all.map(({ id }) => id)).toEqual(['hr-foam-5', 'hr-solution-2', 'hr-solution-5']);
+});
