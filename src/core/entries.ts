@@ -114,7 +114,7 @@ export function withEntries(kind: EntryKind, question: Question, entries: Entrie
   return { answer, user_texts: {}, [kind.saved_as]: data };
 }
 
-/** What keeps an answer of entries from passing, but for a stop: nothing entered, none beside entries, a line too long. */
+/** What keeps an answer of entries from passing, but for a stop: nothing entered, none beside entries, too many, a line too long. */
 export function entriesProblems(kind: EntryKind, question: Question, answer: QuestionAnswer): AnswerProblem[] {
   const question_id = question.id;
   const found = entriesIn(kind, answer);
@@ -124,6 +124,8 @@ export function entriesProblems(kind: EntryKind, question: Question, answer: Que
     .map((option_id) => ({ question_id, kind: 'unknown_option', option_id }));
   if (answer.answer.length > 1) problems.push({ question_id, kind: 'too_many' });
   if (found.none && isFilled({ ...found, none: false })) problems.push({ question_id, kind: 'not_exclusive' });
+  if (found.lines.length + Object.keys(found.entries).length > kind.most)
+    problems.push({ question_id, kind: 'too_many_entries' });
   if (found.lines.some((line) => line.length > kind.free_text.longest_line))
     problems.push({ question_id, kind: 'text_too_long' });
   return problems;

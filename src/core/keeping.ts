@@ -59,5 +59,15 @@ export function withoutPerson(flow: Flow, known: Known, keepSession: boolean): K
     const none = initial.answers[id];
     if (none !== undefined) answers[id] = none;
   }
-  return { ...known, owner: null, stores, answers, questionnaire: null, counted: null, drafts: {}, visited: [] };
+  return {
+    ...known,
+    owner: null,
+    stores,
+    answers,
+    questionnaire: null,
+    counted: null,
+    question: null,
+    drafts: {},
+    visited: [],
+  };
 }

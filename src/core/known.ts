@@ -31,7 +31,15 @@ export type Answers = Readonly<Record<string, SavedAnswer>>;
 /** Something that keeps an answer from passing. */
 export interface AnswerProblem {
   question_id: string;
-  kind: 'missing' | 'unknown_option' | 'too_many' | 'not_exclusive' | 'text_missing' | 'text_too_long' | 'stopped';
+  kind:
+    | 'missing'
+    | 'unknown_option'
+    | 'too_many'
+    | 'too_many_entries'
+    | 'not_exclusive'
+    | 'text_missing'
+    | 'text_too_long'
+    | 'stopped';
   option_id?: string;
 }
 
@@ -91,6 +99,8 @@ export interface Known {
   questionnaire: QuestionnaireState | null;
   /** What a `counted_by` call answered last: the request it was for, and the ids of all questions in their order. */
   counted: { by: string; ids: readonly string[] } | null;
+  /** Id of the question that was on screen last. */
+  question: string | null;
   modal: OpenModal | null;
   screen: ScreenState;
   /** How many writes people have waited for. */
@@ -132,6 +142,7 @@ export function initialKnown(flow: Flow): Known {
     answers: Object.fromEntries(ids.filter((id) => flow.stores[id]?.holds === 'answers').map((id) => [id, {}])),
     questionnaire: null,
     counted: null,
+    question: null,
     modal: null,
     screen: FRESH_SCREEN,
     writes: 0,

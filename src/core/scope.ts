@@ -105,7 +105,7 @@ export function resolve(reference: Reference, scope: Scope): Json | undefined {
     own(scope.facts ?? {}, first) ?? (isRoot(first) ? roots[first](scope) : own(scope.known.stores, first));
   for (const part of rest) {
     if (isObject(value)) value = own(value, part);
-    else if (Array.isArray(value)) value = value[Number(part)];
+    else if (Array.isArray(value)) value = part === 'length' ? value.length : value[Number(part)];
     else return undefined;
   }
   return value;

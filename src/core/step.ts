@@ -15,6 +15,7 @@ import { learn } from './learn.ts';
 import { outcomes } from './outcomes.ts';
 import { retyped, unsaid } from './refusals.ts';
 import { leave, presence } from './presence.ts';
+import { currentQuestion } from './questionnaire.ts';
 import { begin, choose, count, proceed } from './questions.ts';
 import { type EventOf, type Take, turnOf, type Type } from './take.ts';
 import type { Outcome } from './turn.ts';
@@ -113,6 +114,14 @@ const takes: { [T in Type]: Take<T> } = {
   },
 };
 
+/** Known with the id of the question that was on screen before the present one (ST-4). */
+function turned(known: Known): Known {
+  const id = currentQuestion(known.questionnaire)?.id ?? null;
+  if (id === null || id === known.question) return known;
+  const here = { ...known, question: id };
+  return known.question === null ? here : withFields(here, 'navigation', { previousQuestionId: known.question });
+}
+
 function take<T extends Type>(type: T, event: EventOf<T>, known: Known, flow: Flow): Outcome {
   return takes[type](event, known, flow);
 }
@@ -122,7 +131,8 @@ function take<T extends Type>(type: T, event: EventOf<T>, known: Known, flow: Fl
  * Pure: the time comes with the event, and what the runtime does comes back as further events.
  */
 export function step(flow: Flow, known: Known, event: FlowEvent): Outcome {
-  const [taken, made] = take(event.type, event, known, flow);
+  const [done, made] = take(event.type, event, known, flow);
+  const taken = turned(done);
   const left = signedIn(known) && !signedIn(taken);
   const [next, caused] = left ? leave(taken, made, turnOf(flow, event)) : [taken, made];
   // What was to come for somebody who has left is not for who comes next (ST-11).

@@ -8,7 +8,7 @@ export { later } from './later.ts';
 export { keepLocale, localeOf } from './locale.ts';
 export { consoleReporter, type Reporter } from './report.ts';
 export { saveFile } from './save-file.ts';
-export { createSealer, type Sealer } from './sealer.ts';
+export { createSealer, KeyUnavailable, type Sealer } from './sealer.ts';
 export { createStorage, type Storage } from './storage.ts';
 export { createTracker } from './analytics/tracker.ts';
 export { createTeller, type Teller, type Told } from './teller.ts';

@@ -1,7 +1,7 @@
 import { type Answers, type Flow, type JsonObject, type Kept, milliseconds, newest, type SavedAnswer } from '#core';
 import type { Clock } from './clock.ts';
 import { answerFrom, type Envelope, envelopeFrom, fieldsFrom } from './entries.ts';
-import type { Sealer } from './sealer.ts';
+import { KeyUnavailable, type Sealer } from './sealer.ts';
 import { type Spot, spotsOf } from './spot.ts';
 
 /** What reading storage works with. */
@@ -46,8 +46,9 @@ export function createReader({ flow, sealer, clock, drop, keyFor, move }: Reader
       const content = sealed(spot.store) ? await sealer?.unseal(envelope.content, key) : envelope.content;
       if (content === undefined) return undefined;
       return { spot, envelope, content };
-    } catch {
-      drop(key, 'unreadable');
+    } catch (error) {
+      // It may be read the next time: only what is damaged is dropped.
+      if (!(error instanceof KeyUnavailable)) drop(key, 'unreadable');
       return undefined;
     }
   }

@@ -3,10 +3,15 @@ export interface Sealer {
   /** A name for a place that says nothing of it: the same each time, and to be made with this browser's key only. */
   name(place: string): Promise<string>;
   seal(text: string, place: string): Promise<string>;
-  /** @throws when the text was not sealed by this key at this place */
+  /** @throws KeyUnavailable, or another error when the text was not sealed by this key at this place */
   unseal(sealed: string, place: string): Promise<string>;
   /** Makes the keys unusable: everything sealed with them is lost (decision 13). */
   destroy(): Promise<void>;
+}
+
+/** The key can't be had at present: what it has sealed is none the worse for that. */
+export class KeyUnavailable extends Error {
+  override name = 'KeyUnavailable';
 }
 
 const DATABASE = 'tundish';
@@ -82,7 +87,10 @@ export function createSealer(): Sealer | undefined {
   if (!globalThis.isSecureContext || typeof indexedDB === 'undefined') return undefined;
   let key: Promise<CryptoKey> | undefined;
   const keys = keysIn();
-  const fresh = () => (key = keyOf(keys, 'answers'));
+  const fresh = () =>
+    (key = keyOf(keys, 'answers').catch((cause: unknown) => {
+      throw new KeyUnavailable('The key for storage is out of reach', { cause });
+    }));
   const algorithm = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
     name: 'AES-GCM',
     iv,

@@ -206,8 +206,9 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
       const isNobodys = changedHands && after.owner === null;
       if (isNobodys) localStorage.removeItem(OWNER);
       for (const [store, fields] of Object.entries(after.stores)) {
-        // Where a person has just left, only what has come since is nobody's: a token whose person is still to come.
-        if (isNobodys ? same(fields, initial[store]) : !changedHands && before.stores[store] === fields) continue;
+        // For whoever comes or leaves only what differs from the start is new: what is kept of theirs and could not be
+        // read just now must not be written over.
+        if (changedHands ? same(fields, initial[store]) : before.stores[store] === fields) continue;
         void queued(() => keep(spotFor(store, after.owner, null), fields));
       }
       for (const [store, saved] of isNobodys ? [] : Object.entries(after.answers)) {

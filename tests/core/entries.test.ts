@@ -93,6 +93,14 @@ describe('the answer', () => {
     expect(questionProblems(ordering, asked)).toEqual([]);
   });
 
+  test.each([
+    [drugs.most, []],
+    [drugs.most + 1, ['too_many_entries']],
+  ])('[MA-1] %i of them, found and written together: %j', (count, problems) => {
+    const lines = Array.from({ length: count - 1 }, (_, at) => `tea ${at}`).join('\n');
+    expect(kinds(writeLines(addEntry(nothing, aspirin), lines))).toEqual(problems);
+  });
+
   test('[MA-10] names things as the backend does, and keeps of an entry what the flow says', () => {
     expect(withEntries(drugs, asked, writeLines(addEntry(nothing, aspirin), 'zinc'))).toEqual({
       answer: ['m-yes'],

@@ -15,6 +15,29 @@ const member = (flow = ordering) => new Visitor(flow, '/', signedInAs(flow, pati
 const atLast = (visitor: Visitor) =>
   visitor.choose('q1', ['yes']).wait(1000).choose('q2', ['a']).continue().wait(1000).choose('q3', ['sleep, food']);
 
+describe('[ST-4] [decision 49] previousQuestionId', () => {
+  const QUESTION = '/products/migraine-relief/user_questionnaires/7/questions';
+  const previous = (visitor: Visitor) => visitor.navigation.previousQuestionId;
+
+  test('is the question that was on screen before, within a questionnaire and from one address to the next', () => {
+    const visitor = member();
+    expect(previous(visitor)).toBeNull();
+    visitor.choose('q1', ['yes']).wait(1000);
+    expect([visitor.index, previous(visitor)]).toEqual([1, 'q1']);
+    visitor.open(`${QUESTION}/m1`);
+    expect(previous(visitor)).toBe('q1');
+    visitor.load({ ...three[0], id: 'm1' } as unknown as Json);
+    expect(previous(visitor)).toBe('q2');
+  });
+
+  test('stays when another screen comes between, and is nothing for the next person', () => {
+    const visitor = member().choose('q1', ['yes']).wait(1000).open('/dashboard').open(PRE).load(asked);
+    expect([visitor.index, previous(visitor)]).toEqual([1, 'q1']);
+    visitor.press([{ wipe: 'logout' }]);
+    expect([visitor.known.question, previous(visitor)]).toEqual([null, null]);
+  });
+});
+
 describe('going on', () => {
   test('[PQ-2] [PQ-3] a choice advances by itself after a second, not before', () => {
     const visitor = anonymous().choose('q1', ['yes']).wait(999);

@@ -65,3 +65,26 @@ test('[ST-5] [ST-12] an order with nothing in it leaves nothing chosen, and hide
   expect(cart(one)).toMatchObject({ variant: null, quantity: null, subscriptionType: null });
   expect(one.known.stores['navigation']).toMatchObject({ isShowProgressBar: false });
 });
+
+test.each([
+  [5, true],
+  [1, false],
+])(
+  '[ST-5] [decision 49] of %i variants offered, the cart says how many and whether there is a choice',
+  (count, isVariable) => {
+    const variants = Array.from({ length: count }, (_, at) => ({
+      id: `v${at}`,
+      name: 'V',
+      isRdt: false,
+      maxQuantity: 3,
+    }));
+    const screen = ordering.screens['variant-selection'];
+    const list = screen?.kind === 'page' ? screen.blocks.find((block) => block.block === 'list') : undefined;
+    const button = list?.item.find((block) => block.block === 'button');
+    if (button === undefined) throw new Error('nothing can be chosen');
+    const at = '/products/migraine-relief/variant-selection';
+    const one = new Visitor(ordering, '/', signedInAs(ordering, patient)).open(at);
+    one.send({ type: 'pressed', do: button.do, item: variants[0] ?? {}, data: { variants } });
+    expect(cart(one)).toMatchObject({ variant: 'v0', numberOfVariants: count, isVariableVariant: isVariable });
+  },
+);

@@ -122,6 +122,29 @@ describe('PUT an answer', () => {
     expect((await save(await journey(server, 'demographics'), 'mr-med-heart', body)).statusCode).toBe(400);
   });
 
+  test.each([
+    [
+      'entries',
+      taken([]),
+      {
+        medication_entries: Object.fromEntries(
+          Array.from({ length: 201 }, (_, at) => [at, { name: 'Tea', conceptType: 'drug', strength: '' }]),
+        ),
+      },
+    ],
+    ['lines', taken([]), { medication_free_text: Array.from({ length: 201 }, (_, at) => `tea ${at}`) }],
+  ])('[MA-1] more %s than the question takes is a 422 with words', async (_name, none, many) => {
+    const at = await journey(server, 'demographics');
+    const response = await save(at, 'mr-med-medicines', {
+      answer: ['mr-medicines-told'],
+      medication: { ...none, ...many },
+    });
+    expect([response.statusCode, response.json()]).toEqual([
+      422,
+      { errors: { message: { 'mr-med-medicines': ['This list is too long. Please shorten it.'] } } },
+    ]);
+  });
+
   test('an answer to a question that is no longer asked, or with an option that is no longer there, keeps nobody', async () => {
     const at = await journey(server, 'demographics');
     const stored = {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { saved } from '../core/support/questions.ts';
 import { type Kept, milliseconds } from '#core';
-import { createSealer, createStorage } from '#services';
+import { createSealer, KeyUnavailable, createStorage } from '#services';
 import { ordering } from '../core/support/ordering.ts';
 import { FakeClock, fakeReporter, freshBrowser, stored, Tabs } from '../support/browser.ts';
 import { answered, answerKey, INITIAL, knowing, NOTHING, opened } from './support.ts';
@@ -143,6 +143,21 @@ test('[ST-9] a database that never answers is waited for once, and the visit goe
   storage.save(INITIAL, knowing(answered('after')));
   await storage.settled();
   expect(given(await opened().storage.load(true))).toMatchObject(answered('before')['pre-answers'] ?? {});
+});
+
+test('[ST-9] what can’t be read for a while is neither dropped nor written over when its owner signs in', async () => {
+  const sealer = createSealer();
+  if (sealer === undefined) throw new Error('nothing can be sealed');
+  await opened().keep(knowing({}, { cart: { variant: 'mr-tablet-50', quantity: 9 } }, 'A'));
+  const out = () => Promise.reject(new KeyUnavailable('for now'));
+  const reporter = fakeReporter();
+  const parts = { flow: ordering, clock: new FakeClock(), reporter };
+  const blocked = createStorage({ ...parts, sealer: { ...sealer, unseal: out } });
+  const kept = await blocked.adopt('A');
+  expect([kept.stores['cart'], reporter.names()]).toEqual([undefined, []]);
+  blocked.save(INITIAL, knowing({}, { user: { id: 'A' } }, 'A'));
+  await blocked.settled();
+  expect((await opened().storage.adopt('A')).stores['cart']).toMatchObject({ variant: 'mr-tablet-50', quantity: 9 });
 });
 
 test('[ST-8] [AN-9] no answer, option, text, name, way or cart stands in storage as it is', async () => {

@@ -26,12 +26,16 @@ function alternatives(schema: Schema, file: string): NonNullable<Brought> {
 const isOpen = ({ type, properties, items }: Schema) =>
   properties === undefined && items === undefined && (type === undefined || [type].flat().includes('object'));
 
+/** What a list has: each of its items by its place, and how many there are. */
+const itemOrLength = (items: Schema, name: string): Schema | undefined =>
+  /^\d+$/.test(name) ? items : name === 'length' ? { type: 'integer' } : undefined;
+
 /** What a field of it may be; empty when it has no such field. */
 function field(brought: NonNullable<Brought>, name: string): Brought {
   if (brought.some(({ schema }) => isOpen(schema))) return undefined;
   return brought.flatMap(({ schema, file }) => {
-    const part: Json | undefined = /^\d+$/.test(name)
-      ? schema.items
+    const part: Json | undefined = isObject(schema.items)
+      ? itemOrLength(schema.items, name)
       : isObject(schema.properties) && Object.hasOwn(schema.properties, name)
         ? schema.properties[name]
         : undefined;

@@ -892,6 +892,10 @@ export interface ServerTexts {
    */
   answer_text_too_long: string;
   /**
+   * More entries than the question takes.
+   */
+  answer_too_many: string;
+  /**
    * An answer that can't be accepted.
    */
   answer_refused: string;
@@ -2227,6 +2231,11 @@ export interface EntryKind {
   list: CopyKey;
   remove: CopyKey;
   removed: CopyKey;
+  /**
+   * How many can be given at most, found and written ones together.
+   */
+  most: number;
+  too_many: CopyKey;
   free_text: EntryText;
   none: CopyKey;
 }

@@ -7,10 +7,12 @@ import type { SavedAnswer } from '../store/saved-answer.ts';
 
 const text = { type: 'string', maxLength: 5000 };
 const label = { type: 'string', maxLength: 500 };
-const lines = { type: 'array', maxItems: 200, items: text };
+/** Far more than questions.json lets anybody list, who is told so at the question; beyond it a request is no honest one. */
+const MOST = 5000;
+const lines = { type: 'array', maxItems: MOST, items: text };
 const entries = (...fields: string[]) => ({
   type: 'object',
-  maxProperties: 200,
+  maxProperties: MOST,
   propertyNames: { maxLength: 100 },
   additionalProperties: {
     type: 'object',
@@ -92,6 +94,7 @@ const SENTENCES: Partial<Record<AnswerProblem['kind'], Sentence>> = {
   missing: 'answer_missing',
   text_missing: 'answer_text_missing',
   text_too_long: 'answer_text_too_long',
+  too_many_entries: 'answer_too_many',
 };
 
 /** A 422 that tells by question what to mend, and of the answers themselves nothing. */
