@@ -306,7 +306,10 @@ describe('one medical question', () => {
     visitor.succeed('save-answer', { next_path: { ...next_path, question_id: 'm2' } });
     expect(visitor.path).toBe(FIRST.replace('m1', 'm2'));
     expect(visitor.known.stores.medical).toEqual({ complete: null });
-    expect(visitor.all('forget').at(-1)).toEqual({ type: 'forget', calls: ['load-question', 'load-questions'] });
+    expect(visitor.all('forget').at(-1)).toEqual({
+      type: 'forget',
+      calls: ['load-question', 'load-questions', 'load-cart'],
+    });
   });
 
   test('[RT-14] after the last one the way is open, and the answers are gone from the browser', () => {
