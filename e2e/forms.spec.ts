@@ -49,8 +49,8 @@ test('[RT-9] [decision 45] foam stands first where foam was chosen; what dissolv
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading') });
   await expect(items.first()).toContainText('Sample foam 5%');
-  await expect(items.first()).toContainText('This is what you told us you prefer.');
-  await expect(page.getByText('This is what you told us you prefer.')).toHaveCount(1);
+  await expect(items.first()).toContainText('The kind you asked for');
+  await expect(page.getByText('The kind you asked for')).toHaveCount(1);
 });
 
 test('[RT-9] [decision 45] another form, chosen later, begins the order anew', async ({ page, request }) => {
