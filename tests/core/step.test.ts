@@ -109,8 +109,8 @@ describe('going on', () => {
     const page = '/products/:slug/pre_questionnaire';
     const told = { type: 'track', event: 'answered-question', name: 'answered_question', page };
     expect(visitor.all('track').filter(({ event }) => event === 'answered-question')).toEqual([
-      { ...told, fields: { position: 0 } },
-      { ...told, fields: { position: 1 } },
+      { ...told, fields: { position: 0 }, about: `${PRE} q1` },
+      { ...told, fields: { position: 1 }, about: `${PRE} q2` },
     ]);
   });
 
