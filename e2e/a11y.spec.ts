@@ -110,10 +110,10 @@ const STATES: Record<string, (page: Page, request: APIRequestContext) => Promise
   'variants, quantities and the cart': async (page, request) => {
     await signIn(page, await memberAt(request, migraine, 'variant'));
     await page.goto('/products/migraine-relief/variant-selection');
-    await expect(heading(page)).toHaveText('Choose what suits you');
+    await expect(heading(page)).toHaveText('Choose your treatment');
     await isAccessible(page);
     await page.getByRole('button', { name: `Choose ${migraine.variant}` }).click();
-    await expect(heading(page)).toHaveText('How much would you like?');
+    await expect(heading(page)).toHaveText('Choose an amount');
     await isAccessible(page);
     await page.getByRole('button', { name: `Choose ${migraine.quantity}` }).click();
     await expect(heading(page)).toHaveText('Your cart');

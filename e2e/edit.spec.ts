@@ -71,7 +71,7 @@ test('whoever edits the flow changes the product: words, delays, hints, the orde
   const shop = await visitor.newPage();
   await signIn(shop, member, server.origin);
   await shop.goto(`${server.origin}/products/${migraine.slug}/variant-selection`);
-  await expect(heading(shop)).toHaveText('Choose what suits you');
+  await expect(heading(shop)).toHaveText('Choose your treatment');
   await barAt(shop, 11);
   await shop.goto(`${server.origin}/products/${migraine.slug}/intro`);
   await expect(heading(shop)).toHaveText(migraine.name);

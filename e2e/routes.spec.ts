@@ -131,9 +131,9 @@ test('[RT-9] [RT-10] [RT-11] [RT-12] [RT-13] [RT-14] whose cart is full opens ev
     [question(member.questionnaire), 'Have you ever had any of these?'],
     [`${slug}/intro`, 'Migraine relief'],
     [`${slug}/dissolving-tablet`, 'Migraine relief'],
-    [`${slug}/variant-selection`, 'Choose what suits you'],
+    [`${slug}/variant-selection`, 'Choose your treatment'],
     ['/carts', 'Your cart'],
-    [`${slug}/quantity-selection`, 'How much would you like?'],
+    [`${slug}/quantity-selection`, 'Choose an amount'],
     ['/checkout', 'Checkout'],
   ] as const) {
     await page.goto(address);

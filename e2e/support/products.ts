@@ -87,9 +87,9 @@ export const migraine: Walk = {
   ],
   variant: 'Sample tablet 50 mg',
   variantId: 'mr-tablet-50',
-  quantity: '9 tablets, every month',
-  quantityOf: { quantity: 9, subscriptionType: 'monthly' },
-  total: '$36.45',
+  quantity: '9 tablets',
+  quantityOf: { quantity: 9, subscriptionType: 'once' },
+  total: '$38.48',
 };
 
 /** The same product, as a tablet that dissolves. */
@@ -102,7 +102,7 @@ export const dissolving: Walk = {
   ),
   variant: 'Sample dissolving tablet 5 mg',
   variantId: 'mr-dissolving-5',
-  total: '$40.50',
+  total: '$42.75',
   dissolves: true,
 };
 
@@ -168,8 +168,8 @@ export const hair: Walk = {
   ],
   variant: 'Sample foam 5%',
   variantId: 'hr-foam-5',
-  quantity: '3 cans, every three months',
-  quantityOf: { quantity: 3, subscriptionType: 'quarterly' },
+  quantity: '3 cans',
+  quantityOf: { quantity: 3, subscriptionType: 'once' },
   total: '$76.80',
 };
 

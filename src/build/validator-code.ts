@@ -4,6 +4,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { parseAst } from 'vite';
 import { z } from 'zod';
+import { OWN_FORMATS } from '#core';
 
 /** JSON Schemas → the code of functions that check values: no `eval` and no ajv in the browser. */
 
@@ -37,7 +38,8 @@ function asModule(code: string, exported: string): string {
  */
 export function formValidatorCode(schema: unknown): string {
   // Without the schema and the data in each error: only titles of a schema would be read there, and ours has none.
-  const ajvOptionsOverrides = { verbose: false, code: { lines: false } };
+  const formats = Object.fromEntries(OWN_FORMATS.map((name) => [name, true as const]));
+  const ajvOptionsOverrides = { verbose: false, code: { lines: false }, formats };
   const code = compileSchemaValidatorsCode(anObject.parse(schema), { ajvOptionsOverrides });
   return `const exports = {};\n${asModule(code, 'exports')}`;
 }

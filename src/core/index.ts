@@ -36,6 +36,8 @@ export type { FlowEvent, Heard, Kept } from './event.ts';
 export { type CallFailure, type Failure, failureOf, reactionTo } from './failure.ts';
 export { type Message, spoken, type Words, wordsOf } from './message.ts';
 export { type Flow, type Route, routeOf } from './flow.ts';
+export { isAsked, labelOf, misformatted, OWN_FORMATS } from './fields.ts';
+export { formatted, wordsFor } from './format.ts';
 export { type Form, formsOf } from './forms.ts';
 export { landingType, nextOpen, pathTypesOf } from './funnel.ts';
 export { SHOWN_HTML } from './html.ts';

@@ -10,7 +10,6 @@ export {
   useTranslate,
 } from './context.ts';
 export { createPerform, type ShowToast } from './effects.ts';
-export { formatted } from './format.ts';
 export { Link } from './link.tsx';
 export type { Navigator } from './navigator.ts';
 export { createQueries, type Queries } from './queries.ts';

@@ -4,9 +4,12 @@ import {
   draftOf,
   type Flow,
   type FormBlock,
+  isAsked,
   isObject,
   type Json,
   jsonOf,
+  labelOf,
+  misformatted,
   resolve,
   routeOf,
   spoken,
@@ -50,7 +53,8 @@ export function FormPart({ id, name, form: { schema, ui, submit, fill }, validat
   const t = useTranslate();
   const flow = useFlow();
   const send = useSend();
-  const { scope } = useScope();
+  const { scope, texts } = useScope();
+  const { clock } = useSession().services;
   const { busy: write, problems, refusal, form: sent } = useKnown((known) => known.screen);
   const busy = write !== null;
   const { path } = usePlace();
@@ -62,8 +66,16 @@ export function FormPart({ id, name, form: { schema, ui, submit, fill }, validat
   useTyped(path, name, typed);
   const functions = validators?.[name];
   const validator = useMemo(() => precompiled(functions ?? {}, schema), [functions, schema]);
-  const uiSchema = useMemo(() => formUi(ui, t), [ui, t]);
-  const transformErrors = useMemo(() => errorTexts(ui, t), [ui, t]);
+  const moment = {
+    t,
+    isAsked: (key: string) => isAsked(ui, key, scope),
+    label(key: string) {
+      const field = ui[key];
+      const label = field && labelOf(field, scope);
+      return label === undefined ? '' : t(label.text, texts(label.with));
+    },
+  };
+  const transformErrors = errorTexts(ui, moment, () => misformatted(schema, jsonOf(held), new Date(clock.now())));
   const [units, chooseUnits] = useState<string>();
   const documents = useMemo(() => documentsIn(flow, ui, t), [flow, ui, t]);
   const words = flow.layout.form;
@@ -76,7 +88,7 @@ export function FormPart({ id, name, form: { schema, ui, submit, fill }, validat
     <JsonForm
       id={id}
       schema={schema}
-      uiSchema={uiSchema}
+      uiSchema={formUi(ui, moment)}
       validator={validator}
       widgets={formWidgets}
       fields={formFields}
@@ -91,7 +103,7 @@ export function FormPart({ id, name, form: { schema, ui, submit, fill }, validat
     >
       <div className="form-actions">
         <Button type="submit" busy={busy && sent === name}>
-          {t(submit.label)}
+          {t(submit.label, texts(submit.with))}
         </Button>
       </div>
     </JsonForm>

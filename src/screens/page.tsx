@@ -1,5 +1,5 @@
-import { firstThatHolds, formsOf, resolve, textsFor } from '#core';
-import { type ScreenProps, useTranslate } from '#runtime';
+import { firstThatHolds, formsOf, resolve, wordsFor } from '#core';
+import { type ScreenProps, useLocale, useTranslate } from '#runtime';
 import { Blocks } from './blocks/blocks.tsx';
 import { loadForms } from './blocks/form.tsx';
 import { BlockDataContext, useScope } from './blocks/moment.ts';
@@ -13,12 +13,13 @@ export async function prepare(screen: ScreenProps<'page'>['screen']): Promise<vo
 /** A screen made of blocks. */
 export function Page({ screen, data, validators }: ScreenProps<'page'>) {
   const t = useTranslate();
+  const locale = useLocale();
   const known = useScope().scope;
   const scope = { ...known, data };
   const own = firstThatHolds(screen.heading_when ?? [], scope);
   const from = screen.heading_from === undefined ? undefined : resolve(screen.heading_from, scope);
   const usual = screen.heading === undefined ? from : t(screen.heading);
-  const heading = own === undefined ? usual : t(own.text, textsFor(own.with, scope));
+  const heading = own === undefined ? usual : t(own.text, wordsFor(own.with, scope, locale));
   return (
     <BlockDataContext value={{ data, validators }}>
       <div className="page">

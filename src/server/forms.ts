@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { formsOf } from '#core';
-import type { Flow, Form as FlowForm } from '#core';
+import { fill, formsOf, initialKnown, isAsked, jsonOf, labelOf, OWN_FORMATS, wordsFor } from '#core';
+import type { Flow, Form as FlowForm, Scope } from '#core';
 import { makes } from './flow-calls.ts';
 import type { Said } from './words.ts';
 
@@ -11,8 +11,15 @@ export type FieldProblems = Record<string, Said[]>;
 
 /** A call whose body is a form of the flow. */
 export interface Form {
-  /** What the flow's own form says about a body (VA-3): the rules and the sentences are those of its screen. */
-  check(body: object): FieldProblems;
+  /**
+   * What the flow's own form says about a body (VA-3): the rules and the sentences are those of its screen.
+   * @param data of the screen that shows the form; a field that is asked only for some data is not asked without it
+   */
+  check(body: object, data?: object): FieldProblems;
+  /** Whether a field is asked of somebody who is shown this data. */
+  asks(field: string, data: object): boolean;
+  /** A field's label as somebody reads it who is shown this data: what a tick agrees to. */
+  label(field: string, data: object, locale: string): string;
 }
 
 /**
@@ -27,8 +34,26 @@ export function formOf(flow: Flow, call: string): Form {
   if (form === undefined) throw new Error(`The flow "${flow.name}" has no form that sends ${call}.`);
   const ajv = new Ajv({ allErrors: true });
   addFormats.default(ajv);
+  // They are of cards, which never come here.
+  for (const name of OWN_FORMATS) ajv.addFormat(name, true);
   const validate = ajv.compile(form.schema);
-  return { check: (body) => check(form, validate, body) };
+  const known = initialKnown(flow);
+  const scopeOf = (data: object): Scope => ({ flow, known, data: jsonOf(data) });
+  return {
+    check(body, data = {}) {
+      const told = Object.entries(check(form, validate, body));
+      return Object.fromEntries(told.filter(([field]) => isAsked(form.ui, field, scopeOf(data))));
+    },
+    asks: (field, data) => isAsked(form.ui, field, scopeOf(data)),
+    label(field, data, locale) {
+      const ui = form.ui[field];
+      const label = ui && labelOf(ui, scopeOf(data));
+      const always = { brand: flow.brand.name, phone: flow.brand.phone };
+      return label === undefined
+        ? ''
+        : fill(flow.texts[locale]?.[label.text] ?? '', { ...always, ...wordsFor(label.with, scopeOf(data), locale) });
+    },
+  };
 }
 
 function check(form: FlowForm, validate: ValidateFunction, body: object): FieldProblems {

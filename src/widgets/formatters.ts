@@ -33,10 +33,18 @@ const date: Format = {
 
 const shownAsKept = (format: (text: string) => string): Format => ({ show: format, read: (shown) => shown });
 
-/** Of MM/YY, a month that can only be one digit gets its zero: "9" → "09". */
+/** MM/YY. A month that can only be one digit gets its zero: "9" → "09"; of a whole year, as browsers fill it in, the last two digits stay. */
 function expiry(text: string): string {
-  const digits = digitsOf(text);
+  const digits = digitsOf(text.replace(/^\s*(\d)\s*\//, '0$1/')).replace(/^(\d\d)20(\d\d)$/, '$1$2');
   return grouped((/^[2-9]/.test(digits) ? `0${digits}` : digits).slice(0, 4), [2, 2], '/');
+}
+
+/** In groups as they stand on the card: of American Express 4, 6 and 5 digits, of all others four by four. */
+function card(text: string): string {
+  const digits = digitsOf(text);
+  return /^3[47]/.test(digits)
+    ? grouped(digits.slice(0, 15), [4, 6, 5], ' ')
+    : grouped(digits.slice(0, 19), [4, 4, 4, 4, 3], ' ');
 }
 
 const formats: Record<Formatter, Format> = {
@@ -44,7 +52,7 @@ const formats: Record<Formatter, Format> = {
   date,
   zip: shownAsKept((text) => grouped(digitsOf(text).slice(0, 9), [5, 4], '-')),
   digits: shownAsKept(digitsOf),
-  card: shownAsKept((text) => grouped(digitsOf(text).slice(0, 19), [4, 4, 4, 4, 3], ' ')),
+  card: shownAsKept(card),
   expiry: shownAsKept(expiry),
 };
 

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
-import { asText, described } from './control.ts';
+import { asText, classes, described, ids } from './control.ts';
 import { formatterNamed, read, show, typed } from './formatters.ts';
 
 const inputModes = ['text', 'email', 'tel', 'numeric', 'decimal'] as const;
@@ -16,10 +16,20 @@ function hints({ options, schema }: WidgetProps) {
   };
 }
 
+/** What stands in the field for what was typed so far: the first mark whose pattern it matches. */
+function markFor(marks: unknown, text: string): string | undefined {
+  const written: unknown[] = Array.isArray(marks) ? marks : [];
+  const isMark = (mark: unknown): mark is { pattern: string; label: string } =>
+    typeof mark === 'object' && mark !== null && 'pattern' in mark && 'label' in mark;
+  return written.filter(isMark).find(({ pattern }) => new RegExp(pattern, 'u').test(text))?.label;
+}
+
 /** One line of text (QS-9), formatted as it is typed where the screen names a formatter. Empty is no value. */
 export function Text(props: WidgetProps) {
   const { id, value, onChange, onBlur, onFocus, schema, options } = props;
+  const attributes = described(props);
   const formatter = formatterNamed(options.formatter);
+  const markId = `${id}__mark`;
   const shown = formatter === undefined ? asText(value) : show(formatter, asText(value));
 
   function changed({ target }: ChangeEvent<HTMLInputElement>) {
@@ -33,9 +43,9 @@ export function Text(props: WidgetProps) {
     onChange(text === '' ? undefined : text);
   }
 
-  return (
+  const input = (
     <input
-      className="input"
+      className={classes('input', options.marks !== undefined && 'input--marked')}
       id={id}
       name={id}
       type="text"
@@ -43,10 +53,20 @@ export function Text(props: WidgetProps) {
       value={shown}
       maxLength={formatter === undefined ? schema.maxLength : undefined}
       {...hints(props)}
-      {...described(props)}
+      {...attributes}
+      aria-describedby={ids(attributes['aria-describedby'], options.marks !== undefined && markId)}
       onChange={changed}
       onBlur={() => onBlur(id, value)}
       onFocus={() => onFocus(id, value)}
     />
+  );
+  if (options.marks === undefined) return input;
+  return (
+    <div className="marked">
+      {input}
+      <span className="marked__mark" id={markId} role="status">
+        {markFor(options.marks, shown)}
+      </span>
+    </div>
   );
 }

@@ -5,9 +5,9 @@ import type { FormContext } from './context.ts';
 type Fields = Readonly<Record<string, FieldUi>>;
 type Translate = FormContext['t'];
 
-function fieldUi(field: FieldUi, isGroup: boolean, t: Translate): UiSchema {
+function fieldUi(field: FieldUi, isGroup: boolean, { t, ...moment }: Moment, key: string): UiSchema {
   const texts = {
-    'ui:title': t(field.label),
+    'ui:title': moment.label(key),
     ...(field.hint === undefined ? {} : { 'ui:description': t(field.hint) }),
   };
   if (isGroup) return texts;
@@ -18,6 +18,9 @@ function fieldUi(field: FieldUi, isGroup: boolean, t: Translate): UiSchema {
       ...(field.formatter === undefined ? {} : { formatter: field.formatter }),
       ...(field.autocomplete === undefined ? {} : { autofill: field.autocomplete }),
       ...(field.input === undefined ? {} : { input: field.input }),
+      ...(field.marks === undefined
+        ? {}
+        : { marks: field.marks.map((mark) => ({ pattern: mark.pattern, label: t(mark.label) })) }),
       ...(field.units === undefined
         ? {}
         : {
@@ -34,19 +37,29 @@ function fieldUi(field: FieldUi, isGroup: boolean, t: Translate): UiSchema {
   };
 }
 
+/** What a form's fields ask of the screen that shows them. */
+interface Moment {
+  t: Translate;
+  /** The label of a field, in words. */
+  label(key: string): string;
+  /** Whether a field is asked for now. */
+  isAsked(key: string): boolean;
+}
+
 /**
  * RJSF's uiSchema for a form screen's `ui`, in the visitor's language and in the order it is written.
  * Texts travel here and not in the schema, which must stay the one its validator was compiled from (stack.md 3).
  * @param ui field (parent.child for nested ones) → how it is shown
  */
-export function formUi(ui: Fields, t: Translate): UiSchema {
+export function formUi(ui: Fields, moment: Moment): UiSchema {
   const level = (prefix: string): UiSchema => {
     const below = Object.keys(ui).filter((key) => key.startsWith(prefix));
     const names = [...new Set(below.map((key) => key.slice(prefix.length).split('.')[0] ?? ''))];
     const entries = names.map((name) => {
       const key = `${prefix}${name}`;
+      if (!moment.isAsked(key)) return [name, { 'ui:widget': 'hidden' }];
       const isGroup = below.some((other) => other.startsWith(`${key}.`));
-      const own = ui[key] === undefined ? {} : fieldUi(ui[key], isGroup, t);
+      const own = ui[key] === undefined ? {} : fieldUi(ui[key], isGroup, moment, key);
       return [name, isGroup ? { ...own, ...level(`${key}.`) } : own];
     });
     return { ...Object.fromEntries(entries), 'ui:order': [...names, '*'] };
@@ -57,13 +70,22 @@ export function formUi(ui: Fields, t: Translate): UiSchema {
 /** RJSF's property (".address.zip", "email") as a key of `ui` ("address.zip"). */
 const fieldKey = (property: string | undefined) => (property ?? '').replace(/^\./, '');
 
-/** Makes RJSF's errors speak the copy: the field's own sentence for the failed keyword, one error per field (VA-3). */
-export function errorTexts(ui: Fields, t: Translate) {
+/**
+ * Makes RJSF's errors speak the copy: the field's own sentence for the failed keyword, one error per field (VA-3).
+ * What is not asked for has none, and what core finds of a wrong format comes after those of JSON Schema.
+ * @param misformatted the fields that core found
+ */
+export function errorTexts(
+  ui: Fields,
+  { t, isAsked }: Pick<Moment, 't' | 'isAsked'>,
+  misformatted: () => readonly string[],
+) {
   return (errors: RJSFValidationError[]): RJSFValidationError[] => {
+    const own = misformatted().map((key) => ({ name: 'format', property: `.${key}`, stack: '' }));
     const seen = new Set<string>();
-    return errors.flatMap((error) => {
+    return [...errors, ...own].flatMap((error) => {
       const key = fieldKey(error.property);
-      if (seen.has(key)) return [];
+      if (seen.has(key) || !isAsked(key)) return [];
       seen.add(key);
       const text = error.name === undefined ? undefined : ui[key]?.errors?.[error.name];
       return [text === undefined ? error : { ...error, message: t(text), stack: t(text) }];

@@ -155,7 +155,7 @@ export function checkoutContract(name: string, open: () => Promise<Db>): void {
       ]);
       expect(paid.statusCode, paid.body).toBe(201);
       const [order] = await ordersOf(who.as);
-      const prices: Record<string, number> = { 'mr-tablet-50': 3645, 'mr-tablet-100': 4455 };
+      const prices: Record<string, number> = { 'mr-tablet-50': 3848, 'mr-tablet-100': 4702 };
       expect(order?.totalCents).toBe(prices[order?.items[0]?.variant.id ?? '']);
       const charged = provider.heard.filter(({ body }) => body['token'] === who.card);
       expect(charged.map(({ body }) => body['amount_cents'])).toEqual([order?.totalCents]);

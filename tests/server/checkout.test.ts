@@ -1,31 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from './support/app.ts';
+import { CHOICE, REPEATS, repeating, SHIPPING } from './support/buyers.ts';
 import type { Member, TestApp } from './support/app.ts';
 import { journey } from './support/ordering.ts';
 
-const SHIPPING = { name: 'Ada Lovelace', line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
-const CHOICE = { variant: 'mr-tablet-50', quantity: 9, subscriptionType: 'monthly' };
 const OK = 'test_ok_1';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await testApp();
+  server = await testApp({}, { products: repeating });
 }, 60_000);
 afterAll(() => server.close());
 
 /** Somebody with a full cart, and the key that their checkout has. */
-async function buyer(on = server): Promise<{ as: Member; key: string }> {
+async function buyer(on = server, choice = CHOICE): Promise<{ as: Member; key: string }> {
   const { member: as } = await journey(on, 'intro');
-  expect((await on.call('PUT', '/api/carts', { as, body: CHOICE })).statusCode).toBe(200);
+  expect((await on.call('PUT', '/api/carts', { as, body: choice })).statusCode).toBe(200);
   const opened = (await on.call('GET', '/api/checkout', { as })).json<{ idempotency_key: string }>();
   return { as, key: opened.idempotency_key };
 }
 
-const pay = ({ as, key }: { as: Pick<Member, 'token'>; key: string }, body: object = {}, on = server) =>
+const pay = (
+  { as, key }: { as: Pick<Member, 'token'>; key: string },
+  body: object = {},
+  on = server,
+  headers: Record<string, string> = {},
+) =>
   on.call('POST', '/api/checkout', {
     as,
     body: { shipping: SHIPPING, payment_token: OK, ...body },
-    headers: { 'idempotency-key': key },
+    headers: { 'idempotency-key': key, ...headers },
   });
 const ordersOf = async (as: Member) =>
   (await server.call('GET', '/api/orders', { as })).json<{ orders: { id: string; number: string }[] }>().orders;
@@ -33,14 +37,14 @@ const ordersOf = async (as: Member) =>
 describe('[RT-14] an order', () => {
   test('is placed, numbered, kept, and the cart is gone', async () => {
     const who = await buyer();
-    const response = await pay(who, { total_cents: 3645 });
+    const response = await pay(who, { total_cents: 3848 });
     expect(response.statusCode, response.body).toBe(201);
     const order = response.json<{ id: string; number: string }>();
     expect(order).toMatchObject({
       state: 'in_review',
-      total_cents: 3645,
+      total_cents: 3848,
       shipping: { ...SHIPPING, line2: '' },
-      line_items: [{ quantity: 9, price_cents: 3645, product: { slug: 'migraine-relief' } }],
+      line_items: [{ quantity: 9, price_cents: 3848, product: { slug: 'migraine-relief' } }],
     });
     expect(order.number).toMatch(/^TD-\d{6}$/);
     const { counted, ...placed } = response.json();
@@ -48,13 +52,15 @@ describe('[RT-14] an order', () => {
     expect(counted).toBe(true);
     const again = await server.call('GET', `/api/checkout?order=${order.id}`, { as: who.as });
     expect(again.json()).toMatchObject({ order: placed });
+    const own = await server.call('GET', `/api/orders/${order.id}`, { as: who.as });
+    expect([own.statusCode, own.json()]).toEqual([200, placed]);
     expect(await server.store.carts.read(who.as.id)).toBeNull();
   });
 
   test('the checkout tells the summary and where the person lives', async () => {
     const { as, key } = await buyer();
     const opened = (await server.call('GET', '/api/checkout', { as })).json();
-    expect(opened).toMatchObject({ order: { total_cents: 3645 }, shipping: { name: 'Ada Lovelace', zip: '62701' } });
+    expect(opened).toMatchObject({ order: { total_cents: 3848 }, shipping: { name: 'Ada Lovelace', zip: '62701' } });
     expect(opened).toMatchObject({ idempotency_key: key });
   });
 
@@ -69,7 +75,52 @@ describe('[RT-14] an order', () => {
     const { id } = (await pay(who)).json<{ id: string }>();
     const other = await server.member();
     expect((await server.call('GET', `/api/checkout?order=${id}`, { as: other })).statusCode).toBe(404);
+    expect((await server.call('GET', `/api/orders/${id}`, { as: other })).statusCode).toBe(404);
+    expect((await server.call('GET', `/api/orders/${id}`)).statusCode).toBe(401);
     expect(await ordersOf(other)).toEqual([]);
+  });
+
+  test('says what delivery and tax cost, and pays for them', async () => {
+    const dear = await testApp(
+      {},
+      { flow: (flow) => ({ ...flow, money: { ...flow.money, shipping_cents: 500, tax_percent: 1 } }) },
+    );
+    const who = await buyer(dear);
+    const amounts = { shipping_cents: 500, tax_cents: 38, total_cents: 4386 };
+    expect((await dear.call('GET', '/api/carts', { as: who.as })).json()).toMatchObject(amounts);
+    expect((await pay(who, { total_cents: 3848 }, dear)).statusCode).toBe(409);
+    expect((await pay(who, { total_cents: 4386 }, dear)).json()).toMatchObject(amounts);
+    await dear.close();
+  });
+});
+
+describe('[RT-14] [decision 50] a charge that repeats', () => {
+  const says = 'Acepto pagar $36.45 hoy y después $36.45 cada mes con esta tarjeta hasta que yo lo cancele.';
+
+  test('is made only once it was agreed to; what was agreed to, in which language and when is kept', async () => {
+    const who = await buyer(server, REPEATS);
+    const refused = await pay(who);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ errors: { message: { consent: [expect.stringMatching(/agree/)] } } });
+    expect((await pay(who, { consent: false })).statusCode).toBe(422);
+    expect(await ordersOf(who.as)).toEqual([]);
+    const placed = await pay(who, { consent: true }, server, { 'accept-language': 'es' });
+    expect(placed.statusCode, placed.body).toBe(201);
+    const [order] = await server.store.orders.of(who.as.id);
+    expect(order?.consent).toEqual({ text: says, locale: 'es', at: server.clock.now.toISOString() });
+  });
+
+  test('is not asked about where nothing repeats', async () => {
+    const who = await buyer();
+    expect((await pay(who, { consent: true })).statusCode).toBe(201);
+    expect((await server.store.orders.of(who.as.id))[0]?.consent).toBeNull();
+  });
+
+  test('is offered by no sample product until orders are renewed', async () => {
+    const real = await testApp();
+    const offers = real.products.flatMap(({ variants }) => variants.flatMap(({ quantities }) => quantities));
+    expect(offers.filter(({ subscriptionType }) => subscriptionType !== 'once')).toEqual([]);
+    await real.close();
   });
 });
 
@@ -90,7 +141,7 @@ describe('[RT-14] the same payment twice', () => {
 describe('[RT-14] a payment that fails leaves nothing behind', () => {
   test.each([
     ['test_declined_1', /declined/],
-    ['test_insufficient_funds_1', /not enough money/],
+    ['test_insufficient_funds_1', /bank declined/],
     ['4242424242424242', /can’t be used/],
   ])('%s is told at the card, and another card does it', async (token, says) => {
     const who = await buyer();
@@ -144,6 +195,7 @@ test('[AN-9] what is logged names no address, card or order', async () => {
   const who = await buyer();
   const { id } = (await pay(who)).json<{ id: string }>();
   await server.call('GET', `/api/checkout?order=${id}`, { as: who.as });
+  await server.call('GET', `/api/orders/${id}`, { as: who.as });
   const logs = server.logs.join('\n');
   for (const word of ['Main St', OK, id]) expect(logs).not.toContain(word);
 });

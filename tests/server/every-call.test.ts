@@ -21,7 +21,7 @@ const THEIRS = {
   address: { line1: '77 Heron Lane', line2: '', city: 'Quincy', state: 'MA', zip: '02169' },
 };
 
-const CHOICE = { variant: 'mr-tablet-50', quantity: 9, subscriptionType: 'monthly' };
+const CHOICE = { variant: 'mr-tablet-50', quantity: 9, subscriptionType: 'once' };
 
 let server: TestApp;
 /** Somebody with a questionnaire, a placed order and a cart for the next one. */

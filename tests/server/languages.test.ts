@@ -71,7 +71,7 @@ test('a mail is written in the language of whoever asked for it', async () => {
 
 test('[RT-14] an order is called in the language in which it is looked at, and costs the same', async () => {
   const { member: as } = await journey(server, 'intro');
-  const choice = { variant: 'mr-dissolving-5', quantity: 9, subscriptionType: 'monthly' };
+  const choice = { variant: 'mr-dissolving-5', quantity: 9, subscriptionType: 'once' };
   const cart = await server.call('PUT', '/api/carts', { as, body: choice, headers: SPANISH });
   expect(cart.json()).toMatchObject({ line_items: [{ variant: { name: 'Tableta disoluble de muestra de 5 mg' } }] });
   const opened = (await server.call('GET', '/api/checkout', { as, headers: SPANISH })).json<{
@@ -80,13 +80,13 @@ test('[RT-14] an order is called in the language in which it is looked at, and c
   const shipping = { name: 'Ada', line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
   const paid = await server.call('POST', '/api/checkout', {
     as,
-    body: { shipping, payment_token: 'test_ok_1', total_cents: 4050 },
+    body: { shipping, payment_token: 'test_ok_1', total_cents: 4275 },
     headers: { ...SPANISH, 'idempotency-key': opened.idempotency_key },
   });
   expect(paid.statusCode, paid.body).toBe(201);
   const look = async (headers = {}) => (await server.call('GET', '/api/orders', { as, headers })).json<unknown>();
   const order = (variant: string, product: string) => ({
-    orders: [{ total_cents: 4050, line_items: [{ variant: { name: variant }, product: { name: product } }] }],
+    orders: [{ total_cents: 4275, line_items: [{ variant: { name: variant }, product: { name: product } }] }],
   });
   expect(await look(SPANISH)).toMatchObject(order('Tableta disoluble de muestra de 5 mg', 'Alivio de la migraña'));
   expect(await look()).toMatchObject(order('Sample dissolving tablet 5 mg', 'Migraine relief'));

@@ -19,7 +19,7 @@ async function embedded(): Promise<Payments> {
   return createEmbeddedPayments(store.sampleCharges);
 }
 
-const CHARGE = { token: 'test_ok_1', amountCents: 3645, currency: 'USD', key: 'me:key-1' };
+const CHARGE = { token: 'test_ok_1', amountCents: 3848, currency: 'USD', key: 'me:key-1' };
 
 describe.each([
   ['the embedded provider', embedded],
@@ -62,7 +62,7 @@ test('the provider is told the token, integer cents, and a key that makes a repe
   await payments.charge(CHARGE);
   await payments.close('a/b');
   const [charged, closed] = fake.heard;
-  expect(charged?.body).toEqual({ token: 'test_ok_1', amount_cents: 3645, currency: 'USD' });
+  expect(charged?.body).toEqual({ token: 'test_ok_1', amount_cents: 3848, currency: 'USD' });
   expect(charged?.headers).toMatchObject({ authorization: 'Bearer known to both', 'idempotency-key': 'me:key-1' });
   expect(closed).toMatchObject({ url: '/v1/charges/a%2Fb/close', headers: { authorization: 'Bearer known to both' } });
 });

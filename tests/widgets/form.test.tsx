@@ -61,8 +61,9 @@ const ui: Record<string, FieldUi> = {
 };
 
 const t = (key: string) => key;
-const uiSchema = formUi(ui, t);
-const transformErrors = errorTexts(ui, t);
+const moment = { t, label: (key: string) => ui[key]?.label ?? '', isAsked: () => true };
+const uiSchema = formUi(ui, moment);
+const transformErrors = errorTexts(ui, moment, () => []);
 const words = {
   choose: 'Please choose',
   show_password: 'Show password',

@@ -74,8 +74,9 @@ const ui: Record<string, FieldUi> = {
 };
 const t = (key: string) => key;
 const words = { choose: '', show_password: '', hide_password: '', units: 'Units' };
-const uiSchema = formUi(ui, t);
-const transformErrors = errorTexts(ui, t);
+const moment = { t, label: (key: string) => ui[key]?.label ?? '', isAsked: () => true };
+const uiSchema = formUi(ui, moment);
+const transformErrors = errorTexts(ui, moment, () => []);
 
 function Measures({ sent, initial = {} }: { sent: FormData[]; initial?: FormData }) {
   const [data, setData] = useState<FormData>(initial);

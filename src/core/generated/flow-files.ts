@@ -90,6 +90,10 @@ export type Rules = Rule[];
  */
 export type Id = string;
 /**
+ * How a value is written: text (as it is), money (cents in the currency of flow.json), date or number (as people of the region write them).
+ */
+export type Format = 'text' | 'money' | 'date' | 'number';
+/**
  * One part of a page.
  */
 export type Block =
@@ -111,11 +115,15 @@ export type Block =
  */
 export type Blocks = Block[];
 /**
+ * A form that the text must have: email (an email address), date (year-month-day), card-number (a payment card's, whose last digit fits the others) or expiry (MM/YY, a month that is not over).
+ */
+export type FieldFormat = 'email' | 'date' | 'card-number' | 'expiry';
+/**
  * A widget for form fields.
  */
 export type FieldWidget = 'text' | 'password' | 'textarea' | 'select' | 'checkbox' | 'radio';
 /**
- * Formats what is typed while it is typed: phone, like (212) 555-0134; date, like 12/31/1980; zip, like 10001-2345; digits, nothing else; card, in groups of four; expiry, like 12/29.
+ * Formats what is typed while it is typed: phone, like (212) 555-0134; date, like 12/31/1980; zip, like 10001-2345; digits, nothing else; card, in groups as on the card; expiry, like 12/29.
  */
 export type Formatter = 'phone' | 'date' | 'zip' | 'digits' | 'card' | 'expiry';
 /**
@@ -1291,13 +1299,21 @@ export interface Emergency {
   label: CopyKey;
 }
 /**
- * How money is written.
+ * How money is written, and what an order costs beside what is bought.
  */
 export interface Money {
   /**
    * ISO 4217 code; amounts are whole cents.
    */
   currency: string;
+  /**
+   * What the delivery of an order costs, in cents; nothing, when left out.
+   */
+  shipping_cents?: number;
+  /**
+   * The tax on what is bought, in percent of its price; none, when left out.
+   */
+  tax_percent?: number;
 }
 /**
  * What stands around every screen.
@@ -1339,8 +1355,24 @@ export interface LayoutLogout {
  */
 export interface LayoutImpersonation {
   text: CopyKey;
-  with?: Values;
+  with?: TextValues;
   stop: LayoutStop;
+}
+/**
+ * Values for the {placeholders} of a text: each from a reference, fixed, or written as people write such a thing.
+ */
+export interface TextValues {
+  /**
+   * The value of one placeholder.
+   */
+  [k: string]: Value | FormattedValue;
+}
+/**
+ * A value as people write it, such as an amount of money.
+ */
+export interface FormattedValue {
+  value: Reference;
+  format: Format;
 }
 /**
  * The link that ends it.
@@ -1430,7 +1462,7 @@ export interface SessionRules {
 export interface TextCase {
   if: Condition;
   text: CopyKey;
-  with?: Values;
+  with?: TextValues;
 }
 /**
  * A heading.
@@ -1442,7 +1474,7 @@ export interface HeadingBlock {
   block: 'heading';
   if?: Condition;
   text: CopyKey;
-  with?: Values;
+  with?: TextValues;
 }
 /**
  * A paragraph: a text of the copy, or a value.
@@ -1455,7 +1487,7 @@ export interface TextBlock {
   if?: Condition;
   text?: CopyKey;
   from?: Reference;
-  with?: Values;
+  with?: TextValues;
   /**
    * How it looks: normal, quiet (paler, for what is only beside the point) or strong (bold).
    */
@@ -1494,7 +1526,7 @@ export interface ButtonBlock {
   block: 'button';
   if?: Condition;
   label: CopyKey;
-  with?: Values;
+  with?: TextValues;
   do: Actions;
   /**
    * How important it looks: primary (the one thing to do here), secondary (another choice, outlined) or plain (like a link).
@@ -1580,12 +1612,14 @@ export interface FactsBlock {
  * One line.
  */
 export interface FactRow {
+  if?: Condition;
   label: CopyKey;
   value: Value;
+  format?: Format;
   /**
-   * How the value is written: text (as it is), money (cents in the currency of flow.json), date or number (as people of the region write them).
+   * How much it stands out: normal, or strong, as a total does.
    */
-  format?: 'text' | 'money' | 'date' | 'number';
+  tone?: 'normal' | 'strong';
 }
 /**
  * A framed remark: a text, other blocks, or blocks under a text.
@@ -1597,7 +1631,7 @@ export interface NoticeBlock {
   block: 'notice';
   if?: Condition;
   text?: CopyKey;
-  with?: Values;
+  with?: TextValues;
   /**
    * What it is about, which gives it its colour: info (good to know), success (it worked), warning (take care) or danger (somebody may come to harm).
    */
@@ -1648,10 +1682,7 @@ export interface FieldSchema {
    * The type: string (text), number, integer (a whole number), boolean (true or false: a checkbox) or object (a group of fields).
    */
   type: 'string' | 'number' | 'integer' | 'boolean' | 'object';
-  /**
-   * A form that the text must have: email (an email address) or date (year-month-day).
-   */
-  format?: 'email' | 'date';
+  format?: FieldFormat;
   /**
    * The fewest characters.
    */
@@ -1702,6 +1733,11 @@ export interface FormUi {
  */
 export interface FieldUi {
   label: CopyKey;
+  /**
+   * Labels for what the data may say, instead of the usual one.
+   */
+  label_when?: TextCase[];
+  if?: Condition;
   hint?: CopyKey;
   consent?: FieldConsent;
   widget?: FieldWidget;
@@ -1802,6 +1838,10 @@ export interface FieldUi {
    */
   input?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
   /**
+   * Of a line of text: what stands in the field, and is read out, for what was typed so far, such as the brand of a card. The first that fits is shown.
+   */
+  marks?: FieldMark[];
+  /**
    * The choices of a select, in their order.
    */
   options?: UiOption[];
@@ -1825,6 +1865,16 @@ export interface FieldConsent {
    */
   documents: NavLink[];
   new_tab: CopyKey;
+}
+/**
+ * One mark.
+ */
+export interface FieldMark {
+  /**
+   * A regular expression that what was typed matches.
+   */
+  pattern: string;
+  label: CopyKey;
 }
 /**
  * One choice.
@@ -1862,6 +1912,7 @@ export interface UnitPart {
  */
 export interface FormSubmit {
   label: CopyKey;
+  with?: TextValues;
   do: Actions;
 }
 /**
@@ -3010,6 +3061,14 @@ export interface Order {
    */
   line_items: LineItem[];
   /**
+   * The delivery, in cents.
+   */
+  shipping_cents?: number;
+  /**
+   * The tax, in cents.
+   */
+  tax_cents?: number;
+  /**
    * Together, in cents.
    */
   total_cents?: number;
@@ -3150,6 +3209,14 @@ export interface PlacedOrder {
    * The lines.
    */
   line_items: LineItem[];
+  /**
+   * The delivery, in cents.
+   */
+  shipping_cents?: number;
+  /**
+   * The tax, in cents.
+   */
+  tax_cents?: number;
   /**
    * Together, in cents.
    */

@@ -1,6 +1,6 @@
 import { type ComponentType, use, useId } from 'react';
-import { type Block, destinationPath, requestOf, surely } from '#core';
-import { Link, formatted, useFlow, useKnown, useLocale, useSend, useTranslate } from '#runtime';
+import { type Block, destinationPath, formatted, requestOf, surely } from '#core';
+import { Link, useFlow, useKnown, useLocale, useSend, useTranslate } from '#runtime';
 import { asText, Button, buttonClass, Html, Notice } from '#widgets';
 import { PhoneText } from '../phone-text.tsx';
 import { Emergency } from './emergency.tsx';
@@ -119,13 +119,17 @@ function Facts({ block }: { block: BlockOf<'facts'> }) {
   const t = useTranslate();
   const flow = useFlow();
   const locale = useLocale();
-  const { value } = useScope();
+  const { value, holds } = useScope();
   return (
     <dl className="facts">
       {block.rows.map((row, at) => {
+        if (!holds(row.if)) return null;
         const found = typeof row.value === 'string' ? value(row.value) : undefined;
         return (
-          <div className="facts__row" key={`${at} ${row.label}`}>
+          <div
+            className={row.tone === 'strong' ? 'facts__row facts__row--strong' : 'facts__row'}
+            key={`${at} ${row.label}`}
+          >
             <dt className="facts__label">{t(row.label)}</dt>
             <dd className="facts__value" dir="auto">
               {formatted(found, row.format, flow, locale)}

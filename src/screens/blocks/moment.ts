@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import { type Condition, type Json, resolve, type Scope, surely, type Values, textsFor } from '#core';
-import { type FormValidators, useFlow, useKnown, usePlace } from '#runtime';
+import { type Condition, type Json, resolve, type Scope, surely, type TextValues, wordsFor } from '#core';
+import { type FormValidators, useFlow, useKnown, useLocale, usePlace } from '#runtime';
 
 /** What blocks refer to besides what is known: the screen's data, and the item of the list they stand in. */
 export interface BlockData {
@@ -18,17 +18,18 @@ export function useScope(): {
   scope: Scope;
   value: (reference: string) => Json | undefined;
   holds: (condition: Condition | undefined) => boolean;
-  texts: (values: Values | undefined) => Record<string, string>;
+  texts: (words: TextValues | undefined) => Record<string, string>;
 } {
   const flow = useFlow();
   const known = useKnown((present) => present);
   const at = usePlace();
+  const locale = useLocale();
   const { data, item } = use(BlockDataContext);
   const scope: Scope = { flow, known, at, data, item };
   return {
     scope,
     value: (reference) => resolve(reference, scope),
     holds: (condition) => surely(condition, scope),
-    texts: (values) => textsFor(values, scope),
+    texts: (words) => wordsFor(words, scope, locale),
   };
 }

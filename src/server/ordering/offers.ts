@@ -1,4 +1,5 @@
 import type {
+  Flow,
   LineItem,
   Order,
   Product,
@@ -59,8 +60,17 @@ export function offerOf(
   return offers.find(({ subscriptionType }) => subscriptionType === subscription) ?? null;
 }
 
+/** What is paid for something of a price: money is in whole cents, and delivery and tax are said even where they are zero. */
+export function amountsOf({ money }: Flow, price_cents: number): Required<Pick<Order, Amounts>> {
+  const { shipping_cents = 0, tax_percent = 0 } = money;
+  const tax_cents = Math.round((price_cents * tax_percent) / 100);
+  return { shipping_cents, tax_cents, total_cents: price_cents + shipping_cents + tax_cents };
+}
+
+type Amounts = 'shipping_cents' | 'tax_cents' | 'total_cents';
+
 /** The order that a cart would become: what is no longer offered has no price. */
-export function draftOf(cart: Cart | null, product: Product | null): Order {
+export function draftOf(flow: Flow, cart: Cart | null, product: Product | null): Order {
   if (!cart || !product) return { line_items: [], total_cents: 0 };
   const variant = cart.variant === null ? null : variantOf(product, cart.variant);
   const offer = variant && cart.quantity !== null ? offerOf(variant, cart.quantity, cart.subscriptionType) : null;
@@ -73,7 +83,7 @@ export function draftOf(cart: Cart | null, product: Product | null): Order {
       price_cents: offer.price_cents,
     }),
   };
-  return { line_items: [item], total_cents: offer?.price_cents ?? 0 };
+  return { line_items: [item], ...(offer ? amountsOf(flow, offer.price_cents) : { total_cents: 0 }) };
 }
 
 const unitPrice = ({ price_cents, quantity }: ProductQuantity) => Math.round(price_cents / quantity);

@@ -17,6 +17,8 @@ export interface Wish {
   userId: string;
   key: string;
   shipping: ShippingAddress;
+  /** The person's language. */
+  locale: string;
   token: string;
   /** What they would buy now: their questionnaire, and whether and what they may. Asked before each reservation. */
   standing(): Promise<{ questionnaireId: string | null; decide(held: Held): Purchase }>;
@@ -28,13 +30,13 @@ export interface Wish {
  * @throws Refusal with what is in the way; nothing was charged, except where it says that this is not known yet
  */
 export async function placeOrder(server: Server, wish: Wish): Promise<PlacedOrder> {
-  const { userId, key, shipping } = wish;
+  const { userId, key, shipping, locale } = wish;
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const { questionnaireId, decide } = await wish.standing();
     const at = server.clock();
     const heldUntil = new Date(at.getTime() + HELD_MS);
     const reserved = await server.store.reservations.reserve(
-      { userId, questionnaireId, key, requestHash: requestHashOf(shipping), shipping, at, heldUntil },
+      { userId, questionnaireId, key, requestHash: requestHashOf(shipping), shipping, locale, at, heldUntil },
       { decide, soldOut: () => conflict('out_of_stock') },
     );
     if (reserved.is === 'placed') return reserved.order;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Order, Product } from '#core';
+import type { Flow, Order, Product } from '#core';
 import { conflict, unprocessable } from '../refusal.ts';
 import type { Cart } from '../store/carts.ts';
 import type { OrderItem, PlacedOrder, ShippingAddress } from '../store/orders.ts';
 import type { Held, Purchase } from '../store/reservations.ts';
 import { isAdult } from './demographics.ts';
-import { offerOf, summaryOf, variantOf } from './offers.ts';
+import { amountsOf, offerOf, summaryOf, variantOf } from './offers.ts';
 
 /** Sample products are few enough for six digits; the letters tell an order's number from a ZIP code or a phone. */
 const NUMBER_PREFIX = 'TD-';
@@ -15,7 +15,13 @@ const NUMBER_PREFIX = 'TD-';
  * @param seen the total in cents that they were shown, where they say so
  * @throws Refusal 422 for somebody under 18, a cart that is no longer complete or offered, and another price
  */
-export function purchaseOf(product: Product, held: Held, seen: number | undefined, today: Date): Purchase {
+export function purchaseOf(
+  flow: Flow,
+  product: Product,
+  held: Held,
+  seen: number | undefined,
+  today: Date,
+): Omit<Purchase, 'consent'> {
   const { cart, dateOfBirth, isComplete } = held;
   if (dateOfBirth === null || !isAdult(dateOfBirth, today)) throw unprocessable('adults_only');
   if (!isComplete || cart?.product_slug !== product.slug) throw conflict('cart_changed');
@@ -23,8 +29,9 @@ export function purchaseOf(product: Product, held: Held, seen: number | undefine
   const offer = variant && cart.quantity !== null ? offerOf(variant, cart.quantity, cart.subscriptionType) : null;
   if (!variant || !offer) throw conflict('cart_changed');
   if (offer.quantity > variant.maxQuantity) throw conflict('out_of_stock');
-  if (seen !== undefined && seen !== offer.price_cents) throw conflict('price_changed');
   const { quantity, subscriptionType, price_cents } = offer;
+  const { shipping_cents, tax_cents, total_cents } = amountsOf(flow, price_cents);
+  if (seen !== undefined && seen !== total_cents) throw conflict('price_changed');
   return {
     item: {
       product: summaryOf(product),
@@ -33,6 +40,9 @@ export function purchaseOf(product: Product, held: Held, seen: number | undefine
       subscriptionType,
       price_cents,
     },
+    shippingCents: shipping_cents,
+    taxCents: tax_cents,
+    totalCents: total_cents,
     taking: { productSlug: product.slug, variantId: variant.id, units: quantity, initial: variant.stock },
   };
 }
@@ -51,7 +61,7 @@ export const requestHashOf = ({ name, line1, line2, city, state, zip }: Shipping
 
 /** A placed order as the wire has it: what was bought is called as its product calls it now, while there is one. */
 export const wireOrder = (
-  { id, number, state, items, shipping, totalCents, placedAt }: PlacedOrder,
+  { id, number, state, items, shipping, shippingCents, taxCents, totalCents, placedAt }: PlacedOrder,
   products: ReadonlyMap<string, Product>,
 ): Order => ({
   id,
@@ -60,6 +70,8 @@ export const wireOrder = (
   placed_at: placedAt.toISOString(),
   line_items: items.map((item) => named(item, products.get(item.product.slug))),
   shipping,
+  shipping_cents: shippingCents,
+  tax_cents: taxCents,
   total_cents: totalCents,
 });
 

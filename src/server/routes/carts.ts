@@ -41,9 +41,9 @@ export function cartRoutes(app: FastifyInstance, server: Server): void {
 
   app.get('/carts', async (request) => {
     const standing = await orderingOf(speaking(server, request), personOf(request).account);
-    if (standing === null) return draftOf(null, null);
+    if (standing === null) return draftOf(flow, null, null);
     requireStep(flow, standing, 'carts');
-    return draftOf(standing.cart, standing.product);
+    return draftOf(flow, standing.cart, standing.product);
   });
 
   app.put<{ Body: CartBody }>('/carts', { schema: { body: cartBody } }, async (request) => {
@@ -54,7 +54,7 @@ export function cartRoutes(app: FastifyInstance, server: Server): void {
     const { product } = standing;
     const cart = cartFor(product, request.body);
     await store.carts.save(id, cart, clock());
-    return draftOf(cart, product);
+    return draftOf(flow, cart, product);
   });
 
   app.delete('/carts', async (request, reply) => {

@@ -9,7 +9,7 @@ import { placeOrder } from '../ordering/pay.ts';
 import { keyOf, purchaseOf, wireOrder } from '../ordering/purchase.ts';
 import { badRequest, elsewhereFirst, notFound, Refusal, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
-import { speaking } from '../words.ts';
+import { localeOf, speaking } from '../words.ts';
 import type { Account } from '../store/accounts.ts';
 import type { ShippingAddress } from '../store/orders.ts';
 
@@ -19,6 +19,7 @@ interface CheckoutBody {
   shipping: Partial<ShippingAddress>;
   payment_token: string;
   total_cents?: number;
+  consent?: boolean;
 }
 const words = { type: 'string', maxLength: 1000 };
 const checkoutBody = {
@@ -28,6 +29,7 @@ const checkoutBody = {
     shipping: { type: 'object', properties: Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, words])) },
     payment_token: { type: 'string', minLength: 1, maxLength: 500 },
     total_cents: { type: 'integer', minimum: 0 },
+    consent: { type: 'boolean' },
   },
 };
 const query = { type: 'object', properties: { order: { type: 'string', maxLength: 200 } } };
@@ -49,7 +51,7 @@ export function checkoutRoutes(app: FastifyInstance, server: Server): void {
     const standing = await ready(speaking(server, request), account);
     const { id: questionnaireId } = requireQuestionnaire(flow, standing, 'carts');
     return {
-      order: draftOf(standing.cart, standing.product),
+      order: draftOf(flow, standing.cart, standing.product),
       shipping: await shippingOf(server, account),
       idempotency_key: keyOf(questionnaireId, standing.cart),
       payment_tokens_url: settings.payment?.tokensUrl ?? null,
@@ -61,14 +63,15 @@ export function checkoutRoutes(app: FastifyInstance, server: Server): void {
     { schema: { body: checkoutBody }, onRequest: refuseActing },
     async (request, reply) => {
       const { account } = personOf(request);
-      const { payment_token: token, total_cents: seen } = request.body;
+      const { payment_token: token, total_cents: seen, consent } = request.body;
+      const locale = localeOf(flow, request);
       const shipping = trimmed(request.body.shipping);
-      const problems = shippingProblems(form.check({ shipping }));
-      if (Object.keys(problems).length > 0) throw unprocessable(problems);
+      refuseProblems(form.check({ shipping }));
       const placed = await placeOrder(server, {
         userId: account.id,
         key: keyFrom(request),
         shipping,
+        locale,
         token,
         async standing() {
           // A repeat comes when the cart is gone: whether it is ready matters only where there is no order yet.
@@ -78,7 +81,12 @@ export function checkoutRoutes(app: FastifyInstance, server: Server): void {
             questionnaireId,
             decide(held) {
               if (standing instanceof Refusal) throw standing;
-              return purchaseOf(standing.product, held, seen, clock());
+              const purchase = purchaseOf(flow, standing.product, held, seen, clock());
+              const data = { order: draftOf(flow, held.cart, standing.product) };
+              refuseProblems(form.check({ shipping, consent }, data));
+              if (!form.asks('consent', data)) return { ...purchase, consent: null };
+              const text = form.label('consent', data, locale);
+              return { ...purchase, consent: { text, locale, at: clock().toISOString() } };
             },
           };
         },
@@ -87,6 +95,12 @@ export function checkoutRoutes(app: FastifyInstance, server: Server): void {
       return reply.code(201).send({ ...wireOrder(placed, speaking(server, request).products), counted });
     },
   );
+
+  app.get<{ Params: { id: string } }>('/orders/:id', async (request) => {
+    const order = await store.orders.find(request.params.id, personOf(request).account.id);
+    if (!order) throw notFound('not_found');
+    return wireOrder(order, speaking(server, request).products);
+  });
 
   app.get('/orders', async (request) => ({
     orders: (await store.orders.of(personOf(request).account.id)).map((order) =>
@@ -121,9 +135,11 @@ function trimmed(shipping: Partial<ShippingAddress>): ShippingAddress {
   return { name: of(name), line1: of(line1), line2: of(line2), city: of(city), state: of(state), zip: of(zip) };
 }
 
-/** The card's fields are the browser's alone. */
-const shippingProblems = (problems: FieldProblems): FieldProblems =>
-  Object.fromEntries(Object.entries(problems).filter(([field]) => field.startsWith('shipping.')));
+/** The card's fields are the browser's alone. @throws Refusal 422 with what is wrong with the others */
+function refuseProblems(all: FieldProblems): void {
+  const problems = Object.entries(all).filter(([field]) => field.split('.')[0] !== 'card');
+  if (problems.length > 0) throw unprocessable(Object.fromEntries(problems));
+}
 
 /** Where the person lives, as the first suggestion for where the order goes. */
 async function shippingOf({ store }: Server, { id, firstName, lastName }: Account): Promise<ShippingAddress | null> {

@@ -137,7 +137,7 @@ function ownData(app: FastifyInstance, server: Server): void {
       cart,
       consents,
       answers,
-      orders: orders.map((order) => wireOrder(order, products)),
+      orders: orders.map((order) => ({ ...wireOrder(order, products), consent: order.consent })),
     };
   });
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Db, Row } from './db.ts';
 
-export const ORDER_COLUMNS = 'id, number, state, line_items, shipping, total_cents, placed_at';
+export const ORDER_COLUMNS =
+  'id, number, state, line_items, shipping, shipping_cents, tax_cents, total_cents, consent, placed_at';
 
 const Product = z.object({
   slug: z.string(),
@@ -24,17 +25,23 @@ const Shipping = z.object({
   state: z.string(),
   zip: z.string(),
 });
+const Consent = z.object({ text: z.string(), locale: z.string(), at: z.iso.datetime() });
 const OrderRow = z.object({
   id: z.string(),
   number: z.number(),
   state: z.enum(['in_review', 'approved', 'shipped', 'delivered', 'canceled']),
   line_items: z.array(Item),
   shipping: Shipping,
+  shipping_cents: z.number().int(),
+  tax_cents: z.number().int(),
   total_cents: z.number().int(),
+  consent: Consent.nullable(),
   placed_at: z.date(),
 });
 
 export type OrderItem = z.infer<typeof Item>;
+/** What somebody agreed to: the text as they read it, its language, and when (ISO 8601). */
+export type Consent = z.infer<typeof Consent>;
 /** Where an order goes; an empty `line2` is none. */
 export type ShippingAddress = z.infer<typeof Shipping>;
 
@@ -45,7 +52,13 @@ export interface PlacedOrder {
   state: z.infer<typeof OrderRow>['state'];
   items: OrderItem[];
   shipping: ShippingAddress;
+  /** For the delivery. */
+  shippingCents: number;
+  taxCents: number;
+  /** All together. */
   totalCents: number;
+  /** To a charge that repeats; null for one that is made once. */
+  consent: Consent | null;
   placedAt: Date;
 }
 
@@ -77,6 +90,13 @@ export function orders(db: Db): Orders {
 }
 
 export function orderOf(row: Row): PlacedOrder {
-  const { id, number, state, line_items, shipping, total_cents, placed_at } = OrderRow.parse(row);
-  return { id, number, state, items: line_items, shipping, totalCents: total_cents, placedAt: placed_at };
+  const { line_items, shipping_cents, tax_cents, total_cents, placed_at, ...same } = OrderRow.parse(row);
+  return {
+    ...same,
+    items: line_items,
+    shippingCents: shipping_cents,
+    taxCents: tax_cents,
+    totalCents: total_cents,
+    placedAt: placed_at,
+  };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Cart } from './carts.ts';
 import type { Db, Row, Sql } from './db.ts';
 import { ORDER_COLUMNS, orderOf } from './orders.ts';
-import type { OrderItem, PlacedOrder, ShippingAddress } from './orders.ts';
+import type { Consent, OrderItem, PlacedOrder, ShippingAddress } from './orders.ts';
 import { giveBack, take } from './stock.ts';
 import type { Taking } from './stock.ts';
 
@@ -38,6 +38,8 @@ export interface Placement {
   key: string;
   requestHash: string;
   shipping: ShippingAddress;
+  /** The person's language. */
+  locale: string;
   at: Date;
   heldUntil: Date;
 }
@@ -55,6 +57,12 @@ export interface Held {
 export interface Purchase {
   item: OrderItem;
   taking: Taking;
+  /** Money is in whole cents. */
+  shippingCents: number;
+  taxCents: number;
+  totalCents: number;
+  /** To a charge that repeats. */
+  consent: Consent | null;
 }
 
 /** The person's part in a reservation, called within its transaction: each may throw, and nothing has happened. */
@@ -111,10 +119,10 @@ export function reservations(db: Db): Reservations {
       db.tx(async (sql) => {
         await holdPerson(sql, userId);
         const { rows } = await sql.query(
-          `insert into orders (id, user_id, user_questionnaire_id, state, line_items, shipping, total_cents,
-             payment_reference, placed_at, idempotency_key, request_hash)
-           select id, user_id, user_questionnaire_id, 'in_review', line_items, shipping, total_cents,
-             $2, reserved_at, idempotency_key, request_hash
+          `insert into orders (id, user_id, user_questionnaire_id, state, line_items, shipping, shipping_cents,
+             tax_cents, total_cents, consent, payment_reference, placed_at, idempotency_key, request_hash)
+           select id, user_id, user_questionnaire_id, 'in_review', line_items, shipping, shipping_cents,
+             tax_cents, total_cents, consent, $2, reserved_at, idempotency_key, request_hash
            from reservations where id = $1 returning ${ORDER_COLUMNS}`,
           [id, payment],
         );
@@ -175,12 +183,13 @@ async function hold(sql: Sql, { userId, questionnaireId }: Placement): Promise<H
   };
 }
 
-async function write(sql: Sql, placement: Placement, { item, taking }: Purchase): Promise<Reservation> {
-  const { userId, questionnaireId, key, requestHash, shipping, at, heldUntil } = placement;
+async function write(sql: Sql, placement: Placement, purchase: Purchase): Promise<Reservation> {
+  const { userId, questionnaireId, key, requestHash, shipping, locale, at, heldUntil } = placement;
+  const { item, taking, shippingCents, taxCents, totalCents, consent } = purchase;
   const { rows } = await sql.query(
     `insert into reservations (id, user_id, user_questionnaire_id, idempotency_key, request_hash, line_items, shipping,
-       total_cents, product_slug, variant_id, units, reserved_at, held_until)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $9, $10, $11, $12, $13) returning ${COLUMNS}`,
+       shipping_cents, tax_cents, total_cents, consent, product_slug, variant_id, units, locale, reserved_at, held_until)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $9, $10, $11::jsonb, $12, $13, $14, $15, $16, $17) returning ${COLUMNS}`,
     [
       randomUUID(),
       userId,
@@ -189,10 +198,14 @@ async function write(sql: Sql, placement: Placement, { item, taking }: Purchase)
       requestHash,
       JSON.stringify([item]),
       JSON.stringify(shipping),
-      item.price_cents,
+      shippingCents,
+      taxCents,
+      totalCents,
+      consent && JSON.stringify(consent),
       taking.productSlug,
       taking.variantId,
       taking.units,
+      locale,
       at,
       heldUntil,
     ],

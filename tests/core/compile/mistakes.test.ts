@@ -301,8 +301,8 @@ describe('what cannot be, or never happens', () => {
     ['more than one order holds', [HAIR, offer, 4000], ['SM19', `${HAIR}#${offer}`, 'raise "maxQuantity"']],
     [
       'an offer twice',
-      [HAIR, '/variants/0/quantities/3', { quantity: 1, price_cents: 1, subscriptionType: 'once', label: 'One' }],
-      ['SM19', `${HAIR}#/variants/0/quantities/3/quantity`, 'delete one'],
+      [HAIR, '/variants/0/quantities/2', { quantity: 1, price_cents: 1, subscriptionType: 'once', label: 'One' }],
+      ['SM19', `${HAIR}#/variants/0/quantities/2/quantity`, 'delete one'],
     ],
     [
       'a form that no variant has',

@@ -4,7 +4,7 @@ import type { Member, TestApp } from './app.ts';
 import { journey, productFor } from './ordering.ts';
 
 export const SHIPPING = { name: 'Ada Lovelace', line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
-export const CHOICE = { variant: 'mr-tablet-50', quantity: 9, subscriptionType: 'monthly' };
+export const CHOICE = { variant: 'mr-tablet-50', quantity: 9, subscriptionType: 'once' };
 /** Of this variant there are two orders' worth. */
 export const SCARCE = { ...CHOICE, variant: 'mr-tablet-25' };
 export const ORDERS_LEFT = 2;
@@ -38,6 +38,23 @@ export const scarce = (products: Product[]): Product[] =>
     ...product,
     variants: product.variants.map((variant) =>
       variant.id === SCARCE.variant ? { ...variant, stock: SCARCE.quantity * ORDERS_LEFT } : variant,
+    ),
+  }));
+
+/** An offer of the tests' own that is charged again each month: the sample products have none. */
+export const REPEATS = { ...CHOICE, subscriptionType: 'monthly' };
+const MONTHLY = {
+  quantity: 9,
+  price_cents: 3645,
+  subscriptionType: 'monthly',
+  label: '9 tablets, every month',
+} as const;
+
+export const repeating = (products: Product[]): Product[] =>
+  products.map((product) => ({
+    ...product,
+    variants: product.variants.map((variant) =>
+      variant.id === REPEATS.variant ? { ...variant, quantities: [...variant.quantities, MONTHLY] } : variant,
     ),
   }));
 

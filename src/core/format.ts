@@ -1,6 +1,7 @@
-import type { FactRow, Flow, Json } from '#core';
-
-type Format = NonNullable<FactRow['format']>;
+import type { Format, TextValues } from './generated/flow-files.ts';
+import type { Flow } from './flow.ts';
+import type { Json } from './json.ts';
+import { resolve, type Scope, textsFor } from './scope.ts';
 
 const formats: Record<Format, (value: Json, flow: Flow, locale: string) => string> = {
   text: (value) => String(value),
@@ -24,4 +25,15 @@ const formats: Record<Format, (value: Json, flow: Flow, locale: string) => strin
 export function formatted(value: Json | undefined, format: Format | undefined, flow: Flow, locale: string): string {
   const tag = flow.region === undefined ? locale : `${locale}-${flow.region}`;
   return value === undefined || value === null ? '' : formats[format ?? 'text'](value, flow, tag);
+}
+
+/** What fills the placeholders of a text in a locale; what is not known is left out. */
+export function wordsFor(words: TextValues | undefined, scope: Scope, locale: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(words ?? {}).flatMap(([name, word]) => {
+      if (typeof word === 'string' || !('format' in word)) return Object.entries(textsFor({ [name]: word }, scope));
+      const value = resolve(word.value, scope);
+      return value === undefined || value === null ? [] : [[name, formatted(value, word.format, scope.flow, locale)]];
+    }),
+  );
 }
