@@ -37,6 +37,21 @@ export function pageCalling(flow: Flow, call: string, values: Readonly<Record<st
   return undefined;
 }
 
+/** The address of the page that shows what a GET answers, with what the call asks for; undefined where there is none. */
+export function pageShowing(flow: Flow, call: string, values: Readonly<Record<string, string>>): string | undefined {
+  for (const route of flow.routes) {
+    const screen = flow.screens[route.screen];
+    const id = screen && callMade(flow, screen.source, call);
+    if (id === undefined) continue;
+    const params = Object.entries(flow.calls[id]?.params ?? {}).map(([param, from]) => [
+      typeof from === 'string' ? from.replace(/^route\./, '') : '',
+      values[param] ?? '',
+    ]);
+    return buildPath(route, Object.fromEntries(params));
+  }
+  return undefined;
+}
+
 /**
  * The addresses of this server that the flow's screens link to and that are not there: on staging there are none, in
  * production sign-in at a provider is there only where one is set.

@@ -26,7 +26,7 @@ export function sentence(
   name: Sentence,
   values: Readonly<Record<string, string>> = {},
 ): string {
-  return fill(flow.serverTexts[locale]?.[name] ?? '', { brand: flow.brand.name, ...values });
+  return fill(flow.serverTexts[locale]?.[name] ?? '', { brand: flow.brand.name, phone: flow.brand.phone, ...values });
 }
 
 /** A message as the contract has it, in a language. @param values what its sentence may name */

@@ -1012,6 +1012,22 @@ export interface ServerTexts {
    */
   proven_mail_text_afresh: string;
   /**
+   * The subject of the receipt for an order; it may say {number}, the order’s.
+   */
+  receipt_mail_subject: string;
+  /**
+   * The receipt: the amounts and where it goes. A mail is not secret, so it names no product.
+   */
+  receipt_mail_text: string;
+  /**
+   * What the receipt adds where a charge repeats: the text that was agreed to, and how to stop.
+   */
+  receipt_mail_repeats: string;
+  /**
+   * The end of the receipt: the link to the order, and whom to ask.
+   */
+  receipt_mail_more: string;
+  /**
    * The page where no script runs.
    */
   needs_script: string;

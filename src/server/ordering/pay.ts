@@ -5,6 +5,7 @@ import type { Server } from '../server.ts';
 import type { PlacedOrder, ShippingAddress } from '../store/orders.ts';
 import type { Held, Purchase, Reservation } from '../store/reservations.ts';
 import { requestHashOf } from './purchase.ts';
+import { receiptOf } from './receipt.ts';
 
 /** A reservation whose payment takes longer is anybody's to settle: the server that made it has died. */
 const HELD_MS = 12_000;
@@ -19,6 +20,8 @@ export interface Wish {
   shipping: ShippingAddress;
   /** The person's language. */
   locale: string;
+  /** The origin at which they reached the product. */
+  origin: string;
   token: string;
   /** What they would buy now: their questionnaire, and whether and what they may. Asked before each reservation. */
   standing(): Promise<{ questionnaireId: string | null; decide(held: Held): Purchase }>;
@@ -30,13 +33,13 @@ export interface Wish {
  * @throws Refusal with what is in the way; nothing was charged, except where it says that this is not known yet
  */
 export async function placeOrder(server: Server, wish: Wish): Promise<PlacedOrder> {
-  const { userId, key, shipping, locale } = wish;
+  const { userId, key, shipping, locale, origin } = wish;
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const { questionnaireId, decide } = await wish.standing();
     const at = server.clock();
     const heldUntil = new Date(at.getTime() + HELD_MS);
     const reserved = await server.store.reservations.reserve(
-      { userId, questionnaireId, key, requestHash: requestHashOf(shipping), shipping, locale, at, heldUntil },
+      { userId, questionnaireId, key, requestHash: requestHashOf(shipping), shipping, locale, origin, at, heldUntil },
       { decide, soldOut: () => conflict('out_of_stock') },
     );
     if (reserved.is === 'placed') return reserved.order;
@@ -70,7 +73,7 @@ async function pay(server: Server, { token }: Wish, reservation: Reservation): P
     throw unprocessable({ 'card.number': [`payment_${charged.refused}`] });
   }
   const order = charged
-    ? await store.reservations.confirm(reservation, charged.reference)
+    ? await store.reservations.confirm(reservation, charged.reference, receiptOf(server))
     : await settle(server, reservation).catch(async () => {
         await store.reservations.abandon(reservation.id, clock());
         return notKnownYet();
@@ -80,9 +83,10 @@ async function pay(server: Server, { token }: Wish, reservation: Reservation): P
 }
 
 /** Ends a reservation the way its payment ended; null where nothing was paid. @throws Error when the provider is silent */
-async function settle({ payments, store }: Server, reservation: Reservation): Promise<PlacedOrder | null> {
+async function settle(server: Server, reservation: Reservation): Promise<PlacedOrder | null> {
+  const { payments, store } = server;
   const reference = await payments.close(reservation.id);
-  if (reference !== null) return store.reservations.confirm(reservation, reference);
+  if (reference !== null) return store.reservations.confirm(reservation, reference, receiptOf(server));
   await store.reservations.release(reservation);
   return null;
 }

@@ -59,21 +59,24 @@ export const keyOf = (questionnaireId: string, cart: Cart | null): string => dig
 export const requestHashOf = ({ name, line1, line2, city, state, zip }: ShippingAddress): string =>
   digest([name, line1, line2, city, state, zip]);
 
+/** What people call an order. */
+export const numberOf = ({ number }: Pick<PlacedOrder, 'number'>): string => `${NUMBER_PREFIX}${number}`;
+
 /** A placed order as the wire has it: what was bought is called as its product calls it now, while there is one. */
-export const wireOrder = (
-  { id, number, state, items, shipping, shippingCents, taxCents, totalCents, placedAt }: PlacedOrder,
-  products: ReadonlyMap<string, Product>,
-): Order => ({
-  id,
-  number: `${NUMBER_PREFIX}${number}`,
-  state,
-  placed_at: placedAt.toISOString(),
-  line_items: items.map((item) => named(item, products.get(item.product.slug))),
-  shipping,
-  shipping_cents: shippingCents,
-  tax_cents: taxCents,
-  total_cents: totalCents,
-});
+export function wireOrder(order: PlacedOrder, products: ReadonlyMap<string, Product>): Order {
+  const { id, state, items, shipping, shippingCents, taxCents, totalCents, placedAt } = order;
+  return {
+    id,
+    number: numberOf(order),
+    state,
+    placed_at: placedAt.toISOString(),
+    line_items: items.map((item) => named(item, products.get(item.product.slug))),
+    shipping,
+    shipping_cents: shippingCents,
+    tax_cents: taxCents,
+    total_cents: totalCents,
+  };
+}
 
 function named(item: OrderItem, product: Product | undefined): OrderItem {
   const variant = product && variantOf(product, item.variant.id);

@@ -5,8 +5,10 @@ import type { FieldProblems } from '../forms.ts';
 import { orderingOf, pathTo, requireQuestionnaire, requireStep } from '../ordering/funnel.ts';
 import type { Standing } from '../ordering/funnel.ts';
 import { draftOf } from '../ordering/offers.ts';
+import { originOf } from '../origin.ts';
 import { placeOrder } from '../ordering/pay.ts';
 import { keyOf, purchaseOf, wireOrder } from '../ordering/purchase.ts';
+import { orderPage } from '../ordering/receipt.ts';
 import { badRequest, elsewhereFirst, notFound, Refusal, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { localeOf, speaking } from '../words.ts';
@@ -38,6 +40,7 @@ const query = { type: 'object', properties: { order: { type: 'string', maxLength
 export function checkoutRoutes(app: FastifyInstance, server: Server): void {
   const { store, flow, clock, settings } = server;
   const form = formOf(flow, 'POST /checkout');
+  orderPage(flow, 'any');
 
   app.get<{ Querystring: { order?: string } }>('/checkout', { schema: { querystring: query } }, async (request) => {
     const { account } = personOf(request);
@@ -72,6 +75,7 @@ export function checkoutRoutes(app: FastifyInstance, server: Server): void {
         key: keyFrom(request),
         shipping,
         locale,
+        origin: originOf(settings, request),
         token,
         async standing() {
           // A repeat comes when the cart is gone: whether it is ready matters only where there is no order yet.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db, Row, Sql } from './db.ts';
 
 /** What mails are about. */
-export type MailKind = 'password-reset' | 'email-verification' | 'address-proven';
+export type MailKind = 'address-proven' | 'email-verification' | 'password-reset' | 'receipt';
 
 /** A mail to be sent. */
 export interface NewMail {

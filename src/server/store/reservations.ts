@@ -1,26 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
-import { Cart } from './carts.ts';
-import type { Db, Row, Sql } from './db.ts';
+import type { Cart } from './carts.ts';
+import type { Db } from './db.ts';
 import { ORDER_COLUMNS, orderOf } from './orders.ts';
 import type { Consent, OrderItem, PlacedOrder, ShippingAddress } from './orders.ts';
+import { writeMail } from './outbox.ts';
+import type { NewMail } from './outbox.ts';
+import { hold, holdPerson, remove, RESERVATION_COLUMNS, reservationOf, write } from './reservation-rows.ts';
 import { giveBack, take } from './stock.ts';
 import type { Taking } from './stock.ts';
-
-const COLUMNS = 'id, user_id, total_cents, held_until';
-const ReservationRow = z.object({
-  id: z.string(),
-  user_id: z.string(),
-  total_cents: z.number().int(),
-  held_until: z.date(),
-});
-const TakenRow = z.object({
-  user_questionnaire_id: z.string(),
-  product_slug: z.string(),
-  variant_id: z.string(),
-  units: z.number().int(),
-});
-const HeldRow = z.object({ date_of_birth: z.string().nullable(), state: z.string().nullable() });
 
 /** An order whose payment is under way. Its id becomes the order's, and is the charge's key. */
 export interface Reservation {
@@ -40,6 +26,8 @@ export interface Placement {
   shipping: ShippingAddress;
   /** The person's language. */
   locale: string;
+  /** The origin at which they reached the product, for links in mails. */
+  origin: string;
   at: Date;
   heldUntil: Date;
 }
@@ -80,12 +68,25 @@ export type Reserved =
   | { is: 'placed'; order: PlacedOrder }
   | { is: 'other' };
 
+/** A new order, and what a mail to the person needs besides. */
+export interface Confirmed extends Pick<Placement, 'locale' | 'origin'> {
+  order: PlacedOrder;
+  email: string;
+}
+
 /** Orders on their way from the cart to being paid. No transaction waits for a payment. */
 export interface Reservations {
   /** Takes the units and fixes what is bought and the answers it rests on. A person pays for one order at a time. */
   reserve(placement: Placement, placing: Placing): Promise<Reserved>;
-  /** Makes it an order; the cart is gone. Called again it answers the same order; null once it was released. */
-  confirm(reservation: Reservation, payment: string): Promise<PlacedOrder | null>;
+  /**
+   * Makes it an order; the cart is gone, and the mail is on its way, each once. Called again it answers the same order;
+   * null once it was released.
+   */
+  confirm(
+    reservation: Reservation,
+    payment: string,
+    mailFor: (made: Confirmed) => NewMail,
+  ): Promise<PlacedOrder | null>;
   /** Gives everything back. Called again, or once it is an order, it does nothing. */
   release(reservation: Reservation): Promise<void>;
   /** Nobody waits for its payment any more. */
@@ -108,16 +109,18 @@ export function reservations(db: Db): Reservations {
         if (known) {
           return known['request_hash'] === requestHash ? { is: 'placed', order: orderOf(known) } : { is: 'other' };
         }
-        const { rows } = await sql.query(`select ${COLUMNS} from reservations where user_id = $1`, [userId]);
+        const { rows } = await sql.query(`select ${RESERVATION_COLUMNS} from reservations where user_id = $1`, [
+          userId,
+        ]);
         if (rows[0]) return { is: 'under_way', reservation: reservationOf(rows[0]) };
         const purchase = placing.decide(await hold(sql, placement));
         if (!(await take(sql, purchase.taking))) throw placing.soldOut();
         return { is: 'reserved', reservation: await write(sql, placement, purchase) };
       }),
 
-    confirm: ({ id, userId }, payment) =>
+    confirm: ({ id, userId }, payment, mailFor) =>
       db.tx(async (sql) => {
-        await holdPerson(sql, userId);
+        const person = await holdPerson(sql, userId);
         const { rows } = await sql.query(
           `insert into orders (id, user_id, user_questionnaire_id, state, line_items, shipping, shipping_cents,
              tax_cents, total_cents, consent, payment_reference, placed_at, idempotency_key, request_hash)
@@ -130,13 +133,15 @@ export function reservations(db: Db): Reservations {
           const before = await sql.query(`select ${ORDER_COLUMNS} from orders where id = $1`, [id]);
           return before.rows[0] ? orderOf(before.rows[0]) : null;
         }
-        const { user_questionnaire_id, product_slug } = await remove(sql, id);
+        const { user_questionnaire_id, product_slug, locale, origin } = await remove(sql, id);
         await sql.query(`update user_questionnaires set state = 'ordered' where id = $1`, [user_questionnaire_id]);
         await sql.query(`delete from carts where user_id = $1 and content ->> 'product_slug' = $2`, [
           userId,
           product_slug,
         ]);
-        return orderOf(rows[0]);
+        const order = orderOf(rows[0]);
+        await writeMail(sql, mailFor({ order, ...person, locale: locale ?? '', origin: origin ?? '' }));
+        return order;
       }),
 
     release: ({ id, userId }) =>
@@ -154,78 +159,8 @@ export function reservations(db: Db): Reservations {
     },
 
     async abandoned(at) {
-      const { rows } = await db.query(`select ${COLUMNS} from reservations where held_until <= $1`, [at]);
+      const { rows } = await db.query(`select ${RESERVATION_COLUMNS} from reservations where held_until <= $1`, [at]);
       return rows.map(reservationOf);
     },
   };
-}
-
-/** One step of a person's order at a time, whichever server takes it. */
-const holdPerson = (sql: Sql, userId: string) => sql.query('select 1 from users where id = $1 for update', [userId]);
-
-async function hold(sql: Sql, { userId, questionnaireId }: Placement): Promise<Held> {
-  const carts = await sql.query('select content from carts where user_id = $1', [userId]);
-  const questionnaires = await sql.query(
-    'select state from user_questionnaires where id = $1 and user_id = $2 for update',
-    [questionnaireId, userId],
-  );
-  const births = await sql.query('select date_of_birth::text as date_of_birth from demographics where user_id = $1', [
-    userId,
-  ]);
-  const { date_of_birth, state } = HeldRow.parse({
-    state: questionnaires.rows[0]?.['state'] ?? null,
-    date_of_birth: births.rows[0]?.['date_of_birth'] ?? null,
-  });
-  return {
-    cart: carts.rows[0] ? Cart.parse(carts.rows[0]['content']) : null,
-    dateOfBirth: date_of_birth,
-    isComplete: state === 'complete',
-  };
-}
-
-async function write(sql: Sql, placement: Placement, purchase: Purchase): Promise<Reservation> {
-  const { userId, questionnaireId, key, requestHash, shipping, locale, at, heldUntil } = placement;
-  const { item, taking, shippingCents, taxCents, totalCents, consent } = purchase;
-  const { rows } = await sql.query(
-    `insert into reservations (id, user_id, user_questionnaire_id, idempotency_key, request_hash, line_items, shipping,
-       shipping_cents, tax_cents, total_cents, consent, product_slug, variant_id, units, locale, reserved_at, held_until)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $9, $10, $11::jsonb, $12, $13, $14, $15, $16, $17) returning ${COLUMNS}`,
-    [
-      randomUUID(),
-      userId,
-      questionnaireId,
-      key,
-      requestHash,
-      JSON.stringify([item]),
-      JSON.stringify(shipping),
-      shippingCents,
-      taxCents,
-      totalCents,
-      consent && JSON.stringify(consent),
-      taking.productSlug,
-      taking.variantId,
-      taking.units,
-      locale,
-      at,
-      heldUntil,
-    ],
-  );
-  await sql.query(`update user_questionnaires set state = 'paying', updated_at = $2 where id = $1`, [
-    questionnaireId,
-    at,
-  ]);
-  return reservationOf(rows[0] ?? {});
-}
-
-async function remove(sql: Sql, id: string): Promise<z.infer<typeof TakenRow>> {
-  const { rows } = await sql.query(
-    'delete from reservations where id = $1 returning user_questionnaire_id, product_slug, variant_id, units',
-    [id],
-  );
-  return TakenRow.parse(rows[0]);
-}
-
-function reservationOf(row: Row): Reservation {
-  const { id, user_id, total_cents, held_until } = ReservationRow.parse(row);
-  return { id, userId: user_id, totalCents: total_cents, heldUntil: held_until };
 }

@@ -1,0 +1,49 @@
+import { formatted } from '#core';
+import type { Flow, Format, Json } from '#core';
+import { pageShowing } from '../flow-calls.ts';
+import type { Server } from '../server.ts';
+import type { NewMail } from '../store/outbox.ts';
+import type { Confirmed } from '../store/reservations.ts';
+import { sentence } from '../words.ts';
+import { numberOf } from './purchase.ts';
+
+/** A receipt that could not be sent for so long is not sent any more. */
+const USEFUL_MS = 7 * 24 * 3_600_000;
+
+/** The address of the page that shows an order. @throws Error when the flow has none: a receipt could not link to it */
+export function orderPage(flow: Flow, id: string): string {
+  const path = pageShowing(flow, 'GET /orders/{id}', { id });
+  if (path === undefined) throw new Error(`The flow "${flow.name}" has no page that shows GET /orders/{id}.`);
+  return path;
+}
+
+/**
+ * The receipt for an order, in the language in which it was placed. Anybody may read a mail: it names amounts, the number
+ * and the city, and neither what was bought nor why. The rest is behind signing in.
+ */
+export const receiptOf =
+  ({ flow, clock }: Server) =>
+  ({ order, email, locale: asked, origin }: Confirmed): NewMail => {
+    const locale = flow.locales.includes(asked) ? asked : flow.default_locale;
+    const written = (value: Json, format: Format) => formatted(value, format, flow, locale);
+    const values = {
+      number: numberOf(order),
+      date: written(order.placedAt.toISOString(), 'date'),
+      shipping: written(order.shippingCents, 'money'),
+      tax: written(order.taxCents, 'money'),
+      total: written(order.totalCents, 'money'),
+      city: order.shipping.city,
+      consent: order.consent?.text ?? '',
+      link: `${origin}${orderPage(flow, order.id)}`,
+    };
+    const parts = ['receipt_mail_text', order.consent && 'receipt_mail_repeats', 'receipt_mail_more'] as const;
+    const at = clock();
+    return {
+      kind: 'receipt',
+      to: email,
+      subject: sentence(flow, locale, 'receipt_mail_subject', values),
+      text: parts.flatMap((part) => (part ? [sentence(flow, locale, part, values)] : [])).join('\n\n'),
+      at,
+      usefulUntil: new Date(at.getTime() + USEFUL_MS),
+    };
+  };

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { Cart } from './carts.ts';
+import type { Row, Sql } from './db.ts';
+import type { Held, Placement, Purchase, Reservation } from './reservations.ts';
+
+export const RESERVATION_COLUMNS = 'id, user_id, total_cents, held_until';
+const ReservationRow = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  total_cents: z.number().int(),
+  held_until: z.date(),
+});
+const TakenRow = z.object({
+  user_questionnaire_id: z.string(),
+  product_slug: z.string(),
+  variant_id: z.string(),
+  units: z.number().int(),
+  locale: z.string().nullable(),
+  origin: z.string().nullable(),
+});
+const PersonRow = z.object({ email: z.string() });
+const HeldRow = z.object({ date_of_birth: z.string().nullable(), state: z.string().nullable() });
+
+/** One step of a person's order at a time, whichever server takes it. */
+export async function holdPerson(sql: Sql, userId: string): Promise<{ email: string }> {
+  const { rows } = await sql.query('select email from users where id = $1 for update', [userId]);
+  return PersonRow.parse(rows[0]);
+}
+
+export async function hold(sql: Sql, { userId, questionnaireId }: Placement): Promise<Held> {
+  const carts = await sql.query('select content from carts where user_id = $1', [userId]);
+  const questionnaires = await sql.query(
+    'select state from user_questionnaires where id = $1 and user_id = $2 for update',
+    [questionnaireId, userId],
+  );
+  const births = await sql.query('select date_of_birth::text as date_of_birth from demographics where user_id = $1', [
+    userId,
+  ]);
+  const { date_of_birth, state } = HeldRow.parse({
+    state: questionnaires.rows[0]?.['state'] ?? null,
+    date_of_birth: births.rows[0]?.['date_of_birth'] ?? null,
+  });
+  return {
+    cart: carts.rows[0] ? Cart.parse(carts.rows[0]['content']) : null,
+    dateOfBirth: date_of_birth,
+    isComplete: state === 'complete',
+  };
+}
+
+export async function write(sql: Sql, placement: Placement, purchase: Purchase): Promise<Reservation> {
+  const { userId, questionnaireId, key, requestHash, shipping, locale, origin, at, heldUntil } = placement;
+  const { item, taking, shippingCents, taxCents, totalCents, consent } = purchase;
+  const { rows } = await sql.query(
+    `insert into reservations (id, user_id, user_questionnaire_id, idempotency_key, request_hash, line_items, shipping,
+       shipping_cents, tax_cents, total_cents, consent, product_slug, variant_id, units, locale, origin, reserved_at,
+       held_until)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $9, $10, $11::jsonb, $12, $13, $14, $15, $16, $17, $18) returning ${RESERVATION_COLUMNS}`,
+    [
+      randomUUID(),
+      userId,
+      questionnaireId,
+      key,
+      requestHash,
+      JSON.stringify([item]),
+      JSON.stringify(shipping),
+      shippingCents,
+      taxCents,
+      totalCents,
+      consent && JSON.stringify(consent),
+      taking.productSlug,
+      taking.variantId,
+      taking.units,
+      locale,
+      origin,
+      at,
+      heldUntil,
+    ],
+  );
+  await sql.query(`update user_questionnaires set state = 'paying', updated_at = $2 where id = $1`, [
+    questionnaireId,
+    at,
+  ]);
+  return reservationOf(rows[0] ?? {});
+}
+
+export async function remove(sql: Sql, id: string): Promise<z.infer<typeof TakenRow>> {
+  const { rows } = await sql.query(
+    `delete from reservations where id = $1
+     returning user_questionnaire_id, product_slug, variant_id, units, locale, origin`,
+    [id],
+  );
+  return TakenRow.parse(rows[0]);
+}
+
+export function reservationOf(row: Row): Reservation {
+  const { id, user_id, total_cents, held_until } = ReservationRow.parse(row);
+  return { id, userId: user_id, totalCents: total_cents, heldUntil: held_until };
+}
