@@ -1,14 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { isAccessible } from './support/axe.ts';
 import { logIn, newMember, signIn } from './support/people.ts';
 import { field, heading } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 
 const CHECK = '**/api/users/validate_session';
-const modal = (page: Page) => page.getByRole('dialog');
+/** The calls that count as activity, and signing in. */
+const LASTING = /\/api\/(?!users\/validate_session)/;
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Session Timeout' });
 
 /** Sessions last only so many seconds, as far as browsers are told; the server keeps its own time. */
 async function lasting(context: BrowserContext, seconds: string): Promise<void> {
-  await context.route(/\/api\/(login|users\/me)$/, async (route) => {
+  await context.route(LASTING, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), 'expires-in': seconds } });
   });
@@ -50,7 +53,7 @@ test('@desktop [SE-1] [SE-3] [ST-10] a session that ends in two tabs: both say s
   await expect(heading(other)).toHaveText('Welcome back');
   await expect(modal(other)).toHaveCount(0);
   await context.unroute(CHECK);
-  await context.unroute(/\/api\/(login|users\/me)$/);
+  await context.unroute(LASTING);
   await logIn(page, member);
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   await expect(modal(page)).toHaveCount(0);
@@ -62,7 +65,7 @@ test('[SE-1] [ST-10] who is active in one tab is signed out in none', async ({ p
   const checks = await ending(context);
   await signIn(page, await newMember(request));
   const other = await context.newPage();
-  await context.unroute(/\/api\/(login|users\/me)$/);
+  await context.unroute(LASTING);
   // The person is looked up on the way, and with them how long the session lasts now: half an hour.
   await other.goto('/user-bmi');
   await expect(heading(other)).toHaveText('Your height and weight');
@@ -148,4 +151,77 @@ test('[SE-4] [SE-5] a reload under the modal finds out anew', async ({ page, con
   await page.reload();
   await expect(heading(page)).toHaveText('Welcome back');
   await expect(modal(page)).toHaveCount(0);
+});
+
+const warning = (page: Page, name = 'Are you still there?') => page.getByRole('alertdialog', { name });
+const MINUTE = 60_000;
+
+/** Somebody signed in who does nothing until the warning comes, in every page of the context. */
+async function quietUntilWarned(pages: readonly Page[]): Promise<void> {
+  for (const page of pages) {
+    await page.clock.setSystemTime(Date.now() + 28.5 * MINUTE);
+    await page.evaluate(() => void dispatchEvent(new Event('focus')));
+  }
+}
+
+test('@desktop [SE-1] [SE-6] [decision 47] before the end a dialog asks, and staying keeps what was typed', async ({
+  page,
+  request,
+}) => {
+  await page.clock.install();
+  await signIn(page, await newMember(request));
+  await page.goto('/user-bmi');
+  await field(page, 'pounds').fill('150');
+  await quietUntilWarned([page]);
+  await expect(warning(page)).toContainText(/You will be signed out in 1 minute 30 seconds\./);
+  await expect(warning(page).getByRole('heading')).toBeFocused();
+  await isAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(warning(page).getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+  const asked = page.waitForResponse('**/api/users/me');
+  await page.keyboard.press('Enter');
+  expect((await asked).headers()['expires-in']).toBeDefined();
+  await expect(warning(page)).toHaveCount(0);
+  await expect(field(page, 'pounds')).toHaveValue('150');
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+});
+
+test('[ST-10] [decision 47] staying in one tab closes the dialog in the other', async ({ page, context, request }) => {
+  await page.clock.install();
+  await signIn(page, await newMember(request));
+  const other = await context.newPage();
+  await other.clock.install();
+  await other.goto('/user-bmi');
+  await expect(heading(other)).toHaveText('Your height and weight');
+  await quietUntilWarned([page, other]);
+  await expect(warning(page)).toBeVisible();
+  await expect(warning(other)).toBeVisible();
+  await warning(other).getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(warning(other)).toHaveCount(0);
+  await expect(warning(page)).toHaveCount(0);
+});
+
+test('[decision 47] logging out from the dialog', async ({ page, request }) => {
+  await page.clock.install();
+  await signIn(page, await newMember(request));
+  await quietUntilWarned([page]);
+  await warning(page).getByRole('button', { name: 'Log out' }).click();
+  await expect(heading(page)).toHaveText('Welcome back');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-MX' });
+
+  test('[decision 47] the dialog speaks it, times too', async ({ page, request }) => {
+    const { email, password } = await newMember(request);
+    await page.clock.install();
+    await page.goto('/');
+    await page.getByLabel(/^Correo/).fill(email);
+    await page.getByRole('textbox', { name: /^Contraseña/ }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(/^Correo/)).toHaveCount(0);
+    await quietUntilWarned([page]);
+    await expect(warning(page, '¿Sigue ahí?')).toContainText('en 1 minuto 30 segundos.');
+  });
 });

@@ -1,18 +1,21 @@
-import { type Flow, type Known, landingPath, type Place, placeOf, signedIn, step } from '#core';
-import type { Check } from './check.ts';
+import { type Flow, landingPath, milliseconds, type Place, placeOf, signedIn } from '#core';
+import type { Check, Finding } from './check.ts';
 import { everyoneKnown } from './subject/known.ts';
 import { withField } from './subject/people.ts';
-import { type Answering, play } from './subject/play.ts';
+import { play } from './subject/play.ts';
 
-/** The backend says that the session is over. */
-const OVER: Answering = () => ({ failure: { status: 401 } });
+/** The least time in which somebody must be able to answer (WCAG 2.2.1). */
+const LEAST = 20_000;
 
-/** Whether the session's end signs somebody out, whatever they press when it comes. */
-function endsWithoutAsking(flow: Flow, known: Known, at: Place): boolean {
-  const over = play(flow, known, { type: 'session-due', at, now: 0, past: false }, OVER).known;
-  if (over.modal === null) return !signedIn(over);
-  const [closed] = step(flow, over, { type: 'closed-modal', at, now: 0 });
-  return !signedIn(closed);
+/** Whether staying makes a call that can count as activity, and leaves people signed in. */
+function stays(flow: Flow, at: Place, actions: NonNullable<Flow['session']['warning']>['stay']['do']): boolean {
+  const known = withField(everyoneKnown(flow), 'auth', 'accessToken', 'token');
+  const answered = () => ({ response: {} });
+  const pressed = play(flow, known, { type: 'pressed', at, now: 0, do: actions }, answered);
+  // Asking whether the session lasts, and renewing its token, are no activity (decision 28).
+  const asking = play(flow, known, { type: 'session-due', at, now: 0, past: false }, answered).called;
+  const idle = [...asking, flow.api.refresh?.call];
+  return signedIn(pressed.known) && pressed.called.some((call) => !idle.includes(call));
 }
 
 export const limitWithoutWarning: Check = {
@@ -21,20 +24,32 @@ export const limitWithoutWarning: Check = {
   severity: 'warning',
   description:
     'The session ends after a time, and the visitor first hears of it when it is over. Somebody who reads or types slowly is signed out in the middle. WCAG asks for a warning at least 20 seconds before, with a simple way to go on.',
-  bad: '"when_due": [{ "open": "session-timeout" }]   and closing "session-timeout" signs out',
-  good: 'let the window that opens offer to go on: its "close" renews the session instead of signing out',
-  requirement: 'SE-1, WCAG 2.2.1',
+  bad: '"session": { "when_due": [{ "open": "session-timeout" }] }   without a "warning"',
+  good: '"warning": { "before": "2m", "stay": { "label": "session.stay", "do": [{ "call": "load-me" }] }, … }',
+  requirement: 'SE-1, decision 47, WCAG 2.2.1',
   run: ({ flow }) => {
-    const known = withField(everyoneKnown(flow), 'auth', 'accessToken', 'token');
-    const at = placeOf(flow, landingPath(flow, known) ?? '/');
-    if (!endsWithoutAsking(flow, known, at)) return [];
-    return [
-      {
-        file: 'flow.json',
-        pointer: '/session/when_due',
-        message: 'The session ends without a warning: when it is over, all that is left is to sign in again',
-        hint: 'let what opens offer to go on, or accept this with a reason under "suppress"',
-      },
+    const { warning, when_due: due } = flow.session;
+    const at = placeOf(flow, landingPath(flow, everyoneKnown(flow)) ?? '/');
+    const found = (pointer: string, message: string, hint: string): Finding[] => [
+      { file: 'flow.json', pointer: `/session${pointer}`, message, hint },
     ];
+    if (warning === undefined) {
+      return due.length === 0
+        ? []
+        : found('/when_due', 'The session ends without a warning', 'declare a "warning" that offers to stay');
+    }
+    if (milliseconds(warning.before) < LEAST)
+      return found(
+        '/warning/before',
+        `The warning comes ${warning.before} before the end, too late to answer it`,
+        'let it come at least 20s before',
+      );
+    return stays(flow, at, warning.stay.do)
+      ? []
+      : found(
+          '/warning/stay/do',
+          'Staying does not make the session longer: nothing is called that counts as activity',
+          'make a call there that only somebody who is signed in may make',
+        );
   },
 };

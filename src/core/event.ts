@@ -72,6 +72,8 @@ export type FlowEvent = { at: Place; now: number; typed?: Readonly<Record<string
   | { type: 'contacted' }
   /** The guard refused an address and names another. */
   | { type: 'refused'; path: string; remember: boolean }
+  /** The session ends soon: it is time to warn (decision 47). */
+  | { type: 'session-ending' }
   /** The session's time has come, or (`past`) had come while nobody was looking (SE). */
   | { type: 'session-due'; past: boolean }
   /** The page is being left: what only it shows is over (SE-4). */

@@ -68,6 +68,7 @@ export { type QuestionProblem, questionProblems, repeatedQuestions } from './que
 export { answerTo, currentQuestion, positionIn, questionsIn, resumeAt } from './questionnaire.ts';
 export { requestOf } from './request.ts';
 export { resolve, type Scope, textsFor, valueOf, valuesOf } from './scope.ts';
+export { sessionEnd, warningTime } from './session-end.ts';
 export { step } from './step.ts';
 export { didYouMean, nearest } from './suggest.ts';
 export { fill, givenEverywhere, placeholders, type Translate, translator } from './text.ts';

@@ -102,6 +102,8 @@ export interface Known {
   /** Id of the question that was on screen last. */
   question: string | null;
   modal: OpenModal | null;
+  /** Whether the session is about to end, and the visitor is asked whether to stay. */
+  ending: boolean;
   screen: ScreenState;
   /** How many writes people have waited for. */
   writes: number;
@@ -144,6 +146,7 @@ export function initialKnown(flow: Flow): Known {
     counted: null,
     question: null,
     modal: null,
+    ending: false,
     screen: FRESH_SCREEN,
     writes: 0,
     drafts: {},

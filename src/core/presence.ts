@@ -44,7 +44,10 @@ function followed(kept: Kept, known: Known, turn: Turn): Outcome {
   return [next, [forgetting(flow), ...effects, { type: 'reload' }]];
 }
 
-type Presence = Extract<Type, 'started' | 'adopted' | 'changed-elsewhere' | 'signed-out' | 'session-due' | 'unloaded'>;
+type Presence = Extract<
+  Type,
+  'started' | 'adopted' | 'changed-elsewhere' | 'signed-out' | 'session-ending' | 'session-due' | 'unloaded'
+>;
 
 /** Who is here: the beginning, somebody's things coming back, another tab, the session's end. */
 export const presence: { [T in Presence]: Take<T> } = {
@@ -83,6 +86,8 @@ export const presence: { [T in Presence]: Take<T> } = {
   },
 
   'signed-out': (event, known, flow) => run([{ wipe: event.wipe }], known, turnOf(flow, event)),
+
+  'session-ending': (_, known) => [{ ...known, ending: true }, []],
 
   'session-due': (event, known, flow) =>
     run(event.past ? flow.session.when_past : flow.session.when_due, known, turnOf(flow, event)),

@@ -17,6 +17,7 @@ import { retyped, unsaid } from './refusals.ts';
 import { leave, presence } from './presence.ts';
 import { currentQuestion } from './questionnaire.ts';
 import { begin, choose, count, proceed } from './questions.ts';
+import { warned } from './session-end.ts';
 import { type EventOf, type Take, turnOf, type Type } from './take.ts';
 import type { Outcome } from './turn.ts';
 
@@ -134,7 +135,8 @@ export function step(flow: Flow, known: Known, event: FlowEvent): Outcome {
   const [done, made] = take(event.type, event, known, flow);
   const taken = turned(done);
   const left = signedIn(known) && !signedIn(taken);
-  const [next, caused] = left ? leave(taken, made, turnOf(flow, event)) : [taken, made];
+  const [stayed, caused] = left ? leave(taken, made, turnOf(flow, event)) : [taken, made];
+  const next = warned(flow, stayed, event.now);
   // What was to come for somebody who has left is not for who comes next (ST-11).
   const off: Effect[] =
     known.owner === null || known.owner === next.owner ? [] : known.pending.map((key) => ({ type: 'cancel', key }));

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Place } from '#core';
+import { type Place, sessionEnd, warningTime } from '#core';
 import { useKnown } from './context.ts';
 import type { Session } from './session.ts';
 
@@ -7,26 +7,36 @@ import type { Session } from './session.ts';
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * Tells core when the session's time has come (SE-1, SE-5). Looked at again on every return to the page, because timers
- * stand still while a computer sleeps (SE-6).
+ * Tells core when the session is about to end, and when its time has come (SE-1, SE-5, decision 47).
  */
 export function useSessionWatch(session: Session, place: Place): void {
-  const expiresAt = useKnown(({ ready, stores }) => {
-    const at = stores.session?.expiresAt;
-    return ready && typeof at === 'number' && stores.session?.isSessionModalOpen !== true ? at : null;
-  });
+  const warnAt = useKnown((known, flow) => warningTime(flow, known));
+  useAlarm(session, warnAt, () => session.send({ type: 'session-ending' }, place));
+  useAlarm(session, useKnown(sessionEnd), (past) => session.send({ type: 'session-due', past }, place));
 
-  const due = useEffectEvent((past: boolean) => session.send({ type: 'session-due', past }, place));
-
+  const left = useEffectEvent(() => session.send({ type: 'unloaded' }, place));
   useEffect(() => {
-    if (expiresAt === null) return;
+    const leave = () => left();
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, []);
+}
+
+/**
+ * Calls when a time has come, in milliseconds since 1970; null: never. Looked at again on every return to the page,
+ * because timers stand still while a computer sleeps (SE-6): then, and when it has passed already, `past` is true.
+ */
+function useAlarm(session: Session, at: number | null, ring: (past: boolean) => void): void {
+  const due = useEffectEvent(ring);
+  useEffect(() => {
+    if (at === null) return;
     const { clock } = session.services;
     let cancel = () => {};
     // Told once: while the server is asked, neither another screen nor a look at the page is a reason to tell again.
     let told = false;
     const look = (late: boolean) => {
       cancel();
-      const left = expiresAt - clock.now();
+      const left = at - clock.now();
       if (left <= 0) {
         told = true;
         due(late);
@@ -43,12 +53,5 @@ export function useSessionWatch(session: Session, place: Place): void {
       document.removeEventListener('visibilitychange', seen);
       removeEventListener('focus', seen);
     };
-  }, [expiresAt, session]);
-
-  const left = useEffectEvent(() => session.send({ type: 'unloaded' }, place));
-  useEffect(() => {
-    const leave = () => left();
-    addEventListener('pagehide', leave);
-    return () => removeEventListener('pagehide', leave);
-  }, []);
+  }, [at, session]);
 }

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { canGoBack, positionIn, progress, signedIn, spoken } from '#core';
+import { canGoBack, positionIn, progress, signedIn } from '#core';
 import { useFlow, useKnown, useModule, usePlace, useSend, useSession, useTranslate } from '#runtime';
-import { Icon, IconButton, Notice, ProblemSummary, ProgressBar } from '#widgets';
+import { Icon, IconButton, Notice, ProgressBar } from '#widgets';
 import { Footer } from './footer.tsx';
 import { Impersonation } from './impersonation.tsx';
+import { Refusal } from './refusal.tsx';
 
 const loadPortal = () => import('./portal.tsx');
 const loadModal = () => import('./modal-window.tsx');
+const loadWarning = () => import('./session-warning.tsx');
 
 /** Shown until storage is read and the start's calls are done (LY-6). */
 export function Splash() {
@@ -38,18 +40,19 @@ export function Layout({ children }: { children: ReactNode }) {
       {route.layout === 'portal' ? (
         <InPortal>
           <main className="portal__main" id="main" key={path}>
-            <Refusal />
+            <ScreenRefusal />
             {children}
           </main>
         </InPortal>
       ) : (
         <main className="main" id="main" key={path}>
-          <Refusal />
+          <ScreenRefusal />
           {children}
         </main>
       )}
       <Footer />
       <OpenModal />
+      <Ending />
     </div>
   );
 }
@@ -68,6 +71,20 @@ function OpenModal() {
   const expected = useKnown((known) => known.questionnaire !== null || signedIn(known));
   const module = useModule(loadModal, open || (expected && 'soon'));
   return open && module !== undefined ? <module.ModalWindow /> : null;
+}
+
+/** What asks whether to stay signed in, over everything else (decision 47); its code is there before it is time. */
+function Ending() {
+  const ending = useKnown((known) => known.ending);
+  const inside = useKnown(signedIn);
+  const module = useModule(loadWarning, ending || (inside && 'soon'));
+  return ending && module !== undefined ? <module.SessionWarning /> : null;
+}
+
+/** A refusal at the top of the screen, unless a window over it says it. */
+function ScreenRefusal() {
+  const covered = useKnown((known) => known.ending || known.modal !== null);
+  return covered ? null : <Refusal />;
 }
 
 function Header() {
@@ -133,18 +150,6 @@ function MemoryOnly() {
   const { storage } = useSession().services;
   const isTold = useKnown((known) => known.questionnaire !== null && !storage.lasting);
   return isTold && <Notice tone="warning">{t(layout.memory_only)}</Notice>;
-}
-
-/** Why what was pressed outside of a form was refused; forms show their own. */
-function Refusal() {
-  const t = useTranslate();
-  const refusal = useKnown((known) => known.screen.refusal);
-  if (refusal === null || refusal.form !== null) return null;
-  return (
-    <div role="alert">
-      <ProblemSummary>{spoken(refusal.text, t)}</ProblemSummary>
-    </div>
-  );
 }
 
 /** While a screen loads; said to assistive technology, shown only when it takes a while (see motion.css). */

@@ -2,6 +2,7 @@ import { useFlow, useKnown, useSend, useTranslate } from '#runtime';
 import { Button, Modal } from '#widgets';
 import { Blocks } from './blocks/blocks.tsx';
 import { BlockDataContext } from './blocks/moment.ts';
+import { Refusal } from './refusal.tsx';
 
 /** The open modal of modals.json. */
 export function ModalWindow() {
@@ -23,6 +24,7 @@ export function ModalWindow() {
         </Button>
       }
     >
+      <Refusal />
       <BlockDataContext value={{ item: open.item }}>
         <Blocks blocks={modal.blocks} />
       </BlockDataContext>

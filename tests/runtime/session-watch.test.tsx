@@ -27,7 +27,7 @@ async function signedIn(seconds = 1800, clock = new FakeClock()): Promise<Page> 
   return page;
 }
 
-const modal = () => screen.queryByRole('dialog');
+const modal = () => screen.queryByRole('dialog', { name: 'Session Timeout' });
 
 /** Somebody comes back to the page. */
 async function look(page: Page): Promise<void> {

@@ -15,6 +15,7 @@ export interface ShownText {
 /** Values that the mechanism itself gives to a text, by the end of the place where the flow names it. */
 const GIVEN_BY_THE_PRODUCT: Record<string, string[]> = {
   'flow.json#/layout/page_title': ['title'],
+  'flow.json#/session/warning/left': ['time'],
   'steps.json#/value': ['percent'],
   'questions.json#/count': ['position', 'total'],
   '/search/results': ['count'],

@@ -1469,8 +1469,27 @@ export interface Suppression {
  * What happens when the session may have run out (SE). The server says with each sign-in and renewal how long it lasts.
  */
 export interface SessionRules {
+  warning?: SessionWarning;
   when_due: Actions;
   when_past: Actions;
+}
+/**
+ * The dialog that offers to stay before the session ends (WCAG 2.2.1); beside staying it offers the layout's logout. A session that is shorter from its start is not warned of.
+ */
+export interface SessionWarning {
+  before: Duration;
+  title: CopyKey;
+  text: CopyKey;
+  left: CopyKey;
+  every: Duration;
+  stay: SessionStay;
+}
+/**
+ * The button that stays signed in; Escape does the same.
+ */
+export interface SessionStay {
+  label: CopyKey;
+  do: Actions;
 }
 /**
  * A text for a condition. In a list of them the first whose condition holds is the one that is shown.

@@ -1,6 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forbidden, unauthorized } from '../refusal.ts';
 import type { Server } from '../server.ts';
+import { tellSession } from './grant.ts';
 import type { AccessClaims } from './tokens.ts';
 import type { Account } from '../store/accounts.ts';
 import { remainingMs } from '../store/sessions.ts';
@@ -30,8 +31,8 @@ const TOUCH_EVERY_MS = 10_000;
  * It answers 401 for a missing, forged or expired token, for a session that has ended, and for a token from before an
  * impersonation began or ended: refreshing gives the right one.
  */
-export function requirePerson(server: Server): (request: FastifyRequest) => Promise<void> {
-  return async (request) => {
+export function requirePerson(server: Server): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  return async (request, reply) => {
     const at = server.clock();
     const token = bearerOf(request);
     const claims = token === null ? null : await server.tokens.readAccess(token, at);
@@ -49,7 +50,10 @@ export function requirePerson(server: Server): (request: FastifyRequest) => Prom
       const action = `${request.method} ${request.routeOptions.url ?? ''}`;
       await server.store.audit.record({ at, actorId: actor.id, memberId: account.id, action });
     }
-    request.person = { account, actor, session: isQuiet ? { ...session, lastActivityAt: at } : session };
+    const present = isQuiet ? { ...session, lastActivityAt: at } : session;
+    // Whoever is active lasts longer, and their browser must know: it warns before the end.
+    if (isQuiet) tellSession(server, reply, present);
+    request.person = { account, actor, session: present };
   };
 }
 

@@ -1,0 +1,123 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { FakeClock, freshBrowser } from '../support/browser.ts';
+import { lets, logIn, patient, session } from '../support/people.ts';
+import { open, type Page } from '../support/render-flow.tsx';
+import { ok, Wire } from '../support/wire.ts';
+
+const MINUTE = 60_000;
+const STAY = 'GET /api/users/me';
+
+let wire: Wire;
+
+beforeEach(() => {
+  freshBrowser();
+  history.replaceState(null, '', '/');
+  wire = lets(new Wire().on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] })), patient);
+  wire.on('GET /api/users/validate_session', ok({ valid: false }));
+});
+
+async function signedIn(seconds = 1800, clock = new FakeClock()): Promise<Page> {
+  wire.on('POST /api/login', ok({ user: patient }, session('token', seconds)));
+  const page = await open('/', { clock });
+  await logIn(page);
+  await screen.findByRole('heading', { name: 'Your dashboard' });
+  return page;
+}
+
+const warning = () => screen.queryByRole('alertdialog', { name: 'Are you still there?' });
+const timeout = () => screen.queryByRole('dialog', { name: 'Session Timeout' });
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('[SE-1] [decision 47] two minutes before the session ends', () => {
+  test('a dialog asks, and tells the time that is left in steps', async () => {
+    const page = await signedIn();
+    await page.pass(28 * MINUTE - 1);
+    expect(warning()).toBeNull();
+    await page.pass(1);
+    expect(warning()).toHaveAccessibleDescription(expect.stringContaining('when nothing happens for a while'));
+    const left = screen.getByText(/You will be signed out in/);
+    expect(left).toHaveTextContent('in 2 minutes.');
+    expect(left).toHaveAttribute('role', 'status');
+    await page.pass(29_000);
+    expect(left).toHaveTextContent('in 2 minutes.');
+    await page.pass(1000);
+    expect(left).toHaveTextContent('in 1 minute 30 seconds.');
+    await page.pass(30_000);
+    expect(left).toHaveTextContent('in 1 minute.');
+    await page.pass(30_000);
+    expect(left).toHaveTextContent('in 30 seconds.');
+    expect(timeout()).toBeNull();
+    await page.pass(30_000);
+    expect(warning()).toBeNull();
+    expect(timeout()).toHaveTextContent('You have been signed out due to inactivity.');
+  });
+
+  test('staying makes the session longer on the server, and the dialog goes', async () => {
+    const page = await signedIn();
+    wire.on(STAY, ok({ user: patient }, { 'expires-in': '1800' }));
+    await page.pass(28 * MINUTE);
+    await page.user.click(button('Stay signed in'));
+    expect(wire.to(STAY)).toHaveLength(1);
+    expect(warning()).toBeNull();
+    await page.pass(28 * MINUTE - 1);
+    expect([warning(), timeout()]).toEqual([null, null]);
+    await page.pass(1);
+    expect(warning()).not.toBeNull();
+  });
+
+  test('[EC-7] staying that fails says so in the dialog, and can be tried again', async () => {
+    const page = await signedIn();
+    wire.on(STAY, 'network');
+    await page.pass(28 * MINUTE);
+    await page.user.click(button('Stay signed in'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again later.');
+    expect(warning()).toContainElement(screen.getByRole('alert'));
+    wire.on(STAY, ok({ user: patient }, { 'expires-in': '1800' }));
+    await page.user.click(button('Stay signed in'));
+    expect(warning()).toBeNull();
+  });
+
+  test('logging out from it logs out', async () => {
+    const page = await signedIn();
+    wire.on('DELETE /api/logout', { status: 204 });
+    await page.pass(28 * MINUTE);
+    const [, inside] = screen.getAllByRole('button', { name: 'Log out' });
+    if (inside === undefined) throw new Error('the dialog has no logout');
+    await page.user.click(inside);
+    await screen.findByRole('heading', { name: 'Welcome back' });
+    expect(warning()).toBeNull();
+  });
+
+  test('a session that is shorter from its start is not warned of', async () => {
+    const page = await signedIn(100);
+    await page.pass(99_000);
+    expect(warning()).toBeNull();
+    await page.pass(1000);
+    expect(timeout()).not.toBeNull();
+  });
+});
+
+describe('[SE-6] [decision 47] after sleep', () => {
+  const look = async (page: Page) => {
+    await act(async () => void fireEvent.focus(window));
+    await page.settle();
+  };
+
+  test('within the last two minutes it asks at once, with the time that is left', async () => {
+    const clock = new FakeClock();
+    const page = await signedIn(1800, clock);
+    clock.sleep(29 * MINUTE);
+    await look(page);
+    expect(screen.getByText(/You will be signed out in/)).toHaveTextContent('in 1 minute.');
+  });
+
+  test('past the end it is over, and nothing is asked', async () => {
+    const clock = new FakeClock();
+    const page = await signedIn(1800, clock);
+    clock.sleep(31 * MINUTE);
+    await look(page);
+    expect(warning()).toBeNull();
+    expect(timeout()).not.toBeNull();
+  });
+});
