@@ -37,10 +37,8 @@ function Asking({ warning }: { warning: Warning }) {
       }
     >
       <Refusal />
-      <div>
-        <p className="block-text">{t(warning.text)}</p>
-        <TimeLeft warning={warning} />
-      </div>
+      <p className="block-text">{t(warning.text)}</p>
+      <TimeLeft warning={warning} />
     </Modal>
   );
 }
