@@ -27,7 +27,7 @@ export function warned(flow: Flow, known: Known, now: number): Known {
 }
 
 /** Whether the session of somebody who is signed in ends within the time in which they are warned. */
-export function endsSoon(flow: Flow, known: Known, now: number): boolean {
+function endsSoon(flow: Flow, known: Known, now: number): boolean {
   const end = sessionEnd(known);
   const before = flow.session.warning?.before;
   if (before === undefined || end === null || !signedIn(known)) return false;
