@@ -18,6 +18,14 @@ describe('[QS-9] what is typed, as it is shown', () => {
     ['zip', '123456', '12345-6'],
     ['zip', '123456789999', '12345-6789'],
     ['digits', '1 234,5', '12345'],
+    ['card', '4242424242424242', '4242 4242 4242 4242'],
+    ['card', '378282246310005', '3782 822463 10005'],
+    ['card', '37828224631000599', '3782 822463 10005'],
+    ['expiry', '1', '1'],
+    ['expiry', '1/29', '01/29'],
+    ['expiry', '929', '09/29'],
+    ['expiry', '1229', '12/29'],
+    ['expiry', '01/2029', '01/29'],
   ] as const)('%s %j → %j', (formatter, text, shown) => {
     expect(show(formatter, text)).toBe(shown);
     expect(show(formatter, shown)).toBe(shown);
