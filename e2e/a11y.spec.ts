@@ -20,7 +20,7 @@ const STATES: Record<string, (page: Page, request: APIRequestContext) => Promise
   'the login screen with errors': async (page) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByText('Please write your email address.').last()).toBeVisible();
+    await expect(page.getByText('Enter your email address.').last()).toBeVisible();
   },
   'a refused form, and its toast': async (page) => {
     await page.goto('/');
@@ -31,7 +31,7 @@ const STATES: Record<string, (page: Page, request: APIRequestContext) => Promise
   'the sign-up screen with errors': async (page) => {
     await page.goto('/signup');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText('Please tick the box').last()).toBeVisible();
+    await expect(page.getByText('Tick the box').last()).toBeVisible();
   },
   'a single choice': async (page) => {
     await page.goto(address);
@@ -89,12 +89,12 @@ const STATES: Record<string, (page: Page, request: APIRequestContext) => Promise
     await signIn(page, await newMember(request));
     await page.goto('/user-bmi');
     await goOn(page).click();
-    await expect(page.getByText('Please write your height, in numbers.').last()).toBeVisible();
+    await expect(page.getByText('Enter your height in numbers.').last()).toBeVisible();
   },
   'the details about a person, with errors': async (page, request) => {
     await signIn(page, await newMember(request));
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await expect(page.getByText('Please write your date of birth.').last()).toBeVisible();
+    await expect(page.getByText('Enter your date of birth.').last()).toBeVisible();
   },
   'a medical question': async (page, request) => {
     const member = await memberAt(request, migraine, 'medical');

@@ -1,20 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { isAccessible } from './support/axe.ts';
 import { newMember, SAMPLES, signIn, signUp, stranger } from './support/people.ts';
 import { migraine, preAddress } from './support/products.ts';
 import { answerAll, backArrow, bar, field, goOn, heading, pressUntil, radio } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const footer = (page: Page) => page.getByRole('contentinfo');
 const link = (page: Page, name: string) => footer(page).getByRole('link', { name, exact: true });
-
-async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
-  ).toEqual([]);
-}
 
 /** Help, both documents and both languages are there, big enough to touch, and none is in the way of another. */
 async function hasFooter(page: Page): Promise<void> {
@@ -135,4 +127,27 @@ test('[AX] the documents are reached and left with the keyboard alone, in Spanis
   await pressUntil(page, 'Shift+Tab', page.getByRole('banner').getByRole('button', { name: 'Atrás' }));
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Cree su cuenta');
+});
+
+test('[PQ-8] after signing up the question says that the account is ready, until Continue @desktop', async ({
+  page,
+}) => {
+  const person = stranger();
+  await page.goto(preAddress(migraine));
+  await answerAll(page, migraine.pre);
+  await expect(page).toHaveURL('/signup');
+  await signUp(page, person);
+  const said = 'Your account is ready, and your answers are saved.';
+  await expect(page.getByText(said)).toBeVisible();
+  await expect(heading(page)).toContainText(migraine.pre.at(-1)?.says ?? '');
+  await expect(heading(page)).toBeFocused();
+  await expect(heading(page)).toHaveAccessibleDescription(new RegExp(said));
+  await isAccessible(page);
+  await page.screenshot({ path: `test-results/account-ready-${page.viewportSize()?.width}.png` });
+  await page.reload();
+  await expect(page.getByText(said)).toBeVisible();
+  await goOn(page).click();
+  await expect(page).toHaveURL('/user-bmi');
+  await page.goto('/dashboard');
+  await expect(page.getByText(said)).toHaveCount(0);
 });

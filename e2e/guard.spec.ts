@@ -270,9 +270,9 @@ test(
     await page.getByRole('button', { name: 'Log in' }).click();
     const [email, password] = [field(page, 'Email'), field(page, 'Password')];
     await expect(email).toBeFocused();
-    await expect(email).toHaveAccessibleDescription('Please write your email address.');
+    await expect(email).toHaveAccessibleDescription('Enter your email address.');
     await expect(password).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByRole('alert').filter({ hasText: 'Please write your email address.' })).toHaveCount(1);
+    await expect(page.getByRole('alert').filter({ hasText: 'Enter your email address.' })).toHaveCount(1);
     await email.fill('nobody');
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(email).toHaveAccessibleDescription(/should look like name@example\.com/);

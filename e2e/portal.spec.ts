@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { isAccessible } from './support/axe.ts';
 import { DEMOGRAPHICS, memberAt } from './support/progress.ts';
 import { newMember, signIn } from './support/people.ts';
 import { migraine } from './support/products.ts';
-import { field, heading } from './support/questions.ts';
+import { field, heading, pressUntil } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -68,13 +69,46 @@ test('[RT-16] settings keep a name, say what is wrong with a password, and hand 
   await field(page, 'First name').fill('Grace');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.locator('.portal__person')).toContainText('Grace');
-  await field(page, 'Present password').fill('not this one');
+  await field(page, 'Current password').fill('not this one');
   await field(page, 'New password').fill('another long password');
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(field(page, 'Present password')).toHaveAccessibleDescription(/not your present password/);
+  await expect(field(page, 'Current password')).toHaveAccessibleDescription(/not your current password/);
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   expect((await file).suggestedFilename()).toBe('my-data.json');
+});
+
+test('[RT-16] deletion is asked for after a question, shown with its date, and withdrawn, by keyboard @desktop', async ({
+  page,
+}) => {
+  await signIn(page, await memberAt(page.request, migraine, 'cart'));
+  await page.goto('/members_portal/settings');
+  const ask = page.getByRole('button', { name: 'Ask us to delete my data' });
+  const modal = page.getByRole('dialog', { name: 'Ask us to delete your data?' });
+  await pressUntil(page, 'Tab', ask);
+  await page.keyboard.press('Enter');
+  await expect(modal).toContainText('Until then you can withdraw your request');
+  await isAccessible(page);
+  await page.screenshot({ path: `test-results/deletion-${page.viewportSize()?.width}.png` });
+  await page.keyboard.press('Escape');
+  await expect(modal).toHaveCount(0);
+  await expect(ask).toBeFocused();
+  await page.keyboard.press('Enter');
+  await modal.getByRole('button', { name: 'Keep my data' }).click();
+  await expect(ask).toBeVisible();
+  await ask.click();
+  await pressUntil(page, 'Tab', modal.getByRole('button', { name: 'Send my request' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('We received your request')).toBeVisible();
+  await expect(ask).toHaveCount(0);
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date());
+  await expect(page.getByRole('definition').last()).toHaveText(today);
+  await isAccessible(page);
+  await page.reload();
+  await expect(page.getByText('Deletion requested on')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw my request' }).click();
+  await expect(ask).toBeVisible();
+  await expect(page.getByText('Deletion requested on')).toHaveCount(0);
 });
 
 test('[RT-17] the members’ placeholder says only Dashboard', async ({ page }) => {
@@ -89,7 +123,7 @@ test('[RT-7] the dashboard goes on with what was begun, at the question that is 
   await signIn(page, member);
   await expect(heading(page)).toHaveText('Your dashboard');
   await expect(page.getByRole('main')).toContainText('Next: your medical questions.');
-  await page.getByRole('button', { name: 'Go on with Migraine relief' }).click();
+  await page.getByRole('button', { name: 'Continue Migraine relief' }).click();
   await expect(heading(page)).toContainText('Have you ever had any of these?');
   await expect(page).toHaveURL(member.questionAddress('mr-med-heart'));
 });

@@ -66,6 +66,8 @@ export type Effect =
       echo: boolean;
     }
   | { type: 'forget'; calls: readonly string[] }
+  /** Takes an answer as that of a read, wherever it is shown. */
+  | { type: 'hold'; request: CallRequest; data: Json }
   /** Takes query parameters out of the address (decision 19). */
   | { type: 'clean-address'; params: readonly string[] }
   /** Leaves the app for an address that the flow allows, once storage has settled. */

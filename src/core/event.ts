@@ -13,6 +13,8 @@ export interface Moment {
   failure?: (CallFailure & { call: string }) | undefined;
   /** The form that it began with. */
   formName?: string;
+  /** Who filled it in; null for an anonymous visitor. */
+  formOwner?: string | null;
   /** The answers as they were when a call took them along. */
   sent?: Json | undefined;
   /** The number of the write it is of, where somebody waits for that. */

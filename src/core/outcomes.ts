@@ -14,9 +14,10 @@ import { hear, learn } from './learn.ts';
 import { wordsOf } from './message.ts';
 import { pathOf } from './next-path.ts';
 import { led } from './refusals.ts';
+import { requestOf } from './request.ts';
 import { resolve } from './scope.ts';
 import { begun, type EventOf, type Take, turnOf, type Type } from './take.ts';
-import { scopeOf } from './turn.ts';
+import { scopeOf, type Turn } from './turn.ts';
 
 /** Behind a failed write the screen itself is well: Retry leads back to it and to what was typed (EC-7). */
 const withWayBack = (known: Known): Known =>
@@ -33,6 +34,13 @@ function reported({ report }: Reaction, { call, failure: { status, path } }: Eve
   if (report === false) return [];
   const detail = { call, status, ...(path === undefined ? {} : { path }) };
   return [{ type: 'report', what: 'failed-call', detail, ...(report === 'console' ? { consoleOnly: true } : {}) }];
+}
+
+/** The answer of a write as that of the read that it takes the place of. */
+function held(turn: Turn, known: Known, { call, response }: EventOf<'succeeded'>): Effect[] {
+  const read = turn.flow.calls[call]?.answers_as;
+  const request = read === undefined ? undefined : requestOf(turn.flow, read, scopeOf(turn, known));
+  return request === undefined ? [] : [{ type: 'hold', request, data: response }];
 }
 
 type Outcomes = Extract<Type, 'heard' | 'succeeded' | 'failed' | 'went-home' | 'retried'>;
@@ -57,7 +65,7 @@ export const outcomes: { [T in Outcomes]: Take<T> } = {
       return [learnt, [...told, { type: 'adopt', owner: user, then: event.then, moment, start: event.start }]];
     }
     const [next, effects] = run(event.then, idle(event.start ? begun(learnt) : learnt, moment), turn);
-    return [next, [...told, ...effects]];
+    return [next, [...told, ...held(turn, learnt, event), ...effects]];
   },
 
   failed: (event, known, flow) => {
@@ -69,7 +77,9 @@ export const outcomes: { [T in Outcomes]: Take<T> } = {
     const { type, message, nextPath } = failureOf(flow, event.call, event.failure);
     const leads = nextPath === null ? undefined : pathOf(flow, known, nextPath);
     const denied = { accessDenied: { message: wordsOf(message) ?? '', nextPath: leads ?? '' } };
-    const sent = known.screen.form === null ? {} : { [known.screen.form]: event.moment.form };
+    const { form, formName, formOwner } = event.moment;
+    // Whoever is here by now may be somebody else (ST-11).
+    const sent = formName === undefined || formOwner !== known.owner ? {} : { [formName]: form };
     const typed = withDrafts(flow, idle(known, event.moment), event.at, { ...sent, ...event.typed });
     const told = type === 'forbidden' ? withFields(typed, 'navigation', denied) : typed;
     const [reacted, effects] = run(reaction[event.kind], told, turn);

@@ -60,7 +60,7 @@ const takes: { [T in Type]: Take<T> } = {
   submitted: (event, known, flow) => {
     if (known.screen.busy) return [known, []];
     const next = sending(known, event.at.path, event.name ?? '');
-    const moment = { form: event.form, formName: event.name ?? '', data: event.data };
+    const moment = { form: event.form, formName: event.name ?? '', formOwner: known.owner, data: event.data };
     return run(event.do, next, turnOf(flow, event, { moment }));
   },
 

@@ -76,6 +76,7 @@ function acts(timers: Map<string, () => void>): { [T in Type]: Act<T> } {
       toast(kind, t(title), text === null ? null : spoken(text, t), echo);
     },
     forget: ({ calls }, { services }) => services.queries.forget(calls),
+    hold: ({ request, data }, { services }) => void services.queries.hold(request, data),
     // What is to be wiped must be gone before the page is.
     leave: ({ address }, session) => stored(session, () => location.assign(address)),
     reload: (_, __, { reload }) => reload(),

@@ -12,18 +12,25 @@ export function ModalWindow() {
   const open = useKnown((known) => known.modal);
   const modal = open === null ? undefined : modals[open.id];
   if (open === null || modal === undefined) return null;
+  const { actions = [] } = modal;
   const close = () => send({ type: 'closed-modal' });
-  return (
-    <Modal
-      title={t(modal.title)}
-      role={modal.role}
-      onClose={close}
-      actions={
-        <Button look={modal.close.look} onClick={close}>
-          {t(modal.close.label)}
+  const buttons = (
+    <>
+      {actions.map(({ label, do: act }) => (
+        <Button
+          key={label}
+          onClick={() => send({ type: 'pressed', do: [{ close: 'modal' }, ...act], item: open.item })}
+        >
+          {t(label)}
         </Button>
-      }
-    >
+      ))}
+      <Button look={modal.close.look} onClick={close}>
+        {t(modal.close.label)}
+      </Button>
+    </>
+  );
+  return (
+    <Modal title={t(modal.title)} role={modal.role} onClose={close} actions={buttons}>
       <Refusal />
       <BlockDataContext value={{ item: open.item }}>
         <Blocks blocks={modal.blocks} />

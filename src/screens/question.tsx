@@ -28,6 +28,7 @@ import {
   questionWidgets,
   useQuestionText,
 } from '#widgets';
+import { Above } from './above.tsx';
 import { useHeadingFocus } from './heading.tsx';
 import { usePicker } from './picker.ts';
 
@@ -50,6 +51,7 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
   const hintId = useId();
   const stopId = useId();
   const countId = useId();
+  const aboveId = useId();
   const answer = answerTo(
     flow,
     question,
@@ -93,8 +95,15 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
   };
   return (
     <section className="question">
+      {screen.above === undefined ? null : <Above id={aboveId} blocks={screen.above} />}
       <Count state={state} id={countId} />
-      <h1 className="question__heading" id={headingId} ref={heading} tabIndex={-1} aria-describedby={countId}>
+      <h1
+        className="question__heading"
+        id={headingId}
+        aria-describedby={screen.above === undefined ? countId : `${aboveId} ${countId}`}
+        ref={heading}
+        tabIndex={-1}
+      >
         {asks}
       </h1>
       {isExplained ? (

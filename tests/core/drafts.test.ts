@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { draftOf, initialKnown, type Json, requestOf } from '#core';
+import { draftOf, initialKnown, type Json, type Known, placeOf, requestOf, step } from '#core';
 import { ordering, orderingWith } from './support/ordering.ts';
 import { other, patient, signedInAs } from './support/people.ts';
 import { Visitor } from './support/visitor.ts';
@@ -26,6 +26,27 @@ describe('[EC-7] what was typed into a form that could not be sent', () => {
     const visitor = sending('/user-demographics', demographics);
     visitor.fail('save-demographics', status, sent('user-bmi')).open('/user-demographics');
     expect(draftOf(visitor.known, '/user-demographics', '')).toEqual(demographics);
+  });
+
+  test('is there again when the write failed after its screen was left', () => {
+    const visitor = sending('/user-demographics', demographics);
+    const [asked] = visitor.calls;
+    if (asked === undefined) throw new Error('nothing was sent');
+    const failed = (known: Known) =>
+      step(ordering, known, {
+        type: 'failed',
+        call: 'save-demographics',
+        kind: 'write',
+        failure: { status: 500 },
+        moment: asked.moment,
+        start: false,
+        at: placeOf(ordering, '/user-demographics'),
+        now: 0,
+      })[0];
+    const { known } = visitor.open('/user-bmi');
+    expect(draftOf(failed(known), '/user-demographics', '')).toEqual(demographics);
+    // Not for somebody else, who is there by then (ST-11).
+    expect(failed({ ...known, owner: 'other' }).drafts).toEqual({});
   });
 
   test('is there again in the other forms of the page, too, whatever failed there; secrets are not', () => {

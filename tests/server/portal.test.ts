@@ -66,10 +66,15 @@ test('[VA-2] the password changes with the present one only, and ends every othe
   expect((await portal('GET', '/settings', undefined, person)).statusCode).toBe(401);
 });
 
-test('[RT-16] a copy of one’s data holds the answers; a request for deletion is kept', async () => {
+test('[RT-16] a copy of one’s data holds the answers; a request for deletion is kept until it is withdrawn', async () => {
   const data = (await portal('GET', '/data')).json<{ answers: object[] }>();
   expect(data.answers.length).toBeGreaterThan(5);
   expect((await portal('POST', '/deletion')).json()).toMatchObject({ deletion_requested_at: expect.any(String) });
+  for (const _ of ['once', 'twice']) {
+    const withdrawn = await portal('DELETE', '/deletion');
+    expect(withdrawn.json()).toMatchObject({ deletion_requested_at: null });
+  }
+  expect((await portal('GET', '/settings')).json()).toMatchObject({ deletion_requested_at: null });
 });
 
 test('[LY-7] staff who act for a member change no password, copy and delete nothing', async () => {
@@ -82,6 +87,7 @@ test('[LY-7] staff who act for a member change no password, copy and delete noth
     portal('DELETE', '/sessions', undefined, who),
     portal('GET', '/data', undefined, who),
     portal('POST', '/deletion', undefined, who),
+    portal('DELETE', '/deletion', undefined, who),
   ]);
-  expect(tried.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
+  expect(tried.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403]);
 });

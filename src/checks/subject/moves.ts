@@ -138,6 +138,11 @@ function* pressed(subject: Subject, standing: Standing): Generator<Played> {
   const { known, at, done } = standing;
   if (known.modal !== null) {
     yield play(flow, known, { type: 'closed-modal', at, now: 0 });
+    const { id, item } = known.modal;
+    for (const action of flow.modals[id]?.actions ?? []) {
+      const chosen: FlowEvent = { type: 'pressed', at, now: 0, do: [{ close: 'modal' }, ...action.do], item };
+      yield* answered(subject, known, chosen, done);
+    }
     return;
   }
   const scope = { flow, known, at };

@@ -403,6 +403,7 @@ export interface Call {
    * The shape that is answered, from schemas/wire.schema.json; "nothing" for none.
    */
   response: string;
+  answers_as?: Name;
   /**
    * Store field (or whole store) → where it stands in the answer.
    */
@@ -1982,7 +1983,18 @@ export interface Modal {
    */
   role?: 'dialog' | 'alertdialog';
   blocks: Blocks;
+  /**
+   * What can be done here besides closing it: buttons before that of "close", the most important first. Each closes the modal first.
+   */
+  actions?: ModalAction[];
   close: ModalClose;
+}
+/**
+ * One button.
+ */
+export interface ModalAction {
+  label: CopyKey;
+  do: Actions;
 }
 /**
  * The button that closes it; Escape does the same (GR15).
@@ -2546,6 +2558,7 @@ export interface QuestionnaireScreen {
   source: Source;
   counted_by?: Name;
   store: Name;
+  above?: Blocks;
   transition: Transition;
   advance_after: Duration;
   back_after: Duration;

@@ -91,6 +91,12 @@ function settings(app: FastifyInstance, server: Server): void {
     await store.members.requestDeletion(account.id, clock());
     return shown(request, account);
   });
+
+  app.delete('/members_portal/deletion', { onRequest: refuseActing }, async (request) => {
+    const { account } = personOf(request);
+    await store.members.withdrawDeletion(account.id);
+    return shown(request, account);
+  });
 }
 
 function ownData(app: FastifyInstance, server: Server): void {

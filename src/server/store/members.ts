@@ -39,6 +39,8 @@ export interface Members {
   signOutEverywhere(userId: string, at: Date): Promise<void>;
   /** Notes that somebody wants their data deleted; asked again, the first time stays. */
   requestDeletion(userId: string, at: Date): Promise<void>;
+  /** Forgets that request, if there is one. */
+  withdrawDeletion(userId: string): Promise<void>;
   deletionRequestedAt(userId: string): Promise<Date | null>;
   /** Slugs of the products that were begun and not yet ordered, newest first. */
   begun(userId: string): Promise<string[]>;
@@ -97,6 +99,9 @@ export function members(db: Db): Members {
         userId,
         at,
       ]);
+    },
+    async withdrawDeletion(userId) {
+      await db.query('delete from deletion_requests where user_id = $1', [userId]);
     },
     async deletionRequestedAt(userId) {
       const { rows } = await db.query('select requested_at from deletion_requests where user_id = $1', [userId]);

@@ -30,6 +30,11 @@ describe('what must be true of all files together', () => {
       ['RF06', 'routes.json#/routes/signup/path', 'narrower'],
     ],
     [
+      '[HT-5] an answer that takes the place of another kind of answer',
+      ['calls.json', '/calls/save-address/answers_as', 'load-cart'],
+      ['SC06', 'calls.json#/calls/save-address/answers_as', 'settings'],
+    ],
+    [
       'people land where nobody can',
       ['flow.json', '/landing/0/go', 'intro'],
       ['RF04', 'routes.json#/routes/intro/path', 'without :words'],

@@ -16,3 +16,13 @@ export const bodies: Rule = ({ calls }) =>
         ]
       : [],
   );
+
+/** What takes the place of a read's answer is of its shape. */
+export const sameAnswers: Rule = ({ calls }) =>
+  Object.entries(calls.calls).flatMap(([id, { answers_as: read, response }]) => {
+    const other = read === undefined ? undefined : calls.calls[read];
+    if (other === undefined || (other.response === response && other.method === 'GET')) return [];
+    const message = `"${id}" does not answer what "${read}" answers`;
+    const hint = `name a GET whose "response" is "${response}"`;
+    return [error('SC06', 'calls.json', pointer('calls', id, 'answers_as'), message, hint)];
+  });

@@ -9,7 +9,7 @@ import { productForms } from './product-forms.ts';
 import type { Rule } from './rule.ts';
 import { sendable } from './sendable.ts';
 import { answerStores, healthStores, neededStores } from './stores.ts';
-import { bodies } from './calls.ts';
+import { bodies, sameAnswers } from './calls.ts';
 import { choiceOfLanguage, copies, locales, strangers } from './texts.ts';
 import { totality, weights } from './totality.ts';
 import { comparisons, defaults } from './typed.ts';
@@ -40,6 +40,7 @@ export const RULES: readonly Rule[] = [
   copies,
   strangers,
   bodies,
+  sameAnswers,
   offers,
   productForms,
   eventNumbers,
