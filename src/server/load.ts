@@ -19,7 +19,8 @@ export function boundLoad(scope: FastifyInstance, most: number): void {
 export function bounded(most: number): Gate {
   let underWay = 0;
   return async (_request, reply) => {
-    if (underWay >= most) throw unavailable('busy', RETRY_AFTER_S);
+    // Whoever hung up while a hook before this one waited is not closed again: their place would never be free.
+    if (underWay >= most || reply.raw.destroyed) throw unavailable('busy', RETRY_AFTER_S);
     underWay += 1;
     // Closed comes once for every response, also where the visitor hangs up first.
     reply.raw.once('close', () => (underWay -= 1));

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bounded } from '../../src/server/load.ts';
 import { migrate } from '../../src/server/store/migrate.ts';
 import { openPostgres } from '../../src/server/store/postgres.ts';
 import { testApp } from './support/app.ts';
@@ -81,5 +84,24 @@ describe('[EC-7] more requests than can be served', () => {
       expect((await server.call('POST', '/api/login', { body: '{' })).statusCode).toBe(415);
     }
     await server.close();
+  });
+
+  test('whoever hangs up before it is their turn to be counted keeps no place', async () => {
+    const app = fastify();
+    const waiting = new AbortController();
+    app.addHook('onRequest', async ({ url }, reply) => {
+      if (url !== '/waits') return;
+      const closed = once(reply.raw, 'close');
+      waiting.abort();
+      await closed;
+    });
+    const onRequest = bounded(1);
+    app.get('/waits', { onRequest }, async () => 'late');
+    app.get('/', { onRequest }, async () => 'served');
+    const origin = await app.listen({ port: 0 });
+    await expect(fetch(`${origin}/waits`, { signal: waiting.signal })).rejects.toThrow('aborted');
+    const after = await fetch(origin);
+    expect([after.status, await after.text()]).toEqual([200, 'served']);
+    await app.close();
   });
 });
