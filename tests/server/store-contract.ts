@@ -66,6 +66,23 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
       await db.query("delete from schema_migrations where name = '9999-later.sql'");
     });
 
+    test('[EC-7] a server of the version before still adds accounts and keeps mails while servers are updated', async () => {
+      const at = minutes(0);
+      await db.query(
+        `insert into users (id, email, email_key, first_name, last_name, role, registration_state, password_hash, created_at)
+         values ('before', 'before@example.com', 'before@example.com', 'Ada', 'Lovelace', 'member', 'pending', 'hash', $1)`,
+        [at],
+      );
+      expect(await store.accounts.byId('before')).toMatchObject({ emailVerification: 'required' });
+      await db.query('insert into outbox (at, recipient, subject, body) values ($1, $2, $3, $4)', [
+        at,
+        'before@example.com',
+        'Reset your password',
+        'link',
+      ]);
+      expect(await store.outbox.take(100, minutes(1), minutes(2))).toEqual([]);
+    });
+
     test('a transaction that throws leaves nothing behind', async () => {
       const { id } = await person();
       const failing = db.tx(async (sql) => {
