@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openPostgres } from '../../src/server/store/postgres.ts';
-import { migrate, readMigrations } from '../../src/server/store/migrate.ts';
+import { ADVISORY_LOCK, migrate, readMigrations } from '../../src/server/store/migrate.ts';
 import { openTestDb } from './support/snapshot.ts';
 import { postgresMissing, startPostgres } from './support/postgres.ts';
 import type { TestPostgres } from './support/postgres.ts';
@@ -47,6 +47,14 @@ if (postgresMissing === null) {
     expect(rows).toEqual([{ count: (await readMigrations()).length }]);
     await Promise.all(all.map((db) => db.close()));
   });
+  test('[EC-7] a server that starts while another one migrates for long waits for it', async () => {
+    const [one, other] = await Promise.all([openPostgres(await started()), openPostgres(await started())]);
+    const held = one.tx(async (sql) => {
+      await sql.script(`select pg_advisory_xact_lock(${ADVISORY_LOCK}), pg_sleep(7)`);
+    });
+    await Promise.all([held, migrate(other)]);
+    await Promise.all([one.close(), other.close()]);
+  }, 30_000);
 } else {
   test(`the store on PostgreSQL was not run: ${postgresMissing}`, () => {
     process.stderr.write(`NOT RUN: the store on PostgreSQL (${postgresMissing})\n`);

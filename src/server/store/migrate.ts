@@ -5,7 +5,7 @@ import { DatabaseError } from './db.ts';
 import type { Db } from './db.ts';
 
 /** Any fixed number: the name under which servers that start together queue for the migrations. */
-const ADVISORY_LOCK = 7_318_246;
+export const ADVISORY_LOCK = 7_318_246;
 
 const Applied = z.object({ name: z.string(), sha256: z.string() });
 
@@ -19,7 +19,8 @@ const migrationsFolder = new URL('./migrations/', import.meta.url);
 export async function migrate(db: Db): Promise<void> {
   const migrations = await readMigrations();
   await db.tx(async (sql) => {
-    await sql.query('select pg_advisory_xact_lock($1::bigint)', [ADVISORY_LOCK]);
+    // As a script, which may take longer than a statement: the server that has the lock may be rewriting a large table.
+    await sql.script(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
     await sql.script(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     );
