@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Payments } from '../../src/server/adapters/payments.ts';
+import { DatabaseUnavailable } from '../../src/server/store/db.ts';
+import type { Db, Sql } from '../../src/server/store/db.ts';
 import { testApp } from './support/app.ts';
 import { buyer, CHOICE, left, pay } from './support/buyers.ts';
 import { openTestDb } from './support/snapshot.ts';
@@ -22,5 +24,34 @@ test('[RT-14] a payment of which the provider says nothing does not hold up thos
   await expect.poll(() => left(next, CHOICE.variant)).toBe(before - CHOICE.quantity);
   expect(await next.store.reservations.abandoned(next.clock.now)).toEqual([stuck]);
   await next.app.close();
+  await on.close();
+});
+
+test('[RT-14] a database that is gone after the charge is not told as a payment that failed', async () => {
+  const db = await openTestDb();
+  const gone = { for: 'insert into orders' };
+  const withholding = (sql: Sql): Sql => ({
+    ...sql,
+    query: (text, params) =>
+      gone.for !== '' && text.includes(gone.for)
+        ? Promise.reject(new DatabaseUnavailable('57P01'))
+        : sql.query(text, params),
+  });
+  const frail: Db = { ...db, tx: (work) => db.tx((sql) => work(withholding(sql))) };
+  const charged: string[] = [];
+  const payments: Payments = {
+    charge: async ({ key }) => ({ reference: `paid-${charged.push(key)}` }),
+    close: async (key) => (charged.includes(key) ? 'paid-1' : null),
+  };
+  const on = await testApp({}, { db: frail, adapters: { payments } });
+  const who = await buyer(on);
+  const first = await pay(on, who);
+  expect(first.statusCode).toBe(503);
+  expect(first.json<{ errors: { message: string } }>().errors.message).toContain('you will not be charged twice');
+
+  gone.for = '';
+  on.clock.now = new Date(on.clock.now.getTime() + 60_000);
+  expect((await pay(on, who)).statusCode).toBe(201);
+  expect(charged).toHaveLength(1);
   await on.close();
 });

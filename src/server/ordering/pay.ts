@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Charged } from '../adapters/payments.ts';
 import { conflict, unavailable, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
+import { DatabaseUnavailable } from '../store/db.ts';
 import type { PlacedOrder, ShippingAddress } from '../store/orders.ts';
 import type { Held, Purchase, Reservation } from '../store/reservations.ts';
 import { requestHashOf } from './purchase.ts';
@@ -73,9 +74,9 @@ async function pay(server: Server, { token }: Wish, reservation: Reservation): P
     throw unprocessable({ 'card.number': [`payment_${charged.refused}`] });
   }
   const order = charged
-    ? await store.reservations.confirm(reservation, charged.reference, receiptOf(server))
+    ? await store.reservations.confirm(reservation, charged.reference, receiptOf(server)).catch(notKeptYet)
     : await settle(server, reservation).catch(async () => {
-        await store.reservations.abandon(reservation.id, clock());
+        await store.reservations.abandon(reservation.id, clock()).catch(notKeptYet);
         return notKnownYet();
       });
   if (!order) throw unavailable('payment_silent');
@@ -89,6 +90,12 @@ async function settle(server: Server, reservation: Reservation): Promise<PlacedO
   if (reference !== null) return store.reservations.confirm(reservation, reference, receiptOf(server));
   await store.reservations.release(reservation);
   return null;
+}
+
+/** Where the database is busy or gone after a charge, "try again" alone would not say that the money may be taken. */
+function notKeptYet(error: unknown): never {
+  if (error instanceof DatabaseUnavailable) notKnownYet();
+  throw error;
 }
 
 function notKnownYet(): never {
