@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { formsOf } from '#core';
 import { read, show, typed } from '../../src/widgets/formatters.ts';
+import { ordering } from '../core/support/ordering.ts';
 
 describe('[QS-9] what is typed, as it is shown', () => {
   test.each([
@@ -31,6 +33,19 @@ describe('[QS-9] what is typed, as it is shown', () => {
     expect(show(formatter, shown)).toBe(shown);
     expect(show(formatter, read(formatter, shown))).toBe(shown);
   });
+});
+
+test.each([
+  ['Visa', '4242424242424242'],
+  ['Mastercard', '5555555555554444'],
+  ['American Express', '378282246310005'],
+  ['Discover, of 19 digits', '6011000990139424008'],
+])('[QS-9] the checkout takes a number of %s as the field writes it', (_, number) => {
+  const { checkout } = ordering.screens;
+  const form = checkout && formsOf(checkout).find(({ ui }) => 'card.number' in ui);
+  const pattern = new RegExp(form?.schema.properties.card?.properties?.number?.pattern ?? 'none', 'u');
+  expect(show('card', number)).toMatch(pattern);
+  expect(number).toMatch(pattern);
 });
 
 test('[QS-9] a complete date is kept as year-month-day, an incomplete one as it is', () => {
