@@ -73,8 +73,8 @@ export function createReader({ flow, sealer, clock, drop, keyFor, move }: Reader
           const { question = spot.question, answer } = answerFrom(entry.content);
           answers[spot.store] = newest(answers[spot.store] ?? {}, { [question]: answer });
           if ((await keyFor({ ...spot, question })) !== key) move(key, spot, question, answer);
-        } catch {
-          drop(key, 'not what stores.json says');
+        } catch (error) {
+          if (!(error instanceof KeyUnavailable)) drop(key, 'not what stores.json says');
         }
       }
     }

@@ -1,6 +1,9 @@
 /** Encrypts and decrypts text for storage, bound to the place it is stored at. */
 export interface Sealer {
-  /** A name for a place that says nothing of it: the same each time, and to be made with this browser's key only. */
+  /**
+   * A name for a place that says nothing of it: the same each time, and to be made with this browser's key only.
+   * @throws KeyUnavailable
+   */
   name(place: string): Promise<string>;
   seal(text: string, place: string): Promise<string>;
   /** @throws KeyUnavailable, or another error when the text was not sealed by this key at this place */
@@ -87,10 +90,11 @@ export function createSealer(): Sealer | undefined {
   if (!globalThis.isSecureContext || typeof indexedDB === 'undefined') return undefined;
   let key: Promise<CryptoKey> | undefined;
   const keys = keysIn();
-  const fresh = () =>
-    (key = keyOf(keys, 'answers').catch((cause: unknown) => {
+  const read = (id: keyof typeof KEYS) =>
+    keyOf(keys, id).catch((cause: unknown) => {
       throw new KeyUnavailable('The key for storage is out of reach', { cause });
-    }));
+    });
+  const fresh = () => (key = read('answers'));
   const algorithm = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
     name: 'AES-GCM',
     iv,
@@ -98,7 +102,7 @@ export function createSealer(): Sealer | undefined {
   });
   return {
     async name(place) {
-      const mac = await crypto.subtle.sign('HMAC', await keyOf(keys, 'names'), new TextEncoder().encode(place));
+      const mac = await crypto.subtle.sign('HMAC', await read('names'), new TextEncoder().encode(place));
       return Array.from(new Uint8Array(mac, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
     },
     // The key is looked up anew: another tab may have destroyed it, and what is sealed with that one nobody can read.

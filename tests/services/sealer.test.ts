@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
-import { createSealer, type Sealer } from '#services';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createSealer, KeyUnavailable, type Sealer } from '#services';
 import { freshBrowser } from '../support/browser.ts';
 
 function sealer(): Sealer {
@@ -129,4 +129,15 @@ test('[ST-8] a place has one name, which tells nothing of it and is another for 
   expect([algorithm.name, extractable]).toEqual(['HMAC', false]);
   await sealer().destroy();
   expect(await sealer().name('mr-pre-days')).not.toBe(once);
+});
+
+test('[ST-9] a key that is out of reach is told apart from damage', async () => {
+  const mine = sealer();
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('not now', 'InvalidStateError');
+  });
+  await expect(mine.name('mr-pre-days')).rejects.toBeInstanceOf(KeyUnavailable);
+  await expect(mine.unseal('AAAA.AAAA', 'here')).rejects.toBeInstanceOf(KeyUnavailable);
+  vi.restoreAllMocks();
+  expect(await mine.name('mr-pre-days')).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -160,6 +160,18 @@ test('[ST-9] what can’t be read for a while is neither dropped nor written ove
   expect((await opened().storage.adopt('A')).stores['cart']).toMatchObject({ variant: 'mr-tablet-50', quantity: 9 });
 });
 
+test('[ST-9] an answer is not dropped while the name of its place can’t be made', async () => {
+  const sealer = createSealer();
+  if (sealer === undefined) throw new Error('nothing can be sealed');
+  await opened().keep(knowing(answered('before'), {}, 'A'));
+  const reporter = fakeReporter();
+  const name = () => Promise.reject(new KeyUnavailable('for now'));
+  const blocked = createStorage({ flow: ordering, clock: new FakeClock(), reporter, sealer: { ...sealer, name } });
+  expect((await blocked.load(false)).answers).toEqual(answered('before'));
+  expect(reporter.names()).toEqual([]);
+  expect((await opened().storage.load(false)).answers).toEqual(answered('before'));
+});
+
 test('[ST-8] [AN-9] no answer, option, text, name, way or cart stands in storage as it is', async () => {
   const canaries = [
     'canary-option',
