@@ -9,6 +9,7 @@ import type { Flow } from './flow.ts';
 import { same } from './json.ts';
 import { newest, restored, withoutPerson, withOwnModal } from './keeping.ts';
 import { FRESH_SCREEN, type Known, textOf, withFields } from './known.ts';
+import { unsaid } from './refusals.ts';
 import { begun, type Take, turnOf, type Type } from './take.ts';
 import type { Outcome, Turn } from './turn.ts';
 
@@ -87,7 +88,7 @@ export const presence: { [T in Presence]: Take<T> } = {
 
   'signed-out': (event, known, flow) => run([{ wipe: event.wipe }], known, turnOf(flow, event)),
 
-  'session-ending': (_, known) => [{ ...known, ending: true }, []],
+  'session-ending': (_, known) => [{ ...unsaid(known), ending: true }, []],
 
   'session-due': (event, known, flow) =>
     run(event.past ? flow.session.when_past : flow.session.when_due, known, turnOf(flow, event)),

@@ -70,7 +70,7 @@ const takes: { [T in Type]: Take<T> } = {
     if (known.screen.busy) return [known, []];
     return run(
       event.do,
-      { ...known, hops: 0 },
+      { ...unsaid(known), hops: 0 },
       turnOf(flow, event, { moment: { item: event.item, data: event.data } }),
     );
   },

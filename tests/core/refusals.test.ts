@@ -79,6 +79,16 @@ describe('[EC-4] a button outside of forms', () => {
     expect(visitor.known.screen.refusal).toMatchObject({ form: null, text: { words: 'Not now.' } });
   });
 
+  test('is no longer answered once a window opens over the screen: it would seem to be about that', () => {
+    const refused = () => pressed().fail('save-cart', 409, said('Sold out.'));
+    expect(refused().press([{ open: 'helper' }]).known).toMatchObject({
+      modal: { id: 'helper' },
+      screen: { refusal: null },
+    });
+    const asked = refused().send({ type: 'session-ending' });
+    expect(asked.known.screen.refusal).toBeNull();
+  });
+
   test('[EC-7] on a screen that has been left meanwhile: in a toast alone, which is then announced', () => {
     const visitor = pressed().open('/dashboard');
     visitor.place = placeOf(ordering, '/carts');
