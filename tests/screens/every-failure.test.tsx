@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { type Actions, placeOf, reactionTo } from '#core';
+import { type Actions, isObject, type JsonObject, own, placeOf, reactionTo } from '#core';
 import { freshBrowser } from '../support/browser.ts';
 import { callOf, FAILURES, goodAnswer, passes } from '../support/every-call.ts';
 import { flow, open, type Page } from '../support/render-flow.tsx';
@@ -29,6 +29,10 @@ interface Case {
   beside?: { form: string; types: Record<string, string> };
   /** The control that makes the call. */
   presses?: RegExp;
+  /** The control of the dialog that opens then, which makes the call in its place. */
+  confirms?: RegExp;
+  /** What the backend says beside what it says by itself, by call. */
+  answers?: Record<string, JsonObject>;
   /** What else must be known. */
   knows?: Extract<Actions[number], { set: unknown }>['set'];
 }
@@ -119,6 +123,13 @@ const CASES: Record<string, Case> = {
     types: { shipping_line1: '77 Heron Lane', ...card },
     presses: /^Pay/,
   },
+  'load-order': { to: [{ go: 'order', params: { order_id: { is: 'o' } } }] },
+  'send-verification': {
+    to: [{ go: 'confirm-email' }],
+    knows: { 'user.email_verification': { is: 'required' } },
+    presses: /^Send me a new link/,
+  },
+  'verify-email': { to: [{ go: 'confirm-email' }], knows: { 'email-verification.token': { is: 't' } } },
   'load-portal': { to: [{ go: 'portal-dashboard' }] },
   'load-settings': { to: [{ go: 'portal-settings' }] },
   'save-profile': {
@@ -143,7 +154,18 @@ const CASES: Record<string, Case> = {
   },
   'sign-out-everywhere': { to: [{ go: 'portal-settings' }], beside, presses: /^Sign out everywhere/ },
   'download-data': { to: [{ go: 'portal-settings' }], beside, presses: /^Download/ },
-  'request-deletion': { to: [{ go: 'portal-settings' }], beside, presses: /^Ask for deletion/ },
+  'request-deletion': {
+    to: [{ go: 'portal-settings' }],
+    beside,
+    presses: /^Ask us to delete/,
+    confirms: /^Send my request/,
+  },
+  'withdraw-deletion': {
+    to: [{ go: 'portal-settings' }],
+    beside,
+    answers: { 'load-settings': { deletion_requested_at: '2026-01-02T00:00:00.000Z' } },
+    presses: /^Withdraw my request/,
+  },
 };
 
 /** Made where nobody waits for them, or by what has tests of its own. */
@@ -181,11 +203,15 @@ async function press(control: HTMLElement | undefined): Promise<void> {
 }
 
 /** A backend that is well but for one call. */
-function backend() {
+function backend(answers: Case['answers'] = {}) {
   const state: { broken: { call: string; answer: WireAnswer } | null } = { broken: null };
   new Wire().otherwise((request) => {
     const call = callOf(flow, request) ?? '';
-    return state.broken?.call === call ? state.broken.answer : goodAnswer(flow, call);
+    if (state.broken?.call === call) return state.broken.answer;
+    const good = goodAnswer(flow, call);
+    const more = own(answers, call);
+    if (more === undefined || typeof good !== 'object' || !isObject(good.body)) return good;
+    return { ...good, body: { ...good.body, ...more } };
   });
   return state;
 }
@@ -243,7 +269,7 @@ describe('[EC-1] [EC-3] [EC-7] [ER-1] whatever a call ends with, there is a way 
   });
 
   test.each(Object.entries(CASES))('%s', async (call, one) => {
-    const state = backend();
+    const state = backend(one.answers);
     const page = await visit(one);
     const isSilent = FAILURES.every(([, , status]) => reactionTo(flow, call, { status }).write.length === 0);
     // A screen that stands there as it was before, all of it typed in, is used again: whoever failed once tries again.
@@ -261,6 +287,8 @@ describe('[EC-1] [EC-3] [EC-7] [ER-1] whatever a call ends with, there is a way 
         expect([name, said()]).toEqual([name, []]);
         state.broken = { call, answer };
         await press(controlNamed(one.presses));
+        await page.settle();
+        if (one.confirms !== undefined) await press(controlNamed(one.confirms));
         await page.settle();
       }
       // A question goes on when its answer is stored, a toast about another screen comes on that screen.

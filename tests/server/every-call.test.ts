@@ -120,6 +120,7 @@ const CALLS: Record<string, For> = {
   'DELETE /api/carts': 'signed-in',
   'GET /api/checkout': 'signed-in',
   'GET /api/orders': 'signed-in',
+  'GET /api/orders/:id': 'signed-in',
   'GET /api/members_portal/dashboard': 'signed-in',
   'GET /api/members_portal/settings': 'signed-in',
   'PUT /api/members_portal/settings': 'signed-in',
@@ -130,6 +131,7 @@ const CALLS: Record<string, For> = {
   'PUT /api/members_portal/password': 'oneself',
   'DELETE /api/members_portal/sessions': 'oneself',
   'POST /api/members_portal/deletion': 'oneself',
+  'DELETE /api/members_portal/deletion': 'oneself',
   'GET /api/staff/members': 'staff',
   'POST /api/staff/members/:id/impersonate': 'staff',
   'POST /api/users/stop_impersonating': 'acting',
@@ -193,7 +195,8 @@ function addressOf(url: string): string {
   const { product, questionnaireId } = victim;
   const question = product.medical_questionnaire[0]?.id ?? '';
   const parts: Record<string, string> = { slug: product.slug, question_id: question, token: 'x' };
-  const id = url.includes('/staff/') ? victim.member.id : questionnaireId;
+  const theirs = { '/staff/': victim.member.id, '/orders/': victim.order.id };
+  const [, id = questionnaireId] = Object.entries(theirs).find(([part]) => url.includes(part)) ?? [];
   const query = url === '/api/checkout' ? `?order=${victim.order.id}` : '';
   return url.replaceAll(/:(\w+)/g, (_, name: string) => parts[name] ?? id) + query;
 }

@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPasswords, seedSampleAccounts } from '#server';
-import { cookieOf, PASSWORD, testApp, tokenOf } from './support/app.ts';
+import { cookieOf, mailedToken, PASSWORD, testApp, tokenOf } from './support/app.ts';
 import type { CallOptions, TestApp } from './support/app.ts';
 import { BMI, DEMOGRAPHICS, goodAnswer, goodAnswers, journey, productFor } from './support/ordering.ts';
 
@@ -76,7 +76,9 @@ describe('[HT-3] [HT-7] every call answers in the shape that the flow promises',
     const opened = (await made('load-checkout', { as })).json<{ idempotency_key: string }>();
     const headers = { 'idempotency-key': opened.idempotency_key };
     const placed = await made('place-order', { as, headers, body: { shipping: SHIPPING, payment_token: 'test_ok_1' } });
-    await made('load-checkout', { as, query: { order: placed.json<{ id: string }>().id } });
+    const { id: order } = placed.json<{ id: string }>();
+    await made('load-checkout', { as, query: { order } });
+    await made('load-order', { as, path: { id: order } });
     for (const [id, type] of [
       ['search-medications', 'medication'],
       ['search-allergies', 'allergy'],
@@ -91,15 +93,20 @@ describe('[HT-3] [HT-7] every call answers in the shape that the flow promises',
     await made('save-address', { as, body: { address: DEMOGRAPHICS.address } });
     await made('change-password', { as, body: { present_password: PASSWORD, password: NEW } });
     await made('request-deletion', { as });
+    await made('withdraw-deletion', { as });
     await made('sign-out-everywhere', { as });
   });
 
   test('those of accounts', async () => {
     const account = { first_name: 'Ada', last_name: 'L', email: 'wire@example.com', password: PASSWORD, consent: true };
     await made('signup', { body: account });
+    const link = await mailedToken(server.store, account.email);
     const signedIn = await made('login', { body: { email: account.email, password: PASSWORD } });
     const renewed = await made('refresh-token', { body: { grant_type: 'refresh_token' }, headers: cookieIn(signedIn) });
-    await made('logout', { as: { token: tokenOf(renewed) } });
+    const as = { token: tokenOf(renewed) };
+    await made('send-verification', { as });
+    await made('verify-email', { as, path: { token: link } });
+    await made('logout', { as });
     await made('forgot-password', { body: { email: account.email } });
     const mail = async () => (await server.store.outbox.latest(50)).find(({ to }) => to === account.email);
     await expect.poll(mail).toBeDefined();

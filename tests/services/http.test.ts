@@ -419,7 +419,7 @@ describe('the first read, sent before anybody asks', () => {
     await vi.waitFor(() => expect(backend.heard).toHaveLength(1));
     expect(await early.send(request('load-product'))).toMatchObject({ data: { slug: 'x' } });
     expect(await early.send(request('load-dashboard'))).toMatchObject({ data: PRODUCTS });
-    expect(backend.lines()).toEqual(['GET /api/users/dashboard', 'GET /api/products/x']);
+    expect(backend.lines()).toEqual(['GET /api/users/dashboard', 'GET /api/products/x?path_type=intro']);
     await early.send(request('load-dashboard'));
     expect(backend.heard).toHaveLength(3);
   });
