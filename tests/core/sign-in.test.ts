@@ -48,7 +48,7 @@ describe('[GD-1] after signing in', () => {
     expect(
       login(new Visitor(ordering, '/').open('/'), { ...rest, lastName: undefined } as unknown as typeof patient).known
         .stores.user,
-    ).toEqual({ ...rest, lastName: '' });
+    ).toEqual({ ...rest, lastName: '', email_verification: '' });
   });
 });
 
