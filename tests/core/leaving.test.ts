@@ -106,3 +106,11 @@ describe('[PQ-6] [ER-3] after a way that leads nowhere nothing else of its list 
     expect(after([{ go: 'dashboard' }, ...clears])).toEqual({ variant: null, failed: false });
   });
 });
+
+test('[ST-11] whether a mail was sent to somebody is not told whoever signs in next', () => {
+  const known = signedInAs(ordering, patient, { 'verification-mail': { sent: true } });
+  const left = new Visitor(ordering, '/', known)
+    .open('/dashboard')
+    .send({ type: 'signed-out', wipe: 'session-expired' });
+  expect(left.known.stores['verification-mail']).toEqual({ sent: false });
+});
