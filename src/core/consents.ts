@@ -2,7 +2,7 @@ import { type Flow, routeOf } from './flow.ts';
 import { formsOf } from './forms.ts';
 import type { FieldUi } from './generated/flow-files.ts';
 import { isObject, type Json, type JsonObject, own, stringsIn } from './json.ts';
-import { translator } from './text.ts';
+import { givenEverywhere, translator } from './text.ts';
 
 /** A tick box of a form that agrees to something. */
 export interface Consent {
@@ -30,7 +30,7 @@ function wordsOf(flow: Flow, label: string, { documents }: NonNullable<FieldUi['
   const inEach = (of: (said: (key: string) => string) => Json): JsonObject =>
     Object.fromEntries(
       flow.locales.map((locale) => {
-        const said = translator(flow.texts[locale] ?? {}, { brand: flow.brand.name, phone: flow.brand.phone });
+        const said = translator(flow.texts[locale] ?? {}, givenEverywhere(flow));
         return [locale, of((key) => said(key))];
       }),
     );

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { fill, formsOf, initialKnown, isAsked, jsonOf, labelOf, OWN_FORMATS, wordsFor } from '#core';
+import { fill, formsOf, givenEverywhere, initialKnown, isAsked, jsonOf, labelOf, OWN_FORMATS, wordsFor } from '#core';
 import type { Flow, Form as FlowForm, Scope } from '#core';
 import { makes } from './flow-calls.ts';
 import type { Said } from './words.ts';
@@ -48,10 +48,12 @@ export function formOf(flow: Flow, call: string): Form {
     label(field, data, locale) {
       const ui = form.ui[field];
       const label = ui && labelOf(ui, scopeOf(data));
-      const always = { brand: flow.brand.name, phone: flow.brand.phone };
       return label === undefined
         ? ''
-        : fill(flow.texts[locale]?.[label.text] ?? '', { ...always, ...wordsFor(label.with, scopeOf(data), locale) });
+        : fill(flow.texts[locale]?.[label.text] ?? '', {
+            ...givenEverywhere(flow),
+            ...wordsFor(label.with, scopeOf(data), locale),
+          });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fill } from '#core';
+import { fill, givenEverywhere } from '#core';
 import type { Flow, ServerTexts } from '#core';
 import type { Message } from './refusal.ts';
 import type { Server } from './server.ts';
@@ -26,7 +26,7 @@ export function sentence(
   name: Sentence,
   values: Readonly<Record<string, string>> = {},
 ): string {
-  return fill(flow.serverTexts[locale]?.[name] ?? '', { brand: flow.brand.name, phone: flow.brand.phone, ...values });
+  return fill(flow.serverTexts[locale]?.[name] ?? '', { ...givenEverywhere(flow), ...values });
 }
 
 /** A message as the contract has it, in a language. @param values what its sentence may name */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildPath, formsOf, holds, initialKnown, placeOf, progress, routeOf, step } from '#core';
-import { ordering } from './support/ordering.ts';
+import { buildPath, consentsIn, formsOf, holds, initialKnown, placeOf, progress, routeOf, step } from '#core';
+import { ordering, orderingWith } from './support/ordering.ts';
 
 const known = initialKnown(ordering);
 const checkout = routeOf(ordering, 'checkout');
@@ -18,7 +18,8 @@ describe('[RT-14] an address that keeps a part of its query', () => {
   test('[PG-2] the bar is full once the order is placed', () => {
     const at = placeOf(ordering, '/checkout?order=1');
     expect(progress(ordering, known, 'checkout', at)).toBe(1);
-    expect(progress(ordering, known, 'checkout', placeOf(ordering, '/checkout'))).toBeCloseTo(14 / 15);
+    const chosen = { ...known, stores: { ...known.stores, cart: { quantity: 9 } } };
+    expect(progress(ordering, chosen, 'checkout', placeOf(ordering, '/checkout'))).toBeCloseTo(14 / 15);
   });
 });
 
@@ -74,4 +75,13 @@ test('[RT-14] paying asks for a token first, and what is sent holds no card', ()
     },
   });
   expect(JSON.stringify(placed?.type === 'call' && placed.request)).not.toContain('4242');
+});
+
+test('[VA-2] what is agreed to is recorded with the numbers that were shown', () => {
+  const flow = orderingWith(
+    ['copy/en.json', '/texts/signup.consent', '{brand} {phone} {emergency}'],
+    ['copy/es.json', '/texts/signup.consent', '{brand} {phone} {emergency}'],
+  );
+  const shown = 'Tundish Health (212) 555-0134 911';
+  expect(consentsIn(flow)).toMatchObject([{ screen: 'signup', words: { label: { en: shown, es: shown } } }]);
 });

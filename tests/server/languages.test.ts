@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
-import { localeOf } from '../../src/server/words.ts';
+import { localeOf, sentence } from '../../src/server/words.ts';
 import { journey } from './support/ordering.ts';
 
 let server: TestApp;
@@ -90,4 +90,12 @@ test('[RT-14] an order is called in the language in which it is looked at, and c
   });
   expect(await look(SPANISH)).toMatchObject(order('Tableta disoluble de muestra de 5 mg', 'Alivio de la migraña'));
   expect(await look()).toMatchObject(order('Sample dissolving tablet 5 mg', 'Migraine relief'));
+});
+
+test('a sentence of the server’s own is given the numbers that every text is given', () => {
+  const { flow } = server;
+  const en = flow.serverTexts['en'];
+  if (en === undefined) throw new Error('no English');
+  const serverTexts = { en: { ...en, something_wrong: 'Call {phone}, or {emergency}.' } };
+  expect(sentence({ ...flow, serverTexts }, 'en', 'something_wrong')).toBe('Call (212) 555-0134, or 911.');
 });
