@@ -29,11 +29,12 @@ export async function holdPerson(sql: Sql, userId: string): Promise<{ email: str
 }
 
 export async function hold(sql: Sql, { userId, questionnaireId }: Placement): Promise<Held> {
-  const carts = await sql.query('select content from carts where user_id = $1', [userId]);
   const questionnaires = await sql.query(
     'select state from user_questionnaires where id = $1 and user_id = $2 for update',
     [questionnaireId, userId],
   );
+  // Read once the answers are held: an answer that was being changed may have emptied the cart.
+  const carts = await sql.query('select content from carts where user_id = $1', [userId]);
   const births = await sql.query('select date_of_birth::text as date_of_birth from demographics where user_id = $1', [
     userId,
   ]);
