@@ -24,9 +24,12 @@ export function Dialog({ onClose, children, ...rest }: DialogProps) {
     onClose();
   }
 
-  // Browsers close a dialog without asking when Escape is pressed twice; the owner must hear of that as well.
+  // Browsers close a dialog without asking when Escape is pressed twice. It stays until its owner takes it away, who may
+  // be waiting for something first.
   function closed({ currentTarget }: SyntheticEvent<HTMLDialogElement>) {
-    if (currentTarget.isConnected && !currentTarget.open) onClose();
+    if (!currentTarget.isConnected || currentTarget.open) return;
+    currentTarget.showModal();
+    onClose();
   }
 
   return (

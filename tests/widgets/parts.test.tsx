@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -41,6 +41,15 @@ describe('modal', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('[LY-4] one that the browser closed itself stays until its owner takes it away', () => {
+    let asked = 0;
+    render(<Modal title="Are you still there?" onClose={() => (asked += 1)} />);
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+    dialog.close();
+    fireEvent(dialog, new Event('close'));
+    expect([dialog.open, asked]).toEqual([true, 1]);
   });
 });
 
