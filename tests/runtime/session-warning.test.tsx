@@ -35,6 +35,8 @@ describe('[SE-1] [decision 47] two minutes before the session ends', () => {
     await page.pass(28 * MINUTE - 1);
     expect(warning()).toBeNull();
     await page.pass(1);
+    // Its code comes with the first warning, in its own time.
+    await screen.findByRole('alertdialog');
     expect(warning()).toHaveAccessibleDescription(expect.stringContaining('when nothing happens for a while'));
     const left = screen.getByText(/You will be signed out in/);
     expect(left).toHaveTextContent('in 2 minutes.');
