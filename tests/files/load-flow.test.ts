@@ -64,8 +64,8 @@ test('public/ is served as it is and no part of the flow', async () => {
 test('[QS-2] a picture that is taken out of public/ is missed where it is named', async () => {
   await rm(join(dir, 'public/samples/foam.svg'));
   expect(await found()).toEqual([
-    'products/hair-regrowth.json:131:72-91 RF21 There is no file "/samples/foam.svg" in public/',
-    'products/hair-regrowth.json:191:16-35 RF21 There is no file "/samples/foam.svg" in public/',
+    'products/hair-regrowth.json:138:72-91 RF21 There is no file "/samples/foam.svg" in public/',
+    'products/hair-regrowth.json:198:16-35 RF21 There is no file "/samples/foam.svg" in public/',
   ]);
 });
 
