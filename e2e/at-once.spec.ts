@@ -86,12 +86,18 @@ test('[ST-7] a reload right after the promotion’s token has left the address k
   expect((await sent).postDataJSON()).toMatchObject({ rpt: 'spring-24' });
 });
 
-test('[PQ-10] [ST-8] a reload right after an answer: it is there', async ({ page }) => {
+test('[PQ-10] [ST-8] [QN-2] a reload right after an answer: it is there, and one tick alone is none yet', async ({
+  page,
+}) => {
   await page.goto(preAddress(migraine));
   await radio(page, '4 to 7 days').check();
   await page.reload();
   await expect(heading(page)).toContainText('What comes with your migraines?');
   await box(page, 'Light hurts').check();
+  await page.reload();
+  await expect(heading(page)).toContainText('What comes with your migraines?');
+  await expect(box(page, 'Light hurts')).toBeChecked();
+  await goOn(page).click();
   await page.reload();
   await expect(heading(page)).toContainText('Right now, or in the last few days');
 });
