@@ -13,7 +13,7 @@ import { hear, saidTo, SETTINGS } from './support/sinks.ts';
 import type { Heard } from './support/sinks.ts';
 import { expect, listen, test } from './support/test.ts';
 import type { Complaints } from './support/test.ts';
-import { english } from './support/words.ts';
+import { english, filledIn } from './support/words.ts';
 import { request as requests } from '@playwright/test';
 
 /** A build with a setting for every service, on a server of its own; built once for the tests of this file. */
@@ -121,7 +121,7 @@ async function buy(page: Page, walk: Walk, person: Person, weight: string): Prom
   await choose(page, walk, 'pointer');
   await confirmElsewhere(await requests.newContext({ baseURL: server.origin }), person);
   await giveCard(page, 'pointer');
-  await page.getByRole('button', { name: english('checkout.pay') }).click();
+  await page.getByRole('button', { name: filledIn(english('checkout.pay')) }).click();
   await expect(page.getByText(/TD-\d{6}/).first()).toBeVisible();
 }
 

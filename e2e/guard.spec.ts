@@ -252,7 +252,7 @@ test(
   async ({ page }) => {
     await page.goto('/');
     await logIn(page, { ...SAMPLES.prospect, email: stranger().email });
-    const toast = page.getByRole('alert').filter({ hasText: 'Action Required' });
+    const toast = page.getByRole('group', { name: 'Action Required' });
     await expect(toast).toContainText('email');
     await expect(page).toHaveURL('/');
     await expect(field(page, 'Password')).toHaveValue(SAMPLES.prospect.password);

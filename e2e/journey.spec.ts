@@ -6,7 +6,7 @@ import { dissolving, hair, migraine, preAddress } from './support/products.ts';
 import type { Walk } from './support/products.ts';
 import { answerByKeys, backArrow, bar, goOn, heading, meet, pressUntil, reply } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
-import { english, inSpanish, spanish } from './support/words.ts';
+import { english, filledIn, inSpanish, spanish } from './support/words.ts';
 import type { Page } from '@playwright/test';
 
 test.setTimeout(90_000);
@@ -97,11 +97,11 @@ for (const { of, walk, words, locale } of BY_KEYS) {
         await route.fetch();
         await route.abort('connectionreset');
       });
-      const pay = page.getByRole('button', { name: words('checkout.pay') });
+      const pay = page.getByRole('button', { name: filledIn(words('checkout.pay')) });
       await pressUntil(page, 'Tab', pay);
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
-      await expect(page.getByText(words('errors.default'))).toBeVisible();
+      await expect(page.getByRole('main').getByText(words('errors.default'))).toBeVisible();
       await pressUntil(page, 'Tab', pay);
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');

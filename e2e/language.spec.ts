@@ -46,7 +46,9 @@ test.describe('a visitor whose browser speaks Spanish', () => {
     await field(page, spanish('login.email')).fill('nobody@example.com');
     await field(page, spanish('login.password')).fill('no such password');
     await page.getByRole('button', { name: spanish('login.submit') }).click();
-    await expect(page.getByText('El correo electrónico o la contraseña no son correctos.')).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText('El correo electrónico o la contraseña no son correctos.'),
+    ).toBeVisible();
   });
 });
 
@@ -108,7 +110,7 @@ test('a language that does not arrive is told, and everything stays as it is', a
   await expect(heading(page)).toHaveText(english('signup.heading'));
   await page.route('**/assets/*.js', (route) => route.abort('connectionreset'));
   await choice(page, 'español').click();
-  await expect(page.getByText(english('errors.default'))).toBeVisible();
+  await expect(page.getByRole('main').getByText(english('errors.default'))).toBeVisible();
   await expect(field(page, 'First name')).toHaveValue('Ada');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });

@@ -121,7 +121,7 @@ test('[QS-10] [AX] a table in a question is one, and fits a small phone', async 
   const cells = ['Dose', 'Morning', 'Noon', 'Evening', 'Magnesiumascorbylphosphate'].map((cell) => `<td>${cell}</td>`);
   const text = `<p>Which?</p><table><tr>${cells.join('')}</tr></table><pre>${'word-'.repeat(40)}</pre>`;
   await opens(page, [question('q', 'single_choice', [option('1', 'A')], { question_text: text })]);
-  await expect(heading(page).getByRole('cell', { name: 'Noon' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('cell', { name: 'Noon' })).toBeVisible();
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over).toBeLessThanOrEqual(0);
 });

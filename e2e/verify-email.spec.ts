@@ -1,11 +1,11 @@
-import { giveCard, press } from './support/journey.ts';
+import { giveCard } from './support/journey.ts';
 import { confirmEmail, logIn, mailedLink, newMember, newSignUp, signIn } from './support/people.ts';
 import { migraine } from './support/products.ts';
 import { memberAt } from './support/progress.ts';
 import { field, heading, pressUntil } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 import { isAccessible } from './support/axe.ts';
-import { english, spanish } from './support/words.ts';
+import { english, filledIn, spanish } from './support/words.ts';
 
 const said = (words: typeof english, key: string, { email }: { email: string }) => words(key).replace('{email}', email);
 const send = english('verify.send');
@@ -42,7 +42,7 @@ test('[RT-14] paying waits for the confirmed email: nothing typed is lost, and t
   await giveCard(page, 'pointer');
   await expect(page.getByText(said(english, 'verify.before_paying', person))).toBeVisible();
   await isAccessible(page);
-  await press(page, 'pointer', english('checkout.pay'));
+  await page.getByRole('button', { name: filledIn(english('checkout.pay')) }).click();
   await expect(
     page.getByRole('main').or(page.getByRole('alert')).getByText('Please confirm your email first').first(),
   ).toBeVisible();
@@ -50,7 +50,7 @@ test('[RT-14] paying waits for the confirmed email: nothing typed is lost, and t
   await confirmEmail(page, person);
   await expect(page.getByText(said(english, 'verify.before_paying', person))).toHaveCount(0);
   await expect(field(page, english('checkout.card_number'))).toHaveValue(/4242/);
-  await press(page, 'pointer', english('checkout.pay'));
+  await page.getByRole('button', { name: filledIn(english('checkout.pay')) }).click();
   await expect(heading(page)).toContainText('Thank you!');
 });
 

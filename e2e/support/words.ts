@@ -51,3 +51,7 @@ export function inSpanish(walk: Walk): Walk {
     quantity: product(`${walk.variantId}.${quantity}-${subscriptionType}`),
   };
 }
+
+/** A text whose {words} are filled in with anything. */
+export const filledIn = (text: string): RegExp =>
+  new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.+')}$`);
