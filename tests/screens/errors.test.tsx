@@ -51,7 +51,13 @@ describe('[ER-1] a screen whose data does not come', () => {
     wire.on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] }));
     await page.pass(19_000);
     expect(screen.getByRole('heading', { name: 'Something went wrong...' })).toBeVisible();
+    // Nothing is taken from under somebody who stands on a button.
+    const retry = screen.getByRole('button', { name: 'Retry' });
+    retry.focus();
     await page.pass(1000);
+    expect(retry).toHaveFocus();
+    retry.blur();
+    await page.pass(20_000);
     expect(await screen.findByRole('heading', { name: 'Your dashboard' })).toBeVisible();
   });
 
