@@ -38,7 +38,7 @@ function problem(subject: Subject, slug: string, { id }: Question, option: Answe
   };
 }
 
-/** Whether the emergency number can always be called from some blocks. */
+/** Whether blocks show the emergency number unconditionally. */
 const offered = (blocks: readonly Block[]): boolean =>
   blocks.some(
     (block) =>

@@ -82,8 +82,8 @@ function keptWay(known: Known): string[] {
 }
 
 /**
- * Another question of the same address: what was under way at the one before ends with it. Where an earlier question is
- * to be answered first, the history entry is told that this is the one it shows.
+ * Shows another question of the same questionnaire and cancels the delays of the one before. When an earlier question
+ * must be answered first, that one is shown, and the history entry is corrected to it.
  */
 function turnTo(known: Known, { at, flow }: Turn, state: QuestionnaireState, index: number): Outcome {
   const here = withFields(known, 'navigation', { isGoingBack: false });

@@ -72,7 +72,7 @@ const fieldKey = (property: string | undefined) => (property ?? '').replace(/^\.
 
 /**
  * Makes RJSF's errors speak the copy: the field's own sentence for the failed keyword, one error per field (VA-3).
- * What is not asked for has none, and what core finds of a wrong format comes after those of JSON Schema.
+ * A field that is not shown has no error. JSON Schema's errors come before the formats that core checks.
  * @param misformatted the fields that core found
  */
 export function errorTexts(

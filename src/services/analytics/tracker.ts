@@ -30,7 +30,7 @@ export interface TrackerParts {
 /** More than is told once: a cookie must not grow without end. */
 const MOST_KEPT = 200;
 
-/** A short mark of a text (FNV-1a): it tells two texts apart and does not say what they were. */
+/** A 32-bit FNV-1a hash. It keeps the text itself out of the cookie; it is not a secret: who knows the texts can try them. */
 function markOf(text: string): string {
   let mark = 0x811c9dc5;
   for (const letter of text) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193);
