@@ -13,11 +13,13 @@ import { wantsColour, type Io } from './io.ts';
 import { parseOptions, type Format, type Options } from './options.ts';
 import { questionnaire } from './questionnaire.ts';
 import { hasAtLeast, type Report } from './report.ts';
+import { upgrade } from './upgrade/upgrade.ts';
 
-const COMMANDS = ['check', 'questionnaire', 'explain', 'rules'];
+const COMMANDS = ['check', 'questionnaire', 'upgrade', 'explain', 'rules'];
 
 const HELP = `Usage: tundish check [paths…] [flags]
        tundish questionnaire <file…> [flags]
+       tundish upgrade <folder> puts a flow in the words of the present edition
        tundish explain <rule>   what a rule means, by its id or name
        tundish rules            every rule there is
 
@@ -60,6 +62,10 @@ async function perform(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
   if (command === 'rules' || command === 'explain') {
     io.stdout.write(command === 'rules' ? rulesText() : explain(options.paths));
+    return EXIT.clean;
+  }
+  if (command === 'upgrade') {
+    io.stdout.write(await upgrade(io.cwd, options.paths[0]));
     return EXIT.clean;
   }
   const today = new Date().toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 export { FLOW } from './flow-folder.ts';
 export { loadFlow, type LoadedFlow } from './load-flow.ts';
 export { placeProblems } from './place-problems.ts';
-export { readText } from './read-flow.ts';
+export { readFlow, readText } from './read-flow.ts';
 export type { PlacedProblem } from './read-json.ts';

@@ -1,0 +1,52 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { placeProblems, readFlow } from '#files';
+import { flowAt } from '../check.ts';
+import { UsageError } from '../exit.ts';
+import type { Decision, FlowJson, Pass } from './pass.ts';
+import { PASSES } from './passes.ts';
+
+/** A flow in the words of today, and what is left to decide. */
+export interface Upgraded {
+  files: FlowJson;
+  decisions: Decision[];
+}
+
+/** Puts a flow through passes, in their order. */
+export function upgradeFlow(files: FlowJson, passes: readonly Pass[] = PASSES): Upgraded {
+  const decisions: Decision[] = [];
+  const upgraded = passes.reduce((flow, pass) => pass.upgrade(flow, (decision) => decisions.push(decision)), files);
+  return { files: upgraded, decisions };
+}
+
+const asText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+/**
+ * Rewrites a flow folder in the words of the present edition.
+ * @returns what was done and what a person must decide, a line each, for the terminal.
+ * @throws UsageError where the folder is no flow or one of its files is not JSON.
+ */
+export async function upgrade(cwd: string, path: string | undefined): Promise<string> {
+  if (path === undefined) throw new UsageError('Say which flow: tundish upgrade flows/ordering');
+  const dir = await flowAt(cwd, path);
+  const { source, problems } = await readFlow(dir);
+  const [first] = problems;
+  if (first) throw new UsageError(`${join(path, first.file)}:${first.line}:${first.column} ${first.message}`);
+  const { files, decisions } = upgradeFlow(source.files);
+  const names = [...new Set([...Object.keys(source.files), ...Object.keys(files)])].toSorted();
+  const changed = names.filter((name) => asText(source.files[name]) !== asText(files[name]));
+  for (const name of changed) {
+    const target = join(dir, name);
+    await mkdir(dirname(target), { recursive: true });
+    await (name in files ? writeFile(target, asText(files[name])) : rm(target));
+  }
+  const texts = Object.fromEntries(Object.entries(files).map(([name, value]) => [name, asText(value)]));
+  const problem = { rule: 'upgrade', severity: 'info', at: 'value', hint: '' } as const;
+  const placed = placeProblems(
+    decisions.map((decision) => ({ ...problem, ...decision })),
+    texts,
+  );
+  const shown = relative(cwd, dir);
+  const said = placed.map(({ file, line, column, message }) => `${join(shown, file)}:${line}:${column} ${message}\n`);
+  return `${changed.length} of ${names.length} files rewritten, ${decisions.length} things left to decide\n${said.join('')}`;
+}

@@ -1,0 +1,56 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { run } from '#cli';
+import { upgradeFlow } from '../../src/cli/upgrade/upgrade.ts';
+
+/** Runs `tundish upgrade` on a copy of the shipped flow, after something was done to the copy. */
+async function upgraded(change: (dir: string) => Promise<void>, path = 'flows/copy') {
+  const cwd = await mkdtemp(join(tmpdir(), 'tundish-'));
+  onTestFinished(() => rm(cwd, { recursive: true }));
+  await cp('flows/ordering', join(cwd, 'flows/copy'), { recursive: true });
+  await change(join(cwd, 'flows/copy'));
+  const said = { out: '', err: '' };
+  const code = await run(['upgrade', path], {
+    stdout: { write: (text) => (said.out += text) },
+    stderr: { write: (text) => (said.err += text) },
+    cwd,
+    env: {},
+  });
+  return { code, ...said, read: (file: string) => readFile(join(cwd, 'flows/copy', file), 'utf8') };
+}
+
+test('upgrade leaves the shipped flow as it is', async () => {
+  const { code, out } = await upgraded(async () => {});
+  expect(out).toMatch(/^0 of \d+ files rewritten, 0 things left to decide\n$/);
+  expect(code).toBe(0);
+});
+
+test('upgrade says which file is not JSON, and writes nothing', async () => {
+  const { code, err, read } = await upgraded((dir) => writeFile(join(dir, 'steps.json'), '{ "funnel": [ '));
+  expect(err).toMatch(/^flows\/copy\/steps\.json:1:\d+ /);
+  expect(code).toBe(2);
+  expect(await read('steps.json')).toBe('{ "funnel": [ ');
+});
+
+test('upgrade says that a folder is not there', async () => {
+  const { code, err } = await upgraded(async () => {}, 'flows/none');
+  expect(err).toContain('There is no flows/none');
+  expect(code).toBe(2);
+});
+
+test('passes run in order, and what a person must decide is named', () => {
+  const { files, decisions } = upgradeFlow({ 'a.json': 1 }, [
+    { name: 'first', upgrade: (flow) => ({ ...flow, 'b.json': 2 }) },
+    {
+      name: 'second',
+      upgrade: (flow, decide) => {
+        if ('b.json' in flow) decide({ file: 'b.json', pointer: '', message: 'say which' });
+        return flow;
+      },
+    },
+  ]);
+  expect(files).toEqual({ 'a.json': 1, 'b.json': 2 });
+  expect(decisions).toEqual([{ file: 'b.json', pointer: '', message: 'say which' }]);
+});
