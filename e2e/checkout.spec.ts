@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { isAccessible } from './support/axe.ts';
 import type { Page } from '@playwright/test';
 import { logIn, ordersOf } from './support/people.ts';
 import type { Person } from './support/people.ts';
@@ -8,7 +8,6 @@ import { bar, field, heading } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 import { english, spanish } from './support/words.ts';
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const GOOD = '4242424242424242';
 
 /** Signs a member in whose cart is full, and opens the checkout. */
@@ -28,8 +27,6 @@ async function giveCard(page: Page, number: string): Promise<void> {
 }
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
-const isAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations).toEqual([]);
 
 for (const walk of [migraine, hair]) {
   test(`[RT-14] an order of ${walk.name}, from the cart to its number, once after pressing twice`, async ({ page }) => {

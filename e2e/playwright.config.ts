@@ -24,6 +24,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: isCi,
+  expect: { timeout: 10_000 },
   // A shared machine loses a second now and then: what passes on its second try is named as flaky, and is to be mended.
   retries: isCi ? 1 : 0,
   reporter: isCi ? [['line'], ['html', { outputFolder: '../playwright-report', open: 'never' }]] : [['line']],
