@@ -6,12 +6,8 @@ import { PASSWORD, memberOf, testApp, tokenOf } from './support/app.ts';
 import type { CallOptions, Member, TestApp } from './support/app.ts';
 import { BMI, DEMOGRAPHICS, goodAnswer, goodAnswers, journey } from './support/ordering.ts';
 import type { Journey } from './support/ordering.ts';
-
-type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
-interface Route {
-  method: Method;
-  url: string;
-}
+import { routesOf } from './support/routes.ts';
+import type { Route } from './support/routes.ts';
 
 /** Who the victim is: nobody else's details are like these. */
 const THEIRS = {
@@ -56,26 +52,6 @@ async function shopper(who?: Member): Promise<Journey> {
   const filled = await server.call('PUT', '/api/carts', { as: journeyed.member, body: CHOICE });
   expect(filled.statusCode, filled.body).toBe(200);
   return journeyed;
-}
-
-/** Reads the routes out of Fastify's own drawing of them. */
-function routesOf({ app }: TestApp): Route[] {
-  const parts: string[] = [];
-  return app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const found = /^(.*?)(?:[├└]── )(\S*)(?: \((.*)\))?$/.exec(line);
-      if (!found) return [];
-      const [, indent = '', path = '', methods = ''] = found;
-      const depth = indent.length / 4;
-      parts.splice(depth, parts.length, path);
-      const url = parts.slice(0, depth + 1).join('');
-      return methods
-        .split(', ')
-        .filter((method): method is Method => ['GET', 'PUT', 'POST', 'DELETE'].includes(method))
-        .map((method) => ({ method, url }));
-    });
 }
 
 /**
