@@ -65,7 +65,7 @@ test('[QS-2] a picture that is taken out of public/ is missed where it is named'
   await rm(join(dir, 'public/samples/foam.svg'));
   expect(await found()).toEqual([
     'products/hair-regrowth.json:138:72-91 RF21 There is no file "/samples/foam.svg" in public/',
-    'products/hair-regrowth.json:198:16-35 RF21 There is no file "/samples/foam.svg" in public/',
+    'products/hair-regrowth.json:188:16-35 RF21 There is no file "/samples/foam.svg" in public/',
   ]);
 });
 
