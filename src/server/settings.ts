@@ -1,75 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { DoseSpotSettings } from './adapters/dosespot.ts';
 import type { ProviderSettings } from './adapters/provider.ts';
 import type { PaymentSettings } from './adapters/payments.ts';
+import { Environment, SHORTEST_SECRET } from './environment.ts';
+import type { Values } from './environment.ts';
+import { missingBeside, missingInProduction, unsafe } from './refused-settings.ts';
 import { unusable } from './store/data-lock.ts';
 import type { SessionLimits } from './store/sessions.ts';
-
-const SHORTEST_SECRET = 32;
-
-const count = (standard: number) => z.coerce.number().int().positive().default(standard);
-const web = () => z.url({ protocol: /^https?$/ });
-
-const Environment = z.object({
-  TUNDISH_ENV: z.enum(['staging', 'production']).default('staging'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  HOST: z.string().min(1).default('0.0.0.0'),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).exactOptional(),
-  TOKEN_SECRET: z.string().min(SHORTEST_SECRET).exactOptional(),
-  PUBLIC_ORIGIN: web().exactOptional(),
-  REDIRECT_ORIGIN: web().exactOptional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).exactOptional(),
-  MAIL_FROM: z.string().min(3).exactOptional(),
-  ONYX_AUTHORIZE_URL: web().exactOptional(),
-  ONYX_TOKEN_URL: web().exactOptional(),
-  ONYX_USERINFO_URL: web().exactOptional(),
-  ONYX_CLIENT_ID: z.string().min(1).exactOptional(),
-  ONYX_CLIENT_SECRET: z.string().min(1).exactOptional(),
-  PAYMENT_URL: web().exactOptional(),
-  PAYMENT_SECRET: z.string().min(1).exactOptional(),
-  PAYMENT_TOKENS_URL: z.url({ protocol: /^https$/ }).exactOptional(),
-  TRUST_PROXY: z.coerce.number().int().min(0).exactOptional(),
-  LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent']).default('info'),
-  SKIP_ZERO_PURCHASES: z.stringbool().default(false),
-  RATE_LIMIT_WINDOW_SECONDS: count(900),
-  RATE_LIMIT_ACCOUNT_FAILURES: count(10),
-  RATE_LIMIT_ADDRESS: count(300),
-  RATE_LIMIT_SEARCHES: count(1000),
-  REQUESTS_AT_ONCE: count(100),
-  SIGN_INS_AT_ONCE: count(20),
-  STOP_SECONDS: count(10),
-  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).exactOptional(),
-  DOSESPOT_URL: z.url({ protocol: /^https?$/ }).exactOptional(),
-  DOSESPOT_SUBSCRIPTION_KEY: z.string().exactOptional(),
-  DOSESPOT_CLINIC_ID: z.string().exactOptional(),
-  DOSESPOT_CLINIC_KEY: z.string().exactOptional(),
-  DOSESPOT_USER_ID: z.string().exactOptional(),
-});
-
-/** What production may not start without, and what each is for (decisions 33). */
-const REQUIRED_IN_PRODUCTION = {
-  DATABASE_URL: 'the PostgreSQL server (the embedded database may lose writes when the power fails)',
-  TOKEN_SECRET: 'at least 32 characters that sign access and refresh tokens',
-  PUBLIC_ORIGIN: 'the https address that people use, for example https://www.example.com',
-  SMTP_URL: 'the mail server, for example smtps://user:password@mail.example.com',
-  PAYMENT_URL: 'the payment provider: cards are charged at its /charges',
-  PAYMENT_SECRET: 'what the payment provider knows this server by',
-  PAYMENT_TOKENS_URL: 'the https address where a browser has a card made into a token, with no stop at this server',
-  MAIL_FROM: 'the sender of mails, for example Tundish <no-reply@example.com>',
-  TRUST_PROXY: 'how many proxies stand in front of this server and tell it visitors’ addresses; 0 when there is none',
-} as const;
-
-/** Settings that only work together: all of them, or none. */
-const TOGETHER = [
-  ['SMTP_URL', 'MAIL_FROM'],
-  ['PAYMENT_URL', 'PAYMENT_SECRET', 'PAYMENT_TOKENS_URL'],
-  ['ONYX_AUTHORIZE_URL', 'ONYX_TOKEN_URL', 'ONYX_USERINFO_URL', 'ONYX_CLIENT_ID'],
-  ['DOSESPOT_URL', 'DOSESPOT_SUBSCRIPTION_KEY', 'DOSESPOT_CLINIC_ID', 'DOSESPOT_CLINIC_KEY', 'DOSESPOT_USER_ID'],
-] as const;
 
 /** How the server runs. Durations are milliseconds. */
 export interface Settings {
@@ -123,10 +63,12 @@ export class SettingsError extends Error {
 export async function readSettings(env: Record<string, string | undefined>): Promise<Settings> {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = Environment.safeParse(present);
-  if (!read.success) throw new SettingsError(lines('These settings are wrong:', wrongOnes(read.error)));
+  if (!read.success) throw refusal('These settings are wrong:', wrongOnes(read.error));
   const values = read.data;
-  refuseHalves(values);
-  if (values.TUNDISH_ENV === 'production') refuseIncomplete(values);
+  refuse('These settings are missing beside those that are set:', missingBeside(values));
+  if (values.TUNDISH_ENV === 'production')
+    refuse('Production does not start without these settings:', missingInProduction(values));
+  refuse('These settings are not safe:', await unsafe(values));
   return {
     environment: values.TUNDISH_ENV,
     port: values.PORT,
@@ -155,8 +97,6 @@ export async function readSettings(env: Record<string, string | undefined>): Pro
   };
 }
 
-type Values = z.infer<typeof Environment>;
-
 /** Who does what this server does not do itself. */
 function outsideOf(values: Values): Pick<Settings, 'mail' | 'payment' | 'provider' | 'doseSpot'> {
   const { SMTP_URL: url, MAIL_FROM: from, ONYX_CLIENT_ID: clientId, ONYX_CLIENT_SECRET: clientSecret } = values;
@@ -181,29 +121,12 @@ function outsideOf(values: Values): Pick<Settings, 'mail' | 'payment' | 'provide
   };
 }
 
-function refuseHalves(values: Values): void {
-  const missing = TOGETHER.flatMap((names) => {
-    const absent = names.filter((name) => values[name] === undefined);
-    return absent.length === names.length ? [] : absent.map((name) => `${name}: goes with ${others(names, name)}`);
-  });
-  // Links in mails that leave the house must not lead where a request's Host header says.
-  if (values.SMTP_URL !== undefined && values.PUBLIC_ORIGIN === undefined)
-    missing.push('PUBLIC_ORIGIN: goes with SMTP_URL, so that links in mails lead here whoever asks for them');
-  if (missing.length > 0)
-    throw new SettingsError(lines('These settings are missing beside those that are set:', missing));
+function refuse(title: string, reasons: string[]): void {
+  if (reasons.length > 0) throw refusal(title, reasons);
 }
 
-const others = (names: readonly string[], name: string) => names.filter((other) => other !== name).join(', ');
-
-function refuseIncomplete(values: Values): void {
-  const missing = Object.entries(REQUIRED_IN_PRODUCTION)
-    .filter(([name]) => !(name in values))
-    .map(([name, purpose]) => `${name}: ${purpose}`);
-  if (values.PUBLIC_ORIGIN?.startsWith('http:')) missing.push('PUBLIC_ORIGIN: must begin with https://');
-  if (missing.length > 0) throw new SettingsError(lines('Production does not start without these settings:', missing));
-}
-
-const lines = (title: string, items: string[]) => [title, ...items.map((item) => `  ${item}`)].join('\n');
+const refusal = (title: string, reasons: string[]) =>
+  new SettingsError([title, ...reasons.map((reason) => `  ${reason}`)].join('\n'));
 
 const wrongOnes = (error: z.ZodError) => error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 

@@ -122,6 +122,15 @@ describe('mails are sent by a worker', () => {
     expect(log).toMatchObject([{ level: 'error', code: 'TOO_LATE' }]);
   });
 
+  test('[decision 33] a mail server elsewhere that offers no TLS gets no mail', async () => {
+    await mail();
+    // The same fake server, by a name that does not say that it is on this computer.
+    const { send, log } = workerOn(db, `smtp://[::ffff:127.0.0.1]:${smtp.port}`);
+    await send(0);
+    expect(smtp.taken).toEqual([]);
+    expect(log).toMatchObject([{ level: 'warn', code: 'ETLS_502' }]);
+  });
+
   test('a mail of a worker that died is sent by another one', async () => {
     await mail();
     expect(await outbox(db).take(20, minutes(0), minutes(2))).toHaveLength(1);

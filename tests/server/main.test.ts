@@ -108,7 +108,7 @@ describe.runIf(postgresMissing === null)('production', () => {
   const env = () => ({
     TUNDISH_ENV: 'production',
     DATABASE_URL: server.url,
-    TOKEN_SECRET: 'a secret that is thirty-two long or more',
+    TOKEN_SECRET: 'l3Vwq8ZrT0xKcD1mYe7uHnBf5sGjPa2o',
     PUBLIC_ORIGIN: 'https://shop.example',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'no-reply@shop.example',
@@ -116,6 +116,7 @@ describe.runIf(postgresMissing === null)('production', () => {
     PAYMENT_SECRET: 'known to the provider',
     PAYMENT_TOKENS_URL: 'https://pay.example/tokens',
     TRUST_PROXY: '0',
+    SAMPLE_CATALOGUE: 'true',
     ONYX_AUTHORIZE_URL: 'https://id.example/authorize',
     ONYX_TOKEN_URL: 'https://id.example/token',
     ONYX_USERINFO_URL: 'https://id.example/me',

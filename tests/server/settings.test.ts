@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,7 +81,7 @@ describe('production', () => {
     TUNDISH_ENV: 'production',
     DATA_DIR: '/nowhere',
     DATABASE_URL: 'postgres://tundish@db/tundish',
-    TOKEN_SECRET: 'a secret that is thirty-two long or more',
+    TOKEN_SECRET: 'l3Vwq8ZrT0xKcD1mYe7uHnBf5sGjPa2o',
     PUBLIC_ORIGIN: 'https://shop.example/',
     SMTP_URL: 'smtps://user:secret@mail.example',
     PAYMENT_URL: 'https://pay.example/v1',
@@ -88,6 +89,7 @@ describe('production', () => {
     PAYMENT_TOKENS_URL: 'https://pay.example/v1/tokens',
     MAIL_FROM: 'Tundish <no-reply@shop.example>',
     TRUST_PROXY: '0',
+    SAMPLE_CATALOGUE: 'true',
   };
 
   test('starts with all that it needs', async () => {
@@ -116,14 +118,82 @@ describe('production', () => {
       'PAYMENT_SECRET',
       'PAYMENT_TOKENS_URL',
       'TRUST_PROXY',
+      'DOSESPOT_URL',
     ])
       expect(failure).toContain(`${name}: `);
   });
 
+  const refusalOf = (env: Record<string, string>) =>
+    readSettings(env).then(
+      () => 'no refusal',
+      (error: unknown) => String(error),
+    );
+
   test.each([
-    ['TOKEN_SECRET', 'too short'],
-    ['PUBLIC_ORIGIN', 'http://shop.example'],
-  ])('is refused with a %s that is not good enough', async (name, value) => {
-    await expect(readSettings({ ...complete, [name]: value })).rejects.toThrow(name);
+    ['too short', 'has 9 characters, fewer than 32'],
+    ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'repeats itself or follows a pattern'],
+    ['x7Kq'.repeat(10), 'repeats itself or follows a pattern'],
+    ['0123456789abcdef0123456789abcdef', 'repeats itself or follows a pattern'],
+    ['changemechangemechangemechangeme', 'repeats itself or follows a pattern'],
+    ['please-change-this-secret-before-production', 'is made of words'],
+    ['a secret that is thirty-two long or more', 'is made of words'],
+  ])('[AU-1] no tokens are signed with the secret %j, in any environment', async (secret, why) => {
+    for (const env of [complete, { DATA_DIR: folder }])
+      expect(await refusalOf({ ...env, TOKEN_SECRET: secret })).toBe(
+        `SettingsError: These settings are not safe:\n  TOKEN_SECRET ${why}: whoever guesses it can sign in as anybody. ` +
+          'Write what `openssl rand -base64 32` prints.',
+      );
+  });
+
+  test.each(['base64', 'base64url', 'hex'] as const)('[AU-1] a random secret in %s is taken', async (encoding) => {
+    for (let count = 0; count < 20; count += 1) {
+      const secret = randomBytes(32).toString(encoding).slice(0, 32);
+      expect(await refusalOf({ ...complete, TOKEN_SECRET: secret }), secret).toBe('no refusal');
+    }
+  });
+
+  const provider = {
+    ONYX_AUTHORIZE_URL: 'https://id.example/authorize',
+    ONYX_TOKEN_URL: 'https://id.example/token',
+    ONYX_USERINFO_URL: 'https://id.example/me',
+    ONYX_CLIENT_ID: 'tundish',
+  };
+  const platform = {
+    DOSESPOT_URL: 'https://dosespot.example/v2',
+    DOSESPOT_SUBSCRIPTION_KEY: 'sub',
+    DOSESPOT_CLINIC_ID: '1',
+    DOSESPOT_CLINIC_KEY: 'clinic',
+    DOSESPOT_USER_ID: '2',
+    SAMPLE_CATALOGUE: '',
+  };
+  test.each([
+    ['PAYMENT_URL', complete],
+    ['ONYX_AUTHORIZE_URL', { ...complete, ...provider }],
+    ['ONYX_TOKEN_URL', { ...complete, ...provider }],
+    ['ONYX_USERINFO_URL', { ...complete, ...provider }],
+    ['DOSESPOT_URL', { ...complete, ...platform }],
+  ])('refuses plain http for %s, but to this very computer', async (name, env) => {
+    expect(await refusalOf({ ...env, [name]: 'http://elsewhere.example/secret-path' })).toMatch(
+      new RegExp(
+        `not safe:\\n  ${name} begins with http://: anybody on the way could read .*\\. Write an https:// address\\.$`,
+      ),
+    );
+    expect(await refusalOf({ ...env, [name]: 'http://localhost.elsewhere.example/' })).toContain(name);
+    for (const here of ['http://localhost:9/', 'http://127.0.0.1:9/', 'http://[::1]:9/'])
+      expect(await refusalOf({ ...env, [name]: here })).toBe('no refusal');
+    expect(await refusalOf({ ...env, TUNDISH_ENV: 'staging', [name]: 'http://elsewhere.example/' })).toBe('no refusal');
+  });
+
+  test.each(['PUBLIC_ORIGIN', 'REDIRECT_ORIGIN'])('sends nobody to a %s of plain http', async (name) => {
+    expect(await refusalOf({ ...complete, [name]: 'http://shop.example' })).toContain(`  ${name} begins with http://`);
+  });
+
+  test('[MA-5] never searches samples by mistake', async () => {
+    expect(await refusalOf({ ...complete, SAMPLE_CATALOGUE: '' })).toMatch(/ DOSESPOT_URL: .* SAMPLE_CATALOGUE=true/);
+    expect(await refusalOf({ ...complete, SAMPLE_CATALOGUE: 'false' })).toContain('DOSESPOT_URL');
+    expect(await refusalOf({ ...complete, ...platform })).toBe('no refusal');
+    expect(await refusalOf({ ...complete, ...platform, SAMPLE_CATALOGUE: 'true' })).toContain(
+      'SAMPLE_CATALOGUE is true beside DOSESPOT_URL',
+    );
   });
 });

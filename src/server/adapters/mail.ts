@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../loopback.ts';
 
 /** A mail in plain text. `id` is the same whenever it is sent: a mail server can tell a repeat by it. */
 export interface Mail {
@@ -20,8 +21,9 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
 /**
- * Mails through a mail server. It is not asked before the first mail, so it may be down when this server starts.
- * @param url smtp:// or smtps://, with user and password where the server asks for them
+ * Mails through a mail server, over TLS unless it is on this very computer: mails hold links that let people in. It is
+ * not asked before the first mail, so it may be down when this server starts.
+ * @param url smtps://, or smtp:// for STARTTLS, with user and password where the server asks for them
  * @param from the sender, as "Name <address>" or an address
  */
 export function createSmtpMailer(url: string, from: string): Mailer {
@@ -30,9 +32,10 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? hostname;
   const transport = createTransport(
     {
-      host: hostname,
+      host: hostname.replace(/^\[|\]$/g, ''),
       port: port === '' ? (secure ? 465 : 587) : Number(port),
       secure,
+      requireTLS: !isLoopback(hostname),
       ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,

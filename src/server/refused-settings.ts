@@ -1,0 +1,99 @@
+import { guessesLog10, shareOfWords } from './auth/strength.ts';
+import { SHORTEST_SECRET } from './environment.ts';
+import type { Values } from './environment.ts';
+import { isLoopback } from './loopback.ts';
+
+/** What production may not start without, and what each is for (decisions 33). */
+const REQUIRED_IN_PRODUCTION = {
+  DATABASE_URL: 'the PostgreSQL server (the embedded database may lose writes when the power fails)',
+  TOKEN_SECRET: 'at least 32 characters that sign access and refresh tokens',
+  PUBLIC_ORIGIN: 'the https address that people use, for example https://www.example.com',
+  SMTP_URL: 'the mail server, for example smtps://user:password@mail.example.com',
+  PAYMENT_URL: 'the payment provider: cards are charged at its /charges',
+  PAYMENT_SECRET: 'what the payment provider knows this server by',
+  PAYMENT_TOKENS_URL: 'the https address where a browser has a card made into a token, with no stop at this server',
+  MAIL_FROM: 'the sender of mails, for example Tundish <no-reply@example.com>',
+  TRUST_PROXY: 'how many proxies stand in front of this server and tell it visitors’ addresses; 0 when there is none',
+} as const;
+
+/** Settings that only work together: all of them, or none. */
+const TOGETHER = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['PAYMENT_URL', 'PAYMENT_SECRET', 'PAYMENT_TOKENS_URL'],
+  ['ONYX_AUTHORIZE_URL', 'ONYX_TOKEN_URL', 'ONYX_USERINFO_URL', 'ONYX_CLIENT_ID'],
+  ['DOSESPOT_URL', 'DOSESPOT_SUBSCRIPTION_KEY', 'DOSESPOT_CLINIC_ID', 'DOSESPOT_CLINIC_KEY', 'DOSESPOT_USER_ID'],
+] as const;
+
+/** Where what this server sends must not be read on the way, and what that is. */
+const SECRETLY = [
+  ['PAYMENT_URL', 'the payment secret'],
+  ['ONYX_AUTHORIZE_URL', 'the sign-in'],
+  ['ONYX_TOKEN_URL', 'the sign-in'],
+  ['ONYX_USERINFO_URL', 'the sign-in'],
+  ['DOSESPOT_URL', 'what patients search for'],
+] as const;
+
+/** Below this many tries (their decimal logarithm) a secret can be guessed. A random one of 32 hex digits has over 27. */
+const GUESSABLE = 20;
+const MOST_WORDS = 0.5;
+
+/** Settings that only work with others that are not set: a line for each that is missing. */
+export function missingBeside(values: Values): string[] {
+  const missing = TOGETHER.flatMap((names) => {
+    const absent = names.filter((name) => values[name] === undefined);
+    return absent.length === names.length ? [] : absent.map((name) => `${name}: goes with ${others(names, name)}`);
+  });
+  // Links in mails that leave the house must not lead where a request's Host header says.
+  if (values.SMTP_URL !== undefined && values.PUBLIC_ORIGIN === undefined)
+    missing.push('PUBLIC_ORIGIN: goes with SMTP_URL, so that links in mails lead here whoever asks for them');
+  return missing;
+}
+
+/** What production needs and does not have: a line for each. */
+export function missingInProduction(values: Values): string[] {
+  const missing = Object.entries(REQUIRED_IN_PRODUCTION)
+    .filter(([name]) => !(name in values))
+    .map(([name, purpose]) => `${name}: ${purpose}`);
+  if (values.DOSESPOT_URL === undefined && !values.SAMPLE_CATALOGUE)
+    missing.push(
+      'DOSESPOT_URL: the prescribing platform that finds medications; or SAMPLE_CATALOGUE=true, to serve made-up samples knowingly',
+    );
+  return missing;
+}
+
+/** Settings with which people or their data would not be safe: what is set, why it is refused, what to write instead. */
+export async function unsafe(values: Values): Promise<string[]> {
+  const told = await weakSecret(values.TOKEN_SECRET);
+  if (values.SAMPLE_CATALOGUE && values.DOSESPOT_URL !== undefined)
+    told.push('SAMPLE_CATALOGUE is true beside DOSESPOT_URL, and only one of them can answer. Leave one of them out.');
+  if (values.TUNDISH_ENV !== 'production') return told;
+  for (const [name, what] of SECRETLY)
+    if (isPlain(values[name]))
+      told.push(`${name} begins with http://: anybody on the way could read ${what}. Write an https:// address.`);
+  for (const name of ['PUBLIC_ORIGIN', 'REDIRECT_ORIGIN'] as const)
+    if (values[name]?.startsWith('http:'))
+      told.push(`${name} begins with http://: anybody on the way could read along. Write an https:// address.`);
+  return told;
+}
+
+async function weakSecret(secret: string | undefined): Promise<string[]> {
+  if (secret === undefined) return [];
+  const why = await weakness(secret);
+  if (why === null) return [];
+  return [
+    `TOKEN_SECRET ${why}: whoever guesses it can sign in as anybody. Write what \`openssl rand -base64 32\` prints.`,
+  ];
+}
+
+async function weakness(secret: string): Promise<string | null> {
+  if (secret.length < SHORTEST_SECRET) return `has ${secret.length} characters, fewer than ${SHORTEST_SECRET}`;
+  if (/\s/.test(secret) || (await shareOfWords(secret)) > MOST_WORDS) return 'is made of words';
+  if ((await guessesLog10(secret)) < GUESSABLE) return 'repeats itself or follows a pattern';
+  return null;
+}
+
+const others = (names: readonly string[], name: string) => names.filter((other) => other !== name).join(', ');
+
+/** Whether an address is plain http to another computer. */
+const isPlain = (address: string | undefined) =>
+  address?.startsWith('http:') === true && !isLoopback(new URL(address).hostname);
