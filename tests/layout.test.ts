@@ -25,8 +25,14 @@ const MAY_IMPORT: Record<string, string[]> = {
 const ROOTS = new Set(['main.tsx', 'app.tsx']);
 const WITH_REACT = new Set(['widgets', 'runtime', 'screens', 'main.tsx', 'app.tsx']);
 const REACT = /^(?:react|react-dom|react-router-dom|react-toastify|zustand|@rjsf\/core|@tanstack\/react-query)(?:\/|$)/;
-/** The build compiles the question form's validator from the schema that the widget shows: one definition, no front door. */
-const EXCEPTIONS = new Set(['src/build/validators-plugin.ts → src/widgets/question-form.ts']);
+/**
+ * The build compiles the question form's validator from the schema that the widget shows, and the validators of flow
+ * files with the very ajv that would make them at run time: one definition each, no front door.
+ */
+const EXCEPTIONS = new Set([
+  'src/build/validators-plugin.ts → src/widgets/question-form.ts',
+  'src/build/validator-code.ts → src/core/compile/ajv.ts',
+]);
 const TOP_LEVEL =
   /^(?:\..+|package\.json|package-lock\.json|vite\.config\.ts|tsconfig\.json|index\.html|src|schemas|flows|contract|tests|e2e|docs|README\.md|CONTRIBUTING\.md|CHANGELOG\.md|Dockerfile|compose\.yaml)$/;
 

@@ -2,37 +2,27 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { build as bundle } from 'esbuild';
 import { build as buildClient } from 'vite';
+import { buildTool } from './tool.ts';
+import { bundleForNode } from './bundle-for-node.ts';
 import { forgetBuild, hashOfInputs, rememberBuild } from './inputs.ts';
 import { ROOT } from './root.ts';
 
-/** `npm run build`: the browser's half into dist/client, the server into dist/server/main.js. */
+/** `npm run build`: the browser's half into dist/client, the server into dist/server/main.js, `tundish` into dist/cli. */
 
 /** The server reads flows/ and schemas/ where they stand, and its migrations beside itself. */
 async function buildServer(): Promise<void> {
   const outDir = join(ROOT, 'dist/server');
   await rm(outDir, { recursive: true, force: true });
-  await bundle({
-    absWorkingDir: ROOT,
-    entryPoints: ['src/server/main.ts'],
-    outfile: join(outDir, 'main.js'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    sourcemap: true,
-    logLevel: 'warning',
-  });
+  await bundleForNode({ entry: 'src/server/main.ts', outfile: join(outDir, 'main.js'), packages: 'external' });
   await cp(join(ROOT, 'src/server/store/migrations'), join(outDir, 'migrations'), { recursive: true });
 }
 
-/** Builds both halves. @throws what is wrong with the flow or the code; dist/ then counts as not built. */
+/** Builds both halves, and `tundish`. @throws what is wrong with the flow or the code; dist/ then counts as not built. */
 export async function build(): Promise<void> {
   await forgetBuild();
   const hash = await hashOfInputs();
-  await Promise.all([buildClient({ root: ROOT, logLevel: 'warn' }), buildServer()]);
+  await Promise.all([buildClient({ root: ROOT, logLevel: 'warn' }), buildServer(), buildTool()]);
   await rememberBuild(hash);
 }
 

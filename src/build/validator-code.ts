@@ -4,7 +4,8 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { parseAst } from 'vite';
 import { z } from 'zod';
-import { OWN_FORMATS } from '#core';
+import { OWN_FORMATS, SCHEMAS } from '#core';
+import { makeAjv } from '../core/compile/ajv.ts';
 
 /** JSON Schemas → the code of functions that check values: no `eval` and no ajv in the browser. */
 
@@ -42,6 +43,21 @@ export function formValidatorCode(schema: unknown): string {
   const ajvOptionsOverrides = { verbose: false, code: { lines: false }, formats };
   const code = compileSchemaValidatorsCode(anObject.parse(schema), { ajvOptionsOverrides });
   return `const exports = {};\n${asModule(code, 'exports')}`;
+}
+
+/**
+ * What src/core/compile/validators.ts does, with the validators of all flow files written out: no ajv at run time.
+ * It comes from the same ajv, so it says the same.
+ */
+export function flowValidatorsCode(): string {
+  const code = standaloneCode(makeAjv(true), Object.fromEntries([...SCHEMAS.keys()].map((id) => [id, id])));
+  return `import * as lengths from './lengths.ts';
+const exports = {};
+${asModule(code.replaceAll('require("./lengths.ts")', 'lengths'), 'exports')}
+export function validatorOf(id) {
+  if (exports[id] === undefined) throw new Error('No schema ' + id);
+  return exports[id];
+}`;
 }
 
 /** Keywords that check nothing: without them the code is half as long. */

@@ -10,19 +10,24 @@ import type { Subject } from './subject/subject.ts';
 
 interface Walk {
   trail: readonly { path: string; facts: string; happens: string }[];
+  /** Places and what was known there from which everybody was found to come to rest. */
+  resting: Set<string>;
 }
 
 /** The way of somebody whom screens pass on by themselves until it repeats, or undefined when they come to rest. */
-function endless(flow: Flow, known: Known, path: string, { trail }: Walk): Walk['trail'] | undefined {
+function endless(flow: Flow, known: Known, path: string, { trail, resting }: Walk): Walk['trail'] | undefined {
   const { settled, end } = follow(flow, known, path);
   if (!settled) return undefined;
   const facts = JSON.stringify([known.stores, known.hops]);
   const seen = trail.findIndex((one) => one.path === end.path && one.facts === facts);
   if (seen !== -1) return trail.slice(seen);
+  const place = `${end.path} ${facts}`;
+  if (resting.has(place)) return undefined;
   for (const { happens, known: next, path: to } of automaticAt(flow, known, end)) {
-    const found = endless(flow, next, to, { trail: [...trail, { path: end.path, facts, happens }] });
+    const found = endless(flow, next, to, { trail: [...trail, { path: end.path, facts, happens }], resting });
     if (found !== undefined) return found;
   }
+  resting.add(place);
   return undefined;
 }
 
@@ -30,9 +35,10 @@ function search(subject: Subject): Finding[] {
   const { flow } = subject;
   const places = samplePlaces(subject);
   const found = new Map<string, Finding>();
+  const resting = new Set<string>();
   for (const known of kinds(subject)) {
     for (const { path } of places) {
-      const trail = endless(flow, known, path, { trail: [] });
+      const trail = endless(flow, known, path, { trail: [], resting });
       const key = trail
         ?.map((one) => one.path)
         .toSorted()

@@ -9,7 +9,7 @@ export { type Access, access } from './access.ts';
 export { canGoBack } from './can-go-back.ts';
 export { checkAnswer, checkAnswers, isAnswered, payloadOf, textsOf } from './answers.ts';
 export { compileFlow, type FlowSource } from './compile/compile-flow.ts';
-export { schemaFor } from './compile/schemas.ts';
+export { schemaFor, SCHEMAS } from './compile/schemas.ts';
 export { type Spot, walk } from './compile/walk.ts';
 export { firstThatHolds, holds, surely, type Truth } from './conditions.ts';
 export { canonical, type Consent, consentsIn } from './consents.ts';

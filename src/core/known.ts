@@ -126,10 +126,20 @@ export interface Known {
 /** A screen's state on arrival. */
 export const FRESH_SCREEN: ScreenState = { busy: null, problems: {}, refusal: null, form: null, failure: null };
 
+type Fields = NonNullable<Flow['stores'][string]['fields']>;
+
+/** What the fields of a store are at the start, made once: the checks begin anew by the ten thousand. */
+const defaults = new WeakMap<Fields, JsonObject>();
+
 /** A store of fields as it is at the start. */
 export function defaultsOf(flow: Flow, store: string): JsonObject {
-  const fields = flow.stores[store]?.fields ?? {};
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, jsonOf(field.default)]));
+  const fields = flow.stores[store]?.fields;
+  if (fields === undefined) return {};
+  const made =
+    defaults.get(fields) ??
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, jsonOf(field.default)]));
+  defaults.set(fields, made);
+  return made;
 }
 
 /** What is known before anything is. */

@@ -50,8 +50,21 @@ export function placeOf(flow: Flow, path: string): Place {
   return knownPlace(flow, path) ?? { route: notFound(flow), path: path.split(/[?#]/)[0] ?? path, params: {} };
 }
 
+/** The places of a flow that were asked for: the checks ask for the same ones by the hundred thousand. */
+const places = new WeakMap<Flow, Map<string, Place | undefined>>();
+/** Addresses come from outside: so many are remembered, then it begins anew. */
+const MOST_PLACES = 1000;
+
 /** As `placeOf`, but undefined where no route matches or the address is not a path of this origin (GD-6). */
 export function knownPlace(flow: Flow, path: string): Place | undefined {
+  const asked = places.get(flow);
+  const kept = asked === undefined || asked.size >= MOST_PLACES ? new Map<string, Place | undefined>() : asked;
+  if (kept !== asked) places.set(flow, kept);
+  if (!kept.has(path)) kept.set(path, findPlace(flow, path));
+  return kept.get(path);
+}
+
+function findPlace(flow: Flow, path: string): Place | undefined {
   if (!/^\/(?![/\\])/.test(path)) return undefined;
   const [address = ''] = path.split('#');
   const [bare = '', query = ''] = address.split('?');

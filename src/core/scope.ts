@@ -47,7 +47,7 @@ export const ROOTS = [
 type Root = (typeof ROOTS)[number];
 
 const roots: Record<Root, (scope: Scope) => Json | undefined> = {
-  auth: ({ known }) => ({ ...known.stores.auth, signed_in: signedIn(known) }),
+  auth: authFacts,
   route: ({ at }) => (at === undefined ? undefined : { ...at.params, path_type: at.route.next_path?.type ?? null }),
   form: ({ form }) => form,
   response: ({ response }) => response,
@@ -83,6 +83,17 @@ const roots: Record<Root, (scope: Scope) => Json | undefined> = {
   },
 };
 
+/** Made once for each state of the store: every guard asks for it. */
+const authOf = new WeakMap<JsonObject, JsonObject>();
+
+function authFacts({ known }: Scope): JsonObject {
+  const { auth = NO_AUTH } = known.stores;
+  const facts = authOf.get(auth) ?? { ...auth, signed_in: signedIn(known) };
+  authOf.set(auth, facts);
+  return facts;
+}
+const NO_AUTH: JsonObject = {};
+
 function questionFacts({ flow, known }: Scope): JsonObject {
   const state = known.questionnaire;
   if (state === null) return {};
@@ -98,12 +109,17 @@ function questionFacts({ flow, known }: Scope): JsonObject {
 
 const isRoot = (word: string): word is Root => Object.hasOwn(roots, word);
 
+/** The parts of the references that were asked for: they come from a flow's files, so there are some hundreds. */
+const partsOf = new Map<Reference, readonly string[]>();
+
 /** What a reference stands for; undefined while it is not known. */
 export function resolve(reference: Reference, scope: Scope): Json | undefined {
-  const [first = '', ...rest] = reference.split('.');
+  const parts = partsOf.get(reference) ?? reference.split('.');
+  partsOf.set(reference, parts);
+  const [first = ''] = parts;
   let value: Json | undefined =
-    own(scope.facts ?? {}, first) ?? (isRoot(first) ? roots[first](scope) : own(scope.known.stores, first));
-  for (const part of rest) {
+    (scope.facts && own(scope.facts, first)) ?? (isRoot(first) ? roots[first](scope) : own(scope.known.stores, first));
+  for (const part of parts.slice(1)) {
     if (isObject(value)) value = own(value, part);
     else if (Array.isArray(value)) value = part === 'length' ? value.length : value[Number(part)];
     else return undefined;

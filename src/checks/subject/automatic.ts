@@ -49,8 +49,20 @@ export function spotOf(
   return { file: 'errors.json', pointer: pointer('statuses', status, kind) };
 }
 
-/** The things that may lead on: the route's own actions, an empty questionnaire, each failure of the screen's call. */
+const made = new WeakMap<Flow, Map<string, Happening[]>>();
+
+/** What may happen at a place is the same for everybody: looked for once. */
 function happenings(flow: Flow, at: Place, next: NextPath | undefined): Happening[] {
+  const kept = made.get(flow) ?? new Map<string, Happening[]>();
+  made.set(flow, kept);
+  const key = JSON.stringify([at.route.id, at.path, at.params, next]);
+  const found = kept.get(key) ?? happeningsAt(flow, at, next);
+  kept.set(key, found);
+  return found;
+}
+
+/** The things that may lead on: the route's own actions, an empty questionnaire, each failure of the screen's call. */
+function happeningsAt(flow: Flow, at: Place, next: NextPath | undefined): Happening[] {
   const { id, screen: name, arrive } = at.route;
   const screen = flow.screens[name];
   const call = callOf(screen);

@@ -54,33 +54,32 @@ function backFrom(effect: Effect, at: FlowEvent['at'], reply: Answering): FlowEv
 
 /** Plays an event to its end, as the runtime would: core decides, calls are answered as told, delays come due. */
 export function play(flow: Flow, start: Known, event: FlowEvent, reply: Answering = SILENT): Played {
-  let played: Played = {
+  const called: string[] = [];
+  const succeeded: string[] = [];
+  const played: Omit<Played, 'called' | 'succeeded'> = {
     known: start,
     path: undefined,
     left: false,
     says: false,
     reloads: false,
-    called: [],
-    succeeded: [],
   };
   const waiting = [event];
   for (let done = 0; done < MOST; done += 1) {
     const next = waiting.shift();
     if (next === undefined) break;
     const [known, effects] = step(flow, played.known, next);
-    const went = effects.findLast((effect) => effect.type === 'navigate');
-    played = {
-      known: { ...known, leaving: null },
-      path: went?.path ?? played.path,
-      left: played.left || effects.some(({ type }) => type === 'leave'),
-      says: played.says || effects.some(({ type }) => type === 'toast'),
-      reloads: played.reloads || effects.some(({ type }) => type === 'reload'),
-      called: [...played.called, ...effects.flatMap((effect) => (effect.type === 'call' ? [effect.request.call] : []))],
-      succeeded: next.type === 'succeeded' ? [...played.succeeded, next.call] : played.succeeded,
-    };
-    waiting.push(...effects.flatMap((effect) => backFrom(effect, event.at, reply)));
+    played.known = { ...known, leaving: null };
+    if (next.type === 'succeeded') succeeded.push(next.call);
+    for (const effect of effects) {
+      if (effect.type === 'navigate') played.path = effect.path;
+      if (effect.type === 'leave') played.left = true;
+      if (effect.type === 'toast') played.says = true;
+      if (effect.type === 'reload') played.reloads = true;
+      if (effect.type === 'call') called.push(effect.request.call);
+      waiting.push(...backFrom(effect, event.at, reply));
+    }
   }
-  return played;
+  return { ...played, called, succeeded };
 }
 
 /** Somebody who reaches an address, or wherever the guards take them from it; undefined when those never settle. */

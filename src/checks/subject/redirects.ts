@@ -1,7 +1,7 @@
 import { type Flow, type Known, type Place, placeOf } from '#core';
 import { follow, type Followed } from './follow.ts';
 import { kinds } from './kinds.ts';
-import { refusalOf, withField } from './people.ts';
+import { refusalOf } from './people.ts';
 import { samplePlaces } from './places.ts';
 import { once, type Subject } from './subject.ts';
 
@@ -25,12 +25,13 @@ function followsStored(flow: Flow, { route }: Place): boolean {
   );
 }
 
-function withStored(known: Known, path: string): Known {
-  return ['currentPath', 'previousPath', 'askedPath'].reduce(
-    (next, field) => withField(next, 'navigation', field, path),
-    known,
-  );
-}
+const withStored = (known: Known, path: string): Known => ({
+  ...known,
+  stores: {
+    ...known.stores,
+    navigation: { ...known.stores.navigation, currentPath: path, previousPath: path, askedPath: path },
+  },
+});
 
 /**
  * Every redirect there can be (P1): each kind of person, each place asked for, each stored path. A stored path is tried

@@ -14,7 +14,7 @@ import type {
   StoresFile,
 } from '../generated/flow-files.ts';
 import type { Json } from '../json.ts';
-import { validatorOf } from './structure.ts';
+import { validatorOf } from './validators.ts';
 
 /** The files of a flow whose structure is right. */
 export interface Files {

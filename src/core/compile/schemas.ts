@@ -72,15 +72,29 @@ export function shapeNames(): string[] {
   return isObject(definitions) ? Object.keys(definitions) : [];
 }
 
+interface Followed {
+  schema: Schema;
+  file: string;
+}
+
+/** What was followed before, by the schema with the $ref: a walk comes by the same ones for every value. */
+const followed = new WeakMap<Schema, Followed>();
+
 /** A schema with its $ref followed; what stands beside the $ref (names, description) stays. */
-export function deref(schema: Schema, file: string): { schema: Schema; file: string } {
+export function deref(schema: Schema, file: string): Followed {
   if (typeof schema.$ref !== 'string') return { schema, file };
-  const [id = '', path = ''] = schema.$ref.split('#');
+  const kept = followed.get(schema) ?? follow(schema, schema.$ref, file);
+  followed.set(schema, kept);
+  return kept;
+}
+
+function follow(schema: Schema, ref: string, file: string): Followed {
+  const [id = '', path = ''] = ref.split('#');
   const target = id === '' ? file : id;
   let found: unknown = SCHEMAS.get(target);
   for (const part of path.split('/').filter((word) => word !== '')) found = isObject(found) ? found[part] : undefined;
-  if (!isObject(found)) throw new Error(`schemas/${file}: ${schema.$ref} leads nowhere`);
+  if (!isObject(found)) throw new Error(`schemas/${file}: ${ref} leads nowhere`);
   const { $ref: _, ...beside } = schema;
-  const followed = deref(found, target);
-  return { schema: { ...followed.schema, ...beside }, file: followed.file };
+  const end = deref(found, target);
+  return { schema: { ...end.schema, ...beside }, file: end.file };
 }

@@ -1,12 +1,10 @@
-import { Ajv, type KeywordDefinition, type ValidateFunction } from 'ajv';
-import addFormats from 'ajv-formats';
 import { ACTION_NAMES } from '../actions/run.ts';
 import { isObject, type Json } from '../json.ts';
 import { type Problem, pointer } from '../problem.ts';
 import { didYouMean, nearest } from '../suggest.ts';
-import { beyond, BOUNDS, isBeyond } from './lengths.ts';
-import { SCHEMAS } from './schemas.ts';
+import { beyond } from './lengths.ts';
 import { type Make, unmatched } from './unmatched.ts';
+import { validatorOf } from './validators.ts';
 import { fits, type Spot, walk } from './walk.ts';
 import {
   brief,
@@ -23,57 +21,33 @@ import {
   words,
 } from './wording.ts';
 
-const boundKeyword = (bound: (typeof BOUNDS)[number]): KeywordDefinition => ({
-  keyword: bound,
-  type: 'string',
-  validate: (limit: Json, value: Json) => !isBeyond(bound, limit, value),
-});
-
-let ajv: Ajv | undefined;
-
-/** The validator of a schema, which tells TypeScript the type that the schema generates. ajv is made when first asked. */
-export function validatorOf<T>(id: string): ValidateFunction<T> {
-  ajv ??= [...SCHEMAS.values()].reduce(
-    (made: Ajv, schema) => made.addSchema(schema),
-    addFormats.default(
-      new Ajv({
-        allowUnionTypes: true,
-        strict: true,
-        strictTypes: false,
-        strictRequired: false,
-        verbose: true,
-        keywords: ['names', 'keyNames', 'words', 'tsType', 'rule', ...BOUNDS.map(boundKeyword)],
-      }),
-    ),
-  );
-  const found = ajv.getSchema<T>(id);
-  if (found === undefined) throw new Error(`No schema ${id}`);
-  return found;
-}
-
 /** What is wrong with the structure of one file. ajv decides whether anything is; this says it in the author's words. */
 export function structureProblems(file: string, schemaId: string, value: Json): Problem[] {
   const validate = validatorOf<unknown>(schemaId);
   if (validate(value)) return [];
-  const problems: Problem[] = [];
-  walk(file, schemaId, value, (spot) => problems.push(...problemsAt(file, spot)));
+  const spots: Spot[] = [];
+  walk(file, schemaId, value, (spot) => spots.push(spot));
+  const problems = spots.flatMap((spot) => problemsAt(file, spot));
   const outermost = problems.filter(
     (one) =>
       !problems.some((other) => other !== one && one.pointer.startsWith(`${other.pointer}/`) && other.at === 'value'),
   );
   if (outermost.length > 0) return outermost;
-  return (validate.errors ?? []).slice(0, 1).map((error) => ({
-    rule: 'SC06',
-    severity: 'error',
-    file,
-    pointer: error.instancePath,
-    at: 'value',
-    message:
-      error.keyword === 'format'
-        ? `${JSON.stringify(error.data)} is not written like ${withArticle(words(error.parentSchema?.title))}`
-        : `This ${error.message ?? 'is not as its place asks'}`,
-    hint: `write it like ${exampleOf(error.parentSchema ?? {})}`,
-  }));
+  return (validate.errors ?? []).slice(0, 1).map((error) => {
+    const spot = spots.findLast((one) => one.pointer === error.instancePath);
+    return {
+      rule: 'SC06',
+      severity: 'error',
+      file,
+      pointer: error.instancePath,
+      at: 'value',
+      message:
+        error.keyword === 'format'
+          ? `${JSON.stringify(spot?.value)} is not written like ${withArticle(words(spot?.schema.title))}`
+          : `This ${error.message ?? 'is not as its place asks'}`,
+      hint: `write it like ${exampleOf(spot?.schema ?? {})}`,
+    };
+  });
 }
 
 function problemsAt(file: string, spot: Spot): Problem[] {

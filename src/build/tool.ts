@@ -1,0 +1,24 @@
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { bundleForNode } from './bundle-for-node.ts';
+import { ROOT } from './root.ts';
+
+/** Where `tundish` is as JavaScript. `src/cli/tundish.mjs` runs it, and has it built anew when a source has changed. */
+const OUT_DIR = join(ROOT, 'dist/cli');
+
+/** When a file was changed last, in milliseconds since 1970. */
+const changedAt = async (file: string) => (await stat(join(ROOT, file))).mtimeMs;
+
+/** Bundles the command line into dist/cli. Others may be running or building it: what is there is replaced whole. */
+export async function buildTool(): Promise<void> {
+  await mkdir(OUT_DIR, { recursive: true });
+  const built = join(OUT_DIR, `tundish.${process.pid}.js`);
+  const { inputs } = await bundleForNode({ entry: 'src/cli/main.ts', outfile: built, packages: 'bundle' });
+  const names = [...Object.keys(inputs).filter((file) => /^(?:src|schemas)\//.test(file)), 'package-lock.json'];
+  const times = await Promise.all(names.map(async (name) => [name, await changedAt(name)] as const));
+  const list = join(OUT_DIR, `inputs.${process.pid}.json`);
+  await writeFile(list, JSON.stringify(Object.fromEntries(times)));
+  await rename(built, join(OUT_DIR, 'tundish.js'));
+  await rename(list, join(OUT_DIR, 'inputs.json'));
+}

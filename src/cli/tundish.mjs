@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+// `tundish`. Plain JavaScript: it runs dist/cli/tundish.js, and builds that first when a source was changed since.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import process from 'node:process';
+import { fileURLToPath, URL } from 'node:url';
+
+const ROOT = new URL('../../', import.meta.url);
+const BUILT = new URL('dist/cli/tundish.js', ROOT);
+const INPUTS = new URL('dist/cli/inputs.json', ROOT);
+
+/** Whether there is a build, and no file it was made of has changed. Where only the build is (an image), it is taken as it is. */
+function isFresh() {
+  if (!existsSync(BUILT) || !existsSync(INPUTS)) return false;
+  if (!existsSync(new URL('src/cli/main.ts', ROOT))) return true;
+  const changed = JSON.parse(readFileSync(INPUTS, 'utf8'));
+  return Object.entries(changed).every(
+    ([file, at]) => statSync(new URL(file, ROOT), { throwIfNoEntry: false })?.mtimeMs === at,
+  );
+}
+
+async function start() {
+  if (!isFresh()) {
+    const { register } = await import('tsx/esm/api');
+    const unregister = register();
+    const { buildTool } = await import('../build/tool.ts');
+    await buildTool();
+    await unregister();
+  }
+  await import(BUILT.href);
+}
+
+start().catch((error) => {
+  const isMissing = error?.code === 'ERR_MODULE_NOT_FOUND';
+  const why = isMissing ? `its packages are not installed: run npm ci in ${fileURLToPath(ROOT)}` : error?.message;
+  process.stderr.write(`tundish could not start: ${why}\n`);
+  process.exitCode = 3;
+});

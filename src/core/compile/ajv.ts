@@ -1,0 +1,36 @@
+import { _, Ajv, type CodeKeywordDefinition } from 'ajv';
+import addFormats from 'ajv-formats';
+import { BOUNDS, isBeyond } from './lengths.ts';
+import { SCHEMAS } from './schemas.ts';
+
+/** Where generated code finds `isBeyond`: beside this file. */
+const LENGTHS = _`require("./lengths.ts").isBeyond`;
+
+const boundKeyword = (bound: (typeof BOUNDS)[number]): CodeKeywordDefinition => ({
+  keyword: bound,
+  type: 'string',
+  code(context) {
+    const { gen, schemaValue, data } = context;
+    const beyond = gen.scopeValue('func', { key: isBeyond, ref: isBeyond, code: LENGTHS });
+    context.fail(_`${beyond}(${bound}, ${schemaValue}, ${data})`);
+  },
+});
+
+/**
+ * ajv with every schema of schemas/ and the keywords they use.
+ * @param source true keeps the code of the validators, so that a build can write it to a file
+ */
+export const makeAjv = (source = false): Ajv =>
+  [...SCHEMAS.values()].reduce(
+    (made: Ajv, schema) => made.addSchema(schema),
+    addFormats.default(
+      new Ajv({
+        allowUnionTypes: true,
+        strict: true,
+        strictTypes: false,
+        strictRequired: false,
+        keywords: ['names', 'keyNames', 'words', 'tsType', 'rule', ...BOUNDS.map(boundKeyword)],
+        code: { source },
+      }),
+    ),
+  );
