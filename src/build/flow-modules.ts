@@ -24,12 +24,12 @@ function textsOfScreen(screen: ScreenFile, texts: Readonly<Texts>): Texts {
 
 /**
  * What every screen needs: the flow without its screens, and the texts in the default locale that no screen names for
- * itself or that anything else names too. Another locale's texts are a chunk of their own. Nothing of what only the
- * backend asks and, where there is nobody to tell, nothing of the events.
+ * itself or that anything else names too. Another locale's texts are a chunk of their own. Where there
+ * is nobody to tell, nothing of the events.
  */
 function shareOf(flow: Flow, settings: SinkSettings): Flow {
   const { screens, texts, suppress: _, ...rest } = flow;
-  const shared = { ...rest, serverTexts: {}, productTexts: {}, funnel: [] };
+  const shared = { ...rest, serverTexts: {}, productTexts: {} };
   const namedByScreens = new Set(Object.values(screens).flatMap(stringsIn));
   const namedElsewhere = new Set(stringsIn(shared));
   const isShared = ([key]: [string, string]) => namedElsewhere.has(key) || !namedByScreens.has(key);

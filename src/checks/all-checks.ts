@@ -33,7 +33,6 @@ import { nobodyMayEnter } from './nobody-may-enter.ts';
 import { onlyInAToast } from './only-in-a-toast.ts';
 import { passableStop } from './passable-stop.ts';
 import { preselectedNone } from './preselected-none.ts';
-import { progressRunsBack } from './progress-runs-back.ts';
 import { questionPayloads } from './question-payloads.ts';
 import { realPathInPageView } from './real-path-in-page-view.ts';
 import { redirectCycle } from './redirect-cycle.ts';
@@ -87,7 +86,6 @@ export const CHECKS: readonly Check[] = [
   unboundedServerRedirect,
   silentFailure,
   signedInForGood,
-  progressRunsBack,
   advanceBeatsAnimation,
   retriedWrite,
   writeOnBack,

@@ -1,7 +1,7 @@
 import { access, type Flow, type Known, landingPath, type NextPath, type Place, pointer } from '#core';
 import type { Check, Finding } from './check.ts';
 import { type Automatic, automaticAt } from './subject/automatic.ts';
-import { nextPathTo, routeTaking } from './subject/funnel.ts';
+import { nextPathTo, routeTaking } from './subject/steps.ts';
 import { kinds } from './subject/kinds.ts';
 import { samplePlaces } from './subject/places.ts';
 import { play, previousOf, reach } from './subject/play.ts';
@@ -11,10 +11,10 @@ interface Bounce extends Automatic {
   from: Place;
 }
 
-/** Another step of the funnel than the one at hand. */
+/** Another step than the one at hand. */
 function otherStep(flow: Flow, at: Place): NextPath | undefined {
-  const other = flow.funnel.find(({ path_type }) => routeTaking(flow, path_type)?.id !== at.route.id);
-  return other && nextPathTo(other.path_type);
+  const other = flow.steps.find((step) => routeTaking(flow, step)?.id !== at.route.id);
+  return other && nextPathTo(other);
 }
 
 /** Where Back leads from a screen, or undefined where the arrow is not shown. */

@@ -31,7 +31,7 @@ export const duplicateQuestionId: Check = {
 };
 
 const twoSteps = ({ flow }: Subject): Finding[] =>
-  flow.progress.steps.flatMap(({ id }, place, all) =>
+  flow.steps.flatMap(({ id }, place, all) =>
     all.findIndex((other) => other.id === id) === place
       ? []
       : [

@@ -1,6 +1,18 @@
-import { access, type Condition, type Flow, holds, isObject, type Json, type Known, pointer, type Route } from '#core';
+import {
+  access,
+  type Condition,
+  type Flow,
+  holds,
+  isObject,
+  type Json,
+  type Known,
+  pointer,
+  referencesOf,
+  type Route,
+  type Step,
+} from '#core';
 import type { Check, Finding } from './check.ts';
-import { nextPathTo, routeTaking } from './subject/funnel.ts';
+import { nextPathTo, routeTaking } from './subject/steps.ts';
 import { everyoneKnown } from './subject/known.ts';
 import { answeredLast } from './subject/moves.ts';
 import { describe, everybody, withField } from './subject/people.ts';
@@ -8,36 +20,27 @@ import { sampleAt } from './subject/places.ts';
 import { play, reach } from './subject/play.ts';
 import { type Subject, titled } from './subject/subject.ts';
 
-/** The place in the funnel of the medical questions: the step of the bar that fills by position among them. */
-function medicalStep(flow: Flow): number {
-  const medical = flow.progress.steps.filter(({ fills }) => fills === 'position').flatMap(({ routes }) => routes);
-  return flow.funnel.findIndex(({ path_type }) => medical.includes(routeTaking(flow, path_type)?.id ?? ''));
-}
+/** The step of the medical questions: the one that fills by position among them. */
+const medicalStep = (flow: Flow) => flow.steps.find(({ fills }) => fills === 'position');
 
 /** Whether a condition reads something the browser keeps. */
 const readsStore = (flow: Flow, condition: Condition) =>
-  Object.keys(condition).some((reference) => flow.stores[reference.split('.')[0] ?? ''] !== undefined);
+  referencesOf(condition).some((reference) => flow.stores[reference.split('.')[0] ?? ''] !== undefined);
 
 /**
- * The routes behind the gate: what the funnel asks for after the medical questions, from the first step at which
- * something is chosen for the order (what it waits for is kept in a store), and the steps of the bar from there on.
+ * The routes behind the gate: those of the steps after the medical questions, from the first at which something is
+ * chosen for the order: what it waits for is kept in a store.
  */
-function gated(flow: Flow, medical: number): Route[] {
-  const later = flow.funnel.slice(medical + 1);
-  const choosing = later.findIndex(({ until }) => readsStore(flow, until));
+function gated(flow: Flow, medical: Step): Route[] {
+  const later = flow.steps.slice(flow.steps.indexOf(medical) + 1);
+  const choosing = later.findIndex(({ done_if }) => readsStore(flow, done_if));
   if (choosing === -1) return [];
-  const named = later.slice(choosing).flatMap(({ path_type }) => routeTaking(flow, path_type) ?? []);
-  const { steps } = flow.progress;
-  const first = steps.findIndex(({ routes }) => routes.some((id) => named.some((route) => route.id === id)));
-  const shown = first === -1 ? [] : steps.slice(first).flatMap(({ routes }) => routes);
-  return flow.routes.filter((route) => named.includes(route) || shown.includes(route.id));
+  const behind = later.slice(choosing).flatMap(({ routes }) => routes);
+  return flow.routes.filter(({ id }) => behind.includes(id));
 }
 
 /** The routes on which the medical questions are answered. */
-const medicalRoutes = (flow: Flow) =>
-  flow.routes.filter(({ id }) =>
-    flow.progress.steps.some(({ fills, routes }) => fills === 'position' && routes.includes(id)),
-  );
+const medicalRoutes = (flow: Flow) => flow.routes.filter(({ id }) => medicalStep(flow)?.routes.includes(id));
 
 /** Whether an action may make a line of the gate true. */
 function opens(gate: Condition, set: Json | undefined): boolean {
@@ -72,8 +75,9 @@ const passing = (flow: Flow, gate: Condition, isOpen: boolean): Known =>
   );
 
 /** Screens of the medical questions that take the first answer for the last. */
-function openedTooEarly(flow: Flow, medical: number, gate: Condition): Finding[] {
-  const response: Json = { next_path: nextPathTo(flow.funnel[medical]?.path_type ?? '') };
+function openedTooEarly(flow: Flow, medical: Step): Finding[] {
+  const gate = medical.done_if;
+  const response: Json = { next_path: nextPathTo(medical) };
   return medicalRoutes(flow).flatMap((route) => {
     const at = sampleAt(route);
     const before = answeredLast(flow, { known: passing(flow, gate, false), at });
@@ -91,9 +95,10 @@ function openedTooEarly(flow: Flow, medical: number, gate: Condition): Finding[]
   });
 }
 
-/** The beginning of another product's funnel, where the gate of the one before stays open. */
+/** The beginning of another product's steps, where the gate of the one before stays open. */
 function staysOpen(flow: Flow, gate: Condition): Finding[] {
-  const route = routeTaking(flow, flow.funnel[0]?.path_type ?? '');
+  const [first] = flow.steps;
+  const route = first && routeTaking(flow, first);
   const there = route && reach(flow, passing(flow, gate, true), sampleAt(route).path);
   if (route === undefined || there === undefined || holds(gate, { flow, known: there.known }) !== true) return [];
   return [
@@ -120,19 +125,19 @@ export const gateBypassed: Check = {
   run: (subject) => {
     const { flow } = subject;
     const medical = medicalStep(flow);
-    const gate = flow.funnel[medical]?.until;
-    if (gate === undefined) {
+    if (medical === undefined) {
       // Where nothing is chosen for an order there is nothing to guard.
-      if (!flow.funnel.some(({ until }) => readsStore(flow, until))) return [];
+      if (!flow.steps.some(({ done_if }) => readsStore(flow, done_if))) return [];
       return [
         {
-          file: 'flow.json',
-          pointer: '/funnel',
-          message: 'The funnel does not ask for the medical questions',
-          hint: 'add the path_type of the step that fills by position',
+          file: 'steps.json',
+          pointer: '/steps',
+          message: 'No step asks for the medical questions',
+          hint: 'say of the step that does: "fills": "position"',
         },
       ];
     }
+    const gate = medical.done_if;
     const people = everybody(flow, [gate]).filter((known) => holds(gate, { flow, known }) === false);
     const open = gated(flow, medical).flatMap((route): Finding[] => {
       const known = people.find((one) => access(flow, one, sampleAt(route).path).kind === 'enter');
@@ -147,11 +152,6 @@ export const gateBypassed: Check = {
         },
       ];
     });
-    return [
-      ...open,
-      ...openedElsewhere(subject, gate),
-      ...openedTooEarly(flow, medical, gate),
-      ...staysOpen(flow, gate),
-    ];
+    return [...open, ...openedElsewhere(subject, gate), ...openedTooEarly(flow, medical), ...staysOpen(flow, gate)];
   },
 };

@@ -1,7 +1,18 @@
-import { access, holds, landingPath, type Place, pointer, signedIn, surely } from '#core';
+import {
+  access,
+  type Flow,
+  holds,
+  landingPath,
+  type Place,
+  pointer,
+  referencesOf,
+  signedIn,
+  stepsFor,
+  surely,
+} from '#core';
 import type { Check, Finding } from './check.ts';
 import { isStuck } from './dead-end.ts';
-import { routeTaking } from './subject/funnel.ts';
+import { routeTaking } from './subject/steps.ts';
 import { kinds } from './subject/kinds.ts';
 import { bare, keyOf, movesFrom, type Standing } from './subject/moves.ts';
 import { describe } from './subject/people.ts';
@@ -21,22 +32,29 @@ type Nodes = ReadonlyMap<string, Node>;
 /** Stands for whatever a visitor reaches by signing in: those who are signed in are looked at by themselves. */
 const SIGNED_IN = 'signed in';
 
-/** Where the order is placed: the last step of the funnel. */
-const goalOf = once(({ flow }) => routeTaking(flow, flow.funnel.at(-1)?.path_type ?? ''));
+/** The step that the goal of the flow ends. */
+const lastOf = ({ steps, goal = '' }: Flow) => steps.find(({ done_if }) => referencesOf(done_if).includes(goal));
 
-/** Whether somebody has come to the end of the funnel with everything chosen on the way, as far as the browser knows. */
+/** Where that is done. */
+const goalOf = once(({ flow }) => {
+  const last = lastOf(flow);
+  return last && routeTaking(flow, last);
+});
+
+/** Whether somebody has come to the last step with everything chosen on the way, as far as the browser knows. */
 function isGoal(subject: Subject, { known, at }: Standing): boolean {
   const { flow } = subject;
-  const before = flow.funnel.slice(0, -1);
-  return at.route === goalOf(subject) && before.every(({ until }) => holds(until, { flow, known, at }) !== false);
+  const scope = { flow, known, at };
+  const before = stepsFor(scope).filter((step) => step !== lastOf(flow));
+  return at.route === goalOf(subject) && before.every(({ done_if }) => holds(done_if, scope) !== false);
 }
 
 const nameOf = (subject: Subject, { known, at, done }: Standing) => keyOf(subject, { known, path: at.path, done });
 
-/** Everybody, wherever they may be, with nothing of the funnel done. */
+/** Everybody, wherever they may be, with none of the steps done. */
 function starts(subject: Subject): Standing[] {
   const { flow } = subject;
-  const fresh = kinds(subject).filter((known) => !flow.funnel.some(({ until }) => surely(until, { flow, known })));
+  const fresh = kinds(subject).filter((known) => !flow.steps.some(({ done_if }) => surely(done_if, { flow, known })));
   return fresh.flatMap((known) =>
     samplePlaces(subject).flatMap((at) =>
       access(flow, known, at.path).kind === 'enter' ? [{ known: bare(subject, known), at, done: 0 }] : [],
@@ -95,9 +113,9 @@ function within(nodes: Nodes, key: string): { routes: string[]; refused: string[
 
 const quoted = (ids: readonly string[]) => ids.map((id) => `"${id}"`).join(', ');
 
-/** Of some routes, the one that comes last in the funnel. */
+/** Of some routes, the one whose step comes last. */
 const furthestOf = ({ flow }: Subject, routes: readonly string[]) =>
-  flow.funnel.map(({ path_type }) => routeTaking(flow, path_type)?.id ?? '').findLast((id) => routes.includes(id));
+  flow.steps.map((step) => routeTaking(flow, step)?.id ?? '').findLast((id) => routes.includes(id));
 
 function finding(subject: Subject, nodes: Nodes, standing: Standing): Finding {
   const { known, at } = standing;
@@ -128,7 +146,7 @@ export const goalUnreachable: Check = {
   severity: 'error',
   strict: true,
   description:
-    "Somebody can't get to the end of the funnel from where they are, or, signed out, to a screen where they can sign in, with what the screens offer: buttons, links, forms, questions. The header's arrow and logout do not count, nor do lists of what somebody has begun or ordered before. Tried for every kind of person, from every screen they may be on with nothing of the funnel done, and a backend that leads them through it in its order.",
+    "Somebody can't get to the step that the goal of the flow ends from where they are, or, signed out, to a screen where they can sign in, with what the screens offer: buttons, links, forms, questions. The header's arrow and logout do not count, nor do lists of what somebody has begun or ordered before. Tried for every kind of person, from every screen they may be on with none of the steps done, and a backend that leads them through these in their order.",
   bad: '"pre-questionnaire": { …, "access": "guest" }   and the dashboard leads there',
   good: '"pre-questionnaire": { …, "access": "open" }',
   requirement: 'GD-3, GD-7',

@@ -21,9 +21,9 @@ function leadsOn(flow: Flow, before: BeforeStop, control: Control): boolean {
   return path !== undefined && path !== at.path && onTheWay(flow, placeOf(flow, path).route);
 }
 
-/** Whether a route is a step of the bar. */
+/** Whether a route is one of a step. */
 const onTheWay = (flow: Flow, route: Route | undefined) =>
-  flow.progress.steps.some(({ routes }) => route !== undefined && routes.includes(route.id));
+  flow.steps.some(({ routes }) => route !== undefined && routes.includes(route.id));
 
 /** The safety messages that offer a way on. */
 function passableMessages(flow: Flow): Finding[] {

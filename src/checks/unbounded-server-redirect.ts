@@ -8,7 +8,7 @@ const PATIENCE = 10;
 
 /** How often an answer that always names another step is followed before the error screen; a status and a start. */
 function followed(flow: Flow, status: number, start: Place, call: string): number {
-  const steps = flow.funnel.flatMap(pathTypesOf);
+  const steps = flow.steps.flatMap(pathTypesOf);
   let known: Known = everyoneKnown(flow);
   let at = start;
   for (let hops = 0; hops <= PATIENCE; hops += 1) {

@@ -1,4 +1,4 @@
-import { nearest, pathOf, pathTypesOf, pointer } from '#core';
+import { nearest, pathOf, pathTypesOf, pointer, type Step } from '#core';
 import type { Check } from './check.ts';
 import { everyoneKnown } from './subject/known.ts';
 
@@ -7,21 +7,20 @@ export const unmappedPathType: Check = {
   name: 'unmapped-path-type',
   severity: 'error',
   description:
-    'The server sends people on by the name of a step. A step of the funnel that no route takes would end in the error screen.',
-  bad: '"funnel": [{ "path_type": "checkout-review", … }]   and no route with that next_path',
+    'The server sends people on by the name of a step. A step that no route takes would end in the error screen.',
+  bad: '{ "id": "review", "path_type": "checkout-review", … }   and no route with that next_path',
   good: '"checkout": { …, "next_path": { "type": "checkout-review" } }',
   requirement: 'ER-3, decision 1',
   run: ({ flow }) => {
     const taken = flow.routes.flatMap(({ next_path }) => next_path?.type ?? []);
-    return flow.funnel.flatMap((step, index) =>
+    return flow.steps.flatMap((step, index) =>
       pathTypesOf(step).flatMap((path_type, other) => {
         const next = { path_type, product_slug: 'sample', user_questionnaire_id: 'sample', question_id: 'sample' };
         if (pathOf(flow, everyoneKnown(flow), next) !== undefined) return [];
-        const at = other === 0 ? ['path_type'] : ['path_type_when', other - 1, 'path_type'];
         return [
           {
-            file: 'flow.json',
-            pointer: pointer('funnel', index, ...at),
+            file: 'steps.json',
+            pointer: pointer('steps', index, ...spotOf(step, other)),
             message: `The server may send people to "${path_type}", and no route takes it`,
             hint: hintFor(path_type, taken),
           },
@@ -30,6 +29,12 @@ export const unmappedPathType: Check = {
     );
   },
 };
+
+/** Where the name of a step stands that is so far down the list of all its names. */
+function spotOf({ path_type }: Step, place: number): (string | number)[] {
+  const cases = path_type === undefined ? place : place - 1;
+  return cases === -1 ? ['path_type'] : ['path_type_when', cases, 'path_type'];
+}
 
 function hintFor(type: string, taken: readonly string[]): string {
   const near = nearest(type, taken);

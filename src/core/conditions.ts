@@ -25,6 +25,16 @@ export function holds(condition: Condition | undefined, scope: Scope): Truth {
 
 const isCondition = (test: Condition[string]): test is Condition => isObject(test);
 
+/** The references that a condition asks about, in whatever part of it. */
+export const referencesOf = (condition: Condition): string[] =>
+  Object.entries(condition).flatMap(([key, test]) =>
+    key === 'any' && Array.isArray(test)
+      ? test.flatMap(referencesOf)
+      : key === 'not' && isCondition(test)
+        ? referencesOf(test)
+        : [key],
+  );
+
 /** Whether a condition surely holds: what rules ask before they act. */
 export function surely(condition: Condition | undefined, scope: Scope): boolean {
   return holds(condition, scope) === true;

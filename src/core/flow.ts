@@ -8,6 +8,7 @@ import type {
   Route as RouteFile,
   ScreenFile,
   ServerTexts,
+  Step,
   StepsFile,
   StoresFile,
 } from './generated/flow-files.ts';
@@ -20,7 +21,11 @@ export interface Route extends RouteFile {
 /** A compiled flow: every name in it leads somewhere. Only `compileFlow` makes one. */
 export interface Flow extends Omit<FlowFile, '$schema'> {
   routes: Route[];
-  progress: StepsFile;
+  /** What must be done, in its order. */
+  steps: readonly Step[];
+  /** The fact that the flow exists for. */
+  goal: string | undefined;
+  progress: Omit<StepsFile, '$schema' | 'steps' | 'goal'>;
   questions: QuestionsFile;
   calls: CallsFile['calls'];
   errors: ErrorsFile;

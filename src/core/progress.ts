@@ -1,43 +1,51 @@
 import type { Step } from './generated/flow-files.ts';
-import { surely } from './conditions.ts';
+import { holds, surely } from './conditions.ts';
 import type { Flow } from './flow.ts';
 import type { Known } from './known.ts';
 import type { Place } from './paths.ts';
-import { resolve } from './scope.ts';
+import { resolve, type Scope } from './scope.ts';
+import { stepsFor } from './steps.ts';
 
 /** How full the present step is, from 0 to 1. */
-const fills: Record<NonNullable<Step['fills']>, (flow: Flow, known: Known) => number> = {
-  answered: (flow, known) => share(flow, known, 'questions.answered'),
-  position: (flow, known) => share(flow, known, 'questions.position'),
-  when_done: () => 0,
+const fills: Record<NonNullable<Step['fills']>, (scope: Scope) => number> = {
+  answered: (scope) => share(scope, 'questions.answered'),
+  position: (scope) => share(scope, 'questions.position'),
 };
 
-function share(flow: Flow, known: Known, reference: string): number {
-  const part = resolve(reference, { flow, known });
-  const total = resolve('questions.total', { flow, known });
+function share(scope: Scope, reference: string): number {
+  const part = resolve(reference, scope);
+  const total = resolve('questions.total', scope);
   return typeof part === 'number' && typeof total === 'number' && total > 0
     ? Math.min(1, Math.max(0, part / total))
     : 0;
+}
+
+function fillOf(step: Step, scope: Scope): number {
+  if (step.fills !== undefined) return fills[step.fills](scope);
+  return surely(step.done_if, scope) ? 1 : 0;
 }
 
 /**
  * How full the progress bar is (PG): the weights of the steps before, and the present step's own fill; the first step
  * starts at the flow's `first_step_starts_at`, and the bar is never narrower than `minimum_width`.
  * @param at where somebody is, for steps that are done by what the address says
- * @returns a part of the whole from 0 to 1, or null on routes that are not steps, and where a step says so (PG-5)
+ * @returns a part of the whole from 0 to 1, or null on routes that are no steps, and before such a step is reached (PG-5)
  */
 export function progress(flow: Flow, known: Known, routeId: string, at?: Place): number | null {
-  const { steps, first_step_starts_at, minimum_width } = flow.progress;
-  const index = steps.findIndex((step) => step.routes.includes(routeId));
-  const step = steps[index];
-  if (step === undefined || !surely(step.shown_if, { flow, known, at })) return null;
-  const whole = steps.reduce((sum, { weight }) => sum + weight, 0);
+  const scope: Scope = { flow, known, at };
+  const { first_step_starts_at, minimum_width } = flow.progress;
+  const steps = stepsFor(scope);
+  const step = steps.find(({ routes, weight }) => weight !== undefined && routes.includes(routeId));
+  if (step === undefined || !isReached(steps, step, scope)) return null;
+  const weigh = (some: readonly Step[]) => some.reduce((sum, { weight = 0 }) => sum + weight, 0);
+  const whole = weigh(steps);
   if (whole <= 0) return minimum_width;
-  const before = steps.slice(0, index).reduce((sum, { weight }) => sum + weight, 0);
-  const done = step.done_if !== undefined && surely(step.done_if, { flow, known, at });
-  const fill = done ? 1 : fills[step.fills ?? 'when_done'](flow, known);
-  return Math.max(
-    minimum_width,
-    (before + step.weight * (index === 0 ? Math.max(first_step_starts_at, fill) : fill)) / whole,
-  );
+  const before = steps.slice(0, steps.indexOf(step)).filter(({ weight }) => weight !== undefined);
+  const fill = before.length === 0 ? Math.max(first_step_starts_at, fillOf(step, scope)) : fillOf(step, scope);
+  return Math.max(minimum_width, (weigh(before) + (step.weight ?? 0) * fill) / whole);
 }
+
+/** Whether somebody may have come as far as a step: it is done itself, or none before it is surely open. */
+const isReached = (steps: readonly Step[], step: Step, scope: Scope): boolean =>
+  surely(step.done_if, scope) ||
+  steps.slice(0, steps.indexOf(step)).every(({ done_if }) => holds(done_if, scope) !== false);

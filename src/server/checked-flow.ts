@@ -4,13 +4,13 @@ import { STEPS } from './ordering/funnel.ts';
 
 /**
  * The products by slug, once they and the flow are known to fit this server.
- * @throws Error telling every question nobody could answer (QS-11), slug that comes twice, and step the funnel lacks
+ * @throws Error telling every question nobody could answer (QS-11), slug that comes twice, and step the flow lacks
  */
 export function checkedProducts(flow: Flow, products: readonly Product[]): ReadonlyMap<string, Product> {
   const bySlug = new Map(products.map((product) => [product.slug, product]));
-  const missing = STEPS.filter((step) => !flow.funnel.some(({ path_type }) => path_type === step));
+  const missing = STEPS.filter((step) => !flow.steps.some(({ path_type }) => path_type === step));
   const faults = [
-    ...missing.map((step) => `The funnel of flow.json has no step "${step}".`),
+    ...missing.map((step) => `No step of steps.json has the path_type "${step}".`),
     ...(bySlug.size < products.length ? ['Two products have the same slug.'] : []),
     ...products.flatMap((product) => questionFaults(flow, product)),
   ];

@@ -60,7 +60,6 @@ const survey: Edit[] = [
     },
   ],
   ['steps.json', '/steps', []],
-  ['flow.json', '/funnel', []],
   ['flow.json', '/suppress', []],
   ['modals.json', '/modals/safety-stop/blocks', [{ block: 'phone', text: 'safety.phone' }]],
 ];

@@ -37,7 +37,8 @@ function atPosition(flow: Flow, position: number | null, total: number): Known {
 }
 
 const nothing = knownWith(ordering, {});
-const chosen = knownWith(ordering, { cart: { quantity: 9 } });
+const variant = knownWith(ordering, { cart: { variant: 'v' } });
+const chosen = knownWith(ordering, { cart: { variant: 'v', quantity: 9 } });
 /** A screen of the shipped flow: five questions, six medical ones, and four screens more. */
 const SCREEN = 1 / 15;
 const PRE = 5 * SCREEN;
@@ -56,7 +57,8 @@ describe('the shipped flow: a step weighs what it has screens', () => {
     ['[PG-1] intro', nothing, 'intro', 11 * SCREEN],
     ['[PG-1] the dissolving tablet is the same step', nothing, 'dissolving-tablet', 11 * SCREEN],
     ['[PG-1] variant', nothing, 'variant-selection', 12 * SCREEN],
-    ['[PG-1] quantity', nothing, 'quantity-selection', 13 * SCREEN],
+    ['[PG-1] variant, once it is chosen', variant, 'variant-selection', 13 * SCREEN],
+    ['[PG-1] quantity', variant, 'quantity-selection', 13 * SCREEN],
     ['[PG-1] cart: full but for its own step (decision 15)', chosen, 'cart', 14 * SCREEN],
     ['[PG-5] an empty cart is no step of the way', nothing, 'cart', null],
     ['[PG-5] login is no step', nothing, 'login', null],
@@ -72,8 +74,8 @@ describe('the shipped flow: a step weighs what it has screens', () => {
     else expect(value).toBeCloseTo(expected, 10);
   });
 
-  test.each(ordering.routes.map(({ id }) => id))('[PG-5] %s shows a bar exactly when it is a step', (id) => {
-    const isStep = ordering.progress.steps.some(({ routes }) => routes.includes(id));
+  test.each(ordering.routes.map(({ id }) => id))('[PG-5] %s shows a bar exactly when its step has a weight', (id) => {
+    const isStep = ordering.steps.some(({ routes, weight }) => weight !== undefined && routes.includes(id));
     expect(progress(ordering, chosen, id) !== null).toBe(isStep);
   });
 
@@ -88,14 +90,14 @@ describe('the shipped flow: a step weighs what it has screens', () => {
   });
 });
 
-/** The shipped flow with other weights. */
-const weighted = (weights: readonly number[]): Flow => ({
-  ...ordering,
-  progress: {
-    ...ordering.progress,
-    steps: ordering.progress.steps.map((step, at) => ({ ...step, weight: weights[at] ?? 0 })),
-  },
-});
+/** The shipped flow with other weights of the steps that are in the bar. */
+function weighted(weights: readonly number[]): Flow {
+  const shown = ordering.steps.filter(({ weight }) => weight !== undefined);
+  const steps = ordering.steps.map((step) =>
+    step.weight === undefined ? step : { ...step, weight: weights[shown.indexOf(step)] ?? 0 },
+  );
+  return { ...ordering, steps };
+}
 
 const weight = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1e6, noNaN: true }), fc.integer({ min: 0, max: 10 }));
 const weights = fc.tuple(weight, weight, weight, weight, weight, weight);
@@ -128,8 +130,10 @@ describe('whatever the weights', () => {
 
   test('[PG-1] equal weights are equal steps', () => {
     const flow = weighted([1, 1, 1, 1, 1, 1]);
-    const routes = ['question', 'intro', 'variant-selection', 'quantity-selection', 'cart'];
-    for (const [at, route] of routes.entries()) expect(progress(flow, chosen, route)).toBeCloseTo((at + 1) / 6, 10);
+    const routes = ['question', 'intro', 'variant-selection'];
+    for (const [at, route] of routes.entries()) expect(progress(flow, nothing, route)).toBeCloseTo((at + 1) / 6, 10);
+    expect(progress(flow, variant, 'quantity-selection')).toBeCloseTo(4 / 6, 10);
+    expect(progress(flow, chosen, 'cart')).toBeCloseTo(5 / 6, 10);
   });
 
   test('[PG-4] a question that is not among those that were counted never leaves the step', () => {

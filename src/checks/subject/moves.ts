@@ -4,14 +4,18 @@ import {
   type Flow,
   type FlowEvent,
   holds,
+  type Json,
   type JsonObject,
   type Known,
+  type NextPath,
   type Place,
   type Question,
+  type Step,
+  stepsFor,
   textOf,
 } from '#core';
 import { type Control, controlsOn, put, sampleFor, toldIn } from './controls.ts';
-import { nextPathTo, routeTaking } from './funnel.ts';
+import { nextPathTo, routeTaking } from './steps.ts';
 import { kinds } from './kinds.ts';
 import { everyoneKnown, signsIn } from './known.ts';
 import { guardFacts } from './people.ts';
@@ -19,11 +23,11 @@ import { type Answering, play, type Played, reach } from './play.ts';
 import { sampled } from './samples.ts';
 import { once, type Subject } from './subject.ts';
 
-/** Somebody at a place, and how much of the funnel is done. */
+/** Somebody at a place, and how many of the steps are done. */
 export interface Standing {
   known: Known;
   at: Place;
-  /** How many steps of the funnel are done, as the backend sees it. */
+  /** How many of the flow's steps are done, as the backend sees it. */
   done: number;
 }
 
@@ -57,10 +61,19 @@ export function bare(subject: Subject, known: Known): Known {
   return { ...start, owner: id, stores: { ...stores, user: { ...stores.user, id } } };
 }
 
-const nextPath = (flow: Flow, done: number) => {
-  const step = flow.funnel[done];
-  return step === undefined ? null : nextPathTo(step.path_type);
-};
+/** Of the steps from some place on, the first that is one for somebody. */
+function openFrom(flow: Flow, known: Known, done: number): Step | undefined {
+  const own = stepsFor({ flow, known });
+  return flow.steps.slice(done).find((step) => own.includes(step));
+}
+
+/** What the backend names as the next step. */
+function nextPath(flow: Flow, known: Known, done: number): NextPath | null {
+  const step = openFrom(flow, known, done);
+  return step === undefined ? null : nextPathTo(step);
+}
+
+const asJson = (next: NextPath | null): Json => next && { ...next };
 
 interface Response {
   response: JsonObject;
@@ -70,20 +83,20 @@ interface Response {
 const given = once(() => new Map<string, Response[]>());
 
 /** The answers of a call that tell different people apart: everything it teaches, in each of the values that matter. */
-function responses(subject: Subject, call: string, done: number): Response[] {
+function responses(subject: Subject, call: string, next: NextPath | null): Response[] {
   const kept = given(subject);
-  const key = `${call} ${done}`;
-  const found = kept.get(key) ?? differing(subject, call, done);
+  const key = `${call} ${next?.path_type}`;
+  const found = kept.get(key) ?? differing(subject, call, next);
   kept.set(key, found);
   return found;
 }
 
-function differing(subject: Subject, call: string, done: number): Response[] {
+function differing(subject: Subject, call: string, next: NextPath | null): Response[] {
   const { flow } = subject;
   const learns = Object.entries(flow.calls[call]?.learns ?? {});
   const found = new Map<string, Response>();
   for (const known of kinds(subject)) {
-    const response: JsonObject = { next_path: nextPath(flow, done) };
+    const response: JsonObject = { next_path: asJson(next) };
     for (const [target, source] of learns) {
       const [root = '', ...path] = source.split('.');
       const [store = '', field] = target.split('.');
@@ -119,18 +132,16 @@ export function answeredLast(flow: Flow, { known, at }: Pick<Standing, 'known' |
   };
 }
 
-function eventOf(flow: Flow, { at, done }: Standing, control: Exclude<Control, { kind: 'link' }>): FlowEvent {
-  const item = { ...sampleFor(flow, control.do, 'item'), next_path: nextPath(flow, done) };
+function eventOf(flow: Flow, { known, at, done }: Standing, control: Exclude<Control, { kind: 'link' }>): FlowEvent {
+  const item = { ...sampleFor(flow, control.do, 'item'), next_path: asJson(nextPath(flow, known, done)) };
   const told = { at, now: 0, data: sampleFor(flow, control.do, 'data'), do: control.do };
   return control.kind === 'form'
     ? { ...told, type: 'submitted', form: sampleFor(flow, control.do, 'form') }
     : { ...told, type: 'pressed', item };
 }
 
-/** Screens whose lists hold something: on the way through the funnel the backend offers what is to be chosen. */
-const offering = once(
-  ({ flow }) => new Set(flow.funnel.slice(0, -1).flatMap(({ path_type }) => routeTaking(flow, path_type) ?? [])),
-);
+/** Screens whose lists hold something: on the way through the steps the backend offers what is to be chosen. */
+const offering = once(({ flow }) => new Set(flow.steps.slice(0, -1).flatMap((step) => routeTaking(flow, step) ?? [])));
 
 /** What pressing things at a place leads to, before the guards: an address each, or none where the screen stays. */
 function* pressed(subject: Subject, standing: Standing): Generator<Played> {
@@ -168,16 +179,17 @@ function* pressed(subject: Subject, standing: Standing): Generator<Played> {
 /** An event, played once for every way in which the first call it makes can be answered. */
 function* answered(subject: Subject, known: Known, event: FlowEvent, done: number): Generator<Played> {
   const { flow } = subject;
+  const next = nextPath(flow, known, done);
   const calls: string[] = [];
   const first: Answering = (call) => {
     calls.push(call);
-    return responses(subject, call, done)[0];
+    return responses(subject, call, next)[0];
   };
   yield play(flow, known, event, first);
   const [call = ''] = calls;
   if (flow.calls[call]?.learns === undefined) return;
-  for (const reply of responses(subject, call, done).slice(1)) {
-    yield play(flow, known, event, (other) => (other === call ? reply : responses(subject, other, done)[0]));
+  for (const reply of responses(subject, call, next).slice(1)) {
+    yield play(flow, known, event, (other) => (other === call ? reply : responses(subject, other, next)[0]));
   }
 }
 
@@ -198,11 +210,11 @@ function arrival(subject: Subject, known: Known, path: string, done: number): Mo
 /** Everything that somebody can bring about where they stand, with what is on the screen; each place they come to once. */
 export function movesFrom(subject: Subject, standing: Standing): Move[] {
   const { flow } = subject;
-  const step = flow.funnel[standing.done];
-  const isNext = step !== undefined && routeTaking(flow, step.path_type)?.id === standing.at.route.id;
+  const step = openFrom(flow, standing.known, standing.done);
+  const isNext = step !== undefined && routeTaking(flow, step)?.id === standing.at.route.id;
   const writes = (call: string) => flow.calls[call]?.method !== 'GET';
   // The backend names the step after this one once what this one sends has arrived.
-  const done = isNext ? standing.done + 1 : standing.done;
+  const done = isNext ? flow.steps.indexOf(step) + 1 : standing.done;
   const found = new Set<Move>();
   for (const { known, path, left, succeeded } of pressed(subject, { ...standing, done })) {
     if (path === undefined || left) continue;

@@ -124,13 +124,13 @@ export function refusalOf(flow: Flow, known: Known, at: Place): { rule: string; 
   return undefined;
 }
 
-/** The facts about people that access and landing ask for, and those that say how far somebody is in the funnel. */
+/** The facts about people that access and landing ask for, and those that say which steps are somebody's, and done. */
 export const guardFacts = (flow: Flow): readonly { store: string; field: string }[] => {
-  const kept = factsOf.get(flow) ?? factsIn(flow, conditionsOf(flow, untilsOf(flow)));
+  const kept = factsOf.get(flow) ?? factsIn(flow, conditionsOf(flow, stepConditions(flow)));
   factsOf.set(flow, kept);
   return kept;
 };
-const untilsOf = (flow: Flow) => flow.funnel.map(({ until }) => until);
+const stepConditions = (flow: Flow) => flow.steps.flatMap(({ done_if, only_if }) => [done_if, only_if ?? []].flat());
 const factsOf = new WeakMap<Flow, Fact[]>();
 
 /** Whether some conditions ask for facts that access and landing do not ask for. */

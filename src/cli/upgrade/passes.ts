@@ -1,7 +1,8 @@
 import type { Pass } from './pass.ts';
+import { steps } from './steps.ts';
 
 /**
  * The changes from the first edition of the flow language to the second, oldest first. Each takes the flow as the one
  * before it left it. A change of words comes as one file beside this one, with its row here.
  */
-export const PASSES: readonly Pass[] = [];
+export const PASSES: readonly Pass[] = [steps];

@@ -60,10 +60,13 @@ function namesBeside(all: Files['all'], served: Files['served'], broken: readonl
 function flowFrom(files: Files): Flow {
   const { $schema: _, ...flow } = files.flow;
   const { $schema: __, ...analytics } = files.analytics;
+  const { $schema: ___, steps, goal, ...progress } = files.steps;
   return {
     ...flow,
     routes: Object.entries(files.routes.routes).map(([id, route]) => ({ ...route, id })),
-    progress: files.steps,
+    steps,
+    goal,
+    progress,
     questions: files.questions,
     calls: files.calls.calls,
     errors: files.errors,

@@ -1,3 +1,4 @@
+import { referencesOf } from '../conditions.ts';
 import { DESTINATIONS } from '../destination.ts';
 import { isObject, own } from '../json.ts';
 import { type Problem, pointer } from '../problem.ts';
@@ -7,6 +8,9 @@ import { didYouMean, nearest } from '../suggest.ts';
 import type { Files } from './files.ts';
 import { shapeNames } from './schemas.ts';
 import { type Spot, walk } from './walk.ts';
+
+/** What the steps are done by. */
+const factsIn = ({ steps }: Files): string[] => steps.steps.flatMap(({ done_if }) => referencesOf(done_if));
 
 /** What a "names" of a schema refers to: the rule it breaks, the word for it, and the names there are. */
 interface Kind {
@@ -39,6 +43,7 @@ const KINDS: Record<string, Kind> = {
     where: ' that answers "progress"',
     names: ({ calls }) => Object.keys(calls.calls).filter((id) => calls.calls[id]?.response === 'progress'),
   },
+  fact: { rule: 'RF17', word: 'fact', where: ' that a step is done by', names: factsIn },
   shape: { rule: 'RF11', word: 'shape', where: ' in schemas/wire.schema.json', names: shapeNames },
   toast: { rule: 'RF13', word: 'toast', names: (files) => Object.keys(files.errors.toasts) },
   modal: { rule: 'RF03', word: 'modal', names: (files) => Object.keys(files.modals.modals) },
@@ -139,8 +144,7 @@ function checkReference(files: Files, reference: string, add: Add): void {
   const stores = files.stores.stores;
   const fields = fieldsOf(files, root);
   if (fields === undefined) {
-    const facts = files.flow.funnel.flatMap((step) => Object.keys(step.until));
-    if (facts.includes(reference)) return;
+    if (factsIn(files).includes(reference)) return;
     const isRoot = ROOTS.some((known) => known === root);
     if (!isRoot)
       add(

@@ -1170,10 +1170,6 @@ export interface FlowFile {
    */
   max_hops: number;
   /**
-   * The order of an order: the server sends people to the first entry that is not done yet.
-   */
-  funnel: FunnelStep[];
-  /**
    * ISO 3166 code of where its people are: in whatever language, money, numbers and dates are written as there.
    */
   region?: string;
@@ -1280,30 +1276,6 @@ export interface Refusal {
 export interface Landing {
   if?: Condition;
   go: Name;
-}
-/**
- * One thing that must be done.
- */
-export interface FunnelStep {
-  /**
-   * What the server calls it in next_path.
-   */
-  path_type: string;
-  /**
-   * Other names of the same step; the first whose condition holds counts.
-   */
-  path_type_when?: PathTypeCase[];
-  until: Condition;
-}
-/**
- * Another name, and when it counts.
- */
-export interface PathTypeCase {
-  if: Condition;
-  /**
-   * What the server calls it then.
-   */
-  path_type: string;
 }
 /**
  * Whom to call in an emergency, where the people of the region are.
@@ -2576,7 +2548,7 @@ export interface Transition {
   duration: Duration;
 }
 /**
- * The steps of the progress bar.
+ * The one order of the flow: what comes after what, for the server, the progress bar and the guards.
  */
 export interface StepsFile {
   /**
@@ -2592,31 +2564,50 @@ export interface StepsFile {
    * The bar is never narrower than this part of its width (PG-2).
    */
   minimum_width: number;
+  value: CopyKey;
+  goal?: Name;
   /**
-   * The steps in their order.
+   * The steps in their order: people are sent to the first that is not done yet.
    */
   steps: Step[];
-  value: CopyKey;
 }
 /**
- * One step.
+ * One thing that must be done.
  */
 export interface Step {
   id: Id;
+  only_if?: Condition;
   /**
-   * The routes on which this step is the present one.
+   * What the server calls it in next_path. Left out where the server sends nobody there.
+   */
+  path_type?: string;
+  /**
+   * Other names of the same step; the first whose condition holds counts.
+   */
+  path_type_when?: PathTypeCase[];
+  /**
+   * The routes on which this step is the present one; the first is where it begins.
    */
   routes: Name[];
+  done_if: Condition;
   /**
-   * Its share of the bar beside the others.
+   * Its share of the progress bar beside the others. Without one it is not in the bar.
    */
-  weight: number;
+  weight?: number;
   /**
-   * How it fills: answered (by the questions answered), position (by the place of the present question among all) or when_done (not at all until it is done).
+   * How its part of the bar fills: answered (by the questions answered) or position (by the place of the present question among all). Left out, it fills when the step is done.
    */
-  fills?: 'answered' | 'position' | 'when_done';
-  shown_if?: Condition;
-  done_if?: Condition;
+  fills?: 'answered' | 'position';
+}
+/**
+ * Another name, and when it counts.
+ */
+export interface PathTypeCase {
+  if: Condition;
+  /**
+   * What the server calls it then.
+   */
+  path_type: string;
 }
 /**
  * What the browser keeps, for whom, and when it is cleared.

@@ -1,4 +1,4 @@
-import { checkAnswers, landingType, nextOpen, pathTypesOf } from '#core';
+import { checkAnswers, factsOnly, landingType, nextOpen, pathTypeOf, pathTypesOf } from '#core';
 import type { Flow, JsonObject, NextPath, Product } from '#core';
 import { elsewhereFirst, notFound } from '../refusal.ts';
 import type { Server } from '../server.ts';
@@ -11,7 +11,7 @@ import { stocked } from './stocked.ts';
 
 /** The step that is one question after another (ER-3). */
 const QUESTIONS = 'user_questionnaire';
-/** The steps of the flow's funnel that calls of this server belong to. */
+/** The steps of the flow that calls of this server belong to. */
 export const STEPS = [QUESTIONS, 'intro', 'variant-selection', 'quantity-selection', 'carts'] as const;
 export type StepName = (typeof STEPS)[number];
 
@@ -64,8 +64,10 @@ export async function standingOf(server: Server, userId: string, slug: string): 
     intro: { seen: questionnaire?.introSeen ?? false },
     cart: { variant: cart?.variant ?? null, quantity: cart?.quantity ?? null, isRdt },
   };
-  const open = nextOpen(flow, facts);
-  const path = open === null ? null : nextPath({ product, questionnaire }, open);
+  const scope = factsOnly(flow, facts);
+  const step = nextOpen(scope);
+  const open = step && pathTypeOf(step, scope);
+  const path = open === undefined ? null : nextPath({ product, questionnaire }, open);
   const question_id = open === QUESTIONS ? openQuestion(flow, product, questionnaire?.medical ?? {}, 0) : null;
   return { product, questionnaire, cart, form, isRdt, next: path && { ...path, question_id } };
 }
@@ -91,9 +93,8 @@ export async function orderingOf(server: Server, account: Account): Promise<Stan
   const slug = [cart?.product_slug, latest?.productSlug].find((one) => one !== undefined && products.has(one));
   if (slug !== undefined) return standingOf(server, account.id, slug);
   if ((await store.orders.of(account.id)).length > 0) return null;
-  const landing = landingType(flow, {
-    user: { role: account.role, registration_state: account.registrationState },
-  });
+  const user = { role: account.role, registration_state: account.registrationState };
+  const landing = landingType(factsOnly(flow, { user }));
   throw elsewhereFirst('nothing_begun', pathTo(landing ?? QUESTIONS));
 }
 
@@ -123,8 +124,8 @@ function openQuestions(flow: Flow, questions: Questions, answers: SavedAnswers):
   return new Set(checkAnswers(flow, questions, Object.fromEntries(asked)).map(({ question_id }) => question_id));
 }
 
-/** Place of a step in the flow's funnel, by any of its names, from 0; -1 for one that is not in it. */
-const placeIn = (flow: Flow, step: string): number => flow.funnel.findIndex((each) => pathTypesOf(each).includes(step));
+/** Place of a step in the order of the flow, by any of its names, from 0; -1 for one that is not in it. */
+const placeIn = (flow: Flow, step: string): number => flow.steps.findIndex((each) => pathTypesOf(each).includes(step));
 
 /** The NextPath of a page that belongs to no product. */
 export const pathTo = (path_type: string): OpenStep => ({

@@ -41,7 +41,7 @@ describe('what must be true of all files together', () => {
     ],
     [
       'no step has any weight',
-      ['steps.json', '/steps', [{ id: 'one', routes: ['cart'], weight: 0 }]],
+      ['steps.json', '/steps', [{ id: 'one', routes: ['cart'], done_if: { 'order.placed': true }, weight: 0 }]],
       ['SM01', 'steps.json#/steps', 'above 0'],
     ],
     [

@@ -29,8 +29,8 @@ describe('a misspelt value is one finding, at its place, with the right word', (
     ],
     [
       'a route of a step',
-      ['steps.json', '/steps/4/routes/0', 'quantity-select'],
-      ['RF03', 'steps.json#/steps/4/routes/0', '"quantity-selection"'],
+      ['steps.json', '/steps/6/routes/0', 'quantity-select'],
+      ['RF03', 'steps.json#/steps/6/routes/0', '"quantity-selection"'],
     ],
     [
       'a screen',

@@ -50,8 +50,9 @@ const lastHint = (entries: readonly { if?: unknown }[]) => {
 };
 
 /** The progress bar can move, where there is one (PG-1). */
-export const weights: Rule = ({ steps }) =>
-  steps.steps.length === 0 || steps.steps.some((step) => step.weight > 0)
+export const weights: Rule = ({ steps }) => {
+  const given = steps.steps.flatMap(({ weight }) => weight ?? []);
+  return given.length === 0 || given.some((weight) => weight > 0)
     ? []
     : [
         error(
@@ -62,3 +63,4 @@ export const weights: Rule = ({ steps }) =>
           'give at least one step a weight above 0',
         ),
       ];
+};

@@ -1,0 +1,16 @@
+import { type Flow, knownPlace, pathOf, type Route, type Step } from '#core';
+import { everyoneKnown } from './known.ts';
+
+/** What the server says to send somebody to a step. */
+export const nextPathTo = ({ path_type = '' }: Pick<Step, 'path_type'>) => ({
+  path_type,
+  product_slug: 'sample',
+  user_questionnaire_id: 'sample',
+  question_id: 'sample',
+});
+
+/** The route to which the server's next_path leads for a step, or undefined where none takes it. */
+export function routeTaking(flow: Flow, step: Step): Route | undefined {
+  const path = pathOf(flow, everyoneKnown(flow), nextPathTo(step));
+  return path === undefined ? undefined : knownPlace(flow, path)?.route;
+}
