@@ -1,10 +1,10 @@
-import { signIn } from './support/people.ts';
+import { type Person, signIn } from './support/people.ts';
 import { migraine, preAddress } from './support/products.ts';
 import { memberAt } from './support/progress.ts';
 import { answerAll, backArrow, bar, box, goOn, heading, meet, radio, textField } from './support/questions.ts';
 import { storageOf } from './support/storage.ts';
 import { expect, test } from './support/test.ts';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 const { pre, medical } = migraine;
 const address = preAddress(migraine);
@@ -69,7 +69,19 @@ test('[QN-2] [QN-3] an answer changed on the way back is a draft again, and thos
   await expect(box(page, 'Sounds hurt')).toBeChecked();
 });
 
-test('[QN-2] [decision 13] a medical question half answered is the same question after a reload and on another device', async ({
+/** The same member, signed in on another device. */
+async function elsewhere(browser: Browser, member: Person): Promise<Page> {
+  const device = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await device.newPage();
+  await signIn(page, member);
+  return page;
+}
+
+/** Waits until the draft of an answer that says something is with the backend. */
+const sent = (page: Page, says: string) =>
+  page.waitForResponse((response) => response.ok() && (response.request().postData() ?? '').includes(says));
+
+test('[QN-2] [decision 13] a medical question half answered is the same question after a reload and, as a draft, on another device', async ({
   page,
   request,
   browser,
@@ -81,24 +93,57 @@ test('[QN-2] [decision 13] a medical question half answered is the same question
   await page.goto(member.questionAddress(first.id));
   await meet(page, first);
   const before = await fill(page);
+  const draft = sent(page, '"draft":true');
   await box(page, 'None of these').check();
+  await draft;
   await kept(page, 'user_questionnaire_answers', 1);
   await page.reload();
   await meet(page, first);
   await expect(box(page, 'None of these')).toBeChecked();
   expect(await fill(page)).toBe(before);
 
-  const device = await browser.newContext();
-  const elsewhere = await device.newPage();
-  await signIn(elsewhere, member);
-  await elsewhere.goto(`/products/${migraine.slug}/intro`);
-  await meet(elsewhere, first);
-  await expect(box(elsewhere, 'None of these')).not.toBeChecked();
-  expect(await fill(elsewhere)).toBe(before);
+  const other = await elsewhere(browser, member);
+  await other.goto(`/products/${migraine.slug}/intro`);
+  await meet(other, first);
+  await expect(box(other, 'None of these')).toBeChecked();
+  await expect(goOn(other)).toBeEnabled();
+  expect(await fill(other)).toBe(before);
+  await other.goto('/carts');
+  await meet(other, first);
 
   await goOn(page).click();
   await meet(page, second);
-  await elsewhere.goto(`/products/${migraine.slug}/intro`);
-  await meet(elsewhere, second);
-  await device.close();
+  await other.goto(`/products/${migraine.slug}/intro`);
+  await meet(other, second);
+  await other.context().close();
+});
+
+test('[QN-2] [decision 13] [RT-14] half a sentence in an answer changed on the way back is on another device, and the checkout waits', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const member = await memberAt(request, migraine, 'cart');
+  const before = medical.find(({ id }) => id === 'mr-med-before');
+  if (!before) throw new Error('the sample product does not ask what was taken before');
+  await signIn(page, member);
+  await page.goto(member.questionAddress(before.id));
+  await meet(page, before);
+  await radio(page, 'Yes, but it did not suit me').check();
+  const draft = sent(page, 'A rash on my ar');
+  await textField(page).fill('A rash on my ar');
+  await draft;
+
+  const other = await elsewhere(browser, member);
+  for (const address of ['/checkout', '/carts']) {
+    await other.goto(address);
+    await meet(other, before);
+  }
+  await expect(textField(other)).toHaveValue('A rash on my ar');
+  await textField(other).fill('A rash on my arm');
+  await goOn(other).click();
+  await expect(other).not.toHaveURL(/questions/);
+  await other.goto('/checkout');
+  await expect(other).toHaveURL('/checkout');
+  await other.context().close();
 });

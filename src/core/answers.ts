@@ -45,6 +45,14 @@ export function checkAnswer(flow: Flow, question: Question, answer: QuestionAnsw
   return [...problems, ...stopped];
 }
 
+/** What somebody who is not done yet may still mend. */
+const UNFINISHED: readonly AnswerProblem['kind'][] = ['missing', 'text_missing', 'text_too_long', 'stopped'];
+
+/** As `checkAnswer`, for a draft: what can't become an answer to the question (decision 13). */
+export function draftProblems(flow: Flow, question: Question, answer: QuestionAnswer): AnswerProblem[] {
+  return checkAnswer(flow, question, answer).filter(({ kind }) => !UNFINISHED.includes(kind));
+}
+
 /** As `checkAnswer`, for all questions of a questionnaire; an answer to a question that is not in it is a problem too. */
 export function checkAnswers(
   flow: Flow,

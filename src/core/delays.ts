@@ -1,12 +1,15 @@
 import type { Effect } from './effect.ts';
 import type { Known } from './known.ts';
 
-/** The delays of a questionnaire, by their keys; each ends with the question it began at. */
+/** The delays of a questionnaire, by their keys. */
 
 /** After it the next question comes; choosing again starts it anew (PQ-3). */
 export const ADVANCE = 'advance';
 /** After it the arrow leads to the question before; pressing twice counts once (BK-2, BK-4). */
 export const BACK = 'back';
+
+/** After it the backend keeps the draft of an answer; whoever leaves the question does not end it (decision 13). */
+export const DRAFT = 'draft';
 
 /** Whether the next question is on its way. */
 export const isAdvancing = ({ pending }: Known): boolean => pending.includes(ADVANCE);

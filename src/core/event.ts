@@ -17,6 +17,8 @@ export interface Moment {
   formOwner?: string | null;
   /** The answers as they were when a call took them along. */
   sent?: Json | undefined;
+  /** The answer to a question as it was when this began. */
+  answer?: Json | undefined;
   /** The number of the write it is of, where somebody waits for that. */
   write?: number;
 }

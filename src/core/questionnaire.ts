@@ -53,16 +53,17 @@ function questionFrom(item: { [key: string]: Json | undefined }): Question {
       : {}),
     ...(isObject(item.medication) ? { medication: item.medication } : {}),
     ...(isObject(item.allergy) ? { allergy: item.allergy } : {}),
+    ...(typeof item.draft === 'boolean' ? { draft: item.draft } : {}),
   };
 }
 
+/** Whether the answer to a question is a draft: the one the browser keeps, else the one the backend sent along. */
+export const isDraft = (question: Question, answers: Answers): boolean =>
+  (own(answers, question.id) ?? question).draft === true;
+
 /** Whether a question is answered: the visitor went on with an answer that may pass. A draft is none (decision 13). */
-export function isGiven(flow: Flow, question: Question, answers: Answers): boolean {
-  return (
-    own(answers, question.id)?.draft !== true &&
-    checkAnswer(flow, question, answerTo(flow, question, answers)).length === 0
-  );
-}
+export const isGiven = (flow: Flow, question: Question, answers: Answers): boolean =>
+  !isDraft(question, answers) && checkAnswer(flow, question, answerTo(flow, question, answers)).length === 0;
 
 /**
  * Where a questionnaire starts or resumes: the first question that is not answered (a draft and a stop are shown again:

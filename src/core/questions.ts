@@ -10,8 +10,17 @@ import { type Json, own } from './json.ts';
 import { type Answers, type Known, type QuestionAnswer, textOf } from './known.ts';
 import { advancesByItself, isStopped, stopsOf } from './options.ts';
 import { fatalRule, repeatedQuestions } from './question-rules.ts';
-import { answerTo, currentQuestion, isLast, orderIn, questionsIn, startQuestionnaire } from './questionnaire.ts';
+import {
+  answerTo,
+  currentQuestion,
+  isDraft,
+  isLast,
+  orderIn,
+  questionsIn,
+  startQuestionnaire,
+} from './questionnaire.ts';
 import { requestOf } from './request.ts';
+import { draftDone, draftLater } from './save-draft.ts';
 import { type Outcome, scopeOf, type Turn } from './turn.ts';
 
 /** Answers of the product at hand; another product starts afresh (QN-5). */
@@ -88,7 +97,7 @@ const same = (a: readonly Question[], b: readonly Question[], as: (question: Que
 
 /** A question without what was answered to it. */
 function asked(question: Question | undefined): string {
-  const { answer: _, user_texts: __, medication: ___, allergy: ____, ...rest } = question ?? {};
+  const { answer: _, user_texts: __, medication: ___, allergy: ____, draft: _____, ...rest } = question ?? {};
   return JSON.stringify(rest);
 }
 
@@ -137,9 +146,9 @@ export function choose(
   const leadsOn = settled && advancesByItself(turn.flow, question, answer);
   const kept = keeping(known, turn, screen.store, id, answer, !leadsOn);
   const next: Known = { ...kept, questionnaire: { ...state, problems: [] } };
-  if (leadsOn) return [next, [advance(turn, screen.advance_after)]];
+  if (leadsOn) return [next, [...draftDone(next), advance(turn, screen.advance_after)]];
   const shown = settled && isStopped(turn.flow, question, answer) ? stopShown(next, turn, screen.store) : next;
-  return [shown, [{ type: 'cancel', key: ADVANCE }]];
+  return [shown, [{ type: 'cancel', key: ADVANCE }, ...draftLater(next, turn, screen, question)]];
 }
 
 /** Known with an answer, newer than the one before it, also where the clock was set back in between (ST-10). */
@@ -165,9 +174,9 @@ export function proceed(known: Known, turn: Turn, screen: QuestionnaireScreen): 
   const problems = checkAnswer(turn.flow, question, answer);
   if (problems.length > 0) return [{ ...known, questionnaire: { ...state, problems } }, []];
   if (!isLast(state) && isAdvancing(known)) return [known, []];
-  const isDraft = own(known.answers[screen.store] ?? {}, question.id)?.draft === true;
-  const next = isDraft ? keeping(known, turn, screen.store, question.id, answer, false) : known;
-  return [next, [advance(turn, isLast(state) ? '0ms' : screen.advance_after)]];
+  const isGivenNow = isDraft(question, known.answers[screen.store] ?? {});
+  const next = isGivenNow ? keeping(known, turn, screen.store, question.id, answer, false) : known;
+  return [next, [...draftDone(known), advance(turn, isLast(state) ? '0ms' : screen.advance_after)]];
 }
 
 /** Going on waits until the answer is stored, so that no reload in between can lose it (decision 13). */

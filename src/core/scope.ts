@@ -24,6 +24,8 @@ export interface Scope {
   /** The list item or the modal's values. */
   item?: Json | undefined;
   failure?: Failure | undefined;
+  /** The answer to a question, where it is not that on screen. */
+  answer?: Json | undefined;
   /** Facts handed in by whoever asks, by their first word: the backend's `pre.complete`, … */
   facts?: Readonly<Record<string, JsonObject>> | undefined;
 }
@@ -69,7 +71,8 @@ const roots: Record<Root, (scope: Scope) => Json | undefined> = {
       ? undefined
       : payloadOf(state.questions, answersTo(flow, state.questions, keptAnswers(known)));
   },
-  answer: ({ flow, known }) => {
+  answer: ({ flow, known, answer: taken }) => {
+    if (taken !== undefined) return taken;
     const question = currentQuestion(known.questionnaire);
     if (question === undefined) return undefined;
     const given = answerTo(flow, question, keptAnswers(known));

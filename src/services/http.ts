@@ -56,6 +56,8 @@ export function createHttp(options: HttpOptions): Http {
   let renewing: Promise<Renewal> | undefined;
   /** A renewal that must wait is not asked for before this time, in milliseconds since 1970. */
   let quiet: { until: number; failure: CallFailure } | undefined;
+  /** The last write to each address that is under way: two of them arrive in their order. */
+  const writes = new Map<string, Promise<unknown>>();
 
   async function once(
     request: CallRequest,
@@ -115,27 +117,52 @@ export function createHttp(options: HttpOptions): Http {
     return renewing;
   }
 
+  /** Sends a write after those to the same address that began before it. */
+  async function inTurn(request: CallRequest, send: () => Promise<CallOutcome>): Promise<CallOutcome> {
+    if (request.method === 'GET') return send();
+    const before = writes.get(request.path);
+    const write = before === undefined ? send() : before.then(send, send);
+    writes.set(request.path, write);
+    try {
+      return await write;
+    } finally {
+      if (writes.get(request.path) === write) writes.delete(request.path);
+    }
+  }
+
+  /** A call, and where the token had to be renewed, once more. @param isGone whether whoever asked has left */
+  async function attempt(
+    request: CallRequest,
+    signal: AbortSignal | undefined,
+    isGone: () => boolean,
+  ): Promise<CallOutcome> {
+    const { link } = options;
+    const gone: CallOutcome = { ok: false, failure: { status: 'aborted' } };
+    if (isGone()) return gone;
+    const token = link.token();
+    let outcome = await once(request, token, signal);
+    const expired = !outcome.ok && outcome.failure.status === 401 && token !== null;
+    const { refresh } = flow.api;
+    if (expired && refresh && flow.calls[request.call]?.refresh !== false) {
+      const renewal = await renew(token, refresh);
+      if (renewal === 'refused') return outcome;
+      if (renewal !== 'renewed') return { ok: false, failure: renewal };
+      if (!isGone()) outcome = await once(request, link.token(), signal);
+    }
+    if (isGone()) return gone;
+    if (outcome.ok) link.heard(outcome.heard, request.call);
+    return outcome;
+  }
+
   return {
     fits: async (call, data) => (await options.shape(flow.calls[call]?.response ?? ''))(data),
 
-    async send(request, signal) {
+    send(request, signal) {
       const { link } = options;
-      const token = link.token();
       const person = link.person();
       // What was asked for somebody who is no longer here is not for who is (ST-11): not the answer, nor another attempt.
       const isGone = () => person !== null && link.person() !== person;
-      let outcome = await once(request, token, signal);
-      const expired = !outcome.ok && outcome.failure.status === 401 && token !== null;
-      const { refresh } = flow.api;
-      if (expired && refresh && flow.calls[request.call]?.refresh !== false) {
-        const renewal = await renew(token, refresh);
-        if (renewal === 'refused') return outcome;
-        if (renewal !== 'renewed') return { ok: false, failure: renewal };
-        if (!isGone()) outcome = await once(request, link.token(), signal);
-      }
-      if (isGone()) return { ok: false, failure: { status: 'aborted' } };
-      if (outcome.ok) link.heard(outcome.heard, request.call);
-      return outcome;
+      return inTurn(request, () => attempt(request, signal, isGone));
     },
   };
 }

@@ -30,13 +30,13 @@ test('GET questions answers the ids in their order and the questionnaire', async
   });
 });
 
-test('[decision 43] [PG-4] GET a question answers it as the document says, and the answer once there is one', async () => {
+test('[decision 43] [PG-4] GET a question answers it as the document says, that it is no draft, and the answer once there is one', async () => {
   const at = await journey(server, 'demographics');
   const question = questions(at).find(({ id }) => id === 'mr-med-before');
-  expect((await read(at, 'mr-med-before')).json()).toEqual(question);
+  expect((await read(at, 'mr-med-before')).json()).toEqual({ ...question, draft: false });
   const answer = { answer: ['mr-before-trouble'], user_texts: { 'mr-before-trouble': 'a rash' } };
   await save(at, 'mr-med-before', { ...answer, user_texts: { ...answer.user_texts, 'mr-before-never': 'stray' } });
-  expect((await read(at, 'mr-med-before')).json()).toEqual({ ...question, ...answer });
+  expect((await read(at, 'mr-med-before')).json()).toEqual({ ...question, ...answer, draft: false });
 });
 
 const taken = (lines: string[], none = false, entries = {}) => ({
@@ -57,6 +57,62 @@ test('[MA-10] entries and text are kept as they were given, and read again with 
   expect(shown).not.toHaveProperty('allergy');
   await save(at, 'mr-med-allergies', { answer: ['mr-allergies-told'], allergy });
   expect((await read(at, 'mr-med-allergies')).json()).toMatchObject({ allergy });
+});
+
+describe('[decision 13] [QN-2] PUT a draft', () => {
+  const draft = (at: Journey, question: string, body: object) => save(at, question, { ...body, draft: true });
+
+  test('it is read again as one, and its question stays the one to answer until an answer is put', async () => {
+    const at = await journey(server, 'demographics');
+    const [first, second] = questions(at);
+    if (!first || !second) throw new Error('two questions are needed');
+    const half = { answer: ['mr-heart-none'], user_texts: {} };
+    expect(nextOf(await draft(at, first.id, half)).question_id).toBe(first.id);
+    expect((await read(at, first.id)).json()).toEqual({ ...first, ...half, draft: true });
+    expect(nextOf(await save(at, first.id, goodBody(first))).question_id).toBe(second.id);
+    expect((await read(at, first.id)).json()).toMatchObject({ draft: false });
+  });
+
+  test.each([
+    ['nothing chosen', 'mr-med-heart', { answer: [], user_texts: {} }],
+    ['[OP-1] an option that ends the assessment', 'mr-med-heart', { answer: ['mr-heart-stroke'], user_texts: {} }],
+    ['[VA-1] an option without its text', 'mr-med-before', { answer: ['mr-before-trouble'], user_texts: {} }],
+    [
+      '[MA-4] nothing entered',
+      'mr-med-medicines',
+      { answer: ['mr-medicines-told'], user_texts: {}, medication: taken([]) },
+    ],
+  ])('%s is kept', async (_name, question, body) => {
+    const at = await journey(server, 'demographics');
+    expect((await draft(at, question, body)).statusCode).toBe(200);
+    expect((await read(at, question)).json()).toMatchObject({ ...body, draft: true });
+  });
+
+  test.each([
+    ['an option of another question', 'mr-med-pregnancy', { answer: ['mr-heart-none'] }],
+    ['[OP-2] none beside another', 'mr-med-heart', { answer: ['mr-heart-none', 'mr-heart-family'] }],
+  ])('%s is refused, and nothing is kept', async (_name, question, body) => {
+    const at = await journey(server, 'demographics');
+    expect((await draft(at, question, body)).statusCode).toBe(422);
+    expect((await read(at, question)).json()).toMatchObject({ draft: false });
+  });
+
+  test('an answer that is given already is not handed over while a draft has come after it', async () => {
+    const at = await journey(server, 'intro');
+    const [first] = questions(at);
+    if (!first) throw new Error('a question is needed');
+    const standing = async () => server.store.questionnaires.find(at.questionnaireId, at.member.id);
+    expect(await standing()).toMatchObject({ state: 'complete' });
+    await draft(at, first.id, { answer: [] });
+    expect(await standing()).toMatchObject({ state: 'open' });
+    expect((await standing())?.medical).not.toHaveProperty(first.id);
+    for (const path of [`${api}/variants`, '/api/carts'])
+      expect((await server.call('GET', path, { as: at.member })).json()).toMatchObject({
+        errors: { next_path: { path_type: 'user_questionnaire', question_id: first.id } },
+      });
+    await save(at, first.id, goodBody(first));
+    expect(await standing()).toMatchObject({ state: 'complete', introSeen: true });
+  });
 });
 
 describe('PUT an answer', () => {
@@ -150,6 +206,7 @@ describe('PUT an answer', () => {
     const stored = {
       id: at.questionnaireId,
       userId: at.member.id,
+      draft: false,
       stateOf: () => 'open' as const,
       startsOver: () => false,
       at: new Date(),

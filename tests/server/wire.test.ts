@@ -65,6 +65,7 @@ describe('[HT-3] [HT-7] every call answers in the shape that the flow promises',
     await made('submit-pre-questionnaire', { as, path, body: given });
     await made('load-questions', { as, path });
     await made('load-question', { as, path });
+    await made('save-draft', { as, path, body: { answer: [], draft: true } });
     await made('save-answer', { as, path, body: { answer: goodAnswer(question) } });
     await made('load-product', { as, path });
     await made('load-variants', { as, path });

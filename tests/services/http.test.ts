@@ -457,3 +457,37 @@ describe('the first read, sent before anybody asks', () => {
     expect(backend.heard).toHaveLength(1);
   });
 });
+
+describe('[decision 13] writes to one address', () => {
+  const save = (height_in: string) => http.send(request('save-bmi', { height_in }));
+  const heights = () => backend.heard.flatMap(({ body }) => (body === '' ? [] : [JSON.parse(body).height_in]));
+
+  /** Sends two, the first of which is answered when `answer` is called. */
+  async function two() {
+    const ok = json(200, { bmi: 23, next_path: null });
+    let answer = () => {};
+    backend.on('PUT /api/users/bmi', (response, entry) => void (answer = () => ok(response, entry)), ok);
+    const sent = Promise.all([save('70'), save('71')]);
+    await expect.poll(heights).toEqual(['70']);
+    return { sent, answer };
+  }
+
+  test('arrive in their order; one to another address does not wait', async () => {
+    const { sent, answer } = await two();
+    backend.on('DELETE /api/logout', json(204));
+    expect(await http.send(request('logout'))).toMatchObject({ ok: true });
+    expect(heights()).toEqual(['70']);
+    answer();
+    expect(await sent).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(heights()).toEqual(['70', '71']);
+  });
+
+  test('[ST-11] one whose turn comes after its person has left is not sent', async () => {
+    const { sent, answer } = await two();
+    person = 'bob';
+    answer();
+    const gone = { ok: false, failure: { status: 'aborted' } };
+    expect(await sent).toEqual([gone, gone]);
+    expect(heights()).toEqual(['70']);
+  });
+});

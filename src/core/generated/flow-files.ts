@@ -2072,6 +2072,10 @@ export interface Question {
    */
   answer?: string[] | null;
   /**
+   * Ours, beside the contract: whether the saved answer is not given yet. A backend that says so of a question keeps drafts of its answer; one that does not is sent none.
+   */
+  draft?: boolean | null;
+  /**
    * The saved free texts by option id.
    */
   user_texts?: {
@@ -2530,12 +2534,20 @@ export interface QuestionnaireScreen {
   source: Source;
   counted_by?: Name;
   store: Name;
+  save_draft?: SaveDraft;
   above?: Blocks;
   transition: Transition;
   advance_after: Duration;
   back_after: Duration;
   when_empty?: Rules;
   when_complete: Rules;
+}
+/**
+ * Has a half-given answer kept by the backend, so that it is there on another device too. Only where the backend says of each question whether its answer is a draft.
+ */
+export interface SaveDraft {
+  call: Name;
+  after: Duration;
 }
 /**
  * How the next question comes in.

@@ -1,4 +1,4 @@
-import { checkAnswers } from '#core';
+import { checkAnswer, draftProblems, own } from '#core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personOf } from '../auth/person.ts';
 import { allergy, answersRefused, choices, cleanAnswer, medication, userTexts } from '../ordering/answer-body.ts';
@@ -26,9 +26,9 @@ const PATH = '/products/:slug/user_questionnaires/:id/questions/:question_id';
 const answerBody = {
   type: 'object',
   required: ['answer'],
-  properties: { answer: choices, user_texts: userTexts, medication, allergy },
+  properties: { answer: choices, user_texts: userTexts, medication, allergy, draft: { type: 'boolean' } },
 };
-type AnswerBody = Omit<SavedAnswer, 'user_texts'> & { user_texts?: SavedAnswer['user_texts'] };
+type AnswerBody = Omit<SavedAnswer, 'user_texts'> & { user_texts?: SavedAnswer['user_texts']; draft?: boolean };
 
 /** The medical questions of a person and product, and their answers. Behind `requirePerson`. */
 export function questionRoutes(app: FastifyInstance, server: Server): void {
@@ -45,14 +45,17 @@ export function questionRoutes(app: FastifyInstance, server: Server): void {
 
   app.get<{ Params: QuestionParams }>(PATH, async (request) => {
     const { questionnaire, question } = await asked(server, request);
-    return { ...question, ...questionnaire.medical[question.id] };
+    const draft = own(questionnaire.drafts, question.id);
+    // Ours, beside the contract: that it is said at all tells a browser that drafts are kept here.
+    return { ...question, ...(draft ?? questionnaire.medical[question.id]), draft: draft !== undefined };
   });
 
   app.put<{ Params: QuestionParams; Body: AnswerBody }>(PATH, { schema: { body: answerBody } }, async (request) => {
     const { product, questionnaire, question, position } = await asked(server, request);
     if (questionnaire.state === 'ordered') throw unprocessable('already_ordered');
     const answer = cleanAnswer(flow, question, { ...request.body, user_texts: request.body.user_texts ?? {} });
-    const problems = checkAnswers(flow, [question], { [question.id]: answer });
+    const { draft = false } = request.body;
+    const problems = draft ? draftProblems(flow, question, answer) : checkAnswer(flow, question, answer);
     if (problems.length > 0) throw answersRefused(problems);
     const { id: userId } = personOf(request).account;
     const saved = await store.questionnaires.saveMedical({
@@ -60,13 +63,14 @@ export function questionRoutes(app: FastifyInstance, server: Server): void {
       userId,
       questionId: question.id,
       answer,
+      draft,
       stateOf: (medical) => (isComplete(flow, product.medical_questionnaire, medical) ? 'complete' : 'open'),
       startsOver: (before, after) => chosenForm(product, before) !== chosenForm(product, after),
       at: clock(),
     });
     if (!saved) throw unprocessable('already_ordered');
     const { next } = await standingOf(server, userId, product.slug);
-    const following = openQuestion(flow, product, saved.medical, position + 1);
+    const following = openQuestion(flow, product, saved.medical, draft ? position : position + 1);
     return { next_path: next && following !== null ? { ...next, question_id: following } : next };
   });
 }

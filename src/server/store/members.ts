@@ -13,6 +13,7 @@ const Answered = z.object({
   part: z.string(),
   question_id: z.string(),
   answer: z.unknown(),
+  draft: z.boolean(),
 });
 
 /** A sign-in of a member, as they may see it. */
@@ -44,7 +45,7 @@ export interface Members {
   deletionRequestedAt(userId: string): Promise<Date | null>;
   /** Slugs of the products that were begun and not yet ordered, newest first. */
   begun(userId: string): Promise<string[]>;
-  /** Every answer somebody gave. */
+  /** Every answer somebody gave, and every draft of one. */
   answers(userId: string): Promise<z.infer<typeof Answered>[]>;
 }
 
@@ -117,9 +118,13 @@ export function members(db: Db): Members {
     },
     async answers(userId) {
       const { rows } = await db.query(
-        `select product_slug, state, part, question_id, answer from user_questionnaires
-         join answers on answers.user_questionnaire_id = user_questionnaires.id
-         where user_id = $1 order by created_at, part, question_id`,
+        `select product_slug, state, part, question_id, answer, draft from user_questionnaires
+         join (
+           select user_questionnaire_id, part, question_id, answer, false as draft from answers
+           union all
+           select user_questionnaire_id, 'medical', question_id, answer, true from answer_drafts
+         ) as kept on kept.user_questionnaire_id = user_questionnaires.id
+         where user_id = $1 order by created_at, part, question_id, draft`,
         [userId],
       );
       return rows.map((row) => Answered.parse(row));

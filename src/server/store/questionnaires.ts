@@ -14,7 +14,7 @@ const QuestionnaireRow = z.object({
   is_rdt: z.boolean().nullable(),
   promotion_token: z.string().nullable(),
 });
-const AnswerRow = z.object({ part: z.enum(['pre', 'medical']), question_id: z.string(), answer: SavedAnswer });
+const AnswerRow = z.object({ part: z.enum(['pre', 'medical', 'draft']), question_id: z.string(), answer: SavedAnswer });
 
 /** A person's way through one product: read-only while `paying`, and once `ordered` (decisions 35). */
 export interface UserQuestionnaire {
@@ -27,7 +27,10 @@ export interface UserQuestionnaire {
   isRdt: boolean | null;
   promotionToken: string | null;
   pre: SavedAnswers;
+  /** The medical answers that were given and that no draft has come after. */
   medical: SavedAnswers;
+  /** Medical answers that are not given yet (decision 13). */
+  drafts: SavedAnswers;
 }
 
 /** Decides, from the answers as they stand after a write, whether the medical questions are complete. */
@@ -45,7 +48,10 @@ export interface Questionnaires {
    * that one is being paid for.
    */
   submitPre(submission: PreSubmission): Promise<UserQuestionnaire | null>;
-  /** Saves one medical answer; `null` when there is no such questionnaire of this person that may still change. */
+  /**
+   * Saves one medical answer, or a draft of it: then the question is open again, and the answer given before is kept until
+   * another one is. `null` when there is no such questionnaire of this person that may still change.
+   */
   saveMedical(save: MedicalSave): Promise<UserQuestionnaire | null>;
   /** Notes that an intro was seen, and which where that is said. */
   seeIntro(id: string, isRdt: boolean | null, at: Date): Promise<void>;
@@ -64,6 +70,7 @@ export interface MedicalSave {
   userId: string;
   questionId: string;
   answer: SavedAnswer;
+  draft: boolean;
   stateOf: StateOf;
   /** Whether what was chosen on the grounds of the answers no longer holds: then intro and cart begin anew. */
   startsOver(before: SavedAnswers, after: SavedAnswers): boolean;
@@ -99,7 +106,7 @@ export function questionnaires(db: Db): Questionnaires {
         }
         return withAnswers(sql, row);
       }),
-    saveMedical: ({ id, userId, questionId, answer, stateOf, startsOver, at }) =>
+    saveMedical: ({ id, userId, questionId, answer, draft, stateOf, startsOver, at }) =>
       db.tx(async (sql) => {
         const { rows } = await sql.query(
           `select ${COLUMNS} from user_questionnaires
@@ -107,12 +114,20 @@ export function questionnaires(db: Db): Questionnaires {
           [id, userId],
         );
         if (!rows[0]) return null;
-        const before = await withAnswers(sql, rows[0]);
-        await writeAnswer(sql, id, 'medical', questionId, answer, at);
-        const saved = await withAnswers(sql, rows[0]);
+        const before = await readAnswers(sql, id);
+        if (draft) await writeDraft(sql, id, questionId, answer, at);
+        else {
+          await writeAnswer(sql, id, 'medical', questionId, answer, at);
+          await sql.query('delete from answer_drafts where user_questionnaire_id = $1 and question_id = $2', [
+            id,
+            questionId,
+          ]);
+        }
+        const after = await readAnswers(sql, id);
+        const saved = questionnaireOf(rows[0], after);
         const state = stateOf(saved.medical);
         await sql.query('update user_questionnaires set state = $2, updated_at = $3 where id = $1', [id, state, at]);
-        if (!startsOver(before.medical, saved.medical)) return { ...saved, state };
+        if (!startsOver(before.medical, after.medical)) return { ...saved, state };
         await sql.query('update user_questionnaires set intro_seen = false, is_rdt = null where id = $1', [id]);
         await sql.query(`delete from carts where user_id = $1 and content->>'product_slug' = $2`, [
           userId,
@@ -146,14 +161,41 @@ async function writeAnswer(
   );
 }
 
-async function withAnswers(sql: Sql, row: Row): Promise<UserQuestionnaire> {
+async function writeDraft(sql: Sql, id: string, question: string, answer: SavedAnswer, at: Date) {
+  await sql.query(
+    `insert into answer_drafts (user_questionnaire_id, question_id, answer, updated_at) values ($1, $2, $3::jsonb, $4)
+     on conflict (user_questionnaire_id, question_id)
+     do update set answer = excluded.answer, updated_at = excluded.updated_at`,
+    [id, question, JSON.stringify(answer), at],
+  );
+}
+
+type Answers = Record<z.infer<typeof AnswerRow>['part'], SavedAnswers>;
+
+/**
+ * All answers of a questionnaire: those that were given, and the drafts that came after them. A server of the version
+ * before leaves the draft where it takes an answer, so the time tells.
+ */
+async function readAnswers(sql: Sql, id: string): Promise<Answers> {
+  const { rows } = await sql.query(
+    `select part, question_id, answer from answers where user_questionnaire_id = $1
+     union all
+     select 'draft', question_id, answer from answer_drafts as draft where user_questionnaire_id = $1 and not exists (
+       select from answers as given where given.user_questionnaire_id = $1 and given.part = 'medical'
+         and given.question_id = draft.question_id and given.updated_at > draft.updated_at)`,
+    [id],
+  );
+  const found: Answers = { pre: {}, medical: {}, draft: {} };
+  for (const { part, question_id, answer } of rows.map((each) => AnswerRow.parse(each)))
+    found[part][question_id] = answer;
+  return found;
+}
+
+const withAnswers = async (sql: Sql, row: Row) =>
+  questionnaireOf(row, await readAnswers(sql, QuestionnaireRow.parse(row).id));
+
+function questionnaireOf(row: Row, { pre, medical, draft }: Answers): UserQuestionnaire {
   const read = QuestionnaireRow.parse(row);
-  const { rows } = await sql.query('select part, question_id, answer from answers where user_questionnaire_id = $1', [
-    read.id,
-  ]);
-  const answers = rows.map((each) => AnswerRow.parse(each));
-  const of = (part: 'pre' | 'medical'): SavedAnswers =>
-    Object.fromEntries(answers.filter((each) => each.part === part).map((each) => [each.question_id, each.answer]));
   return {
     id: read.id,
     userId: read.user_id,
@@ -162,7 +204,8 @@ async function withAnswers(sql: Sql, row: Row): Promise<UserQuestionnaire> {
     introSeen: read.intro_seen,
     isRdt: read.is_rdt,
     promotionToken: read.promotion_token,
-    pre: of('pre'),
-    medical: of('medical'),
+    pre,
+    medical: Object.fromEntries(Object.entries(medical).filter(([id]) => !Object.hasOwn(draft, id))),
+    drafts: draft,
   };
 }

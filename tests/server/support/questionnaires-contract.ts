@@ -50,6 +50,7 @@ export function questionnairesContract(contract: () => Contract): void {
         id: questionnaire.id,
         questionId: 'm1',
         answer: answer('1'),
+        draft: false,
         stateOf: complete,
         startsOver: never,
         at: minutes(1),
@@ -69,7 +70,7 @@ export function questionnairesContract(contract: () => Contract): void {
           none_medications: false,
         },
       };
-      const save = { id: questionnaire.id, userId, questionId: 'm1', answer: full, at: minutes(1) };
+      const save = { id: questionnaire.id, userId, questionId: 'm1', answer: full, draft: false, at: minutes(1) };
       const saved = await contract().store.questionnaires.saveMedical({
         ...save,
         startsOver: never,
@@ -84,7 +85,14 @@ export function questionnairesContract(contract: () => Contract): void {
       const { userId, questionnaire } = await submitted();
       const cart = { variant: 'v', quantity: null, subscriptionType: null, isRdt: true, maxQuantity: null };
       const full = { ...cart, numberOfVariants: null, isVariableVariant: false };
-      const save = { id: questionnaire.id, userId, questionId: 'm1', answer: answer('1'), stateOf: complete };
+      const save = {
+        id: questionnaire.id,
+        userId,
+        questionId: 'm1',
+        answer: answer('1'),
+        draft: false,
+        stateOf: complete,
+      };
       await store.questionnaires.seeIntro(questionnaire.id, true, minutes(1));
       await store.carts.save(userId, { ...full, product_slug: 'migraine-relief' }, minutes(1));
       await store.questionnaires.saveMedical({ ...save, startsOver: never, at: minutes(2) });
@@ -103,6 +111,43 @@ export function questionnairesContract(contract: () => Contract): void {
       expect(await store.carts.read(userId)).toMatchObject({ product_slug: 'another' });
     });
 
+    test('[decision 13] a draft opens its question, keeps the answer before it, and ends with the next answer', async () => {
+      const { store, db } = contract();
+      const { userId, questionnaire } = await submitted();
+      const save = {
+        id: questionnaire.id,
+        userId,
+        questionId: 'm1',
+        stateOf: (medical: object) => ('m1' in medical ? ('complete' as const) : ('open' as const)),
+        startsOver: (before: object, after: object) => JSON.stringify(before) !== JSON.stringify(after),
+      };
+      const put = (ids: string[], draft: boolean, minute: number) =>
+        store.questionnaires.saveMedical({ ...save, answer: answer(...ids), draft, at: minutes(minute) });
+      const found = () => store.questionnaires.find(questionnaire.id, userId);
+      expect(await put(['1'], true, 1)).toMatchObject({ state: 'open', medical: {}, drafts: { m1: answer('1') } });
+      expect(await put(['1'], false, 2)).toMatchObject({ state: 'complete', medical: { m1: answer('1') }, drafts: {} });
+      await store.questionnaires.seeIntro(questionnaire.id, true, minutes(3));
+      const half = await put([], true, 4);
+      expect(half).toMatchObject({ state: 'open', medical: {}, drafts: { m1: answer() }, introSeen: true });
+      expect(await found()).toEqual(half);
+      expect(await store.members.answers(userId)).toMatchObject([
+        { part: 'medical', answer: answer('1'), draft: false },
+        { part: 'medical', answer: answer(), draft: true },
+        { part: 'pre' },
+        { part: 'pre' },
+      ]);
+      expect(await put(['1'], false, 5)).toMatchObject({ state: 'complete', introSeen: true });
+      expect(await put(['2'], false, 6)).toMatchObject({ state: 'complete', introSeen: false });
+
+      // A server of the version before takes an answer and knows of no drafts.
+      await put(['3'], true, 7);
+      await db.query("update answers set updated_at = $2 where user_questionnaire_id = $1 and part = 'medical'", [
+        questionnaire.id,
+        minutes(8),
+      ]);
+      expect(await found()).toMatchObject({ medical: { m1: answer('2') }, drafts: {} });
+    });
+
     test('ordered means read-only, and a new one may be opened', async () => {
       const { userId, questionnaire } = await submitted();
       await contract().db.query("update user_questionnaires set state = 'ordered' where id = $1", [questionnaire.id]);
@@ -111,6 +156,7 @@ export function questionnairesContract(contract: () => Contract): void {
         userId,
         questionId: 'm1',
         answer: answer('1'),
+        draft: false,
         stateOf: complete,
         startsOver: never,
       };

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { type Json, type JsonObject, resolve } from '#core';
+import { ordering } from './support/ordering.ts';
+import { patient, signedInAs } from './support/people.ts';
+import { Visitor } from './support/visitor.ts';
+
+const at = (id: string) => `/products/migraine-relief/user_questionnaires/7/questions/${id}`;
+const asked = (more: JsonObject): Json => ({
+  id: 'm1',
+  question_text: 'Which?',
+  question_type: 'multiple_choice',
+  answer_options: [{ id: 'a' }, { id: 'b' }, { id: 'more', need_more_info: true }],
+  ...more,
+});
+const member = (more: JsonObject = { draft: false }) =>
+  new Visitor(ordering, '/', signedInAs(ordering, patient)).open(at('m1')).load(asked(more));
+const given = ({ known }: Visitor) => resolve('questions.answered', { flow: ordering, known });
+const filled = ({ known }: Visitor) => resolve('answer.answer', { flow: ordering, known });
+const sent = ({ calls }: Visitor) => calls.map(({ request }) => [request.call, request.path, request.body]);
+const draft = (answer: string[], user_texts = {}) => [
+  'save-draft',
+  `/products/migraine-relief/user_questionnaires/7/questions/m1`,
+  { answer, user_texts, draft: true },
+];
+
+describe('[decision 13] [QN-2] the draft of a medical answer is kept by the backend', () => {
+  test('once, some time after the last change, and nobody waits for it', () => {
+    const visitor = member().choose('m1', ['a']).wait(999).choose('m1', ['a', 'more'], { more: 'half a sen' });
+    expect(visitor.wait(999).open_calls).toEqual([]);
+    expect(sent(visitor.wait(1))).toEqual([draft(['a', 'more'], { more: 'half a sen' })]);
+    expect(visitor.known.screen.busy).toBeNull();
+  });
+
+  test('with the answer as it was, also when the visitor has gone on to another screen', () => {
+    const visitor = member().choose('m1', ['a']);
+    visitor.open('/').wait(1000);
+    expect(sent(visitor)).toEqual([draft(['a'])]);
+  });
+
+  test('Continue sends the answer instead', () => {
+    const visitor = member().choose('m1', ['a']).continue().wait(5000);
+    expect(visitor.open_calls).toEqual(['save-answer']);
+    expect(visitor.calls[0]?.request.body).toEqual({ answer: ['a'], user_texts: {} });
+  });
+
+  test.each([422, 500, 'network'] as const)('one that can not be kept (%s) is said nothing about', (status) => {
+    const visitor = member().choose('m1', ['a']).wait(1000);
+    const { known, effects } = visitor;
+    const before = effects.length;
+    visitor.fail('save-draft', status, { errors: { message: 'No.' } });
+    expect(visitor.known.screen).toEqual(known.screen);
+    expect(visitor.effects.slice(before)).toEqual([]);
+  });
+
+  test('[ST-11] nothing is sent after signing out', () => {
+    const visitor = member().choose('m1', ['a']).send({ type: 'signed-out', wipe: 'logout' });
+    expect(visitor.wait(5000).open_calls).toEqual([]);
+  });
+
+  test('[decision 43] a backend that does not know drafts is sent none', () => {
+    expect(member({}).choose('m1', ['a']).wait(5000).open_calls).toEqual([]);
+  });
+});
+
+describe('[decision 13] [QN-2] a draft that comes from the backend', () => {
+  test('fills the question and does not count; Continue makes it the answer', () => {
+    const visitor = member({ draft: true, answer: ['a'] });
+    expect([filled(visitor), given(visitor), visitor.open_calls]).toEqual([['a'], 0, []]);
+    visitor.continue();
+    expect([given(visitor), visitor.wait(1000).open_calls]).toEqual([1, ['save-answer']]);
+  });
+
+  test('what this browser keeps of the question comes before it', () => {
+    const known = signedInAs(ordering, patient);
+    const here = { answer: ['b'], user_texts: {}, at: 1, product: 'migraine-relief', draft: true };
+    const visitor = new Visitor(ordering, '/', { ...known, answers: { 'medical-answers': { m1: here } } });
+    expect(filled(visitor.open(at('m1')).load(asked({ draft: true, answer: ['a'] })))).toEqual(['b']);
+  });
+
+  test('that it became an answer meanwhile takes nobody away from what they are doing', () => {
+    const visitor = member({ draft: true, answer: ['a'] }).choose('m1', ['a', 'b']);
+    expect(filled(visitor.load(asked({ draft: false, answer: ['b'] })))).toEqual(['a', 'b']);
+  });
+});
