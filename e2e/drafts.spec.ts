@@ -135,8 +135,8 @@ test('[QN-2] [decision 13] [RT-14] half a sentence in an answer changed on the w
   await draft;
 
   const other = await elsewhere(browser, member);
-  for (const address of ['/checkout', '/carts']) {
-    await other.goto(address);
+  for (const waiting of ['/checkout', '/carts']) {
+    await other.goto(waiting);
     await meet(other, before);
   }
   await expect(textField(other)).toHaveValue('A rash on my ar');
