@@ -1,4 +1,4 @@
-import { formsOf, stringsIn } from '#core';
+import { formsOf, schemaOf, stringsIn } from '#core';
 import type { Flow, Route, ScreenFile, SinkSettings, Source } from '#core';
 import { formValidatorCode } from './validator-code.ts';
 import { SHAPES } from './validators-plugin.ts';
@@ -188,7 +188,7 @@ export function formModule(flow: Flow, path: string): string | undefined {
   const [id = '', name = ''] = path.split('/');
   const screen = flow.screens[id];
   const form = screen && formsOf(screen).find((one) => one.name === name);
-  return form && formValidatorCode(form.schema);
+  return form && formValidatorCode(schemaOf(form.fields));
 }
 
 /** By locale, but for the default one: what loads all of its texts. */

@@ -117,9 +117,9 @@ export const MEANING: readonly RuleRow[] = [
   [
     'SM17',
     'form-cannot-be-sent',
-    'A field of a form asks for something nobody can give: the least is more than the most, a choice is not among the values, a pattern cannot be read.',
-    '"height_in": { "type": "number", "minimum": 96, "maximum": 36 }',
-    '"height_in": { "type": "number", "minimum": 36, "maximum": 96 }',
+    'A field of a form asks for something nobody can give: the least is more than the most, a pattern cannot be read.',
+    '{ "field": "height_in", "type": "number", "minimum": 96, "maximum": 36, … }',
+    '{ "field": "height_in", "type": "number", "minimum": 36, "maximum": 96, … }',
     'VA-3',
   ],
   [

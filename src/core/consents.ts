@@ -1,6 +1,7 @@
 import { type Flow, routeOf } from './flow.ts';
+import { placesIn } from './fields.ts';
 import { formsOf } from './forms.ts';
-import type { FieldUi } from './generated/flow-files.ts';
+import type { FieldConsent } from './generated/flow-files.ts';
 import { isObject, type Json, type JsonObject, own, stringsIn } from './json.ts';
 import { givenEverywhere, translator } from './text.ts';
 
@@ -18,15 +19,17 @@ export interface Consent {
 /** Every consent that a flow's forms ask for. */
 export function consentsIn(flow: Flow): Consent[] {
   return Object.entries(flow.screens).flatMap(([screen, file]) =>
-    formsOf(file).flatMap(({ name, ui }) =>
-      Object.entries(ui).flatMap(([field, { label, consent }]) =>
-        consent === undefined ? [] : [{ screen, form: name, field, words: wordsOf(flow, label, consent) }],
+    formsOf(file).flatMap(({ name, fields }) =>
+      placesIn(fields).flatMap(({ key, entry }) =>
+        'group' in entry || entry.consent === undefined
+          ? []
+          : [{ screen, form: name, field: key, words: wordsOf(flow, entry.label, entry.consent) }],
       ),
     ),
   );
 }
 
-function wordsOf(flow: Flow, label: string, { documents }: NonNullable<FieldUi['consent']>): JsonObject {
+function wordsOf(flow: Flow, label: string, { documents }: FieldConsent): JsonObject {
   const inEach = (of: (said: (key: string) => string) => Json): JsonObject =>
     Object.fromEntries(
       flow.locales.map((locale) => {

@@ -1,7 +1,9 @@
 import { access } from './access.ts';
 import { FRESH_SCREEN } from './known.ts';
 import type { Flow } from './flow.ts';
-import { type Form, formsOf } from './forms.ts';
+import { nameOf } from './fields.ts';
+import { formsOf } from './forms.ts';
+import type { FormField } from './generated/flow-files.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import type { Known } from './known.ts';
 import type { Place } from './paths.ts';
@@ -29,7 +31,7 @@ export function withDrafts(
   if (screen === undefined || access(flow, known, at.path).kind !== 'enter') return known;
   const drafts = formsOf(screen).flatMap((form) => {
     const held = typed[form.name];
-    return isObject(held) ? [[keyOf(at.path, form.name), withoutSecrets(form, held)] as const] : [];
+    return isObject(held) ? [[keyOf(at.path, form.name), withoutSecrets(form.fields, held)] as const] : [];
   });
   return drafts.length === 0 ? known : { ...known, drafts: { ...known.drafts, ...Object.fromEntries(drafts) } };
 }
@@ -41,16 +43,17 @@ export function sending(known: Known, path: string, form: string): Known {
 }
 
 /** Passwords and what is on a card. */
-function isSecret({ ui }: Form, field: string): boolean {
-  const { widget, autocomplete = '' } = ui?.[field] ?? {};
-  return widget === 'password' || /\bcc-/.test(autocomplete);
-}
+const isSecret = (entry: FormField) =>
+  'field' in entry && (entry.widget === 'password' || entry.autocomplete?.startsWith('cc-') === true);
 
-function withoutSecrets(form: Form, typed: JsonObject, parent = ''): JsonObject {
+function withoutSecrets(fields: readonly FormField[], typed: JsonObject): JsonObject {
+  const entries = new Map(fields.map((entry) => [nameOf(entry), entry]));
   return Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) => {
-      if (isSecret(form, parent + name)) return [];
-      return [[name, isObject(value) ? withoutSecrets(form, value, `${parent}${name}.`) : value]];
+      const entry = entries.get(name);
+      if (entry === undefined) return [[name, value]];
+      if (isSecret(entry)) return [];
+      return [[name, 'group' in entry && isObject(value) ? withoutSecrets(entry.fields, value) : value]];
     }),
   );
 }

@@ -1,29 +1,63 @@
 import { firstThatHolds, surely } from './conditions.ts';
-import type { FieldFormat, FieldUi, FormBlock, TextValues } from './generated/flow-files.ts';
+import type { Condition, FieldFormat, FormField, TextCase, TextValues } from './generated/flow-files.ts';
 import { isObject, type Json } from './json.ts';
+import { pointer } from './problem.ts';
 import type { Scope } from './scope.ts';
 
-type Fields = FormBlock['ui'];
-type Group = Pick<FormBlock['schema'], 'properties'>;
-
-/** The field of that key and the groups that it lies in: "address.zip" → "address", "address.zip". */
-const withGroups = (key: string): string[] => key.split('.').map((_, at, parts) => parts.slice(0, at + 1).join('.'));
-
-/** Whether a form asks for a field: what it and its groups say of when they are asked holds. */
-export const isAsked = (ui: Fields, key: string, scope: Scope): boolean =>
-  withGroups(key).every((part) => surely(ui[part]?.if, scope));
-
-/** A field's label: the one for what the data says, else its usual one. */
-export function labelOf(field: FieldUi, scope: Scope): { text: string; with?: TextValues | undefined } {
-  return firstThatHolds(field.label_when ?? [], scope) ?? { text: field.label };
+/** A field of a form, or a group of them, with where it stands. */
+export interface FieldPlace {
+  /** Its name after those of its groups: "shipping.zip". */
+  key: string;
+  entry: FormField;
+  /** JSON pointer of it, from the list of the form's fields. */
+  at: string;
+  /** When it and its groups are asked for. */
+  conditions: readonly Condition[];
 }
 
-/** The fields whose value is not of the format that their schema names, among those formats that core judges itself. */
-export function misformatted(schema: Partial<Group>, value: Json | undefined, now: Date, before = ''): string[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+/** Every field and group of a form, from the outside in. */
+export function placesIn(
+  fields: readonly FormField[],
+  before = '',
+  at = '',
+  outer: readonly Condition[] = [],
+): FieldPlace[] {
+  return fields.flatMap((entry, index) => {
+    const conditions = entry.if === undefined ? outer : [...outer, entry.if];
+    const place = { key: before + nameOf(entry), entry, at: at + pointer(index), conditions };
+    if (!('group' in entry)) return [place];
+    return [place, ...placesIn(entry.fields, `${place.key}.`, `${place.at}/fields`, conditions)];
+  });
+}
+
+/** The name of a field or group. */
+export const nameOf = (entry: FormField): string => ('group' in entry ? entry.group : entry.field);
+
+const placeOf = (fields: readonly FormField[], key: string) => placesIn(fields).find((place) => place.key === key);
+
+/** The field or group of a form by its key ("shipping.zip"), or undefined where there is none. */
+export const entryAt = (fields: readonly FormField[], key: string): FormField | undefined =>
+  placeOf(fields, key)?.entry;
+
+/** Whether a form asks for a field: what it and its groups say of when they are asked holds. */
+export const isAsked = (fields: readonly FormField[], key: string, scope: Scope): boolean =>
+  (placeOf(fields, key)?.conditions ?? []).every((condition) => surely(condition, scope));
+
+/** A label: the one for what the data says, else its usual one. */
+export function labelOf(
+  { label, label_when = [] }: { label: string; label_when?: TextCase[] },
+  scope: Scope,
+): { text: string; with?: TextValues | undefined } {
+  return firstThatHolds(label_when, scope) ?? { text: label };
+}
+
+/** The fields whose value is not of the format that they name, among those formats that core judges itself. */
+export function misformatted(fields: readonly FormField[], value: Json | undefined, now: Date, before = ''): string[] {
+  return fields.flatMap((entry) => {
+    const name = nameOf(entry);
     const held = isObject(value) ? value[name] : undefined;
-    if (field.type === 'object') return misformatted(field, held, now, `${before}${name}.`);
-    const judge = field.format === undefined ? undefined : OWN[field.format];
+    if ('group' in entry) return misformatted(entry.fields, held, now, `${before}${name}.`);
+    const judge = entry.format === undefined ? undefined : OWN[entry.format];
     return typeof held !== 'string' || judge?.(held, now) !== false ? [] : [before + name];
   });
 }

@@ -2,7 +2,7 @@ import type { Block, FormBlock, ScreenFile } from './generated/flow-files.ts';
 import { pointer } from './problem.ts';
 
 /** A form, on a screen of its own or in a block. */
-export interface Form extends Pick<FormBlock, 'schema' | 'ui' | 'submit'> {
+export interface Form extends Pick<FormBlock, 'fields' | 'submit'> {
   /** The block's name; empty for that of a form screen. */
   name: string;
   /** JSON pointer of it inside the screen's file. */
@@ -13,8 +13,8 @@ export interface Form extends Pick<FormBlock, 'schema' | 'ui' | 'submit'> {
 export function formsOf(screen: ScreenFile): Form[] {
   if (screen.kind === 'page') return formsIn(screen.blocks, '/blocks');
   if (screen.kind !== 'form') return [];
-  const { schema, ui, submit, above = [], below = [] } = screen;
-  return [{ name: '', at: '', schema, ui, submit }, ...formsIn(above, '/above'), ...formsIn(below, '/below')];
+  const { fields, submit, above = [], below = [] } = screen;
+  return [{ name: '', at: '', fields, submit }, ...formsIn(above, '/above'), ...formsIn(below, '/below')];
 }
 
 function formsIn(blocks: readonly Block[], at: string): Form[] {
@@ -23,7 +23,7 @@ function formsIn(blocks: readonly Block[], at: string): Form[] {
     if (block.block === 'list') return formsIn(block.item, `${here}/item`);
     if (block.block === 'notice') return formsIn(block.blocks ?? [], `${here}/blocks`);
     if (block.block !== 'form') return [];
-    const { name, schema, ui, submit } = block;
-    return [{ name, at: here, schema, ui, submit }];
+    const { name, fields, submit } = block;
+    return [{ name, at: here, fields, submit }];
   });
 }

@@ -1,5 +1,6 @@
 import { pageOf } from './analytics/redact.ts';
 import type { Effect } from './effect.ts';
+import { placesIn } from './fields.ts';
 import type { Form } from './forms.ts';
 import { formsOf } from './forms.ts';
 import { isObject, type Json, own, same } from './json.ts';
@@ -24,10 +25,10 @@ function formSent({ flow, at, moment }: Turn): Form | undefined {
 export function saidIn(message: Message, turn: Turn): Said {
   if (message === null) return { problems: {}, text: { key: turn.flow.errors.messages.default } };
   if (message.kind !== 'fields') return { problems: {}, text: { words: message.text } };
-  const fields = formSent(turn)?.ui ?? {};
+  const keys = new Set(placesIn(formSent(turn)?.fields ?? []).map(({ key }) => key));
   const all = Object.entries(message.fields);
-  const other = all.find(([field]) => fields[field] === undefined);
-  const problems = Object.fromEntries(all.filter(([field]) => fields[field] !== undefined));
+  const other = all.find(([field]) => !keys.has(field));
+  const problems = Object.fromEntries(all.filter(([field]) => keys.has(field)));
   return { problems, text: other === undefined ? null : { words: other[1] } };
 }
 

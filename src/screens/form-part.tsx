@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import {
   buildPath,
   draftOf,
+  type Field,
   type Flow,
   type FormBlock,
   isAsked,
@@ -10,8 +11,10 @@ import {
   jsonOf,
   labelOf,
   misformatted,
+  placesIn,
   resolve,
   routeOf,
+  schemaOf,
   spoken,
   type Translate,
 } from '#core';
@@ -44,12 +47,12 @@ interface FormPartProps {
   id: string;
   /** The block's name; empty for the form of a form screen. */
   name: string;
-  form: Pick<FormBlock, 'schema' | 'ui' | 'submit' | 'fill'>;
+  form: Pick<FormBlock, 'fields' | 'submit' | 'fill'>;
   validators: FormValidators;
 }
 
 /** A form, on a screen of its own or in a block. What is typed stays when it, or anything else there, fails (EC-7). */
-export function FormPart({ id, name, form: { schema, ui, submit, fill }, validators }: FormPartProps) {
+export function FormPart({ id, name, form: { fields, submit, fill }, validators }: FormPartProps) {
   const t = useTranslate();
   const flow = useFlow();
   const send = useSend();
@@ -65,19 +68,19 @@ export function FormPart({ id, name, form: { schema, ui, submit, fill }, validat
   const held = typed ?? before;
   useTyped(path, name, typed);
   const functions = validators?.[name];
+  const schema = useMemo(() => schemaOf(fields), [fields]);
   const validator = useMemo(() => precompiled(functions ?? {}, schema), [functions, schema]);
   const moment = {
     t,
-    isAsked: (key: string) => isAsked(ui, key, scope),
-    label(key: string) {
-      const field = ui[key];
-      const label = field && labelOf(field, scope);
-      return label === undefined ? '' : t(label.text, texts(label.with));
+    isAsked: (key: string) => isAsked(fields, key, scope),
+    label(field: Field) {
+      const label = labelOf(field, scope);
+      return t(label.text, texts(label.with));
     },
   };
-  const transformErrors = errorTexts(ui, moment, () => misformatted(schema, jsonOf(held), new Date(clock.now())));
+  const transformErrors = errorTexts(fields, moment, () => misformatted(fields, jsonOf(held), new Date(clock.now())));
   const [units, chooseUnits] = useState<string>();
-  const documents = useMemo(() => documentsIn(flow, ui, t), [flow, ui, t]);
+  const documents = useMemo(() => documentsIn(flow, fields, t), [flow, fields, t]);
   const words = flow.layout.form;
   const context = useMemo(() => ({ t, words, units, documents, chooseUnits }), [t, words, units, documents]);
   const change = (next: FormData) => {
@@ -88,7 +91,7 @@ export function FormPart({ id, name, form: { schema, ui, submit, fill }, validat
     <JsonForm
       id={id}
       schema={schema}
-      uiSchema={formUi(ui, moment)}
+      uiSchema={formUi(fields, moment)}
       validator={validator}
       widgets={formWidgets}
       fields={formFields}
@@ -113,15 +116,16 @@ export function FormPart({ id, name, form: { schema, ui, submit, fill }, validat
 const NONE = {};
 
 /** By field, the documents that a tick agrees to, and where they are. */
-const documentsIn = (flow: Flow, ui: FormBlock['ui'], t: Translate): Record<string, ConsentDocument[]> =>
+const documentsIn = (flow: Flow, fields: FormBlock['fields'], t: Translate): Record<string, ConsentDocument[]> =>
   Object.fromEntries(
-    Object.entries(ui).map(([field, { consent }]) => [
-      field,
-      (consent?.documents ?? []).flatMap(({ label, to }) => {
+    placesIn(fields).flatMap(({ key, entry }) => {
+      const consent = 'field' in entry ? entry.consent : undefined;
+      const documents = (consent?.documents ?? []).flatMap(({ label, to }) => {
         const href = buildPath(routeOf(flow, to), {});
         return href === undefined ? [] : [{ label: t(label), href, newTab: t(consent?.new_tab ?? '') }];
-      }),
-    ]),
+      });
+      return documents.length === 0 ? [] : [[key, documents]];
+    }),
   );
 
 /** Lets the session ask what has been typed into a form while the form is on the page. */

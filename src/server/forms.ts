@@ -1,7 +1,20 @@
 import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { fill, formsOf, givenEverywhere, initialKnown, isAsked, jsonOf, labelOf, OWN_FORMATS, wordsFor } from '#core';
+import {
+  entryAt,
+  fill,
+  formsOf,
+  givenEverywhere,
+  initialKnown,
+  isAsked,
+  jsonOf,
+  labelOf,
+  OWN_FORMATS,
+  saidOf,
+  schemaOf,
+  wordsFor,
+} from '#core';
 import type { Flow, Form as FlowForm, Scope } from '#core';
 import { makes } from './flow-calls.ts';
 import type { Said } from './words.ts';
@@ -36,18 +49,18 @@ export function formOf(flow: Flow, call: string): Form {
   addFormats.default(ajv);
   // They are of cards, which never come here.
   for (const name of OWN_FORMATS) ajv.addFormat(name, true);
-  const validate = ajv.compile(form.schema);
+  const validate = ajv.compile(schemaOf(form.fields));
   const known = initialKnown(flow);
   const scopeOf = (data: object): Scope => ({ flow, known, data: jsonOf(data) });
   return {
     check(body, data = {}) {
       const told = Object.entries(check(form, validate, body));
-      return Object.fromEntries(told.filter(([field]) => isAsked(form.ui, field, scopeOf(data))));
+      return Object.fromEntries(told.filter(([field]) => isAsked(form.fields, field, scopeOf(data))));
     },
-    asks: (field, data) => isAsked(form.ui, field, scopeOf(data)),
+    asks: (field, data) => isAsked(form.fields, field, scopeOf(data)),
     label(field, data, locale) {
-      const ui = form.ui[field];
-      const label = ui && labelOf(ui, scopeOf(data));
+      const entry = entryAt(form.fields, field);
+      const label = entry && 'field' in entry ? labelOf(entry, scopeOf(data)) : undefined;
       return label === undefined
         ? ''
         : fill(flow.texts[locale]?.[label.text] ?? '', {
@@ -62,7 +75,8 @@ function check(form: FlowForm, validate: ValidateFunction, body: object): FieldP
   if (validate(body)) return {};
   const told = (validate.errors ?? []).map((error): [string, Said[]] => {
     const field = fieldOf(error);
-    const key = form.ui[field]?.errors?.[error.keyword];
+    const entry = entryAt(form.fields, field);
+    const key = entry && 'field' in entry ? saidOf(entry, error.keyword) : undefined;
     return [field, [key === undefined ? 'wrong_field' : { text: key }]];
   });
   // Of several complaints about a field the first is told.

@@ -1,38 +1,37 @@
 import type { RJSFValidationError, UiSchema } from '@rjsf/utils';
-import type { FieldUi } from '#core';
+import { entryAt, type Field, type FieldGroup, type FormField, nameOf, saidOf } from '#core';
 import type { FormContext } from './context.ts';
 
-type Fields = Readonly<Record<string, FieldUi>>;
 type Translate = FormContext['t'];
 
-function fieldUi(field: FieldUi, isGroup: boolean, { t, ...moment }: Moment, key: string): UiSchema {
-  const texts = {
-    'ui:title': moment.label(key),
-    ...(field.hint === undefined ? {} : { 'ui:description': t(field.hint) }),
-  };
-  if (isGroup) return texts;
+const whenGiven = <T>(name: string, value: T | undefined) => (value === undefined ? {} : { [name]: value });
+
+function fieldUi(field: Field, owner: FieldGroup['autocomplete'], { t, label }: Moment): UiSchema {
+  const autofill = owner === undefined ? field.autocomplete : field.autocomplete && `${owner} ${field.autocomplete}`;
   return {
-    ...texts,
+    'ui:title': label(field),
+    ...whenGiven('ui:description', field.hint && t(field.hint)),
     'ui:widget': field.units === undefined ? (field.widget ?? 'text') : 'measure',
     'ui:options': {
-      ...(field.formatter === undefined ? {} : { formatter: field.formatter }),
-      ...(field.autocomplete === undefined ? {} : { autofill: field.autocomplete }),
-      ...(field.input === undefined ? {} : { input: field.input }),
-      ...(field.marks === undefined
-        ? {}
-        : { marks: field.marks.map((mark) => ({ pattern: mark.pattern, label: t(mark.label) })) }),
-      ...(field.units === undefined
-        ? {}
-        : {
-            units: field.units.map(({ name, label, parts }) => ({
-              name,
-              label: t(label),
-              parts: parts.map((part) => ({ label: t(part.label), factor: part.factor })),
-            })),
-          }),
-      ...(field.options === undefined
-        ? {}
-        : { choices: field.options.map(({ value, label }) => ({ value, label: t(label) })) }),
+      ...whenGiven('formatter', field.formatter),
+      ...whenGiven('autofill', autofill),
+      ...whenGiven('input', field.input),
+      ...whenGiven(
+        'marks',
+        field.marks?.map((mark) => ({ pattern: mark.pattern, label: t(mark.label) })),
+      ),
+      ...whenGiven(
+        'units',
+        field.units?.map((unit) => ({
+          name: unit.name,
+          label: t(unit.label),
+          parts: unit.parts.map((part) => ({ label: t(part.label), factor: part.factor })),
+        })),
+      ),
+      ...whenGiven(
+        'choices',
+        field.options?.map((option) => ({ value: option.value, label: t(option.label) })),
+      ),
     },
   };
 }
@@ -41,33 +40,39 @@ function fieldUi(field: FieldUi, isGroup: boolean, { t, ...moment }: Moment, key
 interface Moment {
   t: Translate;
   /** The label of a field, in words. */
-  label(key: string): string;
+  label(field: Field): string;
   /** Whether a field is asked for now. */
   isAsked(key: string): boolean;
 }
 
 /**
- * RJSF's uiSchema for a form screen's `ui`, in the visitor's language and in the order it is written.
+ * RJSF's uiSchema for a form's fields, in the visitor's language and in the order they are written.
  * Texts travel here and not in the schema, which must stay the one its validator was compiled from (stack.md 3).
- * @param ui field (parent.child for nested ones) → how it is shown
  */
-export function formUi(ui: Fields, moment: Moment): UiSchema {
-  const level = (prefix: string): UiSchema => {
-    const below = Object.keys(ui).filter((key) => key.startsWith(prefix));
-    const names = [...new Set(below.map((key) => key.slice(prefix.length).split('.')[0] ?? ''))];
-    const entries = names.map((name) => {
-      const key = `${prefix}${name}`;
-      if (!moment.isAsked(key)) return [name, { 'ui:widget': 'hidden' }];
-      const isGroup = below.some((other) => other.startsWith(`${key}.`));
-      const own = ui[key] === undefined ? {} : fieldUi(ui[key], isGroup, moment, key);
-      return [name, isGroup ? { ...own, ...level(`${key}.`) } : own];
-    });
-    return { ...Object.fromEntries(entries), 'ui:order': [...names, '*'] };
-  };
-  return level('');
+export function formUi(fields: readonly FormField[], moment: Moment): UiSchema {
+  const level = (entries: readonly FormField[], before: string, owner: FieldGroup['autocomplete']): UiSchema => ({
+    ...Object.fromEntries(
+      entries.map((entry) => {
+        const name = nameOf(entry);
+        if (!moment.isAsked(before + name)) return [name, { 'ui:widget': 'hidden' }];
+        if ('field' in entry) return [name, fieldUi(entry, owner, moment)];
+        const { label, hint } = entry;
+        return [
+          name,
+          {
+            ...whenGiven('ui:title', label && moment.t(label)),
+            ...whenGiven('ui:description', hint && moment.t(hint)),
+            ...level(entry.fields, `${before}${name}.`, entry.autocomplete ?? owner),
+          },
+        ];
+      }),
+    ),
+    'ui:order': [...entries.map(nameOf), '*'],
+  });
+  return level(fields, '', undefined);
 }
 
-/** RJSF's property (".address.zip", "email") as a key of `ui` ("address.zip"). */
+/** RJSF's property (".address.zip", "email") as the key of a field ("address.zip"). */
 const fieldKey = (property: string | undefined) => (property ?? '').replace(/^\./, '');
 
 /**
@@ -76,7 +81,7 @@ const fieldKey = (property: string | undefined) => (property ?? '').replace(/^\.
  * @param misformatted the fields that core found
  */
 export function errorTexts(
-  ui: Fields,
+  fields: readonly FormField[],
   { t, isAsked }: Pick<Moment, 't' | 'isAsked'>,
   misformatted: () => readonly string[],
 ) {
@@ -87,7 +92,8 @@ export function errorTexts(
       const key = fieldKey(error.property);
       if (seen.has(key) || !isAsked(key)) return [];
       seen.add(key);
-      const text = error.name === undefined ? undefined : ui[key]?.errors?.[error.name];
+      const field = entryAt(fields, key);
+      const text = field && 'field' in field && error.name !== undefined ? saidOf(field, error.name) : undefined;
       return [text === undefined ? error : { ...error, message: t(text), stack: t(text) }];
     });
   };

@@ -1,22 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FormBlock, initialKnown, isAsked, labelOf, misformatted, type Scope, wordsFor } from '#core';
+import {
+  type Field,
+  type FormField,
+  initialKnown,
+  isAsked,
+  labelOf,
+  misformatted,
+  placesIn,
+  type Scope,
+  schemaOf,
+  saidOf,
+  wordsFor,
+} from '#core';
 import { ordering } from './support/ordering.ts';
 
 const NOW = new Date(2026, 10, 22);
-const schema: FormBlock['schema'] = {
-  type: 'object',
-  properties: {
-    card: {
-      type: 'object',
-      properties: {
-        number: { type: 'string', format: 'card-number' },
-        expires: { type: 'string', format: 'expiry' },
-      },
-    },
+const fields: FormField[] = [
+  {
+    group: 'card',
+    fields: [
+      { field: 'number', type: 'string', label: 'number', format: 'card-number' },
+      { field: 'expires', type: 'string', label: 'expires', format: 'expiry' },
+    ],
   },
-};
-const wrong = (card: { number?: string; expires?: string }) => misformatted(schema, { card }, NOW);
+];
+const wrong = (card: { number?: string; expires?: string }) => misformatted(fields, { card }, NOW);
 
 describe('[QS-9] a card', () => {
   test.each(['4242 4242 4242 4242', '5555 5555 5555 4444', '3782 822463 10005', '6011 1111 1111 1117'])(
@@ -51,18 +60,19 @@ describe('[decision 50] a field', () => {
     data: { plan, total: 3645 },
   });
   const amount = { value: 'data.total', format: 'money' } as const;
-  const ui: FormBlock['ui'] = {
-    consent: {
-      if: { 'data.plan': { in: ['monthly', 'quarterly'] } },
-      label: 'consent',
-      label_when: [{ if: { 'data.plan': 'monthly' }, text: 'monthly', with: { amount } }],
-    },
-    group: { label: 'group', if: { 'data.plan': 'monthly' } },
-    'group.inner': { label: 'inner' },
+  const consent: Field = {
+    field: 'consent',
+    type: 'boolean',
+    if: { 'data.plan': { in: ['monthly', 'quarterly'] } },
+    label: 'consent',
+    label_when: [{ if: { 'data.plan': 'monthly' }, text: 'monthly', with: { amount } }],
   };
+  const inner: Field = { field: 'inner', type: 'string', label: 'inner' };
+  const both: FormField[] = [consent, { group: 'group', if: { 'data.plan': 'monthly' }, fields: [inner] }];
 
   test('is asked only where its condition holds, and that of its group', () => {
-    const asked = (plan: string) => Object.keys(ui).filter((key) => isAsked(ui, key, scopeOf(plan)));
+    const asked = (plan: string) =>
+      placesIn(both).flatMap(({ key }) => (isAsked(both, key, scopeOf(plan)) ? [key] : []));
     expect([asked('once'), asked('monthly'), asked('quarterly')]).toEqual([
       [],
       ['consent', 'group', 'group.inner'],
@@ -71,9 +81,45 @@ describe('[decision 50] a field', () => {
   });
 
   test('has the label for what the data says, with amounts as people of the language write them', () => {
-    const labelled = (plan: string) => labelOf(ui.consent ?? { label: '' }, scopeOf(plan));
+    const labelled = (plan: string) => labelOf(consent, scopeOf(plan));
     expect(labelled('quarterly').text).toBe('consent');
     expect(labelled('monthly').text).toBe('monthly');
     expect(wordsFor(labelled('monthly').with, scopeOf('monthly'), 'en')).toEqual({ amount: '$36.45' });
   });
+});
+
+describe('[VA-3] the JSON Schema of a form', () => {
+  const errors = { missing: 'missing', invalid: 'invalid', minLength: 'short' };
+  const name: Field = { field: 'name', type: 'string', maxLength: 100, label: 'name', errors };
+  const plan: Field = { field: 'plan', type: 'string', label: 'plan', options: [{ value: 'a', label: 'a' }], errors };
+
+  test('asks for every field that is not optional, and for the groups of those', () => {
+    const note: Field = { ...name, field: 'note', optional: true };
+    expect(schemaOf([name, note, { group: 'some', fields: [note] }, { group: 'all', fields: [plan] }])).toEqual({
+      type: 'object',
+      required: ['name', 'all'],
+      properties: {
+        name: { type: 'string', maxLength: 100, pattern: '\\S' },
+        note: { type: 'string', maxLength: 100 },
+        some: { type: 'object', properties: { note: { type: 'string', maxLength: 100 } } },
+        all: { type: 'object', required: ['plan'], properties: { plan: { type: 'string', enum: ['a'] } } },
+      },
+    });
+  });
+
+  test('wants a tick where a tick is needed', () => {
+    const tick: Field = { field: 'tick', type: 'boolean', label: 'tick' };
+    expect(schemaOf([tick]).properties.tick).toEqual({ type: 'boolean', const: true });
+    expect(schemaOf([{ ...tick, optional: true }]).properties.tick).toEqual({ type: 'boolean' });
+  });
+
+  test.each<[string, Field, string, string]>([
+    ['nothing is missing', name, 'required', 'missing'],
+    ['spaces alone are missing', name, 'pattern', 'missing'],
+    ['what breaks a pattern of its own is invalid', { ...name, pattern: '^a' }, 'pattern', 'invalid'],
+    ['what breaks another rule is invalid', name, 'maxLength', 'invalid'],
+    ['a rule has its own sentence', name, 'minLength', 'short'],
+    ['one sentence is for everything', { ...name, errors: { missing: 'missing' } }, 'maxLength', 'missing'],
+    ['a choice that there is not is invalid', plan, 'enum', 'invalid'],
+  ])('%s', (_, field, keyword, text) => expect(saidOf(field, keyword)).toBe(text));
 });

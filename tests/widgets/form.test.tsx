@@ -3,45 +3,49 @@ import userEvent from '@testing-library/user-event';
 import validator from '@rjsf/validator-ajv8';
 import { useState } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { FieldUi, FormSchema } from '#core';
+import { type FormField, schemaOf } from '#core';
 import { Button, errorTexts, formUi, formWidgets, JsonForm, type FormData } from '#widgets';
 
-const schema = {
-  type: 'object',
-  required: ['email', 'password', 'plan', 'consent', 'address'],
-  properties: {
-    email: { type: 'string', format: 'email' },
-    password: { type: 'string', minLength: 10 },
-    born: { type: 'string', format: 'date' },
-    height: { type: 'integer', minimum: 20 },
-    plan: { type: 'string', enum: ['basic', 'full'] },
-    sex: { type: 'string', enum: ['female', 'male'] },
-    note: { type: 'string' },
-    consent: { type: 'boolean', const: true },
-    address: {
-      type: 'object',
-      required: ['zip'],
-      properties: { zip: { type: 'string', pattern: '^\\d{5}(-\\d{4})?$' } },
-    },
-  },
-} satisfies FormSchema;
-
-const ui: Record<string, FieldUi> = {
-  email: {
+const fields: FormField[] = [
+  {
+    field: 'email',
+    type: 'string',
+    format: 'email',
     label: 'Email',
     autocomplete: 'email',
     input: 'email',
-    errors: { required: 'Write your email.', format: 'Not an email.' },
+    errors: { missing: 'Write your email.', invalid: 'Not an email.' },
   },
-  password: {
+  {
+    field: 'password',
+    type: 'string',
+    minLength: 10,
     label: 'Password',
     hint: 'At least 10 characters.',
     widget: 'password',
-    errors: { minLength: 'Too short.' },
+    errors: { invalid: 'Too short.' },
   },
-  born: { label: 'Date of birth', formatter: 'date', errors: { format: 'Not a date.' } },
-  height: { label: 'Height', formatter: 'digits', errors: { minimum: 'Too small.' } },
-  plan: {
+  {
+    field: 'born',
+    type: 'string',
+    optional: true,
+    format: 'date',
+    label: 'Date of birth',
+    formatter: 'date',
+    errors: { invalid: 'Not a date.' },
+  },
+  {
+    field: 'height',
+    type: 'integer',
+    optional: true,
+    minimum: 20,
+    label: 'Height',
+    formatter: 'digits',
+    errors: { invalid: 'Too small.' },
+  },
+  {
+    field: 'plan',
+    type: 'string',
     label: 'Plan',
     widget: 'select',
     options: [
@@ -49,21 +53,42 @@ const ui: Record<string, FieldUi> = {
       { value: 'basic', label: 'Basic' },
     ],
   },
-  sex: {
+  {
+    field: 'sex',
+    type: 'string',
+    optional: true,
     label: 'Sex',
     hint: 'As recorded at birth.',
     widget: 'radio',
-    options: [{ value: 'female', label: 'Female' }],
+    options: [
+      { value: 'female', label: 'Female' },
+      { value: 'male', label: 'Male' },
+    ],
   },
-  note: { label: 'Note', widget: 'textarea' },
-  consent: { label: 'I agree', widget: 'checkbox', errors: { required: 'Please agree.', const: 'Please agree.' } },
-  'address.zip': { label: 'ZIP', formatter: 'zip', errors: { required: 'Write your ZIP code.' } },
-};
+  { field: 'note', type: 'string', optional: true, label: 'Note', widget: 'textarea' },
+  { field: 'consent', type: 'boolean', label: 'I agree', widget: 'checkbox', errors: { missing: 'Please agree.' } },
+  {
+    group: 'address',
+    autocomplete: 'shipping',
+    fields: [
+      {
+        field: 'zip',
+        type: 'string',
+        pattern: '^\\d{5}(-\\d{4})?$',
+        label: 'ZIP',
+        formatter: 'zip',
+        autocomplete: 'postal-code',
+        errors: { missing: 'Write your ZIP code.' },
+      },
+    ],
+  },
+];
 
 const t = (key: string) => key;
-const moment = { t, label: (key: string) => ui[key]?.label ?? '', isAsked: () => true };
-const uiSchema = formUi(ui, moment);
-const transformErrors = errorTexts(ui, moment, () => []);
+const moment = { t, label: ({ label }: { label: string }) => label, isAsked: () => true };
+const schema = schemaOf(fields);
+const uiSchema = formUi(fields, moment);
+const transformErrors = errorTexts(fields, moment, () => []);
 const words = {
   choose: 'Please choose',
   show_password: 'Show password',
@@ -123,6 +148,7 @@ describe('a form', () => {
     expect(field('Email')).toHaveAttribute('autocomplete', 'email');
     expect(field('Email')).toHaveAttribute('inputmode', 'email');
     expect(field('Email')).toBeRequired();
+    expect(field('ZIP')).toHaveAttribute('autocomplete', 'shipping postal-code');
     expect(field('Date of birth')).not.toBeRequired();
     expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription('At least 10 characters.');
     expect(screen.getByRole('radiogroup', { name: 'Sex' })).toHaveAccessibleDescription('As recorded at birth.');

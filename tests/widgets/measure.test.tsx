@@ -4,7 +4,7 @@ import validator from '@rjsf/validator-ajv8';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import type { FieldUi, FieldUnit, FormSchema } from '#core';
+import { type FieldUnit, type FormField, schemaOf } from '#core';
 import { Button, errorTexts, formUi, formWidgets, JsonForm, type FormData } from '#widgets';
 import { join, split } from '../../src/widgets/measure-units.ts';
 
@@ -59,24 +59,23 @@ describe('[QS-9] a number in several units', () => {
   });
 });
 
-const schema = {
-  type: 'object',
-  required: ['height', 'weight'],
-  properties: { height: { type: 'number', minimum: 36 }, weight: { type: 'number' } },
-} satisfies FormSchema;
-const ui: Record<string, FieldUi> = {
-  height: {
+const fields: FormField[] = [
+  {
+    field: 'height',
+    type: 'number',
+    minimum: 36,
     label: 'Height',
     units: [feet, centimeters],
-    errors: { required: 'Write it.', type: 'In numbers.', minimum: 'Too small.' },
+    errors: { missing: 'Write it.', type: 'In numbers.', invalid: 'Too small.' },
   },
-  weight: { label: 'Weight', units: [pounds, kilograms] },
-};
+  { field: 'weight', type: 'number', label: 'Weight', units: [pounds, kilograms] },
+];
+const schema = schemaOf(fields);
 const t = (key: string) => key;
 const words = { choose: '', show_password: '', hide_password: '', units: 'Units' };
-const moment = { t, label: (key: string) => ui[key]?.label ?? '', isAsked: () => true };
-const uiSchema = formUi(ui, moment);
-const transformErrors = errorTexts(ui, moment, () => []);
+const moment = { t, label: ({ label }: { label: string }) => label, isAsked: () => true };
+const uiSchema = formUi(fields, moment);
+const transformErrors = errorTexts(fields, moment, () => []);
 
 function Measures({ sent, initial = {} }: { sent: FormData[]; initial?: FormData }) {
   const [data, setData] = useState<FormData>(initial);

@@ -2,7 +2,7 @@ import { createSchemaUtils as original, type RJSFSchema } from '@rjsf/utils';
 import validator, { customizeValidator } from '@rjsf/validator-ajv8';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formsOf } from '#core';
+import { formsOf, schemaOf } from '#core';
 import { questionSchema } from '#widgets';
 import createSchemaUtils from '../../src/widgets/schema-utils.ts';
 import { ordering } from '../core/support/ordering.ts';
@@ -54,7 +54,9 @@ function dataOf(schema: RJSFSchema): fc.Arbitrary<unknown> {
 
 const shipped = [
   questionSchema as RJSFSchema,
-  ...Object.values(ordering.screens).flatMap((screen) => formsOf(screen).map(({ schema }) => schema as RJSFSchema)),
+  ...Object.values(ordering.screens).flatMap((screen) =>
+    formsOf(screen).map(({ fields }) => schemaOf(fields) as RJSFSchema),
+  ),
 ];
 const cases = fc
   .oneof(schemas, fc.constantFrom(...shipped))

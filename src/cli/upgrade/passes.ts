@@ -1,3 +1,4 @@
+import { fields } from './fields.ts';
 import type { Pass } from './pass.ts';
 import { steps } from './steps.ts';
 
@@ -5,4 +6,4 @@ import { steps } from './steps.ts';
  * The changes from the first edition of the flow language to the second, oldest first. Each takes the flow as the one
  * before it left it. A change of words comes as one file beside this one, with its row here.
  */
-export const PASSES: readonly Pass[] = [steps];
+export const PASSES: readonly Pass[] = [steps, fields];

@@ -13,7 +13,7 @@ export function shapeOf(name: string): Brought {
   return isObject(found) ? alternatives(found, WIRE) : undefined;
 }
 
-/** What a form holds, by the schema it is written with. */
+/** What a form holds, by its JSON Schema. */
 export const fieldsOf = (schema: unknown): Brought => (isObject(schema) ? alternatives(schema, WIRE) : undefined);
 
 function alternatives(schema: Schema, file: string): NonNullable<Brought> {

@@ -30,6 +30,8 @@ export function branchFor(branches: readonly Schema[], value: Json | undefined, 
     const named = ACTION_NAMES.find((name) => name in value);
     const byName = known.find((branch) => objectsRequire(branch, named));
     if (byName !== undefined || known.some(isNamed)) return byName;
+    const byFirst = known.find((branch) => Object.keys(value).some((key) => objectsRequire(branch, key)));
+    if (byFirst !== undefined) return byFirst;
     const keys = Object.keys(value);
     return known.find((branch) => branch.type === 'object' && keys.some((key) => key in properties(branch)));
   }

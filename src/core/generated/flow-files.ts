@@ -115,6 +115,10 @@ export type Block =
  */
 export type Blocks = Block[];
 /**
+ * One entry of a form: a field, or a group of fields.
+ */
+export type FormField = Field | FieldGroup;
+/**
  * A form that the text must have: email (an email address), date (year-month-day), card-number (a payment card's, whose last digit fits the others) or expiry (MM/YY, a month that is not over).
  */
 export type FieldFormat = 'email' | 'date' | 'card-number' | 'expiry';
@@ -126,6 +130,10 @@ export type FieldWidget = 'text' | 'password' | 'textarea' | 'select' | 'checkbo
  * Formats what is typed while it is typed: phone, like (212) 555-0134; date, like 12/31/1980; zip, like 10001-2345; digits, nothing else; card, in groups as on the card; expiry, like 12/29.
  */
 export type Formatter = 'phone' | 'date' | 'zip' | 'digits' | 'card' | 'expiry';
+/**
+ * The fields of a form, in the order on the screen.
+ */
+export type FormFields = FormField[];
 /**
  * The widget that shows it: single-choice (one of several answers), multiple-choice (any of them), plain-text (a box to write in), need-more-info (an answer with a box for details), medication-picker or allergy-picker (a search with a list of what was found).
  */
@@ -1657,39 +1665,25 @@ export interface FormBlock {
   if?: Condition;
   name: Id;
   fill?: Reference;
-  schema: FormSchema;
-  ui: FormUi;
+  fields: FormFields;
   submit: FormSubmit;
 }
 /**
- * The JSON Schema (draft-07) of what is typed: one object, no $ref, no allOf, no if.
+ * A field of a form: what may be entered, in the words of JSON Schema, and how it looks.
  */
-export interface FormSchema {
+export interface Field {
   /**
-   * Always "object".
+   * Its name: what is sent under it.
    */
-  type: 'object';
+  field: string;
   /**
-   * The fields that must be filled.
-   *
-   * Items: A field.
+   * The type: string (text), number, integer (a whole number) or boolean (a checkbox).
    */
-  required?: string[];
+  type: 'string' | 'number' | 'integer' | 'boolean';
   /**
-   * Field → its JSON Schema.
+   * It may be left empty. Without this it must be filled in, where spaces alone are nothing, and a checkbox must be ticked.
    */
-  properties: {
-    [k: string]: FieldSchema;
-  };
-}
-/**
- * What may be typed into one field.
- */
-export interface FieldSchema {
-  /**
-   * The type: string (text), number, integer (a whole number), boolean (true or false: a checkbox) or object (a group of fields).
-   */
-  type: 'string' | 'number' | 'integer' | 'boolean' | 'object';
+  optional?: boolean;
   format?: FieldFormat;
   /**
    * The fewest characters.
@@ -1712,46 +1706,21 @@ export interface FieldSchema {
    */
   pattern?: string;
   /**
-   * The values there are.
+   * What can be chosen, in this order.
    */
-  enum?: (string | number | boolean)[];
-  /**
-   * The only value.
-   */
-  const?: string | number | boolean;
-  /**
-   * Of an object: the fields that must be filled.
-   */
-  required?: string[];
-  /**
-   * Of an object: its fields.
-   */
-  properties?: {
-    [k: string]: FieldSchema;
-  };
-}
-/**
- * Field (parent.child for nested ones) → how it is shown. The order here is the order on the screen.
- */
-export interface FormUi {
-  [k: string]: FieldUi;
-}
-/**
- * How a form field is shown.
- */
-export interface FieldUi {
+  options?: UiOption[];
+  if?: Condition;
   label: CopyKey;
   /**
    * Labels for what the data may say, instead of the usual one.
    */
   label_when?: TextCase[];
-  if?: Condition;
   hint?: CopyKey;
   consent?: FieldConsent;
   widget?: FieldWidget;
   formatter?: Formatter;
   /**
-   * What of the person it asks for, so that the browser can fill it in (WCAG 1.3.5): a word of HTML, such as given-name, username or postal-code; "shipping" or "billing" before it for such an address; off where nothing may be filled in.
+   * What of the person it asks for, so that the browser can fill it in (WCAG 1.3.5): a word of HTML, such as given-name, username or postal-code; off where nothing may be filled in.
    */
   autocomplete?:
     | 'off'
@@ -1802,45 +1771,7 @@ export interface FieldUi {
     | 'postal-code'
     | 'tel'
     | 'tel-national'
-    | 'email'
-    | 'shipping name'
-    | 'shipping given-name'
-    | 'shipping additional-name'
-    | 'shipping family-name'
-    | 'shipping organization'
-    | 'shipping street-address'
-    | 'shipping address-line1'
-    | 'shipping address-line2'
-    | 'shipping address-line3'
-    | 'shipping address-level1'
-    | 'shipping address-level2'
-    | 'shipping address-level3'
-    | 'shipping address-level4'
-    | 'shipping country'
-    | 'shipping country-name'
-    | 'shipping postal-code'
-    | 'shipping tel'
-    | 'shipping tel-national'
-    | 'shipping email'
-    | 'billing name'
-    | 'billing given-name'
-    | 'billing additional-name'
-    | 'billing family-name'
-    | 'billing organization'
-    | 'billing street-address'
-    | 'billing address-line1'
-    | 'billing address-line2'
-    | 'billing address-line3'
-    | 'billing address-level1'
-    | 'billing address-level2'
-    | 'billing address-level3'
-    | 'billing address-level4'
-    | 'billing country'
-    | 'billing country-name'
-    | 'billing postal-code'
-    | 'billing tel'
-    | 'billing tel-national'
-    | 'billing email';
+    | 'email';
   /**
    * The keyboard on a phone: text, email (with @), tel (digits, * and #), numeric (digits) or decimal (digits and a point).
    */
@@ -1850,19 +1781,25 @@ export interface FieldUi {
    */
   marks?: FieldMark[];
   /**
-   * The choices of a select, in their order.
+   * Of a number: the units it can be written in, the usual one first; the visitor changes between them, and what is sent stays in one unit. Fields that name theirs alike change together.
    */
-  options?: UiOption[];
+  units?: FieldUnit[];
   /**
-   * JSON Schema keyword → what is said when it fails.
+   * What is said when it is not right: missing (nothing was entered), invalid (any other rule), or a word of JSON Schema where it needs a sentence of its own.
    */
   errors?: {
     [k: string]: CopyKey;
   };
+}
+/**
+ * One choice.
+ */
+export interface UiOption {
   /**
-   * Of a number: the units it can be written in, the usual one first; the visitor changes between them, and what is sent stays in one unit. Fields that name theirs alike change together.
+   * What is sent.
    */
-  units?: FieldUnit[];
+  value: string;
+  label: CopyKey;
 }
 /**
  * Of a checkbox that must be ticked: ticking it agrees to its label and to these documents. The backend keeps which version of these words was agreed to, in which language, and when.
@@ -1885,16 +1822,6 @@ export interface FieldMark {
   label: CopyKey;
 }
 /**
- * One choice.
- */
-export interface UiOption {
-  /**
-   * What is sent.
-   */
-  value: string;
-  label: CopyKey;
-}
-/**
  * One way to write it.
  */
 export interface FieldUnit {
@@ -1914,6 +1841,23 @@ export interface UnitPart {
    * How many of what is sent one of it is worth.
    */
   factor: number;
+}
+/**
+ * Fields that belong together: an object within what is sent.
+ */
+export interface FieldGroup {
+  /**
+   * Its name: what its fields are sent under.
+   */
+  group: string;
+  if?: Condition;
+  label?: CopyKey;
+  hint?: CopyKey;
+  /**
+   * Whose its fields are: shipping or billing. It goes before the "autocomplete" of each.
+   */
+  autocomplete?: 'shipping' | 'billing';
+  fields: FormFields;
 }
 /**
  * The button that sends the form.
@@ -2514,8 +2458,7 @@ export interface FormScreen {
   heading: CopyKey;
   heading_from?: Reference;
   above?: Blocks;
-  schema: FormSchema;
-  ui: FormUi;
+  fields: FormFields;
   submit: FormSubmit;
   below?: Blocks;
 }

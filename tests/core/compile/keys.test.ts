@@ -92,19 +92,25 @@ describe('a misspelt or missing key', () => {
       ['routes.json', '/routes/question/next_path/params/question_id', GONE],
       ['RF04', 'routes.json#/routes/question/next_path', 'question_id'],
     ],
-    ['a label of a field', ['screens/login.json', '/ui/email', GONE], ['SC05', 'screens/login.json#/ui', '"email"']],
     [
-      'a field with a label',
-      ['screens/user-bmi.json', '/schema/properties/height_in', GONE],
-      ['SC03', 'screens/user-bmi.json#/ui/height_in', 'weight_lb'],
+      'a label of a field',
+      ['screens/login.json', '/fields/0/label', GONE],
+      ['SC05', 'screens/login.json#/fields/0', '"label"'],
     ],
-  ])('%s is gone', (_, edit, finding) => {
-    const source = edited(orderingSource, edit);
-    finds(
-      edit[1].includes('height_in')
-        ? edited(source, ['screens/user-bmi.json', '/schema/required', ['weight_lb']])
-        : source,
-      finding,
-    );
-  });
+    [
+      'the type of a field',
+      ['screens/user-bmi.json', '/fields/0/type', GONE],
+      ['SC05', 'screens/user-bmi.json#/fields/0', '"type"'],
+    ],
+    [
+      '[VA-3] what a field says when it is empty',
+      ['screens/user-bmi.json', '/fields/0/errors/missing', GONE],
+      ['SC05', 'screens/user-bmi.json#/fields/0', '"missing"'],
+    ],
+    [
+      '[VA-3] what a field says when it breaks a rule',
+      ['screens/user-demographics.json', '/fields/3/fields/1/errors', GONE],
+      ['SC05', 'screens/user-demographics.json#/fields/3/fields/1', '"invalid"'],
+    ],
+  ])('%s is gone', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 });

@@ -179,13 +179,13 @@ describe('a value of another kind', () => {
     ],
     [
       'an autocomplete word',
-      ['screens/login.json', '/ui/email/autocomplete', 'user-name'],
-      ['SC06', 'screens/login.json#/ui/email/autocomplete', '"username"'],
+      ['screens/login.json', '/fields/0/autocomplete', 'user-name'],
+      ['SC06', 'screens/login.json#/fields/0/autocomplete', '"username"'],
     ],
     [
       'a kind of error of a field',
-      ['screens/login.json', '/ui/email/errors/formt', 'errors.email_format'],
-      ['SC03', 'screens/login.json#/ui/email/errors/formt', '"format"'],
+      ['screens/login.json', '/fields/0/errors/formt', 'errors.email_format'],
+      ['SC03', 'screens/login.json#/fields/0/errors/formt', '"format"'],
     ],
   ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 });
@@ -252,9 +252,12 @@ describe('files and texts', () => {
   });
 
   test('a field’s label that is misspelt is one finding', () => {
-    const { email, ...others } = (orderingSource.files['screens/login.json'] as { ui: Record<string, unknown> }).ui;
-    const source = edited(orderingSource, ['screens/login.json', '/ui', { ...others, emial: email }]);
-    finds(source, ['SC03', 'screens/login.json#/ui/emial', '"email"']);
+    const source = edited(
+      orderingSource,
+      ['screens/login.json', '/fields/0/label', GONE],
+      ['screens/login.json', '/fields/0/labl', 'login.email'],
+    );
+    finds(source, ['SC03', 'screens/login.json#/fields/0/labl', '"label"']);
   });
 });
 

@@ -45,14 +45,14 @@ describe('what must be true of all files together', () => {
       ['SM01', 'steps.json#/steps', 'above 0'],
     ],
     [
-      '[VA-3] a required field that is not there',
-      ['screens/login.json', '/schema/required/2', 'emial'],
-      ['SC03', 'screens/login.json#/schema/required', '"email"'],
+      '[VA-3] two fields of one name',
+      ['screens/login.json', '/fields/1/field', 'email'],
+      ['SC10', 'screens/login.json#/fields/1/field', 'its own name'],
     ],
     [
-      '[VA-3] one within a group',
-      ['screens/user-demographics.json', '/schema/properties/address/required/4', 'zipp'],
-      ['SC03', 'screens/user-demographics.json#/schema/properties/address/required', '"zip"'],
+      '[VA-3] a sentence for a rule that the field does not have',
+      ['screens/login.json', '/fields/1/errors/minLength', 'errors.password_short'],
+      ['SC03', 'screens/login.json#/fields/1/errors/minLength', 'remove it'],
     ],
     [
       'an unfinished text',

@@ -14,8 +14,8 @@ describe('a misspelt value is one finding, at its place, with the right word', (
     ],
     [
       'a widget of a form',
-      ['screens/login.json', '/ui/password/widget', 'pasword'],
-      ['RF01', 'screens/login.json#/ui/password/widget', '"password"'],
+      ['screens/login.json', '/fields/1/widget', 'pasword'],
+      ['RF01', 'screens/login.json#/fields/1/widget', '"password"'],
     ],
     [
       'a route',

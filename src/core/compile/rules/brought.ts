@@ -1,3 +1,4 @@
+import { schemaOf } from '../../form-schema.ts';
 import type { Form } from '../../forms.ts';
 import { formsOf } from '../../forms.ts';
 import { isObject, type Json } from '../../json.ts';
@@ -122,11 +123,11 @@ function scopesOf(files: Files, file: string): Scope[] {
   return [...answerOf(files, screen.source?.call, '', 'data'), ...formsOf(screen).map(formScope)];
 }
 
-const formScope = ({ at, name, schema }: Form): Scope => ({
+const formScope = ({ at, name, fields }: Form): Scope => ({
   at,
   root: 'form',
   what: name === '' ? 'this form' : `the form "${name}"`,
-  brought: fieldsOf(schema),
+  brought: fieldsOf(schemaOf(fields)),
 });
 
 /** What becomes known at a spot, for what stands within it. */
@@ -156,7 +157,7 @@ function sent(files: Files, call: string, at: string): Scope[] {
       at,
       root: 'form',
       what: 'the forms that make this call',
-      brought: making.flatMap(({ schema }) => fieldsOf(schema) ?? []),
+      brought: making.flatMap(({ fields }) => fieldsOf(schemaOf(fields)) ?? []),
     },
   ];
 }

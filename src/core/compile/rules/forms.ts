@@ -1,76 +1,65 @@
-import type { FormScreen } from '../../generated/flow-files.ts';
+import { nameOf, placesIn } from '../../fields.ts';
+import { type FieldSchema, fieldSchema, isRequired, saidOf } from '../../form-schema.ts';
 import { type Form, formsOf } from '../../forms.ts';
+import type { Field, FormField } from '../../generated/flow-files.ts';
 import { pointer, type Problem } from '../../problem.ts';
-import { didYouMean, nearest } from '../../suggest.ts';
 import { error, type Rule } from './rule.ts';
 
-const fieldPaths = (schema: FormScreen['schema'] | FormScreen['schema']['properties'][string], before = ''): string[] =>
-  Object.entries(schema.properties ?? {}).flatMap(([key, field]) =>
-    field.type === 'object' ? fieldPaths(field, `${before}${key}.`) : [`${before}${key}`],
-  );
-
-/** The groups of fields, which may have a title. */
-const groupPaths = (schema: Partial<Group>, before = ''): string[] =>
-  Object.entries(schema.properties ?? {}).flatMap(([key, field]) =>
-    field.type === 'object' ? [`${before}${key}`, ...groupPaths(field, `${before}${key}.`)] : [],
-  );
-
-type Group = Pick<FormScreen['schema'], 'properties' | 'required'>;
-
-/** What a group of fields requires, but does not have. */
-function unsendable(file: string, at: string, { properties = {}, required = [] }: Partial<Group>): Problem[] {
-  const names = Object.keys(properties);
-  return [
-    ...required
-      .filter((field) => !names.includes(field))
-      .map((field) =>
-        error(
-          'SC03',
-          file,
-          `${at}/required`,
-          `"${field}" is required, but the form has no such field: nobody could send it`,
-          didYouMean(field, names),
-        ),
-      ),
-    ...Object.entries(properties).flatMap(([name, field]) =>
-      field.type === 'object' ? unsendable(file, `${at}/properties${pointer(name)}`, field) : [],
-    ),
-  ];
-}
-
-/** What a form shows and what it sends are the same fields. */
+/** Names of forms and fields are their own, and each field says what is wrong with what was entered. */
 export const forms: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) => {
     const file = `screens/${id}.json`;
-    return formsOf(screen).flatMap((form, at, all) => [
-      ...(all.findIndex(({ name }) => name === form.name) < at
-        ? [
-            error(
-              'SC10',
-              file,
-              `${form.at}/name`,
-              `Two forms of this screen are called "${form.name}"`,
-              'give each its own name',
-            ),
-          ]
+    return formsOf(screen).flatMap((form, index, all) => [
+      ...(all.findIndex(({ name }) => name === form.name) < index
+        ? [twice(file, `${form.at}/name`, `Two forms of this screen are called "${form.name}"`)]
         : []),
       ...formProblems(file, form),
     ]);
   });
 
-function formProblems(file: string, { at, schema, ui }: Form): Problem[] {
-  const fields = fieldPaths(schema);
-  const groups = groupPaths(schema);
-  const shown = Object.keys(ui);
-  const strangers = shown.filter((field) => !fields.includes(field) && !groups.includes(field));
-  const misspelt = strangers.map((field) => nearest(field, fields));
+const twice = (file: string, at: string, message: string) => error('SC10', file, at, message, 'give each its own name');
+
+function formProblems(file: string, { at, fields }: Form): Problem[] {
+  const here = `${at}/fields`;
   return [
-    ...fields
-      .filter((field) => !shown.includes(field) && !misspelt.includes(field))
-      .map((field) => error('SC05', file, `${at}/ui`, `The field "${field}" has no label`, `add "${field}" to "ui"`)),
-    ...strangers.map((field) =>
-      error('SC03', file, at + pointer('ui', field), `The form has no field "${field}"`, didYouMean(field, fields)),
+    ...namedTwice(file, here, fields),
+    ...placesIn(fields).flatMap((place) =>
+      'field' in place.entry ? wordless(file, here + place.at, place.entry) : [],
     ),
-    ...unsendable(file, `${at}/schema`, schema),
+  ];
+}
+
+function namedTwice(file: string, at: string, fields: readonly FormField[]): Problem[] {
+  return fields.flatMap((entry, index) => {
+    const here = at + pointer(index);
+    const name = nameOf(entry);
+    const isSecond = fields.findIndex((other) => nameOf(other) === name) < index;
+    const key = 'group' in entry ? 'group' : 'field';
+    return [
+      ...(isSecond ? [twice(file, `${here}/${key}`, `Two fields are called "${name}"`)] : []),
+      ...('group' in entry ? namedTwice(file, `${here}/fields`, entry.fields) : []),
+    ];
+  });
+}
+
+/** The words of JSON Schema that can be broken by what somebody enters. */
+const RULES = ['format', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern'] as const;
+
+/** What a field would say nothing about, and what it would never say. */
+function wordless(file: string, at: string, field: Field): Problem[] {
+  const { errors = {}, field: name } = field;
+  const schema: FieldSchema = fieldSchema(field);
+  const broken = [...(isRequired(field) ? ['required'] : []), ...RULES.filter((word) => schema[word] !== undefined)];
+  const silent = broken.find((word) => saidOf(field, word) === undefined);
+  const word = silent === 'required' ? 'missing' : 'invalid';
+  const when = silent === 'required' ? 'is empty' : `breaks its "${silent}"`;
+  const never = Object.keys(errors).filter((key) => RULES.some((rule) => rule === key && field[rule] === undefined));
+  return [
+    ...(silent === undefined
+      ? []
+      : [error('SC05', file, at, `"${name}" says nothing when it ${when}`, `add "${word}" to its "errors"`)]),
+    ...never.map((key) =>
+      error('SC03', file, at + pointer('errors', key), `"${name}" never says this: it has no "${key}"`, 'remove it'),
+    ),
   ];
 }

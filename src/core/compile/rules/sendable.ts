@@ -1,8 +1,7 @@
-import { type Form, formsOf } from '../../forms.ts';
-import { pointer } from '../../problem.ts';
+import { placesIn } from '../../fields.ts';
+import { formsOf } from '../../forms.ts';
+import type { Field } from '../../generated/flow-files.ts';
 import { error, type Rule } from './rule.ts';
-
-type Field = Form['schema']['properties'][string];
 
 interface Flaw {
   at: string;
@@ -10,11 +9,8 @@ interface Flaw {
   hint: string;
 }
 
-/** Why nothing that is typed or chosen can be right, or undefined. */
-function flawOf(
-  { enum: values, maximum, maxLength, minimum, minLength, pattern }: Field,
-  choices: string[],
-): Flaw | undefined {
+/** Why nothing that is typed can be right, or undefined. */
+function flawOf({ maximum, maxLength, minimum, minLength, pattern }: Field): Flaw | undefined {
   if (minimum !== undefined && maximum !== undefined && minimum > maximum)
     return { at: '/minimum', message: `at least ${minimum} and at most ${maximum}`, hint: 'swap the two numbers' };
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
@@ -22,14 +18,6 @@ function flawOf(
       at: '/minLength',
       message: `at least ${minLength} and at most ${maxLength} characters`,
       hint: 'swap the two',
-    };
-  const stranger =
-    values === undefined ? undefined : choices.find((choice) => !values.some((one) => String(one) === choice));
-  if (stranger !== undefined)
-    return {
-      at: '/enum',
-      message: `"${stranger}", which can be chosen, not among its values`,
-      hint: `add "${stranger}" to "enum", or take it out of "options"`,
     };
   if (pattern !== undefined && !isPattern(pattern))
     return { at: '/pattern', message: `a pattern that is not one: ${pattern}`, hint: 'every ( and [ needs its end' };
@@ -44,34 +32,15 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-function fieldsOf(properties: Readonly<Record<string, Field>>, at: string, parent = ''): [string, string, Field][] {
-  return Object.entries(properties).flatMap(([name, field]): [string, string, Field][] => {
-    const here = `${at}/properties${pointer(name)}`;
-    return field.type === 'object'
-      ? fieldsOf(field.properties ?? {}, here, `${parent}${name}.`)
-      : [[parent + name, here, field]];
-  });
-}
-
 /** No field of a form asks for something that nobody can give: its button would never do anything. */
 export const sendable: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
-    formsOf(screen).flatMap(({ at, schema, ui }) =>
-      fieldsOf(schema.properties, `${at}/schema`).flatMap(([name, here, field]) => {
-        const choices = (ui[name]?.options ?? []).map(({ value }) => value);
-        const flaw = flawOf(field, choices);
-        const file = `screens/${id}.json`;
-        return flaw === undefined
-          ? []
-          : [
-              error(
-                'SM17',
-                file,
-                here + flaw.at,
-                `The form cannot be sent: "${name}" asks for ${flaw.message}`,
-                flaw.hint,
-              ),
-            ];
+    formsOf(screen).flatMap(({ at, fields }) =>
+      placesIn(fields).flatMap((place) => {
+        const flaw = 'field' in place.entry ? flawOf(place.entry) : undefined;
+        if (flaw === undefined) return [];
+        const message = `The form cannot be sent: "${place.key}" asks for ${flaw.message}`;
+        return [error('SM17', `screens/${id}.json`, `${at}/fields${place.at}${flaw.at}`, message, flaw.hint)];
       }),
     ),
   );

@@ -1,0 +1,91 @@
+import { isObject, type Json, type JsonObject } from '#core';
+import type { Pass } from './pass.ts';
+import { eachScreen, mapBlocks } from './screens.ts';
+
+const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
+
+/** JSON Schema's words for what nobody has entered. */
+const MISSING = ['required', 'const'];
+
+/** A rule that being filled in stands for by now. */
+const goesWithout = (word: string, rule: Json | undefined) =>
+  (word === 'pattern' && rule === '\\S') || (word === 'minLength' && rule === 1);
+
+/** What a field says, by word of JSON Schema → one sentence where nothing was entered, and one for the rest. */
+function errorsOf(said: JsonObject, schema: JsonObject): JsonObject {
+  const missing = said.required ?? said.const;
+  const rest = Object.entries(said).filter(
+    ([word]) => !MISSING.includes(word) && word !== 'enum' && !goesWithout(word, schema[word]),
+  );
+  const [first] = rest.filter(([, text]) => text !== missing);
+  const invalid = first?.[1];
+  const isOne = rest.every(([word, text]) => text === invalid || (word === 'type' && text === missing));
+  const own = isOne ? rest.filter(([, text]) => text !== invalid) : rest.filter(([, text]) => text !== missing);
+  return {
+    ...(missing === undefined ? {} : { missing }),
+    ...(isOne && invalid !== undefined ? { invalid } : {}),
+    ...Object.fromEntries(own),
+  };
+}
+
+function fieldsOf(schema: JsonObject, ui: JsonObject, before = ''): Json[] {
+  const required = listOf(schema.required);
+  const entries = Object.entries(objectOf(schema.properties)).map(([name, found]): [string, JsonObject] => {
+    const { type, properties, required: inner, enum: _, const: __, ...rules } = objectOf(found);
+    const own = Object.entries(rules).filter(([word, rule]) => !goesWithout(word, rule));
+    const { errors, if: condition, label, ...look } = objectOf(ui[before + name]);
+    const shown = { ...(condition === undefined ? {} : { if: condition }), ...(label === undefined ? {} : { label }) };
+    if (type === 'object') {
+      const fields = fieldsOf({ properties, required: inner }, ui, `${before}${name}.`);
+      return [name, grouped({ group: name, ...shown, ...look, fields })];
+    }
+    const said = errorsOf(objectOf(errors), objectOf(found));
+    return [
+      name,
+      {
+        field: name,
+        type,
+        ...(required.includes(name) ? {} : { optional: true }),
+        ...Object.fromEntries(own),
+        ...shown,
+        ...look,
+        ...(Object.keys(said).length === 0 ? {} : { errors: said }),
+      },
+    ];
+  });
+  const order = Object.keys(ui).map((key) => (key.startsWith(before) ? key.slice(before.length).split('.')[0] : ''));
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return entries.toSorted(([a], [b]) => place(a) - place(b)).map(([, entry]) => entry);
+}
+
+/** A group whose fields all begin their "autocomplete" with the same word says it for them. */
+function grouped(group: JsonObject): JsonObject {
+  const fields = listOf(group.fields).map(objectOf);
+  const owners = new Set(
+    fields.map(({ autocomplete }) => /^(shipping|billing) /.exec(String(autocomplete ?? ''))?.[1] ?? ''),
+  );
+  const [owner = ''] = owners;
+  if (owners.size !== 1 || owner === '') return group;
+  const { fields: _, ...rest } = group;
+  const bare = fields.map((field) => ({ ...field, autocomplete: String(field.autocomplete).slice(owner.length + 1) }));
+  return { ...rest, autocomplete: owner, fields: bare };
+}
+
+function form(value: JsonObject): JsonObject {
+  if (!isObject(value.schema)) return value;
+  const schema = value.schema;
+  const ui = objectOf(value.ui);
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, part]) => {
+      if (key === 'ui') return [];
+      return [key === 'schema' ? ['fields', fieldsOf(schema, ui)] : [key, part]];
+    }),
+  );
+}
+
+/** A form's `schema` and `ui` become one list of fields. */
+export const fields: Pass = {
+  name: 'fields',
+  upgrade: (files) => eachScreen(files, (screen) => mapBlocks(form(screen), form)),
+};

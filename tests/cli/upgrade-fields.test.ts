@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { fields } from '../../src/cli/upgrade/fields.ts';
+
+const upgrade = (screen: object) => {
+  const { 'screens/a.json': done } = fields.upgrade({ 'screens/a.json': screen }, () => {});
+  return done;
+};
+
+test('schema and ui become one list of fields, in the order on the screen', () => {
+  const name = { type: 'string', minLength: 1, maxLength: 9, pattern: '\\S' };
+  const schema = {
+    type: 'object',
+    required: ['to', 'tick'],
+    properties: {
+      tick: { type: 'boolean', const: true },
+      to: { type: 'object', required: ['name'], properties: { name, note: { type: 'string', maxLength: 5 } } },
+    },
+  };
+  const ui = {
+    to: { label: 'to' },
+    'to.name': {
+      label: 'name',
+      autocomplete: 'shipping name',
+      errors: { required: 'none', minLength: 'none', pattern: 'none', maxLength: 'long' },
+    },
+    'to.note': { label: 'note', autocomplete: 'shipping organization' },
+    tick: { label: 'tick', errors: { required: 'agree', const: 'agree' } },
+  };
+  expect(upgrade({ kind: 'form', schema, ui })).toEqual({
+    kind: 'form',
+    fields: [
+      {
+        group: 'to',
+        label: 'to',
+        autocomplete: 'shipping',
+        fields: [
+          {
+            field: 'name',
+            type: 'string',
+            maxLength: 9,
+            label: 'name',
+            autocomplete: 'name',
+            errors: { missing: 'none', invalid: 'long' },
+          },
+          {
+            field: 'note',
+            type: 'string',
+            optional: true,
+            maxLength: 5,
+            label: 'note',
+            autocomplete: 'organization',
+          },
+        ],
+      },
+      { field: 'tick', type: 'boolean', label: 'tick', errors: { missing: 'agree' } },
+    ],
+  });
+});
+
+test.each([
+  [
+    { required: 'none', minLength: 'short', maxLength: 'long' },
+    { missing: 'none', minLength: 'short', maxLength: 'long' },
+  ],
+  [
+    { required: 'none', minLength: 'wrong', maxLength: 'wrong' },
+    { missing: 'none', invalid: 'wrong' },
+  ],
+  [
+    { required: 'none', minLength: 'none', maxLength: 'long' },
+    { missing: 'none', maxLength: 'long' },
+  ],
+  [
+    { required: 'none', type: 'none', minLength: 'wrong', maxLength: 'wrong' },
+    { missing: 'none', invalid: 'wrong', type: 'none' },
+  ],
+])('%j is said as %j', (errors, said) => {
+  const schema = { type: 'object', required: ['a'], properties: { a: { type: 'string', minLength: 3, maxLength: 9 } } };
+  const block = { block: 'form', name: 'f', schema, ui: { a: { label: 'a', errors } } };
+  expect(upgrade({ kind: 'page', blocks: [block] })).toMatchObject({ blocks: [{ fields: [{ errors: said }] }] });
+});
+
+test('a flow that has the new words already stays as it is', () => {
+  const screen = { kind: 'form', fields: [{ field: 'a', type: 'string', label: 'a' }] };
+  expect(upgrade(screen)).toEqual(screen);
+});
