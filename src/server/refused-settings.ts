@@ -1,4 +1,4 @@
-import { guessesLog10, shareOfWords } from './auth/strength.ts';
+import { guessing } from './auth/strength.ts';
 import { SHORTEST_SECRET } from './environment.ts';
 import type { Values } from './environment.ts';
 import { isLoopback } from './loopback.ts';
@@ -87,8 +87,9 @@ async function weakSecret(secret: string | undefined): Promise<string[]> {
 
 async function weakness(secret: string): Promise<string | null> {
   if (secret.length < SHORTEST_SECRET) return `has ${secret.length} characters, fewer than ${SHORTEST_SECRET}`;
-  if (/\s/.test(secret) || (await shareOfWords(secret)) > MOST_WORDS) return 'is made of words';
-  if ((await guessesLog10(secret)) < GUESSABLE) return 'repeats itself or follows a pattern';
+  const { log10, shareOfWords } = await guessing(secret);
+  if (/\s/.test(secret) || shareOfWords > MOST_WORDS) return 'is made of words';
+  if (log10 < GUESSABLE) return 'repeats itself or follows a pattern';
   return null;
 }
 

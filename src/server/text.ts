@@ -14,3 +14,21 @@ export function isStorable(value: unknown): boolean {
   }
   return true;
 }
+
+/** What a line of text may not hold: control characters, and what turns the direction of the text after it. */
+const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu;
+/** Something to see: no space, no mark without its letter, nothing that fonts leave out, no blank pattern of Braille. */
+const SEEN = /[^\s\p{Mark}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** A name or a line of an address as it is kept: in one line, without characters that hide or turn others; empty where nothing is to be seen. */
+export function line(text: string): string {
+  const kept = text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim();
+  return SEEN.test(kept) ? kept : '';
+}
+
+/** Every line of a name or an address. What was not sent stays out. */
+export function linesOf(texts: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => (text === undefined ? [] : [[name, line(text)]])),
+  );
+}

@@ -16,6 +16,7 @@ const form = (changed: object = {}) => ({
   consent: true,
   ...changed,
 });
+const PERSONAL = 'This password is easy to guess from your name, your email or ours. Please choose another one.';
 const signUp = (body: object) => server.call('POST', '/api/signup', { body });
 
 describe('POST /signup', () => {
@@ -87,13 +88,67 @@ describe('POST /signup', () => {
     expect(response.json()).toMatchObject({ errors: { message: { password: [expect.any(String)] } } });
   });
 
-  test.each(['tundish-staging-only', '🐎🔋🐎🔋🐎🔋🐎🔋🐎🥕', 'x7 Kq pl 92', 'twelve purple otters'])(
-    '[VA-2] the password %s is taken, and works',
-    async (password) => {
-      const body = form({ password });
-      expect((await signUp(body)).statusCode).toBe(201);
-      const again = await server.call('POST', '/api/login', { body: { email: body.email, password } });
-      expect(again.statusCode).toBe(200);
+  test.each([
+    ['en', 'qwertyuiop', 'This password is easy to guess. Try three or four words that don’t belong together.'],
+    [
+      'es',
+      'qwertyuiop',
+      'Esta contraseña es fácil de adivinar. Pruebe con tres o cuatro palabras sin relación entre sí.',
+    ],
+    ['en', 'gracehopper', PERSONAL],
+    ['en', 'Hopper-Grace1', PERSONAL],
+    ['en', 'amazing.grace7@example.com', PERSONAL],
+    ['en', 'amazinggrace7', PERSONAL],
+    ['en', 'Tundish2026', PERSONAL],
+    [
+      'es',
+      'tundishtundish',
+      'Esta contraseña es fácil de adivinar a partir de su nombre, su correo o nuestro nombre. Elija otra, por favor.',
+    ],
+  ])('[VA-2] in %s the password %s is refused at its field, with the reason', async (locale, password, told) => {
+    const response = await server.call('POST', '/api/signup', {
+      body: form({ email: 'amazing.grace7@example.com', password }),
+      headers: { 'accept-language': locale },
+    });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toEqual({ errors: { message: { password: [told] } } });
+  });
+
+  test.each([
+    'tundish-staging-only',
+    '🐎🔋🥕🌊🏔🧵🎻🪁🧊🪐',
+    'x7 Kq pl 92',
+    'twelve purple otters',
+    'Q'.repeat(3) + 'wombat §7 teapot'.repeat(7),
+  ])('[VA-2] the password %s is taken, and works', async (password) => {
+    const body = form({ password });
+    expect((await signUp(body)).statusCode).toBe(201);
+    const again = await server.call('POST', '/api/login', { body: { email: body.email, password } });
+    expect(again.statusCode).toBe(200);
+  });
+
+  test.each([
+    ['Ada\u0000', 'an unstorable one', null],
+    ['  Ada\t\r\n Mary\u0007  ', 'control characters', 'Ada Mary'],
+    ['\u202eadA\u202c\u2066', 'characters that turn the direction', 'adA'],
+    ['Jose\u0301', 'a letter in two parts', 'Jos\u00e9'],
+    ['\u0646\u06cc\u200c\u0645\u0627', 'a joiner that its script needs', '\u0646\u06cc\u200c\u0645\u0627'],
+    ['O’Brien-Nuñez 3rd', 'what names are made of', 'O’Brien-Nuñez 3rd'],
+  ])('[VA-3] of the name %j, with %s, is kept what can be read', async (first_name, _what, kept) => {
+    const response = await signUp(form({ first_name }));
+    if (kept === null) return expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ user: { firstName: kept } });
+    return undefined;
+  });
+
+  test.each(['\u202e\u202c', '\u200d\u200c', '\u0007', '\u3164', '\u2800', '\u0301', ' \u00a0 '])(
+    '[VA-3] the name %j, of which nothing is to be seen, is none',
+    async (last_name) => {
+      const response = await signUp(form({ last_name }));
+      expect(response.statusCode).toBe(422);
+      const missing = await signUp(form({ last_name: undefined }));
+      expect(response.json()).toEqual(missing.json());
+      expect(response.json()).toMatchObject({ errors: { message: { last_name: [expect.any(String)] } } });
     },
   );
 

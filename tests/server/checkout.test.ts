@@ -160,9 +160,15 @@ describe('[RT-14] a payment that fails leaves nothing behind', () => {
 
   test('an address that is none is told by field', async () => {
     const who = await buyer();
-    const refused = await pay(who, { shipping: { ...SHIPPING, zip: 'x', line1: ' ' } });
+    const refused = await pay(who, { shipping: { ...SHIPPING, zip: 'x', line1: ' ', name: '\u2066' } });
     expect(refused.json()).toMatchObject({
-      errors: { message: { 'shipping.zip': [expect.any(String)], 'shipping.line1': [expect.any(String)] } },
+      errors: {
+        message: {
+          'shipping.zip': [expect.any(String)],
+          'shipping.line1': [expect.any(String)],
+          'shipping.name': [expect.any(String)],
+        },
+      },
     });
   });
 

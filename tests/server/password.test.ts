@@ -113,7 +113,7 @@ describe('GET and PUT /reset_password/{token}', () => {
     expect([(await check(token)).statusCode, (await reset(token)).statusCode]).toEqual([403, 403]);
   });
 
-  test.each(['short', 'password123', 'x'.repeat(129)])(
+  test.each(['short', 'password123', 'adalovelace1', 'x'.repeat(129)])(
     '[VA-2] the password %s is refused at its field',
     async (bad) => {
       const { token } = await withToken();

@@ -50,6 +50,7 @@ describe('demographics and BMI', () => {
     ['address.state', { address: { ...DEMOGRAPHICS.address, state: 'XX' } }],
     ['address.zip', { address: { ...DEMOGRAPHICS.address, zip: '1' } }],
     ['address.line1', { address: { ...DEMOGRAPHICS.address, line1: ' ' } }],
+    ['address.city', { address: { ...DEMOGRAPHICS.address, city: '\u202e' } }],
     ['address', { address: undefined }],
   ])('[VA-3] %s is refused at its field: %j', async (field, changed) => {
     const member = await server.member();

@@ -865,9 +865,13 @@ export interface ServerTexts {
    */
   password_long: string;
   /**
-   * A password that many use.
+   * A password that is easy to guess: many use it, or one like it.
    */
   password_common: string;
+  /**
+   * A password that is easy to guess for whoever knows the person’s name or address, or the brand.
+   */
+  password_personal: string;
   /**
    * A field that is wrong, where its form has no words for it.
    */

@@ -1,61 +1,49 @@
+import { unprocessable } from '../refusal.ts';
 import type { FieldProblems } from '../forms.ts';
-import type { Sentence } from '../words.ts';
-import { COMMON_PASSWORDS, COMMON_WORDS } from './common-passwords.ts';
+import { guessing } from './strength.ts';
 
 const SHORTEST = 10;
 const LONGEST = 128;
-const SEQUENCES = [
-  '01234567890123456789',
-  '98765432109876543210',
-  'abcdefghijklmnopqrstuvwxyz',
-  'zyxwvutsrqponmlkjihgfedcba',
-];
-const LOOKALIKES: Record<string, string> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-};
+/** A password that falls within so many tries (their decimal logarithm) is refused: zxcvbn's line below "safely unguessable". */
+const TOO_FEW = 8;
+/** One that is made of what is known about its owner: guessed for them alone, it bears more tries than one of a list. */
+const TOO_FEW_PERSONAL = 10;
+
+/** Whose password it is to be, and where. */
+export interface Owner {
+  email: string;
+  firstName: string;
+  lastName: string;
+  brand: string;
+}
+
+/** What a password's length alone says against it, at the field `password`: 10 to 128 characters, anything allowed in them (VA-2). */
+export function lengthProblem(password: string): FieldProblems {
+  const length = [...password].length;
+  if (length < SHORTEST) return { password: ['password_short'] };
+  return length > LONGEST ? { password: ['password_long'] } : {};
+}
 
 /**
- * Why a password is refused, or null: 10 to 128 characters, anything allowed in them, and none of the common ones,
- * also not with digits behind it or letters exchanged for lookalikes (VA-2).
+ * Refuses a password that is easy to guess: among those that many use, near them, or made of what is known about its
+ * owner (VA-2). Judging keeps a core busy for a moment: count the attempt first.
+ * @throws Refusal 422 at the field `password`
  */
-function passwordProblem(password: string): 'short' | 'long' | 'common' | null {
-  const length = [...password].length;
-  if (length < SHORTEST) return 'short';
-  if (length > LONGEST) return 'long';
-  return isCommon(password.toLowerCase()) ? 'common' : null;
+export async function refuseGuessable(password: string, owner: Owner): Promise<void> {
+  const { log10, usesAbout } = await guessing(password.normalize('NFKC'), wordsAbout(owner));
+  if (usesAbout && log10 < TOO_FEW_PERSONAL) throw unprocessable({ password: ['password_personal'] });
+  if (log10 < TOO_FEW) throw unprocessable({ password: ['password_common'] });
 }
 
-function isCommon(password: string): boolean {
-  if (COMMON_PASSWORDS.has(password)) return true;
-  if (SEQUENCES.some((sequence) => sequence.includes(password))) return true;
-  if (repeats(password)) return true;
-  // "Password2024!" is "password" to those who guess.
-  const bare = password.replace(/^[^a-z]+|[^a-z]+$/g, '');
-  const words = [bare, plain(bare), plain(password).replace(/[^a-z]+$/, '')];
-  return words.some((word) => COMMON_WORDS.has(word) || COMMON_PASSWORDS.has(word) || repeats(word));
-}
-
-/** Whether a text is one to five characters over and over, or such a common word twice. */
-const repeats = (text: string) => /^(.{1,5})\1+$/.test(text) || COMMON_WORDS.has(/^(.+)\1$/.exec(text)?.[1] ?? '');
-
-const plain = (text: string) => [...text].map((letter) => LOOKALIKES[letter] ?? letter).join('');
-
-const MESSAGES: Record<'short' | 'long' | 'common', Sentence> = {
-  short: 'password_short',
-  long: 'password_long',
-  common: 'password_common',
-};
-
-/** As `passwordProblem`, as the message of a form's field `password`; empty when the password may be used. */
-export function passwordMessage(password: string): FieldProblems {
-  const problem = passwordProblem(password);
-  return problem === null ? {} : { password: [MESSAGES[problem]] };
+function wordsAbout({ email, firstName, lastName, brand }: Owner): string[] {
+  const [local = '', domain = ''] = email.split('@');
+  const names = [firstName, lastName, `${firstName}${lastName}`, `${lastName}${firstName}`];
+  const all = [
+    email,
+    local,
+    domain,
+    brand,
+    ...[local, domain, brand, ...names].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)),
+  ];
+  return [...new Set(all.map((text) => text.toLowerCase()).filter((text) => text.length > 2))];
 }

@@ -1,4 +1,5 @@
 import type { FieldProblems, Form } from '../forms.ts';
+import { linesOf } from '../text.ts';
 import type { Sentence } from '../words.ts';
 import type { Demographics } from '../store/profiles.ts';
 
@@ -32,19 +33,25 @@ export function checkDemographics(
   body: DemographicsBody,
   today: Date,
 ): { demographics: Demographics } | { problems: FieldProblems } {
-  const { date_of_birth = '', sex_at_birth = '', phone = '', address = {} } = body;
+  const { date_of_birth = '', sex_at_birth = '', phone = '' } = body;
+  const address = body.address && linesOf(body.address);
   const birth = birthProblem(date_of_birth, today);
-  const problems: FieldProblems = { ...(birth && { date_of_birth: [birth] }), ...form.check(body) };
+  const problems: FieldProblems = { ...(birth && { date_of_birth: [birth] }), ...form.check({ ...body, address }) };
   if (Object.keys(problems).length > 0) return { problems };
-  const { line1 = '', line2 = '', city = '', state = '', zip = '' } = address;
   return {
     demographics: {
       date_of_birth,
       sex_at_birth,
       phone: phone.replace(/\D/g, ''),
-      address: { line1: line1.trim(), line2: line2.trim(), city: city.trim(), state, zip },
+      address: addressOf(address),
     },
   };
+}
+
+/** An address with all its lines; empty where there is none. */
+export function addressOf(lines: Readonly<Record<string, string>> = {}): Demographics['address'] {
+  const { line1 = '', line2 = '', city = '', state = '', zip = '' } = lines;
+  return { line1, line2, city, state, zip };
 }
 
 function birthProblem(text: string, today: Date): Sentence | null {

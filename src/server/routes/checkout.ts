@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personOf, refuseActing } from '../auth/person.ts';
 import { formOf } from '../forms.ts';
 import type { FieldProblems } from '../forms.ts';
+import { addressOf } from '../ordering/demographics.ts';
 import { orderingOf, pathTo, requireQuestionnaire, requireStep } from '../ordering/funnel.ts';
 import type { Standing } from '../ordering/funnel.ts';
 import { draftOf } from '../ordering/offers.ts';
@@ -11,6 +12,7 @@ import { keyOf, purchaseOf, wireOrder } from '../ordering/purchase.ts';
 import { orderPage } from '../ordering/receipt.ts';
 import { badRequest, elsewhereFirst, notFound, Refusal, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
+import { linesOf } from '../text.ts';
 import { localeOf, speaking } from '../words.ts';
 import type { Account } from '../store/accounts.ts';
 import type { ShippingAddress } from '../store/orders.ts';
@@ -68,7 +70,7 @@ export function checkoutRoutes(app: FastifyInstance, server: Server): void {
       const { account } = personOf(request);
       const { payment_token: token, total_cents: seen, consent } = request.body;
       const locale = localeOf(flow, request);
-      const shipping = trimmed(request.body.shipping);
+      const shipping = shippingIn(linesOf(request.body.shipping));
       refuseProblems(form.check({ shipping }));
       const placed = await placeOrder(server, {
         userId: account.id,
@@ -133,11 +135,10 @@ function keyFrom({ headers }: FastifyRequest): string {
   return key;
 }
 
-function trimmed(shipping: Partial<ShippingAddress>): ShippingAddress {
-  const { name = '', line1 = '', line2 = '', city = '', state = '', zip = '' } = shipping;
-  const of = (text: string) => text.trim();
-  return { name: of(name), line1: of(line1), line2: of(line2), city: of(city), state: of(state), zip: of(zip) };
-}
+const shippingIn = ({ name = '', ...address }: Record<string, string>): ShippingAddress => ({
+  name,
+  ...addressOf(address),
+});
 
 /** The card's fields are the browser's alone. @throws Refusal 422 with what is wrong with the others */
 function refuseProblems(all: FieldProblems): void {

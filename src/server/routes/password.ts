@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { hashOf, newToken } from '../auth/mailed-tokens.ts';
-import { passwordMessage } from '../auth/password-rules.ts';
+import { lengthProblem, refuseGuessable } from '../auth/password-rules.ts';
 import { bearerOf } from '../auth/person.ts';
 import { pageCalling } from '../flow-calls.ts';
 import { formOf } from '../forms.ts';
@@ -35,8 +35,10 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
   const since = () => new Date(clock().getTime() - TOKEN_MS);
   const requireOpen = async (token: string, address: string) => {
     const limit = await limiter.attempt({ kind: 'reset', address, account: token });
-    if (!(await store.passwordResets.isOpen(hashOf(token), since()))) throw forbidden('reset_refused');
+    const owner = await store.passwordResets.owner(hashOf(token), since());
+    if (owner === null) throw forbidden('reset_refused');
     await limit.succeeded();
+    return owner;
   };
 
   app.post<{ Body: { email: string } }>('/forgot_password', { schema: { body: emailBody } }, async (request, reply) => {
@@ -67,12 +69,13 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
     async (request, reply) => {
       const { token } = request.params;
       await refuseActingToken(server, bearerOf(request));
-      await requireOpen(token, request.ip);
+      const owner = await requireOpen(token, request.ip);
       const problems = {
-        ...passwordMessage(request.body.password),
+        ...lengthProblem(request.body.password),
         ...form.check(request.body),
       };
       if (Object.keys(problems).length > 0) throw unprocessable(problems);
+      await refuseGuessable(request.body.password, { ...owner, brand: flow.brand.name });
       const passwordHash = await passwords.hash(request.body.password);
       const used = await store.passwordResets.use(hashOf(token), passwordHash, clock(), since());
       if (!used) throw forbidden('reset_refused');

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { passwordMessage } from '../auth/password-rules.ts';
+import { lengthProblem, refuseGuessable } from '../auth/password-rules.ts';
 import { personOf, refuseActing } from '../auth/person.ts';
 import { formOf } from '../forms.ts';
 import type { FieldProblems } from '../forms.ts';
+import { addressOf } from '../ordering/demographics.ts';
 import { wireOrder } from '../ordering/purchase.ts';
 import { forbidden, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
+import { linesOf } from '../text.ts';
 import { speaking } from '../words.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Demographics } from '../store/profiles.ts';
@@ -74,15 +76,16 @@ function settings(app: FastifyInstance, server: Server): void {
 
   app.put<{ Body: SettingsBody }>('/members_portal/settings', { schema: { body: settingsBody } }, async (request) => {
     const { account } = personOf(request);
-    const { profile, address } = request.body;
+    const profile = request.body.profile && linesOf(request.body.profile);
+    const address = request.body.address && linesOf(request.body.address);
     const problems = {
       ...(profile && form.check(profile)),
       ...(address && only('address.', addressForm.check({ address }))),
     };
     if (Object.keys(problems).length > 0) throw unprocessable(problems);
     const { first_name = '', last_name = '' } = profile ?? {};
-    const name = profile && { first: first_name.trim(), last: last_name.trim() };
-    const changed = await store.members.change(account.id, { name, address: address && trimmed(address) }, clock());
+    const name = profile && { first: first_name, last: last_name };
+    const changed = await store.members.change(account.id, { name, address: address && addressOf(address) }, clock());
     return shown(request, changed);
   });
 
@@ -100,7 +103,7 @@ function settings(app: FastifyInstance, server: Server): void {
 }
 
 function ownData(app: FastifyInstance, server: Server): void {
-  const { store, clock, passwords, limiter } = server;
+  const { store, clock, passwords, limiter, flow } = server;
   const notActing = { onRequest: refuseActing };
 
   app.put<{ Body: PasswordBody }>(
@@ -113,8 +116,9 @@ function ownData(app: FastifyInstance, server: Server): void {
       const fits = await passwords.verify(await store.members.passwordHash(account.id), present);
       if (!fits) throw unprocessable({ present_password: ['present_password'] });
       await limit.succeeded();
-      const problems = passwordMessage(password);
+      const problems = lengthProblem(password);
       if (Object.keys(problems).length > 0) throw unprocessable(problems);
+      await refuseGuessable(password, { ...account, brand: flow.brand.name });
       await store.members.changePassword(account.id, await passwords.hash(password), session.id, clock());
       return reply.code(204).send();
     },
@@ -150,8 +154,3 @@ function ownData(app: FastifyInstance, server: Server): void {
 
 const only = (prefix: string, problems: FieldProblems): FieldProblems =>
   Object.fromEntries(Object.entries(problems).filter(([field]) => field.startsWith(prefix)));
-
-function trimmed(address: Partial<Demographics['address']>): Demographics['address'] {
-  const { line1 = '', line2 = '', city = '', state = '', zip = '' } = address;
-  return { line1: line1.trim(), line2: line2.trim(), city: city.trim(), state, zip };
-}

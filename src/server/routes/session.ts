@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { dropCookie, grant, tellSession } from '../auth/grant.ts';
+import { refuseGuessable } from '../auth/password-rules.ts';
 import { bearerOf, personOf, requirePerson } from '../auth/person.ts';
 import { consentsFor } from '../consents.ts';
 import { formOf } from '../forms.ts';
@@ -52,6 +53,7 @@ export function sessionRoutes(app: FastifyInstance, server: Server): void {
       if ('problems' in agreed) throw unprocessable(agreed.problems);
       const { email, firstName, lastName, password } = checked.signup;
       await limiter.attempt({ kind: 'signup', address: request.ip, account: email });
+      await refuseGuessable(password, { email, firstName, lastName, brand: server.flow.brand.name });
       const passwordHash = await passwords.hash(password);
       const account = await store.accounts.create({
         email,

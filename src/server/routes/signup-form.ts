@@ -1,6 +1,7 @@
 import { isEmail } from '../auth/email.ts';
-import { passwordMessage } from '../auth/password-rules.ts';
+import { lengthProblem } from '../auth/password-rules.ts';
 import type { FieldProblems, Form } from '../forms.ts';
+import { linesOf } from '../text.ts';
 
 /** POST /signup. Fields may be missing: each is then a message of its own. */
 export interface SignupBody {
@@ -39,13 +40,14 @@ interface Signup {
 export function checkSignup(form: Form, body: SignupBody): { signup: Signup } | { problems: FieldProblems } {
   const email = body.email?.trim() ?? '';
   const password = body.password ?? '';
+  const names = linesOf({ first_name: body.first_name, last_name: body.last_name });
   const problems: FieldProblems = {
     ...(!isEmail(email) && { email: ['email_form'] }),
-    ...passwordMessage(password),
-    ...form.check({ ...body, ...(body.email !== undefined && { email }) }),
+    ...lengthProblem(password),
+    ...form.check({ ...body, ...names, ...(body.email !== undefined && { email }) }),
   };
   if (Object.keys(problems).length > 0) return { problems };
   return {
-    signup: { firstName: body.first_name?.trim() ?? '', lastName: body.last_name?.trim() ?? '', email, password },
+    signup: { firstName: names['first_name'] ?? '', lastName: names['last_name'] ?? '', email, password },
   };
 }

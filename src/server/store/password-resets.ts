@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ACCOUNT_COLUMNS, accountOf } from './accounts.ts';
+import type { Account } from './accounts.ts';
 import type { Db } from './db.ts';
 import { IS_DOUBTFUL, proveAddress } from './prove-address.ts';
 import { writeMail } from './outbox.ts';
@@ -14,8 +16,8 @@ export interface PasswordResets {
    * @param mail by whether using the token starts the account afresh
    */
   request(tokenHash: string, email: string, at: Date, mail: (isAfresh: boolean) => Omit<NewMail, 'to'>): Promise<void>;
-  /** Whether a token may still be used: somebody's, unused, and not from before `since`. */
-  isOpen(tokenHash: string, since: Date): Promise<boolean>;
+  /** Whose password a token may still change: null when it is nobody's, was used, or is from before `since`. */
+  owner(tokenHash: string, since: Date): Promise<Account | null>;
   /**
    * Uses a token: the new password is kept, every session of the person ends, and so do their other tokens. The address
    * is verified by it (see `proveAddress`).
@@ -43,13 +45,13 @@ export function passwordResets(db: Db): PasswordResets {
         await writeMail(sql, { ...mail(known?.is_doubtful ?? false), to: known?.email ?? null });
       }),
 
-    async isOpen(tokenHash, since) {
+    async owner(tokenHash, since) {
       const { rows } = await db.query(
-        `select 1 from password_resets
-         where token_hash = $1 and user_id is not null and used_at is null and created_at > $2`,
+        `select ${ACCOUNT_COLUMNS} from password_resets join users on users.id = user_id
+         where token_hash = $1 and used_at is null and password_resets.created_at > $2`,
         [tokenHash, since],
       );
-      return rows.length > 0;
+      return rows[0] ? accountOf(rows[0]) : null;
     },
 
     use: (tokenHash, passwordHash, at, since) =>
