@@ -6,24 +6,36 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { z } from 'zod';
 import { ROOT } from './root.ts';
 
-/** `npm run generate`: schemas/*.schema.json → src/core/generated/flow-files.ts, every shape once. */
+/** `npm run generate`: schemas/*.schema.json and the contract → src/core/generated/flow-files.ts, every shape once. */
 
 const SCHEMAS = join(ROOT, 'schemas');
+const CONTRACT = join(ROOT, 'contract/ordering.openapi.json');
 const TARGET = 'src/core/generated/flow-files.ts';
-const BANNER = '// Made by `npm run generate` from schemas/*.schema.json. Change those, not this file.';
+const BANNER = '// Made by `npm run generate` from schemas/ and contract/. Change those, not this file.';
 
 /** Shared vocabularies: only their definitions are shapes, the file as a whole is none. */
-const DEFINITIONS_ONLY = new Set(['language', 'wire']);
+const DEFINITIONS_ONLY = new Set(['language']);
 
 /** Keywords that say nothing about a type. */
-const WITHOUT_TYPE = new Set(['propertyNames', 'examples', '$schema', '$id', 'minItems']);
+const WITHOUT_TYPE = new Set(['propertyNames', 'examples', '$schema', '$id', 'minItems', 'maxItems', 'x-tundish']);
 /** Keywords whose value maps names of the author's choice to schemas. */
 const MAPS = new Set(['properties', 'definitions']);
 
 const anObject = z.record(z.string(), z.unknown());
 type Json = z.infer<typeof anObject>;
+/** Seen from the generated file. */
+const JSON_OBJECT = `import(${JSON.stringify('../json.ts')}).JsonObject`;
+/** What a reader makes of some shapes: a text of an id that came as a number; what is only carried stays as it came. */
+const READ_AS = new Map([
+  ['Id', 'string'],
+  ['Medication', JSON_OBJECT],
+  ['Allergy', JSON_OBJECT],
+]);
+const contractFile = z.object({ components: z.object({ schemas: z.record(z.string(), anObject) }) });
 
 function refInRoot(ref: string, file: string): string {
+  const shape = /^(?:\.\.\/contract\/ordering\.openapi\.json)?#\/components\/schemas\/(\w+)$/.exec(ref);
+  if (shape) return `#/definitions/contract__${shape[1]}`;
   const found = /^(?:(\w+)\.schema\.json)?#\/definitions\/(\w+)$/.exec(ref);
   if (!found)
     throw new Error(`${file}.schema.json: $ref "${ref}" is not of the form [file.schema.json]#/definitions/name`);
@@ -39,6 +51,8 @@ function asPart(value: unknown, file: string, named: boolean): unknown {
   const parsed = anObject.safeParse(value);
   if (!parsed.success) return value;
   // In draft-07 nothing beside a $ref counts; with it, each use of a shape would become a type of its own.
+  const readAs = READ_AS.get(String(parsed.data['$ref']).replace('#/components/schemas/', ''));
+  if (readAs !== undefined) return { tsType: readAs };
   if (parsed.data['$ref'] !== undefined) return { $ref: refInRoot(String(parsed.data['$ref']), file) };
   const part: Json = {};
   const keepsTitle = named || (parsed.data['type'] === 'object' && parsed.data['properties'] !== undefined);
@@ -62,6 +76,11 @@ async function rootSchema(): Promise<JSONSchema> {
     const shapes = Object.entries(anObject.parse(own));
     if (!DEFINITIONS_ONLY.has(file)) shapes.push(['root', whole]);
     for (const [shape, schema] of shapes) definitions[`${file}__${shape}`] = anObject.parse(asPart(schema, file, true));
+  }
+  const contract = contractFile.parse(JSON.parse(await readFile(CONTRACT, 'utf8')));
+  for (const [shape, schema] of Object.entries(contract.components.schemas)) {
+    if (!READ_AS.has(shape))
+      definitions[`contract__${shape}`] = anObject.parse(asPart({ ...schema, title: shape }, 'contract', true));
   }
   const properties = Object.fromEntries(Object.keys(definitions).map((key) => [key, { $ref: `#/definitions/${key}` }]));
   return { title: 'Everything', type: 'object', additionalProperties: false, definitions, properties };

@@ -20,7 +20,7 @@ const pureModules: Plugin = {
         treeshake: {
           moduleSideEffects: [
             { test: /[\\/]src[\\/](?!main\.tsx)[^?]*\.tsx?$/, sideEffects: false },
-            { test: /[\\/]schemas[\\/]/, sideEffects: false },
+            { test: /[\\/](?:schemas|contract)[\\/]/, sideEffects: false },
           ],
         },
       },
@@ -33,6 +33,6 @@ const pureModules: Plugin = {
  * @param flow the flow's folder, relative to the project: "flows/ordering".
  */
 export function tundish(flow: string): Plugin[] {
-  const makes = () => [flowPlugin(join(ROOT, flow)), validatorsPlugin(), pureModules, slimPlugin()];
+  const makes = () => [flowPlugin(join(ROOT, flow)), validatorsPlugin(join(ROOT, flow)), pureModules, slimPlugin()];
   return [...makes(), chunksPlugin(flow, makes), compressPlugin()];
 }

@@ -4,12 +4,13 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { parseAst } from 'vite';
 import { z } from 'zod';
-import { OWN_FORMATS, SCHEMAS } from '#core';
+import { answerOf, contractOf, jsonOf, OWN_FORMATS, SCHEMAS } from '#core';
 import { makeAjv } from '../core/compile/ajv.ts';
 
 /** JSON Schemas → the code of functions that check values: no `eval` and no ajv in the browser. */
 
 const anObject = z.record(z.string(), z.unknown());
+const contractFile = z.object({ components: z.object({ schemas: z.record(z.string(), anObject) }) });
 
 /**
  * ajv's standalone code as an ES module. It arrives with `require` calls: those become imports, and a CommonJS module
@@ -50,7 +51,8 @@ export function formValidatorCode(schema: unknown): string {
  * It comes from the same ajv, so it says the same.
  */
 export function flowValidatorsCode(): string {
-  const code = standaloneCode(makeAjv(true), Object.fromEntries([...SCHEMAS.keys()].map((id) => [id, id])));
+  const ids = [...SCHEMAS.keys()].filter((id) => id.endsWith('.schema.json'));
+  const code = standaloneCode(makeAjv(true), Object.fromEntries(ids.map((id) => [id, id])));
   return `import * as lengths from './lengths.ts';
 const exports = {};
 ${asModule(code.replaceAll('require("./lengths.ts")', 'lengths'), 'exports')}
@@ -61,12 +63,10 @@ export function validatorOf(id) {
 }
 
 /** Keywords that check nothing: without them the code is half as long. */
-const WITHOUT_EFFECT = new Set(['title', 'description', 'examples', 'tsType', 'names', 'words']);
-/** Keywords whose value maps names of the author's choice to schemas. */
-const MAPS = new Set(['properties', 'definitions']);
+const WITHOUT_EFFECT = new Set(['title', 'description', 'examples', 'x-tundish']);
 
-/** Ids are strings on the wire; a number is accepted and becomes its decimal string where it stands (contract.md). */
-const WIRE_ID = 'WireId';
+/** Ids are strings on the wire; a number is accepted and becomes its decimal string where it stands. */
+const ID = '#/components/schemas/Id';
 const DECIMAL_STRING = 'decimalString';
 const decimalString: CodeKeywordDefinition = {
   keyword: DECIMAL_STRING,
@@ -76,26 +76,30 @@ const decimalString: CodeKeywordDefinition = {
   },
 };
 
-/** A schema as a reader applies it: fields that it does not know are ignored (contract.md), so the backend may add some. */
+/** A schema as a reader applies it: fields that it does not know are ignored, so the backend may add some. */
 function asReader(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(asReader);
+  if (Array.isArray(schema)) return schema.map((part) => asReader(part));
   const parsed = anObject.safeParse(schema);
   if (!parsed.success) return schema;
-  const result: Record<string, unknown> = parsed.data['title'] === WIRE_ID ? { [DECIMAL_STRING]: true } : {};
+  // Written out in its place: what is in a list or a field can be changed there.
+  if (parsed.data['$ref'] === ID) return { type: ['string', 'number'], [DECIMAL_STRING]: true };
+  const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(parsed.data)) {
     if (WITHOUT_EFFECT.has(key) || (key === 'additionalProperties' && value === false)) continue;
-    if (!MAPS.has(key)) result[key] = asReader(value);
-    else {
-      const schemas = Object.entries(anObject.parse(value));
-      result[key] = Object.fromEntries(schemas.map(([name, inner]) => [name, asReader(inner)]));
-    }
+    result[key] = key === 'properties' ? mapped(anObject.parse(value), asReader) : asReader(value);
   }
   return result;
 }
 
-/** The names of the shapes in schemas/wire.schema.json. */
-export function wireShapes(wire: unknown): string[] {
-  return Object.keys(anObject.parse(anObject.parse(wire)['definitions']));
+const mapped = (parts: Readonly<Record<string, unknown>>, make: (part: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, make(part)]));
+
+/** The names of the shapes that operations of a contract answer with. */
+export function wireShapes(contract: unknown): string[] {
+  const answers = Object.values(contractOf(jsonOf(contract)).operations).flatMap(
+    (operation) => answerOf(operation) ?? [],
+  );
+  return [...new Set(answers)];
 }
 
 /** ajv's code, but that what it says about a value that does not fit is empty, since nobody here hears it: half as long. */
@@ -124,14 +128,15 @@ const aNode = z.looseObject({
 });
 
 /** ajv's checks of wire shapes by name, as the code of an ES module whose default export they are. */
-function wireChecks(wire: unknown, shapes: readonly string[]): string {
+function wireChecks(contract: unknown, shapes: readonly string[]): string {
   const ajv = new Ajv({ strict: false, inlineRefs: false, messages: false, code: { source: true, lines: false } });
   addFormats.default(ajv);
   ajv.addKeyword(decimalString);
-  ajv.addSchema(anObject.parse(asReader(wire)), 'wire.schema.json');
-  const refs = shapes.map((shape) => [shape, `wire.schema.json#/definitions/${shape}`] as const);
+  const { components } = contractFile.parse(contract);
+  ajv.addSchema({ components: { schemas: mapped(components.schemas, asReader) } }, 'contract');
+  const refs = shapes.map((shape) => [shape, `contract#/components/schemas/${shape}`] as const);
   const [missing] = refs.find(([, ref]) => ajv.getSchema(ref) === undefined) ?? [];
-  if (missing !== undefined) throw new Error(`schemas/wire.schema.json has no shape "${missing}"`);
+  if (missing !== undefined) throw new Error(`The contract has no shape "${missing}"`);
   return `const exports = {};\n${asModule(standaloneCode(ajv, Object.fromEntries(refs)), 'exports')}`;
 }
 
@@ -139,17 +144,17 @@ function wireChecks(wire: unknown, shapes: readonly string[]): string {
  * The checks of wire shapes as the code of an ES module: its default export has by name what takes a value, makes strings
  * of the ids in it that came as numbers, and says whether it has the shape.
  */
-export const wireValidatorCode = (wire: unknown, shapes: readonly string[]): string =>
-  withoutReasons(wireChecks(wire, shapes));
+export const wireValidatorCode = (contract: unknown, shapes: readonly string[]): string =>
+  withoutReasons(wireChecks(contract, shapes));
 
 /**
  * What finds the field that is wrong (HT-7), as the code of an ES module: its default export takes a shape's name and a
  * value, and answers the JSON pointer of the first field that does not fit; undefined where all fit. Keys that no schema
  * names, codes of medications say, are health data and stand as `*` (AN-9).
  */
-export function wireFaultCode(wire: unknown): string {
-  const names = JSON.stringify([...namesIn(wire)]);
-  return `${wireChecks(wire, wireShapes(wire)).replace(/export default exports;$/, '')}
+export function wireFaultCode(contract: unknown): string {
+  const names = JSON.stringify([...namesIn(contractFile.parse(contract).components.schemas)]);
+  return `${wireChecks(contract, wireShapes(contract)).replace(/export default exports;$/, '')}
 const names = new Set(${names});
 const plain = (part, within) => (Array.isArray(within) || names.has(part) ? part : '*');
 export default (shape, value) => {

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { contractFor } from '#files';
 import { questionSchema } from '../widgets/question-form.ts';
-import { ROOT } from './root.ts';
 import { formValidatorCode, wireFaultCode, wireShapes, wireValidatorCode } from './validator-code.ts';
 
-const WIRE_FILE = join(ROOT, 'schemas/wire.schema.json');
-/** Checks of wire shapes: of all, or with the name of one behind it only that. */
+/** Checks of the contract's shapes: of all that are answered, or with the name of one behind it only that. */
 export const SHAPES = 'virtual:tundish/shapes';
 const FAULT = 'virtual:tundish/fault';
 const QUESTION = 'virtual:tundish/question';
@@ -19,11 +18,11 @@ const readJson = async (file: string): Promise<unknown> => JSON.parse(await read
 /**
  * `import validators from './answer.schema.json?validator'`: RJSF's functions for that schema.
  * `import validators from 'virtual:tundish/question'`: the same for the one schema of every question (decision 8).
- * `import shapes from 'virtual:tundish/shapes'`: the checks of all shapes of schemas/wire.schema.json by name; with
- * `/questionnaire` behind it that of just one.
+ * `import shapes from 'virtual:tundish/shapes'`: the checks of the shapes of the flow's contract by name; with
+ * `/Questionnaire` behind it that of just one.
  * `import faultIn from 'virtual:tundish/fault'`: names the field of an answer that is not of its shape.
  */
-export function validatorsPlugin(): Plugin {
+export function validatorsPlugin(flowDir: string): Plugin {
   return {
     name: 'tundish-validators',
     enforce: 'pre',
@@ -51,8 +50,10 @@ export function validatorsPlugin(): Plugin {
       }
       if (id === `\0${QUESTION}`) return { code: formValidatorCode(questionSchema), map: null };
       if (id !== `\0${FAULT}` && !id.startsWith(`\0${SHAPES}`)) return undefined;
-      this.addWatchFile(WIRE_FILE);
-      const schema = await readJson(WIRE_FILE);
+      const contract = await contractFor(await readJson(join(flowDir, 'flow.json')));
+      if (contract === undefined) throw new Error('The flow names no contract that is there.');
+      this.addWatchFile(contract.file);
+      const schema = contract.document;
       if (id === `\0${FAULT}`) return { code: wireFaultCode(schema), map: null };
       const one = id.slice(`\0${SHAPES}/`.length);
       return { code: wireValidatorCode(schema, one === '' ? wireShapes(schema) : [one]), map: null };

@@ -40,7 +40,7 @@ declare module 'virtual:tundish/sinks' {
 }
 
 declare module 'virtual:tundish/wire' {
-  /** Loads the check of a shape in schemas/wire.schema.json by its name; undefined where there is none of that name. */
+  /** Loads the check of a shape of the contract by its name; undefined where there is none of that name. */
   export function wire(shape: string): Promise<((value: unknown) => boolean) | undefined>;
 }
 

@@ -8,6 +8,7 @@ export type { Visit } from './analytics/facts.ts';
 export { type Access, access } from './access.ts';
 export { canGoBack } from './can-go-back.ts';
 export { checkAnswer, checkAnswers, draftProblems, isAnswered, payloadOf, textsOf } from './answers.ts';
+export { answerOf, type Contract, contractOf, type ContractSchema, type Fact, type Operation } from './contract.ts';
 export { compileFlow, type FlowSource } from './compile/compile-flow.ts';
 export { schemaFor, SCHEMAS } from './compile/schemas.ts';
 export { type Spot, walk } from './compile/walk.ts';

@@ -83,7 +83,7 @@ function sentAlong({ answer, user_texts, medication, allergy }: Question): Quest
   if (answer == null) return NO_ANSWER;
   return {
     answer,
-    user_texts: user_texts ?? {},
+    user_texts: Object.fromEntries(Object.entries(user_texts ?? {}).map(([id, text]) => [id, text ?? ''])),
     ...(medication == null ? {} : { medication }),
     ...(allergy == null ? {} : { allergy }),
   };

@@ -1,3 +1,4 @@
+export { contractFor } from './contracts.ts';
 export { FLOW } from './flow-folder.ts';
 export { loadFlow, type LoadedFlow } from './load-flow.ts';
 export { placeProblems } from './place-problems.ts';

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import type { FlowSource } from '#core';
+import { contractFor } from './contracts.ts';
 import { lineOf, rangeAt } from './position.ts';
 import { duplicateKeys, readJson, type PlacedProblem } from './read-json.ts';
 
@@ -93,5 +94,10 @@ export async function readFlow(dir: string): Promise<FlowFiles> {
     if ('value' in read) parts[name] = read.value;
   }
   const name = relative(resolve(root, '..'), root);
-  return { source: { name, files: parts, served }, texts, files: names.map((file) => join(root, file)), problems };
+  const contract = await contractFor(parts['flow.json']);
+  const files = [
+    ...names.map((file) => join(root, file)),
+    ...(contract === undefined ? [] : [contract.file]),
+  ].toSorted();
+  return { source: { name, files: parts, contract: contract?.document, served }, texts, files, problems };
 }

@@ -4,7 +4,7 @@ import type { Received } from './transport.ts';
 /** How a call ended. */
 export type CallOutcome = { ok: true; data: Json; heard: Heard } | { ok: false; failure: CallFailure };
 
-/** Whether an answer is of a shape of schemas/wire.schema.json; loaded when the shape is first needed. */
+/** Whether an answer is of a shape of the contract; loaded when the shape is first needed. */
 export type ShapeCheck = (value: unknown) => boolean;
 
 /** What it takes to read an answer. */

@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formValidatorCode, wireShapes, wireValidatorCode } from '../../src/build/validator-code.ts';
-import wire from '../../schemas/wire.schema.json' with { type: 'json' };
+import contract from '../../contract/ordering.openapi.json' with { type: 'json' };
 
 let dir: string;
 
@@ -27,7 +27,7 @@ interface Schema {
   items?: Schema;
   additionalProperties?: Schema | boolean;
 }
-const definitions: Record<string, Schema> = JSON.parse(JSON.stringify(wire.definitions));
+const definitions: Record<string, Schema> = JSON.parse(JSON.stringify(contract.components.schemas));
 
 const plain: Record<string, fc.Arbitrary<unknown>> = {
   string: fc.oneof(fc.string({ maxLength: 3 }), fc.constantFrom('a@example.com', '2026-01-31', '2026-01-31T10:00:00Z')),
@@ -70,52 +70,52 @@ async function load(name: string, code: string): Promise<unknown> {
 }
 
 type Check = (value: unknown) => boolean;
-const shapes = wireShapes(wire);
+const shapes = wireShapes(contract);
 const checks = async (name: string, of: readonly string[]) =>
-  (await load(name, wireValidatorCode(wire, of))) as Record<string, Check>;
+  (await load(name, wireValidatorCode(contract, of))) as Record<string, Check>;
 
 test('all wire shapes compile to code without eval', () => {
   expect(shapes.length).toBeGreaterThan(15);
-  expect(wireValidatorCode(wire, shapes)).not.toMatch(/\beval\b|new Function|\brequire\(/);
-  expect(() => wireValidatorCode(wire, ['nextpath'])).toThrow('no shape "nextpath"');
+  expect(wireValidatorCode(contract, shapes)).not.toMatch(/\beval\b|new Function|\brequire\(/);
+  expect(() => wireValidatorCode(contract, ['Nextpath'])).toThrow('no shape "Nextpath"');
 });
 
 test('[HT-3] a reader ignores fields that it does not know, and refuses a known one that is wrong', async () => {
-  const { next_path: isNextPath } = await checks('next', ['next_path']);
+  const { NextPath: isNextPath } = await checks('next', ['NextPath']);
   const value = { product_slug: null, user_questionnaire_id: null, question_id: null, path_type: 'user-bmi' };
   expect(isNextPath?.({ ...value, added_later: 1 })).toBe(true);
   expect(isNextPath?.({ ...value, path_type: 7 })).toBe(false);
 });
 
 test('[HT-7] ids that came as numbers are read as their decimal strings, wherever they stand', async () => {
-  const is = await checks('ids', ['variants', 'progress', 'question']);
+  const is = await checks('ids', ['VariantList', 'QuestionnaireProgress', 'Question']);
   const variants = { variants: [{ id: 7, name: 'Tablet', price_cents: 450 }] };
-  expect(is['variants']?.(variants)).toBe(true);
+  expect(is['VariantList']?.(variants)).toBe(true);
   expect(variants).toEqual({ variants: [{ id: '7', name: 'Tablet', price_cents: 450 }] });
   const progress = { question_ids: [1, 'two'], user_questionnaire_id: 3 };
-  expect(is['progress']?.(progress)).toBe(true);
+  expect(is['QuestionnaireProgress']?.(progress)).toBe(true);
   expect(progress).toEqual({ question_ids: ['1', 'two'], user_questionnaire_id: '3' });
   const question = { id: 1, question_text: '?', question_type: 'single_choice', answer: [4], answer_display_type: 1 };
-  expect(is['question']?.(question)).toBe(true);
+  expect(is['Question']?.(question)).toBe(true);
   expect(question).toMatchObject({ id: '1', answer: ['4'], answer_display_type: 1 });
 });
 
 test('[HT-3] the checks in the browser, together or alone, judge as ajv does', async () => {
   const ajv = addFormats.default(new Ajv({ strict: false }));
   // The browser's reader lets unknown fields pass, so none are made up here.
-  const open = JSON.parse(JSON.stringify(wire).replaceAll('"additionalProperties":false', '"x":0')) as object;
-  ajv.addSchema(open, 'wire');
+  const open = JSON.parse(JSON.stringify(contract).replaceAll('"additionalProperties":false', '"x":0')) as object;
+  ajv.addSchema(open, 'contract');
   const together = await checks('all', shapes);
-  const alone = await checks('one', ['questionnaire']);
+  const alone = await checks('one', ['Questionnaire']);
   let refused = 0;
   fc.assert(
     fc.property(
       fc.constantFrom(...shapes).chain((shape) => fc.tuple(fc.constant(shape), valuesNear({ $ref: `/${shape}` }))),
       ([shape, value]) => {
-        const expected = ajv.validate(`wire#/definitions/${shape}`, value);
+        const expected = ajv.validate(`contract#/components/schemas/${shape}`, value);
         if (!expected) refused++;
         expect(together[shape]?.(structuredClone(value)), shape).toBe(expected);
-        if (shape === 'questionnaire') expect(alone[shape]?.(structuredClone(value))).toBe(expected);
+        if (shape === 'Questionnaire') expect(alone[shape]?.(structuredClone(value))).toBe(expected);
       },
     ),
     { numRuns: 2000 },

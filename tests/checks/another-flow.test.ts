@@ -40,7 +40,7 @@ const survey: Edit[] = [
       wipes: {},
     },
   ],
-  ['calls.json', '/calls/ask', { method: 'GET', path: '/sleep', response: 'questionnaire', health: true }],
+  ['calls.json', '/calls/ask', { method: 'GET', path: '/sleep', response: 'Questionnaire', health: true }],
   ['calls.json', '/calls/tell', { method: 'POST', path: '/sleep', response: 'nothing', body: { all: 'answers' } }],
   ['questions.json', '/types', { rating: { widget: 'single-choice', selects: 'one', advance: 'on_continue' } }],
   [

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const ordering = orderingWith([
   'calls.json',
   '/calls/load-products',
-  { method: 'GET', path: '/products', response: 'products' },
+  { method: 'GET', path: '/products', response: 'ProductList' },
 ]);
 const PRODUCTS = { products: [{ slug: 'x', name: 'X' }] };
 

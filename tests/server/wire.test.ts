@@ -12,14 +12,16 @@ let ajv: Ajv;
 beforeAll(async () => {
   server = await testApp();
   ajv = new Ajv({ strict: false });
-  const schema: object = JSON.parse(await readFile(new URL('../../schemas/wire.schema.json', import.meta.url), 'utf8'));
-  ajv.addSchema(schema, 'wire');
+  const schema: object = JSON.parse(
+    await readFile(new URL('../../contract/ordering.openapi.json', import.meta.url), 'utf8'),
+  );
+  ajv.addSchema(schema, 'contract');
 }, 60_000);
 afterAll(() => server.close());
 
-/** What keeps a body from being of a shape of wire.schema.json; null when nothing does. */
+/** What keeps a body from being of a shape of the contract; null when nothing does. */
 function misfit(shape: string, body: unknown): string | null {
-  const validate = ajv.getSchema(`wire#/definitions/${shape}`);
+  const validate = ajv.getSchema(`contract#/components/schemas/${shape}`);
   if (!validate) return `there is no shape "${shape}"`;
   return validate(body) ? null : ajv.errorsText(validate.errors);
 }
@@ -151,6 +153,6 @@ test('[EC-1] every failure has the shape of a failure', async () => {
   ];
   for (const response of await Promise.all(failures)) {
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
-    expect([response.body, misfit('failure', response.json())]).toEqual([response.body, null]);
+    expect([response.body, misfit('ErrorBody', response.json())]).toEqual([response.body, null]);
   }
 });

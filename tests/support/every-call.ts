@@ -20,33 +20,33 @@ const settings = {
   sessions: [],
 };
 
-/** A good answer of each shape of schemas/wire.schema.json that calls answer with. */
+/** A good answer of each shape of the contract that calls answer with. */
 const BODIES: Record<string, JsonObject | JsonObject[] | undefined> = {
   nothing: undefined,
-  anything: {},
-  signed_in: { user: patient, name: 'Ada' },
-  session_valid: { valid: true },
-  redirected: { redirect_to: '/dashboard' },
-  members: { members: [{ id: '1', email: patient.email, firstName: 'Ada', lastName: 'Byron' }] },
-  demographics: {
+  Anything: {},
+  SignedIn: { user: patient, name: 'Ada' },
+  SessionValid: { valid: true },
+  Redirected: { redirect_to: '/dashboard' },
+  MemberList: { members: [{ id: '1', email: patient.email, firstName: 'Ada', lastName: 'Byron' }] },
+  Demographics: {
     demographics: { date_of_birth: '1990-02-28', sex_at_birth: 'female', phone: '(555) 010-0134', address },
   },
-  demographics_saved: { user: patient },
-  bmi: { height_in: 60, weight_lb: 150 },
-  products: { products: [product] },
-  product,
-  questionnaire: { questions: [question] },
-  goes_next: { next_path: null },
-  progress: { question_ids: ['m1'], user_questionnaire_id: 'uq' },
-  question,
-  found: [{ code: '1', name: 'Aspirin' }],
-  variants: { variants: [{ id: 'v', name: 'V' }] },
-  quantities: { quantities: [{ quantity: 2, price_cents: 5000, label: 'Two' }] },
-  order,
-  checkout: { order, shipping },
-  placed_order: { ...order, id: 'o', number: 'T-1', state: 'paid', placed_at: '2026-01-01' },
-  portal: { started: [], orders: [] },
-  settings,
+  DemographicsSaved: { user: patient },
+  Bmi: { height_in: 60, weight_lb: 150 },
+  ProductList: { products: [product] },
+  ProductIntro: product,
+  Questionnaire: { questions: [question] },
+  GoesNext: { next_path: null },
+  QuestionnaireProgress: { question_ids: ['m1'], user_questionnaire_id: 'uq' },
+  Question: question,
+  SearchResults: [{ code: '1', name: 'Aspirin' }],
+  VariantList: { variants: [{ id: 'v', name: 'V' }] },
+  QuantityList: { quantities: [{ quantity: 2, price_cents: 5000, label: 'Two' }] },
+  Order: order,
+  Checkout: { order, shipping },
+  PlacedOrder: { ...order, id: 'o', number: 'T-1', state: 'paid', placed_at: '2026-01-01' },
+  Portal: { started: [], orders: [] },
+  AccountSettings: settings,
 };
 
 /** The call that a request is; of several at one address, the one that sends such a body. */

@@ -21,15 +21,15 @@ const boundKeyword = (bound: (typeof BOUNDS)[number]): CodeKeywordDefinition => 
  * @param source true keeps the code of the validators, so that a build can write it to a file
  */
 export const makeAjv = (source = false): Ajv =>
-  [...SCHEMAS.values()].reduce(
-    (made: Ajv, schema) => made.addSchema(schema),
+  [...SCHEMAS].reduce(
+    (made: Ajv, [id, schema]) => made.addSchema(schema, id),
     addFormats.default(
       new Ajv({
         allowUnionTypes: true,
         strict: true,
         strictTypes: false,
         strictRequired: false,
-        keywords: ['names', 'keyNames', 'words', 'tsType', 'rule', ...BOUNDS.map(boundKeyword)],
+        keywords: ['names', 'keyNames', 'tsType', 'rule', 'components', 'x-tundish', ...BOUNDS.map(boundKeyword)],
         code: { source },
       }),
     ),

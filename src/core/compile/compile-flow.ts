@@ -1,3 +1,4 @@
+import { contractOf } from '../contract.ts';
 import type { Flow } from '../flow.ts';
 import { jsonOf } from '../json.ts';
 import type { Problem } from '../problem.ts';
@@ -15,6 +16,8 @@ export interface FlowSource {
   name: string;
   /** Parsed JSON by the file's path inside the flow's folder: "routes.json", "screens/login.json". */
   files: Readonly<Record<string, unknown>>;
+  /** The OpenAPI document of the contract that flow.json names. */
+  contract?: unknown;
   /** Addresses of what stands in public/, which is served as it is: "/logo.svg". */
   served?: readonly string[];
 }
@@ -24,14 +27,15 @@ export interface FlowSource {
  * one before found nothing: the files there must be and their structure; what names refer to; the names, and what the files mean together.
  */
 export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Problem[] } {
+  const beside = { contract: contractOf(jsonOf(source.contract)), served: source.served };
   const missing = fileProblems(source.files);
   const all = Object.entries(source.files).flatMap(([file, value]) => {
     const schemaId = schemaFor(file);
     return schemaId === undefined ? [] : [{ file, schemaId, value: jsonOf(value) }];
   });
   const broken = [...missing, ...all.flatMap(structureOf)];
-  if (broken.length > 0) return { problems: [...broken, ...namesBeside(all, source.served, broken)] };
-  const files = filesOf(all, source.served);
+  if (broken.length > 0) return { problems: [...broken, ...namesBeside(all, beside, broken)] };
+  const files = filesOf(all, beside);
   const lacking = FOUNDATIONS.flatMap((rule) => rule(files));
   if (lacking.length > 0) return { problems: lacking };
   const problems = [...nameProblems(files), ...RULES.flatMap((rule) => rule(files))];
@@ -41,7 +45,7 @@ export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Pr
 const structureOf = ({ file, schemaId, value }: Files['all'][number]) => structureProblems(file, schemaId, value);
 
 /** The names that lead nowhere although something else is wrong, too: where the files hold but for misspelt words. */
-function namesBeside(all: Files['all'], served: Files['served'], broken: readonly Problem[]): Problem[] {
+function namesBeside(all: Files['all'], beside: Parameters<typeof filesOf>[1], broken: readonly Problem[]): Problem[] {
   if (!REQUIRED_FILES.every((file) => all.some((other) => other.file === file))) return [];
   const files = all.map((one) => ({
     ...one,
@@ -53,7 +57,7 @@ function namesBeside(all: Files['all'], served: Files['served'], broken: readonl
     ),
   }));
   if (files.some((one) => structureOf(one).length > 0)) return [];
-  const sound = filesOf(files, served);
+  const sound = filesOf(files, beside);
   return FOUNDATIONS.some((rule) => rule(sound).length > 0) ? [] : nameProblems(sound);
 }
 

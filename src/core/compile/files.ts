@@ -13,6 +13,7 @@ import type {
   StepsFile,
   StoresFile,
 } from '../generated/flow-files.ts';
+import type { Contract } from '../contract.ts';
 import type { Json } from '../json.ts';
 import { validatorOf } from './validators.ts';
 
@@ -35,6 +36,8 @@ export interface Files {
   products: Readonly<Record<string, Product>>;
   /** The products' texts in other languages, by slug and locale: "migraine-relief.es". */
   productTexts: Readonly<Record<string, ProductTexts>>;
+  /** What the backend knows and can be asked. */
+  contract: Contract;
   /** Addresses of what stands in public/: "/logo.svg"; undefined where that is not known. */
   served: readonly string[] | undefined;
   all: readonly { file: string; schemaId: string; value: Json }[];
@@ -44,7 +47,7 @@ export interface Files {
 export const idOf = (file: string) => file.replace(/^.*\//, '').replace(/\.json$/, '');
 
 /** The files of a flow by name, each of the type that its schema generates. @throws when one is not of its schema */
-export function filesOf(all: Files['all'], served: Files['served']): Files {
+export function filesOf(all: Files['all'], beside: Pick<Files, 'contract' | 'served'>): Files {
   const one = <T>(name: string): T => read<T>(all.find(({ file }) => file === `${name}.json`));
   const folder = <T>(schema: string): Record<string, T> =>
     Object.fromEntries(
@@ -66,7 +69,8 @@ export function filesOf(all: Files['all'], served: Files['served']): Files {
     screens: folder<ScreenFile>('screen'),
     products: folder<Product>('product'),
     productTexts: folder<ProductTexts>('product-texts'),
-    served,
+    contract: beside.contract,
+    served: beside.served,
     all,
   };
 }

@@ -6,7 +6,7 @@ import { paramsOf } from '../paths.ts';
 import { ROOTS } from '../scope.ts';
 import { didYouMean, nearest } from '../suggest.ts';
 import type { Files } from './files.ts';
-import { shapeNames } from './schemas.ts';
+import type { Schema } from './schemas.ts';
 import { type Spot, walk } from './walk.ts';
 
 /** What the steps are done by. */
@@ -40,11 +40,17 @@ const KINDS: Record<string, Kind> = {
   counting_call: {
     rule: 'RF11',
     word: 'call',
-    where: ' that answers "progress"',
-    names: ({ calls }) => Object.keys(calls.calls).filter((id) => calls.calls[id]?.response === 'progress'),
+    where: ' that answers "QuestionnaireProgress"',
+    names: ({ calls }) =>
+      Object.keys(calls.calls).filter((id) => calls.calls[id]?.response === 'QuestionnaireProgress'),
+  },
+  shape: {
+    rule: 'RF11',
+    word: 'shape',
+    where: ' in the contract',
+    names: ({ contract }) => [...Object.keys(contract.schemas), 'nothing'],
   },
   fact: { rule: 'RF17', word: 'fact', where: ' that a step is done by', names: factsIn },
-  shape: { rule: 'RF11', word: 'shape', where: ' in schemas/wire.schema.json', names: shapeNames },
   toast: { rule: 'RF13', word: 'toast', names: (files) => Object.keys(files.errors.toasts) },
   modal: { rule: 'RF03', word: 'modal', names: (files) => Object.keys(files.modals.modals) },
   wipe: { rule: 'RF17', word: 'wipe', where: ' in stores.json', names: (files) => Object.keys(files.stores.wipes) },
@@ -61,7 +67,7 @@ export function nameProblems(files: Files): Problem[] {
   const problems: Problem[] = [];
   for (const { file, schemaId, value } of files.all) {
     walk(file, schemaId, value, (spot) => {
-      const name = spot.schema.names;
+      const name = nameIn(spot.schema);
       const add = (rule: string, message: string, hint: string, at: Problem['at'] = 'value', inner = '') =>
         problems.push({ rule, severity: 'error', file, pointer: spot.pointer + inner, at, message, hint });
       if (typeof name === 'string' && typeof spot.value === 'string') checkName(files, name, spot.value, add);
@@ -75,6 +81,9 @@ export function nameProblems(files: Files): Problem[] {
   }
   return problems;
 }
+
+/** What kind of name a text is; a contract's schema says it among our words. */
+const nameIn = ({ names, 'x-tundish': told }: Schema) => names ?? (isObject(told) ? told.names : undefined);
 
 const keysOf = ({ value, schema }: Spot) =>
   isObject(value)

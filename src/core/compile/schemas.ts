@@ -1,3 +1,4 @@
+import ordering from '../../../contract/ordering.openapi.json' with { type: 'json' };
 import analytics from '../../../schemas/analytics.schema.json' with { type: 'json' };
 import calls from '../../../schemas/calls.schema.json' with { type: 'json' };
 import copy from '../../../schemas/copy.schema.json' with { type: 'json' };
@@ -13,8 +14,7 @@ import screen from '../../../schemas/screen.schema.json' with { type: 'json' };
 import steps from '../../../schemas/steps.schema.json' with { type: 'json' };
 import stores from '../../../schemas/stores.schema.json' with { type: 'json' };
 import theme from '../../../schemas/theme.schema.json' with { type: 'json' };
-import wire from '../../../schemas/wire.schema.json' with { type: 'json' };
-import { isObject, type JsonObject } from '../json.ts';
+import { isObject, jsonOf, type JsonObject } from '../json.ts';
 
 const ALL: readonly unknown[] = [
   analytics,
@@ -32,16 +32,20 @@ const ALL: readonly unknown[] = [
   steps,
   stores,
   theme,
-  wire,
 ];
 
 /** A JSON Schema as it stands in schemas/. */
 export type Schema = JsonObject;
 
-/** Every schema by its $id, as schemas/ holds them. */
-export const SCHEMAS: ReadonlyMap<string, Schema> = new Map(
-  ALL.flatMap((schema) => (isObject(schema) && typeof schema.$id === 'string' ? [[schema.$id, schema] as const] : [])),
-);
+const QUESTIONS = '../contract/ordering.openapi.json';
+
+/** Every schema by its $id, as schemas/ holds them; and by its address there the contract whose questions products ask. */
+export const SCHEMAS: ReadonlyMap<string, Schema> = new Map([
+  ...ALL.flatMap((schema) =>
+    isObject(schema) && typeof schema.$id === 'string' ? [[schema.$id, schema] as const] : [],
+  ),
+  [QUESTIONS, { components: jsonOf(ordering.components) }] as const,
+]);
 
 /** The files a flow must have. */
 export const REQUIRED_FILES = [
@@ -64,12 +68,6 @@ export function schemaFor(file: string): string | undefined {
   const named: Record<string, string> = { screens: 'screen', copy: 'copy', products: 'product' };
   if (folder !== undefined) return `${named[folder]}.schema.json`;
   return REQUIRED_FILES.includes(file) ? file.replace(/\.json$/, '.schema.json') : undefined;
-}
-
-/** The names of the wire shapes that a call may answer. */
-export function shapeNames(): string[] {
-  const definitions = SCHEMAS.get('wire.schema.json')?.definitions;
-  return isObject(definitions) ? Object.keys(definitions) : [];
 }
 
 interface Followed {

@@ -1,26 +1,28 @@
-import { isObject, type Json } from '../json.ts';
-import { deref, type Schema, SCHEMAS } from './schemas.ts';
+import type { Contract } from '../contract.ts';
+import { isObject, type Json, own } from '../json.ts';
+import type { Schema } from './schemas.ts';
 
 /** The schemas that what somebody refers to may be of; undefined where nothing can be said of it. */
-export type Brought = readonly { schema: Schema; file: string }[] | undefined;
+export type Brought = readonly { schema: Schema; named: Named }[] | undefined;
 
-const WIRE = 'wire.schema.json';
+/** The schemas that a `$ref` of a schema can name. */
+type Named = Contract['schemas'];
 
 /** What a call answers, by the name of its shape. */
-export function shapeOf(name: string): Brought {
-  const definitions = SCHEMAS.get(WIRE)?.definitions;
-  const found = isObject(definitions) ? definitions[name] : undefined;
-  return isObject(found) ? alternatives(found, WIRE) : undefined;
+export function shapeOf({ schemas }: Contract, name: string): Brought {
+  const found = own(schemas, name);
+  return found && alternatives(found, schemas);
 }
 
 /** What a form holds, by its JSON Schema. */
-export const fieldsOf = (schema: unknown): Brought => (isObject(schema) ? alternatives(schema, WIRE) : undefined);
+export const fieldsOf = (schema: unknown): Brought => (isObject(schema) ? alternatives(schema, {}) : undefined);
 
-function alternatives(schema: Schema, file: string): NonNullable<Brought> {
-  const known = deref(schema, file);
-  const { anyOf } = known.schema;
-  if (!Array.isArray(anyOf)) return [known];
-  return anyOf.filter(isObject).flatMap((one) => alternatives(one, known.file));
+function alternatives(schema: Schema, named: Named): NonNullable<Brought> {
+  const found = typeof schema.$ref === 'string' ? own(named, schema.$ref.replace(/^.*\//, '')) : undefined;
+  if (found !== undefined) return alternatives(found, named);
+  const { anyOf } = schema;
+  if (!Array.isArray(anyOf)) return [{ schema, named }];
+  return anyOf.filter(isObject).flatMap((one) => alternatives(one, named));
 }
 
 const isOpen = ({ type, properties, items }: Schema) =>
@@ -33,13 +35,13 @@ const itemOrLength = (items: Schema, name: string): Schema | undefined =>
 /** What a field of it may be; empty when it has no such field. */
 function field(brought: NonNullable<Brought>, name: string): Brought {
   if (brought.some(({ schema }) => isOpen(schema))) return undefined;
-  return brought.flatMap(({ schema, file }) => {
+  return brought.flatMap(({ schema, named }) => {
     const part: Json | undefined = isObject(schema.items)
       ? itemOrLength(schema.items, name)
       : isObject(schema.properties) && Object.hasOwn(schema.properties, name)
         ? schema.properties[name]
         : undefined;
-    return isObject(part) ? alternatives(part, file) : [];
+    return isObject(part) ? alternatives(part, named) : [];
   });
 }
 
@@ -65,4 +67,9 @@ export function partOf(brought: Brought, path: readonly string[]): Brought {
     const next = here && field(here, name);
     return next?.length === 0 ? undefined : next;
   }, brought);
+}
+
+/** The words that a text is known to hold; others may come. */
+export function wordsOf({ 'x-tundish': told }: Schema): string[] {
+  return isObject(told) && Array.isArray(told.words) ? told.words.map(String) : [];
 }

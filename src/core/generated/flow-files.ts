@@ -1,4 +1,4 @@
-// Made by `npm run generate` from schemas/*.schema.json. Change those, not this file.
+// Made by `npm run generate` from schemas/ and contract/. Change those, not this file.
 
 /**
  * Where events go: data-layer (the list in the page that a tag manager reads), crm (who somebody is), ads (conversions), edge (the tracking endpoint), audience (events are posted there), analytics-client. Each is loaded only where the build has its setting (README).
@@ -168,21 +168,41 @@ export type Shadow = string;
  */
 export type Time = string;
 /**
- * No answer body that is read.
- */
-export type Nothing = unknown;
-/**
  * Where to go next, or nowhere in particular.
  */
 export type MaybeNextPath = NextPath | null;
 /**
  * What the prescribing platform found.
+ *
+ * Items: A medication or an allergen.
  */
-export type SearchResults = SearchResult[];
+export type SearchResults = {
+  code: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * Strength.
+   */
+  strength?: string | null;
+  /**
+   * Kind of concept.
+   */
+  conceptType?: string | null;
+  /**
+   * Kind of allergen.
+   */
+  allergenCategory?: string | null;
+}[];
 /**
- * A copy of everything that is kept about a member.
+ * A new password. Common ones are refused.
  */
-export type Anything = unknown;
+export type NewPassword = string;
+/**
+ * What was chosen: option ids; or what was written, as one text.
+ */
+export type Choices = string[];
 
 /**
  * A visit begins: the first event of it, or the first after a long pause.
@@ -408,7 +428,7 @@ export interface Call {
   body?: Values;
   body_from?: Reference;
   /**
-   * The shape that is answered, from schemas/wire.schema.json; "nothing" for none.
+   * The shape that is answered, by its name in the contract; "nothing" for none.
    */
   response: string;
   answers_as?: Name;
@@ -1139,6 +1159,7 @@ export interface FlowFile {
    */
   $schema?: string;
   name: Id;
+  contract: Id;
   /**
    * The languages there are; each has a file in copy/.
    *
@@ -1995,9 +2016,6 @@ export interface Product {
  * One question.
  */
 export interface Question {
-  /**
-   * An id; a number is read as its decimal string.
-   */
   id: string;
   /**
    * The question, as HTML.
@@ -2020,14 +2038,14 @@ export interface Question {
    */
   answer?: string[] | null;
   /**
-   * Ours, beside the contract: whether the saved answer is not given yet. A backend that says so of a question keeps drafts of its answer; one that does not is sent none.
+   * Whether the saved answer is not given yet.
    */
   draft?: boolean | null;
   /**
    * The saved free texts by option id.
    */
   user_texts?: {
-    [k: string]: string;
+    [k: string]: string | null;
   } | null;
   /**
    * The saved medications, where the question asks for them.
@@ -2042,9 +2060,6 @@ export interface Question {
  * One answer of a choice.
  */
 export interface AnswerOption {
-  /**
-   * An id; a number is read as its decimal string.
-   */
   id: string;
   /**
    * What it says.
@@ -2061,7 +2076,7 @@ export interface AnswerOption {
   /**
    * true: asks for a text when selected.
    */
-  need_more_info?: boolean;
+  need_more_info?: boolean | null;
   /**
    * Label of that text.
    */
@@ -2073,17 +2088,17 @@ export interface AnswerOption {
   /**
    * true: choosing it makes the visitor ineligible.
    */
-  end_progress?: boolean;
+  end_progress?: boolean | null;
   /**
-   * true: choosing it may mean an emergency, so the emergency number is shown first. An addition of ours; absent means false.
+   * True: choosing it may mean an emergency, so the emergency number is shown first. Absent means false.
    */
-  urgent?: boolean;
+  urgent?: boolean | null;
   /**
    * true: none of the others.
    */
-  none_answer?: boolean;
+  none_answer?: boolean | null;
   /**
-   * Ours: the form of the product that choosing it asks for; one that its variants have.
+   * The form of the product that choosing it asks for; one that its variants have.
    */
   form?: string | null;
 }
@@ -2744,11 +2759,11 @@ export interface NextPath {
    */
   product_slug?: string | null;
   /**
-   * An id; a number is read as its decimal string.
+   * The questionnaire of a person and product.
    */
   user_questionnaire_id?: string | null;
   /**
-   * An id; a number is read as its decimal string.
+   * The question.
    */
   question_id?: string | null;
   /**
@@ -2766,9 +2781,6 @@ export interface GoesNext {
  * A person with an account.
  */
 export interface User {
-  /**
-   * An id; a number is read as its decimal string.
-   */
   id: string;
   /**
    * The address.
@@ -2791,7 +2803,7 @@ export interface User {
    */
   role?: string | null;
   /**
-   * done: the person has shown that the address is theirs. suggested: an account from before this was asked. required: some calls are refused until then. A backend that verifies no addresses says nothing.
+   * Done: the person has shown that the address is theirs. suggested: an account from before this was asked. required: some calls are refused until then. A backend that verifies no addresses says nothing.
    */
   email_verification?: string | null;
 }
@@ -2806,7 +2818,7 @@ export interface SignedIn {
   /**
    * Who of the staff acts for this member.
    */
-  impersonated_by?: unknown;
+  impersonated_by?: string | number | {} | null;
   /**
    * The member's name, for the banner.
    */
@@ -2838,7 +2850,9 @@ export interface Demographics {
   /**
    * The saved values.
    */
-  demographics?: Record<string, unknown> | null;
+  demographics?: {
+    [k: string]: unknown;
+  } | null;
 }
 /**
  * The person, registered now.
@@ -2871,13 +2885,8 @@ export interface Bmi {
 export interface QuestionnaireProgress {
   /**
    * In their order.
-   *
-   * Items: An id; a number is read as its decimal string.
    */
   question_ids: string[];
-  /**
-   * An id; a number is read as its decimal string.
-   */
   user_questionnaire_id: string;
 }
 /**
@@ -2943,9 +2952,6 @@ export interface ProductIntro {
  * One form and strength of a product.
  */
 export interface Variant {
-  /**
-   * An id; a number is read as its decimal string.
-   */
   id: string;
   /**
    * Its name.
@@ -2962,7 +2968,7 @@ export interface Variant {
   /**
    * true: dissolves in the mouth.
    */
-  isRdt?: boolean;
+  isRdt?: boolean | null;
   /**
    * From this price per unit, in cents.
    */
@@ -2974,11 +2980,11 @@ export interface Variant {
   /**
    * false: not to be had at present.
    */
-  in_stock?: boolean;
+  in_stock?: boolean | null;
   /**
-   * Ours: true where it has the form that was chosen in the medical questions.
+   * True where it has the form that was chosen in the medical questions.
    */
-  preselected?: boolean;
+  preselected?: boolean | null;
 }
 /**
  * The variants of a product.
@@ -2989,9 +2995,9 @@ export interface VariantList {
    */
   variants: Variant[];
   /**
-   * Ours: whether those that dissolve in the mouth are asked for: by the intro that was seen last, else by the answers.
+   * Whether those that dissolve in the mouth are asked for: by the intro that was seen last, else by the answers.
    */
-  isRdt?: boolean;
+  isRdt?: boolean | null;
 }
 /**
  * One quantity that can be ordered.
@@ -3118,31 +3124,6 @@ export interface Shipping {
   zip: string;
 }
 /**
- * A medication or an allergen.
- */
-export interface SearchResult {
-  /**
-   * An id; a number is read as its decimal string.
-   */
-  code: string;
-  /**
-   * Its name.
-   */
-  name: string;
-  /**
-   * Strength.
-   */
-  strength?: string | null;
-  /**
-   * Kind of concept.
-   */
-  conceptType?: string | null;
-  /**
-   * Kind of allergen.
-   */
-  allergenCategory?: string | null;
-}
-/**
  * Whether the session still holds.
  */
 export interface SessionValid {
@@ -3159,27 +3140,26 @@ export interface ErrorBody {
    * A message at the top level.
    */
   message?: string | null;
-  errors?: Errors;
-}
-/**
- * What went wrong.
- */
-export interface Errors {
   /**
-   * A text, several texts, or texts by field.
+   * What went wrong.
    */
-  message?:
-    | string
-    | string[]
-    | {
-        [k: string]: string | string[];
-      }
-    | null;
-  /**
-   * true: the person must act.
-   */
-  warning?: boolean;
-  next_path?: MaybeNextPath;
+  errors?: {
+    /**
+     * A text, several texts, or texts by field.
+     */
+    message?:
+      | string
+      | string[]
+      | {
+          [k: string]: string | string[];
+        }
+      | null;
+    /**
+     * true: the person must act.
+     */
+    warning?: boolean | null;
+    next_path?: MaybeNextPath;
+  };
 }
 /**
  * What is about to be paid for, or the order that was placed.
@@ -3299,7 +3279,19 @@ export interface AccountSession {
  * What a member may change about themselves.
  */
 export interface AccountSettings {
-  profile: Profile;
+  /**
+   * Who they are.
+   */
+  profile: {
+    /**
+     * First name.
+     */
+    first_name: string;
+    /**
+     * Last name.
+     */
+    last_name: string;
+  };
   /**
    * Email.
    */
@@ -3307,7 +3299,7 @@ export interface AccountSettings {
   /**
    * Where they live.
    */
-  address?: unknown;
+  address?: {} | null;
   /**
    * Newest first.
    */
@@ -3319,15 +3311,128 @@ export interface AccountSettings {
   user?: User;
 }
 /**
- * Who they are.
+ * A copy of everything that is kept about a member.
  */
-export interface Profile {
+export interface Anything {
+  [k: string]: unknown;
+}
+/**
+ * Where somebody lives.
+ */
+export interface AddressBody {
   /**
-   * First name.
+   * Street and number.
    */
-  first_name: string;
+  line1: string;
   /**
-   * Last name.
+   * Apartment or unit.
    */
-  last_name: string;
+  line2?: string;
+  /**
+   * City.
+   */
+  city: string;
+  /**
+   * State, two letters.
+   */
+  state: string;
+  /**
+   * ZIP code.
+   */
+  zip: string;
+}
+/**
+ * Where an order goes.
+ */
+export interface ShippingBody {
+  /**
+   * Who takes it in.
+   */
+  name: string;
+  /**
+   * Street and number.
+   */
+  line1: string;
+  /**
+   * Apartment or unit.
+   */
+  line2?: string;
+  /**
+   * City.
+   */
+  city: string;
+  /**
+   * State, two letters.
+   */
+  state: string;
+  /**
+   * ZIP code.
+   */
+  zip: string;
+}
+/**
+ * Free texts by option id.
+ */
+export interface UserTexts {
+  [k: string]: string;
+}
+/**
+ * The medications of an answer.
+ */
+export interface MedicationBody {
+  /**
+   * The entries by code.
+   */
+  medication_entries: {
+    [k: string]: {
+      /**
+       * Its name.
+       */
+      name: string;
+      /**
+       * Kind of concept.
+       */
+      conceptType: string;
+      /**
+       * Strength.
+       */
+      strength: string;
+    };
+  };
+  /**
+   * What was written, by line.
+   */
+  medication_free_text: string[];
+  /**
+   * true: they take none.
+   */
+  none_medications: boolean;
+}
+/**
+ * The allergies of an answer.
+ */
+export interface AllergyBody {
+  /**
+   * The entries by code.
+   */
+  allergy_entries: {
+    [k: string]: {
+      /**
+       * Its name.
+       */
+      name: string;
+      /**
+       * Kind of allergen.
+       */
+      allergenCategory: string;
+    };
+  };
+  /**
+   * What was written, by line.
+   */
+  allergy_free_text: string[];
+  /**
+   * true: they have none.
+   */
+  none_allergies: boolean;
 }

@@ -32,7 +32,7 @@ describe('what must be true of all files together', () => {
     [
       '[HT-5] an answer that takes the place of another kind of answer',
       ['calls.json', '/calls/save-address/answers_as', 'load-cart'],
-      ['SC06', 'calls.json#/calls/save-address/answers_as', 'settings'],
+      ['SC06', 'calls.json#/calls/save-address/answers_as', 'AccountSettings'],
     ],
     [
       'people land where nobody can',

@@ -70,8 +70,8 @@ describe('a misspelt value is one finding, at its place, with the right word', (
     ],
     [
       'a shape',
-      ['calls.json', '/calls/login/response', 'sigend_in'],
-      ['RF11', 'calls.json#/calls/login/response', '"signed_in"'],
+      ['calls.json', '/calls/login/response', 'SigendIn'],
+      ['RF11', 'calls.json#/calls/login/response', '"SignedIn"'],
     ],
     [
       'a toast',

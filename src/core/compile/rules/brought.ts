@@ -6,7 +6,7 @@ import type { Problem } from '../../problem.ts';
 import { pointer } from '../../problem.ts';
 import { didYouMean, nearest } from '../../suggest.ts';
 import type { Files } from '../files.ts';
-import { type Brought, brings, fieldsOf, itemsOf, partOf, shapeOf } from '../shapes.ts';
+import { type Brought, brings, fieldsOf, itemsOf, partOf, shapeOf, wordsOf } from '../shapes.ts';
 import { type Spot, walk } from '../walk.ts';
 import { forms } from './forms.ts';
 import { error, type Rule } from './rule.ts';
@@ -46,7 +46,7 @@ export const nearlyHeld: Rule = (files) =>
   eachReference(files, ({ file, name, pointer: here, scope, test }) => {
     const [root = '', ...path] = name.split('.');
     const parts = scope === undefined ? learnt(files, root, path) : (partOf(scope.brought, path) ?? []);
-    const words = parts.flatMap(({ schema }) => (Array.isArray(schema.words) ? schema.words.map(String) : []));
+    const words = parts.flatMap(({ schema }) => wordsOf(schema));
     return comparedWith(test).flatMap(({ value, at }) => {
       const meant = typeof value === 'string' && !words.includes(value) ? nearest(value, words) : undefined;
       if (meant === undefined) return [];
@@ -56,13 +56,13 @@ export const nearlyHeld: Rule = (files) =>
   });
 
 /** What a field of a store may be, by what calls answer. */
-const learnt = ({ calls }: Files, store: string, path: readonly string[]) =>
+const learnt = ({ calls, contract }: Files, store: string, path: readonly string[]) =>
   Object.values(calls.calls).flatMap(({ learns = {}, response }) =>
     Object.entries(learns).flatMap(([key, from]) => {
       const [root, ...names] = typeof from === 'string' ? from.split('.') : [];
       const rest = [store, ...path].join('.').slice(key.length + 1);
       const isOf = root === 'response' && `${key}.${rest}` === [store, ...path].join('.');
-      return isOf ? (partOf(shapeOf(response), [...names, ...rest.split('.')]) ?? []) : [];
+      return isOf ? (partOf(shapeOf(contract, response), [...names, ...rest.split('.')]) ?? []) : [];
     }),
   );
 
@@ -112,7 +112,7 @@ function referencesAt({ schema, value }: Spot): (Pick<Referred, 'name' | 'at' | 
 function answerOf(files: Files, call: Json | undefined, at: string, root: string): Scope[] {
   const known = typeof call === 'string' ? files.calls.calls[call] : undefined;
   if (known === undefined) return [];
-  return [{ at, root, what: `what "${String(call)}" answers`, brought: shapeOf(known.response) }];
+  return [{ at, root, what: `what "${String(call)}" answers`, brought: shapeOf(files.contract, known.response) }];
 }
 
 /** What a whole file knows: the data of a screen, and its forms. */

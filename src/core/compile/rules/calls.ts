@@ -1,6 +1,20 @@
 import { pointer } from '../../problem.ts';
 import { error, type Rule } from './rule.ts';
 
+/** The contract that the flow names is there. */
+export const contracts: Rule = ({ flow, contract }) =>
+  Object.keys(contract.operations).length > 0
+    ? []
+    : [
+        error(
+          'RF11',
+          'flow.json',
+          pointer('contract'),
+          `No contract "${flow.contract}"`,
+          `add contract/${flow.contract}.openapi.json, or name one that is there`,
+        ),
+      ];
+
 /** What a call sends is sent. */
 export const bodies: Rule = ({ calls }) =>
   Object.entries(calls.calls).flatMap(([id, { method, body }]) =>

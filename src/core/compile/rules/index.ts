@@ -9,13 +9,13 @@ import { productForms } from './product-forms.ts';
 import type { Rule } from './rule.ts';
 import { sendable } from './sendable.ts';
 import { answerStores, healthStores, neededStores } from './stores.ts';
-import { bodies, sameAnswers } from './calls.ts';
+import { bodies, contracts, sameAnswers } from './calls.ts';
 import { choiceOfLanguage, copies, locales, strangers } from './texts.ts';
 import { totality, weights } from './totality.ts';
 import { comparisons, defaults } from './typed.ts';
 
 /** What names refer to, so that its absence is told once and not at each name. */
-export const FOUNDATIONS: readonly Rule[] = [neededStores, locales];
+export const FOUNDATIONS: readonly Rule[] = [neededStores, locales, contracts];
 
 /** What must be true of a flow beyond its structure and names, or the runtime could not survive it. */
 export const RULES: readonly Rule[] = [
