@@ -84,6 +84,7 @@ export const backBounces: Check = {
   rule: 'GR07',
   name: 'back-bounces',
   severity: 'error',
+  sees: 'ways',
   description:
     'A screen leads on by itself, and Back on the next one leads to it again: the visitor is sent forward at once and never gets back past it. Or the way back that a screen declares leads nowhere. Tried for every screen and everything it does by itself, with somebody of each landing page.',
   bad: '"when_empty": [{ "do": [{ "go": "dashboard" }] }]',

@@ -31,6 +31,7 @@ export const backToTransient: Check = {
   rule: 'GR08',
   name: 'back-to-transient',
   severity: 'warning',
+  sees: 'ways',
   description:
     'A screen that only does something on the way, such as finishing a sign-in, is remembered. Back, or the next sign-in, leads there and does it again, with what has been used up.',
   bad: '"auth-callback": { …, "arrive": [{ "call": "exchange-code", "then": [{ "go": "signed_in_path" }] }] }',

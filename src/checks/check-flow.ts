@@ -1,9 +1,10 @@
 import type { Flow, FlowSource, Problem } from '#core';
 import { CHECKS } from './all-checks.ts';
-import type { Check, Rule } from './check.ts';
+import type { Check, Finding, Rule } from './check.ts';
 import { COMPILED_RULES } from './compiled-rules.ts';
 import { IMPOSSIBLE_RULES } from './impossible-rules.ts';
-import { type Subject, subjectOf } from './subject/subject.ts';
+import { once, type Subject, subjectOf } from './subject/subject.ts';
+import { waysOf } from './subject/ways.ts';
 import { suppress, SUPPRESSION_RULES } from './suppressions.ts';
 
 /** Every rule of the catalogue that something holds, by id: compile's, the checks', those about suppressions, and mistakes nobody can make. */
@@ -13,8 +14,20 @@ export const RULES: readonly Rule[] = [
   ).values(),
 ].toSorted((a, b) => (a.rule < b.rule ? -1 : 1));
 
-function problemsOf({ rule, severity, run }: Check, subject: Subject): Problem[] {
-  const found = run(subject).map((finding): Problem => ({ rule, severity, at: 'value', ...finding }));
+const foundOnWays = once(() => new Map<Check, Finding[]>());
+
+function findingsOf(check: Check, subject: Subject): Finding[] {
+  if (check.sees !== 'ways') return check.run(subject);
+  const ways = waysOf(subject);
+  const kept = foundOnWays(ways);
+  const found = kept.get(check) ?? check.run(ways);
+  kept.set(check, found);
+  return found;
+}
+
+function problemsOf(check: Check, subject: Subject): Problem[] {
+  const { rule, severity } = check;
+  const found = findingsOf(check, subject).map((finding): Problem => ({ rule, severity, at: 'value', ...finding }));
   return [
     ...new Map(found.map((problem) => [`${problem.file}#${problem.pointer} ${problem.message}`, problem])).values(),
   ];

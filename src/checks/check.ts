@@ -34,5 +34,7 @@ export interface Finding {
 
 /** A rule that looks at a compiled flow. */
 export interface Check extends Rule {
+  /** Of a check that looks only at where people get to: it sees `waysOf` a subject, and is not run again for the same. */
+  sees?: 'ways';
   run(subject: Subject): Finding[];
 }

@@ -144,6 +144,7 @@ export const goalUnreachable: Check = {
   rule: 'GR06',
   name: 'goal-unreachable',
   severity: 'error',
+  sees: 'ways',
   strict: true,
   description:
     "Somebody can't get to the step that the goal of the flow ends from where they are, or, signed out, to a screen where they can sign in, with what the screens offer: buttons, links, forms, questions. The header's arrow and logout do not count, nor do lists of what somebody has begun or ordered before. Tried for every kind of person, from every screen they may be on with none of the steps done, and a backend that leads them through these in their order.",

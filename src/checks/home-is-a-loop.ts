@@ -47,6 +47,7 @@ export const homeIsALoop: Check = {
   rule: 'GR13',
   name: 'home-is-a-loop',
   severity: 'error',
+  sees: 'ways',
   strict: true,
   description:
     'After an error, Go Home leads back to the screen that has just failed. Tried for every kind of person, every screen they may be on and every type of failure; only the landing page itself may be loaded again.',

@@ -73,6 +73,7 @@ export const livelock: Check = {
   rule: 'GR09',
   name: 'livelock',
   severity: 'error',
+  sees: 'ways',
   strict: true,
   description:
     'Screens that lead on by themselves (on arriving, with no questions, after a failed call) and lead back to each other: the visitor never comes to rest.',

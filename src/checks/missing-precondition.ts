@@ -22,6 +22,7 @@ export const missingPrecondition: Check = {
   rule: 'GR12',
   name: 'missing-precondition',
   severity: 'error',
+  sees: 'ways',
   description:
     'A screen loads its data with something that has not been chosen yet, and lets people in without it: they would see an error where a choice is missing.',
   bad: '"quantity-selection" asks for the quantities of cart.variant and has no "requires"',

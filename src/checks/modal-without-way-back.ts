@@ -18,6 +18,7 @@ export const modalWithoutWayBack: Check = {
   rule: 'GR15',
   name: 'modal-without-way-back',
   severity: 'error',
+  sees: 'ways',
   strict: true,
   description:
     'Closing a window opens it again, or another that leads back to it: nobody gets out, neither with the button nor with Escape.',

@@ -44,6 +44,7 @@ export const nobodyMayEnter: Check = {
   rule: 'GR02',
   name: 'nobody-may-enter',
   severity: 'error',
+  sees: 'ways',
   description:
     'What a route asks of people can never be true of anybody: its conditions contradict each other, or nothing in the flow ever brings the fact about.',
   bad: '"access": "member"   and no call learns user.registration_state',

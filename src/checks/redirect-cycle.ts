@@ -7,6 +7,7 @@ export const redirectCycle: Check = {
   rule: 'GR03',
   name: 'redirect-cycle',
   severity: 'error',
+  sees: 'ways',
   strict: true,
   description:
     'Two guards send a visitor back and forth for ever, or a guard sends them to the very screen that refuses them: the page stays blank or the browser gives up. Tried for every kind of person, every address and every stored path.',

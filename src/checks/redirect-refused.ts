@@ -7,6 +7,7 @@ export const redirectRefused: Check = {
   rule: 'GR04',
   name: 'redirect-refused',
   severity: 'error',
+  sees: 'ways',
   description:
     'A visitor who is refused is sent to a screen that refuses them as well. They end up somewhere, after flashes of other addresses, and not where the rule says.',
   bad: '"refused": [{ "go": "dashboard" }]   for people who are signed out',

@@ -5,6 +5,7 @@ export const signedInForGood: Check = {
   rule: 'GR18',
   name: 'signed-in-for-good',
   severity: 'error',
+  sees: 'ways',
   description:
     'People can sign in, but the header has nothing that logs them out, or nothing renews the access token: at a shared device they stay signed in, or they are thrown out as soon as the token ends.',
   bad: 'a call that learns "user", and a "layout" without "logout"',

@@ -5,6 +5,7 @@ export const silentFailure: Check = {
   rule: 'GR17',
   name: 'silent-failure',
   severity: 'error',
+  sees: 'ways',
   description:
     'A call fails and nothing tells the visitor: no error screen, no toast, no word at a field. They wait for something that never comes, or believe it was done. Tried for every call and every failure the flow tells apart.',
   bad: '"500": { "type": "serverError", "read": [{ "show": "error-screen" }], "write": [], … }',

@@ -41,6 +41,7 @@ export const unboundedServerRedirect: Check = {
   rule: 'GR16',
   name: 'unbounded-server-redirect',
   severity: 'error',
+  sees: 'ways',
   description:
     'The server names the next address, that address is refused as well and names another, and so on. After max_hops in a row the error screen must come.',
   bad: '"max_hops": 1000',

@@ -6,6 +6,7 @@ export const unmappedPathType: Check = {
   rule: 'RF19',
   name: 'unmapped-path-type',
   severity: 'error',
+  sees: 'ways',
   description:
     'The server sends people on by the name of a step. A step that no route takes would end in the error screen.',
   bad: '{ "id": "review", "path_type": "checkout-review", … }   and no route with that next_path',

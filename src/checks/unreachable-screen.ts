@@ -35,6 +35,7 @@ export const unreachableScreen: Check = {
   rule: 'GR01',
   name: 'unreachable-screen',
   severity: 'warning',
+  sees: 'ways',
   description:
     'No link, action, redirect or answer of the server leads to a screen, so nobody will ever see it, unless they know its address.',
   bad: '"members-old": { "path": "/old", … }   and nothing goes to "members-old"',

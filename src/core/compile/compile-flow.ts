@@ -1,6 +1,6 @@
 import { contractOf } from '../contract.ts';
 import type { Flow } from '../flow.ts';
-import { jsonOf } from '../json.ts';
+import { type Json, jsonOf } from '../json.ts';
 import type { Problem } from '../problem.ts';
 import { textsOfProduct } from '../product-texts.ts';
 import { type Files, filesOf } from './files.ts';
@@ -31,7 +31,7 @@ export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Pr
   const missing = fileProblems(source.files);
   const all = Object.entries(source.files).flatMap(([file, value]) => {
     const schemaId = schemaFor(file);
-    return schemaId === undefined ? [] : [{ file, schemaId, value: jsonOf(value) }];
+    return schemaId === undefined ? [] : [{ file, schemaId, value: readBefore(value) }];
   });
   const broken = [...missing, ...all.flatMap(structureOf)];
   if (broken.length > 0) return { problems: [...broken, ...namesBeside(all, beside, broken)] };
@@ -42,7 +42,27 @@ export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Pr
   return problems.length > 0 ? { problems } : { flow: flowFrom(files) };
 }
 
-const structureOf = ({ file, schemaId, value }: Files['all'][number]) => structureProblems(file, schemaId, value);
+/** Files as JSON, by the value they were parsed into: nobody changes one, and most stay as they are from save to save. */
+const asJson = new WeakMap<object, Json>();
+
+function readBefore(value: unknown): Json {
+  if (typeof value !== 'object' || value === null) return jsonOf(value);
+  const kept = asJson.get(value) ?? jsonOf(value);
+  asJson.set(value, kept);
+  return kept;
+}
+
+/** What is wrong with the structure of a file, by its JSON and name. */
+const structures = new WeakMap<object, Map<string, Problem[]>>();
+
+function structureOf({ file, schemaId, value }: Files['all'][number]): Problem[] {
+  if (typeof value !== 'object' || value === null) return structureProblems(file, schemaId, value);
+  const kept = structures.get(value) ?? new Map<string, Problem[]>();
+  structures.set(value, kept);
+  const found = kept.get(file) ?? structureProblems(file, schemaId, value);
+  kept.set(file, found);
+  return found;
+}
 
 /** The names that lead nowhere although something else is wrong, too: where the files hold but for misspelt words. */
 function namesBeside(all: Files['all'], beside: Parameters<typeof filesOf>[1], broken: readonly Problem[]): Problem[] {

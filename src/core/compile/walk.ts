@@ -55,11 +55,24 @@ export function fits(schema: Schema, value: Json | undefined): boolean {
   return types.includes(actual) || (types.includes('integer') && typeof value === 'number' && Number.isInteger(value));
 }
 
+/** What a walk came by, by the file's value and schema: compiling and checking go the same way a dozen times. */
+const walked = new WeakMap<object, Map<string, readonly Spot[]>>();
+
 /** Visits every value of a file beside its schema, from the outside in. */
 export function walk(file: string, schemaId: string, value: Json | undefined, visit: (spot: Spot) => void): void {
-  const root = SCHEMAS.get(schemaId);
-  if (root === undefined) throw new Error(`${file}: no schema ${schemaId}`);
-  descend({ pointer: '', value, schema: root, schemaFile: schemaId, parent: undefined }, visit);
+  const bySchema = (isObject(value) && walked.get(value)) || new Map<string, readonly Spot[]>();
+  if (isObject(value)) walked.set(value, bySchema);
+  const spots = bySchema.get(schemaId) ?? spotsIn(file, schemaId, value);
+  bySchema.set(schemaId, spots);
+  for (const spot of spots) visit(spot);
+}
+
+function spotsIn(file: string, schemaId: string, value: Json | undefined): Spot[] {
+  const schema = SCHEMAS.get(schemaId);
+  if (schema === undefined) throw new Error(`${file}: no schema ${schemaId}`);
+  const spots: Spot[] = [];
+  descend({ pointer: '', value, schema, schemaFile: schemaId, parent: undefined }, (spot) => spots.push(spot));
+  return spots;
 }
 
 function descend(spot: Spot, visit: (spot: Spot) => void): void {
