@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   runtime: ['core', 'services'],
   screens: ['core', 'runtime', 'widgets'],
   cli: ['core', 'checks', 'files'],
-  server: ['core', 'files'],
+  server: ['core', 'files', 'cli'],
   build: ['core', 'files', 'cli', 'services'],
   'main.tsx': ['core', 'services', 'runtime', 'widgets', 'screens'],
   'app.tsx': ['core', 'services', 'runtime', 'widgets', 'screens'],

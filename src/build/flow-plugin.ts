@@ -2,8 +2,8 @@ import { join, relative, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
-import { prettyFindings } from '#cli';
-import { loadFlow, type LoadedFlow, type PlacedProblem } from '#files';
+import { loadChecked, prettyFindings, REFUSED } from '#cli';
+import type { LoadedFlow, PlacedProblem } from '#files';
 import {
   FLOW,
   FLOW_ELEMENT,
@@ -40,8 +40,6 @@ const isVirtual = (id: string) =>
   id.startsWith(FORM) ||
   id.startsWith(`${TEXTS}/`);
 
-const HEAD = 'The flow does not hold together:';
-
 /** The same text as `tundish check` prints. */
 function explain(problems: readonly PlacedProblem[], dir: string): string {
   const fromRoot = (file: string) => relative(ROOT, join(dir, file)).split(sep).join('/');
@@ -51,7 +49,7 @@ function explain(problems: readonly PlacedProblem[], dir: string): string {
 /** What the build log shows. */
 function buildError(problems: readonly PlacedProblem[], dir: string) {
   const [first] = problems;
-  const message = `${HEAD}\n${explain(problems, dir)}\n`;
+  const message = `${REFUSED}\n${explain(problems, dir)}\n`;
   if (!first) return { message, stack: '' };
   const loc = { file: join(dir, first.file), line: first.line, column: first.column };
   return { message, stack: '', id: loc.file, loc };
@@ -62,17 +60,17 @@ const MOST_SAID = 5;
 /** What Vite's overlay shows: it wraps the message, and keeps the lines of a frame as they are, known by their "|". */
 const overlayError = (problems: readonly PlacedProblem[], dir: string) => ({
   ...buildError(problems, dir),
-  message: [HEAD, ...problems.slice(0, MOST_SAID).map(({ message, hint }) => `${message} → ${hint}`)].join('\n'),
+  message: [REFUSED, ...problems.slice(0, MOST_SAID).map(({ message, hint }) => `${message} → ${hint}`)].join('\n'),
   frame: `${explain(problems, dir).replaceAll('│', '|')}\n`,
   plugin: 'tundish-flow',
 });
 
 /** The flow after a save; an editor that is still writing is given a moment. */
 async function loadSaved(dir: string): Promise<LoadedFlow> {
-  const found = await loadFlow(dir);
+  const found = await loadChecked(dir);
   if ('flow' in found) return found;
   await setTimeout(50);
-  return loadFlow(dir);
+  return loadChecked(dir);
 }
 
 /** What core says of events and of who somebody is, and what it says in a build that has nobody to tell. */
@@ -128,19 +126,19 @@ export function flowPlugin(dir: string): Plugin {
       loading = undefined;
       // One error for a build, instead of one for every module that cannot be made.
       if (this.meta.watchMode || this.environment.config.command !== 'build') return;
-      const loaded = await (loading = loadFlow(dir));
+      const loaded = await (loading = loadChecked(dir));
       if ('problems' in loaded) this.error(buildError(loaded.problems, dir));
     },
     async resolveId(id) {
       if (isVirtual(id)) return `\0${id}`;
       if (!TOLD.test(id) || this.environment.config.command !== 'build') return undefined;
-      const loaded = await (loading ??= loadFlow(dir));
+      const loaded = await (loading ??= loadChecked(dir));
       return 'flow' in loaded && !hasSinks(sinkSettings(env, loaded.flow.analytics)) ? UNTOLD : undefined;
     },
     async load(id) {
       if (id === UNTOLD) return { code: UNTOLD_CODE, map: null, moduleSideEffects: false };
       if (!id.startsWith('\0') || !isVirtual(id.slice(1))) return undefined;
-      const loaded = await (loading ??= loadFlow(dir));
+      const loaded = await (loading ??= loadChecked(dir));
       for (const file of loaded.files) this.addWatchFile(file);
       const isBuild = this.environment.config.command === 'build';
       if ('problems' in loaded) return this.error((isBuild ? buildError : overlayError)(loaded.problems, dir));
@@ -150,7 +148,7 @@ export function flowPlugin(dir: string): Plugin {
       return code === undefined ? undefined : { code, map: null };
     },
     async transformIndexHtml(template, { server }) {
-      const loaded = await (loading ??= loadFlow(dir));
+      const loaded = await (loading ??= loadChecked(dir));
       if (!('flow' in loaded)) return undefined;
       const html = pageOf(template, loaded.flow);
       if (server !== undefined) return html;

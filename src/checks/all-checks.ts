@@ -53,6 +53,7 @@ import { unboundedServerRedirect } from './unbounded-server-redirect.ts';
 import { unmappedPathType } from './unmapped-path-type.ts';
 import { unmarkedEmergency } from './unmarked-emergency.ts';
 import { unreachableScreen } from './unreachable-screen.ts';
+import { undecided } from './undecided.ts';
 import { unclosedHtml } from './unclosed-html.ts';
 import { unsafeHtml } from './unsafe-html.ts';
 import { unusedCopy } from './unused-copy.ts';
@@ -70,6 +71,7 @@ export const CHECKS: readonly Check[] = [
   unboundEndpointParam,
   unmappedPathType,
   hardCodedOrigin,
+  undecided,
   unreachableScreen,
   nobodyMayEnter,
   redirectCycle,

@@ -37,7 +37,6 @@ function problemsOf(check: Check, subject: Subject): Problem[] {
  * Everything the checks find in a flow that compiled, less what flow.json suppresses.
  * @param source the files the flow was compiled from
  * @param today the day of the check, as year-month-day: suppressions end
- * @throws RangeError when a proof would take too long: the flow is then not decided
  */
 export function checkFlow(flow: Flow, source: FlowSource, today: string): Problem[] {
   const subject = subjectOf(flow, source);

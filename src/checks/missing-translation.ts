@@ -33,6 +33,22 @@ export function untranslated(subject: Subject, { file, originals }: ReturnType<t
   return { lacking: lacking.filter((key) => !stale.some(({ meant }) => meant === key)), stale };
 }
 
+/** So many keys are named: whoever begins a language lacks hundreds. */
+const MOST_NAMED = 5;
+
+/** What is said of texts that a file lacks: of all of them once. */
+function said(file: string, lacking: readonly string[]): Pick<Finding, 'message' | 'hint'> {
+  const named = lacking.slice(0, MOST_NAMED).map((key) => `"${key}"`);
+  const more = lacking.length - named.length;
+  const [what, it] =
+    lacking.length === 1 ? [`${named.join('')} is`, 'it is'] : [`${lacking.length} texts are`, 'they are'];
+  const which = lacking.length === 1 ? '' : `: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return {
+    message: `${what} not translated${which}`,
+    hint: `add ${lacking.length === 1 ? 'it' : 'them'} to ${file}; until then ${it} shown in the default language`,
+  };
+}
+
 export const missingTranslation: Check = {
   rule: 'CP07',
   name: 'missing-translation',
@@ -47,11 +63,7 @@ export const missingTranslation: Check = {
       const { file } = one;
       if (own(subject.files, file) === undefined)
         return [{ file: 'flow.json', pointer: '/locales', message: `${file} is not written`, hint: `add ${file}` }];
-      return untranslated(subject, one).lacking.map((key) => ({
-        file,
-        pointer: '/texts',
-        message: `"${key}" is not translated`,
-        hint: `add it to ${file}; until then it is shown in the default language`,
-      }));
+      const { lacking } = untranslated(subject, one);
+      return lacking.length === 0 ? [] : [{ file, pointer: '/texts', ...said(file, lacking) }];
     }),
 };

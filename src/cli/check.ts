@@ -1,8 +1,8 @@
 import { access, readdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { checkFlow } from '#checks';
-import { loadFlow, type LoadedFlow, type PlacedProblem, placeProblems } from '#files';
+import { loadFlow, type PlacedProblem } from '#files';
 import { UsageError } from './exit.ts';
+import { problemsOf } from './load-checked.ts';
 import type { Report } from './report.ts';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -39,12 +39,6 @@ export async function flowAt(cwd: string, path: string): Promise<string> {
   throw new UsageError(
     `${path} belongs to no flow: no folder above it has a flow.json. For questions alone: tundish questionnaire ${path}`,
   );
-}
-
-/** What is wrong with a flow: what kept it from compiling, else what the checks find. */
-function problemsOf(loaded: LoadedFlow, today: string): PlacedProblem[] {
-  if ('problems' in loaded) return loaded.problems;
-  return placeProblems(checkFlow(loaded.flow, loaded.source, today), loaded.texts);
 }
 
 /**

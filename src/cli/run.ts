@@ -10,6 +10,7 @@ import { junit } from './formats/junit.ts';
 import { pretty } from './formats/pretty.ts';
 import { sarif } from './formats/sarif.ts';
 import { wantsColour, type Io } from './io.ts';
+import { today } from './load-checked.ts';
 import { parseOptions, type Format, type Options } from './options.ts';
 import { questionnaire } from './questionnaire.ts';
 import { hasAtLeast, type Report } from './report.ts';
@@ -68,11 +69,10 @@ async function perform(argv: readonly string[], io: Io): Promise<ExitCode> {
     io.stdout.write(await upgrade(io.cwd, options.paths[0]));
     return EXIT.clean;
   }
-  const today = new Date().toISOString().slice(0, 10);
   const report =
     command === 'check'
-      ? await check(io.cwd, options.paths, today)
-      : await questionnaire(io.cwd, options.paths, options.flow, today);
+      ? await check(io.cwd, options.paths, today())
+      : await questionnaire(io.cwd, options.paths, options.flow, today());
   await print(report, options, io);
   return hasAtLeast(report.findings, options.failOn) ? EXIT.findings : EXIT.clean;
 }

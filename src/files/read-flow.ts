@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, resolve, sep } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import type { FlowSource } from '#core';
 import { contractFor } from './contracts.ts';
 import { lineOf, rangeAt } from './position.ts';
@@ -48,6 +48,17 @@ const NOT_UTF8 = {
   length: 1,
 };
 
+/** A flow's files are written by people: the longest of them has a tenth of this. What is larger would be read for minutes. */
+const MOST_BYTES = 2_000_000;
+
+const tooLarge = (bytes: number) => ({
+  rule: 'SC01',
+  message: `This file has ${(bytes / 1e6).toFixed(1)} MB, more than is read: ${MOST_BYTES / 1e6} MB`,
+  hint: 'put pictures and other data into public/, and name them here',
+  offset: 0,
+  length: 1,
+});
+
 /** A file's text and its value; without a value where its text is not JSON. */
 export interface ReadText {
   text: string;
@@ -58,6 +69,7 @@ export interface ReadText {
 
 /** Reads a file's bytes as JSON. */
 export function readText(file: string, bytes: Uint8Array): ReadText {
+  if (bytes.length > MOST_BYTES) return { text: '', problems: [placed(file, '', tooLarge(bytes.length))] };
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -73,6 +85,20 @@ export function readText(file: string, bytes: Uint8Array): ReadText {
   return { text, value: json.value, problems };
 }
 
+const isRefused = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'code' in error;
+const REASONS: Readonly<Record<string, string>> = {
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not read it',
+  ENOENT: 'it leads to a file that is not there',
+};
+
+async function bytesOf(path: string, name: string): Promise<Uint8Array> {
+  return readFile(path).catch((error: unknown) => {
+    const reason = isRefused(error) ? REASONS[error.code ?? ''] : undefined;
+    throw reason === undefined ? error : new Error(`${name} can't be read: ${reason}`, { cause: error });
+  });
+}
+
 /**
  * Reads every *.json file of a flow folder, products included. What is in public/ is served as it is: of that, only names.
  * @throws the file system's own error when the folder or a file in it cannot be read.
@@ -86,7 +112,7 @@ export async function readFlow(dir: string): Promise<FlowFiles> {
   const parts: Record<string, unknown> = {};
   const texts: Record<string, string> = {};
   const problems: PlacedProblem[] = [];
-  const bytes = await Promise.all(names.map((name) => readFile(join(root, name))));
+  const bytes = await Promise.all(names.map((name) => bytesOf(join(root, name), `${basename(root)}/${name}`)));
   for (const [index, name] of names.entries()) {
     const read = readText(name, bytes[index] ?? new Uint8Array());
     problems.push(...read.problems);

@@ -11,8 +11,30 @@ export interface PlacedProblem extends Problem, Range {
 /** What the text alone can say: its value and tree, or why it is not JSON. */
 export type JsonText = { root: Node; value: unknown } | { mistake: SyntaxMistake };
 
+/** What people write is a dozen levels deep; what is much deeper would end the program that reads it. */
+const MOST_LEVELS = 100;
+
+/** The bracket that opens one level too many, or undefined. */
+function tooDeep(text: string): SyntaxMistake | undefined {
+  let level = 0;
+  let isText = false;
+  for (let offset = 0; offset < text.length; offset += 1) {
+    const sign = text[offset] ?? '';
+    if (isText && sign === '\\') offset += 1;
+    else if (sign === '"' || sign === '\n') isText = sign === '"' && !isText;
+    else if (!isText && '[{'.includes(sign)) level += 1;
+    else if (!isText && ']}'.includes(sign)) level -= 1;
+    if (level <= MOST_LEVELS) continue;
+    const message = `This is more than ${MOST_LEVELS} objects and lists, one within the other`;
+    return { message, hint: 'write it flatter', offset, length: 1 };
+  }
+  return undefined;
+}
+
 /** Parses a JSON text, keeping the positions of its parts. Comments and trailing commas are refused (RFC 8259). */
 export function readJson(text: string): JsonText {
+  const mistake = tooDeep(text);
+  if (mistake) return { mistake };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [first] = errors;

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Flow, Product } from '#core';
-import { FLOW, loadFlow } from '#files';
+import { loadChecked, prettyFindings, REFUSED } from '#cli';
+import { FLOW } from '#files';
 import { createPasswords } from './auth/passwords.ts';
 import { createServer } from './create-server.ts';
 import { deadLinks } from './flow-calls.ts';
@@ -58,12 +59,10 @@ async function run(settings: Settings, flow: Flow, products: Product[], store: S
 }
 
 async function flowOf(folder: string): Promise<Flow> {
-  const loaded = await loadFlow(folder);
+  const loaded = await loadChecked(folder);
   if ('flow' in loaded) return loaded.flow;
-  const lines = loaded.problems.map(
-    ({ file, line, column, message, hint }) => `  ${file}:${line}:${column} ${message}; ${hint}`,
-  );
-  throw new StartError(`The flow in ${folder} has problems:\n${lines.join('\n')}`);
+  const problems = loaded.problems.map((problem) => ({ ...problem, file: `${FLOW}/${problem.file}` }));
+  throw new StartError(`${REFUSED}\n${prettyFindings(problems)}`);
 }
 
 async function refuseSamples(store: Store): Promise<void> {

@@ -125,6 +125,14 @@ test('a flow with problems fails the build with what `tundish check` prints', as
   );
 });
 
+test('what only a check finds fails the build in the same words', async () => {
+  const theme = await readFile(join(dir, 'theme.json'), 'utf8');
+  await writeFile(join(dir, 'theme.json'), theme.replace(/("color.on-banner": )"[^"]*"/, '$1"#ffffff"'));
+  await expect(bundle(APP, [flowPlugin(dir), validatorsPlugin()])).rejects.toThrow(
+    /The flow does not hold together:\n.*theme\.json:\d+:\d+ {2}error {2}.* {2}AX06\n/,
+  );
+});
+
 test('what libraries bring for impossible cases is left out', async () => {
   const form = `import Form from '@rjsf/core/lib/components/Form.js'; import axios from 'axios'; globalThis.app = [Form, axios];`;
   const modules = (await bundle(form, [slimPlugin()])).flatMap((chunk) => Object.keys(chunk.modules));

@@ -1,34 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import process from 'node:process';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-
-const COMMAND = join(process.cwd(), 'src/cli/tundish.mjs');
-
-let cwd: string;
-
-beforeEach(async () => {
-  cwd = await mkdtemp(join(tmpdir(), 'tundish-command-'));
-  await cp('flows/ordering', join(cwd, 'flows/ordering'), { recursive: true });
-});
-afterEach(() => rm(cwd, { recursive: true, force: true }));
-
-/** Runs the command as a shell would, as the JavaScript that it is built into. */
-function tundish(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...words], { cwd, encoding: 'utf8' });
-  return { status, stdout, stderr };
-}
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { heads, inFlow, tundish } from './support/command.ts';
 
 /** A file of the flow with some of its settings replaced. */
 async function change(name: string, settings: object) {
-  const file = join(cwd, 'flows/ordering', name);
+  const file = inFlow(name);
   const value: object = JSON.parse(await readFile(file, 'utf8'));
   await writeFile(file, JSON.stringify({ ...value, ...settings }));
 }
-
-const heads = (out: string) => out.split('\n').filter((line) => /^\S+:\d+:\d+ /.test(line));
 
 test('the shipped flow is clean', () => {
   const { status, stdout, stderr } = tundish('check');

@@ -75,11 +75,8 @@ test('an id that is there twice says nothing of translations, which go by ids', 
 });
 
 test('a place that is accepted and misspelt, and a step of the server, say what was meant', async () => {
-  await edit(
-    'flow.json',
-    ['screens/members-dashboard.json#/blocks', 'screens/members-dashbord.json#/blocks'],
-    ['"path_type": "intro"', '"path_type": "into"'],
-  );
+  await edit('flow.json', ['screens/members-dashboard.json#/blocks', 'screens/members-dashbord.json#/blocks']);
+  await edit('steps.json', ['"path_type": "intro"', '"path_type": "into"']);
   const { out } = await tundish('check');
   expect(out).toContain('did you mean "screens/members-dashboard.json#/blocks"?');
   expect(out).toContain('did you mean "intro"?');

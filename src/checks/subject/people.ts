@@ -9,6 +9,7 @@ import {
   type Known,
   landingPath,
   type Place,
+  type Route,
   type StoreField,
   surely,
 } from '#core';
@@ -23,8 +24,10 @@ interface Fact {
 /** Stands for any text or number that no condition names. */
 const ANOTHER = 'another';
 const ANOTHER_NUMBER = 7919;
-/** More combinations than this are not tried: the flow is then not decided, never taken for right. */
+/** More combinations than this are not tried together: the flow is then not decided, never taken for right. */
 const MOST = 20_000;
+/** So many are tried for one route then: there are dozens. */
+const MOST_OF_A_SLICE = 1000;
 
 function factsIn(flow: Flow, conditions: readonly (Condition | undefined)[]): Fact[] {
   const found = new Map<string, Set<Json>>();
@@ -78,26 +81,80 @@ function conditionsOf(flow: Flow, more: readonly Condition[]): (Condition | unde
   return [...rules, ...flow.landing.map((one) => one.if), ...more];
 }
 
+const combinations = (facts: readonly Fact[]) => facts.reduce((product, { values }) => product * values.length, 1);
+const named = ({ store, field }: Fact) => `${store}.${field}`;
+
+/** The rules that may decide where somebody who asks for a route ends up: its own, and those of where it sends people. */
+function rulesAround(flow: Flow, route: Route): Set<string> {
+  const routes = new Set([route]);
+  const rules = new Set<string>();
+  for (const { access: level, requires = [] } of routes)
+    for (const rule of [level, ...requires]) {
+      rules.add(rule);
+      const sent = (flow.access[rule]?.refused ?? []).map(({ go }) => go);
+      for (const other of flow.routes) if (sent.includes(other.id)) routes.add(other);
+    }
+  return rules;
+}
+
+/** Which facts are tried together, and what that leaves open. */
+interface Tried {
+  together: Fact[][];
+  /** How many kinds of people there would be if all facts were. */
+  amount: number;
+  /** The facts that are not tried with every other, by name. */
+  apart: string[];
+}
+
 /**
- * Everybody there can be, as far as the guards can tell them apart: every combination of the values that conditions
- * ask for, "not known" among them; those of whom least is known first.
- * @param more further conditions whose facts are told apart
- * @throws RangeError when there are too many combinations to try
+ * The facts that conditions ask for, all together; where those are more combinations than can be tried, route by route
+ * those that decide where somebody who asks for it ends up, as far as they can be tried.
  */
-export function everybody(flow: Flow, more: readonly Condition[] = []): Known[] {
-  const facts = factsIn(flow, conditionsOf(flow, more));
-  const amount = facts.reduce((product, { values }) => product * values.length, 1);
-  if (amount > MOST)
-    throw new RangeError(
-      `the conditions of flow "${flow.name}" tell ${amount} kinds of people apart, more than can be tried`,
-    );
-  let people: { known: Known; told: number }[] = [{ known: { ...initialKnown(flow), ready: true }, told: 0 }];
+export function tried(flow: Flow, more: readonly Condition[] = []): Tried {
+  const all = factsIn(flow, conditionsOf(flow, more));
+  const amount = combinations(all);
+  if (amount <= MOST) return { together: [all], amount, apart: [] };
+  const landing = [...flow.landing.map((one) => one.if), ...more];
+  const slices = flow.routes.map((route) => {
+    const rules = [...rulesAround(flow, route)].flatMap((name) => flow.access[name] ?? []);
+    const asked = rules.flatMap(({ allows, refused }) => [allows, ...refused.map((one) => one.if)]);
+    const facts = factsIn(flow, [...landing, ...asked]);
+    return facts.filter((_, at) => combinations(facts.slice(0, at + 1)) <= MOST_OF_A_SLICE);
+  });
+  const together = [...new Map(slices.map((facts) => [facts.map(named).toSorted().join(' '), facts])).values()];
+  const everywhere = (name: string) => together.every((facts) => facts.some((fact) => named(fact) === name));
+  return { together, amount, apart: all.map(named).filter((name) => !everywhere(name)) };
+}
+
+function combined(flow: Flow, facts: readonly Fact[]): Person[] {
+  let people: Person[] = [{ known: { ...initialKnown(flow), ready: true }, told: 0 }];
   for (const { store, field, values } of facts) {
     people = people.flatMap(({ known, told }) =>
       values.map((value) => ({ known: withField(known, store, field, value), told: value === null ? told : told + 1 })),
     );
   }
-  return people.toSorted((a, b) => a.told - b.told).map(({ known }) => known);
+  return people;
+}
+
+interface Person {
+  known: Known;
+  /** How much is known of them. */
+  told: number;
+}
+
+/**
+ * Everybody there can be, as far as the guards can tell them apart: every combination of the values that conditions
+ * ask for, "not known" among them; those of whom least is known first. Where they are too many, those of `tried`.
+ * @param more further conditions whose facts are told apart
+ */
+export function everybody(flow: Flow, more: readonly Condition[] = []): Known[] {
+  const { together } = tried(flow, more);
+  const people = together.flatMap((facts) => combined(flow, facts));
+  const each =
+    together.length === 1
+      ? people
+      : [...new Map(people.map((person) => [JSON.stringify(person.known.stores), person])).values()];
+  return each.toSorted((a, b) => a.told - b.told).map(({ known }) => known);
 }
 
 /** A person with one field of a store replaced. */

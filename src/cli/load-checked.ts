@@ -1,0 +1,22 @@
+import { checkFlow } from '#checks';
+import { loadFlow, type LoadedFlow, type PlacedProblem, placeProblems } from '#files';
+import { hasAtLeast } from './report.ts';
+
+/** Everything wrong with a flow: what kept it from compiling, else what the checks find. */
+export function problemsOf(loaded: LoadedFlow, today: string): PlacedProblem[] {
+  if ('problems' in loaded) return loaded.problems;
+  return placeProblems(checkFlow(loaded.flow, loaded.source, today), loaded.texts);
+}
+
+/** The day of a check, as year-month-day: accepted findings are accepted until a day. */
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** The flow in a folder, or everything `tundish check` says of it where that has errors: what is built and served. */
+export async function loadChecked(dir: string): Promise<LoadedFlow> {
+  const loaded = await loadFlow(dir);
+  const problems = problemsOf(loaded, today());
+  return hasAtLeast(problems, 'error') ? { problems, files: loaded.files } : loaded;
+}
+
+/** What is said where a flow with errors would be built or served: that it can't, and the words of `tundish check`. */
+export const REFUSED = 'The flow does not hold together:';

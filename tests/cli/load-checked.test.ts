@@ -1,0 +1,31 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadChecked } from '#cli';
+
+let dir: string;
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'tundish-checked-'));
+  await cp('flows/ordering', dir, { recursive: true });
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+/** What keeps the flow from being built and served: "rule file". */
+async function refused() {
+  const loaded = await loadChecked(dir);
+  return 'problems' in loaded ? loaded.problems.map(({ rule, file }) => `${rule} ${file}`) : 'nothing';
+}
+
+test('what only a check finds keeps a flow from being built and served; what is a warning does not', async () => {
+  expect(await refused()).toBe('nothing');
+  const theme = join(dir, 'theme.json');
+  const colours = await readFile(theme, 'utf8');
+  await writeFile(theme, colours.replace(/("color.on-banner": )"[^"]*"/, '$1"#ffffff"'));
+  expect(await refused()).toEqual(['AX06 theme.json']);
+  await writeFile(theme, colours);
+  const spanish = join(dir, 'copy/es.json');
+  await writeFile(spanish, (await readFile(spanish, 'utf8')).replace(/^ *"cart\.title": .*\n/m, ''));
+  expect(await refused()).toBe('nothing');
+});
