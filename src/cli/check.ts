@@ -1,6 +1,6 @@
 import { access, readdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { loadFlow, type PlacedProblem } from '#files';
+import { loadFlow, type PlacedProblem, type Unsaved } from '#files';
 import { UsageError } from './exit.ts';
 import { problemsOf } from './load-checked.ts';
 import type { Report } from './report.ts';
@@ -13,7 +13,7 @@ const exists = (path: string) =>
   );
 
 /** Every folder in flows/. */
-export async function allFlows(cwd: string): Promise<string[]> {
+async function allFlows(cwd: string): Promise<string[]> {
   const root = join(cwd, 'flows');
   const entries = await readdir(root, { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error))
@@ -41,22 +41,46 @@ export async function flowAt(cwd: string, path: string): Promise<string> {
   );
 }
 
+/** The folder of the flow that is named, or of the only one there is. */
+export async function flowFor(cwd: string, flow: string | undefined): Promise<string> {
+  if (flow !== undefined) return flowAt(cwd, flow);
+  const [dir = '', ...others] = await allFlows(cwd);
+  if (others.length > 0) throw new UsageError('There are several flows: say which with --flow');
+  return dir;
+}
+
+const fromFlow = (dir: string, path: string) => relative(dir, path).split(sep).join('/');
+
+/** The folders of the flows that paths name, or of all. */
+export async function flowsAt(cwd: string, paths: readonly string[]): Promise<string[]> {
+  const named = await Promise.all(paths.map((path) => flowAt(cwd, path)));
+  return paths.length > 0 ? [...new Set(named)] : allFlows(cwd);
+}
+
 /**
  * Checks the flows that `paths` name, or all of them.
  * @param today as year-month-day: accepted findings are accepted until a day
+ * @param unsaved the bytes that stand for files, by their absolute paths
  * @throws UsageError for a path that leads to no flow; the file system's own error for one that cannot be read.
  */
-export async function check(cwd: string, paths: readonly string[], today: string): Promise<Report> {
+export async function check(
+  cwd: string,
+  paths: readonly string[],
+  today: string,
+  unsaved: Unsaved = {},
+): Promise<Report> {
   const started = performance.now();
-  const named = await Promise.all(paths.map((path) => flowAt(cwd, path)));
-  const dirs = paths.length > 0 ? [...new Set(named)] : await allFlows(cwd);
+  const dirs = await flowsAt(cwd, paths);
   const findings: PlacedProblem[] = [];
   const files: string[] = [];
   for (const dir of dirs) {
-    const loaded = await loadFlow(dir);
+    const within = Object.entries(unsaved).map(([path, bytes]) => [fromFlow(dir, path), bytes] as const);
+    const loaded = await loadFlow(dir, Object.fromEntries(within));
     const fromHere = (file: string) => relative(cwd, join(dir, file)).split(sep).join('/');
     files.push(...loaded.files.map((file) => fromHere(relative(dir, file))));
-    findings.push(...problemsOf(loaded, today).map((problem) => ({ ...problem, file: fromHere(problem.file) })));
+    findings.push(
+      ...(await problemsOf(dir, loaded, today)).map((problem) => ({ ...problem, file: fromHere(problem.file) })),
+    );
   }
   return { findings, files, duration: performance.now() - started };
 }

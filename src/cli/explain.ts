@@ -49,14 +49,21 @@ export function ruleText({
 }
 
 /**
+ * A rule by its id or name.
+ * @throws UsageError when there is no such rule
+ */
+export function ruleNamed(word: string): Rule {
+  const found = RULES.find(({ rule, name }) => rule === word.toUpperCase() || name === word);
+  if (found !== undefined) return found;
+  const names = /^[a-z]{2}\d+$/i.test(word) ? RULES.map(({ rule }) => rule) : RULES.map(({ name }) => name);
+  throw new UsageError(`There is no rule "${word}": ${didYouMean(word, names)}`);
+}
+
+/**
  * What a rule means, by its id or name.
  * @throws UsageError when there is no such rule, or none was named
  */
-export function explain(words: readonly string[]): string {
-  const [word] = words;
+export function explain([word]: readonly string[]): string {
   if (word === undefined) throw new UsageError('Say which rule: tundish explain RF08');
-  const found = RULES.find(({ rule, name }) => rule === word.toUpperCase() || name === word);
-  if (found !== undefined) return ruleText(found);
-  const names = /^[a-z]{2}\d+$/i.test(word) ? RULES.map(({ rule }) => rule) : RULES.map(({ name }) => name);
-  throw new UsageError(`There is no rule "${word}": ${didYouMean(word, names)}`);
+  return ruleText(ruleNamed(word));
 }

@@ -9,6 +9,8 @@ export interface Io {
   stdout: Output;
   stderr: Output;
   cwd: string;
+  /** What is typed or piped in, where there is something. */
+  stdin?: AsyncIterable<Uint8Array | string>;
   env: Readonly<Record<string, string | undefined>>;
 }
 

@@ -1,11 +1,13 @@
 import { checkFlow } from '#checks';
 import { loadFlow, type LoadedFlow, type PlacedProblem, placeProblems } from '#files';
 import { hasAtLeast } from './report.ts';
+import { asGraveAsSaid } from './severities.ts';
 
-/** Everything wrong with a flow: what kept it from compiling, else what the checks find. */
-export function problemsOf(loaded: LoadedFlow, today: string): PlacedProblem[] {
-  if ('problems' in loaded) return loaded.problems;
-  return placeProblems(checkFlow(loaded.flow, loaded.source, today), loaded.texts);
+/** Everything wrong with the flow of a folder: what kept it from compiling, else what the checks find. */
+export function problemsOf(dir: string, loaded: LoadedFlow, day: string): Promise<PlacedProblem[]> {
+  const found =
+    'problems' in loaded ? loaded.problems : placeProblems(checkFlow(loaded.flow, loaded.source, day), loaded.texts);
+  return asGraveAsSaid(dir, found);
 }
 
 /** The day of a check, as year-month-day: accepted findings are accepted until a day. */
@@ -14,7 +16,7 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 /** The flow in a folder, or everything `tundish check` says of it where that has errors: what is built and served. */
 export async function loadChecked(dir: string): Promise<LoadedFlow> {
   const loaded = await loadFlow(dir);
-  const problems = problemsOf(loaded, today());
+  const problems = await problemsOf(dir, loaded, today());
   return hasAtLeast(problems, 'error') ? { problems, files: loaded.files } : loaded;
 }
 

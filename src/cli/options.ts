@@ -12,6 +12,10 @@ const flags = z.strictObject({
   'fail-on': z.enum(SEVERITIES).default('error'),
   flow: z.string().min(1).optional(),
   output: z.string().min(1).optional(),
+  rule: z.string().min(1).optional(),
+  stdin: z.string().min(1).optional(),
+  svg: z.boolean().default(false),
+  watch: z.boolean().default(false),
   help: z.boolean().default(false),
 });
 
@@ -25,6 +29,14 @@ export interface Options {
   flow: string | undefined;
   /** The file that a format is written to, instead of the terminal. */
   output: string | undefined;
+  /** The one rule whose findings are shown, by id or name. */
+  rule: string | undefined;
+  /** The file whose content is read from the standard input, as an editor has it before it saves. */
+  stdin: string | undefined;
+  /** Whether a graph is an image. */
+  svg: boolean;
+  /** Whether it is checked again after each save. */
+  watch: boolean;
   help: boolean;
 }
 
@@ -49,6 +61,10 @@ export function parseOptions(argv: readonly string[]): Options {
       'fail-on': { type: 'string' },
       flow: { type: 'string' },
       output: { type: 'string' },
+      rule: { type: 'string' },
+      stdin: { type: 'string' },
+      svg: { type: 'boolean' },
+      watch: { type: 'boolean', short: 'w' },
       help: { type: 'boolean', short: 'h' },
     },
     allowPositionals: true,
@@ -57,7 +73,7 @@ export function parseOptions(argv: readonly string[]): Options {
   const parsed = flags.safeParse(values);
   if (!parsed.success) throw new UsageError(parsed.error.issues.slice(0, 1).map(complaint).join(''));
   const [command, ...paths] = positionals;
-  const { 'fail-on': failOn, flow, format, help, output } = parsed.data;
+  const { 'fail-on': failOn, flow, format, help, output, rule, stdin, svg, watch } = parsed.data;
   if (output !== undefined && format === undefined) throw new UsageError('--output needs a --format');
-  return { command, paths, format, failOn, flow, output, help };
+  return { command, paths, format, failOn, flow, output, rule, stdin, svg, watch, help };
 }

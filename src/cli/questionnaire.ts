@@ -3,7 +3,7 @@ import { relative, resolve, sep } from 'node:path';
 import { checkFlow } from '#checks';
 import { compileFlow, type FlowSource, isObject, type Problem } from '#core';
 import { loadFlow, type PlacedProblem, placeProblems, readText } from '#files';
-import { allFlows, flowAt } from './check.ts';
+import { flowFor } from './check.ts';
 import { UsageError } from './exit.ts';
 import type { Report } from './report.ts';
 
@@ -45,13 +45,6 @@ function problemsIn(flow: FlowSource, asked: Asked, today: string): Problem[] {
   const compiled = compileFlow({ ...source, files });
   const found = 'problems' in compiled ? compiled.problems : checkFlow(compiled.flow, { ...source, files }, today);
   return found.filter(({ file }) => file === name).flatMap((problem) => inPayload(asked, problem) ?? []);
-}
-
-async function flowFor(cwd: string, flow: string | undefined): Promise<string> {
-  if (flow !== undefined) return flowAt(cwd, flow);
-  const [dir = '', ...others] = await allFlows(cwd);
-  if (others.length > 0) throw new UsageError('There are several flows: say which with --flow');
-  return dir;
 }
 
 /**

@@ -1,24 +1,28 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { didYouMean } from '#core';
-import { check } from './check.ts';
+import { check, flowFor, flowsAt } from './check.ts';
 import { EXIT, UsageError, type ExitCode } from './exit.ts';
-import { explain, rulesText } from './explain.ts';
+import { explain, ruleNamed, rulesText } from './explain.ts';
+import { fix } from './fix.ts';
 import { github } from './formats/github.ts';
 import { json } from './formats/json.ts';
 import { junit } from './formats/junit.ts';
 import { pretty } from './formats/pretty.ts';
 import { sarif } from './formats/sarif.ts';
+import { graph } from './graph.ts';
 import { wantsColour, type Io } from './io.ts';
 import { today } from './load-checked.ts';
 import { parseOptions, type Format, type Options } from './options.ts';
 import { questionnaire } from './questionnaire.ts';
 import { hasAtLeast, type Report } from './report.ts';
 import { upgrade } from './upgrade/upgrade.ts';
-
-const COMMANDS = ['check', 'questionnaire', 'upgrade', 'explain', 'rules'];
+import { watch } from './watch.ts';
 
 const HELP = `Usage: tundish check [paths…] [flags]
+       tundish fix [paths…]     writes what findings say was meant: "did you mean …?"
+       tundish graph [path] [--svg]
+                                the routes by step and where their screens lead, for Mermaid or as an image
        tundish questionnaire <file…> [flags]
        tundish upgrade <folder> puts a flow in the words of the present edition
        tundish explain <rule>   what a rule means, by its id or name
@@ -32,8 +36,13 @@ Without paths: every folder in flows/. "questionnaire" checks questions as the b
                                 how findings are printed (pretty; on GitHub Actions annotations are added)
   --output <file>               writes that format to a file, and prints the findings for people
   --fail-on error|warning|info  the mildest finding that makes the command fail (error)
+  --rule <rule>                 only findings of that rule, by its id or name
+  --watch                       checks again after each save
+  --stdin <file>                reads that file's content from the standard input, as an editor has it
   --flow <folder>               the flow that a questionnaire is for (the only one in flows/)
   --help                        this text
+
+How grave a rule's findings are in the flows of a folder says tundish.json in it (schemas/checks.schema.json).
 
 Exit: 0 clean, 1 findings, 2 wrong usage, 3 could not finish
 `;
@@ -50,6 +59,50 @@ async function print(report: Report, { format, output }: Options, io: Io): Promi
   else if (format !== 'pretty') io.stdout.write(text);
 }
 
+/** A report with the findings of one rule alone. */
+function ofRule(report: Report, rule: string | undefined): Report {
+  if (rule === undefined) return report;
+  const { rule: id } = ruleNamed(rule);
+  return { ...report, findings: report.findings.filter((finding) => finding.rule === id) };
+}
+
+async function bytesFrom({ stdin }: Io): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  for await (const part of stdin ?? []) parts.push(Buffer.from(part));
+  return Buffer.concat(parts);
+}
+
+async function checked({ paths, stdin, rule }: Options, io: Io): Promise<Report> {
+  if (stdin === undefined) return ofRule(await check(io.cwd, paths, today()), rule);
+  const unsaved = { [resolve(io.cwd, stdin)]: await bytesFrom(io) };
+  return ofRule(await check(io.cwd, paths.length > 0 ? paths : [stdin], today(), unsaved), rule);
+}
+
+async function watched(options: Options, io: Io): Promise<Report> {
+  return watch(await flowsAt(io.cwd, options.paths), io, async () => print(await checked(options, io), options, io));
+}
+
+async function fixed({ paths }: Options, io: Io): Promise<Report> {
+  const { report, mended } = await fix(io.cwd, paths, today());
+  io.stdout.write(`${mended} ${mended === 1 ? 'finding' : 'findings'} mended\n`);
+  return report;
+}
+
+async function drawn({ paths: [path], flow, svg }: Options, io: Io): Promise<string> {
+  return graph(await flowFor(io.cwd, path ?? flow), svg ? 'svg' : 'mermaid');
+}
+
+/** What each command prints: a text, or a report in the format that is asked for. */
+const COMMANDS: Readonly<Record<string, (options: Options, io: Io) => Promise<Report | string> | string>> = {
+  check: (options, io) => (options.watch ? watched(options, io) : checked(options, io)),
+  fix: fixed,
+  graph: drawn,
+  questionnaire: ({ paths, flow }, io) => questionnaire(io.cwd, paths, flow, today()),
+  upgrade: ({ paths }, io) => upgrade(io.cwd, paths[0]),
+  explain: ({ paths }) => explain(paths),
+  rules: () => rulesText(),
+};
+
 async function perform(argv: readonly string[], io: Io): Promise<ExitCode> {
   const options = parseOptions(argv);
   if (options.help) {
@@ -58,23 +111,16 @@ async function perform(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
   const { command } = options;
   if (command === undefined) throw new UsageError('Say what to do: tundish check');
-  if (!COMMANDS.includes(command)) {
-    throw new UsageError(`There is no command "${command}": ${didYouMean(command, COMMANDS)}`);
-  }
-  if (command === 'rules' || command === 'explain') {
-    io.stdout.write(command === 'rules' ? rulesText() : explain(options.paths));
+  const act = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (act === undefined)
+    throw new UsageError(`There is no command "${command}": ${didYouMean(command, Object.keys(COMMANDS))}`);
+  const done = await act(options, io);
+  if (typeof done === 'string') {
+    io.stdout.write(done);
     return EXIT.clean;
   }
-  if (command === 'upgrade') {
-    io.stdout.write(await upgrade(io.cwd, options.paths[0]));
-    return EXIT.clean;
-  }
-  const report =
-    command === 'check'
-      ? await check(io.cwd, options.paths, today())
-      : await questionnaire(io.cwd, options.paths, options.flow, today());
-  await print(report, options, io);
-  return hasAtLeast(report.findings, options.failOn) ? EXIT.findings : EXIT.clean;
+  await print(done, options, io);
+  return hasAtLeast(done.findings, options.failOn) ? EXIT.findings : EXIT.clean;
 }
 
 /**

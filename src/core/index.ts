@@ -10,6 +10,7 @@ export { canGoBack } from './can-go-back.ts';
 export { checkAnswer, checkAnswers, draftProblems, isAnswered, payloadOf, textsOf } from './answers.ts';
 export { answerOf, type Contract, contractOf, type ContractSchema, type Fact, type Operation } from './contract.ts';
 export { compileFlow, type FlowSource } from './compile/compile-flow.ts';
+export { structureProblems } from './compile/structure.ts';
 export { schemaFor, SCHEMAS } from './compile/schemas.ts';
 export { type Spot, walk } from './compile/walk.ts';
 export { firstThatHolds, holds, referencesOf, surely, type Truth } from './conditions.ts';

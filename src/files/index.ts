@@ -2,5 +2,5 @@ export { contractFor } from './contracts.ts';
 export { FLOW } from './flow-folder.ts';
 export { loadFlow, type LoadedFlow } from './load-flow.ts';
 export { placeProblems } from './place-problems.ts';
-export { readFlow, readText } from './read-flow.ts';
+export { readFlow, readText, type Unsaved } from './read-flow.ts';
 export type { PlacedProblem } from './read-json.ts';

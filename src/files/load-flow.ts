@@ -1,7 +1,7 @@
 import { compileFlow, type Flow, type FlowSource } from '#core';
 import { consentVersions } from './consent-versions.ts';
 import { inReadingOrder, placeProblems } from './place-problems.ts';
-import { readFlow } from './read-flow.ts';
+import { readFlow, type Unsaved } from './read-flow.ts';
 import type { PlacedProblem } from './read-json.ts';
 
 /**
@@ -15,10 +15,11 @@ export type LoadedFlow =
 /**
  * Reads and compiles the flow in a folder.
  * A file that is not JSON stops the compile, since what it would have declared is unknown: one cause, one finding.
+ * @param unsaved stands for what is in some files
  * @throws the file system's own error when the folder or a file in it cannot be read.
  */
-export async function loadFlow(dir: string): Promise<LoadedFlow> {
-  const { source, texts, files, problems } = await readFlow(dir);
+export async function loadFlow(dir: string, unsaved: Unsaved = {}): Promise<LoadedFlow> {
+  const { source, texts, files, problems } = await readFlow(dir, unsaved);
   if (problems.some((problem) => problem.rule === 'SC01')) return { problems: inReadingOrder(problems), files };
   const result = compileFlow(source);
   const found = 'problems' in result ? placeProblems(result.problems, texts) : [];

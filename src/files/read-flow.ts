@@ -5,6 +5,9 @@ import { contractFor } from './contracts.ts';
 import { lineOf, rangeAt } from './position.ts';
 import { duplicateKeys, readJson, type PlacedProblem } from './read-json.ts';
 
+/** The bytes of files by name relative to the flow's folder. */
+export type Unsaved = Readonly<Record<string, Uint8Array>>;
+
 /** A flow folder as read from disk. */
 export interface FlowFiles {
   source: FlowSource;
@@ -101,9 +104,10 @@ async function bytesOf(path: string, name: string): Promise<Uint8Array> {
 
 /**
  * Reads every *.json file of a flow folder, products included. What is in public/ is served as it is: of that, only names.
+ * @param unsaved stands for what is in some files, as an editor has it before it saves
  * @throws the file system's own error when the folder or a file in it cannot be read.
  */
-export async function readFlow(dir: string): Promise<FlowFiles> {
+export async function readFlow(dir: string, unsaved: Unsaved = {}): Promise<FlowFiles> {
   const root = resolve(dir);
   const entries = await readdir(root, { recursive: true });
   const found = entries.map((entry) => entry.split(sep).join('/')).toSorted();
@@ -112,7 +116,9 @@ export async function readFlow(dir: string): Promise<FlowFiles> {
   const parts: Record<string, unknown> = {};
   const texts: Record<string, string> = {};
   const problems: PlacedProblem[] = [];
-  const bytes = await Promise.all(names.map((name) => bytesOf(join(root, name), `${basename(root)}/${name}`)));
+  const bytes = await Promise.all(
+    names.map((name) => unsaved[name] ?? bytesOf(join(root, name), `${basename(root)}/${name}`)),
+  );
   for (const [index, name] of names.entries()) {
     const read = readText(name, bytes[index] ?? new Uint8Array());
     problems.push(...read.problems);

@@ -1,6 +1,7 @@
 import ordering from '../../../contract/ordering.openapi.json' with { type: 'json' };
 import analytics from '../../../schemas/analytics.schema.json' with { type: 'json' };
 import calls from '../../../schemas/calls.schema.json' with { type: 'json' };
+import checks from '../../../schemas/checks.schema.json' with { type: 'json' };
 import copy from '../../../schemas/copy.schema.json' with { type: 'json' };
 import errors from '../../../schemas/errors.schema.json' with { type: 'json' };
 import flow from '../../../schemas/flow.schema.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import { isObject, jsonOf, type JsonObject } from '../json.ts';
 const ALL: readonly unknown[] = [
   analytics,
   calls,
+  checks,
   copy,
   errors,
   flow,

@@ -754,6 +754,24 @@ export interface SaveAction {
   after?: Duration;
 }
 /**
+ * How grave the findings of `tundish check` are in the flows beside this file, which is called tundish.json.
+ */
+export interface ChecksFile {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  /**
+   * By a rule's id, how grave its findings are here. `tundish rules` lists the ids. Rules that protect visitors stay errors.
+   */
+  severity: {
+    /**
+     * error: keeps the flow from being built. warning and info: are only told. off: is not even told.
+     */
+    [k: string]: 'error' | 'warning' | 'info' | 'off';
+  };
+}
+/**
  * Every visible text of one language.
  */
 export interface CopyFile {

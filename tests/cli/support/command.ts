@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,9 +20,34 @@ afterEach(() => rm(cwd, { recursive: true, force: true }));
 export const inFlow = (name: string): string => join(cwd, 'flows/ordering', name);
 
 /** Runs the command as a shell would, as the JavaScript that it is built into. */
-export function tundish(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...words], { cwd, encoding: 'utf8' });
+export const tundish = (...words: string[]) => tundishWith('', ...words);
+
+/** As `tundish`, with something to read from. */
+export function tundishWith(input: string, ...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...words], { cwd, input, encoding: 'utf8' });
   return { status, stdout, stderr };
+}
+
+/** Starts the command and leaves it running; `until` waits for what it prints after what was waited for before. */
+export function watching(...words: string[]) {
+  const child = spawn(process.execPath, [COMMAND, ...words], { cwd });
+  let printed = '';
+  let heard: (() => void) | undefined;
+  child.stdout.on('data', (part: Buffer) => {
+    printed += part.toString();
+    heard?.();
+  });
+  return {
+    async until(said: RegExp) {
+      while (!said.test(printed)) await new Promise<void>((resolve) => (heard = resolve));
+      printed = printed.replace(said, '');
+    },
+    async end() {
+      const ended = once(child, 'close');
+      child.kill();
+      await ended;
+    },
+  };
 }
 
 /** The lines that say what was found where. */

@@ -1,0 +1,88 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { PlacedProblem } from '#files';
+import { check } from './check.ts';
+import type { Report } from './report.ts';
+
+/** What stands behind one mistake is told only when that is mended: so often it is looked again. */
+const MOST_ROUNDS = 8;
+
+/** Words in quotes: a message names what is wrong, a hint what to write instead. */
+const MEANT = /^did you mean "([^"]+)"\?/;
+const NAMED = /"([^"]+)"/g;
+
+interface Edit {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/** The edit that a finding's hint asks for, where it is exact: one word in place of another within one string. */
+function editFor(finding: PlacedProblem, text: string): Edit | undefined {
+  const meant = MEANT.exec(finding.hint)?.[1];
+  if (meant === undefined || finding.line !== finding.endLine) return undefined;
+  const start = text.split('\n', finding.line - 1).reduce((sum, line) => sum + line.length + 1, 0);
+  const [from, to] = [start + finding.column - 1, start + finding.endColumn - 1];
+  const written = /^"([^"\\]+)"$/.exec(text.slice(from, to))?.[1];
+  if (written === undefined) return undefined;
+  const named = [...finding.message.matchAll(NAMED)].map(([, word = '']) => word);
+  if (named.includes(written)) return { from, to, text: JSON.stringify(meant) };
+  const part = named.filter((word) => written.split(word).length === 2);
+  const [word] = part;
+  return part.length === 1 && word !== undefined
+    ? { from, to, text: JSON.stringify(written.replace(word, () => meant)) }
+    : undefined;
+}
+
+function withEdits(text: string, edits: readonly Edit[]): string {
+  const fromBehind = edits.toSorted((a, b) => b.from - a.from);
+  const apart = fromBehind.filter(({ to }, at) => at === 0 || to <= (fromBehind[at - 1]?.from ?? 0));
+  return apart.reduce((changed, edit) => changed.slice(0, edit.from) + edit.text + changed.slice(edit.to), text);
+}
+
+/** Carries out what the hints of a report ask for. @returns the files' texts before it, by path */
+async function mend(cwd: string, { findings }: Report): Promise<Map<string, string>> {
+  const before = new Map<string, string>();
+  for (const file of new Set(findings.map((finding) => finding.file))) {
+    const found = findings.filter((finding) => finding.file === file);
+    const path = resolve(cwd, file);
+    const text = await readFile(path, 'utf8').catch(() => '');
+    const edits = found.flatMap((finding) => editFor(finding, text) ?? []);
+    if (edits.length === 0) continue;
+    before.set(path, text);
+    await writeFile(path, withEdits(text, edits));
+  }
+  return before;
+}
+
+const restore = (before: ReadonlyMap<string, string>) =>
+  Promise.all([...before].map(([path, text]) => writeFile(path, text)));
+
+/**
+ * Writes what `tundish check` says was meant, as long as that leaves fewer findings of what was there before.
+ * @returns what is found then, and how many findings were mended
+ */
+export async function fix(
+  cwd: string,
+  paths: readonly string[],
+  today: string,
+): Promise<{ report: Report; mended: number }> {
+  let report = await check(cwd, paths, today);
+  let mended = 0;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const before = await mend(cwd, report);
+    if (before.size === 0) break;
+    const next = await check(cwd, paths, today);
+    const left = new Set(next.findings.map(placeAndWords));
+    const gone = report.findings.filter((finding) => !left.has(placeAndWords(finding))).length;
+    if (gone === 0) {
+      await restore(before);
+      break;
+    }
+    mended += gone;
+    report = next;
+  }
+  return { report, mended };
+}
+
+const placeAndWords = ({ file, pointer, message }: PlacedProblem) => `${file}#${pointer} ${message}`;

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { RULES } from '#checks';
+import { didYouMean, isObject, jsonOf, pointer, type Problem, structureProblems } from '#core';
+import { type PlacedProblem, placeProblems, readText } from '#files';
+
+/** Beside the flows: how grave each rule's findings are in them (schemas/checks.schema.json). */
+const NAME = 'tundish.json';
+/** The same from a flow's folder, as findings name files. */
+const FILE = `../${NAME}`;
+
+const SEVERITY = { error: 'error', warning: 'warning', info: 'info', off: 'off' } as const;
+type Severity = keyof typeof SEVERITY;
+
+const isSeverity = (value: unknown): value is Severity => typeof value === 'string' && Object.hasOwn(SEVERITY, value);
+
+const problem = (rule: string, id: string, message: string, hint: string): Problem => ({
+  rule,
+  severity: 'error',
+  file: FILE,
+  pointer: pointer('severity', id),
+  at: 'key',
+  message,
+  hint,
+});
+
+/** What is wrong with a rule that is named, or nothing. */
+function wrong(id: string): Problem[] {
+  const rule = RULES.find((known) => known.rule === id);
+  const ids = RULES.map((known) => known.rule);
+  if (rule === undefined) return [problem('SU04', id, `There is no rule "${id}"`, didYouMean(id, ids))];
+  if (rule.strict !== true) return [];
+  return [problem('SU03', id, `${id} ${rule.name} can't be made milder: it protects visitors`, 'remove this')];
+}
+
+/** How grave findings are by rule, and what is wrong with where that is said. */
+async function severitiesFor(dir: string): Promise<{ severities: Map<string, Severity>; problems: PlacedProblem[] }> {
+  const bytes = await readFile(join(dirname(dir), NAME)).catch(() => undefined);
+  if (bytes === undefined) return { severities: new Map(), problems: [] };
+  const read = readText(FILE, bytes);
+  const value = jsonOf(read.value ?? null);
+  const structure = read.problems.length > 0 ? [] : structureProblems(FILE, 'checks.schema.json', value);
+  const entries = isObject(value) && isObject(value.severity) ? Object.entries(value.severity) : [];
+  const named = structure.length > 0 ? [] : entries.flatMap(([id]) => wrong(id));
+  const severities = new Map(entries.flatMap(([id, said]) => (isSeverity(said) ? [[id, said] as const] : [])));
+  const problems = [...read.problems, ...placeProblems([...structure, ...named], { [FILE]: read.text })];
+  return problems.length > 0 ? { severities: new Map(), problems } : { severities, problems: [] };
+}
+
+/** Findings of a flow as grave as tundish.json beside it says, and what is wrong with that file. */
+export async function asGraveAsSaid(dir: string, found: readonly PlacedProblem[]): Promise<PlacedProblem[]> {
+  const { severities, problems } = await severitiesFor(dir);
+  const left = found.flatMap((finding): PlacedProblem[] => {
+    const severity = severities.get(finding.rule) ?? finding.severity;
+    return severity === 'off' ? [] : [{ ...finding, severity }];
+  });
+  return [...problems, ...left];
+}

@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PlacedProblem } from '#files';
+import { asGraveAsSaid } from '../../src/cli/severities.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tundish-severities-'));
+  await mkdir(join(folder, 'shop'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const finding = (rule: string): PlacedProblem => ({
+  rule,
+  severity: 'warning',
+  file: 'copy/es.json',
+  pointer: '',
+  at: 'key',
+  message: 'Something',
+  hint: 'mend it',
+  line: 1,
+  column: 1,
+  endLine: 1,
+  endColumn: 2,
+  source: '',
+});
+
+/** Two findings of a flow beside which tundish.json says something: "severity file message". */
+async function besides(settings: string) {
+  await writeFile(join(folder, 'tundish.json'), settings);
+  const found = await asGraveAsSaid(join(folder, 'shop'), [finding('CP08'), finding('GR03')]);
+  return found.map(({ severity, file, line, rule, message }) => `${severity} ${file}:${line} ${rule} ${message}`);
+}
+
+const AS_FOUND = ['warning copy/es.json:1 CP08 Something', 'warning copy/es.json:1 GR03 Something'];
+
+test.each([
+  ['error', ['error copy/es.json:1 CP08 Something', AS_FOUND[1]]],
+  ['info', ['info copy/es.json:1 CP08 Something', AS_FOUND[1]]],
+  ['off', [AS_FOUND[1]]],
+])('a rule that is "%s" in tundish.json', async (severity, left) => {
+  expect(await besides(JSON.stringify({ severity: { CP08: severity } }))).toEqual(left);
+});
+
+test.each([
+  ['a rule that protects visitors', '{ "severity": { "GR03": "off" } }', 'SU03 GR03 redirect-cycle'],
+  ['no rule', '{ "severity": { "XX01": "off" } }', 'SU04 There is no rule "XX01"'],
+  ['no severity', '{ "severity": { "CP08": "loud" } }', 'SC06 '],
+  ['no JSON', '{ "severity": ', 'SC01 '],
+  ['no settings', '7', 'SC04 '],
+])('%s is a finding of tundish.json, and nothing is made milder', async (_what, settings, said) => {
+  const [first, ...rest] = await besides(settings);
+  expect(first).toContain(`error ../tundish.json:1 ${said}`);
+  expect(rest).toEqual(AS_FOUND);
+});

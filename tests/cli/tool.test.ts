@@ -1,0 +1,62 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { heads, inFlow, tundish, tundishWith, watching } from './support/command.ts';
+
+/** A file of the flow with words replaced. */
+async function edit(name: string, ...changes: [before: string, after: string][]) {
+  let text = await readFile(inFlow(name), 'utf8');
+  for (const [before, after] of changes) {
+    expect(text).toContain(before);
+    text = text.replace(before, after);
+  }
+  await writeFile(inFlow(name), text);
+}
+
+test('fix writes what was meant, and leaves the rest for a person', async () => {
+  const before = await readFile(inFlow('questions.json'), 'utf8');
+  await edit('questions.json', ['"widget": "single-choice"', '"widget": "singel-choice"']);
+  await edit('flow.json', ['"not_found": "', '"not_fuond": "']);
+  const fixed = tundish('fix');
+  expect(fixed.stdout).toMatch(/^\d+ findings mended\n/);
+  expect(fixed.status).toBe(0);
+  expect(await readFile(inFlow('questions.json'), 'utf8')).toBe(before);
+  await edit('steps.json', ['"steps": [', '"steps": [7, ']);
+  const { status, stdout } = tundish('fix');
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^0 findings mended\n/);
+});
+
+test('graph draws the routes by step, as text and as an image', () => {
+  const { status, stdout } = tundish('graph');
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^flowchart LR\n {2}subgraph /);
+  expect(stdout).toContain('["pre-questionnaire"]');
+  expect(stdout).toMatch(/^ {2}login --> signup$/m);
+  expect(tundish('graph', 'flows/ordering', '--svg').stdout).toMatch(/^<svg xmlns.*>login<\/text>.*<\/svg>\n$/s);
+});
+
+test('--rule shows the findings of one rule alone, and tundish.json says how grave they are', async () => {
+  await edit('copy/es.json', ['"cart.title"', '"cart.titel"']);
+  await edit('copy/en.json', ['"cart.title"', '"unused.text": "Nobody sees this.", "cart.title"']);
+  await writeFile(inFlow('../tundish.json'), JSON.stringify({ severity: { CP08: 'error' } }));
+  const { status, stdout } = tundish('check', '--rule', 'stale-translation');
+  expect(status).toBe(1);
+  expect(heads(stdout)).toEqual([expect.stringMatching(/ {2}error {2}.* {2}CP08$/)]);
+  expect(tundish('check', '--rule', 'AX6')).toMatchObject({ status: 2, stdout: '' });
+});
+
+test('--stdin checks what an editor has not saved yet', async () => {
+  const text = await readFile(inFlow('theme.json'), 'utf8');
+  const { status, stdout } = tundishWith('{ "tokens": 7 }', 'check', '--stdin', 'flows/ordering/theme.json');
+  expect(status).toBe(1);
+  expect(heads(stdout)).toEqual([expect.stringContaining('flows/ordering/theme.json:1:13')]);
+  expect(await readFile(inFlow('theme.json'), 'utf8')).toBe(text);
+});
+
+test('--watch checks again after a save', async () => {
+  const run = watching('check', '--watch');
+  await run.until(/no problems .*\nWatching/);
+  await edit('theme.json', ['"tokens"', '"tokesn"']);
+  await run.until(/did you mean "tokens"\?[\s\S]*Watching/);
+  await run.end();
+});
