@@ -15,7 +15,7 @@ export async function buildTool(): Promise<void> {
   await mkdir(OUT_DIR, { recursive: true });
   const built = join(OUT_DIR, `tundish.${process.pid}.js`);
   const { inputs } = await bundleForNode({ entry: 'src/cli/main.ts', outfile: built, packages: 'bundle' });
-  const names = [...Object.keys(inputs).filter((file) => /^(?:src|schemas)\//.test(file)), 'package-lock.json'];
+  const names = [...Object.keys(inputs).filter((file) => !file.includes('node_modules/')), 'package-lock.json'];
   const times = await Promise.all(names.map(async (name) => [name, await changedAt(name)] as const));
   const list = join(OUT_DIR, `inputs.${process.pid}.json`);
   await writeFile(list, JSON.stringify(Object.fromEntries(times)));

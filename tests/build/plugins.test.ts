@@ -128,7 +128,7 @@ test('a flow with problems fails the build with what `tundish check` prints', as
 test('what only a check finds fails the build in the same words', async () => {
   const theme = await readFile(join(dir, 'theme.json'), 'utf8');
   await writeFile(join(dir, 'theme.json'), theme.replace(/("color.on-banner": )"[^"]*"/, '$1"#ffffff"'));
-  await expect(bundle(APP, [flowPlugin(dir), validatorsPlugin()])).rejects.toThrow(
+  await expect(bundle(APP, [flowPlugin(dir), validatorsPlugin(dir)])).rejects.toThrow(
     /The flow does not hold together:\n.*theme\.json:\d+:\d+ {2}error {2}.* {2}AX06\n/,
   );
 });
