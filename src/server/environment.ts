@@ -32,6 +32,7 @@ export const Environment = z.object({
   SKIP_ZERO_PURCHASES: z.stringbool().default(false),
   RATE_LIMIT_WINDOW_SECONDS: count(900),
   RATE_LIMIT_ACCOUNT_FAILURES: count(10),
+  RATE_LIMIT_ACCOUNT_CEILING: count(100),
   RATE_LIMIT_ADDRESS: count(300),
   RATE_LIMIT_SEARCHES: count(1000),
   REQUESTS_AT_ONCE: count(100),

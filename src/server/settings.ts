@@ -45,8 +45,14 @@ export interface Settings {
   skipZeroPurchases: boolean;
   /** How long an access token is accepted. */
   accessTokenMs: number;
-  /** Strict per account on failures, generous per address (decisions 32). */
-  rateLimits: { windowMs: number; accountFailures: number; addressAttempts: number; searches: number };
+  /** Strict per account and address on failures, generous per address and per account from everywhere (decisions 32). */
+  rateLimits: {
+    windowMs: number;
+    accountFailures: number;
+    accountCeiling: number;
+    addressAttempts: number;
+    searches: number;
+  };
   /** The prescribing platform; without it the sample catalogue is searched. */
   doseSpot?: DoseSpotSettings;
 }
@@ -91,6 +97,7 @@ export async function readSettings(env: Record<string, string | undefined>): Pro
     rateLimits: {
       windowMs: values.RATE_LIMIT_WINDOW_SECONDS * 1000,
       accountFailures: values.RATE_LIMIT_ACCOUNT_FAILURES,
+      accountCeiling: values.RATE_LIMIT_ACCOUNT_CEILING,
       addressAttempts: values.RATE_LIMIT_ADDRESS,
       searches: values.RATE_LIMIT_SEARCHES,
     },

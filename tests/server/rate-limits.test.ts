@@ -1,9 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createTokens } from '../../src/server/auth/tokens.ts';
-import { cookieOf, testApp } from './support/app.ts';
+import { cookieOf, PASSWORD, testApp, tokenOf } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
 
-const rateLimits = { windowMs: 60_000, accountFailures: 10, addressAttempts: 3, searches: 2 };
+const rateLimits = { windowMs: 60_000, accountFailures: 10, accountCeiling: 100, addressAttempts: 3, searches: 2 };
 let server: TestApp;
 afterEach(() => server.close());
 
@@ -102,4 +102,50 @@ test('[MA-5] an address that searches too much waits, and then may again', async
   expect((await search('192.0.2.2')).statusCode).toBe(200);
   server.clock.now = new Date(server.clock.now.getTime() + 60_000);
   expect((await search('192.0.2.1')).statusCode).toBe(200);
+}, 60_000);
+
+describe('[decision 32] an account whose password is guessed', () => {
+  const limits = { ...rateLimits, accountFailures: 2, accountCeiling: 5, addressAttempts: 100 };
+  const logIn = async (email: string, password: string, from: string) =>
+    (await server.call('POST', '/api/login', { body: { email, password }, from })).statusCode;
+  /** Guesses twice from each of some addresses, and once more. */
+  const guesses = async (email: string, addresses: number) => {
+    const codes = [];
+    for (let address = 0; address < addresses; address += 1)
+      for (let guess = 0; guess < 3; guess += 1) codes.push(await logIn(email, 'wrong', `198.51.100.${address}`));
+    return codes;
+  };
+
+  test('waits for whoever guesses, and its owner signs in from elsewhere', async () => {
+    server = await testApp({ rateLimits: limits });
+    const owner = await server.member();
+    expect(await guesses(owner.email, 2)).toEqual([401, 401, 429, 401, 401, 429]);
+    expect(await logIn(owner.email, PASSWORD, '192.0.2.7')).toBe(200);
+  }, 60_000);
+
+  test('waits for everybody beyond its ceiling, until the window ends', async () => {
+    server = await testApp({ rateLimits: limits });
+    const owner = await server.member();
+    expect(await guesses(owner.email, 3)).toEqual([401, 401, 429, 401, 401, 429, 401, 429, 429]);
+    expect(await logIn(owner.email, PASSWORD, '192.0.2.7')).toBe(429);
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    expect(await logIn(owner.email, PASSWORD, '192.0.2.7')).toBe(200);
+  }, 60_000);
+});
+
+test('[decision 32] a clock that jumps a year ahead and back leaves nobody locked out, and no session of that year', async () => {
+  server = await testApp({ rateLimits: { ...rateLimits, accountFailures: 1, addressAttempts: 100 } });
+  const now = server.clock.now;
+  const ahead = new Date(now.getTime() + 365 * 24 * 3_600_000);
+  const member = await server.member();
+  const logIn = (password: string) =>
+    server.call('POST', '/api/login', { body: { email: member.email, password }, from: '192.0.2.1' });
+  server.clock.now = ahead;
+  const signedIn = await logIn(PASSWORD);
+  expect((await logIn('wrong')).statusCode).toBe(401);
+  expect((await logIn(PASSWORD)).statusCode).toBe(429);
+  server.clock.now = now;
+  const as = { token: tokenOf(signedIn) };
+  expect((await server.call('GET', '/api/users/me', { as })).statusCode).toBe(401);
+  expect((await logIn(PASSWORD)).statusCode).toBe(200);
 }, 60_000);

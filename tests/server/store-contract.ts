@@ -185,6 +185,13 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
       expect(rows).toEqual([]);
     });
 
+    test('[decision 32] a window of a clock that was wrong ends with it; one of a clock a little ahead stays', async () => {
+      const hit = async (at: Date) => (await store.rateLimits.hit('ahead', 60_000, at)).count;
+      expect([await hit(minutes(500_000)), await hit(minutes(500_000))]).toEqual([1, 2]);
+      expect([await hit(minutes(1)), await hit(minutes(1))]).toEqual([1, 2]);
+      expect(await hit(new Date(minutes(1).getTime() - 30_000))).toBe(3);
+    });
+
     test('the audit keeps who did what to whom, in order', async () => {
       const entry = { actorId: 'staff', memberId: 'audited', at: minutes(0) };
       await store.audit.record({ ...entry, action: 'first' });

@@ -6,7 +6,9 @@ import type { RateLimits } from '../store/rate-limits.ts';
 
 /**
  * Something that is tried: what, from which address, and for which account (an e-mail address, session id or token).
- * Without an address only the account counts: whoever holds a token of ours guesses nothing, and many may share an address.
+ * With an address, the strict limit is that of the account from there: who fails elsewhere keeps nobody out here, until
+ * the account's ceiling, which is for guessing from many addresses. Without one only the account counts: whoever holds a
+ * token of ours guesses nothing, and many may share an address.
  */
 export interface Attempt {
   kind: 'login' | 'signup' | 'refresh' | 'forgot' | 'reset' | 'provider' | 'password' | 'verify';
@@ -30,7 +32,7 @@ export interface Limiter {
 
 /** Counts by address and account in the store, under keys that don't tell whose they are. */
 export function createLimiter(limits: RateLimits, settings: Settings, clock: () => Date): Limiter {
-  const { windowMs, accountFailures, addressAttempts, searches } = settings.rateLimits;
+  const { windowMs, accountFailures, accountCeiling, addressAttempts, searches } = settings.rateLimits;
   const keyOf = (text: string) =>
     createHmac('sha256', settings.tokenSecret).update(`limit:${text}`).digest('base64url');
   const count = async (key: string, most: number) => {
@@ -40,10 +42,23 @@ export function createLimiter(limits: RateLimits, settings: Settings, clock: () 
   };
   return {
     async attempt({ kind, address, account }) {
-      const accountKey = keyOf(`${kind}:account:${account.trim().toLowerCase()}`);
-      if (address !== undefined) await count(keyOf(`${kind}:address:${network(address)}`), addressAttempts);
-      await count(accountKey, accountFailures);
-      return { succeeded: () => limits.clear(accountKey) };
+      const name = account.trim().toLowerCase();
+      const accountKey = keyOf(`${kind}:account:${name}`);
+      if (address === undefined) {
+        await count(accountKey, accountFailures);
+        return { succeeded: () => limits.clear(accountKey) };
+      }
+      const from = network(address);
+      const bothKey = keyOf(`${kind}:account:${name}:address:${from}`);
+      await count(keyOf(`${kind}:address:${from}`), addressAttempts);
+      await count(bothKey, accountFailures);
+      await count(accountKey, accountCeiling);
+      return {
+        async succeeded() {
+          await limits.clear(bothKey);
+          await limits.clear(accountKey);
+        },
+      };
     },
     use: (kind, address) => count(keyOf(`${kind}:address:${network(address)}`), searches),
   };

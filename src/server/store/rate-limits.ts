@@ -5,7 +5,8 @@ const Count = z.object({ count: z.number(), resets_at: z.date() });
 
 export interface RateLimits {
   /**
-   * Counts one more use of `key` in its window, which opens at the first use and lasts `windowMs`.
+   * Counts one more use of `key` in its window, which opens at the first use and lasts `windowMs`. A window that would end
+   * later than two of them from now was opened by a clock that was wrong, and has ended.
    * @returns how many there were in this window, and when it ends
    */
   hit(key: string, windowMs: number, at: Date): Promise<{ count: number; resetsAt: Date }>;
@@ -21,10 +22,10 @@ export function rateLimits(db: Db): RateLimits {
       const { rows } = await db.query(
         `insert into rate_limits as known (key, count, resets_at) values ($1, 1, $3::timestamptz)
          on conflict (key) do update set
-           count = case when known.resets_at <= $2::timestamptz then 1 else known.count + 1 end,
-           resets_at = case when known.resets_at <= $2::timestamptz then excluded.resets_at else known.resets_at end
+           count = case when known.resets_at > $2 and known.resets_at <= $4 then known.count + 1 else 1 end,
+           resets_at = case when known.resets_at > $2 and known.resets_at <= $4 then known.resets_at else excluded.resets_at end
          returning count, resets_at`,
-        [key, at, new Date(at.getTime() + windowMs)],
+        [key, at, new Date(at.getTime() + windowMs), new Date(at.getTime() + 2 * windowMs)],
       );
       const { count, resets_at } = Count.parse(rows[0]);
       return { count, resetsAt: resets_at };

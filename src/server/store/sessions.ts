@@ -58,9 +58,14 @@ export interface Sessions {
   actFor(id: string, memberId: string | null, at: Date): Promise<Session>;
 }
 
-/** Milliseconds that a session still lasts at `at` without further activity; 0 when it has ended. */
+/**
+ * Milliseconds that a session still lasts at `at` without further activity; 0 when it has ended. One of a time to come is
+ * of a clock that was wrong: it would last until then, so it has ended too.
+ */
 export function remainingMs(session: Session, at: Date, { idleMs, longestMs }: SessionLimits): number {
   if (session.revokedAt) return 0;
+  const latest = Math.max(session.startedAt.getTime(), session.lastActivityAt.getTime());
+  if (latest > at.getTime() + idleMs) return 0;
   const ends = Math.min(session.lastActivityAt.getTime() + idleMs, session.startedAt.getTime() + longestMs);
   return Math.max(0, ends - at.getTime());
 }
@@ -96,7 +101,7 @@ export function sessions(db: Db): Sessions {
           await sql.query('update sessions set generation = generation + 1, rotated_at = $2 where id = $1', [id, at]);
           return { session: { ...session, generation: generation + 1, rotatedAt: at } };
         }
-        const inGrace = at.getTime() - session.rotatedAt.getTime() <= limits.graceMs;
+        const inGrace = Math.abs(at.getTime() - session.rotatedAt.getTime()) <= limits.graceMs;
         if (generation === session.generation - 1 && inGrace) return { session };
         await sql.query('update sessions set revoked_at = $2 where id = $1', [id, at]);
         return { refused: 'reused' };

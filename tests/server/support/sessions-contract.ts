@@ -56,6 +56,24 @@ export function sessionsContract(contract: () => Contract): void {
       expect(await rotate(0, minutes(720))).toEqual({ refused: 'ended' });
     });
 
+    test('[decision 28] one of a time to come has ended: the clock was wrong when it began, or when it was last used', async () => {
+      const { store } = contract();
+      const { id } = await store.sessions.start((await contract().person()).id, minutes(500_000));
+      expect(await store.sessions.rotate(id, 0, minutes(1), limits)).toEqual({ refused: 'ended' });
+      const used = await opened();
+      await store.sessions.touch(used.id, minutes(500_000));
+      expect(await used.rotate(0, minutes(2))).toEqual({ refused: 'ended' });
+      const ahead = await opened();
+      await store.sessions.touch(ahead.id, minutes(3));
+      expect(await ahead.rotate(0, minutes(1))).toMatchObject({ session: { generation: 1 } });
+    });
+
+    test('[decision 26] the grace is no longer for a clock that was set back', async () => {
+      const { rotate } = await opened();
+      await rotate(0, minutes(20));
+      expect(await rotate(0, minutes(1))).toEqual({ refused: 'reused' });
+    });
+
     test('[AU-4] a revoked one stays revoked, an unknown one is unknown', async () => {
       const { rotate, id } = await opened();
       await contract().store.sessions.revoke(id, minutes(1));

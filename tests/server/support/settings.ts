@@ -19,5 +19,11 @@ export const testSettings: Settings = {
   session: { idleMs: 30 * MINUTE, longestMs: 720 * MINUTE, graceMs: 10_000 },
   skipZeroPurchases: false,
   accessTokenMs: 15 * MINUTE,
-  rateLimits: { windowMs: 15 * MINUTE, accountFailures: 10, addressAttempts: 10_000, searches: 10_000 },
+  rateLimits: {
+    windowMs: 15 * MINUTE,
+    accountFailures: 10,
+    accountCeiling: 100,
+    addressAttempts: 10_000,
+    searches: 10_000,
+  },
 };
