@@ -36,9 +36,12 @@ export function sessionRoutes(app: FastifyInstance, server: Server): void {
       const limit = await limiter.attempt({ kind: 'login', address: request.ip, account: email });
       const known = await store.accounts.byEmail(email);
       const fits = await passwords.verify(known?.passwordHash ?? null, request.body.password);
-      if (!known || !fits) throw signInRefused('sign_in_refused');
+      const held = fits ? (known?.passwordHash ?? null) : null;
+      const session =
+        known === null || held === null ? null : await store.sessions.startWith(known.account.id, held, clock());
+      if (known === null || session === null) throw signInRefused('sign_in_refused');
       await limit.succeeded();
-      await grant(server, request, reply, await store.sessions.start(known.account.id, clock()));
+      await grant(server, request, reply, session);
       return { user: userOf(known.account) };
     },
   );

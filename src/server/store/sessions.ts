@@ -43,6 +43,11 @@ export interface SessionLimits {
 
 export interface Sessions {
   start(userId: string, at: Date): Promise<Session>;
+  /**
+   * As `start`, for whoever gave the password with this hash; null when it is no longer the account's. A new password ends
+   * every session, also one that is just about to begin.
+   */
+  startWith(userId: string, passwordHash: string, at: Date): Promise<Session | null>;
   /** A session, ended or not, with the person it is for (while acting, the member) as they are now. */
   find(id: string): Promise<{ session: Session; account: Account } | null>;
   /** Notes that the person did something. */
@@ -79,6 +84,15 @@ export function sessions(db: Db): Sessions {
         [randomUUID(), userId, at],
       );
       return sessionOf(rows[0]);
+    },
+    async startWith(userId, passwordHash, at) {
+      // The row is held: a new password that is being set is either seen here, or ends this session after it.
+      const { rows } = await db.query(
+        `insert into sessions (id, user_id, generation, started_at, last_activity_at, rotated_at)
+         select $1::text, id, 0, $4::timestamptz, $4, $4 from users where id = $2 and password_hash = $3 for share returning ${SESSION_COLUMNS}`,
+        [randomUUID(), userId, passwordHash, at],
+      );
+      return rows[0] ? sessionOf(rows[0]) : null;
     },
     async find(id) {
       const { rows } = await db.query(

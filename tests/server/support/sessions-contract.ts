@@ -56,6 +56,29 @@ export function sessionsContract(contract: () => Contract): void {
       expect(await rotate(0, minutes(720))).toEqual({ refused: 'ended' });
     });
 
+    test('[AU-4] a session by password begins only while that is the password', async () => {
+      const { store, db } = contract();
+      const { id } = await contract().person();
+      const set = (hash: string) => db.query('update users set password_hash = $2 where id = $1', [id, hash]);
+      await set('old hash');
+      expect(await store.sessions.startWith(id, 'old hash', minutes(0))).toMatchObject({ userId: id, generation: 0 });
+      await set('new hash');
+      expect(await store.sessions.startWith(id, 'old hash', minutes(1))).toBeNull();
+      expect(await store.sessions.startWith('nobody', 'old hash', minutes(1))).toBeNull();
+    });
+
+    test('[AU-4] one that begins while a new password is set is refused, or ended with the others', async () => {
+      const { store, db } = contract();
+      const { id } = await contract().person();
+      await db.query("update users set password_hash = 'old hash' where id = $1", [id]);
+      const [session] = await Promise.all([
+        store.sessions.startWith(id, 'old hash', minutes(1)),
+        store.members.changePassword(id, 'new hash', 'no session', minutes(1)),
+      ]);
+      const found = session === null ? null : await store.sessions.find(session.id);
+      expect(found?.session.revokedAt ?? 'refused').toEqual(session === null ? 'refused' : minutes(1));
+    });
+
     test('[decision 28] one of a time to come has ended: the clock was wrong when it began, or when it was last used', async () => {
       const { store } = contract();
       const { id } = await store.sessions.start((await contract().person()).id, minutes(500_000));
