@@ -144,6 +144,22 @@ describe('[AN-5] [decision 44] once a visit', () => {
     expect(conversions()).toEqual(['g_eve003', 'g_eve003']);
   });
 
+  test('[AN-9] marks are made with a value that no cookie holds: the same visit marks otherwise in another browser', () => {
+    const marks = () => document.cookie.split('; ').filter((pair) => !pair.startsWith('tundish_session='));
+    const session = () => document.cookie.split('; ').find((pair) => pair.startsWith('tundish_session=')) ?? '';
+    ads()(conversion(3));
+    const [here, visit] = [marks(), session()];
+    expect(here.join()).not.toBe('');
+    ads()(conversion(3));
+    expect(marks()).toEqual(here);
+    forgetCookies();
+    localStorage.clear();
+    document.cookie = `${visit}; Path=/`;
+    ads()(conversion(3));
+    expect(session()).toBe(visit);
+    expect(marks()).not.toEqual(here);
+  });
+
   test('[AN-9] what it was about stays unsaid, and is in no cookie', () => {
     ads()(conversion(3, '/products/hair-regrowth hr-pre-age'));
     expect(document.cookie + JSON.stringify(heard('adCommands'))).not.toMatch(/hair|hr-pre/);

@@ -30,7 +30,26 @@ export interface TrackerParts {
 /** More than is told once: a cookie must not grow without end. */
 const MOST_KEPT = 200;
 
-/** A 32-bit FNV-1a hash. It keeps the text itself out of the cookie; it is not a secret: who knows the texts can try them. */
+const SALT = 'tundish:salt';
+
+/**
+ * A random value of this browser that marks are made with. It is in no cookie, so nobody who reads those can try which
+ * texts the marks stand for. Signing out wipes it, and where the browser keeps nothing it is this page's own: then a visit
+ * may be told of twice.
+ */
+function readSalt(): string {
+  try {
+    const kept = localStorage.getItem(SALT);
+    if (kept !== null) return kept;
+    const made = crypto.randomUUID();
+    localStorage.setItem(SALT, made);
+    return made;
+  } catch {
+    return crypto.randomUUID();
+  }
+}
+
+/** A 32-bit FNV-1a hash: short, and enough to tell apart what one visit does. */
 function markOf(text: string): string {
   let mark = 0x811c9dc5;
   for (const letter of text) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -43,6 +62,7 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
   const sinks = createSinks(settings);
   const faults = createFaults(settings);
   const entered = new URL(arrival.entry);
+  let salt: string | undefined;
   const { origin } = entered;
   let first: Pick<Visit, 'referrer' | 'entry' | 'params'> | null = {
     referrer: redactedUrl(flow, arrival.referrer, origin),
@@ -76,7 +96,9 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
     const once = analytics.events[event]?.once;
     if (once === 'browser') return isFirst(cookie, name);
     // The visit's own id is part of the mark: those of visits before mean nothing.
-    return once === undefined || isFirst(visit_cookie, markOf(`${id} ${event} ${name} ${about}`));
+    return (
+      once === undefined || isFirst(visit_cookie, markOf(`${(salt ??= readSalt())} ${id} ${event} ${name} ${about}`))
+    );
   }
 
   /** Whether something is not among what a cookie keeps yet; from now on it is. */
