@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-const FOLDER = new URL('../../contract/', import.meta.url);
+// Not `new URL('…', import.meta.url)`, which Vite takes for an asset of the page where tests run in a browser's stead.
+const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../contract');
 
 const flowFile = z.object({ contract: z.string().regex(/^[a-z0-9-]+$/) });
 
@@ -11,6 +13,6 @@ const flowFile = z.object({ contract: z.string().regex(/^[a-z0-9-]+$/) });
 export async function contractFor(flow: unknown): Promise<{ file: string; document: unknown } | undefined> {
   const parsed = flowFile.safeParse(flow);
   if (!parsed.success) return undefined;
-  const file = fileURLToPath(new URL(`${parsed.data.contract}.openapi.json`, FOLDER));
+  const file = join(FOLDER, `${parsed.data.contract}.openapi.json`);
   return existsSync(file) ? { file, document: JSON.parse(await readFile(file, 'utf8')) } : undefined;
 }
