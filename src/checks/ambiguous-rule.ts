@@ -60,8 +60,8 @@ export const ambiguousRule: Check = {
   severity: 'error',
   description:
     'Two entries of a list fit the same people. The first that fits acts, so the other never does, whatever its author meant.',
-  bad: '"landing": [{ "go": "dashboard" }, { "if": { "user.role": "staff" }, "go": "staff-members" }]',
-  good: '"landing": [{ "if": { "user.role": "staff" }, "go": "staff-members" }, { "go": "dashboard" }]',
+  bad: '"landing": [{ "go": "dashboard" }, { "if": { "user.role": { "is": "staff" } }, "go": "staff-members" }]',
+  good: '"landing": [{ "if": { "user.role": { "is": "staff" } }, "go": "staff-members" }, { "go": "dashboard" }]',
   requirement: 'GD-1, GD-2',
   run: (subject) => [...inLists(subject), ...afterSignIn(subject)],
 };

@@ -10,12 +10,13 @@ import {
   referencesOf,
   type Route,
   type Step,
+  surely,
 } from '#core';
 import type { Check, Finding } from './check.ts';
 import { nextPathTo, routeTaking } from './subject/steps.ts';
 import { everyoneKnown } from './subject/known.ts';
 import { answeredLast } from './subject/moves.ts';
-import { describe, everybody, withField } from './subject/people.ts';
+import { describe, everybody, testedValues, withField } from './subject/people.ts';
 import { sampleAt } from './subject/places.ts';
 import { play, reach } from './subject/play.ts';
 import { type Subject, titled } from './subject/subject.ts';
@@ -42,19 +43,26 @@ function gated(flow: Flow, medical: Step): Route[] {
 /** The routes on which the medical questions are answered. */
 const medicalRoutes = (flow: Flow) => flow.routes.filter(({ id }) => medicalStep(flow)?.routes.includes(id));
 
-/** Whether an action may make a line of the gate true. */
-function opens(gate: Condition, set: Json | undefined): boolean {
+/** Whether an action may make a line of the gate true: surely by what stands there, or by what a name stands for. */
+function opens(flow: Flow, gate: Condition, set: Json | undefined): boolean {
   return Object.entries(gate).some(([reference, test]) => {
     const value = isObject(set) ? set[reference] : undefined;
-    return value !== undefined && !(isObject(value) && value.is !== undefined && value.is !== test);
+    if (value === undefined || typeof value === 'string') return value !== undefined;
+    return passes(flow, reference, test, isObject(value) ? (value.is ?? null) : value);
   });
+}
+
+/** Whether a line of a condition holds for a value. */
+function passes(flow: Flow, reference: string, test: Condition[string], value: Json): boolean {
+  const [store = '', field = ''] = reference.split('.');
+  return surely({ [reference]: test }, { flow, known: withField(everyoneKnown(flow), store, field, value) });
 }
 
 /** Places that say of themselves that the medical questions are complete. */
 function openedElsewhere(subject: Subject, gate: Condition): Finding[] {
   const own = medicalRoutes(subject.flow).map(({ screen }) => `screens/${screen}.json`);
   return titled(subject, 'SetAction')
-    .filter(({ file, value }) => !own.includes(file) && opens(gate, value.set))
+    .filter(({ file, value }) => !own.includes(file) && opens(subject.flow, gate, value.set))
     .map(({ file, pointer: at }) => ({
       file,
       pointer: at,
@@ -68,8 +76,8 @@ const passing = (flow: Flow, gate: Condition, isOpen: boolean): Known =>
   Object.entries(gate).reduce(
     (known, [reference, test]) => {
       const [store = '', field = ''] = reference.split('.');
-      const value = isOpen && (typeof test === 'boolean' || typeof test === 'string' || typeof test === 'number');
-      return withField(known, store, field, value ? test : null);
+      const value = isOpen ? testedValues(test).find((one) => passes(flow, reference, test, one)) : undefined;
+      return withField(known, store, field, value ?? null);
     },
     withField(everyoneKnown(flow), 'auth', 'accessToken', 'token'),
   );

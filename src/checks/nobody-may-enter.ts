@@ -18,7 +18,7 @@ function valuesGiven(subject: Subject, store: string, field: string): Json[] | '
   for (const { value } of titled(subject, 'SetAction')) {
     const given = isObject(value.set) ? value.set[name] : undefined;
     if (typeof given === 'string') return 'any';
-    if (isObject(given) && given.is !== undefined) values.push(given.is);
+    if (given !== undefined) values.push(isObject(given) ? (given.is ?? null) : given);
   }
   return values;
 }

@@ -1,4 +1,4 @@
-import type { Condition, ConditionTest } from './generated/flow-files.ts';
+import type { Condition, ConditionTest, Test } from './generated/flow-files.ts';
 import { isObject, type Json, same } from './json.ts';
 import { resolve, type Scope } from './scope.ts';
 
@@ -11,19 +11,21 @@ const or = (truths: readonly Truth[]): Truth =>
   truths.includes(true) ? true : truths.includes('unknown') ? 'unknown' : false;
 const not = (truth: Truth): Truth => (truth === 'unknown' ? truth : !truth);
 
-/** Whether a condition holds. Every line must; something not known (no value, or null) makes it unknown. */
+/** Whether a condition holds: every line must. */
 export function holds(condition: Condition | undefined, scope: Scope): Truth {
   if (condition === undefined) return true;
   return and(
     Object.entries(condition).map(([key, test]): Truth => {
       if (key === 'any') return Array.isArray(test) ? or(test.map((part) => holds(part, scope))) : true;
       if (key === 'not') return isCondition(test) ? not(holds(test, scope)) : true;
-      return Array.isArray(test) || test === undefined ? true : passes(resolve(key, scope), test, scope);
+      return isTest(test) ? passes(resolve(key, scope), test, scope) : true;
     }),
   );
 }
 
+// What a line holds follows from its key: only "any" has a list, and only "not" a condition.
 const isCondition = (test: Condition[string]): test is Condition => isObject(test);
+const isTest = (test: Condition[string]): test is ConditionTest => test !== undefined && !Array.isArray(test);
 
 /** The references that a condition asks about, in whatever part of it. */
 export const referencesOf = (condition: Condition): string[] =>
@@ -40,21 +42,37 @@ export function surely(condition: Condition | undefined, scope: Scope): boolean 
   return holds(condition, scope) === true;
 }
 
-function passes(value: Json | undefined, test: ConditionTest | Condition, scope: Scope): Truth {
-  const unknown = value === undefined || value === null;
-  if (!isObject(test)) return value === test ? true : unknown ? 'unknown' : false;
-  if ('known' in test) return test.known === !(unknown || value === '');
-  if (unknown) return 'unknown';
-  if (typeof test.same_as === 'string') {
-    const other = resolve(test.same_as, scope);
-    return other === undefined || other === null ? 'unknown' : same(value, other);
-  }
-  if (Array.isArray(test.in)) return test.in.some((one) => one === value);
-  if ('not' in test) return value !== test.not;
-  if (typeof test.above === 'number') return typeof value === 'number' && value > test.above;
-  if (typeof test.below === 'number') return typeof value === 'number' && value < test.below;
-  return false;
+const isNothing = (value: Json | undefined): value is undefined | null => value === undefined || value === null;
+
+function passes(value: Json | undefined, test: ConditionTest, scope: Scope): Truth {
+  if (!isObject(test)) return isNothing(value) ? 'unknown' : value === test;
+  return and(Object.entries(TESTS).map(([word, asks]) => (word in test ? asks(value, test, scope) : true)));
 }
+
+type Asks<Value> = (value: Value, test: Test, scope: Scope) => Truth;
+
+/** Of nothing, a test is not decided yet. */
+const ofSomething =
+  (asks: Asks<Json>): Asks<Json | undefined> =>
+  (value, test, scope) =>
+    isNothing(value) ? 'unknown' : asks(value, test, scope);
+
+const ofNumber = (asks: (value: number, test: Test) => boolean) =>
+  ofSomething((value, test) => typeof value === 'number' && asks(value, test));
+
+/** Each test by its word; those of nothing that say so have an answer all the same. */
+const TESTS: Readonly<Record<keyof Test, Asks<Json | undefined>>> = {
+  known: (value, { known }) => known === !(isNothing(value) || value === ''),
+  is_not: (value, { is_not }) => value !== is_not,
+  is: ofSomething((value, { is }) => value === is),
+  is_one_of: ofSomething((value, { is_one_of = [] }) => is_one_of.some((one) => one === value)),
+  above: ofNumber((value, { above = value }) => value > above),
+  below: ofNumber((value, { below = value }) => value < below),
+  same_as: ofSomething((value, { same_as = '' }, scope) => {
+    const other = resolve(same_as, scope);
+    return isNothing(other) ? 'unknown' : same(value, other);
+  }),
+};
 
 /** The first of some entries whose condition surely holds. */
 export function firstThatHolds<Entry extends { if?: Condition }>(

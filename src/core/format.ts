@@ -31,7 +31,8 @@ export function formatted(value: Json | undefined, format: Format | undefined, f
 export function wordsFor(words: TextValues | undefined, scope: Scope, locale: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(words ?? {}).flatMap(([name, word]) => {
-      if (typeof word === 'string' || !('format' in word)) return Object.entries(textsFor({ [name]: word }, scope));
+      if (typeof word !== 'object' || word === null || !('format' in word))
+        return Object.entries(textsFor({ [name]: word }, scope));
       const value = resolve(word.value, scope);
       return value === undefined || value === null ? [] : [[name, formatted(value, word.format, scope.flow, locale)]];
     }),

@@ -130,10 +130,11 @@ export function resolve(reference: Reference, scope: Scope): Json | undefined {
   return value;
 }
 
-/** The value of a reference, a fixed value, or a time from now. */
+/** What a name stands for, a value that stands for itself, a fixed text, or a time from now. */
 export function valueOf(value: Value, scope: Scope): Json | undefined {
   if (typeof value === 'string') return resolve(value, scope);
-  if ('is' in value) return jsonOf(value.is);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('is' in value) return value.is;
   const seconds = resolve(value.seconds_from_now, scope);
   return typeof seconds === 'number' && scope.now !== undefined ? scope.now + seconds * 1000 : undefined;
 }

@@ -33,7 +33,6 @@ describe('conditions are true, false, or not yet decided (decision 7)', () => {
     ['another value', F, false],
     ['a value that is null', U, 'unknown'],
     ['a value that is not there', { 'x.nowhere': true }, 'unknown'],
-    ['null, expected', { 'x.u': null }, true],
     ['all of: true and true', { 'x.t': true, 'x.f': false }, true],
     ['all of: true and unknown', { ...T, ...U }, 'unknown'],
     ['all of: false and unknown', { ...F, ...U }, false],
@@ -48,12 +47,21 @@ describe('conditions are true, false, or not yet decided (decision 7)', () => {
     ['known, of nothing', { 'x.u': { known: true } }, false],
     ['known, of an empty text', { 'x.empty': { known: true } }, false],
     ['not known', { 'x.u': { known: false } }, true],
-    ['in', { 'x.word': { in: ['a', 'b'] } }, true],
-    ['not in', { 'x.word': { in: ['b'] } }, false],
-    ['in, of nothing', { 'x.u': { in: ['b'] } }, 'unknown'],
-    ['is not', { 'x.word': { not: 'b' } }, true],
-    ['is, and must not be', { 'x.word': { not: 'a' } }, false],
-    ['is not, of nothing', { 'x.u': { not: 'a' } }, 'unknown'],
+    ['is this text', { 'x.word': { is: 'a' } }, true],
+    ['is this text, of another', { 'x.word': { is: 'b' } }, false],
+    ['is this text, of nothing', { 'x.u': { is: 'b' } }, 'unknown'],
+    ['is one of', { 'x.word': { is_one_of: ['a', 'b'] } }, true],
+    ['is one of, of another', { 'x.word': { is_one_of: ['b'] } }, false],
+    ['is one of, of nothing', { 'x.u': { is_one_of: ['b'] } }, 'unknown'],
+    ['is not', { 'x.word': { is_not: 'b' } }, true],
+    ['is, and must not be', { 'x.word': { is_not: 'a' } }, false],
+    ['is not, of nothing', { 'x.u': { is_not: 'a' } }, true],
+    ['two tests that hold', { 'x.n': { above: 4, below: 6 } }, true],
+    ['two tests, one of which holds', { 'x.n': { above: 4, below: 5 } }, false],
+    ['known, and not this text, of nothing', { 'x.u': { known: true, is_not: 'a' } }, false],
+    ['same as itself', { 'x.word': { same_as: 'x.word' } }, true],
+    ['same as something else', { 'x.word': { same_as: 'x.n' } }, false],
+    ['same as nothing', { 'x.word': { same_as: 'x.u' } }, 'unknown'],
     ['above', { 'x.n': { above: 4 } }, true],
     ['not above', { 'x.n': { above: 5 } }, false],
     ['below', { 'x.n': { below: 6 } }, true],
@@ -167,9 +175,9 @@ describe('references', () => {
   });
 
   test('values: a reference or fixed; what is not known is left out, and only plain values become text', () => {
-    expect(valueOf({ is: false }, full)).toBe(false);
+    expect(valueOf(false, full)).toBe(false);
     expect(valueOf('cart.quantity', full)).toBe(0);
-    const values = { a: 'cart.quantity', b: { is: null }, c: 'form.x', d: 'response.list', e: { is: true } };
+    const values = { a: 'cart.quantity', b: null, c: 'form.x', d: 'response.list', e: true };
     expect(valuesOf(values, full)).toEqual({ a: 0, b: null, d: [{ id: 'first' }], e: true });
     expect(textsFor(values, full)).toEqual({ a: '0', e: 'true' });
   });

@@ -63,12 +63,12 @@ describe('[decision 50] a field', () => {
   const consent: Field = {
     field: 'consent',
     type: 'boolean',
-    if: { 'data.plan': { in: ['monthly', 'quarterly'] } },
+    if: { 'data.plan': { is_one_of: ['monthly', 'quarterly'] } },
     label: 'consent',
-    label_when: [{ if: { 'data.plan': 'monthly' }, text: 'monthly', with: { amount } }],
+    label_when: [{ if: { 'data.plan': { is: 'monthly' } }, text: 'monthly', with: { amount } }],
   };
   const inner: Field = { field: 'inner', type: 'string', label: 'inner' };
-  const both: FormField[] = [consent, { group: 'group', if: { 'data.plan': 'monthly' }, fields: [inner] }];
+  const both: FormField[] = [consent, { group: 'group', if: { 'data.plan': { is: 'monthly' } }, fields: [inner] }];
 
   test('is asked only where its condition holds, and that of its group', () => {
     const asked = (plan: string) =>

@@ -65,7 +65,7 @@ describe('[SE-1] when the session’s time has come', () => {
   test('a valid session of which no time was ever told opens the modal', async () => {
     wire.on(CHECK, ok({ valid: true }));
     const page = await signedIn();
-    page.session.send({ type: 'pressed', do: [{ set: { 'session.expiresIn': { is: null } } }] }, placeHere(page));
+    page.session.send({ type: 'pressed', do: [{ set: { 'session.expiresIn': null } }] }, placeHere(page));
     await page.pass(30 * MINUTE);
     expect(modal()).toHaveTextContent('You have been signed out due to inactivity.');
     expect(page.known.stores.session).toMatchObject({ sessionExpired: true });

@@ -39,7 +39,7 @@ interface Case {
 
 const slug = { slug: { is: 'x' } };
 const at = { product_slug: { is: 'x' }, user_questionnaire_id: { is: 'uq' }, question_id: { is: 'm1' } };
-const medical = { 'medical.complete': { is: true }, 'cart.variant': { is: 'v' }, 'cart.quantity': { is: 2 } };
+const medical = { 'medical.complete': true, 'cart.variant': { is: 'v' }, 'cart.quantity': 2 };
 const account = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com', password: 'correct horse' };
 const beside = { form: 'profile', types: { last_name: 'Hopper' } };
 const card = { card_number: '4242 4242 4242 4242', card_expires: '12/40', card_code: '123' };
@@ -87,7 +87,7 @@ const CASES: Record<string, Case> = {
     to: [{ go: 'staff-members' }],
     knows: {
       'user.role': { is: 'staff' },
-      'members.found': { is: [{ id: '2', email: 'g@example.com', firstName: 'G', lastName: 'H' }] },
+      'members.found': 'item.found',
     },
     presses: /^Act for/,
   },
@@ -180,8 +180,10 @@ const ELSEWHERE: Record<string, string> = {
 };
 
 const SECRET = /password|^card_/;
+/** What an item brings that `knows` can name. */
+const item = { found: [{ id: '2', email: 'g@example.com', firstName: 'G', lastName: 'H' }] };
 const send = (page: Page, actions: Actions) =>
-  act(async () => page.session.send({ type: 'pressed', do: actions }, placeOf(flow, location.pathname)));
+  act(async () => page.session.send({ type: 'pressed', do: actions, item }, placeOf(flow, location.pathname)));
 /** The field with the shortest id of that end: "password" is not "present_password". */
 const fieldOf = (form: string, field: string): HTMLInputElement | undefined =>
   [...document.querySelectorAll<HTMLInputElement>(`main [id$="_${field}"]`)]

@@ -44,7 +44,7 @@ describe('blocks', () => {
         {
           block: 'list',
           of: 'data.products',
-          where: { 'item.slug': { not: 'b' } },
+          where: { 'item.slug': { is_not: 'b' } },
           empty: 'cart.empty',
           item: [{ block: 'text', from: 'item.name' }],
         },

@@ -50,14 +50,16 @@ function add(found: Map<string, Set<Json>>, reference: string, test: unknown): v
   for (const value of testedValues(test)) values.add(value);
 }
 
-function testedValues(test: unknown): Json[] {
+/** Values that a test tells apart, each kind of them once. */
+export function testedValues(test: unknown): Json[] {
   if (typeof test === 'boolean') return [true, false];
-  if (typeof test === 'string' || typeof test === 'number') return [test, ANOTHER];
+  if (typeof test === 'number') return [test, ANOTHER];
   if (!isObject(test)) return [];
-  if (Array.isArray(test.in)) return [...test.in, ANOTHER].filter((value) => value !== undefined);
-  if (test.not !== undefined) return [test.not, ANOTHER];
-  for (const bound of [test.above, test.below]) if (typeof bound === 'number') return [bound - 1, bound, bound + 1];
-  return [ANOTHER];
+  return Object.values(test).flatMap((asked): Json[] => {
+    if (typeof asked === 'number') return [asked - 1, asked, asked + 1];
+    const texts = [asked].flat().filter((text) => typeof text === 'string');
+    return [...texts, ANOTHER];
+  });
 }
 
 /** The store's field behind a reference; what the address or the backend brings is no fact about a person. */

@@ -1,4 +1,4 @@
-import { isObject, type Values } from '#core';
+import { isObject, type Value, type Values } from '#core';
 
 /**
  * Named values with a sample in place of each that only a moment can bring (an item, an answer, a store's field). What
@@ -7,9 +7,9 @@ import { isObject, type Values } from '#core';
 export function sampled(values: unknown): Values {
   if (!isObject(values)) return {};
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
+    Object.entries(values).map(([name, value]): [string, Value] => [
       name,
-      typeof value === 'string' && value.startsWith('route.') ? value : { is: isObject(value) ? value.is : 'sample' },
+      typeof value === 'string' && value.startsWith('route.') ? value : { is: 'sample' },
     ]),
   );
 }

@@ -51,25 +51,31 @@ const ALSO_CALLED: Record<string, readonly string[]> = {
   above: ['>', 'gt', 'greater', 'greater_than', 'more_than'],
   below: ['<', 'lt', 'less', 'less_than'],
   known: ['exists', 'present', 'defined'],
-  not: ['!=', '!==', 'ne', 'is_not', 'not_equals'],
-  in: ['one_of', 'any_of'],
+  is_not: ['!=', '!==', 'ne', 'not', 'not_equals'],
+  is_one_of: ['in', 'one_of', 'any_of'],
 };
-const EQUALS = ['is', 'equals', 'equal', 'eq', '=', '==', '==='];
+const EQUALS = ['equals', 'equal', 'eq', '=', '==', '==='];
 
 function meant(word: string, value: Json | undefined, settings: readonly string[]): string {
   const tests = settings.includes('known');
-  if (tests && EQUALS.includes(word)) return `write the value itself: ${show(value)}`;
+  if (tests && EQUALS.includes(word))
+    return typeof value === 'string' ? 'did you mean "is"?' : `write the value itself: ${show(value)}`;
   const other = Object.entries(ALSO_CALLED).find(([, also]) => tests && also.includes(word))?.[0];
   return other === undefined ? didYouMean(word, settings) : `did you mean "${other}"?`;
 }
+
+/** What stands for itself. */
+const PLAIN = /^(true|false|-?\d+(\.\d+)?)$/;
 
 /** A text, number or list where only other kinds of values can stand. */
 function noPlace({ schema, parent, value }: Spot, branches: readonly Schema[], problem: Make): Problem {
   const kind = withArticle(words(schema.title));
   const say = (hint: string) => problem('SC04', `${nameOf({ parent })} can't be ${brief(value)}`, hint);
   if (Array.isArray(value)) return say(`take it out of the inner [ ]: ${kind} is an object { … }`);
-  if (branches.some((branch) => 'is' in (isObject(branch.properties) ? branch.properties : {})))
-    return say(`write { "is": ${show(value)} }`);
+  const tests = branches.flatMap(keysOf);
+  if (tests.includes('is') && typeof value === 'string')
+    return say(PLAIN.test(value) ? `write ${value} without quotes` : `write { "is": ${show(value)} }`);
+  if (tests.includes('known') && value === null) return say('write { "known": false }');
   const action = schema.title === 'Action' ? nearest(String(value), ACTION_NAMES) : undefined;
   if (action !== undefined) return say(`write { "${action}": … }`);
   const example = exampleOf(schema, 1);

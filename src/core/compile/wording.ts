@@ -62,6 +62,8 @@ export function typed(schema: Schema, value: Json | undefined): string {
       return `write ${value.trim()} without quotes`;
     if (types.includes('boolean')) return `write ${/^(false|no|off)$/i.test(value) ? 'false' : 'true'} without quotes`;
   }
+  if (schema.title === 'Is' && !isObject(value) && !Array.isArray(value))
+    return `write ${show(value)} by itself, without { "is": … }`;
   if (schema.title === 'Duration' && typeof value === 'number') return withUnit(value);
   if (typeof value === 'number' && types.includes('string')) return `write "${value}" in quotes`;
   if (types.includes('array')) return 'put it in [ ]';

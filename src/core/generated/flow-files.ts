@@ -37,9 +37,9 @@ export type Name = string;
  */
 export type Duration = string;
 /**
- * Where a value comes from: a reference, a fixed value as { "is": … }, or a time as { "seconds_from_now": reference }.
+ * Where a value comes from: the name of something the product knows; true, false, null or a number as it stands; a text as { "is": "…" }; or a time as { "seconds_from_now": name }.
  */
-export type Value = Reference | FixedValue | TimeFromNow;
+export type Value = Reference | (number | boolean | null) | FixedText | TimeFromNow;
 /**
  * Something the product knows, written with dots: a field of a store (cart.variant), of the route (route.slug), of what a call answered (response.next_path), of a form (form.email), of a list item (item.id), of the loaded data (data.questions) or of a failure (failure.message).
  */
@@ -73,10 +73,9 @@ export type Action =
  */
 export type Destination = string;
 /**
- * What the thing must be: a value it equals, or one of the tests.
+ * What the thing must be: true, false or a number as it stands, or tests in { }.
  */
-export type ConditionTest =
-  (string | number | boolean | null) | KnownTest | InTest | NotTest | AboveTest | BelowTest | SameTest;
+export type ConditionTest = (number | boolean) | Test;
 /**
  * Things that happen one after the other.
  */
@@ -475,13 +474,13 @@ export interface Values {
   [k: string]: Value;
 }
 /**
- * A value that is always the same.
+ * A text that is always the same.
  */
-export interface FixedValue {
+export interface FixedText {
   /**
-   * The value itself.
+   * The text itself.
    */
-  is: unknown;
+  is: string;
 }
 /**
  * A time in milliseconds since 1970, so many seconds after the present moment.
@@ -658,7 +657,7 @@ export interface IfAction {
   after?: Duration;
 }
 /**
- * Every line must hold. "any" takes a list of conditions of which one must hold; "not" takes a condition that must not hold. Something not yet known makes the condition unknown, neither true nor false.
+ * Every line must hold. "any" takes a list of conditions of which one must hold; "not" takes a condition that must not hold. A line about something not yet known is neither true nor false; only "known" and "is_not" always answer.
  */
 export interface Condition {
   /**
@@ -669,55 +668,36 @@ export interface Condition {
   [k: string]: ConditionTest | Condition[] | Condition | undefined;
 }
 /**
- * True when there is (or is not) a value.
+ * What the thing must be. Every test in it must hold.
  */
-export interface KnownTest {
+export interface Test {
+  /**
+   * It must be this text.
+   */
+  is?: string;
+  /**
+   * It must not be this text. Holds where there is nothing, too.
+   */
+  is_not?: string;
+  /**
+   * It must be one of these texts.
+   *
+   * Items: A text it may be.
+   */
+  is_one_of?: string[];
+  /**
+   * The number must be greater than this.
+   */
+  above?: number;
+  /**
+   * The number must be smaller than this.
+   */
+  below?: number;
   /**
    * true: there must be a value; false: there must be none.
    */
-  known: boolean;
-}
-/**
- * True when the value is one of these.
- */
-export interface InTest {
-  /**
-   * The values to choose from.
-   */
-  in: (string | number | boolean | null)[];
-}
-/**
- * True when the value is known and is not this one.
- */
-export interface NotTest {
-  /**
-   * The value it must not be.
-   */
-  not: string | number | boolean | null;
-}
-/**
- * True when the number is greater.
- */
-export interface AboveTest {
-  /**
-   * The number it must be greater than.
-   */
-  above: number;
-}
-/**
- * True when the number is smaller.
- */
-export interface BelowTest {
-  /**
-   * The number it must be smaller than.
-   */
-  below: number;
-}
-/**
- * True when it equals what another reference stands for; unknown while either is not known.
- */
-export interface SameTest {
-  same_as: Reference;
+  known?: boolean;
+  same_as?: Reference;
 }
 /**
  * Turns a card into a token by the payment adapter, in the browser: its number reaches no server of ours. Meanwhile buttons wait; response.token is the token.

@@ -79,7 +79,7 @@ describe('a misspelt or missing key', () => {
     ],
     [
       '[GD-2] where everyone else lands',
-      ['flow.json', '/landing', [{ if: { 'user.role': 'staff' }, go: 'dashboard' }]],
+      ['flow.json', '/landing', [{ if: { 'user.role': { is: 'staff' } }, go: 'dashboard' }]],
       ['GR10', 'flow.json#/landing', '"if"'],
     ],
     [

@@ -63,7 +63,7 @@ describe('a field that nothing brings', () => {
     ],
     [
       'of an answer that is looked at',
-      [ASKED, '/when_complete/0/do/0/then/1/if', { 'response.next_pat.path_type': 'x' }],
+      [ASKED, '/when_complete/0/do/0/then/1/if', { 'response.next_pat.path_type': { is: 'x' } }],
       ['RF17', `${ASKED}#/when_complete/0/do/0/then/1/if/response.next_pat.path_type`, '"next_path"'],
     ],
     [
@@ -81,7 +81,27 @@ describe('a value of another kind', () => {
     [
       'equality as a test',
       [INTRO, '/blocks/7/if/cart.isRdt', { is: true }],
-      ['SC03', `${INTRO}#/blocks/7/if/cart.isRdt/is`, 'write the value itself: true'],
+      ['SC04', `${INTRO}#/blocks/7/if/cart.isRdt/is`, 'write true by itself'],
+    ],
+    [
+      'equality in another language',
+      [CART, total, { '==': 0 }],
+      ['SC03', `${CART}#${total}/==`, 'write the value itself: 0'],
+    ],
+    [
+      'text without "is"',
+      ['flow.json', '/landing/0/if/user.role', 'staff'],
+      ['SC04', 'flow.json#/landing/0/if/user.role', 'write { "is": "staff" }'],
+    ],
+    [
+      'a word of the first edition',
+      ['flow.json', '/landing/0/if/user.role', { in: ['staff'] }],
+      ['SC03', 'flow.json#/landing/0/if/user.role/in', '"is_one_of"'],
+    ],
+    [
+      'null for what is not known',
+      ['flow.json', '/landing/0/if/user.role', null],
+      ['SC04', 'flow.json#/landing/0/if/user.role', '{ "known": false }'],
     ],
     [
       'a formula',
@@ -94,9 +114,9 @@ describe('a value of another kind', () => {
       ['SC04', `${INTRO}#/blocks/7/if`, 'take it out of the [ ]'],
     ],
     [
-      'a bare value',
-      ['routes.json', `${given}/cart.isRdt`, false],
-      ['SC04', `routes.json#${given}/cart.isRdt`, 'write { "is": false }'],
+      'text that stands for itself',
+      ['routes.json', `${given}/cart.isRdt`, { is: false }],
+      ['SC04', `routes.json#${given}/cart.isRdt/is`, 'write false by itself, without { "is": … }'],
     ],
     [
       'an action as a word',
@@ -149,8 +169,8 @@ describe('a value of another kind', () => {
     ],
     [
       'a failure that is none',
-      ['errors.json', '/screen/go_home/0/if/failure.type/in/1', 'forbiden'],
-      ['SC06', 'errors.json#/screen/go_home/0/if/failure.type/in/1', '"forbidden"'],
+      ['errors.json', '/screen/go_home/0/if/failure.type/is_one_of/1', 'forbiden'],
+      ['SC06', 'errors.json#/screen/go_home/0/if/failure.type/is_one_of/1', '"forbidden"'],
     ],
     [
       'what a field holds at first',
@@ -268,18 +288,18 @@ describe('what cannot be, or never happens', () => {
   test.each<[string, Edit, Finding]>([
     [
       'a condition on what a field never says',
-      ['flow.json', registered, 'complete'],
-      ['SC06', `flow.json#${registered}`, '"completed"'],
+      ['flow.json', registered, { is: 'complete' }],
+      ['SC06', `flow.json#${registered}/is`, '"completed"'],
     ],
     [
       'one on what an item never says',
-      [QUANTITY, '/blocks/1/item/3/if/item.subscriptionType', 'montly'],
-      ['SC06', `${QUANTITY}#/blocks/1/item/3/if/item.subscriptionType`, '"monthly"'],
+      [QUANTITY, '/blocks/1/item/3/if/item.subscriptionType', { is: 'montly' }],
+      ['SC06', `${QUANTITY}#/blocks/1/item/3/if/item.subscriptionType/is`, '"monthly"'],
     ],
     [
       'one of several that a field never says',
-      [QUANTITY, '/blocks/1/item/3/if/item.subscriptionType', { in: ['once', 'quaterly'] }],
-      ['SC06', `${QUANTITY}#/blocks/1/item/3/if/item.subscriptionType/in/1`, '"quarterly"'],
+      [QUANTITY, '/blocks/1/item/3/if/item.subscriptionType', { is_one_of: ['once', 'quaterly'] }],
+      ['SC06', `${QUANTITY}#/blocks/1/item/3/if/item.subscriptionType/is_one_of/1`, '"quarterly"'],
     ],
     [
       'any of no conditions',
@@ -375,7 +395,7 @@ describe('what cannot be, or never happens', () => {
   ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 
   test('words that only differ are nobody’s slip', () => {
-    const source = edited(orderingSource, ['flow.json', registered, 'verified']);
+    const source = edited(orderingSource, ['flow.json', registered, { is: 'verified' }]);
     expect(problemsOf(source)).toEqual([]);
   });
 });

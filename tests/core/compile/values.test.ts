@@ -95,7 +95,7 @@ describe('a misspelt value is one finding, at its place, with the right word', (
     ],
     [
       '[AN-9] a condition on an answer as a trigger',
-      ['analytics.json', '/events/answered-question/when', { if: { 'answer.answer': 'yes' } }],
+      ['analytics.json', '/events/answered-question/when', { if: { 'answer.answer': { is: 'yes' } } }],
       ['SC03', 'analytics.json#/events/answered-question/when/if', 'path_changes, arrives_at'],
     ],
     [

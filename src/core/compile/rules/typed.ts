@@ -85,8 +85,11 @@ interface Compared {
 /** The values that a test of a condition compares with. */
 export function comparedWith(test: Json | undefined): Compared[] {
   if (!isObject(test)) return [{ value: test, at: '' }];
-  if (Array.isArray(test.in)) return test.in.map((value, index) => ({ value, at: pointer('in', index) }));
-  return 'not' in test ? [{ value: test.not, at: '/not' }] : [];
+  return ['is', 'is_not', 'is_one_of'].flatMap((word) => {
+    const asked = test[word];
+    if (Array.isArray(asked)) return asked.map((value, index) => ({ value, at: pointer(word, index) }));
+    return asked === undefined ? [] : [{ value: asked, at: pointer(word) }];
+  });
 }
 
 function typeOfField(files: Files, name: string): string | undefined {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { upgradeFlow } from '../../src/cli/upgrade/upgrade.ts';
+import { values } from '../../src/cli/upgrade/values.ts';
+
+const upgraded = (screen: unknown) => upgradeFlow({ 'screens/a.json': screen }, [values]).files['screens/a.json'];
+
+test('text in a condition stands after "is", and its tests have names of their own', () => {
+  const old = {
+    if: { 'user.role': 'staff', 'auth.signed_in': true, 'cart.quantity': { above: 1 }, 'a.b': { in: ['x', 'y'] } },
+    blocks: [{ where: { any: [{ 'a.b': { not: 'x' } }, { not: { 'a.b': 'y' } }], 'a.c': null, 'a.d': { not: true } } }],
+  };
+  expect(upgraded(old)).toEqual({
+    if: {
+      'user.role': { is: 'staff' },
+      'auth.signed_in': true,
+      'cart.quantity': { above: 1 },
+      'a.b': { is_one_of: ['x', 'y'] },
+    },
+    blocks: [
+      {
+        where: {
+          any: [{ 'a.b': { is_not: 'x' } }, { not: { 'a.b': { is: 'y' } } }],
+          'a.c': { known: false },
+          'a.d': false,
+        },
+      },
+    ],
+  });
+});
+
+test('a value that is no text stands for itself', () => {
+  const old = { set: { 'a.b': { is: true }, 'a.c': { is: 3 }, 'a.d': { is: 'text' }, 'a.e': 'item.id' } };
+  expect(upgraded(old)).toEqual({ set: { 'a.b': true, 'a.c': 3, 'a.d': { is: 'text' }, 'a.e': 'item.id' } });
+});
+
+test('a flow that says it already stays as it is', () => {
+  const said = { if: { 'a.b': { is: 'x' }, not: { 'a.c': { is_one_of: ['x'] } } }, set: { 'a.b': { is: 'x' } } };
+  expect(upgraded(said)).toEqual(said);
+});
