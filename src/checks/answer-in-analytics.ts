@@ -57,7 +57,7 @@ function conditionsAround(subject: Subject, { file, pointer: at }: ObjectSpot): 
       lists.some((list) => rule.pointer.startsWith(`${list}/`) && placeIn(list, rule.pointer) < placeIn(list, at)),
   );
   return [...around, ...before].flatMap(({ value }) =>
-    isObject(value) ? [...asked(value.if), ...asked(value.enabled_if)] : [],
+    isObject(value) ? [...asked(value.if), ...asked(value.disabled_if)] : [],
   );
 }
 

@@ -60,14 +60,21 @@ const ofSomething =
 const ofNumber = (asks: (value: number, test: Test) => boolean) =>
   ofSomething((value, test) => typeof value === 'number' && asks(value, test));
 
+const ofList = (asks: (list: readonly Json[], test: Test) => boolean) =>
+  ofSomething((value, test) => Array.isArray(value) && asks(value, test));
+
 /** Each test by its word; those of nothing that say so have an answer all the same. */
 const TESTS: Readonly<Record<keyof Test, Asks<Json | undefined>>> = {
   known: (value, { known }) => known === !(isNothing(value) || value === ''),
   is_not: (value, { is_not }) => value !== is_not,
   is: ofSomething((value, { is }) => value === is),
   is_one_of: ofSomething((value, { is_one_of = [] }) => is_one_of.some((one) => one === value)),
+  at_least: ofNumber((value, { at_least = value }) => value >= at_least),
   above: ofNumber((value, { above = value }) => value > above),
+  at_most: ofNumber((value, { at_most = value }) => value <= at_most),
   below: ofNumber((value, { below = value }) => value < below),
+  includes: ofList((list, { includes }) => list.some((one) => one === includes)),
+  includes_any: ofList((list, { includes_any = [] }) => list.some((one) => includes_any.some((text) => text === one))),
   same_as: ofSomething((value, { same_as = '' }, scope) => {
     const other = resolve(same_as, scope);
     return isNothing(other) ? 'unknown' : same(value, other);

@@ -21,7 +21,7 @@ const known = initialKnown(ordering);
 const scope: Scope = {
   flow: ordering,
   known,
-  facts: { x: { t: true, f: false, u: null, empty: '', n: 5, word: 'a' } },
+  facts: { x: { t: true, f: false, u: null, empty: '', n: 5, word: 'a', list: ['a', 'b'] } },
 };
 const [T, F, U] = [{ 'x.t': true }, { 'x.t': false }, { 'x.u': true }];
 
@@ -66,6 +66,17 @@ describe('conditions are true, false, or not yet decided (decision 7)', () => {
     ['not above', { 'x.n': { above: 5 } }, false],
     ['below', { 'x.n': { below: 6 } }, true],
     ['below, of a word', { 'x.word': { below: 6 } }, false],
+    ['at least', { 'x.n': { at_least: 5 } }, true],
+    ['at least, of less', { 'x.n': { at_least: 6 } }, false],
+    ['at most', { 'x.n': { at_most: 5 } }, true],
+    ['at most, of more', { 'x.n': { at_most: 4 } }, false],
+    ['at most, of nothing', { 'x.u': { at_most: 4 } }, 'unknown'],
+    ['includes', { 'x.list': { includes: 'b' } }, true],
+    ['includes, of a list without it', { 'x.list': { includes: 'c' } }, false],
+    ['includes, of a text', { 'x.word': { includes: 'a' } }, false],
+    ['includes, of nothing', { 'x.u': { includes: 'a' } }, 'unknown'],
+    ['includes any', { 'x.list': { includes_any: ['c', 'b'] } }, true],
+    ['includes none', { 'x.list': { includes_any: ['c', 'd'] } }, false],
     ['above, of nothing', { 'x.u': { above: 1 } }, 'unknown'],
   ])('%s', (_, condition, expected) => {
     expect(holds(condition, scope)).toBe(expected);

@@ -42,9 +42,13 @@ export function controlsIn(blocks: readonly Block[], around: readonly Condition[
     if (block.block === 'form') return [{ kind: 'form', do: block.submit.do, conditions }];
     if (block.block === 'link') return [{ kind: 'link', to: block.to, params: block.params, conditions }];
     if (block.block !== 'button') return [];
-    const { enabled_if: enabled } = block;
+    const { disabled_if: disabled } = block;
     return [
-      { kind: 'button', do: block.do, conditions: enabled === undefined ? conditions : [...conditions, enabled] },
+      {
+        kind: 'button',
+        do: block.do,
+        conditions: disabled === undefined ? conditions : [...conditions, { not: disabled }],
+      },
     ];
   });
 }

@@ -55,8 +55,9 @@ export function testedValues(test: unknown): Json[] {
   if (typeof test === 'boolean') return [true, false];
   if (typeof test === 'number') return [test, ANOTHER];
   if (!isObject(test)) return [];
-  return Object.values(test).flatMap((asked): Json[] => {
+  return Object.entries(test).flatMap(([word, asked]): Json[] => {
     if (typeof asked === 'number') return [asked - 1, asked, asked + 1];
+    if (word.startsWith('includes')) return [[], [asked].flat().filter((text) => text !== undefined)];
     const texts = [asked].flat().filter((text) => typeof text === 'string');
     return [...texts, ANOTHER];
   });

@@ -50,6 +50,9 @@ function noSuch({ schema, parent }: Spot, branches: readonly Schema[], value: Js
 const ALSO_CALLED: Record<string, readonly string[]> = {
   above: ['>', 'gt', 'greater', 'greater_than', 'more_than'],
   below: ['<', 'lt', 'less', 'less_than'],
+  at_least: ['>=', 'gte', 'min', 'minimum'],
+  at_most: ['<=', 'lte', 'max', 'maximum'],
+  includes: ['contains', 'has'],
   known: ['exists', 'present', 'defined'],
   is_not: ['!=', '!==', 'ne', 'not', 'not_equals'],
   is_one_of: ['in', 'one_of', 'any_of'],

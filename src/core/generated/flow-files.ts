@@ -686,13 +686,31 @@ export interface Test {
    */
   is_one_of?: string[];
   /**
+   * The number must be this or greater.
+   */
+  at_least?: number;
+  /**
    * The number must be greater than this.
    */
   above?: number;
   /**
+   * The number must be this or smaller.
+   */
+  at_most?: number;
+  /**
    * The number must be smaller than this.
    */
   below?: number;
+  /**
+   * The list must hold this text.
+   */
+  includes?: string;
+  /**
+   * The list must hold at least one of these texts.
+   *
+   * Items: A text it may hold.
+   */
+  includes_any?: string[];
   /**
    * true: there must be a value; false: there must be none.
    */
@@ -1571,7 +1589,7 @@ export interface ButtonBlock {
    * How important it looks: primary (the one thing to do here), secondary (another choice, outlined) or plain (like a link).
    */
   look?: 'primary' | 'secondary' | 'plain';
-  enabled_if?: Condition;
+  disabled_if?: Condition;
 }
 /**
  * A link to another screen.

@@ -53,7 +53,7 @@ function PressButton({ block }: { block: BlockOf<'button'> }) {
     <Button
       look={block.look}
       busy={busy}
-      disabled={!holds(block.enabled_if)}
+      disabled={block.disabled_if !== undefined && holds(block.disabled_if)}
       onClick={() => send({ type: 'pressed', do: block.do, item: scope.item, data: scope.data })}
     >
       {t(block.label, texts(block.with))}

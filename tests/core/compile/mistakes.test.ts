@@ -168,6 +168,41 @@ describe('a value of another kind', () => {
       ['SC04', 'flow.json#/access/guest/allows/auth.signed_in', 'write false without quotes'],
     ],
     [
+      'a text, asked of a number',
+      [INTRO, '/blocks/7/if', { 'cart.quantity': { is: '3' } }],
+      ['SC04', `${INTRO}#/blocks/7/if/cart.quantity/is`, '"at_least"'],
+    ],
+    [
+      'a number, asked of what is true or false',
+      [INTRO, '/blocks/7/if', { 'cart.isRdt': { at_least: 1 } }],
+      ['SC04', `${INTRO}#/blocks/7/if/cart.isRdt/at_least`, 'write true or false'],
+    ],
+    [
+      'a list, asked of the data’s number',
+      [CART, '/blocks/1/if', { 'data.total_cents': { includes: 'a' } }],
+      ['SC04', `${CART}#/blocks/1/if/data.total_cents/includes`, '"at_least"'],
+    ],
+    [
+      'a number for a text, asked of a name of the engine',
+      [ASKED, '/above/0/if', { 'questions.has_answer': 1 }],
+      ['SC04', `${ASKED}#/above/0/if/questions.has_answer`, 'write true or false'],
+    ],
+    [
+      'text put where true or false is held',
+      ['routes.json', `${given}/cart.isRdt`, { is: 'no' }],
+      ['SC04', `routes.json#${given}/cart.isRdt`, 'give it true or false'],
+    ],
+    [
+      'a number put where text is held',
+      ['routes.json', `${given}/product.slug`, 3],
+      ['SC04', `routes.json#${given}/product.slug`, 'write { "is": "…" }'],
+    ],
+    [
+      'a name of another type',
+      ['routes.json', `${given}/cart.isRdt`, 'cart.quantity'],
+      ['SC04', `routes.json#${given}/cart.isRdt`, 'give it true or false'],
+    ],
+    [
       'a failure that is none',
       ['errors.json', '/screen/go_home/0/if/failure.type/is_one_of/1', 'forbiden'],
       ['SC06', 'errors.json#/screen/go_home/0/if/failure.type/is_one_of/1', '"forbidden"'],

@@ -67,7 +67,7 @@ const learnt = ({ calls, contract }: Files, store: string, path: readonly string
   );
 
 /** Something that is referred to, and what is known of it there. */
-interface Referred {
+export interface Referred {
   file: string;
   name: string;
   pointer: string;
@@ -80,7 +80,7 @@ interface Referred {
   isList: boolean;
 }
 
-function eachReference(files: Files, look: (referred: Referred) => Problem[]): Problem[] {
+export function eachReference(files: Files, look: (referred: Referred) => Problem[]): Problem[] {
   return files.all.flatMap(({ file, schemaId, value }) => {
     const problems: Problem[] = [];
     const scopes = scopesOf(files, file);

@@ -12,7 +12,8 @@ import { answerStores, healthStores, neededStores } from './stores.ts';
 import { bodies, contracts, sameAnswers } from './calls.ts';
 import { choiceOfLanguage, copies, locales, strangers } from './texts.ts';
 import { totality, weights } from './totality.ts';
-import { comparisons, defaults } from './typed.ts';
+import { kept, tests } from './tests.ts';
+import { defaults } from './typed.ts';
 
 /** What names refer to, so that its absence is told once and not at each name. */
 export const FOUNDATIONS: readonly Rule[] = [neededStores, locales, contracts];
@@ -33,7 +34,8 @@ export const RULES: readonly Rule[] = [
   brought,
   nearlyHeld,
   defaults,
-  comparisons,
+  tests,
+  kept,
   entryTypes,
   typesAtOdds,
   choiceOfLanguage,

@@ -1,0 +1,39 @@
+import type { Pass } from './pass.ts';
+
+type Obj = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Obj => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A button says what locks it, not what unlocks it: what is not known locks nothing any more. */
+export const disabledIf: Pass = {
+  name: 'disabled-if',
+  upgrade: (files) => Object.fromEntries(Object.entries(files).map(([file, value]) => [file, walked(value)])),
+};
+
+function walked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(walked);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) =>
+      key === 'enabled_if' && isObject(part) ? ['disabled_if', opposite(part)] : [key, walked(part)],
+    ),
+  );
+}
+
+/** When a condition does not hold. That something is not known need not be said of what unlocks. */
+function opposite(condition: Obj): Obj {
+  const { any, ...lines } = condition;
+  const [only, ...others] = Object.entries(lines);
+  if (Array.isArray(any) && only === undefined) {
+    const told = any.filter((part) => !isObject(part) || !Object.values(part).every(saysUnknown));
+    const [first] = told;
+    return told.length === 1 && isObject(first) ? opposite(first) : { not: { any: told } };
+  }
+  if (any !== undefined || only === undefined || others.length > 0) return { not: condition };
+  const [name, test] = only;
+  if (name === 'not' && isObject(test)) return test;
+  if (typeof test === 'boolean') return { [name]: !test };
+  const known = isObject(test) && Object.keys(test).length === 1 ? test['known'] : undefined;
+  return typeof known === 'boolean' ? { [name]: { known: !known } } : { not: condition };
+}
+
+const saysUnknown = (test: unknown) => isObject(test) && test['known'] === false;

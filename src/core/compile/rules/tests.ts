@@ -1,0 +1,127 @@
+import type { Test } from '../../generated/flow-files.ts';
+import { type Json, isObject, own } from '../../json.ts';
+import { pointer, type Problem } from '../../problem.ts';
+import { didYouMean } from '../../suggest.ts';
+import type { Files } from '../files.ts';
+import { partOf } from '../shapes.ts';
+import { type Spot, walk } from '../walk.ts';
+import { brief, KINDS, typed } from '../wording.ts';
+import { eachReference, type Referred } from './brought.ts';
+import { error, type Rule } from './rule.ts';
+import { comparedWith, isOf, JSON_TYPES } from './typed.ts';
+
+/** What each test asks about; undefined: about anything. */
+const ASKS_ABOUT: Readonly<Record<keyof Test, string | undefined>> = {
+  is: 'string',
+  is_not: 'string',
+  is_one_of: 'string',
+  at_least: 'number',
+  above: 'number',
+  at_most: 'number',
+  below: 'number',
+  includes: 'array',
+  includes_any: 'array',
+  known: undefined,
+  same_as: undefined,
+};
+
+/** What to ask of something instead, by what it holds. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  string: 'write { "is": "…" }',
+  number: 'write the number itself, or "at_least", "above", "at_most" or "below" a number',
+  boolean: 'write true or false',
+  array: 'write { "includes": "…" }',
+};
+
+/** What the engine's own names hold. */
+const ENGINE: Readonly<Record<string, string>> = {
+  'auth.signed_in': 'boolean',
+  'questions.total': 'number',
+  'questions.answered': 'number',
+  'questions.index': 'number',
+  'questions.position': 'number',
+  'questions.has_answer': 'boolean',
+  'failure.type': 'string',
+  'failure.status': 'number',
+};
+
+/** Conditions ask of a name what it can be asked: a test about anything else never holds. */
+export const tests: Rule = (files) =>
+  eachReference(files, (referred) => {
+    const { file, name, test, pointer: here } = referred;
+    if (test === undefined) return [];
+    if (name === 'failure.type') return comparedWith(test).flatMap((one) => noFailure(files, file, here, one));
+    const type = typeOfName(files, name) ?? typeBrought(referred);
+    if (type === undefined) return [];
+    const holds = `"${name}" holds ${KINDS[type] ?? type}`;
+    if (!isObject(test))
+      return isOf(type, test)
+        ? []
+        : [error('SC04', file, here, `${holds}, and is never ${brief(test)}`, INSTEAD[type] ?? typed({ type }, test))];
+    return Object.entries(ASKS_ABOUT)
+      .filter(([word, about]) => word in test && about !== undefined && about !== type)
+      .map(([word, about = '']) =>
+        error(
+          'SC04',
+          file,
+          here + pointer(word),
+          `${holds}, and "${word}" asks about ${KINDS[about] ?? about}`,
+          INSTEAD[type] ?? 'ask whether it is "known"',
+        ),
+      );
+  });
+
+/** What is put into a field of a store is of its type. */
+export const kept: Rule = (files) =>
+  files.all.flatMap(({ file, schemaId, value }) => {
+    const problems: Problem[] = [];
+    walk(file, schemaId, value, (spot) => problems.push(...putAt(files, file, spot)));
+    return problems;
+  });
+
+function putAt(files: Files, file: string, { schema, value, pointer: at }: Spot): Problem[] {
+  if (schema.title !== 'SetAction' || !isObject(value) || !isObject(value.set)) return [];
+  return Object.entries(value.set).flatMap(([name, given]) => {
+    const type = typeOfName(files, name);
+    const other = typeof given === 'string' ? typeOfName(files, given) : typeOfValue(given);
+    if (type === undefined || other === undefined || other === type) return [];
+    const message = `"${name}" holds ${KINDS[type] ?? type}, and ${typeof given === 'string' ? `"${given}"` : 'this'} is ${KINDS[other] ?? other}`;
+    const hint = type === 'string' ? 'write { "is": "…" } or the name of a text' : `give it ${KINDS[type] ?? type}`;
+    return [error('SC04', file, at + pointer('set', name), message, hint)];
+  });
+}
+
+/** The JSON type of a value that is no name; undefined for null and what a moment makes. */
+function typeOfValue(value: Json | undefined): string | undefined {
+  if (isObject(value)) return 'is' in value ? 'string' : 'number';
+  return value === null || value === undefined ? undefined : typeof value;
+}
+
+function typeOfName(files: Files, name: string): string | undefined {
+  const [store = '', field = '', ...rest] = name.split('.');
+  const declared = rest.length === 0 ? own(own(files.stores.stores, store)?.fields ?? {}, field)?.type : undefined;
+  return own(ENGINE, name) ?? (declared === undefined ? undefined : JSON_TYPES[declared]);
+}
+
+/** The type of what a call, a form or an item brings; undefined where it may be of several. */
+function typeBrought({ name, scope }: Referred): string | undefined {
+  const parts = (scope && partOf(scope.brought, name.split('.').slice(1))) ?? [];
+  const types = parts.map(({ schema }) => (schema.type === undefined ? [undefined] : [schema.type].flat()));
+  const [first, ...others] = new Set(types.flat().filter((type) => type !== 'null'));
+  if (others.length > 0 || typeof first !== 'string') return undefined;
+  return first === 'integer' ? 'number' : first;
+}
+
+function noFailure(
+  { errors, calls }: Files,
+  file: string,
+  here: string,
+  one: { value: Json | undefined; at: string },
+): Problem[] {
+  const ofCalls = Object.values(calls.calls).flatMap((call) => Object.values(call.errors ?? {}));
+  const types = new Set<string>([...Object.values(errors.statuses), ...ofCalls].map(({ type }) => type));
+  if (typeof one.value !== 'string' || types.has(one.value)) return [];
+  return [
+    error('SC06', file, here + one.at, `No failure is of the type "${one.value}"`, didYouMean(one.value, [...types])),
+  ];
+}

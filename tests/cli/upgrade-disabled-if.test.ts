@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { disabledIf } from '../../src/cli/upgrade/disabled-if.ts';
+
+const locked = (enabled_if: unknown) =>
+  disabledIf.upgrade({ 'screens/a.json': { blocks: [{ block: 'button', enabled_if }] } }, () => {});
+const says = (disabled_if: unknown) => ({ 'screens/a.json': { blocks: [{ block: 'button', disabled_if }] } });
+
+test.each([
+  ['true', { 'item.in_stock': true }, { 'item.in_stock': false }],
+  ['known', { 'cart.variant': { known: true } }, { 'cart.variant': { known: false } }],
+  [
+    'true, or not known',
+    { any: [{ 'item.in_stock': true }, { 'item.in_stock': { known: false } }] },
+    { 'item.in_stock': false },
+  ],
+  ['not', { not: { 'a.b': { is: 'x' } } }, { 'a.b': { is: 'x' } }],
+  ['a text', { 'a.b': { is: 'x' } }, { not: { 'a.b': { is: 'x' } } }],
+  ['several lines', { 'a.b': true, 'a.c': true }, { not: { 'a.b': true, 'a.c': true } }],
+])('what unlocks a button becomes what locks it: %s', (_, enabled, disabled) => {
+  expect(locked(enabled)).toEqual(says(disabled));
+  expect(disabledIf.upgrade(says(disabled), () => {})).toEqual(says(disabled));
+});
