@@ -1,5 +1,5 @@
 import { isAccessible } from './support/axe.ts';
-import { logIn, SAMPLES, signIn } from './support/people.ts';
+import { comesBack, logIn, SAMPLES, signIn } from './support/people.ts';
 import { hair, migraine, preAddress } from './support/products.ts';
 import { answerAll, backArrow, heading } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
@@ -44,6 +44,7 @@ test('[QN-3] [AX] going back and forward starts at the top of the question', asy
 });
 
 test('[LY-6] the logo stands in the middle of the window while the page loads @desktop', async ({ page }) => {
+  await comesBack(page);
   await page.route('**/*.js', () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
   const logo = page.getByRole('img', { name: 'Survey Logo' });

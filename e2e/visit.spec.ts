@@ -1,5 +1,5 @@
 import { press, giveCard } from './support/journey.ts';
-import { signIn, signUp, stranger } from './support/people.ts';
+import { comesBack, signIn, signUp, stranger } from './support/people.ts';
 import { migraine, preAddress } from './support/products.ts';
 import { memberAt } from './support/progress.ts';
 import { answerAll, box, field, heading, radio } from './support/questions.ts';
@@ -11,19 +11,24 @@ import type { Locator } from '@playwright/test';
 const address = preAddress(migraine);
 const READ = '**/api/products/migraine-relief/pre_questionnaire';
 
-test('[LY-6] while the scripts are still on their way the logo stands there', { tag: '@desktop' }, async ({ page }) => {
-  let go = () => {};
-  const released = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(address, { waitUntil: 'commit' });
-  await expect(page.getByRole('img', { name: 'Survey Logo' })).toBeInViewport();
-  go();
-  await expect(heading(page)).toContainText('On how many days');
-  await expect(page.getByRole('img', { name: 'Survey Logo' })).toHaveCount(0);
-});
+test(
+  '[LY-6] for who comes back the logo stands there while the scripts are on their way',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await comesBack(page);
+    let go = () => {};
+    const released = new Promise<void>((resolve) => (go = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByRole('img', { name: 'Survey Logo' })).toBeInViewport();
+    go();
+    await expect(heading(page)).toContainText('On how many days');
+    await expect(page.getByRole('img', { name: 'Survey Logo' })).toHaveCount(0);
+  },
+);
 
 test('[AX] [LY-6] signing up, one never faces an empty page, and lands on the heading of the question', async ({
   page,

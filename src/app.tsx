@@ -1,26 +1,25 @@
 import { type ReactNode, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { onFlowChange } from 'virtual:tundish/flow';
 import { screens as screenChunks } from 'virtual:tundish/screens';
 import { sinks } from 'virtual:tundish/sinks';
 import { texts } from 'virtual:tundish/texts';
-import { type Flow, placeOf, textOf } from '#core';
+import { type Flow, type Kept, placeOf, textOf } from '#core';
 import {
+  beginScreen,
   createPerform,
   createQueries,
   createScreens,
   createSession,
   type Navigator,
-  ScreenHost,
   type ScreenLoaders,
   type Screens,
   type Session,
   type ShowToast,
-  Tundish,
 } from '#runtime';
-import { Broken, ErrorScreen, Layout, screens as screenKinds, Splash, Waiting } from '#screens';
+import { FlowPage, screens as screenKinds } from '#screens';
 import {
   type Answered,
   type Cards,
@@ -30,6 +29,7 @@ import {
   createStorage,
   createKeptQueries,
   createTeller,
+  earlyInput,
   followNewBuilds,
   type Http,
   type HttpLink,
@@ -80,6 +80,8 @@ export interface AppParts {
   reporter?: Reporter;
   toast?: ShowToast;
   loaders?: ScreenLoaders;
+  /** A screen stands on the page. */
+  shown?: () => void;
 }
 
 /** The browser's composition root: what the flow runs on here, and what is rendered. */
@@ -142,7 +144,10 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
     speak(next).catch(() => session.send({ ...failed, moment: {}, start: false }, here()));
   };
   const cards = parts.cards ?? cardsLater(clock);
-  const shown = () => whenIdle(teller.begin);
+  const shown = () => {
+    parts.shown?.();
+    whenIdle(teller.begin);
+  };
   const staying = followNewBuilds(() => nothingToLose(session));
   const services = { http, storage, clock, cards, reporter, queries, chooseLocale, teller, shown, staying };
   const session: Session = createSession(flow, locale, services, perform);
@@ -167,9 +172,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   const page = (
     <StrictMode>
       <BrowserRouter>
-        <Tundish session={session} frame={{ Layout, Splash, Waiting, Broken }} attach={attach}>
-          <ScreenHost screens={screens} waiting={<Waiting />} failed={<ErrorScreen />} />
-        </Tundish>
+        <FlowPage session={session} screens={screens} attach={attach} />
       </BrowserRouter>
     </StrictMode>
   );
@@ -183,28 +186,53 @@ async function nothingToLose({ store, forms, services: { storage } }: Session): 
   return storage.lasting && !isTyping && !store.getState().known.screen.busy;
 }
 
-/** Shows the app in index.html. @param early what the first read has answered, if it has */
-export async function mount(
-  flow: Flow,
-  locale: string,
-  http: Http,
-  link: HttpLink,
-  early: Answered | undefined,
-): Promise<void> {
+/** What the app begins with in index.html. */
+export interface Mounted extends Pick<AppParts, 'flow' | 'locale' | 'http' | 'link'> {
+  /** What the first read has answered, if it has. */
+  early: Answered | undefined;
+  /** Whether the server has rendered this page, in the language that is spoken here. */
+  prerendered: boolean;
+}
+
+/** Shows the app in index.html; takes over the page that the server has rendered for somebody who is here first. */
+export async function mount({ early, prerendered, ...parts }: Mounted): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  const { session, screens, page } = createApp({ flow, locale, http, link });
-  if (early !== undefined) session.services.queries.hold(early.request, early.data);
-  // For who has kept nothing this is done before React begins: the first thing rendered is the screen, not the splash.
-  const place = placeOf(flow, location.pathname + location.search);
-  session.start(place);
-  await inThisTask(screens.load(place.route.screen));
-  const rendered = createRoot(root, {
-    onUncaughtError: (error) =>
-      session.services.reporter.report('uncaught-error', { name: error instanceof Error ? error.name : 'unknown' }),
-  });
-  // With what the first render leads to, arriving and taking the data in: no frame is painted that has only the header.
-  flushSync(() => rendered.render(page));
+  let again: (() => void) | undefined;
+  const shown = () => {
+    again?.();
+    again = undefined;
+  };
+  const { session, screens, page } = createApp({ ...parts, shown });
+  const report = (what: string) => (error: unknown) =>
+    session.services.reporter.report(what, { name: error instanceof Error ? error.name : 'unknown' });
+  const options = {
+    onUncaughtError: report('uncaught-error'),
+    onRecoverableError: report('rendered-otherwise'),
+  };
+  const place = placeOf(parts.flow, location.pathname + location.search);
+  const started = session.start(place);
+  const loaded = screens.load(place.route.screen);
+  const isHere = () =>
+    loaded.then(
+      () => true,
+      () => false,
+    );
+  if (prerendered && isNothing(await started) && (await isHere())) {
+    beginScreen(session, place, early);
+    again = earlyInput(root);
+    hydrateRoot(root, page, options);
+  } else {
+    if (early !== undefined) session.services.queries.hold(early.request, early.data);
+    // For who has kept nothing this is done before React begins: the first thing rendered is the screen, not the splash.
+    await inThisTask(loaded);
+    const rendered = createRoot(root, options);
+    // With what the first render leads to, arriving and taking the data in: no frame is painted that has only the header.
+    flushSync(() => rendered.render(page));
+  }
   // The message that the connection is gone must not have to come over it (EC-7), and no answer waits for what sends it.
   whenIdle(() => void Promise.allSettled([loadToaster(), loadTransport()]));
 }
+
+const isNothing = ({ owner, stores, answers }: Kept) =>
+  owner === null && Object.keys(stores).length === 0 && Object.keys(answers).length === 0;

@@ -4,7 +4,17 @@ import flow, { firstReads } from 'virtual:tundish/flow';
 import { texts } from 'virtual:tundish/texts';
 import { wire } from 'virtual:tundish/wire';
 import { givenEverywhere, initialKnown, placeOf, requestOf, translator } from '#core';
-import { type Answered, byFetch, createHttp, type Http, type HttpLink, later, localeOf, readEarly } from '#services';
+import {
+  type Answered,
+  byFetch,
+  createHttp,
+  type Http,
+  type HttpLink,
+  later,
+  localeOf,
+  prerenderedPage,
+  readEarly,
+} from '#services';
 
 /**
  * The browser's entry: asks for what the first screen reads, where anyone may read it, while React and the app are still
@@ -41,8 +51,13 @@ const http = createHttp({
   transport: later(async () => (await import('./services/by-axios.ts')).byAxios),
 });
 
+/** What the server has rendered, where it speaks the visitor's language. */
+const page = prerenderedPage();
+const prerendered = page?.locale === locale ? page : undefined;
+
 /** Http with the first screen's read under way, and what that has answered by the time the app begins. */
 function first(): { reading: Http; answered(): Promise<Answered | undefined> } {
+  if (prerendered) return { reading: http, answered: async () => prerendered.read ?? undefined };
   const at = placeOf(flow, location.pathname);
   const source = firstReads[at.route.screen];
   const request = source && requestOf(flow, source.call, { flow, known: initialKnown(flow), at }, source.with);
@@ -76,12 +91,13 @@ void import('react-dom/client').catch(() => undefined);
 const { reading, answered } = first();
 void Promise.all([import('./app.tsx'), texts[locale]?.()])
   .then(async ([{ mount }, own]) =>
-    mount(
-      own === undefined ? flow : { ...flow, texts: { ...flow.texts, [locale]: own } },
+    mount({
+      flow: own === undefined ? flow : { ...flow, texts: { ...flow.texts, [locale]: own } },
       locale,
-      reading,
+      http: reading,
       link,
-      await answered(),
-    ),
+      early: await answered(),
+      prerendered: prerendered !== undefined,
+    }),
   )
   .catch(withoutApp);

@@ -20,10 +20,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   build: ['core', 'files', 'cli', 'services'],
   'main.tsx': ['core', 'services', 'runtime', 'widgets', 'screens'],
   'app.tsx': ['core', 'services', 'runtime', 'widgets', 'screens'],
+  'prerender.tsx': ['core', 'runtime', 'screens'],
 };
-/** The browser's two composition roots: what comes first, and the app that follows. */
-const ROOTS = new Set(['main.tsx', 'app.tsx']);
-const WITH_REACT = new Set(['widgets', 'runtime', 'screens', 'main.tsx', 'app.tsx']);
+/** The composition roots: what comes first in the browser, the app that follows, and what the server renders pages with. */
+const ROOTS = new Set(['main.tsx', 'app.tsx', 'prerender.tsx']);
+const WITH_REACT = new Set(['widgets', 'runtime', 'screens', ...ROOTS]);
 const REACT = /^(?:react|react-dom|react-router-dom|react-toastify|zustand|@rjsf\/core|@tanstack\/react-query)(?:\/|$)/;
 /**
  * The build compiles the question form's validator from the schema that the widget shows, and the validators of flow

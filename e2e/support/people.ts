@@ -112,3 +112,7 @@ export async function ordersOf(
   const authorization = `Bearer ${login.headers()['access-token']}`;
   return (await (await request.get('/api/orders', { headers: { authorization } })).json()).orders;
 }
+
+/** The browser of somebody who has been here before: the server leaves the page to it. */
+export const comesBack = (page: Page): Promise<void> =>
+  page.context().addCookies([{ name: 'returning', value: '1', domain: 'localhost', path: '/' }]);

@@ -21,7 +21,8 @@ export function run(project: string, script: string, env: Record<string, string>
 export async function copyOf(folder: string): Promise<string> {
   const copy = join(folder, 'project');
   await mkdir(copy);
-  for (const part of ['src', 'flows', 'schemas', 'index.html', 'package.json', 'tsconfig.json', 'vite.config.ts']) {
+  const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+  for (const part of ['src', 'flows', 'schemas', 'index.html', ...settings]) {
     await cp(join(PROJECT, part), join(copy, part), { recursive: true });
   }
   await symlink(join(PROJECT, 'node_modules'), join(copy, 'node_modules'));

@@ -6,9 +6,13 @@ import { build as buildClient } from 'vite';
 import { buildTool } from './tool.ts';
 import { bundleForNode } from './bundle-for-node.ts';
 import { forgetBuild, hashOfInputs, rememberBuild } from './inputs.ts';
+import { buildPrerenderer } from './prerenderer.ts';
 import { ROOT } from './root.ts';
 
-/** `npm run build`: the browser's half into dist/client, the server into dist/server/main.js, `tundish` into dist/cli. */
+/**
+ * `npm run build`: the browser's half into dist/client, the server into dist/server/main.js, what renders first screens
+ * there into dist/prerender, `tundish` into dist/cli.
+ */
 
 /** The server reads flows/ and schemas/ where they stand, and its migrations beside itself. */
 async function buildServer(): Promise<void> {
@@ -22,7 +26,7 @@ async function buildServer(): Promise<void> {
 export async function build(): Promise<void> {
   await forgetBuild();
   const hash = await hashOfInputs();
-  await Promise.all([buildClient({ root: ROOT, logLevel: 'warn' }), buildServer(), buildTool()]);
+  await Promise.all([buildClient({ root: ROOT, logLevel: 'warn' }), buildServer(), buildPrerenderer(), buildTool()]);
   await rememberBuild(hash);
 }
 

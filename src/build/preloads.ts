@@ -24,7 +24,7 @@ function modulesOf(flow: Flow, id: string, screen: ScreenFile): string[] {
 }
 
 /**
- * By screen id, the addresses of all chunks that it needs and index.html does not name, but for the app: told beforehand (in a
+ * By screen id, the addresses of all chunks that it needs and index.html does not name, but for the app's script: told beforehand (in a
  * `Link: <…>; rel=modulepreload` header; style sheets by rel=preload), they come at once instead of one after the other.
  */
 export function preloadsOf(flow: Flow, bundle: Rolldown.OutputBundle): Record<string, string[]> {
@@ -46,7 +46,7 @@ export function preloadsOf(flow: Flow, bundle: Rolldown.OutputBundle): Record<st
     const isApp = (name: string) => app?.fileName === name;
     const all = [...withImports(own.map((chunk) => chunk.fileName))].filter((name) => !entry.has(name) && !isApp(name));
     const styles = chunks.flatMap(({ fileName, viteMetadata }) =>
-      all.includes(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
+      all.includes(fileName) || isApp(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
     );
     return [...all, ...styles].map((name) => `/${name}`);
   };

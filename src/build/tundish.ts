@@ -19,7 +19,7 @@ const pureModules: Plugin = {
       rolldownOptions: {
         treeshake: {
           moduleSideEffects: [
-            { test: /[\\/]src[\\/](?!main\.tsx)[^?]*\.tsx?$/, sideEffects: false },
+            { test: /[\\/]src[\\/](?!(?:main|prerender)\.tsx)[^?]*\.tsx?$/, sideEffects: false },
             { test: /[\\/](?:schemas|contract)[\\/]/, sideEffects: false },
           ],
         },
@@ -29,10 +29,19 @@ const pureModules: Plugin = {
 };
 
 /**
- * Everything Tundish adds to Vite.
+ * What makes a flow into modules, as the browser and the prerenderer both have them.
  * @param flow the flow's folder, relative to the project: "flows/ordering".
  */
-export function tundish(flow: string): Plugin[] {
-  const makes = () => [flowPlugin(join(ROOT, flow)), validatorsPlugin(join(ROOT, flow)), pureModules, slimPlugin()];
-  return [...makes(), chunksPlugin(flow, makes), compressPlugin()];
-}
+export const flowModules = (flow: string): Plugin[] => [
+  flowPlugin(join(ROOT, flow)),
+  validatorsPlugin(join(ROOT, flow)),
+  pureModules,
+  slimPlugin(),
+];
+
+/** Everything Tundish adds to Vite. @param flow the flow's folder */
+export const tundish = (flow: string): Plugin[] => [
+  ...flowModules(flow),
+  chunksPlugin(flow, () => flowModules(flow)),
+  compressPlugin(),
+];

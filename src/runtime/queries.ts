@@ -24,8 +24,11 @@ export interface Queries {
     staleTime: number;
     gcTime: number;
   };
-  /** Takes over what a call has answered before anybody asked for it. Not for calls whose answers are never kept. */
-  hold(request: CallRequest, data: Json): void;
+  /**
+   * Takes over what a call has answered before anybody asked for it. Not for calls whose answers are never kept.
+   * @param of when it was answered, in milliseconds since 1970; now when left out
+   */
+  hold(request: CallRequest, data: Json, of?: number): void;
   /** Forgets what calls have answered; what is on screen stays there until it is asked for anew. */
   forget(calls: readonly string[]): void;
   /** Takes over what is kept for a person, if it is not too old and still has its shape (HT-4). */
@@ -70,7 +73,8 @@ export function createQueries(flow: Flow, http: Http, locale: () => string, keep
   const keyOf = (request: CallRequest) => [request.call, request.path, request.query, request.key, locale()];
   return {
     client,
-    hold: (request, data) => client.setQueryData(keyOf(request), data),
+    hold: (request, data, of) =>
+      client.setQueryData(keyOf(request), data, of === undefined ? undefined : { updatedAt: of }),
     options(request) {
       const call = flow.calls[request.call];
       const cached = call?.cached !== false;

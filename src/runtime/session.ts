@@ -6,6 +6,7 @@ import {
   givenEverywhere,
   initialKnown,
   type Json,
+  type Kept,
   type Known,
   type Place,
   type ScreenFile,
@@ -64,10 +65,12 @@ export interface Session {
   readonly services: Services;
   /** The forms on the page: they hold what is typed, and are asked for it when something happens. */
   readonly forms: Set<OpenForm>;
-  /** Brings back what is kept, and tells core; once, whoever asks first. */
-  start(at: Place): void;
+  /** Brings back what is kept, and tells core; once, whoever asks first. @returns what was kept, once core knows */
+  start(at: Place): Promise<Kept>;
   /** Tells core what happened, keeps what is known then and has the effects performed. */
   send(happening: Happening, at: Place): void;
+  /** Tells core before the page stands what the page will tell once it does; from there it is not heard again. */
+  sendAhead(happening: Happening, at: Place): void;
   /** Takes a loaded screen and its texts into the flow. */
   learnScreen(id: string, screen: ScreenFile, texts: Readonly<Record<string, string>>): void;
   /** Replaces the flow, its loaded screens staying: while a flow is edited, visitors' answers stay. */
@@ -95,25 +98,32 @@ const isWipe = ({ type }: Effect) => type === 'wipe';
 /** Starts a flow's session; `perform` carries out the effects. */
 export function createSession(flow: Flow, locale: string, services: Services, perform: PerformEffect): Session {
   const store = createStore<Held>(() => ({ flow, known: initialKnown(flow), locale, edition: 0 }));
-  let started = false;
+  let started: Promise<Kept> | undefined;
+  const ahead = new Set<string>();
   const session: Session = {
     store,
     services,
     forms: new Set(),
     start(at) {
-      if (started) return;
-      started = true;
       const begin = async () => {
         const kept = await services.storage.load(at.route.forces_return === true);
         await services.queries.restore(kept.owner).catch(() => undefined);
         return kept;
       };
-      const nothing = { owner: null, stores: {}, answers: {} };
-      void begin()
-        .catch(() => nothing)
-        .then((kept) => session.send({ type: 'started', kept }, at));
+      started ??= begin()
+        .catch(() => ({ owner: null, stores: {}, answers: {} }))
+        .then((kept) => {
+          session.send({ type: 'started', kept }, at);
+          return kept;
+        });
+      return started;
+    },
+    sendAhead(happening, at) {
+      session.send(happening, at);
+      ahead.add(happening.type);
     },
     send(happening, at) {
+      if (ahead.delete(happening.type)) return;
       const { flow: present, known } = store.getState();
       const [next, effects] = step(present, known, {
         ...happening,

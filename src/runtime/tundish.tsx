@@ -99,7 +99,7 @@ function Entered({ place, instead, children }: { place: Place; instead: ReactNod
 }
 
 function useStart(session: Session, place: Place): void {
-  useEffect(() => session.start(place), [session, place]);
+  useEffect(() => void session.start(place), [session, place]);
 }
 
 /** Another tab signed out, or gave a newer answer (ST-10). */

@@ -1,4 +1,3 @@
-export { Broken } from './broken.tsx';
-export { ErrorScreen } from './error-screen.tsx';
-export { Layout, Splash, Waiting } from './frame.tsx';
+export { FlowPage } from './flow-page.tsx';
+export { Layout } from './frame.tsx';
 export { screens } from './registry.tsx';

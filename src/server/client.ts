@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { knownPlace, placeOf } from '#core';
 import type { Flow } from '#core';
 import type { Origins } from './headers.ts';
+import { pageRenderer, type RenderedPage } from './prerendered.ts';
 import { notFound } from './refusal.ts';
 
 /** What Vite hashed: its name changes with its content. */
@@ -29,9 +30,11 @@ export function originsIn(folder: string | undefined): Origins {
   return origins.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
+const isStyle = (address: string) => address.endsWith('.css');
+
 /** What waits for a chunk is the entry's first read: that one goes before. */
 const relationOf = (address: string) =>
-  address.endsWith('.css') ? 'rel=preload; as=style' : 'rel=modulepreload; fetchpriority=low';
+  isStyle(address) ? 'rel=preload; as=style' : 'rel=modulepreload; fetchpriority=low';
 
 /** Without what a later request could hold it to: only of a 200 can a part, or nothing, be enough (RFC 9110, 13.2.1). */
 const WHOLE = { etag: false, lastModified: false, acceptRanges: false };
@@ -39,12 +42,29 @@ const WHOLE = { etag: false, lastModified: false, acceptRanges: false };
 /** Addresses that are never pages. */
 const NO_PAGE = /^\/(api|oauth|assets)(\/|$)/;
 
+/** The page depends on the visitor's language, and on whether something is kept in this browser. */
+const VARY = 'Accept-Encoding, Accept-Language, Cookie';
+
+/** Sends a page in the best coding that the browser takes (RFC 9110, 12.5.3). */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const coding = (['br', 'gzip'] as const).find((name) =>
+    new RegExp(`\\b${name}\\b(?!;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted),
+  );
+  reply.styleHash = page.styleHash;
+  reply.header('cache-control', `private, ${ASK_EACH_TIME}`).header('vary', VARY).type('text/html; charset=utf-8');
+  if (coding !== undefined) reply.header('content-encoding', coding);
+  return reply.send(page[coding ?? 'identity']);
+}
+
 /**
- * Serves the built client from a folder: its files, and its page for every other address. The page's status tells
- * whether the flow has a route there; what to show in either case is the client's business (RT-19).
+ * Serves the built client from a folder: its files, and its page for every other address. A first visit's page has the
+ * first screen in it. The page's status tells whether the flow has a route there; what to show in either case is the
+ * client's business (RT-19).
  */
-export function serveClient(app: FastifyInstance, flow: Flow, folder: string): void {
+export async function serveClient(app: FastifyInstance, flow: Flow, folder: string): Promise<void> {
   const preloads = preloadsIn(folder);
+  const render = await pageRenderer(app, flow, folder, preloads);
   app.register(staticFiles, {
     root: folder,
     index: false,
@@ -63,8 +83,12 @@ export function serveClient(app: FastifyInstance, flow: Flow, folder: string): v
     const place = knownPlace(flow, path);
     const isKnown = place !== undefined && place.route.id !== flow.not_found;
     const screen = placeOf(flow, path).route.screen;
-    const links = (preloads[screen] ?? []).map((address) => `<${address}>; ${relationOf(address)}; crossorigin`);
+    const rendered = isKnown ? await render?.(request, path) : undefined;
+    // A rendered page has its styles in it.
+    const announced = (preloads[screen] ?? []).filter((address) => rendered === undefined || !isStyle(address));
+    const links = announced.map((address) => `<${address}>; ${relationOf(address)}; crossorigin`);
     if (links.length > 0) reply.header('link', links.join(', '));
+    if (rendered !== undefined) return sendPage(request, reply, rendered);
     return isKnown ? reply.sendFile('index.html') : reply.code(404).sendFile('index.html', WHOLE);
   });
 }

@@ -128,7 +128,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   routes(app, server, adapters.provider);
-  if (options.client !== undefined) serveClient(app, flow, options.client);
+  if (options.client !== undefined) await serveClient(app, flow, options.client);
   else app.setNotFoundHandler(refuseUnknown);
   sweep(app, server);
   const mails = { outbox: store.outbox, mailer: adapters.mailer ?? mailerOf(settings), log: app.log, clock };

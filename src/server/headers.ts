@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from './settings.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The source that allows the style element of a rendered page; empty for every other page. */
+    styleHash: string;
+  }
+}
+
 /** By directive, the origins of the services that the built client tells something; staging's has none. */
 export type Origins = Readonly<Record<'script-src' | 'connect-src', readonly string[]>>;
 
 /** The policy every page runs under (architecture.md, "Bounds"), with exactly the origins it needs (decisions 23). */
-const pagePolicy = ({ payment }: Settings, origins: Origins) =>
+const pagePolicy = ({ payment }: Settings, origins: Origins, styleHash: string) =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...origins['script-src']].join(' '),
-    "style-src 'self'",
+    `style-src 'self' ${styleHash}`.trim(),
     ["connect-src 'self'", ...(payment ? [new URL(payment.tokensUrl).origin] : []), ...origins['connect-src']].join(
       ' ',
     ),
@@ -26,10 +33,13 @@ const YEAR_S = 31_536_000;
 
 /** Puts the security headers on every response, and keeps every answer of the API out of caches. */
 export function securityHeaders(app: FastifyInstance, settings: Settings, origins: Origins): void {
-  const policy = pagePolicy(settings, origins);
+  app.decorateReply('styleHash', '');
   app.addHook('onSend', async (request, reply) => {
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
-    reply.headers({ ...headersOf(settings, isPage ? policy : DATA_POLICY), 'x-request-id': request.id });
+    reply.headers({
+      ...headersOf(settings, isPage ? pagePolicy(settings, origins, reply.styleHash) : DATA_POLICY),
+      'x-request-id': request.id,
+    });
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }

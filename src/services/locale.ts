@@ -1,4 +1,5 @@
 import type { Flow } from '#core';
+import { markReturning } from './page.ts';
 
 const KEY = 'tundish:locale';
 
@@ -17,6 +18,7 @@ export function keepLocale(locale: string): void {
   document.documentElement.lang = locale;
   try {
     localStorage.setItem(KEY, locale);
+    markReturning();
   } catch {
     // It is spoken as long as the page is open.
   }

@@ -14,6 +14,7 @@ import type { Clock } from './clock.ts';
 import type { Envelope } from './entries.ts';
 import { locked } from './lock.ts';
 import { isNewer } from './newer.ts';
+import { forgetReturning, markReturning } from './page.ts';
 import type { Reader } from './reader.ts';
 import type { Reporter } from './report.ts';
 import type { Sealer } from './sealer.ts';
@@ -114,6 +115,7 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
       if (spot.question !== null && isNewer(area.getItem(key), at)) return true;
       try {
         area.setItem(key, JSON.stringify(envelope));
+        markReturning();
         return true;
       } catch {
         isFull = true;
@@ -234,8 +236,8 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
     wipe: (stores) =>
       queued(async () => {
         if (stores !== 'everything') return removeWhere((spot) => stores.includes(spot.store));
-        localStorage.clear();
-        sessionStorage.clear();
+        for (const area of Object.values(areas)) area.clear();
+        forgetReturning();
         await sealer?.destroy();
       }),
 

@@ -1,7 +1,6 @@
 import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react';
 import { type AnswerOption, own } from '#core';
 import { useQuestion } from './context.ts';
-import { classes } from './control.ts';
 import { MoreInfo } from './need-more-info.tsx';
 import { OptionPicture } from './option-picture.tsx';
 
@@ -35,7 +34,7 @@ export function ChoiceCard({ id, option, position, selected, input }: ChoiceCard
   }, [selected]);
 
   return (
-    <div ref={card} className={classes('choice', `choice--${input.type}`, selected && 'choice--selected')}>
+    <div ref={card} className={`choice choice--${input.type}`}>
       <label className="choice__label" htmlFor={id}>
         <input {...input} className="choice__input" id={id} checked={selected} value={option.id} />
         {filled(option.attachment) !== '' && <OptionPicture address={filled(option.attachment)} />}

@@ -4,7 +4,6 @@ import type { WidgetProps } from '@rjsf/utils';
 import type { FoundEntry } from '#core';
 import { IconButton } from './button.tsx';
 import { useQuestion } from './context.ts';
-import { classes } from './control.ts';
 import { EntryName, entryText } from './entry-name.tsx';
 import { EntrySearch } from './entry-search.tsx';
 import { EntryText } from './entry-text.tsx';
@@ -42,7 +41,7 @@ export function EntryPicker({ id }: WidgetProps) {
 
   return (
     <fieldset className="picker" aria-labelledby={headingId} aria-describedby={describedBy}>
-      <div className={classes('choice', 'choice--checkbox', entries.none && 'choice--selected')}>
+      <div className="choice choice--checkbox">
         <label className="choice__label" htmlFor={`${id}-none`}>
           <input
             className="choice__input"

@@ -88,6 +88,8 @@ export function JsonForm(props: JsonFormProps) {
       <OwnedData value={formData}>
         <WidgetContext value={formContext}>
           <Form
+            // Sent before the scripts are there, nothing happens: what was typed must not come into the address.
+            method="dialog"
             id={id}
             idPrefix={id}
             className="json-form__form"

@@ -90,7 +90,7 @@ test('the language, the brand and the words without scripts are the flow’s, in
   });
   expect(page).toContain('<html lang="es">');
   expect(page).toContain('<title>Sleep &amp; &quot;Co&quot;</title>');
-  expect(page).toContain(`<noscript>${ordering.serverTexts['es']?.needs_script}</noscript>`);
+  expect(page).toContain(`>${ordering.serverTexts['es']?.needs_script}</p></noscript>`);
   expect(page).toContain(`src="${ordering.layout.logo.src}" alt="${ordering.texts['es']?.[ordering.layout.splash]}"`);
   const server = await createServer({ logLevel: 'silent', server: { middlewareMode: true, ws: false } });
   const inDevelopment = await server.transformIndexHtml('/', template);

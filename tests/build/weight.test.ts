@@ -6,8 +6,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 /** What the first question's page loads (issue 2, 6): `npm run bench` says how long that takes. */
 
-/** Kilobytes, with room for a sentence and a fix; a library that gets in is more than that. */
-const MOST = { gz: 140, br: 122.3 };
+/**
+ * Kilobytes until the page answers, with room for a sentence and a fix; a library that gets in is more than that. What is
+ * needed to see it is less by far: e2e/prerender.spec.ts.
+ */
+const MOST = { gz: 142, br: 124 };
 const LATER = /node_modules\/(?:axios|zod|dompurify|downshift|react-toastify|fast-equals|ajv|markdown-to-jsx)\//;
 
 let dir: string;

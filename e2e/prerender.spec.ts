@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { isAccessible } from './support/axe.ts';
+import { migraine } from './support/products.ts';
+import { field, goOn, heading, meet } from './support/questions.ts';
+import { expect, test } from './support/test.ts';
+import { english } from './support/words.ts';
+
+const FIRST = `/products/${migraine.slug}/pre_questionnaire`;
+const [, second = { id: '', says: '', answer: { pick: '' }, sent: [] }] = migraine.pre;
+const PLAIN = ['/', '/signup', '/forgot-password', '/privacy', '/terms'];
+
+/** Holds the page's scripts back. @returns lets them go */
+async function holdScripts(page: Page): Promise<() => void> {
+  let go = () => {};
+  const released = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => go();
+}
+
+/** What the console says that it must not: a page that React renders otherwise than the server, or a policy broken. */
+function complaints(page: Page): string[] {
+  const found: string[] = [];
+  page.on('console', (message) => {
+    if (/rendered-otherwise|uncaught|Content Security Policy|TrustedHTML/.test(message.text()))
+      found.push(message.text());
+  });
+  page.on('pageerror', (error) => found.push(error.message));
+  return found;
+}
+
+const NEEDED = { en: 'This page needs JavaScript.', es: 'Esta página necesita JavaScript.' };
+
+for (const [locale, needed] of Object.entries(NEEDED)) {
+  test(`[PQ-1] without scripts the first question can be read in ${locale}, and what is needed to go on`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ locale, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(FIRST);
+    await expect(page.getByRole('radio')).toHaveCount(4);
+    // Chromium shows it where scripts are turned off for good; Playwright only keeps them from running.
+    const sent = await page.request.get(FIRST, { headers: { 'accept-language': locale } });
+    expect(await sent.text()).toMatch(new RegExp(`<noscript>.*${needed}.*</noscript>`));
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await context.close();
+  });
+}
+
+test('[PQ-2] an option chosen before the scripts are there looks chosen, and leads on once they are', async ({
+  page,
+}) => {
+  const found = complaints(page);
+  const release = await holdScripts(page);
+  await page.goto(FIRST, { waitUntil: 'commit' });
+  const option = page.getByRole('radio').nth(1);
+  const frame = page.locator('.choice').nth(1);
+  const before = await frame.evaluate((element) => getComputedStyle(element).borderColor);
+  await page.locator('.choice__label').nth(1).click();
+  await expect(option).toBeChecked();
+  expect(await frame.evaluate((element) => element.matches(':has(:checked)'))).toBe(true);
+  await expect.poll(() => frame.evaluate((element) => getComputedStyle(element).borderColor)).not.toBe(before);
+  release();
+  await meet(page, second);
+  expect(found).toEqual([]);
+});
+
+test('[PQ-2] an option chosen by an arrow key before the scripts are there stays chosen and does not advance @desktop', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto(FIRST, { waitUntil: 'commit' });
+  const first = await heading(page).textContent();
+  await page.getByRole('radio').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio').nth(1)).toBeChecked();
+  release();
+  await expect(goOn(page)).toBeEnabled();
+  await expect(page.getByRole('radio').nth(1)).toBeChecked();
+  await expect(heading(page)).toHaveText(first ?? '');
+});
+
+test('what is typed into a form before the scripts are there stays, and is in no address', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await field(page, 'Email').fill('ada@example.com');
+  await field(page, 'Password').fill('a long password');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  release();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('button', { name: english('login.submit') }).click();
+  await expect(field(page, 'Email')).toHaveValue('ada@example.com');
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
+});
+
+for (const locale of ['en', 'es'])
+  for (const path of [FIRST, ...PLAIN])
+    test(`[RT-1] ${path} is rendered in ${locale}, and taken over as it is`, async ({ browser }) => {
+      const context = await browser.newContext({ locale });
+      const page = await context.newPage();
+      const found = complaints(page);
+      const sent = await context.request.get(path, { headers: { 'accept-language': locale } });
+      expect(await sent.text()).toContain('id="prerendered"');
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await expect(heading(page)).toBeVisible();
+      expect(found).toEqual([]);
+      await isAccessible(page);
+      await context.close();
+    });
+
+test('[QS-1] the first question is painted from 15 kB', async ({ request }) => {
+  const page = await request.get(FIRST, { headers: { 'accept-encoding': 'br' } });
+  expect(page.headers()['content-encoding']).toBe('br');
+  expect(Number(page.headers()['content-length'])).toBeLessThan(15 * 1024);
+});
+
+test('[PQ-10] who comes back sees no flash of the first question', async ({ page }) => {
+  await page.goto(FIRST);
+  await page.getByRole('radio').first().click();
+  await meet(page, second);
+  const again = await page.request.get(FIRST);
+  expect(await again.text()).not.toContain('id="prerendered"');
+  await page.reload();
+  await meet(page, second);
+});

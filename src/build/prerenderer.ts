@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { FLOW } from '#files';
+import { ROOT } from './root.ts';
+import { flowModules } from './tundish.ts';
+
+/** Builds what renders first screens on the server, into dist/prerender/prerender.js; React and all else are in it. */
+export async function buildPrerenderer(): Promise<void> {
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    plugins: [react(), ...flowModules(FLOW)],
+    publicDir: false,
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    build: { ssr: 'src/prerender.tsx', outDir: 'dist/prerender', target: 'node20' },
+  });
+}

@@ -1,0 +1,119 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import shared from 'virtual:tundish/flow';
+import { screens as screenChunks } from 'virtual:tundish/screens';
+import { texts } from 'virtual:tundish/texts';
+import {
+  access,
+  type CallRequest,
+  type Effect,
+  type Flow,
+  type Json,
+  type Place,
+  placeOf,
+  requestOf,
+  titleOf,
+} from '#core';
+import { beginScreen, createQueries, createScreens, createSession, type FirstRead, type Session } from '#runtime';
+import { FlowPage, screens as screenKinds } from '#screens';
+
+/** The first screen of an address, for somebody of whom nothing is known. */
+export interface Prerendered {
+  /** The page's title. */
+  title: string;
+  /** What stands in #root. */
+  html: string;
+  /** What the screen has read, for the browser to begin with. */
+  read: FirstRead | null;
+}
+
+const nothing = async () => {};
+const KEPT = { owner: null, stores: {}, answers: {} };
+
+/** A session of nobody, where there is no browser: nothing is kept, sent or told. */
+function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void): Session {
+  const http = {
+    send: async () => ({ ok: false, failure: { status: 'network' } }) as const,
+    fits: async () => false,
+  };
+  const storage = {
+    lasting: true,
+    load: async () => KEPT,
+    adopt: async () => KEPT,
+    save: () => {},
+    settled: nothing,
+    wipe: nothing,
+    watch: () => () => {},
+  };
+  const services = {
+    http,
+    storage,
+    clock: { now: () => 0, after: () => () => {} },
+    cards: { tokenise: async () => null },
+    reporter: { report: () => {} },
+    queries: createQueries(flow, http, () => locale),
+    chooseLocale: () => {},
+    teller: { tell: () => {} },
+    shown: () => {},
+    staying: nothing,
+  };
+  return createSession(flow, locale, services, perform);
+}
+
+/**
+ * Renders the first screen of an address as the browser will, for somebody who has never been here.
+ * @param path without a query @param read what a call answers to anybody; undefined where it fails
+ * @returns undefined where the browser must decide: who may not enter, and what happens on arriving, is its business
+ */
+export async function prerender(
+  path: string,
+  locale: string,
+  read: (request: CallRequest) => Promise<Json | undefined>,
+): Promise<Prerendered | undefined> {
+  const own = await texts[locale]?.();
+  const flow = own === undefined ? shared : { ...shared, texts: { ...shared.texts, [locale]: own } };
+  const place = placeOf(flow, path);
+  if (place.route.id === flow.not_found) return undefined;
+  const effects: Effect[] = [];
+  const session = sessionOf(flow, locale, (effect) => effects.push(effect));
+  await session.start(place);
+  const known = () => session.store.getState().known;
+  if (access(flow, known(), path).kind !== 'enter') return undefined;
+  const screens = createScreens(session, screenChunks, screenKinds);
+  await screens.load(place.route.screen);
+  const first = await firstRead(session, place, read);
+  if (first === 'failed') return undefined;
+  beginScreen(session, place, first);
+  // What else happens on arriving is for the browser to do.
+  if (!effects.every((effect) => isRepeated(effect, path))) return undefined;
+  const present = session.store.getState().flow;
+  const t = session.translate();
+  const title = t(present.layout.page_title, { title: t(titleOf(present, known(), place)) });
+  const html = renderToString(
+    <StrictMode>
+      <StaticRouter location={path}>
+        <FlowPage session={session} screens={screens} attach={() => {}} />
+      </StaticRouter>
+    </StrictMode>,
+  );
+  return { title, html, read: first ?? null };
+}
+
+/** An effect that changes nothing about the page, and that the browser performs itself when it takes the page over. */
+const isRepeated = (effect: Effect, path: string) =>
+  effect.type === 'track' || (effect.type === 'navigate' && effect.replace && effect.path === path);
+
+async function firstRead(
+  session: Session,
+  place: Place,
+  read: (request: CallRequest) => Promise<Json | undefined>,
+): Promise<FirstRead | 'failed' | undefined> {
+  const { flow, known } = session.store.getState();
+  const source = flow.screens[place.route.screen]?.source;
+  if (source === undefined) return undefined;
+  const request = requestOf(flow, source.call, { flow, known, at: place }, source.with);
+  if (request === undefined || flow.calls[source.call]?.cached === false) return 'failed';
+  const data = await read(request);
+  return data === undefined ? 'failed' : { request, data };
+}

@@ -1,0 +1,22 @@
+import { type Navigator, ScreenHost, type Screens, type Session, Tundish } from '#runtime';
+import { Broken } from './broken.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { Layout, Splash, Waiting } from './frame.tsx';
+
+const FRAME = { Layout, Splash, Waiting, Broken };
+
+interface FlowPageProps {
+  session: Session;
+  screens: Screens;
+  /** Hands the router to the effects. */
+  attach(navigator: Navigator): void;
+}
+
+/** The whole page of a running flow; needs a router around it. The server and the browser render the same. */
+export function FlowPage({ session, screens, attach }: FlowPageProps) {
+  return (
+    <Tundish session={session} frame={FRAME} attach={attach}>
+      <ScreenHost screens={screens} waiting={<Waiting />} failed={<ErrorScreen />} />
+    </Tundish>
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import flow from 'virtual:tundish/flow';
+import { type Json, jsonOf } from '#core';
+import { loadProducts } from '#server';
+import { prerender } from '../src/prerender.tsx';
+
+const products = await loadProducts('flows/ordering');
+
+/** What the backend answers: a product's pre-questionnaire; nothing else is read by anybody. */
+const read = async ({ path }: { path: string }): Promise<Json | undefined> => {
+  const product = products.find(({ slug }) => path.split('/').includes(slug));
+  return product && jsonOf({ questions: product.pre_questionnaire });
+};
+
+describe.each(flow.locales)('in %s', (locale) => {
+  test.each(products.map(({ slug }) => slug))(
+    '[PQ-1] the first question of %s is rendered (decision 24)',
+    async (slug) => {
+      const page = await prerender(`/products/${slug}/pre_questionnaire`, locale, read);
+      const options = products.find((one) => one.slug === slug)?.pre_questionnaire[0]?.answer_options ?? [];
+      expect(page?.html.match(/type="radio"/g)).toHaveLength(options.length);
+      expect(page?.html).toContain('<progress');
+      expect(page?.read?.data).toEqual(await read({ path: `/x/${slug}` }));
+    },
+  );
+
+  test.each(['/', '/signup', '/forgot-password', '/privacy', '/terms'])('[RT-1] %s is rendered', async (path) => {
+    const page = await prerender(path, locale, read);
+    expect(page?.html).toContain('<h1');
+    expect(page?.title).toContain(flow.brand.name);
+    // The policy would block it.
+    expect(page?.html).not.toContain('style=');
+    // Sent before the scripts are there, a form must not put what was typed into the address.
+    expect(page?.html.match(/<form(?![^>]*method="dialog")/g)).toBeNull();
+  });
+});
+
+test('[GD-1] what only a signed-in person may see, and what happens on arriving, is left to the browser', async () => {
+  for (const path of [
+    '/dashboard',
+    '/carts',
+    '/checkout',
+    '/members_portal/settings',
+    '/auth/onyx/callback',
+    '/nowhere',
+  ])
+    expect(await prerender(path, 'en', read), path).toBeUndefined();
+});
+
+test('[ER-1] a page whose read fails is left to the browser', async () => {
+  const failing = async () => undefined;
+  expect(await prerender('/products/migraine-relief/pre_questionnaire', 'en', failing)).toBeUndefined();
+});
