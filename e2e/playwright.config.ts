@@ -33,7 +33,7 @@ export default defineConfig({
     locale: 'en-US',
     actionTimeout: 10_000,
     launchOptions: launchOptions(),
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkFlow } from '#checks';
+import { compileFlow, type Flow, type FlowSource, type Problem } from '#core';
+import { loadFlow } from '#files';
+import { inOneLanguage, patched } from './patch.ts';
+
+/**
+ * Each file in err/ and ok/ is a patch of the shipped flow, in a folder named for the rule it is about. Those in err/
+ * break that rule and no other; what is then said stands beside them (`vitest -u` writes it). Those in ok/ come close.
+ */
+const HERE = dirname(fileURLToPath(import.meta.url));
+/** The day on which the patched flows are checked. */
+export const TODAY = '2026-06-15';
+
+const loaded = await loadFlow('flows/ordering');
+if ('problems' in loaded) throw new Error('flows/ordering does not compile');
+
+/** The shipped flow. */
+export const shipped = loaded;
+const { source } = shipped;
+const english = inOneLanguage(source);
+
+/** Whether a patch is about translations; every other is spared what is said of them. */
+const isTranslated = (patch: object) => Object.keys(patch).some((file) => /\bes\.json$/.test(file));
+
+/** The shipped flow with a patch. */
+export function flowWith(patch: object): { flow: Flow; files: FlowSource } {
+  const files = patched(isTranslated(patch) ? source : english, patch);
+  const compiled = compileFlow(files);
+  if ('problems' in compiled) throw new Error(`does not compile: ${compiled.problems.map(line).join('\n')}`);
+  return { flow: compiled.flow, files };
+}
+
+/** What the checks say of the shipped flow with a patch. */
+export function findings(patch: object): Problem[] {
+  const { flow, files } = flowWith(patch);
+  return checkFlow(flow, files, TODAY);
+}
+
+/** A place in a list of the shipped flow is left out where it changes with whatever else is added there. */
+export const line = ({ file, pointer, rule, severity, message, hint }: Problem) =>
+  `${file}#${pointer.replace(/\/(blocks|suppress)\/\d+/g, '/$1/*')} ${rule} ${severity} ${message} → ${hint}\n`;
+
+/** The patches that break a rule, or come close. */
+export const cases = (kind: 'ok' | 'err') =>
+  readdirSync(join(HERE, kind)).flatMap((folder) =>
+    readdirSync(join(HERE, kind, folder))
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => ({
+        rule: folder.slice(0, 4),
+        folder,
+        file: join(HERE, kind, folder, file),
+        name: `${folder}/${file}`,
+      })),
+  );
+
+/** The patch in a file. */
+export const read = (file: string): object => JSON.parse(readFileSync(file, 'utf8'));

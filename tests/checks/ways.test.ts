@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { CHECKS } from '../../src/checks/all-checks.ts';
+import { subjectOf } from '../../src/checks/subject/subject.ts';
+import { waysOf } from '../../src/checks/subject/ways.ts';
+import { cases, flowWith, read } from './golden.ts';
+
+const subjectWith = (patch: object) => {
+  const { flow, files } = flowWith(patch);
+  return subjectOf(flow, files);
+};
+
+const onWays = CHECKS.filter(({ sees }) => sees === 'ways');
+const broken = cases('err').filter(({ rule }) => ['GR08'].includes(rule));
+
+test.each(broken)('with $name, checks of the ways find the same in them as in the whole flow', ({ file }) => {
+  const subject = subjectWith(read(file));
+  const found = onWays.map(({ rule, run }) => [rule, run(waysOf(subject))]);
+  expect(found).toEqual(onWays.map(({ rule, run }) => [rule, run(subject)]));
+  expect(found.some(([, list]) => list?.length !== 0)).toBe(true);
+});
+
+test('flows that differ in texts, colours and analytics alone share their ways; others do not', () => {
+  const shipped = waysOf(subjectWith({}));
+  const said = {
+    'copy/en.json': { texts: { 'cart.title': 'Basket' } },
+    'theme.json': { tokens: { 'color.x': '#000' } },
+  };
+  expect(waysOf(subjectWith(said))).toBe(shipped);
+  expect(waysOf(subjectWith({ 'flow.json': { max_hops: 9 } }))).not.toBe(shipped);
+});
