@@ -23,7 +23,7 @@ test('flows that differ in texts, colours and analytics alone share their ways; 
   const shipped = waysOf(subjectWith({}));
   const said = {
     'copy/en.json': { texts: { 'cart.title': 'Basket' } },
-    'theme.json': { tokens: { 'color.x': '#000' } },
+    'theme.json': { tokens: { 'color.page': '#ffffff' } },
   };
   expect(waysOf(subjectWith(said))).toBe(shipped);
   expect(waysOf(subjectWith({ 'flow.json': { max_hops: 9 } }))).not.toBe(shipped);
