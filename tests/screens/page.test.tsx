@@ -58,6 +58,37 @@ describe('blocks', () => {
     ).toEqual(['Tablets']);
   });
 
+  test('a button is locked while what locks it surely holds, and works while that is not known', async () => {
+    const products = [
+      { slug: 'a', name: 'Tablets', summary: 'Small', is_out: true },
+      { slug: 'b', name: 'Drops', summary: 'Wet', is_out: false },
+      { slug: 'c', name: 'Foam', summary: 'Light' },
+    ];
+    await showing(
+      [
+        {
+          block: 'list',
+          of: 'data.products',
+          empty: 'cart.empty',
+          item: [
+            {
+              block: 'button',
+              label: 'common.choose_name',
+              with: { name: 'item.name' },
+              disabled_if: { 'item.is_out': true },
+              do: [{ go: 'dashboard' }],
+            },
+          ],
+        },
+      ],
+      products,
+    );
+    const locked = within(main())
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-disabled') === 'true' || button.hasAttribute('disabled'));
+    expect(locked).toEqual([true, false, false]);
+  });
+
   test('a list without items says so', async () => {
     await showing([{ block: 'list', of: 'data.products', empty: 'portal.no_orders', item: [] }]);
     expect(within(main()).queryByRole('list')).toBeNull();
