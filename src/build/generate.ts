@@ -42,6 +42,9 @@ function refInRoot(ref: string, file: string): string {
   return `#/definitions/${found[1] ?? file}__${found[2]}`;
 }
 
+/** What stands for something else is gone from a flow that is compiled: no type has it. */
+const isThere = (one: unknown) => !('stands_for' in anObject.parse(one));
+
 /**
  * A schema as a part of the one root: its references lead into the root, and titles stay only where they name a
  * type worth having (a definition, an object with properties); a title on a text would name a type for it.
@@ -57,6 +60,10 @@ function asPart(value: unknown, file: string, named: boolean): unknown {
   const part: Json = {};
   const keepsTitle = named || (parsed.data['type'] === 'object' && parsed.data['properties'] !== undefined);
   for (const [key, inner] of Object.entries(parsed.data)) {
+    if (key === 'anyOf' && Array.isArray(inner)) {
+      part[key] = asPart(inner.filter(isThere), file, false);
+      continue;
+    }
     if (WITHOUT_TYPE.has(key) || (key === 'title' && !keepsTitle)) continue;
     if (MAPS.has(key)) {
       const schemas = Object.entries(anObject.parse(inner));

@@ -1,4 +1,4 @@
-import type { Flow, FlowSource, Problem } from '#core';
+import { type Flow, type FlowSource, inPlace, jsonOf, type Problem } from '#core';
 import { CHECKS } from './all-checks.ts';
 import type { Check, Finding, Rule } from './check.ts';
 import { COMPILED_RULES } from './compiled-rules.ts';
@@ -39,8 +39,11 @@ function problemsOf(check: Check, subject: Subject): Problem[] {
  * @param today the day of the check, as year-month-day: suppressions end
  */
 export function checkFlow(flow: Flow, source: FlowSource, today: string): Problem[] {
-  const subject = subjectOf(flow, source);
-  const found = CHECKS.flatMap((check) => problemsOf(check, subject));
+  const { files, atOrigin } = inPlace(
+    Object.fromEntries(Object.entries(source.files).map(([name, value]) => [name, jsonOf(value)])),
+  );
+  const subject = subjectOf(flow, { ...source, files });
+  const found = atOrigin(CHECKS.flatMap((check) => problemsOf(check, subject)));
   return suppress(flow, withoutFollowers(found), RULES, today).left;
 }
 

@@ -74,4 +74,12 @@ export const STRUCTURE: readonly RuleRow[] = [
     '"pre-questionnaire": { … }',
     'QN-6, decision 20',
   ],
+  [
+    'SC12',
+    'use-within-use',
+    'What is used by name uses something itself. One look at its file must say all that it puts in place.',
+    '{ "fields": [{ "use": "address" }] }   in forms/person.json',
+    'write the fields of forms/address.json out there, or use both where they are needed',
+    'language',
+  ],
 ];

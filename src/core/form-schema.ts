@@ -1,5 +1,6 @@
 import { nameOf } from './fields.ts';
 import type { Field, FormField } from './generated/flow-files.ts';
+import { entriesOf } from './lists.ts';
 
 /** The JSON Schema (draft-07) of a field. */
 export type FieldSchema = Pick<
@@ -41,15 +42,15 @@ export function fieldSchema(field: Field): FieldSchema {
   return {
     ...own,
     type: field.type,
-    ...(field.options === undefined ? {} : { enum: field.options.map(({ value }) => value) }),
+    ...(field.list === undefined ? {} : { enum: entriesOf(field.list).map(({ value }) => value) }),
     ...(isTyped(field) ? { pattern: SOMETHING } : {}),
     ...(field.type === 'boolean' && field.optional !== true ? { const: true } : {}),
   };
 }
 
 /** Whether a field is a text that must be typed and has no rule of its own that spaces break. */
-const isTyped = ({ type, optional, pattern, options }: Field) =>
-  type === 'string' && optional !== true && pattern === undefined && options === undefined;
+const isTyped = ({ type, optional, pattern, list }: Field) =>
+  type === 'string' && optional !== true && pattern === undefined && list === undefined;
 
 /** The key of the text that says what is wrong where a word of a field's JSON Schema does not hold. */
 export function saidOf(field: Field, keyword: string): string | undefined {

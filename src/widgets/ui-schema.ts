@@ -1,5 +1,5 @@
 import type { RJSFValidationError, UiSchema } from '@rjsf/utils';
-import { entryAt, type Field, type FieldGroup, type FormField, nameOf, saidOf } from '#core';
+import { entriesOf, entryAt, type Field, type FieldGroup, type FormField, nameOf, saidOf } from '#core';
 import type { FormContext } from './context.ts';
 
 type Translate = FormContext['t'];
@@ -30,7 +30,7 @@ function fieldUi(field: Field, owner: FieldGroup['autocomplete'], { t, label }: 
       ),
       ...whenGiven(
         'choices',
-        field.options?.map((option) => ({ value: option.value, label: t(option.label) })),
+        field.list && entriesOf(field.list).map(({ value, label: text }) => ({ value, label: t(text) })),
       ),
     },
   };

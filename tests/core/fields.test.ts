@@ -91,7 +91,7 @@ describe('[decision 50] a field', () => {
 describe('[VA-3] the JSON Schema of a form', () => {
   const errors = { missing: 'missing', invalid: 'invalid', minLength: 'short' };
   const name: Field = { field: 'name', type: 'string', maxLength: 100, label: 'name', errors };
-  const plan: Field = { field: 'plan', type: 'string', label: 'plan', options: [{ value: 'a', label: 'a' }], errors };
+  const plan: Field = { field: 'plan', type: 'string', label: 'plan', list: [{ value: 'a', label: 'a' }], errors };
 
   test('asks for every field that is not optional, and for the groups of those', () => {
     const note: Field = { ...name, field: 'note', optional: true };

@@ -48,7 +48,7 @@ const fields: FormField[] = [
     type: 'string',
     label: 'Plan',
     widget: 'select',
-    options: [
+    list: [
       { value: 'full', label: 'Full' },
       { value: 'basic', label: 'Basic' },
     ],
@@ -60,7 +60,7 @@ const fields: FormField[] = [
     label: 'Sex',
     hint: 'As recorded at birth.',
     widget: 'radio',
-    options: [
+    list: [
       { value: 'female', label: 'Female' },
       { value: 'male', label: 'Male' },
     ],

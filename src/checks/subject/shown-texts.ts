@@ -1,4 +1,4 @@
-import { isObject, placeholders } from '#core';
+import { isObject, isShared, placeholders } from '#core';
 import { type FileSpot, once, parentOf } from './subject.ts';
 
 /** A text where it is shown, with the values it is given there. */
@@ -32,7 +32,9 @@ export const shownTexts = once((subject): ShownText[] =>
   subject.spots.flatMap((spot) => {
     const { value: key, schema, file, pointer } = spot;
     if (schema.names !== 'text' || typeof key !== 'string') return [];
-    const { with: values } = parentOf(subject, file, pointer) ?? {};
+    // What is used by name is shown where it was put, with what is given there.
+    if (isShared(file)) return [];
+    const { with: values } = parentOf(subject, file, pointer.replace(/\/text_by\/.*$/, '/text_by')) ?? {};
     const given = [...(isObject(values) ? Object.keys(values) : []), ...givenByTheProduct(`${file}#${pointer}`)];
     const asked = Object.values(subject.flow.texts).flatMap((texts) => placeholders(texts[key] ?? ''));
     return [{ spot, key, given, asked: [...new Set(asked)] }];

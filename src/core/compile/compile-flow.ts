@@ -6,6 +6,7 @@ import { textsOfProduct } from '../product-texts.ts';
 import { type Files, filesOf } from './files.ts';
 import { fileProblems } from './file-places.ts';
 import { FOUNDATIONS, RULES } from './rules/index.ts';
+import { inPlace } from './in-place.ts';
 import { mended } from './mend.ts';
 import { nameProblems } from './names.ts';
 import { REQUIRED_FILES, schemaFor } from './schemas.ts';
@@ -35,10 +36,11 @@ export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Pr
   });
   const broken = [...missing, ...all.flatMap(structureOf)];
   if (broken.length > 0) return { problems: [...broken, ...namesBeside(all, beside, broken)] };
-  const files = filesOf(all, beside);
+  const { files, shared, atOrigin } = placedFiles(all, beside);
+  if (shared.length > 0) return { problems: shared };
   const lacking = FOUNDATIONS.flatMap((rule) => rule(files));
   if (lacking.length > 0) return { problems: lacking };
-  const problems = [...nameProblems(files), ...RULES.flatMap((rule) => rule(files))];
+  const problems = atOrigin([...nameProblems(files), ...RULES.flatMap((rule) => rule(files))]);
   return problems.length > 0 ? { problems } : { flow: flowFrom(files) };
 }
 
@@ -64,6 +66,13 @@ function structureOf({ file, schemaId, value }: Files['all'][number]): Problem[]
   return found;
 }
 
+/** The files with everything that is used by name in its place, and what is wrong with those names. */
+function placedFiles(all: Files['all'], beside: Parameters<typeof filesOf>[1]) {
+  const { files, problems, atOrigin } = inPlace(Object.fromEntries(all.map(({ file, value }) => [file, value])));
+  const inIt = all.map((one) => ({ ...one, value: files[one.file] ?? one.value }));
+  return { files: filesOf(inIt, beside), shared: problems, atOrigin };
+}
+
 /** The names that lead nowhere although something else is wrong, too: where the files hold but for misspelt words. */
 function namesBeside(all: Files['all'], beside: Parameters<typeof filesOf>[1], broken: readonly Problem[]): Problem[] {
   if (!REQUIRED_FILES.every((file) => all.some((other) => other.file === file))) return [];
@@ -77,8 +86,9 @@ function namesBeside(all: Files['all'], beside: Parameters<typeof filesOf>[1], b
     ),
   }));
   if (files.some((one) => structureOf(one).length > 0)) return [];
-  const sound = filesOf(files, beside);
-  return FOUNDATIONS.some((rule) => rule(sound).length > 0) ? [] : nameProblems(sound);
+  const { files: sound, shared, atOrigin } = placedFiles(files, beside);
+  if (shared.length > 0) return shared;
+  return FOUNDATIONS.some((rule) => rule(sound).length > 0) ? [] : atOrigin(nameProblems(sound));
 }
 
 function flowFrom(files: Files): Flow {

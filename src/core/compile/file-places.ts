@@ -1,9 +1,7 @@
 import { isObject } from '../json.ts';
 import type { Problem } from '../problem.ts';
 import { nearest } from '../suggest.ts';
-import { REQUIRED_FILES, schemaFor } from './schemas.ts';
-
-const FOLDERS = ['screens', 'copy', 'products'];
+import { FOLDERS, REQUIRED_FILES, schemaFor } from './schemas.ts';
 
 /** Files that a flow must have and that are not there, and those that it has no place for. */
 export function fileProblems(files: Readonly<Record<string, unknown>>): Problem[] {
@@ -31,7 +29,10 @@ export function fileProblems(files: Readonly<Record<string, unknown>>): Problem[
 }
 
 function whereTo(place: string | undefined, present: readonly string[]): string {
-  if (place === undefined) return `remove it, or move it to ${FOLDERS.map((folder) => `${folder}/`).join(', ')}`;
+  if (place === undefined)
+    return `remove it, or move it to ${Object.keys(FOLDERS)
+      .map((folder) => `${folder}/`)
+      .join(', ')}`;
   return present.includes(place) ? `remove it: ${place} is there already` : `move it to ${place}`;
 }
 
@@ -41,7 +42,7 @@ function placeOf(file: string, value: unknown): string | undefined {
   const own = REQUIRED_FILES.find((name) => name.toLowerCase() === base.toLowerCase());
   if (own !== undefined) return own;
   const [, inFolder] = /^([^/]+)\/[^/]+$/.exec(file) ?? [];
-  const folder = (inFolder === undefined ? undefined : nearest(inFolder, FOLDERS)) ?? folderOf(value);
+  const folder = (inFolder === undefined ? undefined : nearest(inFolder, Object.keys(FOLDERS))) ?? folderOf(value);
   if (folder !== undefined) return `${folder}/${base}`;
   // A copy that somebody left is called like the file, and something more.
   const copied = REQUIRED_FILES.find((name) => base.startsWith(name.replace('.json', '')));
@@ -52,6 +53,8 @@ function placeOf(file: string, value: unknown): string | undefined {
 function folderOf(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   if ('kind' in value) return 'screens';
+  const shared = ['fields', 'blocks', 'list'].find((key) => key in value);
+  if (shared !== undefined) return { fields: 'forms', blocks: 'blocks', list: 'lists' }[shared];
   if ('locale' in value) return 'slug' in value ? 'products' : 'copy';
   return 'slug' in value ? 'products' : undefined;
 }

@@ -1,11 +1,14 @@
 import ordering from '../../../contract/ordering.openapi.json' with { type: 'json' };
 import analytics from '../../../schemas/analytics.schema.json' with { type: 'json' };
+import blocks from '../../../schemas/blocks.schema.json' with { type: 'json' };
 import calls from '../../../schemas/calls.schema.json' with { type: 'json' };
 import checks from '../../../schemas/checks.schema.json' with { type: 'json' };
 import copy from '../../../schemas/copy.schema.json' with { type: 'json' };
 import errors from '../../../schemas/errors.schema.json' with { type: 'json' };
 import flow from '../../../schemas/flow.schema.json' with { type: 'json' };
+import form from '../../../schemas/form.schema.json' with { type: 'json' };
 import language from '../../../schemas/language.schema.json' with { type: 'json' };
+import list from '../../../schemas/list.schema.json' with { type: 'json' };
 import modals from '../../../schemas/modals.schema.json' with { type: 'json' };
 import productTexts from '../../../schemas/product-texts.schema.json' with { type: 'json' };
 import product from '../../../schemas/product.schema.json' with { type: 'json' };
@@ -15,16 +18,19 @@ import screen from '../../../schemas/screen.schema.json' with { type: 'json' };
 import steps from '../../../schemas/steps.schema.json' with { type: 'json' };
 import stores from '../../../schemas/stores.schema.json' with { type: 'json' };
 import theme from '../../../schemas/theme.schema.json' with { type: 'json' };
-import { isObject, jsonOf, type JsonObject } from '../json.ts';
+import { isObject, jsonOf, type JsonObject, own } from '../json.ts';
 
 const ALL: readonly unknown[] = [
   analytics,
+  blocks,
   calls,
   checks,
   copy,
   errors,
   flow,
+  form,
   language,
+  list,
   modals,
   product,
   productTexts,
@@ -63,12 +69,22 @@ export const REQUIRED_FILES = [
   'theme',
 ].map((name) => `${name}.json`);
 
+/** The folders of a flow, and what each file in them is. */
+export const FOLDERS: Readonly<Record<string, string>> = {
+  screens: 'screen',
+  forms: 'form',
+  blocks: 'blocks',
+  lists: 'list',
+  copy: 'copy',
+  products: 'product',
+};
+
 /** The $id of the schema that describes a flow file, or undefined for a file that a flow has no place for. */
 export function schemaFor(file: string): string | undefined {
   if (/^products\/[^/.]+\.[^/.]+\.json$/.test(file)) return 'product-texts.schema.json';
-  const folder = /^(screens|copy|products)\/[^/]+\.json$/.exec(file)?.[1];
-  const named: Record<string, string> = { screens: 'screen', copy: 'copy', products: 'product' };
-  if (folder !== undefined) return `${named[folder]}.schema.json`;
+  const [, folder = '', name = ''] = /^([^/]+)\/([^/]+)\.json$/.exec(file) ?? [];
+  const kind = own(FOLDERS, folder);
+  if (kind !== undefined && name !== '') return `${kind}.schema.json`;
   return REQUIRED_FILES.includes(file) ? file.replace(/\.json$/, '.schema.json') : undefined;
 }
 

@@ -29,9 +29,11 @@ export function branchFor(branches: readonly Schema[], value: Json | undefined, 
     if (tagged !== undefined) return tagged;
     const named = ACTION_NAMES.find((name) => name in value);
     const byName = known.find((branch) => objectsRequire(branch, named));
-    if (byName !== undefined || known.some(isNamed)) return byName;
-    const byFirst = known.find((branch) => Object.keys(value).some((key) => objectsRequire(branch, key)));
-    if (byFirst !== undefined) return byFirst;
+    if (byName !== undefined) return byName;
+    const byFirst = known.find(
+      (branch) => !isTagged(branch) && Object.keys(value).some((key) => objectsRequire(branch, key)),
+    );
+    if (byFirst !== undefined || known.some(isNamed)) return byFirst;
     const keys = Object.keys(value);
     return known.find((branch) => branch.type === 'object' && keys.some((key) => key in properties(branch)));
   }
@@ -43,8 +45,9 @@ const objectsRequire = (branch: Schema, name: string | undefined) =>
   name !== undefined && firstRequired(branch) === name;
 
 /** Whether an alternative says by a word of its own which one is meant: a tag or an action's name. */
-const isNamed = (branch: Schema) =>
-  ACTION_NAMES.some((name) => objectsRequire(branch, name)) ||
+const isNamed = (branch: Schema) => ACTION_NAMES.some((name) => objectsRequire(branch, name)) || isTagged(branch);
+
+const isTagged = (branch: Schema) =>
   Object.values(properties(branch)).some((part) => isObject(part) && 'const' in part);
 
 /** Whether a value is of a schema's JSON type. */

@@ -37,9 +37,26 @@ export type Name = string;
  */
 export type Duration = string;
 /**
- * Where a value comes from: the name of something the product knows; true, false, null or a number as it stands; a text as { "is": "…" }; or a time as { "seconds_from_now": name }.
+ * One part of a page.
  */
-export type Value = Reference | (number | boolean | null) | FixedText | TimeFromNow;
+export type Block =
+  | HeadingBlock
+  | TextBlock
+  | HtmlBlock
+  | ImageBlock
+  | ButtonBlock
+  | LinkBlock
+  | CallLinkBlock
+  | PhoneBlock
+  | EmergencyBlock
+  | ListBlock
+  | FactsBlock
+  | NoticeBlock
+  | FormBlock;
+/**
+ * What the thing must be: true, false or a number as it stands, or tests in { }.
+ */
+export type ConditionTest = (number | boolean) | Test;
 /**
  * Something the product knows, written with dots: a field of a store (cart.variant), of the route (route.slug), of what a call answered (response.next_path), of a form (form.email), of a list item (item.id), of the loaded data (data.questions) or of a failure (failure.message).
  */
@@ -48,6 +65,22 @@ export type Reference = string;
  * The key of a text in copy/<locale>.json. Every visible sentence is such a key.
  */
 export type CopyKey = string;
+/**
+ * Where a value comes from: the name of something the product knows; true, false, null or a number as it stands; a text as { "is": "…" }; or a time as { "seconds_from_now": name }.
+ */
+export type Value = Reference | (number | boolean | null) | FixedText | TimeFromNow;
+/**
+ * How a value is written: text (as it is), money (cents in the currency of flow.json), date or number (as people of the region write them).
+ */
+export type Format = 'text' | 'money' | 'date' | 'number';
+/**
+ * Values and what they are called: the name of a list of lists/, or the entries themselves where nothing else has use for them.
+ */
+export type List = string | ListEntries;
+/**
+ * Values and what they are called, in their order.
+ */
+export type ListEntries = ListEntry[];
 /**
  * One thing that happens. Its first key is its name.
  */
@@ -73,46 +106,13 @@ export type Action =
  */
 export type Destination = string;
 /**
- * What the thing must be: true, false or a number as it stands, or tests in { }.
- */
-export type ConditionTest = (number | boolean) | Test;
-/**
  * Things that happen one after the other.
  */
 export type Actions = Action[];
 /**
- * The first rule whose condition holds acts.
- */
-export type Rules = Rule[];
-/**
  * A name in kebab-case.
  */
 export type Id = string;
-/**
- * How a value is written: text (as it is), money (cents in the currency of flow.json), date or number (as people of the region write them).
- */
-export type Format = 'text' | 'money' | 'date' | 'number';
-/**
- * One part of a page.
- */
-export type Block =
-  | HeadingBlock
-  | TextBlock
-  | HtmlBlock
-  | ImageBlock
-  | ButtonBlock
-  | LinkBlock
-  | CallLinkBlock
-  | PhoneBlock
-  | EmergencyBlock
-  | ListBlock
-  | FactsBlock
-  | NoticeBlock
-  | FormBlock;
-/**
- * Parts of a page, from top to bottom.
- */
-export type Blocks = Block[];
 /**
  * One entry of a form: a field, or a group of fields.
  */
@@ -133,6 +133,14 @@ export type Formatter = 'phone' | 'date' | 'zip' | 'digits' | 'card' | 'expiry';
  * The fields of a form, in the order on the screen.
  */
 export type FormFields = FormField[];
+/**
+ * Parts of a page, from top to bottom.
+ */
+export type Blocks = Block[];
+/**
+ * The first rule whose condition holds acts.
+ */
+export type Rules = Rule[];
 /**
  * The widget that shows it: single-choice (one of several answers), multiple-choice (any of them), plain-text (a box to write in), need-more-info (an answer with a box for details), medication-picker or allergy-picker (a search with a list of what was found).
  */
@@ -388,90 +396,96 @@ export interface Numbered {
   first: number;
 }
 /**
- * Every request to the backend.
+ * Blocks that several screens share, from top to bottom.
  */
-export interface CallsFile {
+export interface BlocksFile {
   /**
    * Where this file is described, so that an editor can complete and explain it.
    */
   $schema?: string;
-  /**
-   * Call name → call.
-   */
-  calls: {
-    [k: string]: Call;
-  };
+  blocks: Blocks;
 }
 /**
- * One request to the backend.
+ * A heading.
  */
-export interface Call {
+export interface HeadingBlock {
   /**
-   * What it is for. For readers only: it stays out of the browser.
+   * The kind of block.
    */
-  about?: string;
-  /**
-   * The HTTP method: GET reads, POST makes something or does something, PUT writes what is there anew, DELETE takes it away.
-   */
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /**
-   * The path under the API's base; {word} is filled from params.
-   */
-  path: string;
-  /**
-   * Which of flow.json "api": base or oauth.
-   */
-  base?: 'base' | 'oauth';
-  params?: Values;
-  query?: Values;
-  body?: Values;
-  body_from?: Reference;
-  /**
-   * The shape that is answered, by its name in the contract; "nothing" for none.
-   */
-  response: string;
-  answers_as?: Name;
-  /**
-   * Store field (or whole store) → where it stands in the answer.
-   */
-  learns?: {
-    [k: string]: Reference;
-  };
-  /**
-   * true: what it answers is health data; it is never kept in the browser's storage.
-   */
-  health?: boolean;
-  key?: Values;
-  /**
-   * How often a failed read is tried again, if not as flow.json says.
-   */
-  retry?: number;
-  /**
-   * false: a 401 is an answer, not a reason to renew the token (signing in, validating).
-   */
-  refresh?: boolean;
-  /**
-   * false: asked anew each time.
-   */
-  cached?: boolean;
-  wipes?: Name;
-  /**
-   * Status or failure → what happens, in place of errors.json.
-   */
-  errors?: {
-    [k: string]: Reaction;
-  };
-  /**
-   * true: only for people whose email address is verified. The backend refuses others with 422; accounts from before addresses were verified are let through.
-   */
-  verified_email?: boolean;
-  headers?: Values;
+  block: 'heading';
+  if?: Condition;
+  text: CopyKey;
+  with?: TextValues;
 }
 /**
- * Named values, each from a reference or fixed.
+ * Every line must hold. "any" takes a list of conditions of which one must hold; "not" takes a condition that must not hold. A line about something not yet known is neither true nor false; only "known" and "is_not" always answer.
  */
-export interface Values {
-  [k: string]: Value;
+export interface Condition {
+  /**
+   * One of these conditions must hold.
+   */
+  any?: Condition[];
+  not?: Condition;
+  [k: string]: ConditionTest | Condition[] | Condition | undefined;
+}
+/**
+ * What the thing must be. Every test in it must hold.
+ */
+export interface Test {
+  /**
+   * It must be this text.
+   */
+  is?: string;
+  /**
+   * It must not be this text. Holds where there is nothing, too.
+   */
+  is_not?: string;
+  /**
+   * It must be one of these texts.
+   *
+   * Items: A text it may be.
+   */
+  is_one_of?: string[];
+  /**
+   * The number must be this or greater.
+   */
+  at_least?: number;
+  /**
+   * The number must be greater than this.
+   */
+  above?: number;
+  /**
+   * The number must be this or smaller.
+   */
+  at_most?: number;
+  /**
+   * The number must be smaller than this.
+   */
+  below?: number;
+  /**
+   * The list must hold this text.
+   */
+  includes?: string;
+  /**
+   * The list must hold at least one of these texts.
+   *
+   * Items: A text it may hold.
+   */
+  includes_any?: string[];
+  /**
+   * true: there must be a value; false: there must be none.
+   */
+  known?: boolean;
+  same_as?: Reference;
+}
+/**
+ * Values for the {placeholders} of a text: each from a reference, fixed, or written as people write such a thing.
+ */
+export interface TextValues {
+  /**
+   * The value of one placeholder.
+   */
+  [k: string]: Value | FormattedValue;
 }
 /**
  * A text that is always the same.
@@ -489,38 +503,88 @@ export interface TimeFromNow {
   seconds_from_now: Reference;
 }
 /**
- * What happens on a failure.
+ * A value as people write it, such as an amount of money.
  */
-export interface Reaction {
+export interface FormattedValue {
+  value: Reference;
+  format: Format;
+}
+/**
+ * A paragraph: a text of the copy, one looked up by a value, or a value.
+ */
+export interface TextBlock {
   /**
-   * What the failure is called in conditions and reports: unauthorized, forbidden, unprocessableEntity, badRequest, notFound, conflict, tooManyRequests, serverError, network, timeout, aborted, malformed, error.
+   * The kind of block.
    */
-  type:
-    | 'unauthorized'
-    | 'forbidden'
-    | 'unprocessableEntity'
-    | 'badRequest'
-    | 'notFound'
-    | 'conflict'
-    | 'tooManyRequests'
-    | 'serverError'
-    | 'network'
-    | 'timeout'
-    | 'aborted'
-    | 'malformed'
-    | 'error';
+  block: 'text';
+  if?: Condition;
+  text?: CopyKey;
+  text_by?: TextBy;
+  from?: Reference;
+  with?: TextValues;
   /**
-   * Whose words are shown: the server's, or always the default.
+   * How it looks: normal, quiet (paler, for what is only beside the point) or strong (bold).
    */
-  message?: 'server' | 'default';
-  screen_note?: CopyKey;
-  retries_after?: Duration;
-  read: Actions;
-  write: Actions;
+  tone?: 'normal' | 'quiet' | 'strong';
+}
+/**
+ * Looks a text up by a value.
+ */
+export interface TextBy {
+  value: Reference;
+  list: List;
+  else?: CopyKey;
+}
+/**
+ * A value and what it is called.
+ */
+export interface ListEntry {
   /**
-   * true: told to the console and the error reporter, without what people typed. console: to the console alone.
+   * What is sent, or what stands in the data.
    */
-  report: true | false | 'console';
+  value: string;
+  label: CopyKey;
+}
+/**
+ * Formatted text that comes from a call. It is cleaned before it is shown.
+ */
+export interface HtmlBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'html';
+  if?: Condition;
+  from: Reference;
+}
+/**
+ * A picture.
+ */
+export interface ImageBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'image';
+  if?: Condition;
+  from: Reference;
+  alt: CopyKey;
+}
+/**
+ * A button.
+ */
+export interface ButtonBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'button';
+  if?: Condition;
+  label: CopyKey;
+  with?: TextValues;
+  do: Actions;
+  /**
+   * How important it looks: primary (the one thing to do here), secondary (another choice, outlined) or plain (like a link).
+   */
+  look?: 'primary' | 'secondary' | 'plain';
+  disabled_if?: Condition;
 }
 /**
  * Makes a call of calls.json. Meanwhile buttons wait; what fails is handled by errors.json.
@@ -534,6 +598,12 @@ export interface CallAction {
    * true: nothing on the screen waits for it.
    */
   quietly?: boolean;
+}
+/**
+ * Named values, each from a reference or fixed.
+ */
+export interface Values {
+  [k: string]: Value;
 }
 /**
  * Leaves the app for an address that a call answered. Only http(s) addresses whose origin flow.json lists under leave_to are followed; any other shows the error screen, and nothing is wiped.
@@ -657,67 +727,6 @@ export interface IfAction {
   after?: Duration;
 }
 /**
- * Every line must hold. "any" takes a list of conditions of which one must hold; "not" takes a condition that must not hold. A line about something not yet known is neither true nor false; only "known" and "is_not" always answer.
- */
-export interface Condition {
-  /**
-   * One of these conditions must hold.
-   */
-  any?: Condition[];
-  not?: Condition;
-  [k: string]: ConditionTest | Condition[] | Condition | undefined;
-}
-/**
- * What the thing must be. Every test in it must hold.
- */
-export interface Test {
-  /**
-   * It must be this text.
-   */
-  is?: string;
-  /**
-   * It must not be this text. Holds where there is nothing, too.
-   */
-  is_not?: string;
-  /**
-   * It must be one of these texts.
-   *
-   * Items: A text it may be.
-   */
-  is_one_of?: string[];
-  /**
-   * The number must be this or greater.
-   */
-  at_least?: number;
-  /**
-   * The number must be greater than this.
-   */
-  above?: number;
-  /**
-   * The number must be this or smaller.
-   */
-  at_most?: number;
-  /**
-   * The number must be smaller than this.
-   */
-  below?: number;
-  /**
-   * The list must hold this text.
-   */
-  includes?: string;
-  /**
-   * The list must hold at least one of these texts.
-   *
-   * Items: A text it may hold.
-   */
-  includes_any?: string[];
-  /**
-   * true: there must be a value; false: there must be none.
-   */
-  known?: boolean;
-  same_as?: Reference;
-}
-/**
  * Turns a card into a token by the payment adapter, in the browser: its number reaches no server of ours. Meanwhile buttons wait; response.token is the token.
  */
 export interface TokeniseAction {
@@ -750,6 +759,440 @@ export interface SaveAction {
    */
   as: string;
   after?: Duration;
+}
+/**
+ * A link to another screen.
+ */
+export interface LinkBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'link';
+  if?: Condition;
+  label: CopyKey;
+  to: Name;
+  params?: Values;
+}
+/**
+ * A link that leaves the page for an address of the backend, which leads on: signing in elsewhere begins so.
+ */
+export interface CallLinkBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'call-link';
+  if?: Condition;
+  label: CopyKey;
+  call: Name;
+}
+/**
+ * The customer care line as a link that calls it.
+ */
+export interface PhoneBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'phone';
+  if?: Condition;
+  text: CopyKey;
+}
+/**
+ * A button that calls the emergency number of flow.json.
+ */
+export interface EmergencyBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'emergency';
+  if?: Condition;
+}
+/**
+ * The same blocks for each item of a list; within them item.* is the item.
+ */
+export interface ListBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'list';
+  if?: Condition;
+  of: Reference;
+  item: Blocks;
+  empty?: CopyKey;
+  where?: Condition;
+}
+/**
+ * A table of label and value.
+ */
+export interface FactsBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'facts';
+  if?: Condition;
+  /**
+   * The lines.
+   */
+  rows: FactRow[];
+}
+/**
+ * One line.
+ */
+export interface FactRow {
+  if?: Condition;
+  label: CopyKey;
+  value: Value;
+  format?: Format;
+  list?: List;
+  /**
+   * How much it stands out: normal, or strong, as a total does.
+   */
+  tone?: 'normal' | 'strong';
+}
+/**
+ * A framed remark: a text, other blocks, or blocks under a text.
+ */
+export interface NoticeBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'notice';
+  if?: Condition;
+  text?: CopyKey;
+  with?: TextValues;
+  /**
+   * What it is about, which gives it its colour: info (good to know), success (it worked), warning (take care) or danger (somebody may come to harm).
+   */
+  tone?: 'info' | 'success' | 'warning' | 'danger';
+  blocks?: Blocks;
+}
+/**
+ * A form on a page, as on a screen with one form.
+ */
+export interface FormBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'form';
+  if?: Condition;
+  name: Id;
+  fill?: Reference;
+  fields: FormFields;
+  submit: FormSubmit;
+}
+/**
+ * A field of a form: what may be entered, in the words of JSON Schema, and how it looks.
+ */
+export interface Field {
+  /**
+   * Its name: what is sent under it.
+   */
+  field: string;
+  /**
+   * The type: string (text), number, integer (a whole number) or boolean (a checkbox).
+   */
+  type: 'string' | 'number' | 'integer' | 'boolean';
+  /**
+   * It may be left empty. Without this it must be filled in, where spaces alone are nothing, and a checkbox must be ticked.
+   */
+  optional?: boolean;
+  format?: FieldFormat;
+  /**
+   * The fewest characters.
+   */
+  minLength?: number;
+  /**
+   * The most characters.
+   */
+  maxLength?: number;
+  /**
+   * The smallest number.
+   */
+  minimum?: number;
+  /**
+   * The largest number.
+   */
+  maximum?: number;
+  /**
+   * A regular expression it must match.
+   */
+  pattern?: string;
+  list?: List;
+  if?: Condition;
+  label: CopyKey;
+  /**
+   * Labels for what the data may say, instead of the usual one.
+   */
+  label_when?: TextCase[];
+  hint?: CopyKey;
+  consent?: FieldConsent;
+  widget?: FieldWidget;
+  formatter?: Formatter;
+  /**
+   * What of the person it asks for, so that the browser can fill it in (WCAG 1.3.5): a word of HTML, such as given-name, username or postal-code; off where nothing may be filled in.
+   */
+  autocomplete?:
+    | 'off'
+    | 'on'
+    | 'honorific-prefix'
+    | 'honorific-suffix'
+    | 'nickname'
+    | 'username'
+    | 'new-password'
+    | 'current-password'
+    | 'one-time-code'
+    | 'organization-title'
+    | 'cc-name'
+    | 'cc-given-name'
+    | 'cc-family-name'
+    | 'cc-number'
+    | 'cc-exp'
+    | 'cc-exp-month'
+    | 'cc-exp-year'
+    | 'cc-csc'
+    | 'cc-type'
+    | 'language'
+    | 'bday'
+    | 'bday-day'
+    | 'bday-month'
+    | 'bday-year'
+    | 'sex'
+    | 'url'
+    | 'tel-country-code'
+    | 'tel-area-code'
+    | 'tel-local'
+    | 'tel-extension'
+    | 'name'
+    | 'given-name'
+    | 'additional-name'
+    | 'family-name'
+    | 'organization'
+    | 'street-address'
+    | 'address-line1'
+    | 'address-line2'
+    | 'address-line3'
+    | 'address-level1'
+    | 'address-level2'
+    | 'address-level3'
+    | 'address-level4'
+    | 'country'
+    | 'country-name'
+    | 'postal-code'
+    | 'tel'
+    | 'tel-national'
+    | 'email';
+  /**
+   * The keyboard on a phone: text, email (with @), tel (digits, * and #), numeric (digits) or decimal (digits and a point).
+   */
+  input?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
+  /**
+   * Of a line of text: what stands in the field, and is read out, for what was typed so far, such as the brand of a card. The first that fits is shown.
+   */
+  marks?: FieldMark[];
+  /**
+   * Of a number: the units it can be written in, the usual one first; the visitor changes between them, and what is sent stays in one unit. Fields that name theirs alike change together.
+   */
+  units?: FieldUnit[];
+  /**
+   * What is said when it is not right: missing (nothing was entered), invalid (any other rule), or a word of JSON Schema where it needs a sentence of its own.
+   */
+  errors?: {
+    [k: string]: CopyKey;
+  };
+}
+/**
+ * A text for a condition. In a list of them the first whose condition holds is the one that is shown.
+ */
+export interface TextCase {
+  if: Condition;
+  text: CopyKey;
+  with?: TextValues;
+}
+/**
+ * Of a checkbox that must be ticked: ticking it agrees to its label and to these documents. The backend keeps which version of these words was agreed to, in which language, and when.
+ */
+export interface FieldConsent {
+  /**
+   * The documents, as links under the label. They open in a new tab, so that nothing typed is lost.
+   */
+  documents: NavLink[];
+  new_tab: CopyKey;
+}
+/**
+ * A link to another screen, by its text and its route.
+ */
+export interface NavLink {
+  label: CopyKey;
+  to: Name;
+}
+/**
+ * One mark.
+ */
+export interface FieldMark {
+  /**
+   * A regular expression that what was typed matches.
+   */
+  pattern: string;
+  label: CopyKey;
+}
+/**
+ * One way to write it.
+ */
+export interface FieldUnit {
+  name: Id;
+  label: CopyKey;
+  /**
+   * Its boxes, the largest unit first.
+   */
+  parts: UnitPart[];
+}
+/**
+ * One box.
+ */
+export interface UnitPart {
+  label: CopyKey;
+  /**
+   * How many of what is sent one of it is worth.
+   */
+  factor: number;
+}
+/**
+ * Fields that belong together: an object within what is sent.
+ */
+export interface FieldGroup {
+  /**
+   * Its name: what its fields are sent under.
+   */
+  group: string;
+  if?: Condition;
+  label?: CopyKey;
+  hint?: CopyKey;
+  /**
+   * Whose its fields are: shipping or billing. It goes before the "autocomplete" of each.
+   */
+  autocomplete?: 'shipping' | 'billing';
+  fields: FormFields;
+}
+/**
+ * The button that sends the form.
+ */
+export interface FormSubmit {
+  label: CopyKey;
+  with?: TextValues;
+  do: Actions;
+}
+/**
+ * Every request to the backend.
+ */
+export interface CallsFile {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  /**
+   * Call name → call.
+   */
+  calls: {
+    [k: string]: Call;
+  };
+}
+/**
+ * One request to the backend.
+ */
+export interface Call {
+  /**
+   * What it is for. For readers only: it stays out of the browser.
+   */
+  about?: string;
+  /**
+   * The HTTP method: GET reads, POST makes something or does something, PUT writes what is there anew, DELETE takes it away.
+   */
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /**
+   * The path under the API's base; {word} is filled from params.
+   */
+  path: string;
+  /**
+   * Which of flow.json "api": base or oauth.
+   */
+  base?: 'base' | 'oauth';
+  params?: Values;
+  query?: Values;
+  body?: Values;
+  body_from?: Reference;
+  /**
+   * The shape that is answered, by its name in the contract; "nothing" for none.
+   */
+  response: string;
+  answers_as?: Name;
+  /**
+   * Store field (or whole store) → where it stands in the answer.
+   */
+  learns?: {
+    [k: string]: Reference;
+  };
+  /**
+   * true: what it answers is health data; it is never kept in the browser's storage.
+   */
+  health?: boolean;
+  key?: Values;
+  /**
+   * How often a failed read is tried again, if not as flow.json says.
+   */
+  retry?: number;
+  /**
+   * false: a 401 is an answer, not a reason to renew the token (signing in, validating).
+   */
+  refresh?: boolean;
+  /**
+   * false: asked anew each time.
+   */
+  cached?: boolean;
+  wipes?: Name;
+  /**
+   * Status or failure → what happens, in place of errors.json.
+   */
+  errors?: {
+    [k: string]: Reaction;
+  };
+  /**
+   * true: only for people whose email address is verified. The backend refuses others with 422; accounts from before addresses were verified are let through.
+   */
+  verified_email?: boolean;
+  headers?: Values;
+}
+/**
+ * What happens on a failure.
+ */
+export interface Reaction {
+  /**
+   * What the failure is called in conditions and reports: unauthorized, forbidden, unprocessableEntity, badRequest, notFound, conflict, tooManyRequests, serverError, network, timeout, aborted, malformed, error.
+   */
+  type:
+    | 'unauthorized'
+    | 'forbidden'
+    | 'unprocessableEntity'
+    | 'badRequest'
+    | 'notFound'
+    | 'conflict'
+    | 'tooManyRequests'
+    | 'serverError'
+    | 'network'
+    | 'timeout'
+    | 'aborted'
+    | 'malformed'
+    | 'error';
+  /**
+   * Whose words are shown: the server's, or always the default.
+   */
+  message?: 'server' | 'default';
+  screen_note?: CopyKey;
+  retries_after?: Duration;
+  read: Actions;
+  write: Actions;
+  /**
+   * true: told to the console and the error reporter, without what people typed. console: to the console alone.
+   */
+  report: true | false | 'console';
 }
 /**
  * How grave the findings of `tundish check` are in the flows beside this file, which is called tundish.json.
@@ -1397,22 +1840,6 @@ export interface LayoutImpersonation {
   stop: LayoutStop;
 }
 /**
- * Values for the {placeholders} of a text: each from a reference, fixed, or written as people write such a thing.
- */
-export interface TextValues {
-  /**
-   * The value of one placeholder.
-   */
-  [k: string]: Value | FormattedValue;
-}
-/**
- * A value as people write it, such as an amount of money.
- */
-export interface FormattedValue {
-  value: Reference;
-  format: Format;
-}
-/**
  * The link that ends it.
  */
 export interface LayoutStop {
@@ -1437,13 +1864,6 @@ export interface LayoutFooter {
    * Links to pages that everybody may read, such as the privacy notice.
    */
   links: NavLink[];
-}
-/**
- * A link to another screen, by its text and its route.
- */
-export interface NavLink {
-  label: CopyKey;
-  to: Name;
 }
 /**
  * What stands around the screens of the members portal: a sidebar, which is a drawer on phones, and who is signed in (LY-5, RT-16).
@@ -1514,399 +1934,14 @@ export interface SessionStay {
   do: Actions;
 }
 /**
- * A text for a condition. In a list of them the first whose condition holds is the one that is shown.
+ * Fields that several forms share, in their order.
  */
-export interface TextCase {
-  if: Condition;
-  text: CopyKey;
-  with?: TextValues;
-}
-/**
- * A heading.
- */
-export interface HeadingBlock {
+export interface FormFile {
   /**
-   * The kind of block.
+   * Where this file is described, so that an editor can complete and explain it.
    */
-  block: 'heading';
-  if?: Condition;
-  text: CopyKey;
-  with?: TextValues;
-}
-/**
- * A paragraph: a text of the copy, or a value.
- */
-export interface TextBlock {
-  /**
-   * The kind of block.
-   */
-  block: 'text';
-  if?: Condition;
-  text?: CopyKey;
-  from?: Reference;
-  with?: TextValues;
-  /**
-   * How it looks: normal, quiet (paler, for what is only beside the point) or strong (bold).
-   */
-  tone?: 'normal' | 'quiet' | 'strong';
-}
-/**
- * Formatted text that comes from a call. It is cleaned before it is shown.
- */
-export interface HtmlBlock {
-  /**
-   * The kind of block.
-   */
-  block: 'html';
-  if?: Condition;
-  from: Reference;
-}
-/**
- * A picture.
- */
-export interface ImageBlock {
-  /**
-   * The kind of block.
-   */
-  block: 'image';
-  if?: Condition;
-  from: Reference;
-  alt: CopyKey;
-}
-/**
- * A button.
- */
-export interface ButtonBlock {
-  /**
-   * The kind of block.
-   */
-  block: 'button';
-  if?: Condition;
-  label: CopyKey;
-  with?: TextValues;
-  do: Actions;
-  /**
-   * How important it looks: primary (the one thing to do here), secondary (another choice, outlined) or plain (like a link).
-   */
-  look?: 'primary' | 'secondary' | 'plain';
-  disabled_if?: Condition;
-}
-/**
- * A link to another screen.
- */
-export interface LinkBlock {
-  /**
-   * The kind of block.
-   */
-  block: 'link';
-  if?: Condition;
-  label: CopyKey;
-  to: Name;
-  params?: Values;
-}
-/**
- * A link that leaves the page for an address of the backend, which leads on: signing in elsewhere begins so.
- */
-export interface CallLinkBlock {
-  /**
-   * The kind of block.
-   */
-  block: 'call-link';
-  if?: Condition;
-  label: CopyKey;
-  call: Name;
-}
-/**
- * The customer care line as a link that calls it.
- */
-export interface PhoneBlock {
-  /**
-   * The kind of block.
-   */
-  block: 'phone';
-  if?: Condition;
-  text: CopyKey;
-}
-/**
- * A button that calls the emergency number of flow.json.
- */
-export interface EmergencyBlock {
-  /**
-   * The kind of block.
-   */
-  block: 'emergency';
-  if?: Condition;
-}
-/**
- * The same blocks for each item of a list; within them item.* is the item.
- */
-export interface ListBlock {
-  /**
-   * The kind of block.
-   */
-  block: 'list';
-  if?: Condition;
-  of: Reference;
-  item: Blocks;
-  empty?: CopyKey;
-  where?: Condition;
-}
-/**
- * A table of label and value.
- */
-export interface FactsBlock {
-  /**
-   * The kind of block.
-   */
-  block: 'facts';
-  if?: Condition;
-  /**
-   * The lines.
-   */
-  rows: FactRow[];
-}
-/**
- * One line.
- */
-export interface FactRow {
-  if?: Condition;
-  label: CopyKey;
-  value: Value;
-  format?: Format;
-  /**
-   * How much it stands out: normal, or strong, as a total does.
-   */
-  tone?: 'normal' | 'strong';
-}
-/**
- * A framed remark: a text, other blocks, or blocks under a text.
- */
-export interface NoticeBlock {
-  /**
-   * The kind of block.
-   */
-  block: 'notice';
-  if?: Condition;
-  text?: CopyKey;
-  with?: TextValues;
-  /**
-   * What it is about, which gives it its colour: info (good to know), success (it worked), warning (take care) or danger (somebody may come to harm).
-   */
-  tone?: 'info' | 'success' | 'warning' | 'danger';
-  blocks?: Blocks;
-}
-/**
- * A form on a page, as on a screen with one form.
- */
-export interface FormBlock {
-  /**
-   * The kind of block.
-   */
-  block: 'form';
-  if?: Condition;
-  name: Id;
-  fill?: Reference;
+  $schema?: string;
   fields: FormFields;
-  submit: FormSubmit;
-}
-/**
- * A field of a form: what may be entered, in the words of JSON Schema, and how it looks.
- */
-export interface Field {
-  /**
-   * Its name: what is sent under it.
-   */
-  field: string;
-  /**
-   * The type: string (text), number, integer (a whole number) or boolean (a checkbox).
-   */
-  type: 'string' | 'number' | 'integer' | 'boolean';
-  /**
-   * It may be left empty. Without this it must be filled in, where spaces alone are nothing, and a checkbox must be ticked.
-   */
-  optional?: boolean;
-  format?: FieldFormat;
-  /**
-   * The fewest characters.
-   */
-  minLength?: number;
-  /**
-   * The most characters.
-   */
-  maxLength?: number;
-  /**
-   * The smallest number.
-   */
-  minimum?: number;
-  /**
-   * The largest number.
-   */
-  maximum?: number;
-  /**
-   * A regular expression it must match.
-   */
-  pattern?: string;
-  /**
-   * What can be chosen, in this order.
-   */
-  options?: UiOption[];
-  if?: Condition;
-  label: CopyKey;
-  /**
-   * Labels for what the data may say, instead of the usual one.
-   */
-  label_when?: TextCase[];
-  hint?: CopyKey;
-  consent?: FieldConsent;
-  widget?: FieldWidget;
-  formatter?: Formatter;
-  /**
-   * What of the person it asks for, so that the browser can fill it in (WCAG 1.3.5): a word of HTML, such as given-name, username or postal-code; off where nothing may be filled in.
-   */
-  autocomplete?:
-    | 'off'
-    | 'on'
-    | 'honorific-prefix'
-    | 'honorific-suffix'
-    | 'nickname'
-    | 'username'
-    | 'new-password'
-    | 'current-password'
-    | 'one-time-code'
-    | 'organization-title'
-    | 'cc-name'
-    | 'cc-given-name'
-    | 'cc-family-name'
-    | 'cc-number'
-    | 'cc-exp'
-    | 'cc-exp-month'
-    | 'cc-exp-year'
-    | 'cc-csc'
-    | 'cc-type'
-    | 'language'
-    | 'bday'
-    | 'bday-day'
-    | 'bday-month'
-    | 'bday-year'
-    | 'sex'
-    | 'url'
-    | 'tel-country-code'
-    | 'tel-area-code'
-    | 'tel-local'
-    | 'tel-extension'
-    | 'name'
-    | 'given-name'
-    | 'additional-name'
-    | 'family-name'
-    | 'organization'
-    | 'street-address'
-    | 'address-line1'
-    | 'address-line2'
-    | 'address-line3'
-    | 'address-level1'
-    | 'address-level2'
-    | 'address-level3'
-    | 'address-level4'
-    | 'country'
-    | 'country-name'
-    | 'postal-code'
-    | 'tel'
-    | 'tel-national'
-    | 'email';
-  /**
-   * The keyboard on a phone: text, email (with @), tel (digits, * and #), numeric (digits) or decimal (digits and a point).
-   */
-  input?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
-  /**
-   * Of a line of text: what stands in the field, and is read out, for what was typed so far, such as the brand of a card. The first that fits is shown.
-   */
-  marks?: FieldMark[];
-  /**
-   * Of a number: the units it can be written in, the usual one first; the visitor changes between them, and what is sent stays in one unit. Fields that name theirs alike change together.
-   */
-  units?: FieldUnit[];
-  /**
-   * What is said when it is not right: missing (nothing was entered), invalid (any other rule), or a word of JSON Schema where it needs a sentence of its own.
-   */
-  errors?: {
-    [k: string]: CopyKey;
-  };
-}
-/**
- * One choice.
- */
-export interface UiOption {
-  /**
-   * What is sent.
-   */
-  value: string;
-  label: CopyKey;
-}
-/**
- * Of a checkbox that must be ticked: ticking it agrees to its label and to these documents. The backend keeps which version of these words was agreed to, in which language, and when.
- */
-export interface FieldConsent {
-  /**
-   * The documents, as links under the label. They open in a new tab, so that nothing typed is lost.
-   */
-  documents: NavLink[];
-  new_tab: CopyKey;
-}
-/**
- * One mark.
- */
-export interface FieldMark {
-  /**
-   * A regular expression that what was typed matches.
-   */
-  pattern: string;
-  label: CopyKey;
-}
-/**
- * One way to write it.
- */
-export interface FieldUnit {
-  name: Id;
-  label: CopyKey;
-  /**
-   * Its boxes, the largest unit first.
-   */
-  parts: UnitPart[];
-}
-/**
- * One box.
- */
-export interface UnitPart {
-  label: CopyKey;
-  /**
-   * How many of what is sent one of it is worth.
-   */
-  factor: number;
-}
-/**
- * Fields that belong together: an object within what is sent.
- */
-export interface FieldGroup {
-  /**
-   * Its name: what its fields are sent under.
-   */
-  group: string;
-  if?: Condition;
-  label?: CopyKey;
-  hint?: CopyKey;
-  /**
-   * Whose its fields are: shipping or billing. It goes before the "autocomplete" of each.
-   */
-  autocomplete?: 'shipping' | 'billing';
-  fields: FormFields;
-}
-/**
- * The button that sends the form.
- */
-export interface FormSubmit {
-  label: CopyKey;
-  with?: TextValues;
-  do: Actions;
 }
 /**
  * The call a screen's data comes from; what it answers is data.* on the screen.
@@ -1914,6 +1949,16 @@ export interface FormSubmit {
 export interface Source {
   call: Name;
   with?: Values;
+}
+/**
+ * Values and what they are called, in their order.
+ */
+export interface ListFile {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  list: ListEntries;
 }
 /**
  * The windows that open over a screen.

@@ -1,5 +1,5 @@
 import { type ComponentType, use, useId } from 'react';
-import { type Block, destinationPath, formatted, requestOf, surely } from '#core';
+import { type Block, destinationPath, formatted, labelIn, requestOf, surely } from '#core';
 import { Link, useFlow, useKnown, useLocale, useSend, useTranslate } from '#runtime';
 import { asText, Button, buttonClass, Html, Notice } from '#widgets';
 import { PhoneText } from '../phone-text.tsx';
@@ -23,10 +23,11 @@ function Text({ block }: { block: BlockOf<'text'> }) {
   const t = useTranslate();
   const { texts, value } = useScope();
   const tone = block.tone === undefined || block.tone === 'normal' ? '' : ` block-text--${block.tone}`;
+  const by = block.text_by;
+  const key = block.text ?? (by && (labelIn(by.list, value(by.value)) ?? by.else));
+  if (key === undefined && by !== undefined) return null;
   const words =
-    block.text === undefined
-      ? asText(block.from === undefined ? undefined : value(block.from))
-      : t(block.text, texts(block.with));
+    key === undefined ? asText(block.from === undefined ? undefined : value(block.from)) : t(key, texts(block.with));
   return (
     <p className={`block-text${tone}`} dir="auto">
       {words}
@@ -125,6 +126,7 @@ function Facts({ block }: { block: BlockOf<'facts'> }) {
       {block.rows.map((row, at) => {
         if (!holds(row.if)) return null;
         const found = typeof row.value === 'string' ? value(row.value) : undefined;
+        const named = row.list && labelIn(row.list, found);
         return (
           <div
             className={row.tone === 'strong' ? 'facts__row facts__row--strong' : 'facts__row'}
@@ -132,7 +134,7 @@ function Facts({ block }: { block: BlockOf<'facts'> }) {
           >
             <dt className="facts__label">{t(row.label)}</dt>
             <dd className="facts__value" dir="auto">
-              {formatted(found, row.format, flow, locale)}
+              {named === undefined ? formatted(found, row.format, flow, locale) : t(named)}
             </dd>
           </div>
         );

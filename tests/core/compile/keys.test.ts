@@ -94,8 +94,8 @@ describe('a misspelt or missing key', () => {
     ],
     [
       'a label of a field',
-      ['screens/login.json', '/fields/0/label', GONE],
-      ['SC05', 'screens/login.json#/fields/0', '"label"'],
+      ['forms/email.json', '/fields/0/label', GONE],
+      ['SC05', 'forms/email.json#/fields/0', '"label"'],
     ],
     [
       'the type of a field',
@@ -109,8 +109,8 @@ describe('a misspelt or missing key', () => {
     ],
     [
       '[VA-3] what a field says when it breaks a rule',
-      ['screens/user-demographics.json', '/fields/3/fields/1/errors', GONE],
-      ['SC05', 'screens/user-demographics.json#/fields/3/fields/1', '"invalid"'],
+      ['forms/address.json', '/fields/1/errors', GONE],
+      ['SC05', 'forms/address.json#/fields/1', '"invalid"'],
     ],
   ])('%s is gone', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 });

@@ -8,6 +8,7 @@ const INTRO = 'screens/intro.json';
 const CART = 'screens/cart.json';
 const HAIR = 'products/hair-regrowth.json';
 const ASKED = 'screens/pre-questionnaire.json';
+const LINE = 'blocks/line-item.json';
 const total = '/blocks/1/if/data.total_cents';
 const given = '/routes/intro/arrive/0/set';
 
@@ -47,13 +48,13 @@ describe('a field that nothing brings', () => {
     ],
     [
       'of a list’s item',
-      [CART, '/blocks/0/item/2/rows/0/value', 'item.varaint.name'],
-      ['RF17', `${CART}#/blocks/0/item/2/rows/0/value`, '"variant"'],
+      [LINE, '/blocks/1/rows/0/value', 'item.varaint.name'],
+      ['RF17', `${LINE}#/blocks/1/rows/0/value`, '"variant"'],
     ],
     [
       'within it',
-      [CART, '/blocks/0/item/2/rows/0/value', 'item.variant.nam'],
-      ['RF17', `${CART}#/blocks/0/item/2/rows/0/value`, '"name"'],
+      [LINE, '/blocks/1/rows/0/value', 'item.variant.nam'],
+      ['RF17', `${LINE}#/blocks/1/rows/0/value`, '"name"'],
     ],
     ['the list', [CART, '/blocks/0/of', 'data.line_item'], ['RF17', `${CART}#/blocks/0/of`, '"line_items"']],
     [
@@ -234,13 +235,13 @@ describe('a value of another kind', () => {
     ],
     [
       'an autocomplete word',
-      ['screens/login.json', '/fields/0/autocomplete', 'user-name'],
-      ['SC06', 'screens/login.json#/fields/0/autocomplete', '"username"'],
+      ['forms/email.json', '/fields/0/autocomplete', 'user-name'],
+      ['SC06', 'forms/email.json#/fields/0/autocomplete', '"username"'],
     ],
     [
       'a kind of error of a field',
-      ['screens/login.json', '/fields/0/errors/formt', 'errors.email_format'],
-      ['SC03', 'screens/login.json#/fields/0/errors/formt', '"format"'],
+      ['forms/email.json', '/fields/0/errors/formt', 'errors.email_format'],
+      ['SC03', 'forms/email.json#/fields/0/errors/formt', '"format"'],
     ],
   ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 });
@@ -309,10 +310,10 @@ describe('files and texts', () => {
   test('a field’s label that is misspelt is one finding', () => {
     const source = edited(
       orderingSource,
-      ['screens/login.json', '/fields/0/label', GONE],
-      ['screens/login.json', '/fields/0/labl', 'login.email'],
+      ['forms/email.json', '/fields/0/label', GONE],
+      ['forms/email.json', '/fields/0/labl', 'login.email'],
     );
-    finds(source, ['SC03', 'screens/login.json#/fields/0/labl', '"label"']);
+    finds(source, ['SC03', 'forms/email.json#/fields/0/labl', '"label"']);
   });
 });
 
@@ -328,18 +329,18 @@ describe('what cannot be, or never happens', () => {
     ],
     [
       'one on what an item never says',
-      [QUANTITY, '/blocks/1/item/3/if/item.subscriptionType', { is: 'montly' }],
-      ['SC06', `${QUANTITY}#/blocks/1/item/3/if/item.subscriptionType/is`, '"monthly"'],
+      [CART, '/blocks/0/item/2/if/item.subscriptionType', { is: 'montly' }],
+      ['SC06', `${CART}#/blocks/0/item/2/if/item.subscriptionType/is`, '"monthly"'],
     ],
     [
       'one of several that a field never says',
-      [QUANTITY, '/blocks/1/item/3/if/item.subscriptionType', { is_one_of: ['once', 'quaterly'] }],
-      ['SC06', `${QUANTITY}#/blocks/1/item/3/if/item.subscriptionType/is_one_of/1`, '"quarterly"'],
+      [CART, '/blocks/0/item/2/if/item.subscriptionType', { is_one_of: ['once', 'quaterly'] }],
+      ['SC06', `${CART}#/blocks/0/item/2/if/item.subscriptionType/is_one_of/1`, '"quarterly"'],
     ],
     [
       'any of no conditions',
-      [QUANTITY, '/blocks/1/item/3/if', { any: [] }],
-      ['SC05', `${QUANTITY}#/blocks/1/item/3/if/any`, 'at least one'],
+      [CART, '/blocks/0/item/2/if', { any: [] }],
+      ['SC05', `${CART}#/blocks/0/item/2/if/any`, 'at least one'],
     ],
     [
       '[PQ-1] a choice of many by a widget for one',

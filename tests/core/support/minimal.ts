@@ -13,7 +13,9 @@ const modal = { title: 'home.title', blocks: [], close: { label: 'common.close' 
 
 /** The smallest flow there is, with some spots changed: one page, and everything else the shipped flow has and it needs. */
 export function minimal(...edits: Edit[]): FlowSource {
-  const unused = Object.keys(orderingSource.files).filter((file) => /^(?:screens|products)\/|^copy\/es/.test(file));
+  const unused = Object.keys(orderingSource.files).filter((file) =>
+    /^(?:screens|forms|blocks|lists|products)\/|^copy\/es/.test(file),
+  );
   const bare = edited(orderingSource, ...unused.map((file): Edit => [file, '', GONE]));
   return edited(
     { ...bare, name: 'minimal' },

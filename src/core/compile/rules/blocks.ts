@@ -9,12 +9,20 @@ export const paragraphs: Rule = ({ all }) =>
     const problems: Problem[] = [];
     walk(file, schemaId, value, ({ schema, value: block, pointer: at }) => {
       if (schema.title !== 'TextBlock' || !isObject(block)) return;
-      const said = ['text', 'from'].filter((key) => key in block);
+      const said = ['text', 'text_by', 'from'].filter((key) => key in block);
       if (said.length === 0)
-        problems.push(error('SC05', file, at, 'This block says nothing', 'add "text", the key of a text, or "from"'));
-      if (said.length === 2)
         problems.push(
-          error('SC03', file, at + pointer('from'), 'Beside "text" this is not shown', 'keep one of the two'),
+          error('SC05', file, at, 'This block says nothing', 'add "text", the key of a text, "text_by" or "from"'),
+        );
+      if (said.length > 1)
+        problems.push(
+          error(
+            'SC03',
+            file,
+            at + pointer(said[1] ?? ''),
+            `Beside "${said[0]}" this is not shown`,
+            'keep one of the two',
+          ),
         );
     });
     return problems;

@@ -1,7 +1,7 @@
 import { schemaOf } from '../../form-schema.ts';
 import type { Form } from '../../forms.ts';
 import { formsOf } from '../../forms.ts';
-import { isObject, type Json } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Problem } from '../../problem.ts';
 import { pointer } from '../../problem.ts';
 import { didYouMean, nearest } from '../../suggest.ts';
@@ -55,6 +55,27 @@ export const nearlyHeld: Rule = (files) =>
     });
   });
 
+/** A text that is looked up by a value is there for every value that the backend can answer, unless another is for the rest. */
+export const lookedUp: Rule = (files) =>
+  eachReference(files, ({ file, name, pointer: here, scope, within: by }) => {
+    if (by === undefined || 'else' in by) return [];
+    const [, ...path] = name.split('.');
+    const parts = scope === undefined ? [] : (partOf(scope.brought, path) ?? []);
+    const values = parts.flatMap(({ schema }) => wordsOf(schema));
+    const entries = Array.isArray(by.list) ? by.list.filter(isObject).map(({ value }) => value) : [];
+    return [...new Set(values)]
+      .filter((value) => typeof value === 'string' && !entries.includes(value))
+      .map((value) =>
+        error(
+          'SM23',
+          file,
+          here,
+          `"${name}" can be ${brief(value)}, which has no text`,
+          'add it to the list, or add "else"',
+        ),
+      );
+  });
+
 /** What a field of a store may be, by what calls answer. */
 const learnt = ({ calls, contract }: Files, store: string, path: readonly string[]) =>
   Object.values(calls.calls).flatMap(({ learns = {}, response }) =>
@@ -78,19 +99,26 @@ export interface Referred {
   test: Json | undefined;
   /** Whether its items are to be shown. */
   isList: boolean;
+  /** The lookup that it is the value of. */
+  within: JsonObject | undefined;
 }
 
 export function eachReference(files: Files, look: (referred: Referred) => Problem[]): Problem[] {
   return files.all.flatMap(({ file, schemaId, value }) => {
     const problems: Problem[] = [];
     const scopes = scopesOf(files, file);
+    let lookup: JsonObject | undefined;
     walk(file, schemaId, value, (spot) => {
       scopes.push(...scopesAt(files, spot, scopes));
+      if (spot.schema.title === 'TextBy' && isObject(spot.value)) lookup = spot.value;
       for (const { name, inner, at, test } of referencesAt(spot)) {
         const here = spot.pointer + inner;
         const scope = scopes.findLast((one) => one.root === name.split('.')[0] && within(one.at, here));
         const isList = spot.parent?.title === 'ListBlock' && spot.parent.key === 'of';
-        problems.push(...look({ file, name, pointer: here, at, scope, test, isList }));
+        const isLookup = spot.parent?.title === 'TextBy' && spot.parent.key === 'value';
+        problems.push(
+          ...look({ file, name, pointer: here, at, scope, test, isList, within: isLookup ? lookup : undefined }),
+        );
       }
     });
     return problems;

@@ -1,7 +1,7 @@
 import { eventNumbers, eventParams } from './analytics.ts';
 import { nextPaths, shadowed, signedOut } from './addresses.ts';
 import { noticesAndEmergencies, paragraphs } from './blocks.ts';
-import { brought, nearlyHeld } from './brought.ts';
+import { brought, lookedUp, nearlyHeld } from './brought.ts';
 import { forms } from './forms.ts';
 import { offers, products, productTexts, questions } from './products.ts';
 import { entryTypes, typesAtOdds } from './question-types.ts';
@@ -33,6 +33,7 @@ export const RULES: readonly Rule[] = [
   noticesAndEmergencies,
   brought,
   nearlyHeld,
+  lookedUp,
   defaults,
   tests,
   kept,

@@ -1,4 +1,4 @@
-import { isObject, own } from '../../json.ts';
+import { isObject, own, stringsIn } from '../../json.ts';
 import { pointer, type Problem } from '../../problem.ts';
 import { givenEverywhere, placeholders } from '../../text.ts';
 import { didYouMean, nearest } from '../../suggest.ts';
@@ -79,7 +79,8 @@ function givenTo(files: Files): ReadonlyMap<string, readonly string[]> {
   for (const { file, schemaId, value } of files.all) {
     walk(file, schemaId, value, ({ value: found }) => {
       if (!isObject(found) || !isObject(found.with)) return;
-      for (const key of Object.values(found))
+      const looked = isObject(found.text_by) ? stringsIn(found.text_by) : [];
+      for (const key of [...Object.values(found), ...looked])
         if (typeof key === 'string') given.set(key, [...(given.get(key) ?? []), ...Object.keys(found.with)]);
     });
   }
