@@ -35,6 +35,7 @@ export const Environment = z.object({
   RATE_LIMIT_ACCOUNT_CEILING: count(100),
   RATE_LIMIT_ADDRESS: count(300),
   RATE_LIMIT_SEARCHES: count(1000),
+  RATE_LIMIT_MAILS: count(20),
   REQUESTS_AT_ONCE: count(100),
   SIGN_INS_AT_ONCE: count(20),
   STOP_SECONDS: count(10),

@@ -52,6 +52,7 @@ export interface Settings {
     accountCeiling: number;
     addressAttempts: number;
     searches: number;
+    mails: number;
   };
   /** The prescribing platform; without it the sample catalogue is searched. */
   doseSpot?: DoseSpotSettings;
@@ -100,6 +101,7 @@ export async function readSettings(env: Record<string, string | undefined>): Pro
       accountCeiling: values.RATE_LIMIT_ACCOUNT_CEILING,
       addressAttempts: values.RATE_LIMIT_ADDRESS,
       searches: values.RATE_LIMIT_SEARCHES,
+      mails: values.RATE_LIMIT_MAILS,
     },
   };
 }

@@ -3,7 +3,14 @@ import { createTokens } from '../../src/server/auth/tokens.ts';
 import { cookieOf, PASSWORD, testApp, tokenOf } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
 
-const rateLimits = { windowMs: 60_000, accountFailures: 10, accountCeiling: 100, addressAttempts: 3, searches: 2 };
+const rateLimits = {
+  windowMs: 60_000,
+  accountFailures: 10,
+  accountCeiling: 100,
+  addressAttempts: 3,
+  searches: 2,
+  mails: 2,
+};
 let server: TestApp;
 afterEach(() => server.close());
 
@@ -148,4 +155,17 @@ test('[decision 32] a clock that jumps a year ahead and back leaves nobody locke
   const as = { token: tokenOf(signedIn) };
   expect((await server.call('GET', '/api/users/me', { as })).statusCode).toBe(401);
   expect((await logIn(PASSWORD)).statusCode).toBe(200);
+}, 60_000);
+
+test('[decision 32] an account gets so many reset mails a day, from wherever they are asked for', async () => {
+  server = await testApp({ rateLimits });
+  const ask = (email: string, from: string) => server.call('POST', '/api/forgot_password', { body: { email }, from });
+  const codes = [];
+  for (let from = 1; from <= 3; from += 1) codes.push((await ask('ada@example.com', `192.0.2.${from}`)).statusCode);
+  expect(codes).toEqual([202, 202, 429]);
+  expect((await ask('bob@example.com', '192.0.2.1')).statusCode).toBe(202);
+  server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+  expect((await ask('Ada@example.com', '192.0.2.4')).statusCode).toBe(429);
+  server.clock.now = new Date(server.clock.now.getTime() + 24 * 3_600_000);
+  expect((await ask('ada@example.com', '192.0.2.4')).statusCode).toBe(202);
 }, 60_000);

@@ -28,16 +28,23 @@ export interface Limiter {
    * @throws Refusal 429 with Retry-After
    */
   use(kind: 'search', address: string): Promise<void>;
+  /**
+   * Counts a mail that anybody may have sent to an account, whether there is one or not: so many a day, from all addresses.
+   * @throws Refusal 429 with Retry-After
+   */
+  mail(kind: 'forgot', account: string): Promise<void>;
 }
+
+const DAY_MS = 24 * 3_600_000;
 
 /** Counts by address and account in the store, under keys that don't tell whose they are. */
 export function createLimiter(limits: RateLimits, settings: Settings, clock: () => Date): Limiter {
-  const { windowMs, accountFailures, accountCeiling, addressAttempts, searches } = settings.rateLimits;
+  const { windowMs, accountFailures, accountCeiling, addressAttempts, searches, mails } = settings.rateLimits;
   const keyOf = (text: string) =>
     createHmac('sha256', settings.tokenSecret).update(`limit:${text}`).digest('base64url');
-  const count = async (key: string, most: number) => {
+  const count = async (key: string, most: number, window = windowMs) => {
     const at = clock();
-    const { count: tries, resetsAt } = await limits.hit(key, windowMs, at);
+    const { count: tries, resetsAt } = await limits.hit(key, window, at);
     if (tries > most) throw tooMany('too_many', Math.max(1, Math.ceil((resetsAt.getTime() - at.getTime()) / 1000)));
   };
   return {
@@ -60,6 +67,7 @@ export function createLimiter(limits: RateLimits, settings: Settings, clock: () 
         },
       };
     },
+    mail: (kind, account) => count(keyOf(`${kind}:mails:${account.trim().toLowerCase()}`), mails, DAY_MS),
     use: (kind, address) => count(keyOf(`${kind}:address:${network(address)}`), searches),
   };
 }

@@ -44,6 +44,7 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
   app.post<{ Body: { email: string } }>('/forgot_password', { schema: { body: emailBody } }, async (request, reply) => {
     const email = request.body.email.trim();
     await limiter.attempt({ kind: 'forgot', address: request.ip, account: email });
+    await limiter.mail('forgot', email);
     const token = newToken();
     const at = clock();
     const locale = localeOf(flow, request);

@@ -25,5 +25,6 @@ export const testSettings: Settings = {
     accountCeiling: 100,
     addressAttempts: 10_000,
     searches: 10_000,
+    mails: 20,
   },
 };
