@@ -68,6 +68,8 @@ export async function serveClient(app: FastifyInstance, flow: Flow, folder: stri
   app.register(staticFiles, {
     root: folder,
     index: false,
+    // What the build notes for the server is nobody else's business.
+    dotfiles: 'ignore',
     // A folder is no file: its address is a page's, or nobody's.
     allowedPath: (path) => !path.endsWith('/'),
     preCompressed: true,

@@ -42,6 +42,8 @@ const SWEEP_EVERY_MS = 3_600_000;
 const SETTLE_EVERY_MS = 15_000;
 /** A mail leaves within this time after what caused it. */
 const SEND_EVERY_MS = 2_000;
+/** So long after its last possible end a session can still be told from one that never was. */
+const SESSIONS_KEPT_MS = 24 * 3_600_000;
 const RESETS_KEPT_MS = 24 * 3_600_000;
 /** Longer than a link may be used, and than links of one person are counted. */
 const LINKS_KEPT_MS = 2 * 24 * 3_600_000;
@@ -151,11 +153,12 @@ function refuseUnknown(): never {
 
 /** What has had its time is of no use; another server may be sweeping too. */
 function sweep(app: FastifyInstance, server: Server): void {
-  const { store, clock } = server;
+  const { store, clock, settings } = server;
   every(app, SWEEP_EVERY_MS, 'what has had its time could not be swept', async () => {
     const at = clock();
     await Promise.all([
       store.rateLimits.sweep(at),
+      store.sessions.sweep(new Date(at.getTime() - settings.session.longestMs - SESSIONS_KEPT_MS)),
       store.passwordResets.sweep(new Date(at.getTime() - RESETS_KEPT_MS)),
       store.emailVerifications.sweep(new Date(at.getTime() - LINKS_KEPT_MS)),
       store.outbox.sweep(new Date(at.getTime() - MAILS_KEPT_MS)),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { z } from 'zod';
 import type { DoseSpotSettings } from './adapters/dosespot.ts';
 import type { ProviderSettings } from './adapters/provider.ts';
@@ -8,6 +8,7 @@ import type { PaymentSettings } from './adapters/payments.ts';
 import { Environment, SHORTEST_SECRET } from './environment.ts';
 import type { Values } from './environment.ts';
 import { missingBeside, missingInProduction, unsafe } from './refused-settings.ts';
+import { ownFolder } from './store/data-folder.ts';
 import { unusable } from './store/data-lock.ts';
 import type { SessionLimits } from './store/sessions.ts';
 
@@ -141,14 +142,14 @@ const wrongOnes = (error: z.ZodError) => error.issues.map(({ path, message }) =>
 
 async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'token-secret');
-  const secret = await keptIn(file).catch((error: unknown) => Promise.reject(unusable(dataDir, error)));
+  const secret = await keptIn(dataDir, file).catch((error: unknown) => Promise.reject(unusable(dataDir, error)));
   // With half a secret, as a crash may leave it, anybody could sign.
   if (secret.length >= SHORTEST_SECRET) return secret;
   throw new SettingsError(`${file} was not written to its end. Delete it and start again.`);
 }
 
-async function keptIn(file: string): Promise<string> {
-  await mkdir(dirname(file), { recursive: true });
+async function keptIn(dataDir: string, file: string): Promise<string> {
+  await ownFolder(dataDir);
   // The first of two processes to write it wins; both then read the same.
   await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(() => undefined);
   return readFile(file, 'utf8');

@@ -15,6 +15,9 @@ beforeAll(async () => {
   await writeFile(join(client, 'index.html'), PAGE);
   await writeFile(join(client, 'index.html.br'), brotliCompressSync(PAGE));
   await writeFile(join(client, 'assets', 'main-DLl4c1X_.js'), 'console.log(1)');
+  await mkdir(join(client, '.vite'));
+  await writeFile(join(client, '.vite/manifest.json'), '{"secret.ts":{}}');
+  await writeFile(join(client, 'assets', '.hidden'), 'hidden');
   await writeFile(join(client, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = await testApp({}, { client });
 }, 60_000);
@@ -41,6 +44,15 @@ describe('the client', () => {
     expect(response.body).toBe(PAGE);
     expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
   });
+
+  test.each(['/.vite/manifest.json', '/%2evite/manifest.json', '/assets/.hidden', '/assets/..%2f.vite/manifest.json'])(
+    '%s, a file that begins with a dot, is not served',
+    async (url) => {
+      const response = await server.call('GET', url);
+      expect(response.statusCode).toBeGreaterThanOrEqual(400);
+      expect(response.body).not.toMatch(/secret\.ts|^hidden/);
+    },
+  );
 
   test('a page that is known is not sent again, and the one for an unknown address always is, whole', async () => {
     const { etag, 'last-modified': modified } = (await server.call('GET', '/signup')).headers;

@@ -77,3 +77,27 @@ test('a living process with the id of a dead holder is not taken for it', async 
   expect(await readFile(join(folder, 'lock'), 'utf8')).toContain(`"pid":${process.pid}`);
   await lock.release();
 });
+
+test.each([
+  ['global/pg_control', 'half'],
+  ['global/pg_control', 'none'],
+  ['PG_VERSION', 'none'],
+  ['pg_wal', 'none'],
+])(
+  'a damaged folder (%s: %s of it is left) is told with what to keep and how to go on',
+  async (file, left) => {
+    await (await openStore({ dataDir: folder })).close();
+    const path = join(folder, 'pgdata', file);
+    if (left === 'half') await writeFile(path, (await readFile(path)).subarray(0, 100));
+    else await rm(path, { recursive: true });
+    const before = await readdir(join(folder, 'pgdata'));
+    const refused = await openStore({ dataDir: folder }).catch((error: unknown) => String(error));
+    expect(refused).toMatch(
+      /^DatabaseError: The embedded database in .*pgdata can't be opened and may be damaged \(.+\)\.\n/,
+    );
+    expect(refused).toContain('Delete nothing: copy all of');
+    expect(refused).toContain('put the newest backup of the whole folder in its place');
+    expect(await readdir(join(folder, 'pgdata'))).toEqual(expect.arrayContaining(before));
+  },
+  120_000,
+);

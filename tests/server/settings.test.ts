@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,6 +33,28 @@ describe('[RT-0] staging', () => {
     await writeFile(file, '');
     const failure = await readSettings({ DATA_DIR: file }).catch((error: unknown) => String(error));
     expect(failure).toMatch(/The data folder .*a-file can't be used \(EEXIST\)\. Set DATA_DIR to another one\.$/);
+  });
+
+  const rightsOf = async (path: string) => (await stat(path)).mode & 0o777;
+
+  test('the data folder is its owner’s alone, also one that was made before with wider rights', async () => {
+    const made = join(folder, 'made', 'deep');
+    await readSettings({ DATA_DIR: made });
+    expect(await rightsOf(made)).toBe(0o700);
+    await chmod(made, 0o755);
+    await readSettings({ DATA_DIR: made });
+    expect(await rightsOf(made)).toBe(0o700);
+  });
+
+  test('the rights of a folder that holds other things are left alone, and the start refused', async () => {
+    const shared = join(folder, 'shared');
+    await mkdir(shared);
+    await writeFile(join(shared, 'notes.txt'), '');
+    await chmod(shared, 0o755);
+    await expect(readSettings({ DATA_DIR: shared })).rejects.toThrow(
+      /holds other things\. Set DATA_DIR to a folder of its own\.$/,
+    );
+    expect(await rightsOf(shared)).toBe(0o755);
   });
 
   test('an empty variable is one that is not set', async () => {

@@ -57,6 +57,19 @@ export function unusable(folder: string, error: unknown): Error {
   return new DatabaseError(`The data folder ${folder} can't be used (${reason}). Set DATA_DIR to another one.`);
 }
 
+/** What to do about an embedded database that can't be read, without losing more. */
+export function damaged(folder: string, error: unknown): DatabaseError {
+  const reason = codeOf(error) ?? (error instanceof Error ? error.message : String(error));
+  return new DatabaseError(
+    [
+      `The embedded database in ${join(folder, 'pgdata')} can't be opened and may be damaged (${reason.split('\n')[0]}).`,
+      `  Delete nothing: copy all of ${folder} to a safe place first; what is in it may be saved from there.`,
+      `  To go on, move ${folder} away and put the newest backup of the whole folder in its place, then start again.`,
+      '  Without a backup, a start on an empty folder works, with none of the accounts and answers. See docs/operations.md.',
+    ].join('\n'),
+  );
+}
+
 const heldBy = (folder: string, pid: string) =>
   `The data folder ${folder} is in use by another Tundish process (${pid}). Stop it first, or set DATA_DIR to another folder.`;
 

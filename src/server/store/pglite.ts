@@ -1,8 +1,10 @@
 import { join } from 'node:path';
-import { mkdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { lockFolder, unusable } from './data-lock.ts';
+import { ownFolder } from './data-folder.ts';
+import { damaged, lockFolder, unusable } from './data-lock.ts';
 import type { Lock } from './data-lock.ts';
+import { codeOf } from './db.ts';
 import type { Db, Sql } from './db.ts';
 
 interface Runner {
@@ -18,15 +20,27 @@ interface Runner {
 export async function openPglite(folder: string): Promise<Db> {
   let lock: Lock | undefined;
   try {
-    await mkdir(folder, { recursive: true });
+    await ownFolder(folder);
     lock = await lockFolder(folder);
-    const pglite = await PGlite.create(join(folder, 'pgdata'));
+    await refuseHeadless(folder);
+    const pglite = await PGlite.create(join(folder, 'pgdata')).catch((error: unknown) => {
+      throw isOfSystem(error) ? error : damaged(folder, error);
+    });
     return dbOf(pglite, lock.release);
   } catch (error) {
     await lock?.release();
     throw unusable(folder, error);
   }
 }
+
+/** Without this file PGlite takes a folder for a new one, and writes an empty database over what is in it. */
+async function refuseHeadless(folder: string): Promise<void> {
+  const held = await readdir(join(folder, 'pgdata')).catch((): string[] => []);
+  if (held.length > 0 && !held.includes('PG_VERSION')) throw damaged(folder, new Error('PG_VERSION is missing'));
+}
+
+/** Whether the system refused (rights, room, a file in the way), which says nothing about what is in the folder. */
+const isOfSystem = (error: unknown) => /^E[A-Z]+$/.test(codeOf(error) ?? '');
 
 /** An embedded database in memory, from a snapshot made by `dumpDataDir`. What a test run uses. */
 export async function openPgliteSnapshot(snapshot: Blob): Promise<Db> {

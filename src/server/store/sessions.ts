@@ -59,6 +59,8 @@ export interface Sessions {
    */
   rotate(id: string, generation: number, at: Date, limits: SessionLimits): Promise<Rotation>;
   revoke(id: string, at: Date): Promise<void>;
+  /** Deletes the sessions that began before a time. */
+  sweep(before: Date): Promise<void>;
   /** Acts for a member from now on, or with null for nobody; leaves an audit row in the same transaction. */
   actFor(id: string, memberId: string | null, at: Date): Promise<Session>;
 }
@@ -122,6 +124,9 @@ export function sessions(db: Db): Sessions {
       }),
     async revoke(id, at) {
       await db.query('update sessions set revoked_at = coalesce(revoked_at, $2) where id = $1', [id, at]);
+    },
+    async sweep(before) {
+      await db.query('delete from sessions where started_at < $1', [before]);
     },
 
     actFor: (id, memberId, at) =>

@@ -97,6 +97,22 @@ export function sessionsContract(contract: () => Contract): void {
       expect(await rotate(0, minutes(1))).toEqual({ refused: 'reused' });
     });
 
+    test('[decision 28] what began before a time is swept, whatever its state, and twice at once', async () => {
+      const { sessions } = contract().store;
+      const { id: userId } = await contract().person();
+      const [old, ended, young] = [
+        await sessions.start(userId, minutes(0)),
+        await sessions.start(userId, minutes(0)),
+        await sessions.start(userId, minutes(2)),
+      ];
+      await sessions.revoke(ended.id, minutes(1));
+      await Promise.all([sessions.sweep(minutes(2)), sessions.sweep(minutes(2))]);
+      expect(await sessions.find(old.id)).toBeNull();
+      expect(await sessions.find(ended.id)).toBeNull();
+      expect(await sessions.find(young.id)).not.toBeNull();
+      expect(await sessions.rotate(old.id, 0, minutes(3), limits)).toEqual({ refused: 'unknown' });
+    });
+
     test('[AU-4] a revoked one stays revoked, an unknown one is unknown', async () => {
       const { rotate, id } = await opened();
       await contract().store.sessions.revoke(id, minutes(1));
