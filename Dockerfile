@@ -1,12 +1,12 @@
 # Tundish as an image: built in one stage, run in another by a user without rights, on a file system it can't write to.
-FROM node:20-bookworm-slim AS build
+FROM node:20.20.2-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:20-bookworm-slim
+FROM node:20.20.2-bookworm-slim
 ENV NODE_ENV=production TUNDISH_ENV=production PORT=8080
 WORKDIR /app
 COPY --from=build /app/package.json ./

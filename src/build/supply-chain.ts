@@ -1,0 +1,94 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { ROOT } from './root.ts';
+
+/** `npm run sbom`: what the product is made of into dist/, and whether anything of it is known to be vulnerable. */
+
+/** Licences that ask for no more than their text to be passed on. */
+const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0'];
+/** Choices between licences of which one is permissive. */
+const CHOICES = ['(MPL-2.0 OR Apache-2.0)'];
+/** Licences of tools that build and test, and are not passed on. */
+const OF_TOOLS = ['CC0-1.0', 'MPL-2.0', 'PSF-2.0', 'Python-2.0'];
+
+const Locked = z.object({
+  version: z.string(),
+  license: z.string().default('none'),
+  dev: z.boolean().default(false),
+  integrity: z.string().exactOptional(),
+  hasInstallScript: z.boolean().default(false),
+});
+const Lock = z.object({ packages: z.record(z.string(), z.unknown()) });
+
+/** A package that is installed, at exactly one version. */
+export type LockedPackage = z.infer<typeof Locked> & { name: string };
+
+/** Every package of package-lock.json but the project itself. */
+export function lockedPackages(): LockedPackage[] {
+  const { packages } = Lock.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
+  return Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, entry]) => ({ ...Locked.parse(entry), name: path.split('node_modules/').at(-1) ?? path }));
+}
+
+/** Whether the licence of a package is one that the project may use it under. */
+export function isAllowed({ license, dev }: Pick<LockedPackage, 'license' | 'dev'>): boolean {
+  return PERMISSIVE.includes(license) || CHOICES.includes(license) || (dev && OF_TOOLS.includes(license));
+}
+
+const Bom = z.looseObject({
+  components: z.array(z.looseObject({ 'bom-ref': z.string(), name: z.string(), version: z.string() })),
+  dependencies: z.array(z.looseObject({ ref: z.string() })),
+});
+
+/** What runs the product, as a CycloneDX document. npm's own `--omit dev` leaves out what tools need as well. */
+export function sbom(): z.infer<typeof Bom> {
+  const all = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const { components, dependencies, ...rest } = Bom.parse(JSON.parse(all));
+  const shipped = new Set(lockedPackages().flatMap(({ name, version, dev }) => (dev ? [] : [`${name}@${version}`])));
+  const kept = components.filter(({ name, version }) => shipped.has(`${name}@${version}`));
+  const tools = new Set(components.filter((each) => !kept.includes(each)).map((each) => each['bom-ref']));
+  return { ...rest, components: kept, dependencies: dependencies.filter(({ ref }) => !tools.has(ref)) };
+}
+
+const Audited = z.object({
+  metadata: z.object({ vulnerabilities: z.object({ high: z.number(), critical: z.number() }) }),
+});
+
+/** How many grave vulnerabilities are known in what runs the product; null where no registry says. */
+export function graveVulnerabilities(): number | null {
+  const asked = ['audit', '--omit', 'dev', '--json', '--fetch-retries', '0', '--fetch-timeout', '20000'];
+  const { stdout } = spawnSync('npm', asked, { cwd: ROOT, encoding: 'utf8' });
+  const read = Audited.safeParse(parsed(stdout));
+  return read.success ? read.data.metadata.vulnerabilities.high + read.data.metadata.vulnerabilities.critical : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const shipped = lockedPackages().filter(({ dev }) => !dev);
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  writeFileSync(join(ROOT, 'dist/sbom.cdx.json'), JSON.stringify(sbom(), null, 2));
+  const licences = shipped.map(({ name, version, license }) => `${license}\t${name}@${version}`).toSorted();
+  writeFileSync(join(ROOT, 'dist/licences.tsv'), `${licences.join('\n')}\n`);
+  process.stdout.write(`Wrote dist/sbom.cdx.json and dist/licences.tsv: ${shipped.length} packages\n`);
+  const grave = graveVulnerabilities();
+  if (grave === null) process.stdout.write('No registry answered, so vulnerabilities were not looked for.\n');
+  else process.stdout.write(`${grave} of high or critical severity known; \`npm audit --omit dev\` lists them.\n`);
+  if (grave !== null && grave > 0) process.exitCode = 1;
+}

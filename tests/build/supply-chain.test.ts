@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ROOT } from '../../src/build/root.ts';
+import { isAllowed, lockedPackages, sbom } from '../../src/build/supply-chain.ts';
+
+const text = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const Versions = z.record(z.string(), z.string());
+const Manifest = z.object({ dependencies: Versions, devDependencies: Versions, overrides: Versions });
+const Bom = z.object({
+  bomFormat: z.literal('CycloneDX'),
+  components: z.array(z.object({ name: z.string(), version: z.string(), licenses: z.array(z.unknown()).min(1) })),
+});
+
+describe('[decision 33] what the product is made of', () => {
+  test('every dependency is named at one exact version, and every installed one is held by its hash', () => {
+    const { dependencies, devDependencies, overrides } = Manifest.parse(JSON.parse(text('package.json')));
+    const named = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
+    expect(named.length).toBeGreaterThan(40);
+    expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    expect(lockedPackages().filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([]);
+  });
+
+  test('no licence is used that was not allowed', () => {
+    const refused = lockedPackages().filter((each) => !isAllowed(each));
+    expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
+    expect(isAllowed({ license: 'MPL-2.0', dev: true })).toBe(true);
+    for (const license of ['MPL-2.0', 'GPL-3.0', 'none', 'UNLICENSED'])
+      expect(isAllowed({ license, dev: false })).toBe(false);
+  });
+
+  test('no package runs a script when it is installed', () => {
+    expect(text('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+  });
+
+  test('images and actions are named at one exact version', () => {
+    const images = [...`${text('Dockerfile')}\n${text('compose.yaml')}`.matchAll(/^\s*(?:FROM|image:) (\S+)/gm)];
+    expect(images.length).toBeGreaterThan(3);
+    for (const [, image = ''] of images) expect(image).toMatch(/:\d+\.\d+(\.\d+)?(-\w+)*$|@sha256:[\da-f]{64}$/);
+    const actions = [...text('.github/workflows/ci.yml').matchAll(/uses: (\S+)/g)];
+    expect(actions.length).toBeGreaterThan(2);
+    for (const [, action = ''] of actions) expect(action).toMatch(/@(v\d+\.\d+\.\d+|[\da-f]{40})$/);
+  });
+
+  test('the SBOM lists each package that runs the product, with its licence', () => {
+    const { components } = Bom.parse(sbom());
+    const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
+    const shipped = lockedPackages().filter(({ dev }) => !dev);
+    expect([...listed].toSorted()).toEqual(
+      [...new Set(shipped.map(({ name, version }) => `${name}@${version}`))].toSorted(),
+    );
+    expect([...listed].filter((each) => each.startsWith('vitest@'))).toEqual([]);
+  });
+});
