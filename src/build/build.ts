@@ -10,15 +10,20 @@ import { buildPrerenderer } from './prerenderer.ts';
 import { ROOT } from './root.ts';
 
 /**
- * `npm run build`: the browser's half into dist/client, the server into dist/server/main.js, what renders first screens
- * there into dist/prerender, `tundish` into dist/cli.
+ * `npm run build`: the browser's half into dist/client, the server and `npm run staff` into dist/server, what renders
+ * first screens there into dist/prerender, `tundish` into dist/cli.
  */
 
 /** The server reads flows/ and schemas/ where they stand, and its migrations beside itself. */
 async function buildServer(): Promise<void> {
   const outDir = join(ROOT, 'dist/server');
   await rm(outDir, { recursive: true, force: true });
-  await bundleForNode({ entry: 'src/server/main.ts', outfile: join(outDir, 'main.js'), packages: 'external' });
+  for (const program of ['main', 'staff'])
+    await bundleForNode({
+      entry: `src/server/${program}.ts`,
+      outfile: join(outDir, `${program}.js`),
+      packages: 'external',
+    });
   await cp(join(ROOT, 'src/server/store/migrations'), join(outDir, 'migrations'), { recursive: true });
 }
 

@@ -2,31 +2,24 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Flow, Product } from '#core';
-import { loadChecked, prettyFindings, REFUSED } from '#cli';
-import { FLOW } from '#files';
 import { createPasswords } from './auth/passwords.ts';
 import { createServer } from './create-server.ts';
 import { deadLinks } from './flow-calls.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { loadProducts } from './products.ts';
 import { sampleAccountsIn, seedSampleAccounts } from './seeds.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { codeOf, DatabaseError } from './store/db.ts';
+import { endWith, FLOW_DIR, servedFlow, StartError } from './starting.ts';
+import { codeOf } from './store/db.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
 
-const FLOW_DIR = fileURLToPath(new URL(`../../${FLOW}`, import.meta.url));
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
-
-/** A start that can't succeed, told so that a person can act on it. */
-class StartError extends Error {
-  override name = 'StartError';
-}
 
 async function start(): Promise<void> {
   const settings = await readSettings(process.env);
-  const flow = await flowOf(FLOW_DIR);
+  const flow = await servedFlow();
   const products = await loadProducts(FLOW_DIR).catch((error: Error) => {
     throw new StartError(`The products of the flow have problems:\n${error.message}`);
   });
@@ -56,13 +49,6 @@ async function run(settings: Settings, flow: Flow, products: Product[], store: S
   if (settings.metricsPort !== undefined) await serveMetrics(metrics, settings.metricsPort, settings.host);
   stopOnSignal(app, store, settings);
   process.stdout.write(`${greeting(app, products)}\n`);
-}
-
-async function flowOf(folder: string): Promise<Flow> {
-  const loaded = await loadChecked(folder);
-  if ('flow' in loaded) return loaded.flow;
-  const problems = loaded.problems.map((problem) => ({ ...problem, file: `${FLOW}/${problem.file}` }));
-  throw new StartError(`${REFUSED}\n${prettyFindings(problems)}`);
 }
 
 async function refuseSamples(store: Store): Promise<void> {
@@ -116,15 +102,6 @@ function stopOnSignal(app: FastifyInstance, store: Store, { stopMs }: Settings):
   process.once('SIGINT', stop);
 }
 
-function fail(error: unknown): void {
-  const isExpected = error instanceof StartError || error instanceof SettingsError || error instanceof DatabaseError;
-  const told = isExpected
-    ? error.message
-    : error instanceof Error
-      ? `Tundish could not start: ${error.message}`
-      : String(error);
-  process.stderr.write(`${told}\n`);
-  process.exit(1);
-}
+const fail = (error: unknown) => endWith(error, 'Tundish could not start');
 
 start().catch(fail);

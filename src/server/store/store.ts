@@ -34,6 +34,8 @@ import { sampleCharges } from './sample-charges.ts';
 import type { SampleCharges } from './sample-charges.ts';
 import { sessions } from './sessions.ts';
 import type { Sessions } from './sessions.ts';
+import { staffAccounts } from './staff-accounts.ts';
+import type { StaffAccounts } from './staff-accounts.ts';
 import { stock } from './stock.ts';
 import type { Stock } from './stock.ts';
 
@@ -58,6 +60,7 @@ export interface Store {
   reservations: Reservations;
   sampleCharges: SampleCharges;
   sessions: Sessions;
+  staffAccounts: StaffAccounts;
   stock: Stock;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
@@ -83,6 +86,7 @@ export function createStore(db: Db): Store {
     reservations: reservations(db),
     sampleCharges: sampleCharges(db),
     sessions: sessions(db),
+    staffAccounts: staffAccounts(db),
     stock: stock(db),
     async ping() {
       await db.query('select 1');

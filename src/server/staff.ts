@@ -1,0 +1,113 @@
+import process from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import type { Flow } from '#core';
+import { isEmail } from './auth/email.ts';
+import { lengthProblem, refuseGuessable } from './auth/password-rules.ts';
+import { createPasswords } from './auth/passwords.ts';
+import { Refusal, unprocessable } from './refusal.ts';
+import { readSettings } from './settings.ts';
+import { endWith, servedFlow, StartError } from './starting.ts';
+import { openStore } from './store/store.ts';
+import type { Store } from './store/store.ts';
+import { line } from './text.ts';
+import { told } from './words.ts';
+
+/** `npm run staff`: makes the first staff account, and those after it. */
+
+const USAGE = `npm run staff -- --email ada@example.com --first-name Ada --last-name Lovelace
+  Makes a staff account. The password is asked for, or read from standard input; never give it as an argument.
+  --promote  makes the member who has this address already one of the staff; their password stays`;
+
+interface Wish {
+  email: string;
+  firstName: string;
+  lastName: string;
+  promote: boolean;
+}
+
+async function run(): Promise<void> {
+  const wish = wishIn(process.argv.slice(2));
+  const [settings, flow] = await Promise.all([readSettings(process.env), servedFlow()]);
+  const { databaseUrl, dataDir } = settings;
+  const store = await openStore({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }) });
+  try {
+    const known = await store.accounts.byEmail(wish.email);
+    await (known === null ? make(store, flow, wish) : promote(store, known.account, wish));
+  } finally {
+    await store.close();
+  }
+}
+
+function wishIn(args: string[]): Wish {
+  const text = { type: 'string', default: '' } as const;
+  const options = {
+    email: text,
+    'first-name': text,
+    'last-name': text,
+    promote: { type: 'boolean', default: false },
+  } as const;
+  try {
+    const { values } = parseArgs({ args, options });
+    const email = values.email.trim();
+    if (!isEmail(email)) throw new Error('--email is no address.');
+    const [firstName, lastName] = [line(values['first-name']), line(values['last-name'])];
+    if (!values.promote && (firstName === '' || lastName === ''))
+      throw new Error('--first-name and --last-name are missing.');
+    return { email, firstName, lastName, promote: values.promote };
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+}
+
+async function promote(store: Store, account: { id: string; role: string }, wish: Wish): Promise<void> {
+  if (account.role === 'staff') throw new StartError(`${wish.email} is one of the staff already. Nothing was changed.`);
+  if (!wish.promote)
+    throw new StartError(
+      `${wish.email} has an account already, a member's. Nothing was changed. Add --promote to make that account one of the staff.`,
+    );
+  if (!(await store.staffAccounts.promote(account.id, new Date())))
+    throw new StartError(
+      `${wish.email} was never verified, so somebody else may have made its account. Nothing was changed. Have its owner confirm the address first.`,
+    );
+  process.stdout.write(`${wish.email} is one of the staff now, and signs in anew.\n`);
+}
+
+async function make(store: Store, flow: Flow, { promote: isPromotion, ...owner }: Wish): Promise<void> {
+  if (isPromotion) throw new StartError(`${owner.email} has no account. Leave --promote out to make one.`);
+  const password = await askForPassword();
+  await refusePassword(flow, owner, password);
+  const { hash } = await createPasswords();
+  if (!(await store.staffAccounts.add({ ...owner, passwordHash: await hash(password), at: new Date() })))
+    throw new StartError(`${owner.email} has got an account in the meantime. Nothing was changed.`);
+  process.stdout.write(`${owner.email} is one of the staff now.\n`);
+}
+
+/** Held to the rules of every other password, in the words of the flow. */
+async function refusePassword(flow: Flow, owner: Omit<Wish, 'promote'>, password: string): Promise<void> {
+  try {
+    const problems = lengthProblem(password);
+    if (problems['password'] !== undefined) throw unprocessable(problems);
+    await refuseGuessable(password, { ...owner, brand: flow.brand.name });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const said = told(flow, flow.default_locale, error.errors.message);
+    throw new StartError(typeof said === 'string' ? said : Object.values(said).flat().join(' '));
+  }
+}
+
+/** Typed unseen at a terminal; the first line where something is piped in. */
+async function askForPassword(): Promise<string> {
+  const { stdin: input, stderr } = process;
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  if (input.isTTY) stderr.write('Password (not shown): ');
+  const reader = createInterface({ input, output: unseen, terminal: input.isTTY });
+  for await (const first of reader) {
+    if (input.isTTY) stderr.write('\n');
+    return first;
+  }
+  throw new StartError('No password came. Nothing was changed.');
+}
+
+run().catch((error: unknown) => endWith(error, 'The staff account could not be made'));

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPasswords, openStore } from '#server';
+import type { Store } from '#server';
+import { minutes } from './support/minutes.ts';
+
+const STAFF = fileURLToPath(new URL('../../src/server/staff.ts', import.meta.url));
+const PASSWORD = 'nine calm otters drift';
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tundish-staff-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs the command, with a password piped in. */
+async function staff(args: string[], password = '') {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', STAFF, ...args], { env: { PATH, DATA_DIR: folder } });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stdin.on('error', () => undefined).end(`${password}\n`);
+  const [code]: unknown[] = await once(child, 'exit');
+  return { code, said };
+}
+
+async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore({ dataDir: folder });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const ADA = ['--email', 'ada@example.com', '--first-name', 'Ada', '--last-name', 'Love\u202elace'];
+
+test('[LY-7] a staff account is made once, with a good password, and leaves an audit row', async () => {
+  expect(await staff(ADA, 'ada-lovelace')).toMatchObject({ code: 1, said: expect.stringContaining('easy to guess') });
+  expect(await staff(ADA, '')).toMatchObject({ code: 1, said: expect.stringContaining('Use at least 10 characters') });
+  expect(await staff(ADA, PASSWORD)).toEqual({ code: 0, said: 'ada@example.com is one of the staff now.\n' });
+  expect(await staff(ADA, PASSWORD)).toEqual({
+    code: 1,
+    said: 'ada@example.com is one of the staff already. Nothing was changed.\n',
+  });
+  await inStore(async (store) => {
+    const known = await store.accounts.byEmail('ada@example.com');
+    expect(known?.account).toMatchObject({ role: 'staff', lastName: 'Lovelace', emailVerification: 'done' });
+    expect(await (await createPasswords()).verify(known?.passwordHash ?? null, PASSWORD)).toBe(true);
+    expect(await store.audit.of(known?.account.id ?? '')).toMatchObject([
+      { actorId: 'operator', action: 'staff account made' },
+    ]);
+  });
+}, 300_000);
+
+test('[LY-7] a member becomes one of the staff only when told so, and with a verified address', async () => {
+  const email = 'grace@example.com';
+  const id = await inStore(async (store) => {
+    const member = { email, firstName: 'Grace', lastName: 'Hopper', role: 'member', passwordHash: 'none' } as const;
+    const mail = {
+      kind: 'email-verification',
+      subject: '',
+      text: '',
+      at: minutes(0),
+      usefulUntil: minutes(1),
+    } as const;
+    const emailVerification = { tokenHash: 'any', mail };
+    const made = await store.accounts.create({ ...member, emailVerification, consents: [], at: minutes(0) });
+    return made?.id ?? '';
+  });
+  const untold = await staff(['--email', email, '--first-name', 'G', '--last-name', 'H'], PASSWORD);
+  expect(untold).toMatchObject({ code: 1, said: expect.stringContaining('Add --promote') });
+  const unverified = await staff(['--email', email, '--promote']);
+  expect(unverified).toMatchObject({ code: 1, said: expect.stringContaining('was never verified') });
+  const session = await inStore(async (store) => {
+    await store.accounts.verifyEmail(id);
+    return store.sessions.start(id, minutes(0));
+  });
+  expect(await staff(['--email', email, '--promote'])).toMatchObject({ code: 0 });
+  await inStore(async (store) => {
+    expect((await store.accounts.byId(id))?.role).toBe('staff');
+    expect((await store.sessions.find(session.id))?.session.revokedAt).not.toBeNull();
+    expect(await store.audit.of(id)).toMatchObject([{ actorId: 'operator', action: 'made staff' }]);
+  });
+}, 300_000);
+
+test.each([
+  [['--email', 'nobody'], 'is no address'],
+  [['--email', 'new@example.com', '--first-name', 'A', '--last-name', '\u2066'], '--last-name are missing'],
+  [['--email', 'new@example.com', '--password', PASSWORD], 'never give it as an argument'],
+])(
+  '%j is refused with how to write it',
+  async (args, told) => {
+    const { code, said } = await staff(args, PASSWORD);
+    expect(code).toBe(1);
+    expect(said).toContain(told);
+    expect(said).toContain('npm run staff -- --email');
+  },
+  120_000,
+);
