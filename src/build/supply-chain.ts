@@ -65,7 +65,7 @@ const Audited = z.object({
 });
 
 /** How many grave vulnerabilities are known in what runs the product; null where no registry says. */
-export function graveVulnerabilities(): number | null {
+function graveVulnerabilities(): number | null {
   const asked = ['audit', '--omit', 'dev', '--json', '--fetch-retries', '0', '--fetch-timeout', '20000'];
   const { stdout } = spawnSync('npm', asked, { cwd: ROOT, encoding: 'utf8' });
   const read = Audited.safeParse(parsed(stdout));
