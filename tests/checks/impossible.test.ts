@@ -100,8 +100,8 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
     return { is: { acting: events(true), themselves: events(false) > 0 }, should: { acting: 0, themselves: true } };
   },
   AX02: () => ({
-    is: refused({ 'screens/login.json': { ui: { email: { label: null, placeholder: 'login.email' } } } }),
-    should: ['SC03 screens/login.json#/ui/email/placeholder', 'SC05 screens/login.json#/ui/email'],
+    is: refused({ 'forms/email.json': { fields: { 0: { label: null, placeholder: 'login.email' } } } }),
+    should: ['SC03 forms/email.json#/fields/0/placeholder', 'SC05 forms/email.json#/fields/0'],
   }),
 };
 
