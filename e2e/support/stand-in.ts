@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test';
 import type { Asked } from './questions.ts';
+import { goodAnswer, misfit, operationAt } from './specification.ts';
 
-/** What the stand-in answers: a status, a JSON body, and whether the answer signs somebody in. */
+/** What the stand-in answers an operation: a status and a JSON body, where they are not the contract's first. */
 interface Reply {
   status?: number;
   json?: object;
-  signsIn?: true;
 }
 
 const SLUG = 'travel-health';
@@ -63,13 +63,13 @@ const nextPath = (path_type: unknown, question_id: string | null = null) => ({
 });
 
 /**
- * A backend that knows only the document: every call of product.md and of the contract, with the fields written there and
- * none that our own backend adds.
+ * A backend that knows only the specification: the operations and fields of the contract that are no additions of ours,
+ * and nothing else. What is not said here is made from the contract.
  */
 export class StandIn {
   /** Every call, as "METHOD /path", oldest first. */
   readonly calls: string[] = [];
-  /** Calls that no page of the document knows. */
+  /** Calls that the specification does not have. */
   readonly undocumented: string[] = [];
   /** The bodies of the submissions of the pre-questionnaire. */
   readonly submitted: unknown[] = [];
@@ -91,7 +91,7 @@ export class StandIn {
   /** Answers everything that a page asks a backend for. */
   async serve(page: Page): Promise<void> {
     await page.route(/\/(?:api|oauth)\//, async (route) => {
-      const { status = 200, json, signsIn } = this.reply(route.request());
+      const { status, json, signsIn } = this.reply(route.request());
       const headers = {
         'content-type': 'application/json',
         ...(signsIn && { 'access-token': 'token', 'expires-in': '1800' }),
@@ -100,62 +100,65 @@ export class StandIn {
     });
   }
 
-  private reply(request: Request): Reply {
+  private reply(request: Request): { status: number; json?: unknown; signsIn: boolean } {
     const line = `${request.method()} ${new URL(request.url()).pathname}`;
     this.calls.push(line);
-    const status = this.failing.get(line);
-    if (status !== undefined) return { status, json: { message: 'Not now.' } };
-    const [, method = '', id = ''] =
-      new RegExp(`^(GET|PUT) /api${documented.questionAddress('(\\w+)')}$`).exec(line) ?? [];
-    if (id !== '') return this.medical(method, id, request);
-    const known = this.rows(request)[line];
-    if (known !== undefined) return known();
-    this.undocumented.push(line);
-    return { status: 404, json: { message: 'Not found.' } };
+    const failing = this.failing.get(line);
+    if (failing !== undefined) return { status: failing, json: { message: 'Not now.' }, signsIn: false };
+    const [method = '', path = ''] = line.split(' ');
+    const found = operationAt(method, path);
+    if (found === undefined) {
+      this.undocumented.push(line);
+      return { status: 404, json: { message: 'Not found.' }, signsIn: false };
+    }
+    const { operation, params } = found;
+    const good = goodAnswer(operation);
+    const { status = good.status, json = good.sample } = this.said(operation.id, params, request);
+    const fault = misfit(operation, status, json);
+    if (fault !== null)
+      throw new Error(`${operation.id} is answered with what the specification does not have: ${fault}`);
+    // The contract lets an answer stand at the top level or under `data`.
+    const isWrapped = ['getPreQuestionnaire', 'getQuestions'].includes(operation.id);
+    return { status, json: isWrapped ? { data: json } : json, signsIn: operation.signsIn && !operation.signedIn };
   }
 
-  private medical(method: string, id: string, request: Request): Reply {
-    const at = MEDICAL.findIndex((one) => one.id === id);
-    const found = MEDICAL[at];
-    if (found === undefined) return { status: 404, json: { message: 'Not found.' } };
-    const answer = this.answers.get(id);
-    if (method === 'GET') return { json: { ...found, ...(answer && { answer }) } };
-    this.answers.set(id, request.postDataJSON().answer);
-    const following = MEDICAL[at + 1]?.id;
-    return {
-      json: { next_path: following === undefined ? nextPath('intro') : nextPath('user_questionnaire', following) },
+  private said(operation: string, { question_id: id }: Record<string, string>, request: Request): Reply {
+    const draft = {
+      line_items: [
+        { product: { slug: SLUG }, variant: VARIANT, quantity: QUANTITY.quantity, price_cents: QUANTITY.price_cents },
+      ],
     };
-  }
-
-  private rows(request: Request): Record<string, () => Reply> {
-    const product = { slug: SLUG, name: 'Travel health' };
-    const line = { product: { slug: SLUG }, quantity: QUANTITY.quantity, price_cents: QUANTITY.price_cents };
-    const draft = { line_items: [line] };
-    const signedIn = (status: number) => (): Reply => ({ status, json: { user: this.user }, signsIn: true });
-    return {
-      'POST /oauth/token': () => ({ status: 401, json: { message: 'Nobody is signed in.' } }),
-      'DELETE /api/logout': () => ({ status: 204 }),
-      'GET /api/users/validate_session': () => ({ json: { valid: true } }),
-      'GET /api/users/me': () => ({ json: { user: this.user } }),
-      'POST /api/login': signedIn(200),
-      'POST /api/signup': signedIn(201),
-      'GET /api/users/demographics': () => ({ json: {} }),
-      'GET /api/users/bmi': () => ({ json: {} }),
-      'PUT /api/users/bmi': () => ({ json: { bmi: 22.8, next_path: nextPath('user_questionnaire', 'm1') } }),
-      [`GET /api/products/${SLUG}`]: () => ({ json: product }),
-      [`GET /api/products/${SLUG}/pre_questionnaire`]: () => ({ json: { data: { questions: PRE } } }),
-      [`POST /api/products/${SLUG}/pre_questionnaire_answers`]: () => {
+    const at = MEDICAL.findIndex((one) => one.id === id);
+    const replies: Record<string, () => Reply> = {
+      refreshToken: () => ({ status: 401, json: { message: 'Nobody is signed in.' } }),
+      getMe: () => ({ json: { user: this.user } }),
+      login: () => ({ json: { user: this.user } }),
+      signup: () => ({ json: { user: this.user } }),
+      saveBmi: () => ({ json: { bmi: 22.8, next_path: nextPath('user_questionnaire', 'm1') } }),
+      getProduct: () => ({ json: { slug: SLUG, name: 'Travel health' } }),
+      getPreQuestionnaire: () => ({ json: { questions: PRE } }),
+      submitPreQuestionnaire: () => {
         this.submitted.push(request.postDataJSON());
         return { json: { next_path: this.next } };
       },
-      [`GET /api/products/${SLUG}/questions`]: () => ({
-        json: { data: { question_ids: MEDICAL.map(({ id }) => id), user_questionnaire_id: QUESTIONNAIRE } },
+      getQuestions: () => ({
+        json: { question_ids: MEDICAL.map((one) => one.id), user_questionnaire_id: QUESTIONNAIRE },
       }),
-      [`GET /api/products/${SLUG}/variants`]: () => ({ json: { variants: [VARIANT] } }),
-      [`GET /api/products/${SLUG}/quantities`]: () => ({ json: { quantities: [QUANTITY] } }),
-      'GET /api/carts': () => ({ json: draft }),
-      'PUT /api/carts': () => ({ json: draft }),
-      'DELETE /api/carts': () => ({ status: 204 }),
+      getQuestion: () => {
+        const answer = this.answers.get(id ?? '');
+        return { json: { ...MEDICAL[at], ...(answer && { answer }) } };
+      },
+      saveAnswer: () => {
+        this.answers.set(id ?? '', request.postDataJSON().answer);
+        const following = MEDICAL[at + 1]?.id;
+        const next_path = following === undefined ? nextPath('intro') : nextPath('user_questionnaire', following);
+        return { json: { next_path } };
+      },
+      getVariants: () => ({ json: { variants: [VARIANT] } }),
+      getQuantities: () => ({ json: { quantities: [QUANTITY] } }),
+      getCart: () => ({ json: draft }),
+      saveCart: () => ({ json: draft }),
     };
+    return replies[operation]?.() ?? {};
   }
 }

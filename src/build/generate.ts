@@ -4,6 +4,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { z } from 'zod';
+import { asReceived, type Contract, contractOf, jsonOf, parametersIn } from '#core';
 import { ROOT } from './root.ts';
 
 /** `npm run generate`: schemas/*.schema.json and the contract → src/core/generated/flow-files.ts, every shape once. */
@@ -31,7 +32,6 @@ const READ_AS = new Map([
   ['Medication', JSON_OBJECT],
   ['Allergy', JSON_OBJECT],
 ]);
-const contractFile = z.object({ components: z.object({ schemas: z.record(z.string(), anObject) }) });
 
 function refInRoot(ref: string, file: string): string {
   const shape = /^(?:\.\.\/contract\/ordering\.openapi\.json)?#\/components\/schemas\/(\w+)$/.exec(ref);
@@ -73,6 +73,33 @@ function asPart(value: unknown, file: string, named: boolean): unknown {
   return part;
 }
 
+const table = (properties: Record<string, object>) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+});
+
+/** The names that code must have an entry for each of: what operations are sent, facts, and path types. */
+function tablesOf(contract: Contract): Record<string, Json> {
+  const operations = Object.values(contract.operations).map((operation) => [
+    operation.id,
+    table({
+      params: parametersIn(operation, 'path'),
+      query: parametersIn(operation, 'query'),
+      body: operation.body === undefined ? { tsType: 'unknown' } : asReceived(contract, operation.body),
+    }),
+  ]);
+  const facts = Object.entries(contract.facts).map(([name, { types, description }]) => [
+    name,
+    { type: types, description },
+  ]);
+  return {
+    Operations: { ...table(Object.fromEntries(operations)), description: 'By operation id, what a backend is sent.' },
+    Facts: { ...table(Object.fromEntries(facts)), description: 'What a backend knows.' },
+    PathTypeName: { enum: Object.keys(contract.pathTypes), description: 'What a backend calls the steps.' },
+  };
+}
+
 /** One schema that refers to every shape of every file, so that a shape used by several is emitted once. */
 async function rootSchema(): Promise<JSONSchema> {
   const names = (await readdir(SCHEMAS)).filter((name) => name.endsWith('.schema.json')).toSorted();
@@ -84,10 +111,10 @@ async function rootSchema(): Promise<JSONSchema> {
     if (!DEFINITIONS_ONLY.has(file)) shapes.push(['root', whole]);
     for (const [shape, schema] of shapes) definitions[`${file}__${shape}`] = anObject.parse(asPart(schema, file, true));
   }
-  const contract = contractFile.parse(JSON.parse(await readFile(CONTRACT, 'utf8')));
-  for (const [shape, schema] of Object.entries(contract.components.schemas)) {
-    if (!READ_AS.has(shape))
-      definitions[`contract__${shape}`] = anObject.parse(asPart({ ...schema, title: shape }, 'contract', true));
+  const contract = contractOf(jsonOf(JSON.parse(await readFile(CONTRACT, 'utf8'))));
+  for (const [shape, schema] of Object.entries({ ...contract.schemas, ...tablesOf(contract) })) {
+    if (READ_AS.has(shape)) continue;
+    definitions[`contract__${shape}`] = anObject.parse(asPart({ ...schema, title: shape }, 'contract', true));
   }
   const properties = Object.fromEntries(Object.keys(definitions).map((key) => [key, { $ref: `#/definitions/${key}` }]));
   return { title: 'Everything', type: 'object', additionalProperties: false, definitions, properties };

@@ -4,7 +4,7 @@ import { type Control, controlsIn } from './subject/controls.ts';
 import { play } from './subject/play.ts';
 import { type BeforeStop, beforeStops, chosen } from './subject/stopped.ts';
 
-/** The flag by which the backend marks an answer that makes a visitor ineligible (contract.md). */
+/** The flag by which the backend marks an answer that makes a visitor ineligible. */
 const INELIGIBLE = 'end_progress';
 
 /** Whether pressing something in a safety message leads on in the funnel, or sends something. */

@@ -146,6 +146,54 @@ function operationOf(document: JsonObject, { path, item, method, operation }: St
   };
 }
 
+/** What says more of a value than its type. */
+const RULES = new Set([
+  'required',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'enum',
+  'const',
+  'minimum',
+  'maximum',
+]);
+const SAYS_NOTHING = new Set(['title', 'description', 'examples', 'x-tundish']);
+
+/** No field of a form is longer than this. */
+const LONGEST_FIELD = 1000;
+
+/**
+ * What a body must be so that the backend looks at it, with every `$ref` followed. Where a schema is `told_by_field`, only
+ * the types are left: what else is wrong there is told by field, and what is missing too.
+ */
+export function asReceived(
+  { schemas }: Pick<Contract, 'schemas'>,
+  schema: ContractSchema,
+  isTold = false,
+): ContractSchema {
+  const name = textOf(schema.$ref)?.replace(/^.*\//, '');
+  if (name !== undefined) return asReceived({ schemas }, schemas[name] ?? {}, isTold);
+  const told = isTold || objectOf(schema['x-tundish']).told_by_field === true;
+  const part = (value: Json | undefined) => asReceived({ schemas }, objectOf(value), told);
+  const kept = Object.entries(schema).flatMap(([key, value]): [string, Json | undefined][] => {
+    if (SAYS_NOTHING.has(key) || (told && RULES.has(key))) return [];
+    if (key === 'properties') return [[key, mapOf(value, part)]];
+    return [[key, key === 'items' || (key === 'additionalProperties' && isObject(value)) ? part(value) : value]];
+  });
+  return { ...Object.fromEntries(kept), ...(told && schema.type === 'string' && { maxLength: LONGEST_FIELD }) };
+}
+
+/** The parameters of an operation that stand in one place (path or query), as the schema of an object. */
+export function parametersIn({ parameters }: Operation, where: string): ContractSchema {
+  const found = parameters.filter((parameter) => parameter.in === where);
+  return {
+    type: 'object',
+    required: found.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(found.map(({ name, schema }) => [name, schema])),
+  };
+}
+
 /** The name of the schema that an operation answers with when it succeeds; undefined where it has none. */
 export function answerOf({ answers }: Operation): string | undefined {
   const [, schema] = Object.entries(answers).find(([status]) => status.startsWith('2')) ?? [];

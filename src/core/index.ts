@@ -8,7 +8,16 @@ export type { Visit } from './analytics/facts.ts';
 export { type Access, access } from './access.ts';
 export { canGoBack } from './can-go-back.ts';
 export { checkAnswer, checkAnswers, draftProblems, isAnswered, payloadOf, textsOf } from './answers.ts';
-export { answerOf, type Contract, contractOf, type ContractSchema, type Fact, type Operation } from './contract.ts';
+export {
+  answerOf,
+  asReceived,
+  type Contract,
+  contractOf,
+  type ContractSchema,
+  type Fact,
+  type Operation,
+  parametersIn,
+} from './contract.ts';
 export { compileFlow, type FlowSource } from './compile/compile-flow.ts';
 export { inPlace, isShared } from './compile/in-place.ts';
 export { structureProblems } from './compile/structure.ts';

@@ -7,7 +7,7 @@ import { isStopped, NO_ANSWER, stillOffered } from './options.ts';
 
 /**
  * The questions in what a screen's source answered: `questions`, or the answer itself as a single question.
- * Ids that came as numbers are read as their decimal strings (contract.md).
+ * Ids that came as numbers are read as their decimal strings.
  */
 export function questionsIn(data: Json | undefined): Question[] | undefined {
   if (!isObject(data)) return undefined;

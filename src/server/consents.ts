@@ -4,6 +4,7 @@ import type { Flow } from '#core';
 import { makes } from './flow-calls.ts';
 import type { FieldProblems } from './forms.ts';
 import type { NewConsent } from './store/consents.ts';
+import type { OperationId } from './operations.ts';
 import { localeOf } from './words.ts';
 
 /** What the form of a call asks people to agree to. */
@@ -21,10 +22,10 @@ export interface AskedConsents {
 
 /**
  * The consents of the form that a flow's screens send with a call.
- * @param call method and path under the API's base: "POST /signup"
+ * @param call the operation that it is sent to
  * @throws Error when the flow was not read from disk: its consents have no versions then
  */
-export function consentsFor(flow: Flow, call: string): AskedConsents {
+export function consentsFor(flow: Flow, call: OperationId): AskedConsents {
   const asked = consentsIn(flow)
     .filter((consent) => isSentWith(flow, consent, call))
     .map((consent) => ({ ...consent, version: versionOf(flow, consent) }));
@@ -50,7 +51,7 @@ export function consentsFor(flow: Flow, call: string): AskedConsents {
   };
 }
 
-const isSentWith = (flow: Flow, { screen, form }: Consent, call: string): boolean => {
+const isSentWith = (flow: Flow, { screen, form }: Consent, call: OperationId): boolean => {
   const file = flow.screens[screen];
   const found = file && formsOf(file).find(({ name }) => name === form);
   return found !== undefined && makes(flow, found.submit.do, call);

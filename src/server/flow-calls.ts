@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildPath, type Flow, isObject, type Json, jsonOf, type JsonObject } from '#core';
+import { operation } from './operations.ts';
+import type { OperationId } from './operations.ts';
 
 /** Ids of the calls that a part of the flow names, at whatever depth. */
 function callsIn(value: Json | undefined, counts: (part: JsonObject) => boolean = () => true): string[] {
@@ -9,20 +11,33 @@ function callsIn(value: Json | undefined, counts: (part: JsonObject) => boolean 
   return [...own, ...Object.values(value).flatMap((part) => callsIn(part, counts))];
 }
 
-/** The call of a part of the flow that is made as told: "PUT /users/bmi", method and path under the API's base. */
-function callMade(flow: Flow, part: unknown, call: string): string | undefined {
-  return callsIn(jsonOf(part)).find((id) => `${flow.calls[id]?.method} ${flow.calls[id]?.path}` === call);
+/** A path without the names of its parameters, which each side may choose. */
+const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
+
+/** Whether a call of the flow asks for an operation. */
+function asksFor({ method, path }: Flow['calls'][string], id: OperationId): boolean {
+  const asked = operation(id);
+  return method === asked.method && shapeOf(path) === shapeOf(asked.path);
 }
 
-/** Whether a part of the flow makes a call, at once or when what it waits for is there. */
-export const makes = (flow: Flow, part: unknown, call: string): boolean => callMade(flow, part, call) !== undefined;
+/** The call of a part of the flow that asks for an operation. */
+function callMade(flow: Flow, part: unknown, asked: OperationId): string | undefined {
+  return callsIn(jsonOf(part)).find((id) => {
+    const call = flow.calls[id];
+    return call !== undefined && asksFor(call, asked);
+  });
+}
+
+/** Whether a part of the flow asks for an operation, at once or when what it waits for is there. */
+export const makes = (flow: Flow, part: unknown, asked: OperationId): boolean =>
+  callMade(flow, part, asked) !== undefined;
 
 /**
  * The address of the page that makes a call when it is reached, or that takes all of what is given to the call from its
  * address, with what it takes; undefined where the flow has no such page.
  */
-export function pageCalling(flow: Flow, call: string, values: Readonly<Record<string, string>> = {}) {
-  const asked = Object.values(flow.calls).find(({ method, path }) => `${method} ${path}` === call);
+export function pageCalling(flow: Flow, call: OperationId, values: Readonly<Record<string, string>> = {}) {
+  const asked = Object.values(flow.calls).find((each) => asksFor(each, call));
   const { params = {} } = asked ?? {};
   for (const route of flow.routes) {
     const { query = {}, arrive } = route;
@@ -38,7 +53,11 @@ export function pageCalling(flow: Flow, call: string, values: Readonly<Record<st
 }
 
 /** The address of the page that shows what a GET answers, with what the call asks for; undefined where there is none. */
-export function pageShowing(flow: Flow, call: string, values: Readonly<Record<string, string>>): string | undefined {
+export function pageShowing(
+  flow: Flow,
+  call: OperationId,
+  values: Readonly<Record<string, string>>,
+): string | undefined {
   for (const route of flow.routes) {
     const screen = flow.screens[route.screen];
     const id = screen && callMade(flow, screen.source, call);

@@ -17,6 +17,7 @@ import {
 } from '#core';
 import type { Flow, Form as FlowForm, Scope } from '#core';
 import { makes } from './flow-calls.ts';
+import type { OperationId } from './operations.ts';
 import type { Said } from './words.ts';
 
 /** Sentences by field; a field within another is "address.zip". Empty when all is well. */
@@ -37,10 +38,10 @@ export interface Form {
 
 /**
  * The form that a flow's screens send with a call, so that both halves hold to one set of rules.
- * @param call method and path under the API's base: "PUT /users/bmi"
+ * @param call the operation that it is sent to
  * @throws Error when no screen of the flow sends one: the server does not run without the rules
  */
-export function formOf(flow: Flow, call: string): Form {
+export function formOf(flow: Flow, call: OperationId): Form {
   const form = Object.values(flow.screens)
     .flatMap(formsOf)
     .find(({ submit }) => makes(flow, submit.do, call));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const KINDS = ['medication', 'allergy'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A medication or an allergen, as the call answers it (contract.md). */
+/** A medication or an allergen, as the call answers it. */
 export const Found = z.object({
   code: z.string(),
   name: z.string(),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Product } from '#core';
 
-/** Ids are strings on the wire; a product file may write a number, read as its decimal string (contract.md). */
+/** Ids are strings on the wire; a product file may write a number, read as its decimal string. */
 const Id = z.union([z.string().min(1), z.number()]).transform(String);
 const Flag = z.boolean().exactOptional();
 const Words = z.string().nullable().exactOptional();

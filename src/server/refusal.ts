@@ -4,7 +4,7 @@ import type { Said, Sentence } from './words.ts';
 /** A message as the contract has it: one sentence, or sentences by field. Whoever asked hears it in their language. */
 export type Message = Sentence | Record<string, Said[]>;
 
-/** What is said with it (contract.md, "Failure"). */
+/** What is said with it. */
 interface Errors {
   message: Message;
   warning?: true;

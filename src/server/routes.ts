@@ -4,67 +4,74 @@ import type { Provider } from './adapters/provider.ts';
 import { createSampleProvider } from './adapters/sample-provider.ts';
 import { requirePerson } from './auth/person.ts';
 import { boundLoad } from './load.ts';
-import { cartRoutes } from './routes/carts.ts';
-import { checkoutRoutes } from './routes/checkout.ts';
+import { CONTRACT_NAME, operation, serve, SERVERS } from './operations.ts';
+import type { Offers, OperationId } from './operations.ts';
+import { cartOperations } from './routes/carts.ts';
+import { checkoutOperations } from './routes/checkout.ts';
+import { contractRoutes } from './routes/contract.ts';
 import { healthRoutes } from './routes/health.ts';
-import { medicationSearchRoutes } from './routes/medication-search.ts';
+import { searchOperations } from './routes/medication-search.ts';
 import { outboxRoutes } from './routes/outbox.ts';
-import { overviewRoutes } from './routes/overview.ts';
-import { passwordRoutes } from './routes/password.ts';
-import { portalRoutes } from './routes/portal.ts';
-import { preQuestionnaireRoutes } from './routes/pre-questionnaire.ts';
-import { catalogueRoutes, productRoutes } from './routes/products.ts';
-import { profileRoutes } from './routes/profile.ts';
-import { providerRoutes } from './routes/provider.ts';
-import { questionRoutes } from './routes/questions.ts';
-import { redirectRoutes } from './routes/redirects.ts';
+import { overviewOperations } from './routes/overview.ts';
+import { passwordOperations } from './routes/password.ts';
+import { portalOperations } from './routes/portal.ts';
+import { preQuestionnaireOperations } from './routes/pre-questionnaire.ts';
+import { productOperations } from './routes/products.ts';
+import { profileOperations } from './routes/profile.ts';
+import { providerOperations } from './routes/provider.ts';
+import { questionOperations } from './routes/questions.ts';
+import { redirectOperations } from './routes/redirects.ts';
 import { sampleProviderRoutes } from './routes/sample-provider.ts';
-import { sessionRoutes } from './routes/session.ts';
-import { staffRoutes } from './routes/staff.ts';
-import { tokenRoutes } from './routes/token.ts';
-import { requireVerified, verificationRoutes } from './routes/verification.ts';
+import { sessionOperations } from './routes/session.ts';
+import { staffOperations } from './routes/staff.ts';
+import { readForms, tokenOperations } from './routes/token.ts';
+import { requireVerified, verificationOperations } from './routes/verification.ts';
 import type { Server } from './server.ts';
 
-/** Every address of the backend. */
+/** Every address of the backend: the operations of the contract, and what operators and developers open. */
 export function routes(app: FastifyInstance, server: Server, provider: Provider | undefined): void {
+  if (server.flow.contract !== CONTRACT_NAME)
+    throw new Error(
+      `The flow "${server.flow.name}" is for "${server.flow.contract}", this server is "${CONTRACT_NAME}".`,
+    );
   healthRoutes(app, server);
+  contractRoutes(app);
   const signsIn = provider ?? providerFor(app, server);
   if (server.settings.environment === 'staging' && !server.settings.mail) outboxRoutes(app, server);
+  const offers = offersOf(server, signsIn);
+  const guards = { before: requirePerson(server), checked: requireVerified(app, server.flow) };
   app.register(async (calls) => {
     boundLoad(calls, server.settings.requestsAtOnce);
-    callRoutes(calls, server, signsIn);
+    for (const prefix of SERVERS)
+      calls.register(
+        async (scope) => {
+          if (prefix === operation('refreshToken').server) readForms(scope);
+          serve(scope, prefix, offers, guards);
+        },
+        { prefix },
+      );
   });
 }
 
-/** What browsers call. */
-function callRoutes(app: FastifyInstance, server: Server, signsIn: Provider | null): void {
-  app.register(async (scope) => tokenRoutes(scope, server), { prefix: '/oauth' });
-  app.register(
-    async (api) => {
-      sessionRoutes(api, server);
-      passwordRoutes(api, server);
-      redirectRoutes(api, server);
-      if (signsIn) providerRoutes(api, server, signsIn);
-      catalogueRoutes(api, server);
-      preQuestionnaireRoutes(api, server);
-      medicationSearchRoutes(api, server);
-      api.register(async (guarded) => {
-        guarded.addHook('onRequest', requirePerson(server));
-        guarded.addHook('preHandler', requireVerified(app, server.flow));
-        verificationRoutes(guarded, server);
-        staffRoutes(guarded, server);
-        profileRoutes(guarded, server);
-        overviewRoutes(guarded, server);
-        productRoutes(guarded, server);
-        questionRoutes(guarded, server);
-        cartRoutes(guarded, server);
-        checkoutRoutes(guarded, server);
-        guarded.register(async (portal) => portalRoutes(portal, server));
-      });
-    },
-    { prefix: '/api' },
-  );
-}
+/** How this server answers the contract: an operation that is missing does not compile, and neither does one too many. */
+const offersOf = (server: Server, provider: Provider | null): Offers<OperationId> => ({
+  ...tokenOperations(server),
+  ...sessionOperations(server),
+  ...passwordOperations(server),
+  ...verificationOperations(server),
+  ...redirectOperations(server),
+  ...providerOperations(server, provider),
+  ...staffOperations(server),
+  ...profileOperations(server),
+  ...overviewOperations(server),
+  ...preQuestionnaireOperations(server),
+  ...questionOperations(server),
+  ...searchOperations(server),
+  ...productOperations(server),
+  ...cartOperations(server),
+  ...checkoutOperations(server),
+  ...portalOperations(server),
+});
 
 /** The provider that the settings name; on staging else the sample one, with its page; null in production. */
 function providerFor(app: FastifyInstance, server: Server): Provider | null {

@@ -26,9 +26,9 @@ export function line(text: string): string {
   return SEEN.test(kept) ? kept : '';
 }
 
-/** Every line of a name or an address. What was not sent stays out. */
-export function linesOf(texts: Readonly<Record<string, string | undefined>>): Record<string, string> {
+/** Every line of a name or an address. What was not sent stays out, and so does a field nobody asked for that is no text. */
+export function linesOf(texts: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(texts).flatMap(([name, text]) => (text === undefined ? [] : [[name, line(text)]])),
+    Object.entries(texts).flatMap(([name, text]) => (typeof text === 'string' ? [[name, line(text)]] : [])),
   );
 }

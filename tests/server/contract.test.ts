@@ -29,16 +29,28 @@ test('[HT-3] the contract is valid OpenAPI 3.1', async () => {
 });
 
 /** What operators and developers open: no part of what a flow's backend must have. */
-const NOT_IN_CONTRACT = ['/healthz', '/readyz', '/outbox', '/sample-provider'];
+const NOT_IN_CONTRACT = ['/healthz', '/readyz', '/openapi.json', '/outbox', '/sample-provider'];
 
 test('[HT-3] the server has every operation of the contract, and no other', () => {
   const stated = Object.entries(contract.paths).flatMap(([path, { servers = contract.servers, ...item }]) =>
     ['get', 'put', 'post', 'delete']
       .filter((method) => method in item)
-      .map((method) => `${method.toUpperCase()} ${servers[0]?.url}${path.replaceAll(/\{\w+\}/g, ':')}`),
+      .map((method) => `${method.toUpperCase()} ${servers[0]?.url}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   );
   const there = routesOf(server).flatMap(({ method, url }) =>
-    NOT_IN_CONTRACT.includes(url) ? [] : [`${method} ${url.replaceAll(/:\w+/g, ':')}`],
+    NOT_IN_CONTRACT.includes(url) ? [] : [`${method} ${url}`],
   );
   expect(there.toSorted()).toEqual(stated.toSorted());
+});
+
+test('[HT-3] everybody may read the contract, and keep it for a while', async () => {
+  const response = await server.call('GET', '/openapi.json');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toMatch(/^application\/json/);
+  expect(response.headers['cache-control']).toMatch(/^public, max-age=\d+$/);
+  expect(response.json()).toEqual(contract);
+});
+
+test('[HT-3] a server refuses a flow that is for another backend', async () => {
+  await expect(testApp({}, { flow: (flow) => ({ ...flow, contract: 'another' }) })).rejects.toThrow('"another"');
 });

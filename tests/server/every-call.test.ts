@@ -61,6 +61,7 @@ async function shopper(who?: Member): Promise<Journey> {
 type For = 'anyone' | 'signed-in' | 'oneself' | 'staff' | 'acting';
 const CALLS: Record<string, For> = {
   'GET /healthz': 'anyone',
+  'GET /openapi.json': 'anyone',
   'GET /readyz': 'anyone',
   'GET /outbox': 'anyone',
   'GET /sample-provider': 'anyone',
@@ -75,7 +76,7 @@ const CALLS: Record<string, For> = {
   'GET /api/auth/onyx/callback': 'anyone',
   'GET /api/dose_spot/medications_allergies/search': 'anyone',
   'GET /api/products': 'anyone',
-  'GET /api/products/:slug/pre_questionnaire': 'anyone',
+  'GET /api/products/:product_slug/pre_questionnaire': 'anyone',
   'DELETE /api/logout': 'signed-in',
   'GET /api/users/validate_session': 'signed-in',
   'GET /api/users/me': 'signed-in',
@@ -84,19 +85,19 @@ const CALLS: Record<string, For> = {
   'GET /api/users/dashboard': 'signed-in',
   'GET /api/users/bmi': 'signed-in',
   'PUT /api/users/bmi': 'signed-in',
-  'GET /api/products/:slug': 'signed-in',
-  'POST /api/products/:slug/pre_questionnaire_answers': 'signed-in',
-  'GET /api/products/:slug/variants': 'signed-in',
-  'GET /api/products/:slug/quantities': 'signed-in',
-  'GET /api/products/:slug/questions': 'signed-in',
-  'GET /api/products/:slug/user_questionnaires/:id/questions/:question_id': 'signed-in',
-  'PUT /api/products/:slug/user_questionnaires/:id/questions/:question_id': 'signed-in',
+  'GET /api/products/:product_slug': 'signed-in',
+  'POST /api/products/:product_slug/pre_questionnaire_answers': 'signed-in',
+  'GET /api/products/:product_slug/variants': 'signed-in',
+  'GET /api/products/:product_slug/quantities': 'signed-in',
+  'GET /api/products/:product_slug/questions': 'signed-in',
+  'GET /api/products/:product_slug/user_questionnaires/:user_questionnaire_id/questions/:question_id': 'signed-in',
+  'PUT /api/products/:product_slug/user_questionnaires/:user_questionnaire_id/questions/:question_id': 'signed-in',
   'GET /api/carts': 'signed-in',
   'PUT /api/carts': 'signed-in',
   'DELETE /api/carts': 'signed-in',
   'GET /api/checkout': 'signed-in',
   'GET /api/orders': 'signed-in',
-  'GET /api/orders/:id': 'signed-in',
+  'GET /api/orders/:order_id': 'signed-in',
   'GET /api/members_portal/dashboard': 'signed-in',
   'GET /api/members_portal/settings': 'signed-in',
   'PUT /api/members_portal/settings': 'signed-in',
@@ -109,7 +110,7 @@ const CALLS: Record<string, For> = {
   'POST /api/members_portal/deletion': 'oneself',
   'DELETE /api/members_portal/deletion': 'oneself',
   'GET /api/staff/members': 'staff',
-  'POST /api/staff/members/:id/impersonate': 'staff',
+  'POST /api/staff/members/:member_id/impersonate': 'staff',
   'POST /api/users/stop_impersonating': 'acting',
 };
 
@@ -160,17 +161,17 @@ const ENDS = [
   'DELETE /api/logout',
   'DELETE /api/members_portal/sessions',
   'POST /api/users/stop_impersonating',
-  'POST /api/staff/members/:id/impersonate',
+  'POST /api/staff/members/:member_id/impersonate',
 ];
 /** What shows a member to others: staff are there for it, and on staging developers. */
-const SHOWS = ['GET /api/staff/members', 'POST /api/staff/members/:id/impersonate', 'GET /outbox'];
+const SHOWS = ['GET /api/staff/members', 'POST /api/staff/members/:member_id/impersonate', 'GET /outbox'];
 const nameOf = ({ method, url }: Route) => `${method} ${url}`;
 
 /** The address of a route with the victim's ids in it. */
 function addressOf(url: string): string {
   const { product, questionnaireId } = victim;
   const question = product.medical_questionnaire[0]?.id ?? '';
-  const parts: Record<string, string> = { slug: product.slug, question_id: question, token: 'x' };
+  const parts: Record<string, string> = { product_slug: product.slug, question_id: question, token: 'x' };
   const theirs = { '/staff/': victim.member.id, '/orders/': victim.order.id };
   const [, id = questionnaireId] = Object.entries(theirs).find(([part]) => url.includes(part)) ?? [];
   const query = url === '/api/checkout' ? `?order=${victim.order.id}` : '';

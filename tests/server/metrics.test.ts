@@ -11,7 +11,9 @@ test('[AN-9] metrics count requests by route pattern and hold nothing of a perso
   await server.call('GET', question, { as: member });
   await server.call('GET', '/api/dose_spot/medications_allergies/search?query=ibuprofen&type=medication');
   const text = await metrics.metrics();
-  expect(text).toContain('route="/api/products/:slug/user_questionnaires/:id/questions/:question_id"');
+  expect(text).toContain(
+    'route="/api/products/:product_slug/user_questionnaires/:user_questionnaire_id/questions/:question_id"',
+  );
   expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/signup",status="201"\} 1/);
   expect(text).toContain('http_requests_in_flight 0');
   for (const secret of ['4711', 'secret-question', 'ibuprofen', member.email, member.id, member.token])

@@ -116,7 +116,7 @@ describe('impersonation', () => {
       row('impersonation started'),
       row('GET /api/users/bmi'),
       row('PUT /api/users/bmi'),
-      row('GET /api/products/:slug/user_questionnaires/:id/questions/:question_id'),
+      row('GET /api/products/:product_slug/user_questionnaires/:user_questionnaire_id/questions/:question_id'),
     ]);
     await stop(as);
     const ended = await server.store.audit.of(member.id);
@@ -131,7 +131,7 @@ describe('impersonation', () => {
       ['POST', '/api/checkout', '/api/checkout'],
       ['PUT', '/api/members_portal/password', '/api/members_portal/password'],
       ['POST', '/api/members_portal/deletion', '/api/members_portal/deletion'],
-      ['POST', `/api/staff/members/${other.id}/impersonate`, '/api/staff/members/:id/impersonate'],
+      ['POST', `/api/staff/members/${other.id}/impersonate`, '/api/staff/members/:member_id/impersonate'],
     ] as const;
     for (const [method, url] of tried) expect((await server.call(method, url, { as, body: {} })).statusCode).toBe(403);
     const rows = (await server.store.audit.of(member.id)).map(({ action }) => action);

@@ -155,7 +155,7 @@ test('[AN-9] a whole journey leaves nothing personal in the log, and one line pe
   }
   expect(lines.at(-1)).toMatchObject({
     method: 'GET',
-    route: '/api/products/:slug/quantities',
+    route: '/api/products/:product_slug/quantities',
     status: 200,
     ms: expect.any(Number),
     reqId: expect.any(String),

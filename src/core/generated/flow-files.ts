@@ -210,6 +210,20 @@ export type NewPassword = string;
  * What was chosen: option ids; or what was written, as one text.
  */
 export type Choices = string[];
+/**
+ * What a backend calls the steps.
+ */
+export type PathTypeName =
+  | 'pre-questionnaire'
+  | 'user-bmi'
+  | 'user-demographics'
+  | 'user_questionnaire'
+  | 'intro'
+  | 'dissolving-tablet'
+  | 'variant-selection'
+  | 'quantity-selection'
+  | 'carts'
+  | 'checkout';
 
 /**
  * A visit begins: the first event of it, or the first after a long pause.
@@ -3496,4 +3510,463 @@ export interface AllergyBody {
    * true: they have none.
    */
   none_allergies: boolean;
+}
+/**
+ * By operation id, what a backend is sent.
+ */
+export interface Operations {
+  refreshToken: {
+    params: {};
+    query: {};
+    body: {
+      grant_type: 'refresh_token';
+    };
+  };
+  validateSession: {
+    params: {};
+    query: {};
+    body: unknown;
+  };
+  login: {
+    params: {};
+    query: {};
+    body: {
+      email: string;
+      password: string;
+    };
+  };
+  signup: {
+    params: {};
+    query: {};
+    body: {
+      first_name?: string;
+      last_name?: string;
+      email?: string;
+      password?: string;
+      consent?: boolean;
+      consent_version?: string;
+    };
+  };
+  logout: {
+    params: {};
+    query: {};
+    body: unknown;
+  };
+  forgotPassword: {
+    params: {};
+    query: {};
+    body: {
+      email: string;
+    };
+  };
+  checkResetToken: {
+    params: {
+      token: string;
+    };
+    query: {};
+    body: unknown;
+  };
+  resetPassword: {
+    params: {
+      token: string;
+    };
+    query: {};
+    body: {
+      password?: string;
+    };
+  };
+  startSignIn: {
+    params: {};
+    query: {};
+    body: unknown;
+  };
+  exchangeCode: {
+    params: {};
+    query: {
+      code?: string;
+      state?: string;
+    };
+    body: unknown;
+  };
+  resolveRedirect: {
+    params: {};
+    query: {
+      redirect_to: string;
+    };
+    body: unknown;
+  };
+  searchMembers: {
+    params: {};
+    query: {
+      query?: string;
+    };
+    body: unknown;
+  };
+  impersonate: {
+    params: {
+      member_id: string;
+    };
+    query: {};
+    body: unknown;
+  };
+  stopImpersonating: {
+    params: {};
+    query: {};
+    body: unknown;
+  };
+  getMe: {
+    params: {};
+    query: {};
+    body: unknown;
+  };
+  sendVerification: {
+    params: {};
+    query: {};
+    body: unknown;
+  };
+  verifyEmail: {
+    params: {
+      token: string;
+    };
+    query: {};
+    body: unknown;
+  };
+  getDemographics: {
+    params: {};
+    query: {};
+    body: unknown;
+  };
+  saveDemographics: {
+    params: {};
+    query: {};
+    body: {
+      date_of_birth?: string;
+      sex_at_birth?: string;
+      phone?: string;
+      address?: {
+        line1?: string;
+        line2?: string;
+        city?: string;
+        state?: string;
+        zip?: string;
+      };
+    };
+  };
+  getBmi: {
+    params: {};
+    query: {};
+    body: unknown;
+  };
+  saveBmi: {
+    params: {};
+    query: {};
+    body: {
+      height_in: number;
+      weight_lb: number;
+    };
+  };
+  getProducts: {
+    params: {};
+    query: {};
+    body: unknown;
+  };
+  getProduct: {
+    params: {
+      product_slug: string;
+    };
+    query: {
+      path_type?: string;
+    };
+    body: unknown;
+  };
+  getPreQuestionnaire: {
+    params: {
+      product_slug: string;
+    };
+    query: {};
+    body: unknown;
+  };
+  submitPreQuestionnaire: {
+    params: {
+      product_slug: string;
+    };
+    query: {};
+    body: {
+      questionnaire_answers: {
+        [k: string]: string[];
+      };
+      rpt?: string | null;
+      user_texts?: {
+        [k: string]: {
+          [k: string]: string;
+        };
+      };
+      medications?: {
+        [k: string]: {
+          medication_entries: {
+            [k: string]: {
+              name: string;
+              conceptType: string;
+              strength: string;
+            };
+          };
+          medication_free_text: string[];
+          none_medications: boolean;
+        };
+      };
+      allergies?: {
+        [k: string]: {
+          allergy_entries: {
+            [k: string]: {
+              name: string;
+              allergenCategory: string;
+            };
+          };
+          allergy_free_text: string[];
+          none_allergies: boolean;
+        };
+      };
+    };
+  };
+  getQuestions: {
+    params: {
+      product_slug: string;
+    };
+    query: {};
+    body: unknown;
+  };
+  getQuestion: {
+    params: {
+      product_slug: string;
+      user_questionnaire_id: string;
+      question_id: string;
+    };
+    query: {};
+    body: unknown;
+  };
+  saveAnswer: {
+    params: {
+      product_slug: string;
+      user_questionnaire_id: string;
+      question_id: string;
+    };
+    query: {};
+    body: {
+      answer: string[];
+      user_texts?: {
+        [k: string]: string;
+      };
+      medication?: {
+        medication_entries: {
+          [k: string]: {
+            name: string;
+            conceptType: string;
+            strength: string;
+          };
+        };
+        medication_free_text: string[];
+        none_medications: boolean;
+      };
+      allergy?: {
+        allergy_entries: {
+          [k: string]: {
+            name: string;
+            allergenCategory: string;
+          };
+        };
+        allergy_free_text: string[];
+        none_allergies: boolean;
+      };
+      draft?: boolean;
+    };
+  };
+  searchCatalogue: {
+    params: {};
+    query: {
+      query: string;
+      type: 'medication' | 'allergy';
+    };
+    body: unknown;
+  };
+  getVariants: {
+    params: {
+      product_slug: string;
+    };
+    query: {};
+    body: unknown;
+  };
+  getQuantities: {
+    params: {
+      product_slug: string;
+    };
+    query: {
+      variant?: string;
+    };
+    body: unknown;
+  };
+  getCart: {
+    params: {};
+    query: {};
+    body: unknown;
+  };
+  saveCart: {
+    params: {};
+    query: {};
+    body: {
+      product_slug?: string | null;
+      variant: string;
+      quantity?: number | null;
+      subscriptionType?: string | null;
+      isRdt?: boolean | null;
+      maxQuantity?: number | null;
+      numberOfVariants?: number | null;
+      isVariableVariant?: boolean | null;
+    };
+  };
+  clearCart: {
+    params: {};
+    query: {};
+    body: unknown;
+  };
+  getCheckout: {
+    params: {};
+    query: {
+      order?: string;
+    };
+    body: unknown;
+  };
+  placeOrder: {
+    params: {};
+    query: {};
+    body: {
+      shipping: {
+        name?: string;
+        line1?: string;
+        line2?: string;
+        city?: string;
+        state?: string;
+        zip?: string;
+      };
+      payment_token: string;
+      total_cents?: number;
+      consent?: boolean;
+    };
+  };
+  getOrders: {
+    params: {};
+    query: {};
+    body: unknown;
+  };
+  getOrder: {
+    params: {
+      order_id: string;
+    };
+    query: {};
+    body: unknown;
+  };
+  getDashboard: {
+    params: {};
+    query: {};
+    body: unknown;
+  };
+  getPortal: {
+    params: {};
+    query: {};
+    body: unknown;
+  };
+  getSettings: {
+    params: {};
+    query: {};
+    body: unknown;
+  };
+  saveSettings: {
+    params: {};
+    query: {};
+    body: {
+      profile?: {
+        first_name?: string;
+        last_name?: string;
+      };
+      address?: {
+        line1?: string;
+        line2?: string;
+        city?: string;
+        state?: string;
+        zip?: string;
+      };
+    };
+  };
+  changePassword: {
+    params: {};
+    query: {};
+    body: {
+      present_password?: string;
+      password?: string;
+    };
+  };
+  endSessions: {
+    params: {};
+    query: {};
+    body: unknown;
+  };
+  getData: {
+    params: {};
+    query: {};
+    body: unknown;
+  };
+  requestDeletion: {
+    params: {};
+    query: {};
+    body: unknown;
+  };
+  withdrawDeletion: {
+    params: {};
+    query: {};
+    body: unknown;
+  };
+}
+/**
+ * What a backend knows.
+ */
+export interface Facts {
+  /**
+   * The pre-questionnaire was sent, and every question has a proper answer.
+   */
+  'pre.complete': boolean;
+  /**
+   * Height and weight were given.
+   */
+  'bmi.known': boolean;
+  /**
+   * Date of birth, sex, phone and address were given.
+   */
+  'demographics.complete': boolean;
+  /**
+   * Whole years, from the date of birth.
+   */
+  'person.age': number | null;
+  /**
+   * Every medical question has a proper answer.
+   */
+  'medical.complete': boolean;
+  /**
+   * The product intro was shown.
+   */
+  'intro.seen': boolean;
+  /**
+   * The variant in the cart.
+   */
+  'cart.variant': string | null;
+  /**
+   * How much of it.
+   */
+  'cart.quantity': number | null;
+  /**
+   * What dissolves in the mouth is asked for: by the intro that was seen last, else by the answers.
+   */
+  'cart.isRdt': boolean;
+  /**
+   * It was paid for and placed.
+   */
+  'order.placed': boolean;
 }

@@ -12,7 +12,7 @@ export interface Charge {
 /** Taken, under a reference of the provider's; or why not. */
 export type Charged = { reference: string } | { refused: 'declined' | 'insufficient_funds' | 'unknown_card' };
 
-/** Who takes the money. No card number comes this far (contract.md). */
+/** Who takes the money. No card number comes this far. */
 export interface Payments {
   /**
    * The same key is the same charge, however often it is asked for.

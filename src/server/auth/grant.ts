@@ -4,7 +4,7 @@ import type { Server } from '../server.ts';
 import { remainingMs } from '../store/sessions.ts';
 import type { Session } from '../store/sessions.ts';
 
-/** The refresh token's cookie: no script sees it and only the token call receives it (contract.md). */
+/** The refresh token's cookie: no script sees it and only the token call receives it. */
 export const REFRESH_COOKIE = 'refresh_token';
 const PATH = '/oauth';
 

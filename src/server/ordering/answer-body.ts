@@ -5,50 +5,6 @@ import type { Refusal } from '../refusal.ts';
 import type { Sentence } from '../words.ts';
 import type { SavedAnswer } from '../store/saved-answer.ts';
 
-const text = { type: 'string', maxLength: 5000 };
-const label = { type: 'string', maxLength: 500 };
-/** Far more than questions.json lets anybody list, who is told so at the question; beyond it a request is no honest one. */
-const MOST = 5000;
-const lines = { type: 'array', maxItems: MOST, items: text };
-const entries = (...fields: string[]) => ({
-  type: 'object',
-  maxProperties: MOST,
-  propertyNames: { maxLength: 100 },
-  additionalProperties: {
-    type: 'object',
-    required: fields,
-    properties: Object.fromEntries(fields.map((field) => [field, label])),
-  },
-});
-
-/** An id → something, of a size that no honest request exceeds. */
-export const byId = (schema: object) => ({
-  type: 'object',
-  maxProperties: 200,
-  propertyNames: { maxLength: 100 },
-  additionalProperties: schema,
-});
-export const choices = { type: 'array', maxItems: 100, items: text };
-export const userTexts = byId(text);
-export const medication = {
-  type: 'object',
-  required: ['medication_entries', 'medication_free_text', 'none_medications'],
-  properties: {
-    medication_entries: entries('name', 'conceptType', 'strength'),
-    medication_free_text: lines,
-    none_medications: { type: 'boolean' },
-  },
-};
-export const allergy = {
-  type: 'object',
-  required: ['allergy_entries', 'allergy_free_text', 'none_allergies'],
-  properties: {
-    allergy_entries: entries('name', 'allergenCategory'),
-    allergy_free_text: lines,
-    none_allergies: { type: 'boolean' },
-  },
-};
-
 type Question = Product['medical_questionnaire'][number];
 export type Medication = NonNullable<SavedAnswer['medication']>;
 export type Allergy = NonNullable<SavedAnswer['allergy']>;

@@ -1,3 +1,4 @@
+import type { Operations } from '#core';
 import type { FieldProblems, Form } from '../forms.ts';
 import { linesOf } from '../text.ts';
 import type { Sentence } from '../words.ts';
@@ -6,27 +7,11 @@ import type { Demographics } from '../store/profiles.ts';
 const YOUNGEST = 18;
 const OLDEST = 130;
 
-/** PUT /users/demographics. Fields may be missing: each is then a message of its own. */
-export interface DemographicsBody {
-  date_of_birth?: string;
-  sex_at_birth?: string;
-  phone?: string;
-  address?: { line1?: string; line2?: string; city?: string; state?: string; zip?: string };
-}
-const words = { type: 'string', maxLength: 1000 };
-export const demographicsBody = {
-  type: 'object',
-  properties: {
-    date_of_birth: words,
-    sex_at_birth: words,
-    phone: words,
-    address: { type: 'object', properties: { line1: words, line2: words, city: words, state: words, zip: words } },
-  },
-};
+type DemographicsBody = Operations['saveDemographics']['body'];
 
 /**
  * Who a patient is as it is to be kept, or what is wrong by field ("address.zip"): the flow's form, and an age of 18
- * or more (contract.md). `today` decides the age, in UTC.
+ * or more. `today` decides the age, in UTC.
  */
 export function checkDemographics(
   form: Form,
@@ -65,6 +50,12 @@ function birthProblem(text: string, today: Date): Sentence | null {
 
 /** Whether somebody born on YYYY-MM-DD is 18 or older; `today` counts in UTC. */
 export const isAdult = (born: string, today: Date): boolean => born <= yearsBefore(today, YOUNGEST);
+
+/** Whole years since a birth on YYYY-MM-DD; `today` counts in UTC. */
+export function ageOf(born: string, today: Date): number {
+  const years = today.getUTCFullYear() - Number(born.slice(0, 4));
+  return born.slice(5) > today.toISOString().slice(5, 10) ? years - 1 : years;
+}
 
 const yearsBefore = (today: Date, years: number) =>
   `${today.getUTCFullYear() - years}${today.toISOString().slice(4, 10)}`;

@@ -1,18 +1,25 @@
 import { checkAnswers, factsOnly, landingType, nextOpen, pathTypeOf, pathTypesOf } from '#core';
-import type { Flow, JsonObject, NextPath, Product } from '#core';
+import type { Facts, Flow, Json, JsonObject, NextPath, PathTypeName, Product } from '#core';
 import { elsewhereFirst, notFound } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Cart } from '../store/carts.ts';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
 import type { SavedAnswers } from '../store/saved-answer.ts';
+import { ageOf } from './demographics.ts';
 import { chosenForm, dissolves } from './chosen-form.ts';
 import { stocked } from './stocked.ts';
 
 /** The step that is one question after another (ER-3). */
 const QUESTIONS = 'user_questionnaire';
 /** The steps of the flow that calls of this server belong to. */
-export const STEPS = [QUESTIONS, 'intro', 'variant-selection', 'quantity-selection', 'carts'] as const;
+export const STEPS = [
+  QUESTIONS,
+  'intro',
+  'variant-selection',
+  'quantity-selection',
+  'carts',
+] as const satisfies PathTypeName[];
 export type StepName = (typeof STEPS)[number];
 
 type Questions = Product['medical_questionnaire'];
@@ -54,22 +61,36 @@ export async function standingOf(server: Server, userId: string, slug: string): 
   const cart = kept?.product_slug === slug ? kept : null;
   const form = chosenForm(product, questionnaire?.medical ?? {});
   const isRdt = questionnaire?.isRdt ?? dissolves(product, form);
-  const facts: Record<string, JsonObject> = {
-    pre: { complete: questionnaire !== null && isComplete(flow, product.pre_questionnaire, questionnaire.pre) },
-    bmi: { known: bmi !== null },
-    demographics: { complete: demographics !== null },
-    medical: {
-      complete: questionnaire !== null && isComplete(flow, product.medical_questionnaire, questionnaire.medical),
-    },
-    intro: { seen: questionnaire?.introSeen ?? false },
-    cart: { variant: cart?.variant ?? null, quantity: cart?.quantity ?? null, isRdt },
+  const facts: Facts = {
+    'pre.complete': questionnaire !== null && isComplete(flow, product.pre_questionnaire, questionnaire.pre),
+    'bmi.known': bmi !== null,
+    'demographics.complete': demographics !== null,
+    'person.age': demographics && ageOf(demographics.date_of_birth, server.clock()),
+    'medical.complete':
+      questionnaire !== null && isComplete(flow, product.medical_questionnaire, questionnaire.medical),
+    'intro.seen': questionnaire?.introSeen ?? false,
+    'cart.variant': cart?.variant ?? null,
+    'cart.quantity': cart?.quantity ?? null,
+    'cart.isRdt': isRdt,
+    // What was ordered is no longer the current one.
+    'order.placed': false,
   };
-  const scope = factsOnly(flow, facts);
+  const scope = factsOnly(flow, byFirstWord(facts));
   const step = nextOpen(scope);
   const open = step && pathTypeOf(step, scope);
   const path = open === undefined ? null : nextPath({ product, questionnaire }, open);
   const question_id = open === QUESTIONS ? openQuestion(flow, product, questionnaire?.medical ?? {}, 0) : null;
   return { product, questionnaire, cart, form, isRdt, next: path && { ...path, question_id } };
+}
+
+/** Facts as references read them: { "cart.variant": "a" } → { cart: { variant: "a" } }. */
+function byFirstWord(facts: Facts): Record<string, JsonObject> {
+  const found: Record<string, Record<string, Json>> = {};
+  for (const [name, value] of Object.entries(facts)) {
+    const [first = '', rest = ''] = name.split('.');
+    found[first] = { ...found[first], [rest]: value };
+  }
+  return found;
 }
 
 /**

@@ -12,8 +12,8 @@ const USEFUL_MS = 7 * 24 * 3_600_000;
 
 /** The address of the page that shows an order. @throws Error when the flow has none: a receipt could not link to it */
 export function orderPage(flow: Flow, id: string): string {
-  const path = pageShowing(flow, 'GET /orders/{id}', { id });
-  if (path === undefined) throw new Error(`The flow "${flow.name}" has no page that shows GET /orders/{id}.`);
+  const path = pageShowing(flow, 'getOrder', { id });
+  if (path === undefined) throw new Error(`The flow "${flow.name}" has no page that shows an order.`);
   return path;
 }
 

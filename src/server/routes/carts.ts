@@ -1,66 +1,49 @@
-import type { FastifyInstance } from 'fastify';
-import type { Product } from '#core';
+import type { Operations, Product } from '#core';
 import { personOf } from '../auth/person.ts';
 import { orderingOf, productOf, requireStep, standingOf } from '../ordering/funnel.ts';
 import { draftOf, limitOf, offerOf, variantOf } from '../ordering/offers.ts';
+import type { Offers } from '../operations.ts';
 import { unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { speaking } from '../words.ts';
 import type { Cart } from '../store/carts.ts';
 
-/** PUT /carts: the cart fields of the specification; `product_slug` only where a variant's id is not enough. */
-interface CartBody {
-  product_slug?: string | null;
-  variant: string;
-  quantity?: number | null;
-  subscriptionType?: string | null;
-  isRdt?: boolean | null;
-  numberOfVariants?: number | null;
-  isVariableVariant?: boolean | null;
-}
-const text = { type: ['string', 'null'], maxLength: 200 };
-const flag = { type: ['boolean', 'null'] };
-const units = { type: ['integer', 'null'], minimum: 1, maximum: 1_000_000 };
-const cartBody = {
-  type: 'object',
-  required: ['variant'],
-  properties: {
-    product_slug: text,
-    variant: { type: 'string', maxLength: 200 },
-    quantity: units,
-    subscriptionType: text,
-    isRdt: flag,
-    numberOfVariants: { type: ['integer', 'null'], minimum: 0 },
-    isVariableVariant: flag,
-  },
-};
+type CartBody = Operations['saveCart']['body'];
 
-/** The cart of a person, answered as the order it would become. Behind `requirePerson`. */
-export function cartRoutes(app: FastifyInstance, server: Server): void {
+/** The cart of a person, answered as the order it would become. */
+export function cartOperations(server: Server): Offers<'getCart' | 'saveCart' | 'clearCart'> {
   const { store, flow, clock } = server;
 
-  app.get('/carts', async (request) => {
-    const standing = await orderingOf(speaking(server, request), personOf(request).account);
-    if (standing === null) return draftOf(flow, null, null);
-    requireStep(flow, standing, 'carts');
-    return draftOf(flow, standing.cart, standing.product);
-  });
+  return {
+    getCart: {
+      answer: async (request) => {
+        const standing = await orderingOf(speaking(server, request), personOf(request).account);
+        if (standing === null) return draftOf(flow, null, null);
+        requireStep(flow, standing, 'carts');
+        return draftOf(flow, standing.cart, standing.product);
+      },
+    },
 
-  app.put<{ Body: CartBody }>('/carts', { schema: { body: cartBody } }, async (request) => {
-    const { id } = personOf(request).account;
-    const { slug } = await productFor(server, id, request.body);
-    const standing = await standingOf(speaking(server, request), id, slug);
-    requireStep(flow, standing, 'variant-selection');
-    const { product } = standing;
-    const cart = cartFor(product, request.body);
-    await store.carts.save(id, cart, clock());
-    return draftOf(flow, cart, product);
-  });
+    saveCart: {
+      answer: async (request) => {
+        const { id } = personOf(request).account;
+        const { slug } = await productFor(server, id, request.body);
+        const standing = await standingOf(speaking(server, request), id, slug);
+        requireStep(flow, standing, 'variant-selection');
+        const { product } = standing;
+        const cart = cartFor(product, request.body);
+        await store.carts.save(id, cart, clock());
+        return draftOf(flow, cart, product);
+      },
+    },
 
-  app.delete('/carts', async (request, reply) => {
-    await store.carts.clear(personOf(request).account.id);
-    return reply.code(204).send();
-  });
+    clearCart: {
+      answer: async (request, reply) => {
+        await store.carts.clear(personOf(request).account.id);
+        return reply.code(204).send();
+      },
+    },
+  };
 }
 
 /**

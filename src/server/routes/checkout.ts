@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { personOf, refuseActing } from '../auth/person.ts';
 import { formOf } from '../forms.ts';
 import type { FieldProblems } from '../forms.ts';
@@ -6,6 +6,7 @@ import { addressOf } from '../ordering/demographics.ts';
 import { orderingOf, pathTo, requireQuestionnaire, requireStep } from '../ordering/funnel.ts';
 import type { Standing } from '../ordering/funnel.ts';
 import { draftOf } from '../ordering/offers.ts';
+import type { Offers } from '../operations.ts';
 import { originOf } from '../origin.ts';
 import { placeOrder } from '../ordering/pay.ts';
 import { keyOf, purchaseOf, wireOrder } from '../ordering/purchase.ts';
@@ -17,102 +18,88 @@ import { localeOf, speaking } from '../words.ts';
 import type { Account } from '../store/accounts.ts';
 import type { ShippingAddress } from '../store/orders.ts';
 
-const SHIPPING_FIELDS = ['name', 'line1', 'line2', 'city', 'state', 'zip'] as const;
-
-interface CheckoutBody {
-  shipping: Partial<ShippingAddress>;
-  payment_token: string;
-  total_cents?: number;
-  consent?: boolean;
-}
-const words = { type: 'string', maxLength: 1000 };
-const checkoutBody = {
-  type: 'object',
-  required: ['shipping', 'payment_token'],
-  properties: {
-    shipping: { type: 'object', properties: Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, words])) },
-    payment_token: { type: 'string', minLength: 1, maxLength: 500 },
-    total_cents: { type: 'integer', minimum: 0 },
-    consent: { type: 'boolean' },
-  },
-};
-const query = { type: 'object', properties: { order: { type: 'string', maxLength: 200 } } };
-
-/** Paying for the cart, and the order that it becomes (RT-14). Behind `requirePerson`. */
-export function checkoutRoutes(app: FastifyInstance, server: Server): void {
+/** Paying for the cart, and the order that it becomes (RT-14). */
+export function checkoutOperations(server: Server): Offers<'getCheckout' | 'placeOrder' | 'getOrder' | 'getOrders'> {
   const { store, flow, clock, settings } = server;
-  const form = formOf(flow, 'POST /checkout');
+  const form = formOf(flow, 'placeOrder');
   orderPage(flow, 'any');
 
-  app.get<{ Querystring: { order?: string } }>('/checkout', { schema: { querystring: query } }, async (request) => {
-    const { account } = personOf(request);
-    const { products } = speaking(server, request);
-    const { order: id } = request.query;
-    if (id !== undefined) {
-      const order = await store.orders.find(id, account.id);
-      if (!order) throw notFound('not_found');
-      return { order: wireOrder(order, products), shipping: order.shipping };
-    }
-    const standing = await ready(speaking(server, request), account);
-    const { id: questionnaireId } = requireQuestionnaire(flow, standing, 'carts');
-    return {
-      order: draftOf(flow, standing.cart, standing.product),
-      shipping: await shippingOf(server, account),
-      idempotency_key: keyOf(questionnaireId, standing.cart),
-      payment_tokens_url: settings.payment?.tokensUrl ?? null,
-    };
-  });
-
-  app.post<{ Body: CheckoutBody }>(
-    '/checkout',
-    { schema: { body: checkoutBody }, onRequest: refuseActing },
-    async (request, reply) => {
-      const { account } = personOf(request);
-      const { payment_token: token, total_cents: seen, consent } = request.body;
-      const locale = localeOf(flow, request);
-      const shipping = shippingIn(linesOf(request.body.shipping));
-      refuseProblems(form.check({ shipping }));
-      const placed = await placeOrder(server, {
-        userId: account.id,
-        key: keyFrom(request),
-        shipping,
-        locale,
-        origin: originOf(settings, request),
-        token,
-        async standing() {
-          // A repeat comes when the cart is gone: whether it is ready matters only where there is no order yet.
-          const standing = await ready(server, account).catch(refusalOnly);
-          const questionnaireId = standing instanceof Refusal ? null : (standing.questionnaire?.id ?? null);
-          return {
-            questionnaireId,
-            decide(held) {
-              if (standing instanceof Refusal) throw standing;
-              const purchase = purchaseOf(flow, standing.product, held, seen, clock());
-              const data = { order: draftOf(flow, held.cart, standing.product) };
-              refuseProblems(form.check({ shipping, consent }, data));
-              if (!form.asks('consent', data)) return { ...purchase, consent: null };
-              const text = form.label('consent', data, locale);
-              return { ...purchase, consent: { text, locale, at: clock().toISOString() } };
-            },
-          };
-        },
-      });
-      const counted = placed.totalCents > 0 || !server.settings.skipZeroPurchases;
-      return reply.code(201).send({ ...wireOrder(placed, speaking(server, request).products), counted });
+  return {
+    getCheckout: {
+      answer: async (request) => {
+        const { account } = personOf(request);
+        const { products } = speaking(server, request);
+        const { order: id } = request.query;
+        if (id !== undefined) {
+          const order = await store.orders.find(id, account.id);
+          if (!order) throw notFound('not_found');
+          return { order: wireOrder(order, products), shipping: order.shipping };
+        }
+        const standing = await ready(speaking(server, request), account);
+        const { id: questionnaireId } = requireQuestionnaire(flow, standing, 'carts');
+        return {
+          order: draftOf(flow, standing.cart, standing.product),
+          shipping: await shippingOf(server, account),
+          idempotency_key: keyOf(questionnaireId, standing.cart),
+          payment_tokens_url: settings.payment?.tokensUrl ?? null,
+        };
+      },
     },
-  );
 
-  app.get<{ Params: { id: string } }>('/orders/:id', async (request) => {
-    const order = await store.orders.find(request.params.id, personOf(request).account.id);
-    if (!order) throw notFound('not_found');
-    return wireOrder(order, speaking(server, request).products);
-  });
+    placeOrder: {
+      before: [refuseActing],
+      answer: async (request, reply) => {
+        const { account } = personOf(request);
+        const { payment_token: token, total_cents: seen, consent } = request.body;
+        const locale = localeOf(flow, request);
+        const shipping = shippingIn(linesOf(request.body.shipping));
+        refuseProblems(form.check({ shipping }));
+        const placed = await placeOrder(server, {
+          userId: account.id,
+          key: keyFrom(request),
+          shipping,
+          locale,
+          origin: originOf(settings, request),
+          token,
+          async standing() {
+            // A repeat comes when the cart is gone: whether it is ready matters only where there is no order yet.
+            const standing = await ready(server, account).catch(refusalOnly);
+            const questionnaireId = standing instanceof Refusal ? null : (standing.questionnaire?.id ?? null);
+            return {
+              questionnaireId,
+              decide(held) {
+                if (standing instanceof Refusal) throw standing;
+                const purchase = purchaseOf(flow, standing.product, held, seen, clock());
+                const data = { order: draftOf(flow, held.cart, standing.product) };
+                refuseProblems(form.check({ shipping, consent }, data));
+                if (!form.asks('consent', data)) return { ...purchase, consent: null };
+                const text = form.label('consent', data, locale);
+                return { ...purchase, consent: { text, locale, at: clock().toISOString() } };
+              },
+            };
+          },
+        });
+        const counted = placed.totalCents > 0 || !server.settings.skipZeroPurchases;
+        return reply.code(201).send({ ...wireOrder(placed, speaking(server, request).products), counted });
+      },
+    },
 
-  app.get('/orders', async (request) => ({
-    orders: (await store.orders.of(personOf(request).account.id)).map((order) =>
-      wireOrder(order, speaking(server, request).products),
-    ),
-  }));
+    getOrder: {
+      answer: async (request) => {
+        const order = await store.orders.find(request.params.order_id, personOf(request).account.id);
+        if (!order) throw notFound('not_found');
+        return wireOrder(order, speaking(server, request).products);
+      },
+    },
+
+    getOrders: {
+      answer: async (request) => ({
+        orders: (await store.orders.of(personOf(request).account.id)).map((order) =>
+          wireOrder(order, speaking(server, request).products),
+        ),
+      }),
+    },
+  };
 }
 
 /** How far a person is with what they are about to pay. @throws Refusal 422 with where they must be first */

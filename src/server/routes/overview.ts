@@ -1,15 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { personOf } from '../auth/person.ts';
 import { nextPath, standingOf } from '../ordering/funnel.ts';
 import { summaryOf } from '../ordering/offers.ts';
+import type { Offers } from '../operations.ts';
 import { wireOrder } from '../ordering/purchase.ts';
 import type { Server } from '../server.ts';
 import { speaking } from '../words.ts';
 
-/** GET /users/dashboard: where somebody stands, member or not yet. Behind `requirePerson`. */
-export function overviewRoutes(app: FastifyInstance, server: Server): void {
-  app.get('/users/dashboard', overviewOf(server));
-}
+/** Where somebody stands, member or not yet. */
+export const overviewOperations = (server: Server): Offers<'getDashboard'> => ({
+  getDashboard: { answer: overviewOf(server) },
+});
 
 /** What a person began, each with its next step; what they ordered; and what they can begin. */
 export function overviewOf(server: Server) {

@@ -1,35 +1,24 @@
-import type { FastifyInstance } from 'fastify';
 import { hashOf, newToken } from '../auth/mailed-tokens.ts';
 import { lengthProblem, refuseGuessable } from '../auth/password-rules.ts';
 import { bearerOf } from '../auth/person.ts';
 import { pageCalling } from '../flow-calls.ts';
 import { formOf } from '../forms.ts';
+import type { Offers } from '../operations.ts';
 import { originOf } from '../origin.ts';
 import { forbidden, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { localeOf, sentence } from '../words.ts';
 
-/** How long a link in a mail may be used (contract.md). */
+/** How long a link in a mail may be used. */
 const TOKEN_MS = 60 * 60_000;
 
 /** What the page that a link leads to asks first. */
-const CHECK = 'GET /reset_password/{token}';
-
-interface Token {
-  token: string;
-}
-
-const emailBody = { type: 'object', required: ['email'], properties: { email: { type: 'string', maxLength: 1000 } } };
-const passwordBody = {
-  type: 'object',
-  required: ['password'],
-  properties: { password: { type: 'string', maxLength: 1000 } },
-};
+const CHECK = 'checkResetToken';
 
 /** A forgotten password: a link by mail, and a new password for whoever has the link. */
-export function passwordRoutes(app: FastifyInstance, server: Server): void {
+export function passwordOperations(server: Server): Offers<'forgotPassword' | 'checkResetToken' | 'resetPassword'> {
   const { store, limiter, passwords, clock, flow } = server;
-  const form = formOf(flow, 'PUT /reset_password/{token}');
+  const form = formOf(flow, 'resetPassword');
   if (pageCalling(flow, CHECK) === undefined)
     throw new Error(`The flow "${flow.name}" has no page that asks ${CHECK}.`);
   const since = () => new Date(clock().getTime() - TOKEN_MS);
@@ -41,48 +30,54 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
     return owner;
   };
 
-  app.post<{ Body: { email: string } }>('/forgot_password', { schema: { body: emailBody } }, async (request, reply) => {
-    const email = request.body.email.trim();
-    await limiter.attempt({ kind: 'forgot', address: request.ip, account: email });
-    await limiter.mail('forgot', email);
-    const token = newToken();
-    const at = clock();
-    const locale = localeOf(flow, request);
-    const link = `${originOf(server.settings, request)}${pageCalling(flow, CHECK, { token })}`;
-    await store.passwordResets.request(hashOf(token), email, at, (isAfresh) => ({
-      kind: 'password-reset',
-      subject: sentence(flow, locale, 'reset_mail_subject'),
-      text: sentence(flow, locale, isAfresh ? 'reset_mail_text_afresh' : 'reset_mail_text', { link }),
-      at,
-      usefulUntil: new Date(at.getTime() + TOKEN_MS),
-    }));
-    return reply.code(202).send();
-  });
-
-  app.get<{ Params: Token }>('/reset_password/:token', async ({ params, ip }, reply) => {
-    await requireOpen(params.token, ip);
-    return reply.code(204).send();
-  });
-
-  app.put<{ Params: Token; Body: { password: string } }>(
-    '/reset_password/:token',
-    { schema: { body: passwordBody }, onRequest: server.hashingGate },
-    async (request, reply) => {
-      const { token } = request.params;
-      await refuseActingToken(server, bearerOf(request));
-      const owner = await requireOpen(token, request.ip);
-      const problems = {
-        ...lengthProblem(request.body.password),
-        ...form.check(request.body),
-      };
-      if (Object.keys(problems).length > 0) throw unprocessable(problems);
-      await refuseGuessable(request.body.password, { ...owner, brand: flow.brand.name });
-      const passwordHash = await passwords.hash(request.body.password);
-      const used = await store.passwordResets.use(hashOf(token), passwordHash, clock(), since());
-      if (!used) throw forbidden('reset_refused');
-      return reply.code(204).send();
+  return {
+    forgotPassword: {
+      answer: async (request, reply) => {
+        const email = request.body.email.trim();
+        await limiter.attempt({ kind: 'forgot', address: request.ip, account: email });
+        await limiter.mail('forgot', email);
+        const token = newToken();
+        const at = clock();
+        const locale = localeOf(flow, request);
+        const link = `${originOf(server.settings, request)}${pageCalling(flow, CHECK, { token })}`;
+        await store.passwordResets.request(hashOf(token), email, at, (isAfresh) => ({
+          kind: 'password-reset',
+          subject: sentence(flow, locale, 'reset_mail_subject'),
+          text: sentence(flow, locale, isAfresh ? 'reset_mail_text_afresh' : 'reset_mail_text', { link }),
+          at,
+          usefulUntil: new Date(at.getTime() + TOKEN_MS),
+        }));
+        return reply.code(202).send();
+      },
     },
-  );
+
+    checkResetToken: {
+      answer: async ({ params, ip }, reply) => {
+        await requireOpen(params.token, ip);
+        return reply.code(204).send();
+      },
+    },
+
+    resetPassword: {
+      before: [server.hashingGate],
+      answer: async (request, reply) => {
+        const { password = '' } = request.body;
+        const { token } = request.params;
+        await refuseActingToken(server, bearerOf(request));
+        const owner = await requireOpen(token, request.ip);
+        const problems = {
+          ...lengthProblem(password),
+          ...form.check(request.body),
+        };
+        if (Object.keys(problems).length > 0) throw unprocessable(problems);
+        await refuseGuessable(password, { ...owner, brand: flow.brand.name });
+        const passwordHash = await passwords.hash(password);
+        const used = await store.passwordResets.use(hashOf(token), passwordHash, clock(), since());
+        if (!used) throw forbidden('reset_refused');
+        return reply.code(204).send();
+      },
+    },
+  };
 }
 
 /** Staff who act for a member change no password, not even with the member's own link (decisions 29). */

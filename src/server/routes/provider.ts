@@ -1,9 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Identity, Provider } from '../adapters/provider.ts';
 import { challengeOf } from '../adapters/sample-provider.ts';
 import { grant, isSecure } from '../auth/grant.ts';
 import { pageCalling } from '../flow-calls.ts';
+import type { Offers } from '../operations.ts';
 import { originOf } from '../origin.ts';
 import { signInRefused, unavailable } from '../refusal.ts';
 import type { Server } from '../server.ts';
@@ -15,43 +16,42 @@ const PATH = '/api/auth/onyx';
 /** How long somebody may take to sign in there. */
 const LASTS_S = 600;
 
-const text = { type: 'string', maxLength: 4000 };
-const query = { type: 'object', properties: { code: text, state: text } };
-
 /** Signing in at the provider: where it begins, and what its code is worth (decisions 31). */
-export function providerRoutes(app: FastifyInstance, server: Server, provider: Provider): void {
+export function providerOperations(server: Server, provider: Provider | null): Offers<'startSignIn' | 'exchangeCode'> {
   const { store, limiter, settings, clock, flow } = server;
   // The page to which the provider sends people back (RT-15); in a flow without one nobody signs in there.
-  const page = pageCalling(flow, 'GET /auth/onyx/callback');
-  if (page === undefined) return;
+  const page = pageCalling(flow, 'exchangeCode');
+  if (page === undefined || provider === null) return { startSignIn: null, exchangeCode: null };
   const cookieOptions = (request: FastifyRequest) =>
     ({ path: PATH, httpOnly: true, sameSite: 'lax', secure: isSecure(server, request) }) as const;
   const redirectUri = (request: FastifyRequest) => `${originOf(settings, request)}${page}`;
 
-  app.get('/auth/onyx/start', async (request, reply) => {
-    const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
-    reply.setCookie(COOKIE, `${state}.${verifier}`, { ...cookieOptions(request), maxAge: LASTS_S });
-    const challenge = challengeOf(verifier);
-    return reply.redirect(provider.address({ state, challenge, redirectUri: redirectUri(request) }), 302);
-  });
-
-  app.get<{ Querystring: { code?: string; state?: string } }>(
-    '/auth/onyx/callback',
-    { schema: { querystring: query } },
-    async (request, reply) => {
-      const { code = '', state = '' } = request.query;
-      await limiter.attempt({ kind: 'provider', address: request.ip, account: state });
-      const [expected = '', verifier = ''] = (request.cookies[COOKIE] ?? '').split('.');
-      const fits = expected !== '' && code !== '' && isSame(state, expected);
-      const who = fits ? await asked(provider, { code, verifier, redirectUri: redirectUri(request) }) : null;
-      reply.clearCookie(COOKIE, cookieOptions(request));
-      const known = who && (await store.accounts.byEmail(who.email));
-      if (!known) throw signInRefused('provider_refused');
-      const account = await store.emailVerifications.proveElsewhere(known.account.id, provenMail(server, request));
-      await grant(server, request, reply, await store.sessions.start(account.id, clock()));
-      return { user: userOf(account) };
+  return {
+    startSignIn: {
+      answer: async (request, reply) => {
+        const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+        reply.setCookie(COOKIE, `${state}.${verifier}`, { ...cookieOptions(request), maxAge: LASTS_S });
+        const challenge = challengeOf(verifier);
+        return reply.redirect(provider.address({ state, challenge, redirectUri: redirectUri(request) }), 302);
+      },
     },
-  );
+
+    exchangeCode: {
+      answer: async (request, reply) => {
+        const { code = '', state = '' } = request.query;
+        await limiter.attempt({ kind: 'provider', address: request.ip, account: state });
+        const [expected = '', verifier = ''] = (request.cookies[COOKIE] ?? '').split('.');
+        const fits = expected !== '' && code !== '' && isSame(state, expected);
+        const who = fits ? await asked(provider, { code, verifier, redirectUri: redirectUri(request) }) : null;
+        reply.clearCookie(COOKIE, cookieOptions(request));
+        const known = who && (await store.accounts.byEmail(who.email));
+        if (!known) throw signInRefused('provider_refused');
+        const account = await store.emailVerifications.proveElsewhere(known.account.id, provenMail(server, request));
+        await grant(server, request, reply, await store.sessions.start(account.id, clock()));
+        return { user: userOf(account) };
+      },
+    },
+  };
 }
 
 /** Who a code stands for. A provider that can't be asked leaves the sign-in to be tried again. @throws Refusal 503 */

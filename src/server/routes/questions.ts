@@ -1,7 +1,6 @@
 import { checkAnswer, draftProblems, own } from '#core';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personOf } from '../auth/person.ts';
-import { allergy, answersRefused, choices, cleanAnswer, medication, userTexts } from '../ordering/answer-body.ts';
+import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
 import { chosenForm } from '../ordering/chosen-form.ts';
 import {
   isComplete,
@@ -11,76 +10,70 @@ import {
   requireStep,
   standingOf,
 } from '../ordering/funnel.ts';
+import type { Offers, RequestFor } from '../operations.ts';
 import { notFound, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { speaking } from '../words.ts';
-import type { SavedAnswer } from '../store/saved-answer.ts';
 
-interface QuestionParams {
-  slug: string;
-  id: string;
-  question_id: string;
-}
-const PATH = '/products/:slug/user_questionnaires/:id/questions/:question_id';
-
-const answerBody = {
-  type: 'object',
-  required: ['answer'],
-  properties: { answer: choices, user_texts: userTexts, medication, allergy, draft: { type: 'boolean' } },
-};
-type AnswerBody = Omit<SavedAnswer, 'user_texts'> & { user_texts?: SavedAnswer['user_texts']; draft?: boolean };
-
-/** The medical questions of a person and product, and their answers. Behind `requirePerson`. */
-export function questionRoutes(app: FastifyInstance, server: Server): void {
+/** The medical questions of a person and product, and their answers. */
+export function questionOperations(server: Server): Offers<'getQuestions' | 'getQuestion' | 'saveAnswer'> {
   const { store, flow, clock } = server;
 
-  app.get<{ Params: { slug: string } }>('/products/:slug/questions', async (request) => {
-    const standing = await standingOf(server, personOf(request).account.id, request.params.slug);
-    const questionnaire = requireQuestionnaire(flow, standing, 'user_questionnaire');
-    return {
-      question_ids: standing.product.medical_questionnaire.map(({ id }) => id),
-      user_questionnaire_id: questionnaire.id,
-    };
-  });
+  return {
+    getQuestions: {
+      answer: async (request) => {
+        const standing = await standingOf(server, personOf(request).account.id, request.params.product_slug);
+        const questionnaire = requireQuestionnaire(flow, standing, 'user_questionnaire');
+        return {
+          question_ids: standing.product.medical_questionnaire.map(({ id }) => id),
+          user_questionnaire_id: questionnaire.id,
+        };
+      },
+    },
 
-  app.get<{ Params: QuestionParams }>(PATH, async (request) => {
-    const { questionnaire, question } = await asked(server, request);
-    const draft = own(questionnaire.drafts, question.id);
-    // Ours, beside the contract: that it is said at all tells a browser that drafts are kept here.
-    return { ...question, ...(draft ?? questionnaire.medical[question.id]), draft: draft !== undefined };
-  });
+    getQuestion: {
+      answer: async (request) => {
+        const { questionnaire, question } = await asked(server, request);
+        const draft = own(questionnaire.drafts, question.id);
+        // Ours, beside the contract: that it is said at all tells a browser that drafts are kept here.
+        return { ...question, ...(draft ?? questionnaire.medical[question.id]), draft: draft !== undefined };
+      },
+    },
 
-  app.put<{ Params: QuestionParams; Body: AnswerBody }>(PATH, { schema: { body: answerBody } }, async (request) => {
-    const { product, questionnaire, question, position } = await asked(server, request);
-    if (questionnaire.state === 'ordered') throw unprocessable('already_ordered');
-    const answer = cleanAnswer(flow, question, { ...request.body, user_texts: request.body.user_texts ?? {} });
-    const { draft = false } = request.body;
-    const problems = draft ? draftProblems(flow, question, answer) : checkAnswer(flow, question, answer);
-    if (problems.length > 0) throw answersRefused(problems);
-    const { id: userId } = personOf(request).account;
-    const saved = await store.questionnaires.saveMedical({
-      id: questionnaire.id,
-      userId,
-      questionId: question.id,
-      answer,
-      draft,
-      stateOf: (medical) => (isComplete(flow, product.medical_questionnaire, medical) ? 'complete' : 'open'),
-      startsOver: (before, after) => chosenForm(product, before) !== chosenForm(product, after),
-      at: clock(),
-    });
-    if (!saved) throw unprocessable('already_ordered');
-    const { next } = await standingOf(server, userId, product.slug);
-    const following = openQuestion(flow, product, saved.medical, draft ? position : position + 1);
-    return { next_path: next && following !== null ? { ...next, question_id: following } : next };
-  });
+    saveAnswer: {
+      answer: async (request) => {
+        const { product, questionnaire, question, position } = await asked(server, request);
+        if (questionnaire.state === 'ordered') throw unprocessable('already_ordered');
+        const answer = cleanAnswer(flow, question, { ...request.body, user_texts: request.body.user_texts ?? {} });
+        const { draft = false } = request.body;
+        const problems = draft ? draftProblems(flow, question, answer) : checkAnswer(flow, question, answer);
+        if (problems.length > 0) throw answersRefused(problems);
+        const { id: userId } = personOf(request).account;
+        const saved = await store.questionnaires.saveMedical({
+          id: questionnaire.id,
+          userId,
+          questionId: question.id,
+          answer,
+          draft,
+          stateOf: (medical) => (isComplete(flow, product.medical_questionnaire, medical) ? 'complete' : 'open'),
+          startsOver: (before, after) => chosenForm(product, before) !== chosenForm(product, after),
+          at: clock(),
+        });
+        if (!saved) throw unprocessable('already_ordered');
+        const { next } = await standingOf(server, userId, product.slug);
+        const following = openQuestion(flow, product, saved.medical, draft ? position : position + 1);
+        return { next_path: next && following !== null ? { ...next, question_id: following } : next };
+      },
+    },
+  };
 }
 
 /**
  * The question of an address, once its turn has come.
  * @throws Refusal 404 for what does not exist or belongs to somebody else, 422 while an earlier step is open
  */
-async function asked(server: Server, request: FastifyRequest<{ Params: QuestionParams }>) {
-  const { slug, id, question_id } = request.params;
+async function asked(server: Server, request: RequestFor<'getQuestion' | 'saveAnswer'>) {
+  const { product_slug: slug, user_questionnaire_id: id, question_id } = request.params;
   const { id: userId } = personOf(request).account;
   const product = productOf(speaking(server, request), slug);
   const questionnaire = await server.store.questionnaires.find(id, userId);

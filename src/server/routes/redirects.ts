@@ -1,34 +1,28 @@
-import type { FastifyInstance } from 'fastify';
+import type { Offers } from '../operations.ts';
 import { badRequest } from '../refusal.ts';
 import type { Server } from '../server.ts';
-
-const query = {
-  type: 'object',
-  required: ['redirect_to'],
-  properties: { redirect_to: { type: 'string', maxLength: 2000 } },
-};
 
 /**
  * GET /auth_redirects/bufo: the address at the other site of the brand that a path stands for (RD-1). For everyone;
  * there is none in a flow that lets nobody leave.
  * @throws Error when the settings name an origin that the flow does not allow
  */
-export function redirectRoutes(app: FastifyInstance, { flow, settings }: Server): void {
+export function redirectOperations({ flow, settings }: Server): Offers<'resolveRedirect'> {
   const allowed = flow.leave_to ?? [];
   const origin = settings.redirectOrigin ?? allowed[0];
-  if (origin === undefined) return;
+  if (origin === undefined) return { resolveRedirect: null };
   if (!allowed.includes(origin))
     throw new Error(`REDIRECT_ORIGIN is ${origin}, which flow.json "leave_to" does not allow.`);
 
-  app.get<{ Querystring: { redirect_to: string } }>(
-    '/auth_redirects/bufo',
-    { schema: { querystring: query } },
-    async (request) => {
-      const address = addressAt(origin, request.query.redirect_to);
-      if (address === null) throw badRequest('redirect_path');
-      return { redirect_to: address };
+  return {
+    resolveRedirect: {
+      answer: async (request) => {
+        const address = addressAt(origin, request.query.redirect_to);
+        if (address === null) throw badRequest('redirect_path');
+        return { redirect_to: address };
+      },
     },
-  );
+  };
 }
 
 /** A path as an address of an origin; null for anything that is no plain path of it, as a browser would read it. */

@@ -1,104 +1,95 @@
-import type { FastifyInstance } from 'fastify';
 import { dropCookie, grant, tellSession } from '../auth/grant.ts';
 import { refuseGuessable } from '../auth/password-rules.ts';
-import { bearerOf, personOf, requirePerson } from '../auth/person.ts';
+import { bearerOf, personOf } from '../auth/person.ts';
 import { consentsFor } from '../consents.ts';
 import { formOf } from '../forms.ts';
+import type { Offers } from '../operations.ts';
 import { signInRefused, unauthorized, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { remainingMs } from '../store/sessions.ts';
-import { checkSignup, signupBody } from './signup-form.ts';
-import type { SignupBody } from './signup-form.ts';
+import { checkSignup } from './signup-form.ts';
 import { actingFor, userOf } from './user.ts';
 import { verificationLink } from './verification.ts';
 
-interface LoginBody {
-  email: string;
-  password: string;
-}
-const loginBody = {
-  type: 'object',
-  required: ['email', 'password'],
-  properties: { email: { type: 'string', maxLength: 1000 }, password: { type: 'string', maxLength: 1000 } },
-};
-
 /** Signing in, up and out, and whether a session still lasts. */
-export function sessionRoutes(app: FastifyInstance, server: Server): void {
+export function sessionOperations(server: Server): Offers<'login' | 'signup' | 'validateSession' | 'getMe' | 'logout'> {
   const { store, passwords, limiter, clock, hashingGate } = server;
-  const signupForm = formOf(server.flow, 'POST /signup');
-  const signupConsents = consentsFor(server.flow, 'POST /signup');
+  const signupForm = formOf(server.flow, 'signup');
+  const signupConsents = consentsFor(server.flow, 'signup');
 
-  app.post<{ Body: LoginBody }>(
-    '/login',
-    { schema: { body: loginBody }, onRequest: hashingGate },
-    async (request, reply) => {
-      const email = request.body.email.trim();
-      const limit = await limiter.attempt({ kind: 'login', address: request.ip, account: email });
-      const known = await store.accounts.byEmail(email);
-      const fits = await passwords.verify(known?.passwordHash ?? null, request.body.password);
-      const held = fits ? (known?.passwordHash ?? null) : null;
-      const session =
-        known === null || held === null ? null : await store.sessions.startWith(known.account.id, held, clock());
-      if (known === null || session === null) throw signInRefused('sign_in_refused');
-      await limit.succeeded();
-      await grant(server, request, reply, session);
-      return { user: userOf(known.account) };
+  return {
+    login: {
+      before: [hashingGate],
+      answer: async (request, reply) => {
+        const email = request.body.email.trim();
+        const limit = await limiter.attempt({ kind: 'login', address: request.ip, account: email });
+        const known = await store.accounts.byEmail(email);
+        const fits = await passwords.verify(known?.passwordHash ?? null, request.body.password);
+        const held = fits ? (known?.passwordHash ?? null) : null;
+        const session =
+          known === null || held === null ? null : await store.sessions.startWith(known.account.id, held, clock());
+        if (known === null || session === null) throw signInRefused('sign_in_refused');
+        await limit.succeeded();
+        await grant(server, request, reply, session);
+        return { user: userOf(known.account) };
+      },
     },
-  );
 
-  app.post<{ Body: SignupBody }>(
-    '/signup',
-    { schema: { body: signupBody }, onRequest: hashingGate },
-    async (request, reply) => {
-      const checked = checkSignup(signupForm, request.body);
-      if ('problems' in checked) throw unprocessable(checked.problems);
-      const agreed = signupConsents.given(request, { ...request.body });
-      if ('problems' in agreed) throw unprocessable(agreed.problems);
-      const { email, firstName, lastName, password } = checked.signup;
-      await limiter.attempt({ kind: 'signup', address: request.ip, account: email });
-      await refuseGuessable(password, { email, firstName, lastName, brand: server.flow.brand.name });
-      const passwordHash = await passwords.hash(password);
-      const account = await store.accounts.create({
-        email,
-        firstName,
-        lastName,
-        role: 'member',
-        passwordHash,
-        consents: agreed.consents,
-        emailVerification: verificationLink(server, request),
-        at: clock(),
-      });
-      if (!account) throw unprocessable({ email: ['email_taken'] });
-      await grant(server, request, reply, await store.sessions.start(account.id, clock()));
-      return reply.code(201).send({ user: userOf(account) });
+    signup: {
+      before: [hashingGate],
+      answer: async (request, reply) => {
+        const checked = checkSignup(signupForm, request.body);
+        if ('problems' in checked) throw unprocessable(checked.problems);
+        const agreed = signupConsents.given(request, { ...request.body });
+        if ('problems' in agreed) throw unprocessable(agreed.problems);
+        const { email, firstName, lastName, password } = checked.signup;
+        await limiter.attempt({ kind: 'signup', address: request.ip, account: email });
+        await refuseGuessable(password, { email, firstName, lastName, brand: server.flow.brand.name });
+        const passwordHash = await passwords.hash(password);
+        const account = await store.accounts.create({
+          email,
+          firstName,
+          lastName,
+          role: 'member',
+          passwordHash,
+          consents: agreed.consents,
+          emailVerification: verificationLink(server, request),
+          at: clock(),
+        });
+        if (!account) throw unprocessable({ email: ['email_taken'] });
+        await grant(server, request, reply, await store.sessions.start(account.id, clock()));
+        return reply.code(201).send({ user: userOf(account) });
+      },
     },
-  );
 
-  // Asked when a session should have run out, so the access token may be older than its own 15 minutes; and asking is
-  // no activity (decisions 28). What counts is the session.
-  app.get('/users/validate_session', async (request, reply) => {
-    const token = bearerOf(request);
-    const claims = token === null ? null : await server.tokens.readExpired(token);
-    if (!claims) throw unauthorized('sign_in_first');
-    const found = await store.sessions.find(claims.sessionId);
-    const valid = found !== null && remainingMs(found.session, clock(), server.settings.session) > 0;
-    if (valid) tellSession(server, reply, found.session);
-    return { valid };
-  });
+    // Asked when a session should have run out, so the access token may be older than its own 15 minutes; and asking is
+    // no activity (decisions 28). What counts is the session.
+    validateSession: {
+      answer: async (request, reply) => {
+        const token = bearerOf(request);
+        const claims = token === null ? null : await server.tokens.readExpired(token);
+        if (!claims) throw unauthorized('sign_in_first');
+        const found = await store.sessions.find(claims.sessionId);
+        const valid = found !== null && remainingMs(found.session, clock(), server.settings.session) > 0;
+        if (valid) tellSession(server, reply, found.session);
+        return { valid };
+      },
+    },
 
-  app.register(async (scope) => {
-    scope.addHook('onRequest', requirePerson(server));
+    getMe: {
+      answer: async (request, reply) => {
+        const { account, actor, session } = personOf(request);
+        tellSession(server, reply, session);
+        return { user: userOf(account), ...(actor && actingFor(account, actor)) };
+      },
+    },
 
-    scope.get('/users/me', async (request, reply) => {
-      const { account, actor, session } = personOf(request);
-      tellSession(server, reply, session);
-      return { user: userOf(account), ...(actor && actingFor(account, actor)) };
-    });
-
-    scope.delete('/logout', async (request, reply) => {
-      await store.sessions.revoke(personOf(request).session.id, clock());
-      dropCookie(server, request, reply);
-      return reply.code(204).send();
-    });
-  });
+    logout: {
+      answer: async (request, reply) => {
+        await store.sessions.revoke(personOf(request).session.id, clock());
+        dropCookie(server, request, reply);
+        return reply.code(204).send();
+      },
+    },
+  };
 }

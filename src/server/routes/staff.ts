@@ -1,46 +1,50 @@
-import type { FastifyInstance } from 'fastify';
 import { initialKnown, landingPath } from '#core';
 import type { Flow } from '#core';
 import { renewAccess } from '../auth/grant.ts';
 import { personOf, requireStaff } from '../auth/person.ts';
+import type { Offers } from '../operations.ts';
 import { forbidden, notFound } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import type { Account } from '../store/accounts.ts';
 import { actingFor, userOf } from './user.ts';
 
 const MOST = 20;
-const query = { type: 'object', properties: { query: { type: 'string', maxLength: 200 } } };
 
-/** Staff who look for a member and act for them (decisions 29). Behind `requirePerson`. */
-export function staffRoutes(app: FastifyInstance, server: Server): void {
+/** Staff who look for a member and act for them (decisions 29). */
+export function staffOperations(server: Server): Offers<'searchMembers' | 'impersonate' | 'stopImpersonating'> {
   const { store, clock, flow } = server;
   const home = landingOfStaff(flow);
-  const staffOnly = { onRequest: requireStaff };
 
-  app.get<{ Querystring: { query?: string } }>(
-    '/staff/members',
-    { ...staffOnly, schema: { querystring: query } },
-    async ({ query: { query: text = '' } }) => ({
-      members: (await store.accounts.search(text.trim(), MOST)).map(userOf),
-    }),
-  );
+  return {
+    searchMembers: {
+      before: [requireStaff],
+      answer: async ({ query: { query: text = '' } }) => ({
+        members: (await store.accounts.search(text.trim(), MOST)).map(userOf),
+      }),
+    },
 
-  app.post<{ Params: { id: string } }>('/staff/members/:id/impersonate', staffOnly, async (request, reply) => {
-    const { account, session } = personOf(request);
-    const member = await store.accounts.byId(request.params.id);
-    if (member?.role !== 'member') throw notFound('not_found');
-    await renewAccess(server, reply, await store.sessions.actFor(session.id, member.id, clock()));
-    return { user: userOf(member), ...actingFor(member, account) };
-  });
+    impersonate: {
+      before: [requireStaff],
+      answer: async (request, reply) => {
+        const { account, session } = personOf(request);
+        const member = await store.accounts.byId(request.params.member_id);
+        if (member?.role !== 'member') throw notFound('not_found');
+        await renewAccess(server, reply, await store.sessions.actFor(session.id, member.id, clock()));
+        return { user: userOf(member), ...actingFor(member, account) };
+      },
+    },
 
-  // Asked again by whoever has stopped already, in another tab say, it answers the same.
-  app.post('/users/stop_impersonating', async (request, reply) => {
-    const { account, actor, session } = personOf(request);
-    if (!actor && account.role !== 'staff') throw forbidden('staff_only');
-    const next = actor ? await store.sessions.actFor(session.id, null, clock()) : session;
-    await renewAccess(server, reply, next);
-    return { redirect_to: home };
-  });
+    // Asked again by whoever has stopped already, in another tab say, it answers the same.
+    stopImpersonating: {
+      answer: async (request, reply) => {
+        const { account, actor, session } = personOf(request);
+        if (!actor && account.role !== 'staff') throw forbidden('staff_only');
+        const next = actor ? await store.sessions.actFor(session.id, null, clock()) : session;
+        await renewAccess(server, reply, next);
+        return { redirect_to: home };
+      },
+    },
+  };
 }
 
 /** Where the flow lets staff land. */

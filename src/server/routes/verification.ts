@@ -3,6 +3,7 @@ import type { Flow } from '#core';
 import { hashOf, newToken } from '../auth/mailed-tokens.ts';
 import { personOf, refuseActing } from '../auth/person.ts';
 import { pageCalling } from '../flow-calls.ts';
+import type { Offers } from '../operations.ts';
 import { originOf } from '../origin.ts';
 import { forbidden, tooMany, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
@@ -18,7 +19,7 @@ const LINKS_A_DAY = 5;
 const TOLD_FOR_MS = 7 * DAY_MS;
 
 /** What the page that a link leads to asks. */
-const VERIFY = 'PUT /users/email_verification/{token}';
+const VERIFY = 'verifyEmail';
 
 /**
  * A link that shows that an address is somebody's, with its mail in the language of whoever asks.
@@ -53,34 +54,41 @@ export function provenMail({ flow, clock }: Server, request: FastifyRequest) {
   });
 }
 
-/** Verifying the address of the person who is signed in. Behind `requirePerson`. */
-export function verificationRoutes(app: FastifyInstance, server: Server): void {
+/** Verifying the address of the person who is signed in. */
+export function verificationOperations(server: Server): Offers<'sendVerification' | 'verifyEmail'> {
   const { store, limiter, clock } = server;
   const since = () => new Date(clock().getTime() - DAY_MS);
-  const notActing = { onRequest: refuseActing };
 
-  app.post('/users/email_verification', notActing, async (request, reply) => {
-    const { account } = personOf(request);
-    await limiter.attempt({ kind: 'verify', account: account.id });
-    if (account.emailVerification !== 'done') {
-      const limit = { most: LINKS_A_DAY, since: since() };
-      const sent = await store.emailVerifications.request(account, verificationLink(server, request), limit);
-      if (!sent) throw tooMany('verify_too_many', DAY_MS / 1000);
-    }
-    return reply.code(202).send({ user: userOf(account) });
-  });
+  return {
+    sendVerification: {
+      before: [refuseActing],
+      answer: async (request, reply) => {
+        const { account } = personOf(request);
+        await limiter.attempt({ kind: 'verify', account: account.id });
+        if (account.emailVerification !== 'done') {
+          const limit = { most: LINKS_A_DAY, since: since() };
+          const sent = await store.emailVerifications.request(account, verificationLink(server, request), limit);
+          if (!sent) throw tooMany('verify_too_many', DAY_MS / 1000);
+        }
+        return reply.code(202).send({ user: userOf(account) });
+      },
+    },
 
-  // The person must be signed in, too: the owner of an address who opens the link of a mail that they did not ask for
-  // must not verify the account that somebody else made with it.
-  app.put<{ Params: { token: string } }>('/users/email_verification/:token', notActing, async (request) => {
-    const { account } = personOf(request);
-    const limit = await limiter.attempt({ kind: 'verify', account: account.id });
-    const verified = await store.emailVerifications.use(hashOf(request.params.token), account.id, since());
-    // A link that was used may be opened again.
-    if (!verified && account.emailVerification !== 'done') throw forbidden('verify_refused');
-    await limit.succeeded();
-    return { user: userOf(verified ?? account) };
-  });
+    // The person must be signed in, too: the owner of an address who opens the link of a mail that they did not ask for
+    // must not verify the account that somebody else made with it.
+    verifyEmail: {
+      before: [refuseActing],
+      answer: async (request) => {
+        const { account } = personOf(request);
+        const limit = await limiter.attempt({ kind: 'verify', account: account.id });
+        const verified = await store.emailVerifications.use(hashOf(request.params.token), account.id, since());
+        // A link that was used may be opened again.
+        if (!verified && account.emailVerification !== 'done') throw forbidden('verify_refused');
+        await limit.succeeded();
+        return { user: userOf(verified ?? account) };
+      },
+    },
+  };
 }
 
 /**
