@@ -12,6 +12,7 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/schemas ./schemas
+COPY --from=build /app/contract ./contract
 COPY --from=build /app/flows ./flows
 COPY --from=build /app/dist ./dist
 USER node

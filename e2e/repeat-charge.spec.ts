@@ -15,7 +15,7 @@ const SAYS = 'I agree to pay $36.45 today, and then $36.45 every month with this
 async function withOffer(folder: string): Promise<string> {
   const project = join(folder, 'project');
   await mkdir(project);
-  for (const part of ['dist', 'flows', 'schemas', 'package.json'])
+  for (const part of ['dist', 'flows', 'schemas', 'contract', 'package.json'])
     await cp(join(PROJECT, part), join(project, part), { recursive: true });
   await symlink(join(PROJECT, 'node_modules'), join(project, 'node_modules'));
   const file = join(project, `flows/ordering/products/${migraine.slug}.json`);

@@ -22,7 +22,7 @@ export async function copyOf(folder: string): Promise<string> {
   const copy = join(folder, 'project');
   await mkdir(copy);
   const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
-  for (const part of ['src', 'flows', 'schemas', 'index.html', ...settings]) {
+  for (const part of ['src', 'flows', 'schemas', 'contract', 'index.html', ...settings]) {
     await cp(join(PROJECT, part), join(copy, part), { recursive: true });
   }
   await symlink(join(PROJECT, 'node_modules'), join(copy, 'node_modules'));

@@ -82,9 +82,11 @@ function Reading({ loaded, waiting, request }: LoadedProps & { request: CallRequ
   // In another language it is another read, and until that is answered the screen stays as it is.
   useLocale();
   const options = session.services.queries.options(request);
-  const { data, error, isFetching } = useQuery({ ...options, placeholderData: keepPreviousData });
+  const { data, dataUpdatedAt, error, isFetching } = useQuery({ ...options, placeholderData: keepPreviousData });
   useShown(data !== undefined);
-  const failure = isFetching || data !== undefined || !(error instanceof ReadError) ? undefined : error.failure;
+  // What came with the page may be old (decision 24): it stands until the backend was asked, who may say otherwise.
+  const stands = data !== undefined && dataUpdatedAt > 0;
+  const failure = isFetching || stands || !(error instanceof ReadError) ? undefined : error.failure;
 
   useEffect(() => {
     if (data === undefined || !isKnown) return;

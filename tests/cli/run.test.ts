@@ -84,7 +84,7 @@ test('a place that is accepted and misspelt, and a step of the server, say what 
 
 test('one key of a translation that is misspelt, and one name of "with", are one finding each', async () => {
   await edit('copy/es.json', ['"common.continue":', '"common.contniue":']);
-  await edit('screens/cart.json', ['"with": { "name": "item', '"with": { "nam": "item']);
+  await edit('blocks/line-item.json', ['"with": { "name": "item', '"with": { "nam": "item']);
   const { out } = await tundish('check');
   expect(heads(out)).toHaveLength(2);
   expect(out).toContain('did you mean "common.continue"?');

@@ -9,7 +9,7 @@ const ADVICE = {
   id: 'advice',
   path_type: 'advice',
   routes: ['privacy'],
-  only_if: { 'user.role': 'staff' },
+  only_if: { 'user.role': { is: 'staff' } },
   done_if: { 'advice.read': true },
   weight: 5,
 };

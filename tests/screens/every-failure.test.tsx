@@ -175,6 +175,7 @@ const ELSEWHERE: Record<string, string> = {
   'load-me': 'at the start, where a failure changes nothing: tests/core/failures.test.ts',
   'start-sign-in': 'a link that leaves the page: [RT-15] in e2e/accounts.spec.ts',
   'load-questions': 'beside the question, which stays: [PG-4] in tests/screens/questionnaire.test.tsx',
+  'save-draft': 'while somebody types, who is told nothing: tests/core/save-draft.test.ts',
   'search-medications': '[MA-11] in tests/widgets/pickers.test.tsx',
   'search-allergies': '[MA-11] in tests/widgets/pickers.test.tsx',
 };

@@ -107,6 +107,6 @@ export const passes = (flow: Flow, call: string, answer: WireAnswer): boolean =>
   const success = typeof answer === 'object' && answer.status < 300;
   if (!success) return false;
   return (
-    response === 'nothing' || (['anything', 'bmi', 'demographics'].includes(response ?? '') && isObject(answer.body))
+    response === 'nothing' || (['Anything', 'Bmi', 'Demographics'].includes(response ?? '') && isObject(answer.body))
   );
 };
