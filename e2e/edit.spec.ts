@@ -41,7 +41,8 @@ test('whoever edits the flow changes the product: words, delays, hints, the orde
     file.steps.find((step: { id: string }) => step.id === id),
   );
   file.steps = file.steps.filter((step: object) => step !== variant && step !== quantity);
-  file.steps.splice(2, 0, variant, quantity);
+  const intro = file.steps.findIndex((step: { id: string }) => step.id === 'intro');
+  file.steps.splice(intro, 0, variant, quantity);
   await writeFile(steps, JSON.stringify(file));
   await run(project, 'src/build/build.ts');
 
