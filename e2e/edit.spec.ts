@@ -2,9 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signIn } from './support/people.ts';
 import { migraine, preAddress } from './support/products.ts';
-import { box, goOn, heading, radio, stopClock } from './support/questions.ts';
+import { bar, box, goOn, heading, radio, stopClock } from './support/questions.ts';
 import { memberAt } from './support/progress.ts';
-import { barAt } from './support/journey.ts';
 import { copyOf, run } from './support/project.ts';
 import { databaseFolder, startServer, temporaryFolder } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -37,12 +36,10 @@ test('whoever edits the flow changes the product: words, delays, hints, the orde
   await edit(project, 'flow.json', [['"phone": "(212) 555-0134"', '"phone": "(312) 555-0199"']]);
   const steps = join(project, 'flows/ordering/steps.json');
   const file = JSON.parse(await readFile(steps, 'utf8'));
-  const [variant, quantity] = ['variant', 'quantity'].map((id) =>
-    file.steps.find((step: { id: string }) => step.id === id),
-  );
-  file.steps = file.steps.filter((step: object) => step !== variant && step !== quantity);
-  const intro = file.steps.findIndex((step: { id: string }) => step.id === 'intro');
-  file.steps.splice(intro, 0, variant, quantity);
+  const place = (id: string) => file.steps.findIndex((step: { id: string }) => step.id === id);
+  const [demographics] = file.steps.splice(place('demographics'), 1);
+  file.steps.splice(place('bmi'), 0, demographics);
+  file.steps[place('intro')].weight = 4;
   await writeFile(steps, JSON.stringify(file));
   await run(project, 'src/build/build.ts');
 
@@ -67,17 +64,20 @@ test('whoever edits the flow changes the product: words, delays, hints, the orde
   await page.getByRole('button', { name: 'Look at it again' }).click();
 
   const api = await requests.newContext({ baseURL: server.origin });
-  const member = await memberAt(api, migraine, 'variant');
   const visitor = await browser.newContext();
   const shop = await visitor.newPage();
-  await signIn(shop, member, server.origin);
-  await shop.goto(`${server.origin}/products/${migraine.slug}/variant-selection`);
-  await expect(heading(shop)).toHaveText('Choose your treatment');
-  await barAt(shop, 11);
+  await signIn(shop, await memberAt(api, migraine, 'bmi'), server.origin);
   await shop.goto(`${server.origin}/products/${migraine.slug}/intro`);
-  await expect(heading(shop)).toHaveText(migraine.name);
-  await barAt(shop, 13);
+  await expect(shop).toHaveURL(/\/user-demographics$/);
   await visitor.close();
+
+  const another = await browser.newContext();
+  const intro = await another.newPage();
+  await signIn(intro, await memberAt(api, migraine, 'variant'), server.origin);
+  await intro.goto(`${server.origin}/products/${migraine.slug}/variant-selection`);
+  await expect(heading(intro)).toHaveText('Choose your treatment');
+  await expect.poll(async () => Number(await bar(intro).getAttribute('value'))).toBeCloseTo(15 / 18, 3);
+  await another.close();
   await api.dispose();
   await server.stop();
   await data.remove();
