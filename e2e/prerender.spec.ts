@@ -90,12 +90,27 @@ test('what is typed into a form before the scripts are there stays, and is in no
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
   release();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  // A button that is pressed before the scripts are there does nothing; people press it again, and so does this.
+  // A button that is pressed before any script is there does nothing; people press it again, and so does this.
   await expect(async () => {
     await page.getByRole('button', { name: english('login.submit') }).click();
     await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible({ timeout: 2000 });
   }).toPass();
+  await expect(field(page, 'Email')).toHaveValue('ada@example.com');
+});
+
+test('a button pressed while the app is on its way is pressed once it is there', async ({ page }) => {
+  let go = () => {};
+  const released = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/assets/app-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/');
+  await field(page, 'Email').fill('ada@example.com');
+  await field(page, 'Password').fill('a long password');
+  await page.getByRole('button', { name: english('login.submit') }).click();
+  go();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
   await expect(field(page, 'Email')).toHaveValue('ada@example.com');
 });
 

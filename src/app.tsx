@@ -190,12 +190,12 @@ async function nothingToLose({ store, forms, services: { storage } }: Session): 
 export interface Mounted extends Pick<AppParts, 'flow' | 'locale' | 'http' | 'link'> {
   /** What the first read has answered, if it has. */
   early: Answered | undefined;
-  /** Whether the server has rendered this page, in the language that is spoken here. */
-  prerendered: boolean;
+  /** Presses the button again that somebody has pressed by now, where the server has rendered this page. */
+  pressAgain: (() => void) | undefined;
 }
 
 /** Shows the app in index.html; takes over the page that the server has rendered for somebody who is here first. */
-export async function mount({ early, prerendered, ...parts }: Mounted): Promise<void> {
+export async function mount({ early, pressAgain, ...parts }: Mounted): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   let again: (() => void) | undefined;
@@ -218,11 +218,16 @@ export async function mount({ early, prerendered, ...parts }: Mounted): Promise<
       () => true,
       () => false,
     );
-  if (prerendered && isNothing(await started) && (await isHere())) {
+  if (pressAgain !== undefined && isNothing(await started) && (await isHere())) {
     beginScreen(session, place, early);
-    again = earlyInput(root);
+    const inputAgain = earlyInput(root);
+    again = () => {
+      pressAgain();
+      inputAgain();
+    };
     hydrateRoot(root, page, options);
   } else {
+    pressAgain?.();
     if (early !== undefined) session.services.queries.hold(early.request, early.data);
     // For who has kept nothing this is done before React begins: the first thing rendered is the screen, not the splash.
     await inThisTask(loaded);

@@ -8,6 +8,7 @@ import {
   type Answered,
   byFetch,
   createHttp,
+  earlyPress,
   type Http,
   type HttpLink,
   later,
@@ -54,6 +55,7 @@ const http = createHttp({
 /** What the server has rendered, where it speaks the visitor's language. */
 const page = prerenderedPage();
 const prerendered = page?.locale === locale ? page : undefined;
+const pressAgain = prerendered && earlyPress();
 
 /** Http with the first screen's read under way, and what that has answered by the time the app begins. */
 function first(): { reading: Http; answered(): Promise<Answered | undefined> } {
@@ -97,7 +99,7 @@ void Promise.all([import('./app.tsx'), texts[locale]?.()])
       http: reading,
       link,
       early: await answered(),
-      prerendered: prerendered !== undefined,
+      pressAgain,
     }),
   )
   .catch(withoutApp);

@@ -7,7 +7,7 @@ export { createKeptQueries, type KeptQueries } from './kept-queries.ts';
 export { later } from './later.ts';
 export { keepLocale, localeOf } from './locale.ts';
 export { forgetReturning, markReturning, prerenderedPage, type PrerenderedPage } from './page.ts';
-export { earlyInput } from './replay.ts';
+export { earlyInput, earlyPress } from './replay.ts';
 export { consoleReporter, type Reporter } from './report.ts';
 export { saveFile } from './save-file.ts';
 export { createSealer, KeyUnavailable, type Sealer } from './sealer.ts';

@@ -18,6 +18,22 @@ export function earlyInput(root: Element): () => void {
   };
 }
 
+/**
+ * Listens for a button that is pressed while the rest of the scripts is on its way.
+ * @returns ends that, and presses the last of them again once what was typed has been told
+ */
+export function earlyPress(): () => void {
+  let pressed: HTMLButtonElement | null = null;
+  const heard = ({ target }: Event) => {
+    if (target instanceof Element) pressed = target.closest('button') ?? pressed;
+  };
+  document.addEventListener('click', heard, true);
+  return () => {
+    document.removeEventListener('click', heard, true);
+    setTimeout(() => pressed?.click());
+  };
+}
+
 function again(field: Element): void {
   if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) choose(field);
   else if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }));
