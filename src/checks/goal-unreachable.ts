@@ -29,19 +29,19 @@ interface Node {
 
 type Nodes = ReadonlyMap<string, Node>;
 
-/** Stands for whatever a visitor reaches by signing in: those who are signed in are looked at by themselves. */
+/** One node for everything behind signing in. Signed-in visitors are explored separately. */
 const SIGNED_IN = 'signed in';
 
-/** The step that the goal of the flow ends. */
+/** The step whose `done_if` is the flow's goal. */
 const lastOf = ({ steps, goal = '' }: Flow) => steps.find(({ done_if }) => referencesOf(done_if).includes(goal));
 
-/** Where that is done. */
+/** The route on which the visitor completes that step. */
 const goalOf = once(({ flow }) => {
   const last = lastOf(flow);
   return last && routeTaking(flow, last);
 });
 
-/** Whether somebody has come to the last step with everything chosen on the way, as far as the browser knows. */
+/** Whether the visitor stands on the goal's route and no earlier step is known to be open. */
 function isGoal(subject: Subject, { known, at }: Standing): boolean {
   const { flow } = subject;
   const scope = { flow, known, at };
@@ -51,7 +51,7 @@ function isGoal(subject: Subject, { known, at }: Standing): boolean {
 
 const nameOf = (subject: Subject, { known, at, done }: Standing) => keyOf(subject, { known, path: at.path, done });
 
-/** Everybody, wherever they may be, with none of the steps done. */
+/** The states to explore from: every kind of visitor on every route they may enter, with no step done. */
 function starts(subject: Subject): Standing[] {
   const { flow } = subject;
   const fresh = kinds(subject).filter((known) => !flow.steps.some(({ done_if }) => surely(done_if, { flow, known })));

@@ -17,64 +17,64 @@ export interface Parameter {
   schema: ContractSchema;
 }
 
-/** What the backend can be asked: one method at one path, with what a flow must know of it. */
+/** One operation of the backend: a method at a path, with everything a flow needs to know about it. */
 export interface Operation {
   id: string;
   method: Method;
-  /** Under `server`, with {words}. */
+  /** The path below `server`, with its parameters in braces: /orders/{id}. */
   path: string;
-  /** What goes before the path: "/api". */
+  /** The prefix of the path: "/api". */
   server: string;
   parameters: readonly Parameter[];
-  /** The body that is sent; undefined for none. */
+  /** The schema of the request body; undefined when the operation takes none. */
   body: ContractSchema | undefined;
-  /** By status, the schema that is answered; undefined where nothing is. */
+  /** Response schemas by HTTP status; undefined for a status without a body. */
   answers: Readonly<Record<string, ContractSchema | undefined>>;
-  /** Whether somebody must be signed in. */
+  /** Whether the caller must be signed in. */
   signedIn: boolean;
-  /** Whether it sends or answers health data. */
+  /** Whether its request or response contains health data. */
   health: boolean;
-  /** false: asked anew each time. */
+  /** Whether the response may be cached; false means that every read goes to the server. */
   cached: boolean;
   /** Refused with 422 while a step before this one is open. */
   pathType: string | undefined;
-  /** Facts that are known once it has succeeded. */
+  /** Facts that are true after it succeeds. */
   makes: readonly string[];
-  /** Facts that may be known then. */
+  /** Facts that may be true after it succeeds. */
   mayMake: readonly string[];
-  /** Facts that are no longer known then. */
+  /** Facts that are no longer true after it succeeds. */
   unmakes: readonly string[];
-  /** Operations whose answers are out of date then. */
+  /** Operations whose cached responses are stale after it succeeds. */
   changes: readonly string[];
-  /** It answers who is signed in from now on. */
+  /** Whether its response signs a person in. */
   signsIn: boolean;
-  /** Whoever is signed in is somebody else from now on. */
+  /** Whether the signed-in person changes, so that stored data must be wiped first. */
   wipesFirst: boolean;
-  /** Parameters that enter no log, store or address. */
+  /** Parameters that must never appear in a log, a store or an address. */
   secrets: readonly string[];
-  /** Words of the route that tell two answers apart. */
+  /** Route parameters that are part of the response's cache key. */
   per: readonly string[];
   role: (typeof ROLES)[number] | undefined;
-  /** Why it is here although the specification does not have it. */
+  /** Why we added this operation to the specification; undefined for an operation of the specification. */
   addition: string | undefined;
 }
 
-/** What the backend knows: the type of its value (JSON Schema's words) and what it means. */
+/** A fact the backend knows: the JSON Schema type of its value, and its meaning. */
 export interface Fact {
   types: readonly string[];
   description: string;
 }
 
-/** What the backend knows and can be asked: an OpenAPI document as a flow reads it. */
+/** The backend's contract: the parts of an OpenAPI document that a flow needs. */
 export interface Contract {
   /** By operation id. */
   operations: Readonly<Record<string, Operation>>;
-  /** By path type, the parameters of the address that it stands for. */
+  /** By path type, the parameters of its address. */
   pathTypes: Readonly<Record<string, readonly string[]>>;
   facts: Readonly<Record<string, Fact>>;
-  /** The schemas that have a name. */
+  /** The named schemas (`components.schemas`). */
   schemas: Readonly<Record<string, ContractSchema>>;
-  /** The name of the schema of the person who is signed in. */
+  /** The name of the schema that describes the signed-in person. */
   user: string | undefined;
 }
 
@@ -86,7 +86,7 @@ const entriesOf = (value: Json | undefined): [string, JsonObject][] =>
 const mapOf = <T>(value: Json | undefined, make: (part: JsonObject) => T): Record<string, T> =>
   Object.fromEntries(entriesOf(value).map(([key, part]) => [key, make(part)]));
 
-/** Reads an OpenAPI document with `x-tundish`. What it lacks counts as empty: that it is whole is not checked here. */
+/** Reads an OpenAPI document with `x-tundish` extensions. Missing parts count as empty; this function does not validate. */
 export function contractOf(json: Json): Contract {
   const document = objectOf(json);
   const { path_types, facts, user } = objectOf(document['x-tundish']);
@@ -146,7 +146,7 @@ function operationOf(document: JsonObject, { path, item, method, operation }: St
   };
 }
 
-/** What says more of a value than its type. */
+/** JSON Schema keywords that limit a value beyond its type. */
 const RULES = new Set([
   'required',
   'minLength',
@@ -160,12 +160,12 @@ const RULES = new Set([
 ]);
 const SAYS_NOTHING = new Set(['title', 'description', 'examples', 'x-tundish']);
 
-/** No field of a form is longer than this. */
+/** The most characters a form field may hold. */
 const LONGEST_FIELD = 1000;
 
 /**
- * What a body must be so that the backend looks at it, with every `$ref` followed. Where a schema is `told_by_field`, only
- * the types are left: what else is wrong there is told by field, and what is missing too.
+ * The schema that Fastify checks a request body against, with every `$ref` resolved. A schema marked `told_by_field` keeps
+ * only its types, because the handler reports missing and invalid values at their fields.
  */
 export function asReceived(
   { schemas }: Pick<Contract, 'schemas'>,
@@ -184,7 +184,7 @@ export function asReceived(
   return { ...Object.fromEntries(kept), ...(told && schema.type === 'string' && { maxLength: LONGEST_FIELD }) };
 }
 
-/** The parameters of an operation that stand in one place (path or query), as the schema of an object. */
+/** An operation's path or query parameters as an object schema. */
 export function parametersIn({ parameters }: Operation, where: string): ContractSchema {
   const found = parameters.filter((parameter) => parameter.in === where);
   return {
@@ -194,7 +194,7 @@ export function parametersIn({ parameters }: Operation, where: string): Contract
   };
 }
 
-/** The name of the schema that an operation answers with when it succeeds; undefined where it has none. */
+/** The name of the schema of a successful response; undefined when it has none. */
 export function answerOf({ answers }: Operation): string | undefined {
   const [, schema] = Object.entries(answers).find(([status]) => status.startsWith('2')) ?? [];
   return textOf(schema?.$ref)?.replace(/^.*\//, '');
@@ -206,7 +206,7 @@ function schemaIn({ content }: JsonObject): ContractSchema | undefined {
   return isObject(schema) ? schema : undefined;
 }
 
-/** A part of a document; where a `$ref` stands in its place, what that leads to. */
+/** A part of a document. A `$ref` is resolved. */
 function at(document: JsonObject, part: Json): JsonObject {
   const ref = textOf(objectOf(part).$ref);
   if (ref === undefined) return objectOf(part);

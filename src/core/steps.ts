@@ -5,16 +5,16 @@ import type { JsonObject } from './json.ts';
 import { initialKnown } from './known.ts';
 import type { Scope } from './scope.ts';
 
-/** The flow's steps that are steps for somebody: those whose `only_if` surely holds. */
+/** The steps this person has to take: those without `only_if`, or whose `only_if` is known to be true. */
 export const stepsFor = (scope: Scope): Step[] => scope.flow.steps.filter(({ only_if }) => surely(only_if, scope));
 
-/** The first step that is not surely done (decision 2), or undefined when all are. */
+/** The first of these steps whose `done_if` is not known to be true (decision 2); undefined when all are done. */
 export const nextOpen = (scope: Scope): Step | undefined =>
   stepsFor(scope).find(({ done_if }) => !surely(done_if, scope));
 
 /**
- * What the backend asks of the steps.
- * @param facts what it knows of the person and product, by first word: { pre: { complete: true }, … }
+ * A scope for conditions that need only the backend's facts, such as `done_if` and `only_if`.
+ * @param facts the facts about this person and product, grouped by their first word: { pre: { complete: true }, … }
  */
 export const factsOnly = (flow: Flow, facts: Readonly<Record<string, JsonObject>>): Scope => ({
   flow,
@@ -22,11 +22,11 @@ export const factsOnly = (flow: Flow, facts: Readonly<Record<string, JsonObject>
   facts,
 });
 
-/** How the server calls a step in next_path; undefined for one to which it sends nobody. */
+/** The path type that stands for a step in the server's next_path; undefined for a step the server never sends anyone to. */
 export const pathTypeOf = ({ path_type, path_type_when = [] }: Step, scope: Scope): string | undefined =>
   firstThatHolds(path_type_when, scope)?.path_type ?? path_type;
 
-/** Every name that the server has for a step, its usual one first. */
+/** All path types of a step, the default one first. */
 export const pathTypesOf = ({ path_type, path_type_when = [] }: Step): string[] => [
   ...(path_type === undefined ? [] : [path_type]),
   ...path_type_when.map((other) => other.path_type),

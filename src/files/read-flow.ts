@@ -51,7 +51,7 @@ const NOT_UTF8 = {
   length: 1,
 };
 
-/** A flow's files are written by people: the longest of them has a tenth of this. What is larger would be read for minutes. */
+/** Files over this size are refused: parsing them takes minutes. The largest file of the shipped flow is a tenth of it. */
 const MOST_BYTES = 2_000_000;
 
 const tooLarge = (bytes: number) => ({
@@ -62,7 +62,7 @@ const tooLarge = (bytes: number) => ({
   length: 1,
 });
 
-/** A file's text and its value; without a value where its text is not JSON. */
+/** A file's text and its parsed value. `value` is missing when the text is not valid JSON. */
 export interface ReadText {
   text: string;
   value?: unknown;

@@ -84,7 +84,7 @@ async function make(store: Store, flow: Flow, { promote: isPromotion, ...owner }
   process.stdout.write(`${owner.email} is one of the staff now.\n`);
 }
 
-/** Held to the rules of every other password, in the words of the flow. */
+/** Applies the sign-up password rules. @throws StartError with the flow's own error message */
 async function refusePassword(flow: Flow, owner: Omit<Wish, 'promote'>, password: string): Promise<void> {
   try {
     const problems = lengthProblem(password);
@@ -97,7 +97,7 @@ async function refusePassword(flow: Flow, owner: Omit<Wish, 'promote'>, password
   }
 }
 
-/** Typed unseen at a terminal; the first line where something is piped in. */
+/** Reads the password: at a terminal without showing it, otherwise the first line of standard input. */
 async function askForPassword(): Promise<string> {
   const { stdin: input, stderr } = process;
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -20,7 +20,7 @@ const settings = {
   sessions: [],
 };
 
-/** A good answer of each shape of the contract that calls answer with. */
+/** A valid response body for each response schema of the contract. */
 const BODIES: Record<string, JsonObject | JsonObject[] | undefined> = {
   nothing: undefined,
   Anything: {},

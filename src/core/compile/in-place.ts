@@ -12,7 +12,7 @@ const SHARED: Record<string, { folder: string; key: string; word: string }> = {
   lists: { folder: 'lists', key: 'list', word: 'list' },
 };
 
-/** Whether a file holds what is used by name. */
+/** Whether a file defines something that other files use by name (`forms/`, `blocks/`, `lists/`). */
 export const isShared = (file: string): boolean =>
   Object.values(SHARED).some(({ folder }) => file.startsWith(`${folder}/`));
 
@@ -21,21 +21,21 @@ interface Origin {
   pointer: string;
 }
 
-/** The files of a flow with everything that is used by name put in its place. */
+/** A flow's files after every `use` and `list` was replaced by the definition it names. */
 export interface InPlace {
   files: Readonly<Record<string, Json>>;
-  /** The same problem where its value is written; each once, however often the value is used. */
+  /** Moves each problem to the file that defines the value. A definition used several times gives one problem. */
   atOrigin: (problems: readonly Problem[]) => Problem[];
-  /** Names that lead nowhere, and what is shared and never used. */
+  /** Names without a definition, and definitions that no file uses. */
   problems: Problem[];
 }
 
-/** A name at which something is to be put: of which kind, by the pointer of the value that stands for it. */
+/** The references of a file: by JSON pointer, the kind and name of the definition to insert there. */
 type Uses = ReadonlyMap<string, { kind: string; name: string }>;
 
 /**
- * Puts in place what stands under a name (`use` in fields and blocks, `list`).
- * @param sources the files as they are written, each of its schema
+ * Replaces each reference (`use` in fields and blocks, `list`) by the definition it names.
+ * @param sources the files as written; each has passed its schema
  */
 export function inPlace(sources: Readonly<Record<string, Json>>): InPlace {
   const origins = new Map<string, Origin>();

@@ -443,51 +443,51 @@ export interface Condition {
   [k: string]: ConditionTest | Condition[] | Condition | undefined;
 }
 /**
- * What the thing must be. Every test in it must hold.
+ * The tests on a value. All of them must be true.
  */
 export interface Test {
   /**
-   * It must be this text.
+   * True when the value is this text.
    */
   is?: string;
   /**
-   * It must not be this text. Holds where there is nothing, too.
+   * True when the value is not this text, or when there is no value.
    */
   is_not?: string;
   /**
-   * It must be one of these texts.
+   * True when the value is one of these texts.
    *
-   * Items: A text it may be.
+   * Items: One of the accepted texts.
    */
   is_one_of?: string[];
   /**
-   * The number must be this or greater.
+   * True when the value is this number or greater.
    */
   at_least?: number;
   /**
-   * The number must be greater than this.
+   * True when the value is greater than this number.
    */
   above?: number;
   /**
-   * The number must be this or smaller.
+   * True when the value is this number or smaller.
    */
   at_most?: number;
   /**
-   * The number must be smaller than this.
+   * True when the value is smaller than this number.
    */
   below?: number;
   /**
-   * The list must hold this text.
+   * True when the list contains this text.
    */
   includes?: string;
   /**
-   * The list must hold at least one of these texts.
+   * True when the list contains at least one of these texts.
    *
-   * Items: A text it may hold.
+   * Items: One of the texts to look for.
    */
   includes_any?: string[];
   /**
-   * true: there must be a value; false: there must be none.
+   * true: a value must be present. false: no value may be present.
    */
   known?: boolean;
   same_as?: Reference;
@@ -1118,7 +1118,7 @@ export interface Call {
    */
   about?: string;
   /**
-   * The HTTP method: GET reads, POST makes something or does something, PUT writes what is there anew, DELETE takes it away.
+   * The HTTP method: GET reads, POST creates something or starts an action, PUT replaces something, DELETE removes it.
    */
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**

@@ -23,25 +23,25 @@ export interface UserQuestionnaire {
   productSlug: string;
   state: z.infer<typeof QuestionnaireRow>['state'];
   introSeen: boolean;
-  /** Whether the intro seen last was that of what dissolves in the mouth; null before one was. */
+  /** Whether the intro shown last was the one for dissolving tablets (RDT); null when none was shown yet. */
   isRdt: boolean | null;
   promotionToken: string | null;
   pre: SavedAnswers;
-  /** The medical answers that were given and that no draft has come after. */
+  /** Medical answers the member confirmed with Continue. An answer being edited moves to `drafts`. */
   medical: SavedAnswers;
-  /** Medical answers that are not given yet (decision 13). */
+  /** Medical answers saved before Continue (decision 13). They do not count as given. */
   drafts: SavedAnswers;
 }
 
-/** Decides, from the answers as they stand after a write, whether the medical questions are complete. */
+/** Computes the questionnaire's state from the medical answers after a write. */
 export type StateOf = (medical: SavedAnswers) => 'open' | 'complete';
 
 export interface Questionnaires {
-  /** The one not yet ordered for this product, or null. */
+  /** This person's questionnaire for a product that is not ordered yet, or null. */
   current(userId: string, productSlug: string): Promise<UserQuestionnaire | null>;
-  /** The one worked on last that is not yet ordered, whatever its product, or null. */
+  /** The questionnaire this person changed last, of any product, that is not ordered yet; or null. */
   latest(userId: string): Promise<UserQuestionnaire | null>;
-  /** By its id, only if it belongs to this person. */
+  /** The questionnaire with this id if it belongs to this person; or null. */
   find(id: string, userId: string): Promise<UserQuestionnaire | null>;
   /**
    * Opens one with these answers to the pre-questionnaire, or replaces those of the one not yet ordered; `null` while
