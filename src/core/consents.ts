@@ -2,7 +2,7 @@ import { type Flow, routeOf } from './flow.ts';
 import { placesIn } from './fields.ts';
 import { formsOf } from './forms.ts';
 import type { FieldConsent } from './generated/flow-files.ts';
-import { isObject, type Json, type JsonObject, own, stringsIn } from './json.ts';
+import { type Json, type JsonObject, own, stringsIn } from './json.ts';
 import { givenEverywhere, translator } from './text.ts';
 
 /** A tick box of a form that agrees to something. */
@@ -46,13 +46,4 @@ function wordsOf(flow: Flow, label: string, { documents }: FieldConsent): JsonOb
     label: inEach((said) => said(label)),
     documents: Object.fromEntries(documents.map(({ to }) => [to, document(to)])),
   };
-}
-
-/** A value in its canonical form (RFC 8785, without numbers' corner cases: there are none in texts): equal values, equal text. */
-export function canonical(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (!isObject(value)) return JSON.stringify(value);
-  const entries = Object.entries(value).flatMap(([key, inner]) => (inner === undefined ? [] : [[key, inner] as const]));
-  const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${sorted.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
 }

@@ -24,7 +24,8 @@ export { structureProblems } from './compile/structure.ts';
 export { schemaFor, SCHEMAS } from './compile/schemas.ts';
 export { type Spot, walk } from './compile/walk.ts';
 export { firstThatHolds, holds, referencesOf, surely, type Truth } from './conditions.ts';
-export { canonical, type Consent, consentsIn } from './consents.ts';
+export { canonical } from './canonical.ts';
+export { type Consent, consentsIn } from './consents.ts';
 export { destinationPath, landingPath } from './destination.ts';
 export { isAdvancing } from './delays.ts';
 export { milliseconds } from './duration.ts';
@@ -77,6 +78,7 @@ export { buildPath, knownPlace, type Place, paramsOf, placeOf } from './paths.ts
 export { pointer, type Problem } from './problem.ts';
 export { withTexts } from './product-texts.ts';
 export { progress } from './progress.ts';
+export { questionContent } from './question-content.ts';
 export { type QuestionProblem, questionProblems, repeatedQuestions } from './question-rules.ts';
 export { answerTo, currentQuestion, positionIn, questionsIn, resumeAt } from './questionnaire.ts';
 export { requestOf } from './request.ts';

@@ -28,7 +28,8 @@ export function withTexts(product: Product, made: Translated): Product {
   };
 }
 
-function inQuestion(question: Question, made: Translated): Question {
+/** The question with every text of it made anew. */
+export function inQuestion(question: Question, made: Translated): Question {
   const { id, question_text, answer_options: options } = question;
   return {
     ...question,

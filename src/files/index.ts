@@ -4,3 +4,4 @@ export { loadFlow, type LoadedFlow } from './load-flow.ts';
 export { placeProblems } from './place-problems.ts';
 export { readFlow, readText, type Unsaved } from './read-flow.ts';
 export type { PlacedProblem } from './read-json.ts';
+export { questionnaireVersion, questionVersion } from './question-versions.ts';
