@@ -124,7 +124,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
         else router.go(path, options);
       },
       back: () => router?.back(),
-      entry: () => router?.entry() ?? { question: null, follows: false },
+      entry: () => router?.entry() ?? { question: null, follows: null },
       address: () => router?.address() ?? { path: location.pathname, search: location.search },
     },
     toast: parts.toast ?? toastIn,

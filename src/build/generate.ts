@@ -29,6 +29,7 @@ const JSON_OBJECT = `import(${JSON.stringify('../json.ts')}).JsonObject`;
 /** What a reader makes of some shapes: a text of an id that came as a number; what is only carried stays as it came. */
 const READ_AS = new Map([
   ['Id', 'string'],
+  ['AskIf', 'Condition'],
   ['Medication', JSON_OBJECT],
   ['Allergy', JSON_OBJECT],
 ]);

@@ -3,12 +3,8 @@ import { entriesProblems } from './entries.ts';
 import type { Flow } from './flow.ts';
 import { type JsonObject, own } from './json.ts';
 import type { AnswerProblem, QuestionAnswer } from './known.ts';
-import { isStopped, NO_ANSWER, optionsOf, optionsWithText, typeOf } from './options.ts';
-
-/** Whether there is an answer at all: what enables Continue (PQ-4). */
-export function isAnswered(answer: QuestionAnswer | undefined): boolean {
-  return answer !== undefined && answer.answer.some((value) => value.trim() !== '');
-}
+import { askedOf } from './asked.ts';
+import { isAnswered, isStopped, NO_ANSWER, optionsOf, optionsWithText, typeOf } from './options.ts';
 
 /**
  * What keeps an answer from passing, in the order a person would mend it; empty when it may pass.
@@ -53,7 +49,10 @@ export function draftProblems(flow: Flow, question: Question, answer: QuestionAn
   return checkAnswer(flow, question, answer).filter(({ kind }) => !UNFINISHED.includes(kind));
 }
 
-/** As `checkAnswer`, for all questions of a questionnaire; an answer to a question that is not in it is a problem too. */
+/**
+ * As `checkAnswer`, for all questions of a questionnaire that are asked; an answer to a question that is not in it is a
+ * problem too, one to a question that is not asked is none.
+ */
 export function checkAnswers(
   flow: Flow,
   questions: readonly Question[],
@@ -61,7 +60,9 @@ export function checkAnswers(
 ): AnswerProblem[] {
   const strays = Object.keys(answers).filter((id) => !questions.some((question) => question.id === id));
   return [
-    ...questions.flatMap((question) => checkAnswer(flow, question, own(answers, question.id))),
+    ...askedOf(flow, questions, ({ id }) => own(answers, id)).flatMap((question) =>
+      checkAnswer(flow, question, own(answers, question.id)),
+    ),
     ...strays.map((question_id): AnswerProblem => ({ question_id, kind: 'unknown_option' })),
   ];
 }

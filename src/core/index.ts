@@ -7,7 +7,7 @@ export type { SinkSettings } from './analytics/sink-settings.ts';
 export type { Visit } from './analytics/facts.ts';
 export { type Access, access } from './access.ts';
 export { canGoBack } from './can-go-back.ts';
-export { checkAnswer, checkAnswers, draftProblems, isAnswered, payloadOf, textsOf } from './answers.ts';
+export { checkAnswer, checkAnswers, draftProblems, payloadOf, textsOf } from './answers.ts';
 export {
   answerOf,
   asReceived,
@@ -23,7 +23,8 @@ export { inPlace, isShared } from './compile/in-place.ts';
 export { structureProblems } from './compile/structure.ts';
 export { schemaFor, SCHEMAS } from './compile/schemas.ts';
 export { type Spot, walk } from './compile/walk.ts';
-export { firstThatHolds, holds, referencesOf, surely, type Truth } from './conditions.ts';
+export { askedOf } from './asked.ts';
+export { firstThatHolds, holds, surely } from './conditions.ts';
 export { canonical } from './canonical.ts';
 export { type Consent, consentsIn } from './consents.ts';
 export { destinationPath, landingPath } from './destination.ts';
@@ -73,14 +74,14 @@ export {
   textOf,
 } from './known.ts';
 export { pathOf } from './next-path.ts';
-export { advancesByItself, chooseOption, isStopped, selectedOptions, stopsOf, typeOf } from './options.ts';
+export { advancesByItself, chooseOption, isAnswered, isStopped, selectedOptions, stopsOf, typeOf } from './options.ts';
 export { buildPath, knownPlace, type Place, paramsOf, placeOf } from './paths.ts';
 export { pointer, type Problem } from './problem.ts';
 export { withTexts } from './product-texts.ts';
 export { progress } from './progress.ts';
 export { questionContent } from './question-content.ts';
 export { type QuestionProblem, questionProblems, repeatedQuestions } from './question-rules.ts';
-export { answerTo, currentQuestion, positionIn, questionsIn, resumeAt } from './questionnaire.ts';
+export { answerTo, currentQuestion, keptAnswers, positionIn, questionsIn, resumeAt } from './questionnaire.ts';
 export { requestOf } from './request.ts';
 export { resolve, type Scope, textsFor, valueOf, valuesOf } from './scope.ts';
 export { sessionEnd, warningTime } from './session-end.ts';
@@ -89,3 +90,4 @@ export { factsOnly, landingType, nextOpen, pathTypeOf, pathTypesOf, stepsFor } f
 export { didYouMean, nearest } from './suggest.ts';
 export { fill, givenEverywhere, placeholders, type Translate, translator } from './text.ts';
 export { titleOf } from './title.ts';
+export { referencesOf, type Truth } from './truth.ts';

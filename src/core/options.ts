@@ -6,6 +6,11 @@ import type { QuestionAnswer } from './known.ts';
 /** No answer yet. */
 export const NO_ANSWER: QuestionAnswer = { answer: [], user_texts: {} };
 
+/** Whether there is an answer at all: what enables Continue (PQ-4). */
+export function isAnswered(answer: QuestionAnswer | undefined): boolean {
+  return answer !== undefined && answer.answer.some((value) => value.trim() !== '');
+}
+
 /** The options of a question; none for a question of text. */
 export function optionsOf(question: Question): readonly AnswerOption[] {
   return question.answer_options ?? [];

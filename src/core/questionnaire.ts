@@ -1,5 +1,6 @@
-import type { Question } from './generated/flow-files.ts';
+import type { Condition, Question } from './generated/flow-files.ts';
 import { checkAnswer } from './answers.ts';
+import { askedOf } from './asked.ts';
 import type { Flow } from './flow.ts';
 import { isObject, type Json, own } from './json.ts';
 import type { Answers, Known, QuestionAnswer, QuestionnaireState } from './known.ts';
@@ -11,8 +12,10 @@ import { isStopped, NO_ANSWER, stillOffered } from './options.ts';
  */
 export function questionsIn(data: Json | undefined): Question[] | undefined {
   if (!isObject(data)) return undefined;
-  const list = Array.isArray(data.questions) ? data.questions : 'question_type' in data ? [data] : undefined;
-  return list?.flatMap((item) => (isObject(item) ? [questionFrom(item)] : []));
+  if (Array.isArray(data.questions))
+    return data.questions.flatMap((item) => (isObject(item) ? [questionFrom(item)] : []));
+  // Whoever sends a single question has decided that it is asked: the answers to those before it are not here.
+  return 'question_type' in data ? [{ ...questionFrom(data), ask_if: null }] : undefined;
 }
 
 /** The ids of all questions, in their order, in what a `counted_by` call answered. */
@@ -21,6 +24,8 @@ export function orderIn(data: Json): string[] {
 }
 
 const idText = (id: Json | undefined) => (typeof id === 'number' ? String(id) : typeof id === 'string' ? id : '');
+/** The check of what a backend answers, and of a product's file, has held it to the contract's shape before. */
+const isCondition = (value: unknown): value is Condition => isObject(value);
 const textOrNull = (text: Json | undefined) => (typeof text === 'string' ? text : null);
 
 function questionFrom(item: { [key: string]: Json | undefined }): Question {
@@ -31,6 +36,7 @@ function questionFrom(item: { [key: string]: Json | undefined }): Question {
     question_text: textOrNull(item.question_text) ?? '',
     question_type: textOrNull(item.question_type) ?? '',
     answer_display_type: typeof display === 'string' || typeof display === 'number' ? display : null,
+    ...(isCondition(item.ask_if) ? { ask_if: item.ask_if } : {}),
     answer_options: options.map((option) => ({
       id: idText(option.id),
       answer_text: textOrNull(option.answer_text),
@@ -70,9 +76,18 @@ export const isGiven = (flow: Flow, question: Question, answers: Answers): boole
  * decision 13); all answered → the last; none → the first (QN-1).
  */
 export function resumeAt(flow: Flow, questions: readonly Question[], answers: Answers): number {
-  const open = questions.findIndex((question) => !isGiven(flow, question, answers));
-  return open === -1 ? Math.max(0, questions.length - 1) : open;
+  const asked = askedAmong(flow, questions, answers);
+  const open = asked.find((question) => !isGiven(flow, question, answers)) ?? asked.at(-1);
+  return open === undefined ? 0 : questions.indexOf(open);
 }
+
+/** Those of some questions that are asked. */
+const askedAmong = (flow: Flow, questions: readonly Question[], answers: Answers): readonly Question[] =>
+  askedOf(flow, questions, (question) => answerTo(flow, question, answers));
+
+/** The questions of a questionnaire that are asked. */
+export const askedIn = (flow: Flow, { questions }: QuestionnaireState, answers: Answers): readonly Question[] =>
+  askedAmong(flow, questions, answers);
 
 /** The answer to a question: the newest the browser keeps, else the one the backend sent along, else none. */
 export function answerTo(flow: Flow, question: Question, answers: Answers): QuestionAnswer {
@@ -135,28 +150,56 @@ export function currentQuestion(state: QuestionnaireState | null): Question | un
   return state?.questions[state.index];
 }
 
-/** The place of the question on screen among all, from 0, and how many there are; null where nobody has told (PG-4). */
-export function positionIn(state: QuestionnaireState | null): { position: number; total: number } | null {
+/**
+ * The place of the question on screen among all that are asked, from 0, and how many there are; null where nobody has
+ * told (PG-4).
+ */
+export function positionIn(
+  flow: Flow,
+  state: QuestionnaireState | null,
+  answers: Answers,
+): { position: number; total: number } | null {
   const id = currentQuestion(state)?.id;
-  const order = state?.order ?? [];
-  const position = id === undefined ? -1 : order.indexOf(id);
+  if (state === null || id === undefined) return null;
+  const asked = askedIn(flow, state, answers);
+  const hidden = new Set(state.questions.flatMap((question) => (asked.includes(question) ? [] : [question.id])));
+  const order = (state.order ?? []).filter((other) => !hidden.has(other));
+  const position = order.indexOf(id);
   return position === -1 ? null : { position, total: order.length };
 }
 
-/** Whether the question on screen is the last one. */
-export function isLast(state: QuestionnaireState): boolean {
-  return state.index >= state.questions.length - 1;
+/** Whether no question is asked after the one on screen. */
+export const isLast = (flow: Flow, state: QuestionnaireState, answers: Answers): boolean =>
+  followingIndex(flow, state, answers) === undefined;
+
+/** Where the next question stands that is asked; undefined after the last one. */
+export function followingIndex(flow: Flow, state: QuestionnaireState, answers: Answers): number | undefined {
+  const next = askedIn(flow, state, answers).find((question) => state.questions.indexOf(question) > state.index);
+  return next && state.questions.indexOf(next);
+}
+
+/** Where the question before stands that was asked; undefined on the first one, and outside of a questionnaire. */
+export function precedingIndex(flow: Flow, known: Known): number | undefined {
+  const state = known.questionnaire;
+  if (state === null) return undefined;
+  return askedUpTo(flow, state, keptAnswers(known), state.index - 1);
+}
+
+/** Where the last question stands that is asked, no further than an index. */
+function askedUpTo(flow: Flow, state: QuestionnaireState, answers: Answers, index: number): number | undefined {
+  const found = askedIn(flow, state, answers).findLast((question) => state.questions.indexOf(question) <= index);
+  return found && state.questions.indexOf(found);
 }
 
 /** The questionnaire at another of its questions; beyond the first unanswered one nobody can go (QN-2, QN-3). */
 export function atQuestion(flow: Flow, state: QuestionnaireState, answers: Answers, index: number): QuestionnaireState {
   const furthest = resumeAt(flow, state.questions, answers);
-  const next = Math.min(Math.max(0, index), furthest);
+  const next = askedUpTo(flow, state, answers, Math.min(Math.max(0, index), furthest)) ?? furthest;
   if (next === state.index) return state;
   return { ...state, index: next, direction: next < state.index ? 'back' : 'forward', problems: [] };
 }
 
 /** How many questions are answered (PG-3). */
 export function answeredCount(flow: Flow, state: QuestionnaireState, answers: Answers): number {
-  return state.questions.filter((question) => isGiven(flow, question, answers)).length;
+  return askedIn(flow, state, answers).filter((question) => isGiven(flow, question, answers)).length;
 }

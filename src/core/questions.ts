@@ -1,4 +1,4 @@
-import { checkAnswer, isAnswered } from './answers.ts';
+import { checkAnswer } from './answers.ts';
 import { failing } from './actions/show.ts';
 import { run } from './actions/run.ts';
 import { firstThatHolds } from './conditions.ts';
@@ -8,7 +8,7 @@ import type { Effect } from './effect.ts';
 import type { Question, QuestionnaireScreen } from './generated/flow-files.ts';
 import { type Json, own } from './json.ts';
 import { type Answers, type Known, type QuestionAnswer, textOf } from './known.ts';
-import { advancesByItself, isStopped, stopsOf } from './options.ts';
+import { advancesByItself, isAnswered, isStopped, stopsOf } from './options.ts';
 import { fatalRule, repeatedQuestions } from './question-rules.ts';
 import {
   answerTo,
@@ -110,7 +110,7 @@ function wordless(question: Question | undefined): string {
     urgent === true,
     none_answer === true,
   ]);
-  return JSON.stringify([question?.id, question?.question_type, options]);
+  return JSON.stringify([question?.id, question?.question_type, question?.ask_if, options]);
 }
 
 /** Questions nobody could answer show the error screen and are reported, by rule and without their words (QS-11). */
@@ -173,10 +173,11 @@ export function proceed(known: Known, turn: Turn, screen: QuestionnaireScreen): 
   if (isStopped(turn.flow, question, answer)) return [stopShown(known, turn, screen.store), []];
   const problems = checkAnswer(turn.flow, question, answer);
   if (problems.length > 0) return [{ ...known, questionnaire: { ...state, problems } }, []];
-  if (!isLast(state) && isAdvancing(known)) return [known, []];
+  const last = isLast(turn.flow, state, known.answers[screen.store] ?? {});
+  if (!last && isAdvancing(known)) return [known, []];
   const isGivenNow = isDraft(question, known.answers[screen.store] ?? {});
   const next = isGivenNow ? keeping(known, turn, screen.store, question.id, answer, false) : known;
-  return [next, [...draftDone(known), advance(turn, isLast(state) ? '0ms' : screen.advance_after)]];
+  return [next, [...draftDone(known), advance(turn, last ? '0ms' : screen.advance_after)]];
 }
 
 /** Going on waits until the answer is stored, so that no reload in between can lose it (decision 13). */

@@ -1,12 +1,21 @@
 import type { Reference, Value, Values } from './generated/flow-files.ts';
-import { isAnswered, payloadOf, textsOf } from './answers.ts';
+import { payloadOf, textsOf } from './answers.ts';
+import { isAnswered } from './options.ts';
 import type { Failure } from './failure.ts';
 import type { Flow } from './flow.ts';
 import { isObject, type Json, jsonOf, type JsonObject, own } from './json.ts';
 import { type Known, signedIn } from './known.ts';
 import { wordsOf } from './message.ts';
 import type { Place } from './paths.ts';
-import { answeredCount, answersTo, answerTo, currentQuestion, keptAnswers, positionIn } from './questionnaire.ts';
+import {
+  answeredCount,
+  askedIn,
+  answersTo,
+  answerTo,
+  currentQuestion,
+  keptAnswers,
+  positionIn,
+} from './questionnaire.ts';
 
 /** What references can stand for at a moment: everything known, the place, and what the moment itself brings. */
 export interface Scope {
@@ -67,9 +76,10 @@ const roots: Record<Root, (scope: Scope) => Json | undefined> = {
   questions: questionFacts,
   answers: ({ flow, known }) => {
     const state = known.questionnaire;
-    return state === null
-      ? undefined
-      : payloadOf(state.questions, answersTo(flow, state.questions, keptAnswers(known)));
+    if (state === null) return undefined;
+    const answers = keptAnswers(known);
+    const asked = askedIn(flow, state, answers);
+    return payloadOf(asked, answersTo(flow, asked, answers));
   },
   answer: ({ flow, known, answer: taken }) => {
     if (taken !== undefined) return taken;
@@ -103,7 +113,7 @@ function questionFacts({ flow, known }: Scope): JsonObject {
   const answers = keptAnswers(known);
   const question = currentQuestion(state);
   return {
-    ...positionIn(state),
+    ...positionIn(flow, state, answers),
     answered: answeredCount(flow, state, answers),
     index: state.index,
     has_answer: question !== undefined && isAnswered(answerTo(flow, question, answers)),

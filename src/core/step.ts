@@ -15,7 +15,7 @@ import { learn } from './learn.ts';
 import { outcomes } from './outcomes.ts';
 import { retyped, unsaid } from './refusals.ts';
 import { leave, presence } from './presence.ts';
-import { currentQuestion } from './questionnaire.ts';
+import { currentQuestion, precedingIndex } from './questionnaire.ts';
 import { begin, choose, count, proceed } from './questions.ts';
 import { warned } from './session-end.ts';
 import { type EventOf, type Take, turnOf, type Type } from './take.ts';
@@ -81,7 +81,7 @@ const takes: { [T in Type]: Take<T> } = {
     if (known.pending.includes(BACK) || known.screen.busy) return [known, []];
     if (event.at.route.beside === true) return [known, [{ type: 'history-back' }]];
     const going = withFields(known, 'navigation', { isGoingBack: true });
-    if (screen === undefined || (known.questionnaire?.index ?? 0) === 0) {
+    if (screen === undefined || precedingIndex(flow, known) === undefined) {
       return run(event.at.route.back ?? [{ go: 'previous_path' }], going, turn);
     }
     const later: Actions = [{ question: 'previous' }];

@@ -39,15 +39,14 @@ function acts(timers: Map<string, () => void>): { [T in Type]: Act<T> } {
     navigate: ({ path, replace, question }, session, { navigator }) =>
       stored(session, () => {
         const entry = navigator.entry();
-        const follows = replace
-          ? entry.follows && entry.question === question
-          : question !== null && entry.question === question - 1;
-        navigator.go(path, { replace, state: { question, follows } });
+        const stays = replace && entry.question === question;
+        const follows = replace || question === null ? null : entry.question;
+        navigator.go(path, { replace, state: { question, follows: stays ? entry.follows : follows } });
       }),
     'question-back': ({ question }, session, { navigator }) =>
       stored(session, () => {
-        if (navigator.entry().follows) navigator.back();
-        else navigator.go(navigator.address().path, { replace: true, state: { question, follows: false } });
+        if (navigator.entry().follows === question) navigator.back();
+        else navigator.go(navigator.address().path, { replace: true, state: { question, follows: null } });
       }),
     'history-back': (_, __, { navigator }) => navigator.back(),
     'clean-address': ({ params }, session, { navigator }) =>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { canGoBack, positionIn, progress, signedIn } from '#core';
+import { canGoBack, keptAnswers, positionIn, progress, signedIn } from '#core';
 import { useFlow, useKnown, useModule, usePlace, useSend, useSession, useTranslate } from '#runtime';
 import { Icon, IconButton, Notice, ProgressBar } from '#widgets';
 import { Footer } from './footer.tsx';
@@ -93,7 +93,7 @@ function Header() {
   const { layout, brand } = useFlow();
   const { logout } = layout;
   const place = usePlace();
-  const leadsBack = useKnown((known) => canGoBack(known, place));
+  const leadsBack = useKnown((known, flow) => canGoBack(flow, known, place));
   const inside = useKnown(signedIn);
   return (
     <div className="header">
@@ -135,7 +135,7 @@ function Progress() {
   const place = usePlace();
   const { label, value: words } = useFlow().progress;
   const now = useKnown((known, flow) => progress(flow, known, place.route.id, place));
-  const loading = useKnown(({ questionnaire }) => positionIn(questionnaire) === null);
+  const loading = useKnown((known, flow) => positionIn(flow, known.questionnaire, keptAnswers(known)) === null);
   const value = useSteady(now, loading, place.route.id);
   if (value === null) return null;
   return (

@@ -151,8 +151,10 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
 /** "Question 2 of 5", read out with the heading. Its line is kept while the place is not known, so that nothing moves. */
 function Count({ state, id }: { state: QuestionnaireState; id: string }) {
   const t = useTranslate();
-  const { count } = useFlow().questions;
-  const place = positionIn(state);
+  const flow = useFlow();
+  const { count } = flow.questions;
+  const answers = useKnown((known) => known.answers[state.store] ?? NONE);
+  const place = positionIn(flow, state, answers);
   if (count === undefined) return null;
   const words = place && t(count, { position: String(place.position + 1), total: String(place.total) });
   return (

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Product } from '#core';
+import type { Condition, Product } from '#core';
 
 /** Ids are strings on the wire; a product file may write a number, read as its decimal string. */
 const Id = z.union([z.string().min(1), z.number()]).transform(String);
@@ -20,12 +20,24 @@ const Option = z.object({
   none_answer: Flag,
   form: Words,
 });
+const AnswerTest = z.strictObject({
+  is: z.string().exactOptional(),
+  is_not: z.string().exactOptional(),
+  is_one_of: z.array(z.string()).exactOptional(),
+  includes: z.string().exactOptional(),
+  includes_any: z.array(z.string()).exactOptional(),
+  known: z.boolean().exactOptional(),
+});
+const AskIf: z.ZodType<Condition> = z.lazy(() =>
+  z.object({ any: z.array(AskIf).exactOptional(), not: AskIf.exactOptional() }).catchall(AnswerTest),
+);
 const Question = z.object({
   id: Id,
   question_text: z.string(),
   question_type: z.string(),
   answer_options: z.array(Option).nullable().exactOptional(),
   answer_display_type: z.union([z.string(), z.number()]).nullable().exactOptional(),
+  ask_if: AskIf.nullable().exactOptional(),
 });
 const Offer = z.object({
   quantity: z.number().int().positive(),

@@ -10,7 +10,7 @@ const asked = (id: string): Json => ({ id, question_text: 'What?', question_type
 const IDS = ['m1', 'm2', 'm3', 'm4'];
 
 const member = (id = 'm2') => new Visitor(ordering, '/', signedInAs(ordering, patient)).open(at(id)).load(asked(id));
-const placeOn = ({ known }: Visitor) => positionIn(known.questionnaire);
+const placeOn = ({ known }: Visitor) => positionIn(ordering, known.questionnaire, {});
 const barOf = ({ known, path }: Visitor) => progress(ordering, known, 'question', placeOf(ordering, path));
 
 describe('[decision 43] the place of a medical question', () => {

@@ -125,7 +125,7 @@ describe('the answer', () => {
 
   test('[QN-1] is prefilled from what the backend saved', () => {
     const saved = withEntries(drugs, asked, writeLines(both, 'zinc\ntea'));
-    const [read] = questionsIn({ ...asked, ...saved, answer_options: [], user_texts: {} }) ?? [];
+    const [read] = questionsIn({ ...asked, ...saved, answer_options: [], user_texts: {}, ask_if: null }) ?? [];
     if (read === undefined) throw new Error('no question was read');
     expect(entriesIn(drugs, answerTo(ordering, read, {}))).toEqual(writeLines(both, 'zinc\ntea'));
   });

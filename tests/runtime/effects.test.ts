@@ -27,7 +27,7 @@ const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
   [told, did, clock, search] = [[], [], new FakeClock(), ''];
-  entry = { question: null, follows: false };
+  entry = { question: null, follows: null };
   outcome = { ok: true, data: { products: [] }, heard: {} };
   settled = Promise.resolve();
   adopting = async () => KEPT;
@@ -148,7 +148,7 @@ describe('addresses', () => {
     settled = new Promise((resolve) => (store = resolve));
     perform({ type: 'navigate', path: '/x', replace: true, question: null });
     perform({ type: 'clean-address', params: ['rpt'] });
-    entry = { question: 1, follows: true };
+    entry = { question: 1, follows: 0 };
     perform({ type: 'question-back', question: 0 });
     await turn();
     expect(did).toEqual([]);
@@ -162,37 +162,57 @@ describe('addresses', () => {
   });
 
   test('[decision 5] a question is a history entry that follows the one before, another address is not', async () => {
-    entry = { question: 0, follows: false };
+    entry = { question: 0, follows: null };
     perform({ type: 'navigate', path: '/x', replace: false, question: 1 });
     perform({ type: 'navigate', path: '/x', replace: false, question: null });
     await turn();
     expect(did).toEqual([
-      ['go', '/x', { replace: false, state: { question: 1, follows: true } }],
-      ['go', '/x', { replace: false, state: { question: null, follows: false } }],
+      ['go', '/x', { replace: false, state: { question: 1, follows: 0 } }],
+      ['go', '/x', { replace: false, state: { question: null, follows: null } }],
     ]);
   });
 
   test.each([
-    [2, true],
-    [1, false],
-  ])('[BK-2] an entry of question 2 that shows question %i now has the one before behind it: %s', async (now, kept) => {
-    entry = { question: 2, follows: true };
-    perform({ type: 'navigate', path: '/x', replace: true, question: now });
-    await turn();
-    expect(did).toEqual([['go', '/x', { replace: true, state: { question: now, follows: kept } }]]);
-  });
+    [2, 1],
+    [1, null],
+  ])(
+    '[BK-2] an entry of question 2 that shows question %i now has this one before behind it: %s',
+    async (now, kept) => {
+      entry = { question: 2, follows: 1 };
+      perform({ type: 'navigate', path: '/x', replace: true, question: now });
+      await turn();
+      expect(did).toEqual([['go', '/x', { replace: true, state: { question: now, follows: kept } }]]);
+    },
+  );
 
   test('[BK-2] a question back is the browser’s back where the entry before is that question, else it takes its place', async () => {
     perform({ type: 'question-back', question: 0 });
     await turn();
-    entry = { question: 1, follows: true };
+    entry = { question: 1, follows: 0 };
     perform({ type: 'question-back', question: 0 });
     await turn();
-    expect(did).toEqual([['go', '/dashboard', { replace: true, state: { question: 0, follows: false } }], ['back']]);
+    expect(did).toEqual([['go', '/dashboard', { replace: true, state: { question: 0, follows: null } }], ['back']]);
+  });
+
+  test('[BK-2] where questions between two are not asked, one back is the browser’s back to the question it came from', async () => {
+    entry = { question: 0, follows: null };
+    perform({ type: 'navigate', path: '/x', replace: false, question: 3 });
+    await turn();
+    expect(did).toEqual([['go', '/x', { replace: false, state: { question: 3, follows: 0 } }]]);
+    did = [];
+    entry = { question: 3, follows: 0 };
+    perform({ type: 'question-back', question: 0 });
+    await turn();
+    expect(did).toEqual([['back']]);
+    did = [];
+    // An answer in another tab has brought up a question between them.
+    perform({ type: 'question-back', question: 2 });
+    await turn();
+    expect(did).toEqual([['go', '/dashboard', { replace: true, state: { question: 2, follows: null } }]]);
   });
 
   test('[decision 19] what must not stay in the address is taken out, the rest and the entry stay', async () => {
-    entry = { question: 2, follows: true };
+    entry = { question: 2, follows: 1 };
     search = '?rpt=secret&order=7';
     perform({ type: 'clean-address', params: ['rpt', 'code'] });
     await turn();

@@ -3,7 +3,7 @@ import { checkAnswer } from '../answers.ts';
 import { firstThatHolds } from '../conditions.ts';
 import type { QuestionnaireScreen } from '../generated/flow-files.ts';
 import type { Known } from '../known.ts';
-import { answerTo, currentQuestion, isGiven, isLast, resumeAt } from '../questionnaire.ts';
+import { answerTo, currentQuestion, followingIndex, isGiven, precedingIndex, resumeAt } from '../questionnaire.ts';
 import { resolve } from '../scope.ts';
 import { scopeOf, type Turn } from '../turn.ts';
 import type { Perform } from './action.ts';
@@ -21,7 +21,8 @@ export const question: Perform<'question'> = (action, known, turn) => {
   if (state === null || present === undefined || screen?.kind !== 'questionnaire' || known.screen.busy)
     return [known, []];
   if (action.question === 'previous') {
-    return state.index > 0 ? [known, [{ type: 'question-back', question: state.index - 1 }]] : [known, []];
+    const before = precedingIndex(turn.flow, known);
+    return before === undefined ? [known, []] : [known, [{ type: 'question-back', question: before }]];
   }
   const answers = known.answers[screen.store] ?? {};
   const problems = checkAnswer(turn.flow, present, answerTo(turn.flow, present, answers));
@@ -29,10 +30,11 @@ export const question: Perform<'question'> = (action, known, turn) => {
   if (!isGiven(turn.flow, present, answers)) return [known, []];
   const told = tracked({ kind: 'answer', screen: turn.screen }, known, turn);
   const open = resumeAt(turn.flow, state.questions, answers);
+  const following = followingIndex(turn.flow, state, answers);
   const [next, effects] =
-    isLast(state) && open === state.index
+    following === undefined && open === state.index
       ? complete(known, turn, screen)
-      : forward(known, turn, Math.min(state.index + 1, open));
+      : forward(known, turn, Math.min(following ?? open, open));
   return [next, [...told, ...effects]];
 };
 

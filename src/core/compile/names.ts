@@ -1,4 +1,4 @@
-import { referencesOf } from '../conditions.ts';
+import { referencesOf } from '../truth.ts';
 import { DESTINATIONS } from '../destination.ts';
 import { isObject, own } from '../json.ts';
 import { type Problem, pointer } from '../problem.ts';

@@ -2109,6 +2109,10 @@ export interface Question {
    */
   answer_display_type?: string | number | null;
   /**
+   * When it is asked. Absent means always.
+   */
+  ask_if?: Condition | null;
+  /**
    * The saved answer, where there is one.
    */
   answer?: string[] | null;
@@ -2815,6 +2819,35 @@ export interface Look {
   'width.toast': Size;
   'time.quick': Time;
   'time.slide': Time;
+}
+/**
+ * What is asked of an answer.
+ */
+export interface AnswerTest {
+  /**
+   * It is this option.
+   */
+  is?: string;
+  /**
+   * It is not this option, or there is no answer.
+   */
+  is_not?: string;
+  /**
+   * It is one of these options.
+   */
+  is_one_of?: string[];
+  /**
+   * This option is among those that are chosen.
+   */
+  includes?: string;
+  /**
+   * One of these options is among those that are chosen.
+   */
+  includes_any?: string[];
+  /**
+   * Whether there is an answer.
+   */
+  known?: boolean;
 }
 /**
  * A list of questions.

@@ -1,9 +1,10 @@
-import type { Product } from '#core';
+import { askedOf, own } from '#core';
+import type { Flow, Product } from '#core';
 import type { SavedAnswers } from '../store/saved-answer.ts';
 
 /** The form of a product that medical answers chose, or null; where several questions ask for one, the last counts. */
-export function chosenForm({ medical_questionnaire }: Product, answers: SavedAnswers): string | null {
-  const chosen = medical_questionnaire.flatMap(({ id, answer_options }) =>
+export function chosenForm(flow: Flow, { medical_questionnaire }: Product, answers: SavedAnswers): string | null {
+  const chosen = askedOf(flow, medical_questionnaire, ({ id }) => own(answers, id)).flatMap(({ id, answer_options }) =>
     (answer_options ?? []).filter((option) => answers[id]?.answer.includes(option.id)),
   );
   return chosen.findLast(({ form }) => form != null)?.form ?? null;

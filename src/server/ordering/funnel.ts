@@ -59,7 +59,7 @@ export async function standingOf(server: Server, userId: string, slug: string): 
     store.carts.read(userId),
   ]);
   const cart = kept?.product_slug === slug ? kept : null;
-  const form = chosenForm(product, questionnaire?.medical ?? {});
+  const form = chosenForm(flow, product, questionnaire?.medical ?? {});
   const isRdt = questionnaire?.isRdt ?? dissolves(product, form);
   const facts: Facts = {
     'pre.complete': questionnaire !== null && isComplete(flow, product.pre_questionnaire, questionnaire.pre),

@@ -1,4 +1,4 @@
-import { checkAnswers, own } from '#core';
+import { askedOf, checkAnswers, own } from '#core';
 import type { Operations } from '#core';
 import { personOf } from '../auth/person.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
@@ -27,7 +27,8 @@ export function preQuestionnaireOperations(server: Server): Offers<'getPreQuesti
         const answers = answersOf(request.body);
         const problems = checkAnswers(server.flow, product.pre_questionnaire, answers);
         if (problems.length > 0) throw answersRefused(problems);
-        const clean = product.pre_questionnaire.flatMap((question) => {
+        const asked = askedOf(server.flow, product.pre_questionnaire, ({ id }) => own(answers, id));
+        const clean = asked.flatMap((question) => {
           const answer = answers[question.id];
           return answer ? [[question.id, cleanAnswer(server.flow, question, answer)] as const] : [];
         });

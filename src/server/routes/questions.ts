@@ -1,4 +1,4 @@
-import { checkAnswer, draftProblems, own } from '#core';
+import { askedOf, checkAnswer, draftProblems, own } from '#core';
 import { personOf } from '../auth/person.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
 import { chosenForm } from '../ordering/chosen-form.ts';
@@ -25,7 +25,9 @@ export function questionOperations(server: Server): Offers<'getQuestions' | 'get
         const standing = await standingOf(server, personOf(request).account.id, request.params.product_slug);
         const questionnaire = requireQuestionnaire(flow, standing, 'user_questionnaire');
         return {
-          question_ids: standing.product.medical_questionnaire.map(({ id }) => id),
+          question_ids: askedOf(flow, standing.product.medical_questionnaire, ({ id }) =>
+            own(questionnaire.medical, id),
+          ).map(({ id }) => id),
           user_questionnaire_id: questionnaire.id,
         };
       },
@@ -56,7 +58,7 @@ export function questionOperations(server: Server): Offers<'getQuestions' | 'get
           answer,
           draft,
           stateOf: (medical) => (isComplete(flow, product.medical_questionnaire, medical) ? 'complete' : 'open'),
-          startsOver: (before, after) => chosenForm(product, before) !== chosenForm(product, after),
+          startsOver: (before, after) => chosenForm(flow, product, before) !== chosenForm(flow, product, after),
           at: clock(),
         });
         if (!saved) throw unprocessable('already_ordered');

@@ -1,3 +1,4 @@
+import { askIf } from './ask-if.ts';
 import { eventNumbers, eventParams } from './analytics.ts';
 import { nextPaths, shadowed, signedOut } from './addresses.ts';
 import { noticesAndEmergencies, paragraphs } from './blocks.ts';
@@ -50,5 +51,6 @@ export const RULES: readonly Rule[] = [
   eventParams,
   products,
   questions,
+  askIf,
   productTexts,
 ];

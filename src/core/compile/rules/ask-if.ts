@@ -1,0 +1,108 @@
+import type { Condition, ConditionTest, Question, Test } from '../../generated/flow-files.ts';
+import { ANSWERS } from '../../asked.ts';
+import { pointer, type Problem } from '../../problem.ts';
+import { didYouMean } from '../../suggest.ts';
+import { isCondition, isTest } from '../../truth.ts';
+import type { Files } from '../files.ts';
+import { error, type Rule } from './rule.ts';
+
+/** Questions that are asked one after another. */
+interface Asked {
+  file: string;
+  /** JSON pointer of the list. */
+  at: string;
+  questions: readonly Question[];
+}
+
+const listsIn = ({ products }: Files): Asked[] =>
+  Object.entries(products).flatMap(([slug, product]) =>
+    (['pre_questionnaire', 'medical_questionnaire'] as const).map((list) => ({
+      file: `products/${slug}.json`,
+      at: pointer(list),
+      questions: product[list],
+    })),
+  );
+
+/** A question's `ask_if` asks for answers to questions before it, and for options that they have. */
+export const askIf: Rule = (files) =>
+  listsIn(files).flatMap(({ file, at, questions }) =>
+    questions.flatMap(({ ask_if }, index) => {
+      if (ask_if == null) return [];
+      const before = questions.slice(0, index);
+      return problemsIn(ask_if, `${at}${pointer(index, 'ask_if')}`, (name, test, here) =>
+        lineProblems({ files, file, before, later: questions.slice(index), name, test, at: here }),
+      );
+    }),
+  );
+
+type Line = (name: string, test: ConditionTest, at: string) => Problem[];
+
+/** The problems of every line of a condition, in whatever part of it. */
+function problemsIn(condition: Condition, at: string, line: Line): Problem[] {
+  return Object.entries(condition).flatMap(([key, test]) => {
+    const here = at + pointer(key);
+    if (key === 'any' && Array.isArray(test))
+      return test.flatMap((part, index) => problemsIn(part, here + pointer(index), line));
+    if (key === 'not' && isCondition(test)) return problemsIn(test, here, line);
+    return isTest(test) ? line(key, test, here) : [];
+  });
+}
+
+interface AskedLine {
+  files: Files;
+  file: string;
+  before: readonly Question[];
+  later: readonly Question[];
+  name: string;
+  test: ConditionTest;
+  at: string;
+}
+
+function lineProblems({ files, file, before, later, name, test, at }: AskedLine): Problem[] {
+  const question = before.find(({ id }) => ANSWERS + id === name);
+  if (question === undefined) {
+    const comesLater = later.some(({ id }) => ANSWERS + id === name);
+    const message = comesLater
+      ? `"${name}" is answered later than it is asked for here`
+      : `No question before this one is "${name}"`;
+    return [{ ...error('RF17', file, at, message, hintFor(name, before)), at: 'key' }];
+  }
+  const selects = files.questions.types[question.question_type]?.selects;
+  const ids = (question.answer_options ?? []).map(({ id }) => id);
+  if (typeof test !== 'object' || selects === undefined) return [];
+  return Object.entries(test).flatMap(([word, value]: [string, unknown]): Problem[] => {
+    const isOfMany = OF_MANY.has(word);
+    if (word === 'known') return [];
+    if (isOfMany !== (selects === 'many')) {
+      const message = isOfMany
+        ? `"${name}" holds one answer, and "${word}" asks about a list`
+        : `"${name}" holds a list of answers, and "${word}" asks about one`;
+      return [
+        error(
+          'SC04',
+          file,
+          at + pointer(word),
+          message,
+          isOfMany ? 'write { "is": "…" }' : 'write { "includes": "…" }',
+        ),
+      ];
+    }
+    if (ids.length === 0) return [];
+    return [value ?? []].flat().flatMap((id, index) => {
+      if (typeof id !== 'string' || ids.includes(id)) return [];
+      const here = at + pointer(word) + (Array.isArray(value) ? pointer(index) : '');
+      return [error('SC06', file, here, `"${question.id}" has no answer "${id}"`, didYouMean(id, ids))];
+    });
+  });
+}
+
+/** The tests of a list of answers; the others are of a single one. */
+const OF_MANY: ReadonlySet<string> = new Set<keyof Test>(['includes', 'includes_any']);
+
+const hintFor = (name: string, before: readonly Question[]) =>
+  before.length === 0
+    ? 'remove it: nothing is answered before the first question'
+    : didYouMean(
+        name,
+        before.map(({ id }) => ANSWERS + id),
+      );
