@@ -14,6 +14,12 @@ export const Found = z.object({
 });
 export type Found = z.infer<typeof Found>;
 
+/** Whether two entries have the same name and strength, however they are spaced and capitalised. */
+export const isSame = (one: Pick<Found, 'name' | 'strength'>, other: Pick<Found, 'name' | 'strength'>): boolean =>
+  plain(one.name) === plain(other.name) && plain(one.strength) === plain(other.strength);
+
+const plain = (text = '') => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
 /** Where medications and allergens are looked up: the prescribing platform, or a catalogue in its place. */
 export interface Prescribing {
   /**
@@ -22,6 +28,11 @@ export interface Prescribing {
    * @throws PrescribingError when the platform cannot be asked now
    */
   search(kind: Kind, query: string): Promise<Found[]>;
+  /**
+   * Whether the platform has this name and strength under this code.
+   * @throws PrescribingError when the platform cannot be asked now
+   */
+  confirms(kind: Kind, entry: Pick<Found, 'code' | 'name' | 'strength'>): Promise<boolean>;
 }
 
 /** A search that could not be made. Its message never holds what was searched for. */

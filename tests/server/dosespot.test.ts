@@ -243,3 +243,35 @@ describe('what was found', () => {
     expect(searches()).toBe(1);
   });
 });
+
+describe('[MA-10] an entry is confirmed', () => {
+  const sumatriptan = { code: '1', name: 'Sumatriptan oral tablet', strength: '50 mg' };
+  const confirms = (entry: typeof sumatriptan) => platform.confirms('medication', entry);
+
+  test('without asking again when it was just found', async () => {
+    await search();
+    const before = fake.asked.length;
+    expect(await confirms(sumatriptan)).toBe(true);
+    expect(await confirms({ ...sumatriptan, name: 'Warfarin oral tablet' })).toBe(false);
+    expect(fake.asked).toHaveLength(before);
+  });
+
+  test('by its code when another server found it', async () => {
+    expect(await confirms({ ...sumatriptan, name: 'SUMATRIPTAN  oral tablet' })).toBe(true);
+    expect(await confirms({ ...sumatriptan, strength: '500 mg' })).toBe(false);
+    expect(await platform.confirms('allergy', { code: '8', name: 'Penicillin V (Pen-Vee K)' })).toBe(true);
+    expect(fake.asked).toContain('GET /api/medications/select?dispensableDrugId=1');
+    expect(fake.asked).toContain('GET /api/allergens/8');
+  });
+
+  test.each(['99', 'sample-m-1', '1/../search', ''])('never under the code "%s", which nothing has', async (code) => {
+    expect(await confirms({ ...sumatriptan, code })).toBe(false);
+    expect(await platform.confirms('allergy', { code, name: 'Penicillins' })).toBe(false);
+  });
+
+  test('nor denied when the platform cannot be asked', async () => {
+    const path = '/api/medications/select';
+    fake.trouble.push(...['hang-up', 'hang-up', 'hang-up'].map(() => ({ path, what: 'hang-up' as const })));
+    await expect(confirms(sumatriptan)).rejects.toMatchObject({ code: 'unreachable' });
+  });
+});

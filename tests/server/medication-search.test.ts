@@ -100,7 +100,14 @@ describe('[HT-3] with DoseSpot behind it', () => {
 test('[AN-9] an adapter that fails otherwise is a 500 without its words', async () => {
   const failing = await testApp(
     {},
-    { adapters: { prescribing: { search: async (_kind, query) => Promise.reject(new Error(`no ${query}`)) } } },
+    {
+      adapters: {
+        prescribing: {
+          search: async (_kind, query) => Promise.reject(new Error(`no ${query}`)),
+          confirms: async () => false,
+        },
+      },
+    },
   );
   const response = await ask('ibuprofen', 'medication', failing);
   expect([response.statusCode, response.json()]).toEqual([

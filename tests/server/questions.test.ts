@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#core';
+import { PrescribingError } from '../../src/server/prescribing.ts';
 import { testApp } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
 import { goodBody, journey } from './support/ordering.ts';
@@ -38,6 +39,37 @@ test('[decision 43] [PG-4] GET a question answers it as the document says, that 
   await save(at, 'mr-med-before', { ...answer, user_texts: { ...answer.user_texts, 'mr-before-never': 'stray' } });
   expect((await read(at, 'mr-med-before')).json()).toEqual({ ...question, ...answer, draft: false });
 });
+
+test('[MA-10] an entry is marked where the platform has another name under its code', async () => {
+  const at = await journey(server, 'demographics');
+  const [found] = (
+    await server.call('GET', `/api/dose_spot/medications_allergies/search?type=medication&query=sumatriptan`, {})
+  ).json();
+  const { code, ...known } = found;
+  const entries = { [code]: known, 'sample-m-2': { ...known, name: 'Warfarin' }, unheard: known };
+  const medication = taken([], false, entries);
+  expect((await save(at, 'mr-med-medicines', { answer: ['mr-medicines-told'], medication })).statusCode).toBe(200);
+  const kept = (await read(at, 'mr-med-medicines')).json().medication.medication_entries;
+  expect(kept).toEqual({
+    [code]: known,
+    'sample-m-2': { ...known, name: 'Warfarin', unconfirmed: true },
+    unheard: { ...known, unconfirmed: true },
+  });
+});
+
+test('[MA-10] an answer is saved while the platform is away, and its entries are marked', async () => {
+  const away = async () => Promise.reject(new PrescribingError('unreachable'));
+  const alone = await testApp({}, { adapters: { prescribing: { search: away, confirms: away } } });
+  const at = await journey(alone, 'demographics');
+  const entry = { name: 'Aspirin', conceptType: 'DispensableDrug', strength: '81 mg' };
+  const body = { answer: ['mr-medicines-told'], medication: taken([], false, { 'sample-m-1': entry }) };
+  const as = { as: at.member, body };
+  expect((await alone.call('PUT', urlOf(at, 'mr-med-medicines'), as)).statusCode).toBe(200);
+  const kept = (await alone.call('GET', urlOf(at, 'mr-med-medicines'), { as: at.member })).json();
+  expect(kept.medication.medication_entries).toEqual({ 'sample-m-1': { ...entry, unconfirmed: true } });
+  expect(alone.logs.join('\n')).not.toContain('Aspirin');
+  await alone.close();
+}, 60_000);
 
 const taken = (lines: string[], none = false, entries = {}) => ({
   medication_entries: entries,

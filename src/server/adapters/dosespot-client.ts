@@ -55,6 +55,7 @@ export function doseSpotClient(settings: DoseSpotSettings, world: DoseSpotWorld)
       return { again: new PrescribingError('unreachable') };
     }
     const { status } = response;
+    if (status === 404) return { status, body: undefined };
     if (status === 429 || status === 503)
       return { status, again: new PrescribingError('limited', afterOf(response, world.now())) };
     if (status >= 500) return { status, again: new PrescribingError('unreachable') };
@@ -104,7 +105,7 @@ export function doseSpotClient(settings: DoseSpotSettings, world: DoseSpotWorld)
   }
 
   return {
-    /** The body of a successful GET. @throws PrescribingError */
+    /** The body of a successful GET; undefined for 404. @throws PrescribingError */
     get: (path: string, query: Record<string, string>): Promise<unknown> =>
       insist(
         async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { PrescribingError } from '../prescribing.ts';
+import { isSame, PrescribingError } from '../prescribing.ts';
 import type { Found, Kind, Prescribing } from '../prescribing.ts';
 import { doseSpotClient } from './dosespot-client.ts';
 import type { DoseSpotSettings, DoseSpotWorld } from './dosespot-client.ts';
@@ -12,6 +12,8 @@ const MOST = 60;
 const MOST_PAGES = 3;
 const KEPT_MS = 5 * 60_000;
 const MOST_KEPT = 500;
+/** Search results remembered by code, so that an answer made of them is confirmed without asking the platform. */
+const MOST_SEEN = 20_000;
 
 const words = z.string().nullish();
 const Medication = z.object({
@@ -27,6 +29,8 @@ const Allergen = z.object({
   IsActive: z.boolean().nullish(),
   AllergenCategory: words,
 });
+const MedicationDetails = z.object({ DrugName: words, Route: words, DoseForm: words, Strength: words });
+const Details = z.object({ Item: z.unknown().optional(), Result: z.object({ ResultCode: z.string() }) });
 const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     Items: z.array(item).nullish(),
@@ -39,14 +43,38 @@ interface Page {
   hasNext: boolean;
 }
 
-/** What is asked for each kind, and how its answer is read (decision 38). */
-const kinds: Record<Kind, { path: string; query: Record<string, string>; read(body: unknown): Page }> = {
+type Named = Pick<Found, 'name' | 'strength'>;
+
+/** A GET request to DoseSpot. */
+interface Get {
+  path: string;
+  query: Record<string, string>;
+}
+
+/** How each kind is searched for and looked up, and how the responses are read (decision 38). */
+const kinds: Record<
+  Kind,
+  { search: Get; read(body: unknown): Page; byCode(code: string): Get; details(item: unknown): Named | undefined }
+> = {
   medication: {
-    path: '/api/medications/search',
-    query: { drugStatus: 'Active' },
+    search: { path: '/api/medications/search', query: { drugStatus: 'Active' } },
     read: (body) => page(pageOf(Medication), body, medication),
+    byCode: (code) => ({ path: '/api/medications/select', query: { dispensableDrugId: code } }),
+    details: (item) => {
+      const { data } = MedicationDetails.safeParse(item);
+      const name = [data?.DrugName, data?.Route, data?.DoseForm].flatMap((word) => word?.trim() || []).join(' ');
+      return name === '' ? undefined : { name, strength: data?.Strength?.trim() ?? '' };
+    },
   },
-  allergy: { path: '/api/allergens/search', query: {}, read: (body) => page(pageOf(Allergen), body, allergen) },
+  allergy: {
+    search: { path: '/api/allergens/search', query: {} },
+    read: (body) => page(pageOf(Allergen), body, allergen),
+    byCode: (code) => ({ path: `/api/allergens/${code}`, query: {} }),
+    details: (item) => {
+      const { data } = Allergen.safeParse(item);
+      return data && allergen(data)[0];
+    },
+  },
 };
 
 function medication(item: z.infer<typeof Medication>): Found[] {
@@ -90,16 +118,40 @@ const realWorld: DoseSpotWorld = { now: () => Date.now(), wait: (milliseconds) =
 export function doseSpot(settings: DoseSpotSettings, world: DoseSpotWorld = realWorld): Prescribing {
   const client = doseSpotClient(settings, world);
   const kept = new Map<string, { until: number; found: Promise<Found[]> }>();
+  const seen = new Map<string, Found>();
+
+  function remember(kind: Kind, found: readonly Found[]): void {
+    for (const item of found) seen.set(`${kind} ${item.code}`, item);
+    for (const oldest of [...seen.keys()].slice(0, Math.max(0, seen.size - MOST_SEEN))) seen.delete(oldest);
+  }
+
+  /** What DoseSpot has under a code; undefined when it knows no such code. @throws PrescribingError */
+  async function look(kind: Kind, code: string): Promise<Named | undefined> {
+    // DoseSpot's codes are numbers. Anything else must not become a part of an address.
+    if (!/^\d{1,10}$/.test(code)) return undefined;
+    const { byCode, details } = kinds[kind];
+    const { path, query } = byCode(code);
+    const answer = await client.get(path, query);
+    if (answer === undefined) return undefined;
+    const body = Details.safeParse(answer);
+    if (!body.success) throw new PrescribingError('malformed');
+    const { Item, Result } = body.data;
+    if (Result.ResultCode.toUpperCase() !== 'OK' || Item === null || Item === undefined) return undefined;
+    return details(Item);
+  }
 
   async function ask(kind: Kind, name: string): Promise<Found[]> {
-    const { path, query, read } = kinds[kind];
+    const { search, read } = kinds[kind];
+    const { path, query } = search;
     const items = new Map<string, Found>();
     for (let pageNumber = 1; pageNumber <= MOST_PAGES; pageNumber += 1) {
       const next = read(await client.get(path, { name, pageNumber: String(pageNumber), ...query }));
       for (const item of next.items) if (!items.has(item.code)) items.set(item.code, item);
       if (!next.hasNext || items.size >= MOST) break;
     }
-    return [...items.values()].slice(0, MOST);
+    const found = [...items.values()].slice(0, MOST);
+    remember(kind, found);
+    return found;
   }
 
   return {
@@ -115,6 +167,10 @@ export function doseSpot(settings: DoseSpotSettings, world: DoseSpotWorld = real
       if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
       found.catch(() => kept.get(key) === entry && kept.delete(key));
       return found;
+    },
+    async confirms(kind, entry) {
+      const known = seen.get(`${kind} ${entry.code}`) ?? (await look(kind, entry.code));
+      return known !== undefined && isSame(known, entry);
     },
   };
 }

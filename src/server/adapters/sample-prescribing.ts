@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSame } from '../prescribing.ts';
 import type { Prescribing } from '../prescribing.ts';
 import type { Catalogue, CatalogueItem } from '../store/catalogue.ts';
 import allergens from './sample-allergens.json' with { type: 'json' };
@@ -34,14 +35,22 @@ function samples(): CatalogueItem[] {
 /** The embedded catalogue in place of a prescribing platform; it is put into the database when it is first searched. */
 export function samplePrescribing(catalogue: Catalogue): Prescribing {
   let filled: Promise<void> | undefined;
+  async function fill(): Promise<void> {
+    filled ??= catalogue.hold(samples());
+    await filled.catch((error: unknown) => {
+      filled = undefined;
+      throw error;
+    });
+  }
   return {
     async search(kind, query) {
-      filled ??= catalogue.hold(samples());
-      await filled.catch((error: unknown) => {
-        filled = undefined;
-        throw error;
-      });
+      await fill();
       return catalogue.search(kind, query, MOST);
+    },
+    async confirms(kind, entry) {
+      await fill();
+      const found = await catalogue.byCode(kind, entry.code);
+      return found !== undefined && isSame(found, entry);
     },
   };
 }

@@ -2,6 +2,7 @@ import { askedOf, checkAnswers, own } from '#core';
 import type { Operations } from '#core';
 import { personOf } from '../auth/person.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
+import { entryConfirmer } from '../ordering/confirm-entries.ts';
 import { productOf, standingOf } from '../ordering/funnel.ts';
 import type { Offers } from '../operations.ts';
 import { unprocessable } from '../refusal.ts';
@@ -28,14 +29,16 @@ export function preQuestionnaireOperations(server: Server): Offers<'getPreQuesti
         const problems = checkAnswers(server.flow, product.pre_questionnaire, answers);
         if (problems.length > 0) throw answersRefused(problems);
         const asked = askedOf(server.flow, product.pre_questionnaire, ({ id }) => own(answers, id));
-        const clean = asked.flatMap((question) => {
+        const confirm = entryConfirmer(server, request.log);
+        const clean: SavedAnswers = {};
+        for (const question of asked) {
           const answer = answers[question.id];
-          return answer ? [[question.id, cleanAnswer(server.flow, question, answer)] as const] : [];
-        });
+          if (answer) clean[question.id] = await confirm(cleanAnswer(server.flow, question, answer));
+        }
         const submitted = await server.store.questionnaires.submitPre({
           userId,
           productSlug: product.slug,
-          answers: Object.fromEntries(clean),
+          answers: clean,
           promotionToken: request.body.rpt ?? null,
           at: server.clock(),
         });

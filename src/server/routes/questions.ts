@@ -1,6 +1,7 @@
 import { askedOf, checkAnswer, draftProblems, own } from '#core';
 import { personOf } from '../auth/person.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
+import { entryConfirmer } from '../ordering/confirm-entries.ts';
 import { chosenForm } from '../ordering/chosen-form.ts';
 import {
   isComplete,
@@ -55,7 +56,7 @@ export function questionOperations(server: Server): Offers<'getQuestions' | 'get
           id: questionnaire.id,
           userId,
           questionId: question.id,
-          answer,
+          answer: draft ? answer : await entryConfirmer(server, request.log)(answer),
           draft,
           stateOf: (medical) => (isComplete(flow, product.medical_questionnaire, medical) ? 'complete' : 'open'),
           startsOver: (before, after) => chosenForm(flow, product, before) !== chosenForm(flow, product, after),

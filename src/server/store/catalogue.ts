@@ -23,6 +23,8 @@ export interface Catalogue {
    * one in it.
    */
   search(kind: Kind, query: string, most: number): Promise<Found[]>;
+  /** The item of a code; undefined when there is none. */
+  byCode(kind: Kind, code: string): Promise<Found | undefined>;
 }
 
 /** A word of the catalogue that a word of the search may mean, and how far it is from it. */
@@ -127,6 +129,11 @@ export function catalogue(db: Db): Catalogue {
   }
 
   return {
+    async byCode(kind, code) {
+      const { rows } = await db.query('select item from catalogue where kind = $1 and code = $2', [kind, code]);
+      return rows[0] && Row.parse(rows[0]).item;
+    },
+
     async hold(items) {
       const rows = items.map(({ kind, names, details, item }, place) => {
         const called = names.map(wordsIn).filter((words) => words.length > 0);

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 
+/** Set on an entry whose code and name the prescribing platform did not confirm. A reviewer must check it. */
+const unconfirmed = z.literal(true).exactOptional();
+
 const Medication = z.object({
   medication_entries: z.record(
     z.string(),
-    z.object({ name: z.string(), conceptType: z.string(), strength: z.string() }),
+    z.object({ name: z.string(), conceptType: z.string(), strength: z.string(), unconfirmed }),
   ),
   medication_free_text: z.array(z.string()),
   none_medications: z.boolean(),
 });
 const Allergy = z.object({
-  allergy_entries: z.record(z.string(), z.object({ name: z.string(), allergenCategory: z.string() })),
+  allergy_entries: z.record(z.string(), z.object({ name: z.string(), allergenCategory: z.string(), unconfirmed })),
   allergy_free_text: z.array(z.string()),
   none_allergies: z.boolean(),
 });

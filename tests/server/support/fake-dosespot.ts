@@ -5,7 +5,7 @@ import { Ajv } from 'ajv';
 import { z } from 'zod';
 
 /**
- * DoseSpot, made from its published description (tests/server/support/dosespot-v2.json is its search part, unchanged):
+ * DoseSpot, made from its published description (tests/server/support/dosespot-v2.json is its part on searching and looking up, unchanged):
  * the paths, the parameters and their checks, and the form of the answers are the file's.
  * Ours, because the file says nothing of it: the token endpoint, the headers that are asked for, 429 and Retry-After,
  * the size of a page, and that ResultCode is "OK" or "ERROR".
@@ -97,7 +97,8 @@ export async function fakeDoseSpot(): Promise<FakeDoseSpot> {
     else if (found !== undefined && found.what !== 'none') return make(found.what, request, response);
     if (request.headers['ocp-apim-subscription-key'] !== CREDENTIALS.subscriptionKey) return reply(response, 401, {});
     if (path === '/connect/token') return giveToken(request, response);
-    const operation = described.paths[path]?.get;
+    const pattern = path.replace(/^(\/api\/allergens)\/\d+$/, '$1/{allergenId}');
+    const operation = described.paths[pattern]?.get;
     if (operation === undefined || request.method !== 'GET') return reply(response, 404, {});
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
     const uses = tokens.get(token) ?? 0;
@@ -112,6 +113,7 @@ export async function fakeDoseSpot(): Promise<FakeDoseSpot> {
         (known.enum === undefined || known.enum.includes(value));
       if (!fits) wrong.push(`${path} has no parameter ${name} that takes ${value}`);
     }
+    if (!path.endsWith('/search')) return reply(response, 200, checked(operation, oneOf(path, url)));
     const all = (path.includes('medications') ? fake.medications : fake.allergens).filter((item) =>
       JSON.stringify(item)
         .toLowerCase()
@@ -130,12 +132,33 @@ export async function fakeDoseSpot(): Promise<FakeDoseSpot> {
       },
       Result: { ResultCode: 'OK', ResultDescription: '' },
     };
-    const reference = operation.responses[200].schema.$ref;
-    const name = reference.replace('#/definitions/', '');
+    return reply(response, 200, checked(operation, body));
+  }
+
+  /** One medication or allergen by its code, as the published description has it. */
+  function oneOf(path: string, url: URL) {
+    const code = Number(url.searchParams.get('dispensableDrugId') ?? path.split('/').at(-1));
+    const drug = fake.medications.find(({ DispensableDrugId }) => DispensableDrugId === code);
+    const [name = '', ...form] = String(drug?.['NameWithRouteDoseForm']).split(' ');
+    const found = path.includes('medications')
+      ? drug && {
+          DispensableDrugId: code,
+          DrugName: name,
+          Route: form[0],
+          DoseForm: form[1],
+          Strength: drug['Strength'],
+        }
+      : fake.allergens.find(({ AllergenId }) => AllergenId === code);
+    const Result = { ResultCode: found ? 'OK' : 'ERROR', ResultDescription: '' };
+    return found ? { Item: found, Result } : { Result };
+  }
+
+  function checked(operation: z.infer<typeof Described>['paths'][string]['get'], body: unknown): unknown {
+    const name = operation.responses[200].schema.$ref.replace('#/definitions/', '');
     const validate = ajv.getSchema(`dosespot#/definitions/${name}`);
     if (!validate?.(body))
       wrong.push(`the fake's answer is not of the form ${name}: ${ajv.errorsText(validate?.errors)}`);
-    return reply(response, 200, body);
+    return body;
   }
 
   async function giveToken(request: IncomingMessage, response: ServerResponse): Promise<void> {

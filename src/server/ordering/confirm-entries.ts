@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { PrescribingError } from '../prescribing.ts';
+import type { Found, Kind } from '../prescribing.ts';
+import type { Server } from '../server.ts';
+import type { SavedAnswer } from '../store/saved-answer.ts';
+
+/** The answers of one request wait no longer than this for the platform. */
+const PATIENCE_MS = 3000;
+
+/** An entry as it is saved, beside its code. */
+interface Entry {
+  name: string;
+  strength?: string;
+}
+
+/**
+ * Gives a function that marks the entries of an answer which the prescribing platform does not have under their code.
+ * The browser sends code and name together, so anybody could send a name under another drug's code. An answer is saved
+ * even when the platform cannot be asked: its entries are unconfirmed then.
+ */
+export function entryConfirmer(server: Server, log: FastifyBaseLogger): (answer: SavedAnswer) => Promise<SavedAnswer> {
+  const mark = marker(server, log);
+  return async (answer) => {
+    const { medication, allergy } = answer;
+    return {
+      ...answer,
+      ...(medication && {
+        medication: { ...medication, medication_entries: await mark('medication', medication.medication_entries) },
+      }),
+      ...(allergy && { allergy: { ...allergy, allergy_entries: await mark('allergy', allergy.allergy_entries) } }),
+    };
+  };
+}
+
+function marker({ prescribing, clock }: Server, log: FastifyBaseLogger) {
+  const until = clock().getTime() + PATIENCE_MS;
+  let isReachable = true;
+
+  async function isConfirmed(kind: Kind, entry: Pick<Found, 'code' | 'name' | 'strength'>): Promise<boolean> {
+    if (!isReachable || clock().getTime() > until) return false;
+    try {
+      return await prescribing.confirms(kind, entry);
+    } catch (error) {
+      if (!(error instanceof PrescribingError)) throw error;
+      log.warn({ err: error }, 'the entries of an answer could not be confirmed');
+      isReachable = false;
+      return false;
+    }
+  }
+
+  return async <T extends Entry>(kind: Kind, entries: Record<string, T>): Promise<Record<string, T>> => {
+    const marked: Record<string, T> = {};
+    // One after the other: the platform limits how often it is asked.
+    for (const [code, entry] of Object.entries(entries)) {
+      const { name, strength } = entry;
+      const isKnown = await isConfirmed(kind, { code, name, ...(strength !== undefined && { strength }) });
+      marked[code] = isKnown ? entry : { ...entry, unconfirmed: true };
+    }
+    return marked;
+  };
+}
