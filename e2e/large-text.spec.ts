@@ -39,7 +39,7 @@ test('[AX] [LY-1] at twice the text size on a small phone logo and portal keep t
   await page.goto('/members_portal/dashboard');
   await expect(heading(page)).toBeVisible();
   expect(await runningOut(page.locator('body'))).toEqual([]);
-  const logo = await page.getByRole('banner').getByRole('img').first().boundingBox();
+  const logo = await page.getByRole('banner').getByRole('link').first().boundingBox();
   expect(logo?.width).toBeGreaterThan(60);
 });
 

@@ -42,6 +42,7 @@ import {
 } from '#services';
 
 const loadToaster = () => import('./runtime/toaster.tsx');
+const loadFonts = async () => (await import('./services/fonts.ts')).loadFonts();
 const loadTransport = () => import('./services/by-axios.ts');
 
 /** What tells other services, where the build has a setting for one; its code comes after the page. */
@@ -235,6 +236,8 @@ export async function mount({ early, pressAgain, ...parts }: Mounted): Promise<v
     // With what the first render leads to, arriving and taking the data in: no frame is painted that has only the header.
     flushSync(() => rendered.render(page));
   }
+  // Words are read in a font of the device until nothing else is waited for.
+  whenIdle(() => void loadFonts().catch(() => undefined));
   // The message that the connection is gone must not have to come over it (EC-7), and no answer waits for what sends it.
   whenIdle(() => void Promise.allSettled([loadToaster(), loadTransport()]));
 }

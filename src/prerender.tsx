@@ -22,6 +22,8 @@ import { FlowPage, screens as screenKinds } from '#screens';
 export interface Prerendered {
   /** The page's title. */
   title: string;
+  /** What search engines and shared links say about the site. */
+  description: string;
   /** What stands in #root. */
   html: string;
   /** What the screen has read, for the browser to begin with. */
@@ -97,7 +99,7 @@ export async function prerender(
       </StaticRouter>
     </StrictMode>,
   );
-  return { title, html, read: first ?? null };
+  return { title, description: t(present.layout.description), html, read: first ?? null };
 }
 
 /** An effect that changes nothing about the page, and that the browser performs itself when it takes the page over. */

@@ -11,7 +11,6 @@ export const FORM = 'virtual:tundish/form/';
 export const SCREEN = 'virtual:tundish/screen/';
 export const SINKS = 'virtual:tundish/sinks';
 export const TEXTS = 'virtual:tundish/texts';
-export const THEME = 'virtual:tundish/theme.css';
 export const WIRE = 'virtual:tundish/wire';
 
 type Texts = Record<string, string>;
@@ -129,10 +128,13 @@ export function pageOf(html: string, { brand, default_locale: locale, layout, se
     brand: brand.name,
     logo: layout.logo.src,
     splash: texts[locale]?.[layout.splash] ?? '',
+    description: texts[locale]?.[layout.description] ?? '',
     needs_script: serverTexts[locale]?.needs_script ?? '',
   };
   const written = (text = '') => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-  return html.replace(/\{(locale|brand|logo|splash|needs_script)\}/g, (_, name: string) => written(said[name]));
+  return html.replace(/\{(locale|brand|description|logo|splash|needs_script)\}/g, (_, name: string) =>
+    written(said[name]),
+  );
 }
 
 /** The element of a built page that holds the flow. */
@@ -201,10 +203,4 @@ export function textsModule(flow: Flow): string {
 
 export function localeModule(flow: Flow, locale: string): string {
   return `export default ${literal(flow.texts[locale] ?? {})};\n`;
-}
-
-/** The theme's tokens as CSS custom properties: color.primary becomes --color-primary. */
-export function themeModule(tokens: Readonly<Record<string, string>>): string {
-  const lines = Object.entries(tokens).map(([name, value]) => `  --${name.replaceAll('.', '-')}: ${value};`);
-  return `:root {\n${lines.join('\n')}\n}\n`;
 }

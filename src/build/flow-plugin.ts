@@ -1,7 +1,6 @@
 import { join, relative, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Plugin } from 'vite';
-import { z } from 'zod';
 import { loadChecked, prettyFindings, REFUSED } from '#cli';
 import type { LoadedFlow, PlacedProblem } from '#files';
 import {
@@ -23,19 +22,16 @@ import {
   screensModule,
   TEXTS,
   textsModule,
-  THEME,
-  themeModule,
   WIRE,
   wireModule,
 } from './flow-modules.ts';
 import { PRELOADS_FILE, preloadsOf } from './preloads.ts';
 import { ROOT } from './root.ts';
 import { ORIGINS_FILE, originsOf, sinkSettings } from './sink-settings.ts';
-
-const themeFile = z.object({ tokens: z.record(z.string(), z.string()) });
+import { FONTS, fontsModule, THEME, themeModule, themeOf, themeTags } from './theme-modules.ts';
 
 const isVirtual = (id: string) =>
-  [FLOW, SCREENS, SINKS, TEXTS, THEME, WIRE].includes(id) ||
+  [FLOW, FONTS, SCREENS, SINKS, TEXTS, THEME, WIRE].includes(id) ||
   id.startsWith(SCREEN) ||
   id.startsWith(FORM) ||
   id.startsWith(`${TEXTS}/`);
@@ -81,13 +77,19 @@ const UNTOLD_CODE =
 
 type Loaded = Extract<LoadedFlow, { flow: unknown }>;
 type Env = Readonly<Record<string, string>>;
+/** What the code of a module depends on beside the flow: the flow's folder and the build's settings. */
+interface Building {
+  dir: string;
+  env: Env;
+}
 
-function moduleCode(loaded: Loaded, env: Env, id: string): string | undefined {
+function moduleCode(loaded: Loaded, { dir, env }: Building, id: string): string | undefined {
   const settings = () => sinkSettings(env, loaded.flow.analytics);
   if (id === FLOW) return flowModule(loaded.flow, settings());
   if (id === SINKS) return sinksModule(settings());
   if (id === SCREENS) return screensModule(loaded.flow);
-  if (id === THEME) return themeModule(themeFile.parse(loaded.source.files['theme.json'] ?? { tokens: {} }).tokens);
+  if (id === THEME) return themeModule(themeOf(loaded.source.files, env));
+  if (id === FONTS) return fontsModule(themeOf(loaded.source.files, env), dir);
   if (id === WIRE) return wireModule(loaded.flow);
   if (id === TEXTS) return textsModule(loaded.flow);
   if (id.startsWith(`${TEXTS}/`)) return localeModule(loaded.flow, id.slice(TEXTS.length + 1));
@@ -99,11 +101,11 @@ function moduleCode(loaded: Loaded, env: Env, id: string): string | undefined {
  * Whether a module says something else after a save. What does not accept an update reloads the page, so it gets none
  * without need; the flow is always told, since screens and texts are taken anew with it.
  */
-const isNews = (before: LoadedFlow | undefined, next: Loaded, env: Env, id: string): boolean =>
+const isNews = (before: LoadedFlow | undefined, next: Loaded, building: Building, id: string): boolean =>
   id === FLOW ||
   before === undefined ||
   'problems' in before ||
-  moduleCode(before, env, id) !== moduleCode(next, env, id);
+  moduleCode(before, building, id) !== moduleCode(next, building, id);
 
 /**
  * Brings the flow of a folder into the browser as virtual modules (virtual.d.ts says what each exports).
@@ -144,17 +146,18 @@ export function flowPlugin(dir: string): Plugin {
       if ('problems' in loaded) return this.error((isBuild ? buildError : overlayError)(loaded.problems, dir));
       const { config, name } = this.environment;
       const isPage = config.command === 'build' && name === 'client';
-      const code = isPage && id === `\0${FLOW}` ? FLOW_FROM_PAGE : moduleCode(loaded, env, id.slice(1));
+      const code = isPage && id === `\0${FLOW}` ? FLOW_FROM_PAGE : moduleCode(loaded, { dir, env }, id.slice(1));
       return code === undefined ? undefined : { code, map: null };
     },
     async transformIndexHtml(template, { server }) {
       const loaded = await (loading ??= loadChecked(dir));
       if (!('flow' in loaded)) return undefined;
       const html = pageOf(template, loaded.flow);
-      if (server !== undefined) return html;
+      const tags = themeTags(themeOf(loaded.source.files, env));
+      if (server !== undefined) return { html, tags };
       const children = flowInPage(loaded.flow, sinkSettings(env, loaded.flow.analytics));
       const attrs = { type: 'application/json', id: FLOW_ELEMENT };
-      return { html, tags: [{ tag: 'script', attrs, children, injectTo: 'body' }] };
+      return { html, tags: [...tags, { tag: 'script', attrs, children, injectTo: 'body' }] };
     },
     async generateBundle(_options, bundle) {
       const loaded = await loading;
@@ -180,7 +183,7 @@ export function flowPlugin(dir: string): Plugin {
         loading = Promise.resolve(next);
         const { moduleGraph } = this.environment;
         const modules = [...moduleGraph.idToModuleMap.values()].filter(
-          ({ id }) => id?.startsWith('\0') && isVirtual(id.slice(1)) && isNews(before, next, env, id.slice(1)),
+          ({ id }) => id?.startsWith('\0') && isVirtual(id.slice(1)) && isNews(before, next, { dir, env }, id.slice(1)),
         );
         for (const module of modules) moduleGraph.invalidateModule(module, new Set(), timestamp, true);
         if (before === undefined || 'flow' in before) return modules;

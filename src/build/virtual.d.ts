@@ -32,6 +32,11 @@ declare module 'virtual:tundish/texts' {
 
 declare module 'virtual:tundish/theme.css' {}
 
+declare module 'virtual:tundish/fonts' {
+  /** The theme's fonts and the addresses of their files. */
+  export const fonts: readonly { family: string; weight: string; file: string }[];
+}
+
 declare module 'virtual:tundish/sinks' {
   import type { SinkSettings } from '#core';
   import type { createTracker } from '#services';

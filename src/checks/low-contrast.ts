@@ -1,5 +1,5 @@
-import { isObject, type Json, pointer } from '#core';
-import type { Check } from './check.ts';
+import { isObject, type Json, type JsonObject, pointer, schemaFor } from '#core';
+import type { Check, Finding } from './check.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -31,21 +31,80 @@ export function contrast(a: Colour, b: Colour): number {
 
 const TEXT = 4.5;
 const SHAPE = 3;
-const GROUNDS = ['color.page', 'color.surface'];
 
-/** What the look puts on what, by the names of the tokens: { on } is read on { ground }, at least so strong. */
-function pairs(names: readonly string[]): { on: string; ground: string; least: number }[] {
-  const inks = ['color.text', 'color.quiet', 'color.primary', 'color.danger'];
-  const named = names.flatMap((name) => {
-    const word = name.slice('color.'.length);
-    if (word.startsWith('on-')) return [{ on: name, ground: `color.${word.slice(3)}`, least: TEXT }];
-    if (!word.endsWith('-soft')) return [];
-    return [`color.${word.slice(0, -5)}`, 'color.text'].map((on) => ({ on, ground: name, least: TEXT }));
-  });
-  const shapes = ['color.line-strong', 'color.focus'].flatMap((on) =>
-    GROUNDS.map((ground) => ({ on, ground, least: SHAPE })),
+/** What is read or seen on what, by the names of the tokens: on each ground the inks that the look puts there. */
+const READ: Readonly<Record<string, readonly string[]>> = {
+  page: ['text', 'quiet', 'primary', 'danger', 'success'],
+  wash: ['text', 'quiet', 'primary', 'danger'],
+  surface: ['text', 'quiet', 'primary', 'primary-strong', 'danger', 'success'],
+  sunken: ['text', 'quiet', 'primary'],
+  'primary-soft': ['text', 'quiet', 'primary', 'primary-strong', 'success'],
+  primary: ['on-primary'],
+  'primary-strong': ['on-primary'],
+  'info-soft': ['text', 'info', 'primary'],
+  'success-soft': ['text', 'success', 'primary'],
+  'warning-soft': ['text', 'warning', 'primary'],
+  'danger-soft': ['text', 'danger', 'primary'],
+  danger: ['on-danger'],
+  banner: ['on-banner'],
+};
+const SEEN: Readonly<Record<string, readonly string[]>> = {
+  page: ['line-strong', 'focus', 'primary'],
+  line: ['primary'],
+  wash: ['focus', 'primary'],
+  surface: ['line-strong', 'focus', 'primary', 'danger'],
+  'primary-soft': ['line-strong', 'focus', 'primary'],
+};
+
+/** A colour on a ground, and how strong it must be there at least. */
+export interface Pair {
+  on: string;
+  ground: string;
+  least: number;
+}
+
+const pairsOf = (table: typeof READ, least: number): Pair[] =>
+  Object.entries(table).flatMap(([ground, inks]) =>
+    inks.map((on) => ({ on: `color.${on}`, ground: `color.${ground}`, least })),
   );
-  return [...inks.flatMap((on) => GROUNDS.map((ground) => ({ on, ground, least: TEXT }))), ...named, ...shapes];
+
+/** Every pair of colours that the look puts on each other. */
+export const PAIRS: readonly Pair[] = [...pairsOf(READ, TEXT), ...pairsOf(SEEN, SHAPE)];
+
+/** The colours of a theme by the part of its file that changes them: the tokens, and each scheme over them. */
+function palettes(theme: JsonObject): { at: string[]; own: JsonObject; all: JsonObject }[] {
+  const light = isObject(theme.tokens) ? theme.tokens : {};
+  const schemes = Object.entries(isObject(theme.schemes) ? theme.schemes : {});
+  return [
+    { at: ['tokens'], own: light, all: light },
+    ...schemes.flatMap(([name, own]) =>
+      isObject(own) ? [{ at: ['schemes', name], own, all: { ...light, ...own } }] : [],
+    ),
+  ];
+}
+
+/** What is too weak in a file, told at the colour that the file's part changes. */
+function weakIn(file: string, theme: Json): Finding[] {
+  if (!isObject(theme)) return [];
+  return palettes(theme).flatMap(({ at, own, all }) =>
+    PAIRS.filter(({ on, ground }) => Object.hasOwn(own, on) || Object.hasOwn(own, ground)).flatMap(
+      ({ on, ground, least }) => {
+        const [front, back] = [colour(all[on]), colour(all[ground])];
+        const ratio = front && back && contrast(front, back);
+        if (ratio === undefined || ratio >= least) return [];
+        const told = Object.hasOwn(own, on) ? on : ground;
+        const isDarker = luminance((told === on ? back : front) ?? [0, 0, 0]) > 0.18;
+        return [
+          {
+            file,
+            pointer: pointer(...at, told),
+            message: `${on} on ${ground} is ${Math.floor(ratio * 10) / 10}:1`,
+            hint: `needs ${least}:1: take a ${isDarker ? 'darker' : 'lighter'} colour`,
+          },
+        ];
+      },
+    ),
+  );
 }
 
 export const lowContrast: Check = {
@@ -53,26 +112,12 @@ export const lowContrast: Check = {
   name: 'low-contrast',
   severity: 'error',
   description:
-    'Two colours of the theme that are shown on each other are too alike to be read by everybody: text needs 4.5:1, the outlines of fields and the focus 3:1. Pairs follow the names of the tokens: on-primary on primary, danger on danger-soft, text on page and surface.',
+    'Two colours of a theme that are shown on each other are too alike to be read by everybody: text needs 4.5:1, the outlines of fields and the focus 3:1. Every pair that the look uses is computed, in each scheme of each theme: on-primary on primary, danger on danger-soft, text on page, wash and surface.',
   bad: '"color.banner": "#ffe45c", "color.on-banner": "#ffffff"   1.3:1',
   good: '"color.on-banner": "#1a1a1a"   13.8:1',
   requirement: 'WCAG 1.4.3, 1.4.11',
-  run: ({ files }) => {
-    const theme = files['theme.json'];
-    const tokens = isObject(theme) && isObject(theme.tokens) ? theme.tokens : {};
-    return pairs(Object.keys(tokens).filter((name) => name.startsWith('color.'))).flatMap(({ on, ground, least }) => {
-      const [front, back] = [colour(tokens[on]), colour(tokens[ground])];
-      const ratio = front && back && contrast(front, back);
-      if (ratio === undefined || ratio >= least) return [];
-      const shown = Math.floor(ratio * 10) / 10;
-      return [
-        {
-          file: 'theme.json',
-          pointer: pointer('tokens', on),
-          message: `${on} on ${ground} is ${shown}:1`,
-          hint: `needs ${least}:1: take a ${luminance(back ?? [0, 0, 0]) > 0.18 ? 'darker' : 'lighter'} colour`,
-        },
-      ];
-    });
-  },
+  run: ({ files }) =>
+    Object.entries(files)
+      .filter(([file]) => schemaFor(file) === 'theme.schema.json')
+      .flatMap(([file, theme]) => weakIn(file, theme)),
 };

@@ -103,7 +103,7 @@ async function bytesOf(path: string, name: string): Promise<Uint8Array> {
 }
 
 /**
- * Reads every *.json file of a flow folder, products included. What is in public/ is served as it is: of that, only names.
+ * Reads every *.json file of a flow folder, products included. What is in public/ is served as it is, and fonts/ holds fonts: of both, only names.
  * @param unsaved stands for what is in some files, as an editor has it before it saves
  * @throws the file system's own error when the folder or a file in it cannot be read.
  */
@@ -112,7 +112,9 @@ export async function readFlow(dir: string, unsaved: Unsaved = {}): Promise<Flow
   const entries = await readdir(root, { recursive: true });
   const found = entries.map((entry) => entry.split(sep).join('/')).toSorted();
   const names = found.filter((name) => name.endsWith('.json') && !name.startsWith('public/'));
-  const served = found.flatMap((name) => (name.startsWith('public/') ? [name.slice('public'.length)] : []));
+  const served = found.flatMap((name) =>
+    name.startsWith('public/') ? [name.slice('public'.length)] : name.startsWith('fonts/') ? [name] : [],
+  );
   const parts: Record<string, unknown> = {};
   const texts: Record<string, string> = {};
   const problems: PlacedProblem[] = [];

@@ -91,7 +91,10 @@ function Header() {
   const t = useTranslate();
   const send = useSend();
   const { layout, brand } = useFlow();
-  const { logout } = layout;
+  const {
+    logout,
+    logo: { mark },
+  } = layout;
   const place = usePlace();
   const leadsBack = useKnown((known, flow) => canGoBack(flow, known, place));
   const inside = useKnown(signedIn);
@@ -104,8 +107,13 @@ function Header() {
           </IconButton>
         ) : null}
       </div>
-      <a className="header__logo" href={brand.url}>
-        <img className="logo" src={layout.logo.src} alt={t(layout.logo.label)} />
+      <a className="header__logo" href={brand.url} aria-label={t(layout.logo.label)}>
+        <svg className="logo" viewBox={mark.box} aria-hidden="true" focusable="false">
+          {mark.shapes.map(({ path, color }) => (
+            <path key={path} className={`logo__shape--${color}`} d={path} />
+          ))}
+        </svg>
+        {brand.name}
       </a>
       <div className="header__end">
         {inside && logout ? (

@@ -13,6 +13,7 @@ import { localeOf, sentence } from './words.ts';
 /** What src/prerender.tsx gives, built. */
 interface Rendered {
   title: string;
+  description: string;
   html: string;
   read: { request: CallRequest; data: Json } | null;
 }
@@ -68,10 +69,12 @@ const dataBlock = (data: unknown) =>
   `<script type="application/json" id="prerendered">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 function pageFrom(template: string, flow: Flow, locale: string, rendered: Rendered, styles: string): string {
-  const { title, html, read } = rendered;
+  const { title, description, html, read } = rendered;
   const parts: [string, string, string][] = [
     ['<html lang="', '"', escaped(locale)],
     ['<title>', '</title>', escaped(title)],
+    ['<meta name="description" content="', '"', escaped(description)],
+    ['<meta property="og:description" content="', '"', escaped(description)],
     ['<noscript><p class="notice notice--warning">', '</p>', escaped(sentence(flow, locale, 'needs_script'))],
     ['<div id="root">', '<!-- /root -->', html],
   ];

@@ -19,7 +19,7 @@ export interface FlowSource {
   files: Readonly<Record<string, unknown>>;
   /** The OpenAPI document of the contract that flow.json names. */
   contract?: unknown;
-  /** Addresses of what stands in public/, which is served as it is: "/logo.svg". */
+  /** Addresses of what stands in public/, which is served as it is: "/logo.svg"; and the files of fonts/. */
   served?: readonly string[];
 }
 

@@ -38,7 +38,7 @@ export interface Files {
   productTexts: Readonly<Record<string, ProductTexts>>;
   /** What the backend knows and can be asked. */
   contract: Contract;
-  /** Addresses of what stands in public/: "/logo.svg"; undefined where that is not known. */
+  /** Addresses of what stands in public/: "/logo.svg", and the files of fonts/; undefined where that is not known. */
   served: readonly string[] | undefined;
   all: readonly { file: string; schemaId: string; value: Json }[];
 }

@@ -129,7 +129,7 @@ function checkStore(files: Files, reference: string, add: Add): void {
 /** A file's name without its folder and kind. */
 const stemOf = (file: string) => file.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
 
-/** A picture is whole by its address, or stands in public/. */
+/** A picture is whole by its address, or stands in public/; a font stands in fonts/. */
 function checkFile({ served }: Files, address: string, add: Add): void {
   if (served === undefined || address.trim() === '' || /^(?:https:|data:)/.test(address)) return;
   if (address.startsWith('http:')) return add('RF21', `A picture at "${address}" is not shown`, 'write https://');
@@ -137,9 +137,10 @@ function checkFile({ served }: Files, address: string, add: Add): void {
   if (served.includes(path)) return;
   const word = nearest(stemOf(path), served.map(stemOf));
   const near = served.find((file) => stemOf(file) === word);
-  const put = `put it into public${path.replace(/^\/?/, '/')}`;
+  const folder = path.startsWith('fonts/') ? 'fonts/' : 'public/';
+  const put = folder === 'fonts/' ? 'put it there' : `put it into public${path.replace(/^\/?/, '/')}`;
   const hint = near === undefined ? put : `did you mean "${near}"? If not, ${put}`;
-  add('RF21', `There is no file "${address}" in public/`, hint);
+  add('RF21', `There is no file "${address}" in ${folder}`, hint);
 }
 
 /** Fields that core itself provides, by first word; the other roots hold whatever a call or form brings. */

@@ -77,6 +77,7 @@ export const FOLDERS: Readonly<Record<string, string>> = {
   lists: 'list',
   copy: 'copy',
   products: 'product',
+  themes: 'theme',
 };
 
 /** The $id of the schema that describes a flow file, or undefined for a file that a flow has no place for. */

@@ -163,7 +163,7 @@ export type Size = string;
  */
 export type Weight = string;
 /**
- * Names of fonts, the first that a device has being used. Fonts come from the device, none is loaded.
+ * Names of fonts; the first that is there is used. Each is on the device, or one of fonts.
  */
 export type FontFamily = string;
 /**
@@ -174,6 +174,26 @@ export type Shadow = string;
  * How long a movement takes, with its unit.
  */
 export type Time = string;
+/**
+ * The space that is added between letters, or taken away.
+ */
+export type Tracking = string;
+/**
+ * The corners of the brand's sign as a CSS border-radius: 50% makes a circle.
+ */
+export type Shape = string;
+/**
+ * How far the brand's sign is turned.
+ */
+export type Turn = string;
+/**
+ * How a movement starts and ends, as a CSS easing function.
+ */
+export type Ease = string;
+/**
+ * A percentage.
+ */
+export type Share = string;
 /**
  * Where to go next, or nowhere in particular.
  */
@@ -1817,6 +1837,7 @@ export interface Layout {
   logo: LayoutLogo;
   splash: CopyKey;
   page_title: CopyKey;
+  description: CopyKey;
   skip: CopyKey;
   loading: CopyKey;
   back: CopyKey;
@@ -1829,14 +1850,41 @@ export interface Layout {
   portal?: LayoutPortal;
 }
 /**
- * The logo in the header; it leads to the brand's site.
+ * The brand's mark and name in the header, which lead to the brand's site, and the picture that stands while the app loads.
  */
 export interface LayoutLogo {
   /**
-   * Its address: /… in the flow's public/, or https://….
+   * The picture that stands while the app loads: /… in the flow's public/, or https://….
    */
   src: string;
+  mark: LogoMark;
   label: CopyKey;
+}
+/**
+ * The brand's mark, drawn beside its name in the theme's colours.
+ */
+export interface LogoMark {
+  /**
+   * The SVG viewBox: the left edge, the top edge, the width and the height.
+   */
+  box: string;
+  /**
+   * What it is drawn with, from the back to the front.
+   */
+  shapes: MarkShape[];
+}
+/**
+ * One filled shape.
+ */
+export interface MarkShape {
+  /**
+   * The d of an SVG path.
+   */
+  path: string;
+  /**
+   * The colour of the theme that it is filled with: primary, accent or text.
+   */
+  color: 'primary' | 'accent' | 'text';
 }
 /**
  * The logout icon; only for a flow in which people sign in.
@@ -2748,7 +2796,7 @@ export interface Wipe {
   clear: string[];
 }
 /**
- * Colours, sizes and type, as CSS custom properties.
+ * Colours, sizes, type and fonts: what the look is made of.
  */
 export interface ThemeFile {
   /**
@@ -2756,12 +2804,18 @@ export interface ThemeFile {
    */
   $schema?: string;
   tokens: Look;
+  schemes: Schemes;
+  /**
+   * Fonts that are sent along, after the first screen stands. A font family names them first, then their fallback.
+   */
+  fonts: Font[];
 }
 /**
  * What the look is made of; color.primary becomes the CSS custom property --color-primary.
  */
 export interface Look {
   'color.page': Colour;
+  'color.wash': Colour;
   'color.surface': Colour;
   'color.sunken': Colour;
   'color.text': Colour;
@@ -2772,6 +2826,7 @@ export interface Look {
   'color.primary-strong': Colour;
   'color.primary-soft': Colour;
   'color.on-primary': Colour;
+  'color.accent': Colour;
   'color.focus': Colour;
   'color.info': Colour;
   'color.info-soft': Colour;
@@ -2787,13 +2842,16 @@ export interface Look {
   'color.backdrop': Colour;
   'font.body': FontFamily;
   'font.heading': FontFamily;
+  'text.tiny': Size;
   'text.small': Size;
   'text.body': Size;
   'text.large': Size;
   'text.subheading': Size;
   'text.heading': Size;
+  'text.display': Size;
   'weight.medium': Weight;
   'weight.strong': Weight;
+  'tracking.heading': Tracking;
   'space.1': Size;
   'space.2': Size;
   'space.3': Size;
@@ -2805,7 +2863,10 @@ export interface Look {
   'radius.small': Size;
   'radius.medium': Size;
   'radius.large': Size;
+  'radius.button': Size;
   'radius.round': Size;
+  'shape.mark': Shape;
+  'turn.mark': Turn;
   'shadow.card': Shadow;
   'shadow.lifted': Shadow;
   'shadow.modal': Shadow;
@@ -2819,6 +2880,83 @@ export interface Look {
   'width.toast': Size;
   'time.quick': Time;
   'time.slide': Time;
+  'ease.out': Ease;
+}
+/**
+ * Other colours for devices that are set to them. Tokens that a scheme does not name stay as they are.
+ */
+export interface Schemes {
+  dark: DarkScheme;
+}
+/**
+ * For a device that is set to dark.
+ */
+export interface DarkScheme {
+  'color.page'?: Colour;
+  'color.wash'?: Colour;
+  'color.surface'?: Colour;
+  'color.sunken'?: Colour;
+  'color.text'?: Colour;
+  'color.quiet'?: Colour;
+  'color.line'?: Colour;
+  'color.line-strong'?: Colour;
+  'color.primary'?: Colour;
+  'color.primary-strong'?: Colour;
+  'color.primary-soft'?: Colour;
+  'color.on-primary'?: Colour;
+  'color.accent'?: Colour;
+  'color.focus'?: Colour;
+  'color.info'?: Colour;
+  'color.info-soft'?: Colour;
+  'color.success'?: Colour;
+  'color.success-soft'?: Colour;
+  'color.warning'?: Colour;
+  'color.warning-soft'?: Colour;
+  'color.danger'?: Colour;
+  'color.danger-soft'?: Colour;
+  'color.on-danger'?: Colour;
+  'color.banner'?: Colour;
+  'color.on-banner'?: Colour;
+  'color.backdrop'?: Colour;
+  'shadow.card'?: Shadow;
+  'shadow.lifted'?: Shadow;
+  'shadow.modal'?: Shadow;
+}
+/**
+ * One font, with all of its weights in one file.
+ */
+export interface Font {
+  /**
+   * What font.body or font.heading calls it.
+   */
+  family: string;
+  /**
+   * Its file in the flow's folder, as WOFF2.
+   */
+  file: string;
+  /**
+   * The lightest and the boldest weight in the file.
+   */
+  weight: string;
+  fallback: FontFallback;
+}
+/**
+ * A font of the device, stretched to the same measures, so that nothing moves when the font arrives.
+ */
+export interface FontFallback {
+  /**
+   * What font.body or font.heading calls it, after the font itself.
+   */
+  family: string;
+  /**
+   * Names of fonts on devices; the first that is there is taken.
+   *
+   * Items: A font on devices.
+   */
+  local: string[];
+  size: Share;
+  ascent: Share;
+  descent: Share;
 }
 /**
  * What is asked of an answer.

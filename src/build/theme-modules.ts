@@ -1,0 +1,104 @@
+import { join, relative, sep } from 'node:path';
+import type { HtmlTagDescriptor } from 'vite';
+import { z } from 'zod';
+import { ROOT } from './root.ts';
+
+/** The code of what a theme becomes: custom properties, the page's colours, fonts. */
+
+export const THEME = 'virtual:tundish/theme.css';
+export const FONTS = 'virtual:tundish/fonts';
+
+const tokens = z.record(z.string(), z.string());
+const themeFile = z.object({
+  tokens,
+  schemes: z.object({ dark: tokens }),
+  fonts: z.array(
+    z.object({
+      family: z.string(),
+      file: z.string(),
+      weight: z.string(),
+      fallback: z.object({
+        family: z.string(),
+        local: z.array(z.string()),
+        size: z.string(),
+        ascent: z.string(),
+        descent: z.string(),
+      }),
+    }),
+  ),
+});
+
+/** A file of schemas/theme.schema.json. */
+export type Theme = z.infer<typeof themeFile>;
+
+/** The setting that names one of themes/; without it the look is theme.json's. */
+const SETTING = 'VITE_THEME';
+
+/** The theme of a build. @param files of the flow, by name @throws when the setting names none */
+export function themeOf(files: Readonly<Record<string, unknown>>, env: Readonly<Record<string, string>>): Theme {
+  const name = env[SETTING] ?? '';
+  const file = name === '' ? 'theme.json' : `themes/${name}.json`;
+  if (files[file] === undefined) throw new Error(`${SETTING} is "${name}", and there is no ${file}`);
+  return themeFile.parse(files[file]);
+}
+
+const declarations = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `--${name.replaceAll('.', '-')}: ${value};`)
+    .join('\n');
+
+/** A font of the device with the measures of one that is sent along (CSS Fonts 5, "Font metrics override"). */
+const fallbackFace = ({
+  fallback: { family, local, size, ascent, descent },
+}: Theme['fonts'][number]): string => `@font-face {
+font-family: '${family}';
+src: ${local.map((name) => `local('${name}')`).join(', ')};
+size-adjust: ${size};
+ascent-override: ${ascent};
+descent-override: ${descent};
+line-gap-override: 0%;
+}`;
+
+/** The tokens as CSS custom properties: color.primary becomes --color-primary. */
+export const themeModule = ({
+  tokens: light,
+  schemes: { dark },
+  fonts,
+}: Theme): string => `${fonts.map(fallbackFace).join('\n')}
+:root {
+color-scheme: light dark;
+${declarations(light)}
+}
+@media (prefers-color-scheme: dark) {
+:root {
+${declarations(dark)}
+}
+}
+`;
+
+/** The colours that the browser itself shows before and around the page. */
+export function themeTags({ tokens: light, schemes: { dark } }: Theme): HtmlTagDescriptor[] {
+  const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'meta', attrs, injectTo: 'head' });
+  const colours = { light, dark: { ...light, ...dark } };
+  return [
+    meta({ name: 'color-scheme', content: 'light dark' }),
+    ...Object.entries(colours).map(([scheme, values]) =>
+      meta({
+        name: 'theme-color',
+        media: `(prefers-color-scheme: ${scheme})`,
+        content: values['color.wash'] ?? '',
+      }),
+    ),
+  ];
+}
+
+/** The fonts that are sent along. @param dir absolute path of the flow folder */
+export function fontsModule({ fonts }: Theme, dir: string): string {
+  const folder = `/${relative(ROOT, dir).split(sep).join('/')}`;
+  const imports = fonts.map(({ file }, at) => `import file${at} from ${JSON.stringify(join(folder, file))};`);
+  const entries = fonts.map(
+    ({ family, weight }, at) =>
+      `{ family: ${JSON.stringify(family)}, weight: ${JSON.stringify(weight)}, file: file${at} }`,
+  );
+  return `${imports.join('\n')}\nexport const fonts = [${entries.join(', ')}];\n`;
+}

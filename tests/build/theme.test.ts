@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fontsModule, themeModule, themeOf, themeTags } from '../../src/build/theme-modules.ts';
+import { FLOW } from '#files';
+
+const read = (file: string): unknown => JSON.parse(readFileSync(join(FLOW, file), 'utf8'));
+const themes = readdirSync(join(FLOW, 'themes')).map((file) => `themes/${file}`);
+const files = Object.fromEntries(['theme.json', ...themes].map((file) => [file, read(file)]));
+
+/** What a browser that is set to a scheme makes of a style sheet's custom properties. */
+function valuesIn(css: string, scheme: 'light' | 'dark'): Record<string, string> {
+  const [plain = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+  const all = [plain, ...(scheme === 'dark' ? [dark] : [])].flatMap((part) => [
+    ...part.matchAll(/--([\w-]+): ([^;]+);/g),
+  ]);
+  return Object.fromEntries(all.map(([, name = '', value = '']) => [name, value]));
+}
+
+describe('[issue 14] the theme', () => {
+  test('is theme.json where the build names none, and the one of themes/ that it names', () => {
+    expect(themes.length).toBeGreaterThan(0);
+    const usual = valuesIn(themeModule(themeOf(files, {})), 'light');
+    const plum = valuesIn(themeModule(themeOf(files, { VITE_THEME: 'plum' })), 'light');
+    expect(Object.keys(plum)).toEqual(Object.keys(usual));
+    for (const name of ['color-primary', 'font-heading', 'radius-button', 'shape-mark'])
+      expect(plum[name]).not.toBe(usual[name]);
+  });
+
+  test('a name that no file bears is told with the file that is missing', () => {
+    expect(() => themeOf(files, { VITE_THEME: 'plumm' })).toThrow('there is no themes/plumm.json');
+  });
+
+  test.each(['', 'plum'])('%j has a dark scheme, which changes colours and leaves sizes', (name) => {
+    const css = themeModule(themeOf(files, { VITE_THEME: name }));
+    const [light, dark] = [valuesIn(css, 'light'), valuesIn(css, 'dark')];
+    expect(css).toContain('color-scheme: light dark');
+    for (const colour of ['color-page', 'color-text', 'color-primary']) expect(dark[colour]).not.toBe(light[colour]);
+    expect(dark['text-body']).toBe(light['text-body']);
+  });
+
+  test('tells the browser its colours before there are styles', () => {
+    const tags = themeTags(themeOf(files, {})).map(({ attrs }) => attrs);
+    expect(tags).toContainEqual({ name: 'color-scheme', content: 'light dark' });
+    expect(tags.filter((attrs) => attrs?.['name'] === 'theme-color')).toHaveLength(2);
+  });
+});
+
+test('[issue 14] the fonts that are sent along weigh at most 60 KB, and each has a fallback of its measures', () => {
+  const theme = themeOf(files, {});
+  const sizes = theme.fonts.map(({ file }) => statSync(join(FLOW, file)).size);
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60 * 1024);
+  const css = themeModule(theme);
+  for (const { family, fallback } of theme.fonts) {
+    expect(css).toContain(`font-family: '${fallback.family}'`);
+    const lists = [theme.tokens['font.body'], theme.tokens['font.heading']];
+    expect(lists.some((list) => list?.startsWith(`'${family}', '${fallback.family}'`))).toBe(true);
+  }
+  expect(fontsModule(theme, join(process.cwd(), FLOW))).toContain(`/${FLOW}/${theme.fonts[0]?.file}`);
+});

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PAIRS } from '../../src/checks/low-contrast.ts';
+
+/** The rules of every style sheet in src/. */
+const rules = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.css'))
+  .flatMap((name) => [...readFileSync(join('src', name), 'utf8').matchAll(/([^{}]+)\{([^{}]*)\}/g)])
+  .map(([, selector = '', body = '']) => ({ selector: selector.trim(), body }));
+
+const tokenOf = (body: string, property: string) =>
+  new RegExp(`(?:^|;)\\s*${property}:\\s*var\\(--color-([a-z-]+)\\)\\s*(?:;|$)`).exec(body)?.[1];
+
+test('[AX06] every rule that sets a colour and its ground is a pair whose contrast is computed', () => {
+  const used = rules.flatMap(({ selector, body }) => {
+    const [on, ground] = [tokenOf(body, 'color'), tokenOf(body, 'background')];
+    return on === undefined || ground === undefined ? [] : [{ selector, pair: `${on} on ${ground}` }];
+  });
+  const computed = new Set(
+    PAIRS.map(({ on, ground }) => `${on.slice('color.'.length)} on ${ground.slice('color.'.length)}`),
+  );
+  expect(used.length).toBeGreaterThan(10);
+  expect(used.filter(({ pair }) => !computed.has(pair))).toEqual([]);
+});
+
+test('[AX06] every colour that words are written in is computed on some ground', () => {
+  const inks = new Set(rules.flatMap(({ body }) => tokenOf(body, 'color') ?? []));
+  const computed = new Set(PAIRS.map(({ on }) => on.slice('color.'.length)));
+  expect([...inks].filter((ink) => !computed.has(ink))).toEqual([]);
+});
