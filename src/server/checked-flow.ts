@@ -3,8 +3,8 @@ import type { Flow, Product } from '#core';
 import { STEPS } from './ordering/funnel.ts';
 
 /**
- * The products by slug, once they and the flow are known to fit this server.
- * @throws Error telling every question nobody could answer (QS-11), slug that comes twice, and step the flow lacks
+ * The products by slug, after checking that they and the flow fit this server.
+ * @throws Error listing every unanswerable question (QS-11), every repeated slug and every step the flow lacks
  */
 export function checkedProducts(flow: Flow, products: readonly Product[]): ReadonlyMap<string, Product> {
   const bySlug = new Map(products.map((product) => [product.slug, product]));
@@ -29,7 +29,7 @@ function questionFaults(flow: Flow, { slug, pre_questionnaire, medical_questionn
   return problems.map(({ message, hint }) => `${slug}: ${message}; ${hint}.`);
 }
 
-/** The products in each language of the flow, which has been held to have every text of them. */
+/** The products in each language of the flow. The checker guarantees that no text is missing. */
 export const translatedProducts = (
   { locales, productTexts }: Flow,
   products: ReadonlyMap<string, Product>,

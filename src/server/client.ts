@@ -9,11 +9,11 @@ import type { Origins } from './headers.ts';
 import { pageRenderer, type RenderedPage } from './prerendered.ts';
 import { notFound } from './refusal.ts';
 
-/** What Vite hashed: its name changes with its content. */
+/** Files whose name contains a content hash. Vite gives a changed file a new name. */
 const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+(\.(br|gz))?$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
-/** What each screen will load, as the build found it; a client that was built otherwise announces nothing. */
+/** The assets each screen will load, as the build recorded them. Empty for a client without that record. */
 function preloadsIn(folder: string): Readonly<Record<string, readonly string[]>> {
   const file = join(folder, '.vite/preloads.json');
   return existsSync(file)
@@ -23,7 +23,7 @@ function preloadsIn(folder: string): Readonly<Record<string, readonly string[]>>
 
 const origins = z.object({ 'script-src': z.array(z.string()), 'connect-src': z.array(z.string()) });
 
-/** Which origins the pages of a built client reach, as its build found them. */
+/** The origins that pages of the built client connect to, as the build recorded them. */
 export function originsIn(folder: string | undefined): Origins {
   const file = join(folder ?? '', '.vite/origins.json');
   if (folder === undefined || !existsSync(file)) return { 'script-src': [], 'connect-src': [] };
@@ -32,20 +32,20 @@ export function originsIn(folder: string | undefined): Origins {
 
 const isStyle = (address: string) => address.endsWith('.css');
 
-/** What waits for a chunk is the entry's first read: that one goes before. */
+/** The chunk loads only after the entry's first request, which must go first. */
 const relationOf = (address: string) =>
   isStyle(address) ? 'rel=preload; as=style' : 'rel=modulepreload; fetchpriority=low';
 
-/** Without what a later request could hold it to: only of a 200 can a part, or nothing, be enough (RFC 9110, 13.2.1). */
+/** Options that turn off validators and ranges: only a 200 may be answered in part or with 304 (RFC 9110, 13.2.1). */
 const WHOLE = { etag: false, lastModified: false, acceptRanges: false };
 
-/** Addresses that are never pages. */
+/** Paths that never answer a page. */
 const NO_PAGE = /^\/(api|oauth|assets)(\/|$)/;
 
-/** The page depends on the visitor's language, and on whether something is kept in this browser. */
+/** A page depends on the visitor's language and on the `returning` cookie. */
 const VARY = 'Accept-Encoding, Accept-Language, Cookie';
 
-/** Sends a page in the best coding that the browser takes (RFC 9110, 12.5.3). */
+/** Sends a page in the best content coding that the browser accepts (RFC 9110, 12.5.3). */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? '';
   const coding = (['br', 'gzip'] as const).find((name) =>
@@ -58,9 +58,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPa
 }
 
 /**
- * Serves the built client from a folder: its files, and its page for every other address. A first visit's page has the
- * first screen in it. The page's status tells whether the flow has a route there; what to show in either case is the
- * client's business (RT-19).
+ * Serves the built client: its files, and the app's page for every other address. On a first visit the page contains
+ * the rendered first screen. The status is 404 when the flow has no route for the address; the client decides what to
+ * show (RT-19).
  */
 export async function serveClient(app: FastifyInstance, flow: Flow, folder: string): Promise<void> {
   const preloads = preloadsIn(folder);
@@ -68,9 +68,9 @@ export async function serveClient(app: FastifyInstance, flow: Flow, folder: stri
   app.register(staticFiles, {
     root: folder,
     index: false,
-    // What the build notes for the server is nobody else's business.
+    // Dotfiles are the build's notes for the server. They are not served.
     dotfiles: 'ignore',
-    // A folder is no file: its address is a page's, or nobody's.
+    // Folders are not served as files. Their addresses may be routes.
     allowedPath: (path) => !path.endsWith('/'),
     preCompressed: true,
     cacheControl: false,
@@ -86,7 +86,7 @@ export async function serveClient(app: FastifyInstance, flow: Flow, folder: stri
     const isKnown = place !== undefined && place.route.id !== flow.not_found;
     const screen = placeOf(flow, path).route.screen;
     const rendered = isKnown ? await render?.(request, path) : undefined;
-    // A rendered page has its styles in it.
+    // A rendered page contains its styles, so they are not preloaded.
     const announced = (preloads[screen] ?? []).filter((address) => rendered === undefined || !isStyle(address));
     const links = announced.map((address) => `<${address}>; ${relationOf(address)}; crossorigin`);
     if (links.length > 0) reply.header('link', links.join(', '));

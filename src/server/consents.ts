@@ -7,12 +7,12 @@ import type { NewConsent } from './store/consents.ts';
 import type { OperationId } from './operations.ts';
 import { localeOf } from './words.ts';
 
-/** What the form of a call asks people to agree to. */
+/** The consents that a call's form asks for. */
 export interface AskedConsents {
   /**
-   * What is agreed to by a body that has passed the form's own check, in the words and the language of this moment; or
-   * what is wrong, by field: the page was opened before the words changed. What the browser says it showed stands beside
-   * the field, as `consent_version` beside `consent`.
+   * The consents given by a valid body, with their words and language at this moment; or problems by field when the
+   * words changed after the page was opened. The browser sends the version it showed next to the field:
+   * `consent_version` for `consent`.
    */
   given(
     request: FastifyRequest,
@@ -21,9 +21,9 @@ export interface AskedConsents {
 }
 
 /**
- * The consents of the form that a flow's screens send with a call.
- * @param call the operation that it is sent to
- * @throws Error when the flow was not read from disk: its consents have no versions then
+ * The consents on the form that the flow sends with a call.
+ * @param call the operation the form is sent to
+ * @throws Error when the flow was not read from disk, because its consents have no versions then
  */
 export function consentsFor(flow: Flow, call: OperationId): AskedConsents {
   const asked = consentsIn(flow)

@@ -35,38 +35,38 @@ import type { Store } from './store/store.ts';
 import { isStorable } from './text.ts';
 
 const LARGEST_BODY = 256 * 1024;
-/** A body that takes longer to arrive is not waited for. */
+/** A request whose body takes longer to arrive is dropped. */
 const SLOWEST_REQUEST_MS = 30_000;
 const SWEEP_EVERY_MS = 3_600_000;
-/** What a dead server was paying for is settled within this time after it could be. */
+/** How often payments that a crashed server left open are settled. */
 const SETTLE_EVERY_MS = 15_000;
-/** A mail leaves within this time after what caused it. */
+/** How often due mails are sent. */
 const SEND_EVERY_MS = 2_000;
-/** So long after its last possible end a session can still be told from one that never was. */
+/** How long sessions are kept after they ended. Until then an old token gets "session ended" instead of "unknown". */
 const SESSIONS_KEPT_MS = 24 * 3_600_000;
 const RESETS_KEPT_MS = 24 * 3_600_000;
-/** Longer than a link may be used, and than links of one person are counted. */
+/** Longer than links are valid, and longer than the period in which a person's links are counted. */
 const LINKS_KEPT_MS = 2 * 24 * 3_600_000;
-/** What became of a mail can be looked up for so long. */
+/** How long the delivery status of a mail can be looked up. */
 const MAILS_KEPT_MS = 30 * 24 * 3_600_000;
-/** Tokens in addresses are longer than Fastify takes by itself; what is too long is an address of nothing. */
+/** The longest path parameter. Tokens in addresses are longer than Fastify's default allows. */
 const LONGEST_PARAM = 500;
 
-/** The outside world, handed in. */
+/** The server's connections to the outside world. Tests pass their own. */
 export interface Adapters {
-  /** The time now; the computer's own when left out. */
+  /** The current time. Default: the system clock. */
   clock?: () => Date;
-  /** How passwords are hashed; Argon2id when left out. */
+  /** Password hashing. Default: Argon2id. */
   passwords?: Passwords;
-  /** How mails leave; by the settings' mail server when left out, and where there is none they stay in the outbox. */
+  /** Sends mails. Default: the mail server of the settings; without one, mails stay in the outbox. */
   mailer?: Mailer;
-  /** Who takes the money; by the settings, else the one for test cards, when left out. */
+  /** The payment provider. Default: that of the settings; without one, the sample provider for test cards. */
   payments?: Payments;
-  /** With whom people may sign in elsewhere; by the settings when left out. */
+  /** The external sign-in provider. Default: that of the settings. */
   provider?: Provider;
-  /** Where medications and allergens are searched; what the settings name when left out. */
+  /** Search of medications and allergens. Default: the platform of the settings; without one, the sample catalogue. */
   prescribing?: Prescribing;
-  /** Where log lines (JSON) go; standard output when left out. */
+  /** Receives log lines (JSON). Default: standard output. */
   log?: { write(line: string): void };
 }
 
@@ -76,14 +76,14 @@ export interface ServerOptions {
   store: Store;
   adapters: Adapters;
   settings: Settings;
-  /** Folder of the built client; without it only the API is served. */
+  /** The folder of the built client. Without it only the API is served. */
   client?: string;
-  /** Where requests are counted; nowhere when left out. */
+  /** The registry that counts requests. Without it they are not counted. */
   metrics?: Registry;
 }
 
 /**
- * The backend as a Fastify instance, ready for `listen` or `inject`. It leaves the store to whoever opened it.
+ * Creates the backend as a Fastify instance, ready for `listen` or `inject`. The caller closes the store.
  * @throws Error when the flow or a product does not fit (see `checkedProducts`, `formOf`)
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -126,7 +126,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('preValidation', async ({ body, params, query }) => {
     if (!isStorable([body, params, query])) throw badRequest('wrong_form');
   });
-  // Nothing here is plain text, and a browser sends that to other sites without asking them first.
+  // No call takes plain text. Browsers send it to other sites without a CORS preflight, so it is refused.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   routes(app, server, adapters.provider);
@@ -151,7 +151,7 @@ function refuseUnknown(): never {
   throw notFound('not_found');
 }
 
-/** What has had its time is of no use; another server may be sweeping too. */
+/** Deletes expired rows. Other servers may do so at the same time. */
 function sweep(app: FastifyInstance, server: Server): void {
   const { store, clock, settings } = server;
   every(app, SWEEP_EVERY_MS, 'what has had its time could not be swept', async () => {
@@ -167,7 +167,7 @@ function sweep(app: FastifyInstance, server: Server): void {
   every(app, SETTLE_EVERY_MS, 'what was being paid for could not be settled', () => settleAbandoned(server));
 }
 
-/** Does something on start and then time and again, never twice at once, until the server closes. */
+/** Runs work at the start and then at an interval until the server closes. Runs never overlap. */
 function every(app: FastifyInstance, ms: number, failed: string, work: () => Promise<void>): void {
   let underWay: Promise<void> | undefined;
   const run = () => {

@@ -7,7 +7,7 @@ const web = () => z.url({ protocol: /^https?$/, error: 'is no address that begin
 const port = (least: number) => z.coerce.number().int().min(least).max(65_535);
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `is no address like ${example}` });
 
-/** The environment variables that set a server up, as they are written. */
+/** The environment variables of the server, as written. */
 export const Environment = z.object({
   TUNDISH_ENV: z.enum(['staging', 'production']).default('staging'),
   PORT: port(0).default(8080),

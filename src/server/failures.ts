@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from './store/db.ts';
 import { localeOf, sentence, told } from './words.ts';
 import type { Sentence } from './words.ts';
 
-/** Fastify's names for a body that is no JSON. */
+/** Fastify's error codes for a body that is not JSON. */
 const NO_JSON = new Set(['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_EMPTY_JSON_BODY']);
 const SENTENCES: Record<number, Sentence> = {
   400: 'wrong_form',
@@ -15,15 +15,12 @@ const SENTENCES: Record<number, Sentence> = {
   415: 'wrong_media_type',
 };
 
-/** When somebody may try again whom the database could not serve. */
+/** Retry-After, in seconds, when the database is busy or unreachable. */
 const RETRY_AFTER_S = 2;
 
 type Answerer = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => void;
 
-/**
- * Answers a failure in the contract's shape: in plain words of the visitor's language, and never with what the program
- * knows of itself.
- */
+/** Answers failures in the contract's shape, in the visitor's language. It never reveals internal details. */
 export function failureAnswerer(flow: Flow): Answerer {
   const answer: Answerer = (error, request, reply) => {
     const locale = localeOf(flow, request);
@@ -52,7 +49,7 @@ function busy({ code }: DatabaseUnavailable, request: FastifyRequest): Refusal {
 const sentenceFor = (status: number): Sentence =>
   SENTENCES[status] ?? (status < 500 ? 'wrong_form' : 'something_wrong');
 
-/** How long to wait before the next try, in words: "15 minutes"; empty where the refusal does not say. */
+/** The time until the next try in words ("15 minutes"); empty when the refusal has no Retry-After. */
 function waitIn(locale: string, { headers }: Refusal): string {
   const seconds = Number(headers['retry-after'] ?? 0);
   if (seconds === 0) return '';
@@ -60,7 +57,7 @@ function waitIn(locale: string, { headers }: Refusal): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
-/** Answers what is not HTTP, where there is no request to reply to. */
+/** Answers bytes that are not HTTP. There is no request to reply to then. */
 export function nonsenseAnswerer(flow: Flow): (error: Error, socket: Socket) => void {
   const body = JSON.stringify({ errors: { message: sentence(flow, flow.default_locale, sentenceFor(400)) } });
   return (_error, socket) => {

@@ -3,7 +3,7 @@ import { buildPath, type Flow, isObject, type Json, jsonOf, type JsonObject } fr
 import { operation } from './operations.ts';
 import type { OperationId } from './operations.ts';
 
-/** Ids of the calls that a part of the flow names, at whatever depth. */
+/** The ids of the calls that a part of the flow makes, at any depth. */
 function callsIn(value: Json | undefined, counts: (part: JsonObject) => boolean = () => true): string[] {
   if (Array.isArray(value)) return value.flatMap((part) => callsIn(part, counts));
   if (!isObject(value)) return [];
@@ -11,16 +11,16 @@ function callsIn(value: Json | undefined, counts: (part: JsonObject) => boolean 
   return [...own, ...Object.values(value).flatMap((part) => callsIn(part, counts))];
 }
 
-/** A path without the names of its parameters, which each side may choose. */
+/** A path without the names of its parameters: flow and contract may name them differently. */
 const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
 
-/** Whether a call of the flow asks for an operation. */
+/** Whether a call of the flow requests this operation. */
 function asksFor({ method, path }: Flow['calls'][string], id: OperationId): boolean {
   const asked = operation(id);
   return method === asked.method && shapeOf(path) === shapeOf(asked.path);
 }
 
-/** The call of a part of the flow that asks for an operation. */
+/** The id of the call in a part of the flow that requests this operation. */
 function callMade(flow: Flow, part: unknown, asked: OperationId): string | undefined {
   return callsIn(jsonOf(part)).find((id) => {
     const call = flow.calls[id];
@@ -28,13 +28,13 @@ function callMade(flow: Flow, part: unknown, asked: OperationId): string | undef
   });
 }
 
-/** Whether a part of the flow asks for an operation, at once or when what it waits for is there. */
+/** Whether a part of the flow requests this operation. */
 export const makes = (flow: Flow, part: unknown, asked: OperationId): boolean =>
   callMade(flow, part, asked) !== undefined;
 
 /**
- * The address of the page that makes a call when it is reached, or that takes all of what is given to the call from its
- * address, with what it takes; undefined where the flow has no such page.
+ * The address of the page that makes this call when it opens, or passes all its address parameters to it; undefined
+ * when the flow has no such page.
  */
 export function pageCalling(flow: Flow, call: OperationId, values: Readonly<Record<string, string>> = {}) {
   const asked = Object.values(flow.calls).find((each) => asksFor(each, call));
@@ -52,7 +52,7 @@ export function pageCalling(flow: Flow, call: OperationId, values: Readonly<Reco
   return undefined;
 }
 
-/** The address of the page that shows what a GET answers, with what the call asks for; undefined where there is none. */
+/** The address of the page that shows the response of a GET operation; undefined when the flow has no such page. */
 export function pageShowing(
   flow: Flow,
   call: OperationId,
@@ -72,8 +72,8 @@ export function pageShowing(
 }
 
 /**
- * The addresses of this server that the flow's screens link to and that are not there: on staging there are none, in
- * production sign-in at a provider is there only where one is set.
+ * The server addresses that the flow's screens link to and that do not exist here. Production has no sign-in provider
+ * until one is set.
  */
 export function deadLinks(app: FastifyInstance, flow: Flow): string[] {
   const linked = new Set(callsIn(jsonOf(flow.screens), ({ block }) => block === 'call-link'));

@@ -20,26 +20,26 @@ import { makes } from './flow-calls.ts';
 import type { OperationId } from './operations.ts';
 import type { Said } from './words.ts';
 
-/** Sentences by field; a field within another is "address.zip". Empty when all is well. */
+/** Error messages by field. A nested field has a dotted name: "address.zip". Empty when the body is valid. */
 export type FieldProblems = Record<string, Said[]>;
 
-/** A call whose body is a form of the flow. */
+/** A form of the flow that is sent as the body of a call. */
 export interface Form {
   /**
-   * What the flow's own form says about a body (VA-3): the rules and the sentences are those of its screen.
-   * @param data of the screen that shows the form; a field that is asked only for some data is not asked without it
+   * Checks a body with the rules and messages of the form's own screen (VA-3).
+   * @param data the data of that screen; it decides which conditional fields are asked
    */
   check(body: object, data?: object): FieldProblems;
-  /** Whether a field is asked of somebody who is shown this data. */
+  /** Whether a field is asked when the screen shows this data. */
   asks(field: string, data: object): boolean;
-  /** A field's label as somebody reads it who is shown this data: what a tick agrees to. */
+  /** A field's label as the person read it: the text that a ticked consent agrees to. */
   label(field: string, data: object, locale: string): string;
 }
 
 /**
- * The form that a flow's screens send with a call, so that both halves hold to one set of rules.
- * @param call the operation that it is sent to
- * @throws Error when no screen of the flow sends one: the server does not run without the rules
+ * The form that the flow's screens send with a call, so that browser and server apply the same rules.
+ * @param call the operation the form is sent to
+ * @throws Error when no screen sends one: the server must not run without the rules
  */
 export function formOf(flow: Flow, call: OperationId): Form {
   const form = Object.values(flow.screens)
@@ -48,7 +48,7 @@ export function formOf(flow: Flow, call: OperationId): Form {
   if (form === undefined) throw new Error(`The flow "${flow.name}" has no form that sends ${call}.`);
   const ajv = new Ajv({ allErrors: true });
   addFormats.default(ajv);
-  // They are of cards, which never come here.
+  // These formats belong to card fields, which are never sent here.
   for (const name of OWN_FORMATS) ajv.addFormat(name, true);
   const validate = ajv.compile(schemaOf(form.fields));
   const known = initialKnown(flow);
@@ -80,7 +80,7 @@ function check(form: FlowForm, validate: ValidateFunction, body: object): FieldP
     const key = entry && 'field' in entry ? saidOf(entry, error.keyword) : undefined;
     return [field, [key === undefined ? 'wrong_field' : { text: key }]];
   });
-  // Of several complaints about a field the first is told.
+  // When a field has several problems, the first one is answered.
   return Object.fromEntries(told.toReversed());
 }
 

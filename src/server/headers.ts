@@ -3,15 +3,15 @@ import type { Settings } from './settings.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The source that allows the style element of a rendered page; empty for every other page. */
+    /** The policy source that allows a rendered page's style element; empty for other pages. */
     styleHash: string;
   }
 }
 
-/** By directive, the origins of the services that the built client tells something; staging's has none. */
+/** By directive, the origins of the analytics services that the built client uses. Staging has none. */
 export type Origins = Readonly<Record<'script-src' | 'connect-src', readonly string[]>>;
 
-/** The policy every page runs under (architecture.md, "Bounds"), with exactly the origins it needs (decisions 23). */
+/** The Content-Security-Policy of pages, with exactly the origins they need (decision 23). */
 const pagePolicy = ({ payment }: Settings, origins: Origins, styleHash: string) =>
   [
     "default-src 'none'",
@@ -27,11 +27,11 @@ const pagePolicy = ({ payment }: Settings, origins: Origins, styleHash: string) 
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
   ].join('; ');
-/** What is no page loads nothing and is framed by nobody. */
+/** The policy of responses that are not pages: they load nothing, and no site may frame them. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 const YEAR_S = 31_536_000;
 
-/** Puts the security headers on every response, and keeps every answer of the API out of caches. */
+/** Sets the security headers on every response, and `no-store` on API responses. */
 export function securityHeaders(app: FastifyInstance, settings: Settings, origins: Origins): void {
   app.decorateReply('styleHash', '');
   app.addHook('onSend', async (request, reply) => {
@@ -44,7 +44,7 @@ export function securityHeaders(app: FastifyInstance, settings: Settings, origin
   });
 }
 
-/** The security headers of an answer that no hook sees: to an address that can't be read. */
+/** The security headers for responses that bypass the hooks: requests with an unreadable address. */
 export const headersOfData = (settings: Settings): Record<string, string> => ({
   ...headersOf(settings, DATA_POLICY),
   'cache-control': 'no-store',

@@ -1,9 +1,9 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A text as it stands in HTML, in an element or a quoted attribute. */
+/** Escapes a text for HTML, in an element or a quoted attribute. */
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** A page for developers: no style, no script. `body` is HTML whose texts are escaped. */
+/** A page for developers, without styles or scripts. Texts in `body` must be escaped already. */
 export const htmlPage = (title: string, body: string): string =>
   `<!doctype html>
 <html lang="en">

@@ -1,9 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/**
- * What may be logged of an error: its kind and where it arose. Its message may hold values, as the database quotes
- * rows.
- */
+/** The parts of an error that may be logged. Its message is left out, because database errors quote rows. */
 function factsOf(error: Error): { type: string; message: string; stack: string; code?: string } {
   const at = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -12,20 +9,20 @@ function factsOf(error: Error): { type: string; message: string; stack: string; 
 
 const TRACEPARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
-/** The trace that a request belongs to, so that log lines of several services can be joined (W3C Trace Context). */
+/** The trace id of a request (W3C Trace Context), which joins the log lines of several services. */
 export function traceIdIn(traceparent: string | string[] | undefined): string | undefined {
   return typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent)?.[1] : undefined;
 }
 
-/** How errors and requests are written, whoever logs them. */
+/** How errors and requests are written to the log. */
 export const logged = {
   err: factsOf,
   req: (request: FastifyRequest) => ({ method: request.method }),
 };
 
 /**
- * Says how visitors' addresses are read, since tries are counted by them, and which one the first request seems to come
- * from: behind a proxy that is not declared everybody has the proxy's.
+ * Logs how visitors' addresses are determined and the first address seen, because attempts are limited by address.
+ * Behind an undeclared proxy everybody would have the proxy's address.
  */
 export function logAddresses(app: FastifyInstance, trustProxy: number): void {
   let isFirst = true;
@@ -44,8 +41,8 @@ export function logAddresses(app: FastifyInstance, trustProxy: number): void {
 }
 
 /**
- * One line per request: method, route pattern, status, milliseconds and the request's id. Addresses, headers and
- * bodies are left out: they hold tokens, ids and health data (decisions 18, 19).
+ * Writes one line per request: method, route pattern, status, milliseconds, request id. Addresses, headers and bodies
+ * are left out: they contain tokens, ids and health data (decisions 18, 19).
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

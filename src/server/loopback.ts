@@ -1,2 +1,2 @@
-/** Whether the host of an address is this very computer: nobody is on the way there. */
+/** Whether a host is this computer, so that nobody can read the traffic on the way. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);

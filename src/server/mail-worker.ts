@@ -5,11 +5,14 @@ import type { DueMail, Outbox } from './store/outbox.ts';
 
 /** How many mails one server sends at once. */
 const BATCH = 20;
-/** A mail that was not handed over by then has failed. */
+/** The time limit for sending one mail. */
 const SEND_MS = 30_000;
-/** A worker holds its mails for so long, well over what sending may take. When it dies, others take them then. */
+/**
+ * How long a worker reserves its mails; well above the time to send one. If the worker dies, others take them
+ * afterwards.
+ */
 const HELD_MS = 60_000;
-/** The pause after the first failure; it doubles with each one, up to the longest. */
+/** The pause after the first failure. It doubles with each failure up to a maximum. */
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
@@ -18,11 +21,11 @@ export interface MailWorker {
   mailer: Mailer;
   log: Record<'info' | 'warn' | 'error', (facts: object, told: string) => void>;
   clock(): Date;
-  /** How long one mail may take; for tests. */
+  /** The time limit for one mail, for tests. */
   sendMs?: number;
 }
 
-/** Sends the mails that are due, and notes of each how it went. Several servers may do so at once. */
+/** Sends the mails that are due and records the results. Several servers may do this at once. */
 export async function sendDueMails(worker: MailWorker): Promise<void> {
   const at = worker.clock();
   const due = await worker.outbox.take(BATCH, at, new Date(at.getTime() + HELD_MS));
@@ -54,17 +57,17 @@ async function deliver(worker: MailWorker, mail: DueMail): Promise<void> {
   log.warn({ ...facts, code, next_attempt_at: next.toISOString() }, 'a mail could not be sent and will be tried again');
 }
 
-/** Between half and all of the pause, so that mails that failed together don't come back together. */
+/** A random pause between half and all of the full one, so that failed mails are not retried all together. */
 function pauseAfter(attempt: number): number {
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempt - 1, 30));
   return pause * (0.5 + Math.random() / 2);
 }
 
-/** Why a mail was not handed over; null when it was. */
+/** Why a mail was not sent; null when it was. */
 async function failureOf(sending: Promise<void>, { sendMs = SEND_MS }: MailWorker) {
   const timer = new AbortController();
   const late = wait(sendMs, undefined, { signal: timer.signal }).then(() => ({ code: 'TIMEOUT', isFinal: false }));
-  // Cancelled below; whoever waited has then got the other answer.
+  // The timer is cancelled below. By then the result is known, so its rejection is ignored.
   late.catch(() => undefined);
   try {
     return await Promise.race([sending.then(() => null, reasonOf), late]);
@@ -74,8 +77,8 @@ async function failureOf(sending: Promise<void>, { sendMs = SEND_MS }: MailWorke
 }
 
 /**
- * What may be told of a failure: its code and the mail server's reply code. Its text may hold the address. A reply of
- * 5xx to the recipient or the message is not to be asked again (RFC 5321, 4.2.1).
+ * What may be logged about a failure: its code and the mail server's reply code. The message may contain the address.
+ * A 5xx reply to the recipient or the message is final (RFC 5321, 4.2.1).
  */
 function reasonOf(error: unknown): { code: string; isFinal: boolean } {
   const code = codeOf(error);

@@ -82,12 +82,12 @@ function greeting(app: FastifyInstance, products: Product[]): string {
   return [`Tundish is ready: ${origin}`, ...pages].join('\n');
 }
 
-/** What of the time to stop is left for requests under way; the rest is for the database. */
+/** The share of the stop time for running requests. The rest is for the database. */
 const FOR_REQUESTS = 0.8;
 
 /**
- * Ends on SIGTERM: no new requests, those under way to their end, then the database. Who is still connected after
- * most of the time is cut off, and at its end the process leaves whatever still holds it.
+ * Stops on SIGTERM: takes no new requests, finishes running ones, then closes the database. Connections still open
+ * after most of the time are cut; at its end the process exits in any case.
  */
 function stopOnSignal(app: FastifyInstance, store: Store, { stopMs }: Settings): void {
   const stop = () => {

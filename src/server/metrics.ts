@@ -6,8 +6,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * What a Prometheus server may ask for: the process's own figures, and the requests by method, route pattern and
- * status. No address, id or value of a request is a label, since they hold health data (decision 18).
+ * The metrics for Prometheus: process figures, and requests by method, route pattern and status. No label contains an
+ * address, id or value of a request, because these are health data (decision 18).
  */
 export function createMetrics(): Registry {
   const registry = new Registry();
@@ -15,7 +15,7 @@ export function createMetrics(): Registry {
   return registry;
 }
 
-/** Counts the requests of a server into a registry, and how long they take. */
+/** Records the number and duration of a server's requests in a registry. */
 export function measure(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
@@ -39,7 +39,7 @@ export function measure(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** Serves a registry at /metrics on a port of its own, which is not for visitors. */
+/** Serves a registry at /metrics on its own port, which visitors cannot reach. */
 export async function serveMetrics(registry: Registry, port: number, host: string): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();

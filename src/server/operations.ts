@@ -4,58 +4,58 @@ import { asReceived, contractOf, jsonOf, type Operation, type Operations, parame
 
 export type OperationId = keyof Operations;
 
-/** The name by which a flow says that it is for this server. */
+/** The contract name that a flow for this server has. */
 export const CONTRACT_NAME = 'ordering';
 
-/** The document that this server is held to, as it serves it. */
+/** The OpenAPI document that this server implements and serves. */
 export const CONTRACT_DOCUMENT = JSON.stringify(ordering);
 
 const CONTRACT = contractOf(jsonOf(ordering));
 
-/** A hook on a request, before its body is read. */
+/** A hook that runs before the body is read. */
 export type Before = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** A request for an operation: what it carries is of the contract's schemas when it is answered. */
+/** A request for an operation. Its parameters and body have passed the contract's schemas. */
 export type RequestFor<Id extends OperationId> = FastifyRequest<{
   Params: Operations[Id]['params'];
   Querystring: Operations[Id]['query'];
   Body: Operations[Id]['body'];
 }>;
 
-/** How an operation is answered. */
+/** The implementation of an operation. */
 export interface Offer<Id extends OperationId> {
-  /** In this order, for people who are signed in where the contract asks for that. */
+  /** Hooks in order; they run after the sign-in check when the contract requires sign-in. */
   before?: readonly Before[];
   answer(request: RequestFor<Id>, reply: FastifyReply): unknown;
 }
 
-/** How some operations are answered; null for one that this server, as it is set up, does not have. */
+/** The implementations of some operations; null for an operation that this server's settings turn off. */
 export type Offers<Id extends OperationId> = { [Each in Id]: Offer<Each> | null };
 
-/** What goes before every operation that asks for somebody who is signed in. */
+/** The hooks of every operation that requires sign-in. */
 export interface Guards {
-  /** Before the body is read. */
+  /** Runs before the body is read. */
   before: Before;
-  /** Once everything that was sent is known to be of its form. */
+  /** Runs after parameters and body were validated. */
   checked: Before;
 }
 
-/** The operation of an id. */
+/** The contract's entry for an operation. */
 export function operation(id: OperationId): Operation {
   const found = CONTRACT.operations[id];
   if (found === undefined) throw new Error(`The contract has no operation "${id}".`);
   return found;
 }
 
-/** The servers that the operations stand under: "/api". */
+/** The path prefixes of the operations, such as "/api". */
 export const SERVERS = [...new Set(Object.values(CONTRACT.operations).map(({ server }) => server))];
 
-/** Puts every operation under a server's address that is offered, with the schemas of the contract. */
+/** Registers every implemented operation of a prefix with the contract's schemas. */
 export function serve(app: FastifyInstance, server: string, offers: Offers<OperationId>, guards: Guards): void {
   const all: Readonly<Record<string, Offer<OperationId> | null>> = offers;
   for (const each of Object.values(CONTRACT.operations).filter((one) => one.server === server)) {
     const offer = all[each.id];
-    // Whether a session lasts is asked when it may be over: that call looks at the token itself.
+    // `validate` asks whether a session still lasts, so it checks the token itself.
     const isGuarded = each.signedIn && each.role !== 'validate';
     if (!offer) continue;
     app.route({

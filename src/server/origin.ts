@@ -3,9 +3,9 @@ import { badRequest } from './refusal.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The origin that people use: "https://www.example.com". Outside production, where none need be set, it is the one they
- * ask for, which a request could lie about.
- * @throws Refusal 400 when the request asks for what is no host
+ * The site's public origin: "https://www.example.com". Outside production it may be unset; then it is the request's
+ * own host, which a client could forge.
+ * @throws Refusal 400 when the request's host is invalid
  */
 export function originOf({ publicOrigin }: Settings, { protocol, host }: FastifyRequest): string {
   const asked = publicOrigin ?? `${protocol}://${host}`;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What is searched for: the `type` of the call. */
+/** The kinds of entries: the `type` parameter of the search. */
 export const KINDS = ['medication', 'allergy'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A medication or an allergen, as the call answers it. */
+/** A medication or allergen as the search answers it. */
 export const Found = z.object({
   code: z.string(),
   name: z.string(),
@@ -14,32 +14,32 @@ export const Found = z.object({
 });
 export type Found = z.infer<typeof Found>;
 
-/** Whether two entries have the same name and strength, however they are spaced and capitalised. */
+/** Whether two entries have the same name and strength, ignoring spacing and capitals. */
 export const isSame = (one: Pick<Found, 'name' | 'strength'>, other: Pick<Found, 'name' | 'strength'>): boolean =>
   plain(one.name) === plain(other.name) && plain(one.strength) === plain(other.strength);
 
 const plain = (text = '') => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Where medications and allergens are looked up: the prescribing platform, or a catalogue in its place. */
+/** Looks up medications and allergens, on the prescribing platform or in the sample catalogue. */
 export interface Prescribing {
   /**
-   * What fits the words best, the best first.
+   * Finds entries, best match first.
    * @param query at least three characters, trimmed
-   * @throws PrescribingError when the platform cannot be asked now
+   * @throws PrescribingError when the platform cannot be reached
    */
   search(kind: Kind, query: string): Promise<Found[]>;
   /**
    * Whether the platform has this name and strength under this code.
-   * @throws PrescribingError when the platform cannot be asked now
+   * @throws PrescribingError when the platform cannot be reached
    */
   confirms(kind: Kind, entry: Pick<Found, 'code' | 'name' | 'strength'>): Promise<boolean>;
 }
 
-/** A search that could not be made. Its message never holds what was searched for. */
+/** A failed search. Its message never contains the query. */
 export class PrescribingError extends Error {
   override name = 'PrescribingError';
   readonly code: 'limited' | 'unreachable' | 'refused' | 'malformed';
-  /** How long the platform wants to be left alone, in milliseconds. */
+  /** How long to wait before the next request, in milliseconds; 0 when the platform does not say. */
   readonly waitMs: number;
 
   constructor(code: PrescribingError['code'], waitMs = 0) {

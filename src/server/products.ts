@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Condition, Product } from '#core';
 
-/** Ids are strings on the wire; a product file may write a number, read as its decimal string. */
+/** Ids are strings in the API. A product file may also use a number. */
 const Id = z.union([z.string().min(1), z.number()]).transform(String);
 const Flag = z.boolean().exactOptional();
 const Words = z.string().nullable().exactOptional();
@@ -69,8 +69,8 @@ const ProductFile: z.ZodType<Product> = z.object({
 });
 
 /**
- * The products of a flow, from `products/*.json` in its folder (product.schema.json), sorted by file name.
- * @throws Error naming the file and the field that does not fit
+ * Loads the products of a flow from `products/*.json` (product.schema.json), sorted by file name.
+ * @throws Error naming the file and the invalid field
  */
 export async function loadProducts(flowFolder: string): Promise<Product[]> {
   const folder = join(flowFolder, 'products');

@@ -1,17 +1,17 @@
 import type { NextPath } from '#core';
 import type { Said, Sentence } from './words.ts';
 
-/** A message as the contract has it: one sentence, or sentences by field. Whoever asked hears it in their language. */
+/** A message as in the contract: one sentence, or sentences by field. It is sent in the visitor's language. */
 export type Message = Sentence | Record<string, Said[]>;
 
-/** What is said with it. */
+/** The `errors` object of a refusal's body. */
 interface Errors {
   message: Message;
   warning?: true;
   next_path?: NextPath | null;
 }
 
-/** A call that is answered with a failure on purpose: its status, body and headers. */
+/** An intended failure response: its status, body and headers. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
@@ -28,19 +28,19 @@ export class Refusal extends Error {
 
 export const badRequest = (message: Message): Refusal => new Refusal(400, { message });
 export const unauthorized = (message: Sentence): Refusal => new Refusal(401, { message });
-/** A sign-in that failed: the person must act on it. */
+/** 401 for a failed sign-in. */
 export const signInRefused = (message: Sentence): Refusal => new Refusal(401, { message, warning: true });
 export const forbidden = (message: Sentence): Refusal => new Refusal(403, { message });
 export const notFound = (message: Sentence): Refusal => new Refusal(404, { message });
-/** What was asked for no longer fits what is there. */
+/** 409: the request conflicts with the present state. */
 export const conflict = (message: Sentence): Refusal => new Refusal(409, { message });
 export const unprocessable = (message: Message): Refusal => new Refusal(422, { message });
-/** The person must be elsewhere first. */
+/** 422: the person must finish another page first. */
 export const elsewhereFirst = (message: Sentence, next: NextPath): Refusal =>
   new Refusal(422, { message, next_path: next });
-/** Somebody whom the server asks does not answer; `seconds` until they may, where that is known. */
+/** 503: a service that this server depends on does not answer. `seconds` until the next try, where known. */
 export const unavailable = (message: Sentence, seconds = 0): Refusal =>
   new Refusal(503, { message }, seconds > 0 ? { 'retry-after': String(seconds) } : {});
-/** `seconds` until it may be tried again (RFC 9110, Retry-After). */
+/** 429. `seconds` until the next try (RFC 9110, Retry-After). */
 export const tooMany = (message: Sentence, seconds: number): Refusal =>
   new Refusal(429, { message, warning: true }, { 'retry-after': String(seconds) });

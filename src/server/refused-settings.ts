@@ -3,7 +3,7 @@ import { SHORTEST_SECRET } from './environment.ts';
 import type { Values } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 
-/** What production may not start without, and what each is for (decisions 33). */
+/** Settings that production requires, with the reason for each (decision 33). */
 const REQUIRED_IN_PRODUCTION = {
   DATABASE_URL: 'the PostgreSQL server (the embedded database may lose writes when the power fails)',
   TOKEN_SECRET: 'at least 32 characters that sign access and refresh tokens',
@@ -16,7 +16,7 @@ const REQUIRED_IN_PRODUCTION = {
   TRUST_PROXY: 'how many proxies stand in front of this server and tell it visitors’ addresses; 0 when there is none',
 } as const;
 
-/** Settings that only work together: all of them, or none. */
+/** Settings that are required together: all or none. */
 const TOGETHER = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['PAYMENT_URL', 'PAYMENT_SECRET', 'PAYMENT_TOKENS_URL'],
@@ -24,7 +24,7 @@ const TOGETHER = [
   ['DOSESPOT_URL', 'DOSESPOT_SUBSCRIPTION_KEY', 'DOSESPOT_CLINIC_ID', 'DOSESPOT_CLINIC_KEY', 'DOSESPOT_USER_ID'],
 ] as const;
 
-/** Where what this server sends must not be read on the way, and what that is. */
+/** Addresses that must be encrypted, with what is sent there. */
 const SECRETLY = [
   ['PAYMENT_URL', 'the payment secret'],
   ['ONYX_AUTHORIZE_URL', 'the sign-in'],
@@ -33,23 +33,23 @@ const SECRETLY = [
   ['DOSESPOT_URL', 'what patients search for'],
 ] as const;
 
-/** Below this many tries (their decimal logarithm) a secret can be guessed. A random one of 32 hex digits has over 27. */
+/** Secrets with fewer guesses are refused; log10 of the number. A random one of 32 hex digits has over 27. */
 const GUESSABLE = 20;
 const MOST_WORDS = 0.5;
 
-/** Settings that only work with others that are not set: a line for each that is missing. */
+/** Settings that need others which are missing: one line each. */
 export function missingBeside(values: Values): string[] {
   const missing = TOGETHER.flatMap((names) => {
     const absent = names.filter((name) => values[name] === undefined);
     return absent.length === names.length ? [] : absent.map((name) => `${name}: goes with ${others(names, name)}`);
   });
-  // Links in mails that leave the house must not lead where a request's Host header says.
+  // Links in real mails must not depend on a request's Host header.
   if (values.SMTP_URL !== undefined && values.PUBLIC_ORIGIN === undefined)
     missing.push('PUBLIC_ORIGIN: goes with SMTP_URL, so that links in mails lead here whoever asks for them');
   return missing;
 }
 
-/** What production needs and does not have: a line for each. */
+/** Settings that production requires and that are missing: one line each. */
 export function missingInProduction(values: Values): string[] {
   const missing = Object.entries(REQUIRED_IN_PRODUCTION)
     .filter(([name]) => !(name in values))
@@ -61,7 +61,7 @@ export function missingInProduction(values: Values): string[] {
   return missing;
 }
 
-/** Settings with which people or their data would not be safe: what is set, why it is refused, what to write instead. */
+/** Settings that endanger people or their data: one line each with the value's problem and what to write instead. */
 export async function unsafe(values: Values): Promise<string[]> {
   const told = await weakSecret(values.TOKEN_SECRET);
   if (values.SAMPLE_CATALOGUE && values.DOSESPOT_URL !== undefined)

@@ -28,7 +28,7 @@ import { readForms, tokenOperations } from './routes/token.ts';
 import { requireVerified, verificationOperations } from './routes/verification.ts';
 import type { Server } from './server.ts';
 
-/** Every address of the backend: the operations of the contract, and what operators and developers open. */
+/** Registers all routes: the contract's operations, and the pages for operators and developers. */
 export function routes(app: FastifyInstance, server: Server, provider: Provider | undefined): void {
   if (server.flow.contract !== CONTRACT_NAME)
     throw new Error(
@@ -53,7 +53,7 @@ export function routes(app: FastifyInstance, server: Server, provider: Provider 
   });
 }
 
-/** How this server answers the contract: an operation that is missing does not compile, and neither does one too many. */
+/** The implementations of the contract. A missing or unknown operation does not compile. */
 const offersOf = (server: Server, provider: Provider | null): Offers<OperationId> => ({
   ...tokenOperations(server),
   ...sessionOperations(server),
@@ -73,7 +73,10 @@ const offersOf = (server: Server, provider: Provider | null): Offers<OperationId
   ...portalOperations(server),
 });
 
-/** The provider that the settings name; on staging else the sample one, with its page; null in production. */
+/**
+ * The provider of the settings; on staging the sample provider with its page by default; null in production without
+ * settings.
+ */
 function providerFor(app: FastifyInstance, server: Server): Provider | null {
   const { settings, store, clock } = server;
   if (settings.provider) return createProvider(settings.provider);

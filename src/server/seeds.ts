@@ -2,7 +2,7 @@ import type { Passwords } from './auth/passwords.ts';
 import type { Account } from './store/accounts.ts';
 import type { Store } from './store/store.ts';
 
-/** The password of every sample account. They exist on staging only. */
+/** The password of all sample accounts, which exist on staging only. */
 const PASSWORD = 'tundish-staging-only';
 
 interface Sample {
@@ -24,7 +24,7 @@ const DEMOGRAPHICS = {
   address: { line1: '12 Orchard Street', line2: 'Apt 3', city: 'Springfield', state: 'IL', zip: '62701' },
 };
 
-/** Adds the sample accounts that are not there yet, their addresses verified; the patient's registration is complete. */
+/** Adds missing sample accounts with verified addresses. The patient's registration is complete. */
 export async function seedSampleAccounts(store: Store, passwords: Passwords, at: Date): Promise<void> {
   for (const sample of SAMPLES) {
     const known = await store.accounts.byEmail(sample.email);
@@ -39,7 +39,7 @@ export async function seedSampleAccounts(store: Store, passwords: Passwords, at:
   }
 }
 
-/** The sample accounts that a database holds, by address. */
+/** The addresses of the sample accounts in a database. */
 export async function sampleAccountsIn(store: Store): Promise<string[]> {
   const known = await Promise.all(SAMPLES.map(({ email }) => store.accounts.byEmail(email)));
   return known.flatMap((found) => (found ? [found.account.email] : []));

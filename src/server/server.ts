@@ -8,12 +8,12 @@ import type { Prescribing } from './prescribing.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
 
-/** What every route is given: the flow, what is kept, and the means to know who is asking. */
+/** What every route gets: the flow, the store, and the services. */
 export interface Server {
   flow: Flow;
-  /** By slug, in the default language. */
+  /** Products by slug, in the default language. */
   products: ReadonlyMap<string, Product>;
-  /** By locale, in each language. */
+  /** Products by locale and slug. */
   translated: ReadonlyMap<string, ReadonlyMap<string, Product>>;
   store: Store;
   prescribing: Prescribing;
@@ -22,8 +22,8 @@ export interface Server {
   tokens: Tokens;
   limiter: Limiter;
   payments: Payments;
-  /** Goes before every request that hashes a password; refuses those beyond the settings' number. */
+  /** Limits how many requests hash a password at once. Used before every such request. */
   hashingGate: Gate;
-  /** The time now. */
+  /** The current time. */
   clock(): Date;
 }

@@ -12,7 +12,7 @@ import { ownFolder } from './store/data-folder.ts';
 import { unusable } from './store/data-lock.ts';
 import type { SessionLimits } from './store/sessions.ts';
 
-/** How the server runs. Durations are milliseconds. */
+/** The server's settings. Durations are in milliseconds. */
 export interface Settings {
   environment: 'staging' | 'production';
   port: number;
@@ -20,33 +20,35 @@ export interface Settings {
   dataDir: string;
   databaseUrl?: string;
   tokenSecret: string;
-  /** The origin people use, when it is not simply the one they ask for: "https://www.example.com". */
+  /** The public origin, when it differs from the host that browsers request: "https://www.example.com". */
   publicOrigin?: string;
-  /** The origin of the redirect flow (RD-1); the first that the flow lets people leave to, when left out. */
+  /** The origin of the redirect flow (RD-1). Default: the first that the flow allows people to leave to. */
   redirectOrigin?: string;
-  /** The mail server; without one mails stay in the outbox. */
+  /** The mail server. Without one, mails stay in the outbox. */
   mail?: { url: string; from: string };
-  /** Where people may sign in instead; on staging a sample provider, when left out. */
+  /** The external sign-in provider. Default on staging: a sample provider. */
   provider?: ProviderSettings;
-  /** Who takes the money; test cards only, when left out. */
+  /** The payment provider. Default: test cards only. */
   payment?: PaymentSettings;
-  /** How many requests are worked on at once; what comes beyond is asked to come again. */
+  /** How many requests run at once. More are answered with 503. */
   requestsAtOnce: number;
-  /** The same for those that hash a password, which keeps a core busy. */
+  /** How many requests that hash a password run at once. Each uses one core. */
   signInsAtOnce: number;
-  /** Where /metrics is served, apart from visitors; nowhere when left out. */
+  /** The port of /metrics, which visitors cannot reach. Default: /metrics is not served. */
   metricsPort?: number;
-  /** How long the end of the server may take, whoever is still connected. */
+  /** The most time that stopping may take, whoever is still connected. */
   stopMs: number;
-  /** How many proxies in front of the server tell the visitor's address. */
+  /** How many trusted proxies in front of the server set the visitor's address. */
   trustProxy: number;
   logLevel: 'info' | 'warn' | 'error' | 'silent';
   session: SessionLimits;
-  /** Whether an order that costs nothing counts as no purchase (AN-6). */
+  /** Whether an order of zero is not counted as a purchase (AN-6). */
   skipZeroPurchases: boolean;
-  /** How long an access token is accepted. */
+  /** How long an access token is valid. */
   accessTokenMs: number;
-  /** Strict per account and address on failures, generous per address and per account from everywhere (decisions 32). */
+  /**
+   * Failures are limited strictly per account and address, and generously per address and per account (decision 32).
+   */
   rateLimits: {
     windowMs: number;
     accountFailures: number;
@@ -55,11 +57,11 @@ export interface Settings {
     searches: number;
     mails: number;
   };
-  /** The prescribing platform; without it the sample catalogue is searched. */
+  /** The prescribing platform. Default: the sample catalogue. */
   doseSpot?: DoseSpotSettings;
 }
 
-/** Settings that can't work, told line by line: one environment variable each. */
+/** Invalid settings: one line per environment variable. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -107,7 +109,7 @@ export async function readSettings(env: Record<string, string | undefined>): Pro
   };
 }
 
-/** Who does what this server does not do itself. */
+/** The settings of external services. */
 function outsideOf(values: Values): Pick<Settings, 'mail' | 'payment' | 'provider' | 'doseSpot'> {
   const { SMTP_URL: url, MAIL_FROM: from, ONYX_CLIENT_ID: clientId, ONYX_CLIENT_SECRET: clientSecret } = values;
   const { PAYMENT_URL: paymentUrl, PAYMENT_SECRET: secret, PAYMENT_TOKENS_URL: tokensUrl } = values;
@@ -143,14 +145,14 @@ const wrongOnes = (error: z.ZodError) => error.issues.map(({ path, message }) =>
 async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'token-secret');
   const secret = await keptIn(dataDir, file).catch((error: unknown) => Promise.reject(unusable(dataDir, error)));
-  // With half a secret, as a crash may leave it, anybody could sign.
+  // A crash may leave half a secret, with which anybody could sign tokens.
   if (secret.length >= SHORTEST_SECRET) return secret;
   throw new SettingsError(`${file} was not written to its end. Delete it and start again.`);
 }
 
 async function keptIn(dataDir: string, file: string): Promise<string> {
   await ownFolder(dataDir);
-  // The first of two processes to write it wins; both then read the same.
+  // When two processes start at once, the first to write wins, and both read the same secret.
   await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(() => undefined);
   return readFile(file, 'utf8');
 }

@@ -14,7 +14,7 @@ import type { Store } from './store/store.ts';
 import { line } from './text.ts';
 import { told } from './words.ts';
 
-/** `npm run staff`: makes the first staff account, and those after it. */
+/** `npm run staff`: creates staff accounts. */
 
 const USAGE = `npm run staff -- --email ada@example.com --first-name Ada --last-name Lovelace
   Makes a staff account. The password is asked for, or read from standard input; never give it as an argument.

@@ -6,15 +6,15 @@ import { FLOW } from '#files';
 import { SettingsError } from './settings.ts';
 import { DatabaseError } from './store/db.ts';
 
-/** Where the flow stands that is served. */
+/** The folder of the served flow. */
 export const FLOW_DIR = fileURLToPath(new URL(`../../${FLOW}`, import.meta.url));
 
-/** What a program can't do, told so that a person can act on it. */
+/** A failure to start that a person can mend. Its message says how. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** The flow that is served. @throws StartError with what the checker says against it */
+/** The served flow. @throws StartError with the checker's findings */
 export async function servedFlow(): Promise<Flow> {
   const loaded = await loadChecked(FLOW_DIR);
   if ('flow' in loaded) return loaded.flow;
@@ -22,7 +22,10 @@ export async function servedFlow(): Promise<Flow> {
   throw new StartError(`${REFUSED}\n${prettyFindings(problems)}`);
 }
 
-/** Ends the process with a failure, in sentences where a person can act on it. @param what could not be done */
+/**
+ * Ends the process with exit code 1 and a message: plain sentences for a StartError.
+ * @param what the thing that failed
+ */
 export function endWith(error: unknown, what: string): never {
   const isExpected = error instanceof StartError || error instanceof SettingsError || error instanceof DatabaseError;
   const told = isExpected ? error.message : error instanceof Error ? `${what}: ${error.message}` : String(error);

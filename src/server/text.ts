@@ -1,9 +1,9 @@
 /**
- * Whether PostgreSQL can keep every text in a JSON value: it takes neither the character NUL nor half of a surrogate
- * pair, which JSON and percent-encoding can both smuggle in.
+ * Whether PostgreSQL can store all texts in a JSON value. It refuses NUL characters and lone surrogates, which JSON
+ * and percent-encoding can both contain.
  */
 export function isStorable(value: unknown): boolean {
-  // No recursion: a body may be nested deeper than the call stack.
+  // A loop, because a body may be nested deeper than the call stack allows.
   const left = [value];
   while (left.length > 0) {
     const part = left.pop();
@@ -15,18 +15,23 @@ export function isStorable(value: unknown): boolean {
   return true;
 }
 
-/** What a line of text may not hold: control characters, and what turns the direction of the text after it. */
+/**
+ * Characters that a line of text must not contain: control characters, and bidi controls that reorder the text after
+ * them.
+ */
 const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu;
-/** Something to see: no space, no mark without its letter, nothing that fonts leave out, no blank pattern of Braille. */
+/** A visible character: no space, no lone combining mark, nothing that fonts leave out, no blank Braille pattern. */
 const SEEN = /[^\s\p{Mark}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** A name or a line of an address as it is kept: in one line, without characters that hide or turn others; empty where nothing is to be seen. */
+/**
+ * Cleans a name or a line of an address: one line, without control or bidi characters. Empty when nothing is visible.
+ */
 export function line(text: string): string {
   const kept = text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim();
   return SEEN.test(kept) ? kept : '';
 }
 
-/** Every line of a name or an address. What was not sent stays out, and so does a field nobody asked for that is no text. */
+/** Cleans every field of a name or an address. Missing fields and values that are not text are left out. */
 export function linesOf(texts: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) => (typeof text === 'string' ? [[name, line(text)]] : [])),

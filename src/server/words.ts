@@ -4,13 +4,13 @@ import type { Flow, ServerTexts } from '#core';
 import type { Message } from './refusal.ts';
 import type { Server } from './server.ts';
 
-/** A sentence of the server's own, by its name in the copy files. */
+/** The name of a sentence of the server in the copy files. */
 export type Sentence = keyof ServerTexts;
 
-/** Something the server says: a sentence of its own, or a text of the flow by its key. */
+/** A message: one of the server's sentences, or a text of the flow by its key. */
 export type Said = Sentence | { text: string };
 
-/** The flow's locale that a person prefers (RFC 9110, Accept-Language), or its default one. */
+/** The flow's locale that the visitor prefers (RFC 9110, Accept-Language); otherwise the default locale. */
 export function localeOf(flow: Flow, { headers }: Pick<FastifyRequest, 'headers'>): string {
   const wanted = (headers['accept-language'] ?? '')
     .split(',')
@@ -19,7 +19,7 @@ export function localeOf(flow: Flow, { headers }: Pick<FastifyRequest, 'headers'
   return found.find((locale) => locale !== undefined) ?? flow.default_locale;
 }
 
-/** A sentence of the server's own, in a language. */
+/** A sentence of the server in a locale. */
 export function sentence(
   flow: Flow,
   locale: string,
@@ -29,7 +29,7 @@ export function sentence(
   return fill(flow.serverTexts[locale]?.[name] ?? '', { ...givenEverywhere(flow), ...values });
 }
 
-/** A message as the contract has it, in a language. @param values what its sentence may name */
+/** A message in a locale, in the contract's shape. @param values the placeholders of its sentence */
 export function told(
   flow: Flow,
   locale: string,
@@ -42,7 +42,7 @@ export function told(
   return Object.fromEntries(Object.entries(message).map(([field, all]) => [field, all.map(spoken)]));
 }
 
-/** The server with its products in the language of whoever asks (decision 25). */
+/** The server with its products in the visitor's language (decision 25). */
 export function speaking(server: Server, request: FastifyRequest): Server {
   return { ...server, products: server.translated.get(localeOf(server.flow, request)) ?? server.products };
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { PrescribingError } from '../prescribing.ts';
 
-/** Where DoseSpot is, and as whom the clinic asks it. */
+/** The address of DoseSpot and the clinic's credentials. */
 export interface DoseSpotSettings {
-  /** With the plan, as its published description has it: "https://…/dosespot-staging-rest-api-v2/Full_EPCSV2". */
+  /** The base URL with the plan: "https://…/dosespot-staging-rest-api-v2/Full_EPCSV2". */
   url: string;
   subscriptionKey: string;
   clinicId: string;
@@ -11,22 +11,22 @@ export interface DoseSpotSettings {
   userId: string;
 }
 
-/** The outside world, handed in so that tests can move it. */
+/** Time, injected so that tests control it. */
 export interface DoseSpotWorld {
   now(): number;
-  /** Resolves after some milliseconds. */
+  /** Resolves after this many milliseconds. */
   wait(milliseconds: number): Promise<void>;
 }
 
-/** One answer is waited for this long. */
+/** The timeout of one attempt. */
 const TRY_MS = 4000;
-/** Longer than this nobody waits for a list of names: then the search has failed. */
+/** The time limit for all attempts of a request together. */
 const PATIENCE_MS = 2500;
 const TRIES = 3;
 const FIRST_WAIT_MS = 250;
-/** Its rate limits count in windows of ten seconds. */
+/** How long to pause after 429 without Retry-After: DoseSpot limits requests per ten seconds. */
 const LIMITED_MS = 10_000;
-/** A token is renewed this long before it ends. */
+/** A token is renewed this long before it expires. */
 const MARGIN_MS = 30_000;
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
@@ -34,12 +34,13 @@ const Token = z.object({ access_token: z.string().min(1), expires_in: z.number()
 type Attempt = { body: unknown } | { again: PrescribingError };
 
 /**
- * Reads from DoseSpot's API v2: a token for the clinic (OAuth 2 password grant), then a bearer and the subscription key
- * on every call. What may pass is tried again, for a few seconds; while it asks to be left alone nobody calls.
+ * A client for DoseSpot's API v2. It gets a clinic token (OAuth 2 password grant) and sends it with the subscription
+ * key. Temporary failures are retried for a few seconds. After a rate limit, all requests fail at once until the
+ * pause is over.
  */
 export function doseSpotClient(settings: DoseSpotSettings, world: DoseSpotWorld) {
   const base = settings.url.replace(/\/+$/, '');
-  // The contract's name, and the one that DoseSpot's own guide gives it.
+  // The API description and DoseSpot's guide name this header differently, so both are sent.
   const key = { 'Ocp-Apim-Subscription-Key': settings.subscriptionKey, 'Subscription-Key': settings.subscriptionKey };
   let token: { text: string; until: number } | undefined;
   let renewing: Promise<string> | undefined;
@@ -63,7 +64,7 @@ export function doseSpotClient(settings: DoseSpotSettings, world: DoseSpotWorld)
     throw new PrescribingError('refused');
   }
 
-  /** Tries until it is answered or too late. @param refused told of a 401, once */
+  /** Retries an attempt until it succeeds or time is up. @param refused called once after a 401 */
   async function insist(attempt: () => Promise<Attempt & { status?: number }>, refused: () => void): Promise<unknown> {
     if (world.now() < quietUntil) throw new PrescribingError('limited', quietUntil - world.now());
     const last = world.now() + PATIENCE_MS;
@@ -95,7 +96,7 @@ export function doseSpotClient(settings: DoseSpotSettings, world: DoseSpotWorld)
     return token.text;
   }
 
-  /** The token at hand, or a new one, asked for once however many want it. */
+  /** The current token, or a new one. Parallel callers share one token request. */
   async function bearer(): Promise<string> {
     if (token !== undefined && world.now() < token.until) return token.text;
     renewing ??= fresh().finally(() => {
@@ -119,7 +120,7 @@ export function doseSpotClient(settings: DoseSpotSettings, world: DoseSpotWorld)
   };
 }
 
-/** Retry-After in milliseconds: seconds or a date (RFC 9110, 10.2.3); 0 where it says nothing. */
+/** Retry-After in milliseconds, from seconds or a date (RFC 9110, 10.2.3); 0 without a valid value. */
 function afterOf(response: Response, now: number): number {
   const after = response.headers.get('retry-after')?.trim() ?? '';
   const ms = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - now;

@@ -7,7 +7,7 @@ import type { DoseSpotSettings, DoseSpotWorld } from './dosespot-client.ts';
 
 export type { DoseSpotSettings } from './dosespot-client.ts';
 
-/** More than anybody reads; a longer word narrows it down. */
+/** The most results of a search. Nobody reads more; a longer query narrows them down. */
 const MOST = 60;
 const MOST_PAGES = 3;
 const KEPT_MS = 5 * 60_000;
@@ -92,7 +92,10 @@ function allergen(item: z.infer<typeof Allergen>): Found[] {
   return [{ code: String(item.AllergenId), name: shown, allergenCategory: item.AllergenCategory ?? '' }];
 }
 
-/** A page of an answer. @throws PrescribingError when a 200 says that it failed, or is not of the published form */
+/**
+ * Reads one page of a response.
+ * @throws PrescribingError when its ResultCode reports a failure, or its shape is wrong
+ */
 function page<Item>(
   schema: z.ZodType<{
     Items?: Item[] | null | undefined;
@@ -112,8 +115,8 @@ function page<Item>(
 const realWorld: DoseSpotWorld = { now: () => Date.now(), wait: (milliseconds) => wait(milliseconds) };
 
 /**
- * DoseSpot's search of medications and allergens (REST API v2). What was found is kept in memory for five minutes, so
- * that letters deleted and typed again ask nothing; the same words asked for at once are one call.
+ * Searches medications and allergens with DoseSpot (REST API v2). Results are cached in memory for five minutes, so
+ * that deleting and retyping letters sends no new request. Parallel searches for the same words share one request.
  */
 export function doseSpot(settings: DoseSpotSettings, world: DoseSpotWorld = realWorld): Prescribing {
   const client = doseSpotClient(settings, world);

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../loopback.ts';
 
-/** A mail in plain text. `id` is the same whenever it is sent: a mail server can tell a repeat by it. */
+/** A plain-text mail. A repeated send has the same `id`, so that mail servers can drop duplicates. */
 export interface Mail {
   id: string;
   to: string;
@@ -9,11 +9,11 @@ export interface Mail {
   text: string;
 }
 
-/** How mails leave. */
+/** Sends mails. */
 export interface Mailer {
-  /** Whether mails stay in the outbox, where developers read them. */
+  /** Whether mails only stay in the outbox, for developers to read. */
   keeps: boolean;
-  /** @throws Error when the mail could not be handed over */
+  /** @throws Error when the mail server did not accept the mail */
   send(mail: Mail): Promise<void>;
 }
 
@@ -21,9 +21,9 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
 /**
- * Mails through a mail server, over TLS unless it is on this very computer: mails hold links that let people in. It is
- * not asked before the first mail, so it may be down when this server starts.
- * @param url smtps://, or smtp:// for STARTTLS, with user and password where the server asks for them
+ * Sends through a mail server. TLS is required except on localhost, because mails contain sign-in links. It connects
+ * at the first mail, so the mail server may be down when this server starts.
+ * @param url smtps://, or smtp:// for STARTTLS, with user and password if needed
  * @param from the sender, as "Name <address>" or an address
  */
 export function createSmtpMailer(url: string, from: string): Mailer {
@@ -40,7 +40,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       socketTimeout: SILENCE_MS,
-      // Texts are ours, but an address is what somebody typed: nothing in a mail may name a file or an address to load.
+      // The recipient is user input: a mail must never load a file or an address.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -49,11 +49,11 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   return {
     keeps: false,
     async send({ id, to, subject, text }) {
-      // As an object, so that a comma in it can't make two of one address.
+      // Passed as an object, so that a comma in the address cannot add a second recipient.
       await transport.sendMail({ to: { name: '', address: to }, subject, text, messageId: `<${id}@${domain}>` });
     },
   };
 }
 
-/** Mails that stay in the outbox, where developers read them. */
+/** Leaves mails in the outbox, for developers to read. */
 export const outboxMailer: Mailer = { keeps: true, send: async () => undefined };

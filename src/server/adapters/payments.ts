@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Money to take. `token` stands for a card that only the provider has seen; `key` is this charge's alone. */
+/** A charge to make. `token` stands for a card that only the provider has seen. `key` identifies this charge. */
 export interface Charge {
   token: string;
   amountCents: number;
@@ -9,33 +9,30 @@ export interface Charge {
   key: string;
 }
 
-/** Taken, under a reference of the provider's; or why not. */
+/** The provider's reference for a successful charge, or the reason why it was refused. */
 export type Charged = { reference: string } | { refused: 'declined' | 'insufficient_funds' | 'unknown_card' };
 
-/** Who takes the money. No card number comes this far. */
+/** A payment provider. It never receives card numbers from this server. */
 export interface Payments {
-  /**
-   * The same key is the same charge, however often it is asked for.
-   * @throws Error when the provider does not say how it ended
-   */
+  /** Charges a card. Idempotent: the same key is charged at most once. @throws Error when the outcome is unknown */
   charge(charge: Charge): Promise<Charged>;
   /**
-   * Puts an end to a charge of which nobody knows how it ended: returns its reference if the money was taken; else null,
-   * and it never will be, not even by a request that is still on its way.
-   * @throws Error when the provider can't be asked
+   * Settles a charge whose outcome is unknown: returns its reference if the money was taken. Otherwise null, and the
+   * provider guarantees that it never will be, even if a request is still on its way.
+   * @throws Error when the provider cannot be reached
    */
   close(key: string): Promise<string | null>;
 }
 
-/** A payment provider as the environment names it. */
+/** The payment settings from the environment. */
 export interface PaymentSettings {
   url: string;
   secret: string;
-  /** Where a browser gets a token for a card. */
+  /** The address where a browser exchanges a card for a token. */
   tokensUrl: string;
 }
 
-/** Together less than a browser waits for (`api.timeout` of the flow). */
+/** Together these timeouts are shorter than the browser's own (`api.timeout` of the flow). */
 const LONGEST_CHARGE_MS = 8_000;
 const LONGEST_CLOSE_MS = 4_000;
 const PAYMENT_REQUIRED = 402;
@@ -44,8 +41,8 @@ const Refused = z.object({ refused: z.enum(['declined', 'insufficient_funds', 'u
 const Closed = z.object({ reference: z.string().min(1).nullable() });
 
 /**
- * A provider behind `POST {url}/charges` (amounts in cents, the key as Idempotency-Key, 402 with `refused` for a no) and
- * `POST {url}/charges/{key}/close` (`reference`, null where nothing was taken).
+ * A provider with `POST {url}/charges` (amount in cents, Idempotency-Key header, 402 with `refused`) and `POST
+ * {url}/charges/{key}/close` (answers `reference`, or null when nothing was charged).
  */
 export function createPayments({ url, secret }: Pick<PaymentSettings, 'url' | 'secret'>): Payments {
   const charges = `${url.replace(/\/$/, '')}/charges`;

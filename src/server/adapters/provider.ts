@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
-/** What a sign-in elsewhere says about a person. */
+/** The identity that a provider confirms. */
 export interface Identity {
-  /** An address that the provider has seen the person own. */
+  /** An e-mail address that the provider has verified. */
   email: string;
 }
 
-/** Where people may sign in instead of here: OAuth 2.0, authorization code with PKCE (RFC 6749, RFC 7636). */
+/** An external sign-in provider: OAuth 2.0 authorization code with PKCE (RFC 6749, RFC 7636). */
 export interface Provider {
-  /** The page where a person signs in. `challenge` is that of PKCE, method S256. */
+  /** The provider's sign-in page. `challenge` is the S256 code challenge of PKCE. */
   address(request: { state: string; challenge: string; redirectUri: string }): string;
   /**
-   * Who a code stands for; null when it is refused.
-   * @throws Error when the provider can't be asked
+   * Exchanges a code for the person's identity; null when the provider refuses the code.
+   * @throws Error when the provider cannot be reached
    */
   exchange(grant: { code: string; verifier: string; redirectUri: string }): Promise<Identity | null>;
 }
 
-/** A provider as the environment names it. Addresses are absolute. */
+/** The provider settings from the environment. URLs are absolute. */
 export interface ProviderSettings {
   authorizeUrl: string;
   tokenUrl: string;
@@ -30,7 +30,7 @@ const LONGEST_MS = 10_000;
 const Token = z.object({ access_token: z.string().min(1) });
 const Claims = z.object({ email: z.string().min(3).max(254), email_verified: z.literal(true) });
 
-/** A provider that speaks OpenID Connect's userinfo. An address counts only once the provider calls it verified. */
+/** A provider with an OpenID Connect userinfo endpoint. Unverified e-mail addresses are not accepted. */
 export function createProvider(settings: ProviderSettings): Provider {
   const { clientId, clientSecret } = settings;
   return {
@@ -68,7 +68,7 @@ export function createProvider(settings: ProviderSettings): Provider {
   };
 }
 
-/** The JSON that an address answers; null when it refuses (4xx). */
+/** Requests JSON from an address; null for a 4xx response. */
 async function ask(url: string, request: RequestInit): Promise<unknown> {
   const signal = AbortSignal.timeout(LONGEST_MS);
   const headers = { accept: 'application/json', ...request.headers };

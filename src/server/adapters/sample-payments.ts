@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { SampleCharges } from '../store/sample-charges.ts';
 import type { Payments } from './payments.ts';
 
-/** What the browser's embedded adapter makes of a test card: how the charge will end, and something to tell cards apart. */
+/** A test card's token from the browser's embedded adapter: the outcome it should have, and an id. */
 const TEST_TOKEN = /^test_(ok|declined|insufficient_funds)_[\w-]{1,64}$/;
 const TAKEN = 'test_';
 const CLOSED = 'closed';
 
-/** The staging provider: it takes no money, knows the tokens of test cards only, and keeps its book in the database. */
+/** The staging provider. It takes no money, accepts only test tokens, and records charges in the database. */
 export function createEmbeddedPayments(book: SampleCharges): Payments {
   const outcomeOf = (token: string) => {
     const outcome = TEST_TOKEN.exec(token)?.[1] ?? 'unknown_card';

@@ -5,12 +5,12 @@ import type { Catalogue, CatalogueItem } from '../store/catalogue.ts';
 import allergens from './sample-allergens.json' with { type: 'json' };
 import medications from './sample-medications.json' with { type: 'json' };
 
-/** More than anybody reads; a longer word narrows it down. */
+/** The most results of a search. Nobody reads more; a longer query narrows them down. */
 const MOST = 30;
 
 const Rows = z.object({ rows: z.array(z.tuple([z.string(), z.string(), z.string()]).rest(z.array(z.string()))) });
 
-/** The samples as they are searched. Their codes say that they are samples. */
+/** The sample medications and allergens as catalogue items. Their codes start with "sample-". */
 function samples(): CatalogueItem[] {
   const drugs = Rows.parse(medications).rows.flatMap(([name, also, form, strengths = [], others = []]) =>
     strengths.map((strength) => ({
@@ -32,7 +32,7 @@ function samples(): CatalogueItem[] {
   ];
 }
 
-/** The embedded catalogue in place of a prescribing platform; it is put into the database when it is first searched. */
+/** The embedded sample catalogue, used without a prescribing platform. The first search fills it into the database. */
 export function samplePrescribing(catalogue: Catalogue): Prescribing {
   let filled: Promise<void> | undefined;
   async function fill(): Promise<void> {

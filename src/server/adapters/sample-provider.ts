@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { RateLimits } from '../store/rate-limits.ts';
 import type { Provider } from './provider.ts';
 
-/** Where the page of the sample provider is. */
+/** The path of the sample provider's page. */
 export const SAMPLE_PROVIDER = '/sample-provider';
-/** How long a code may be used. */
+/** How long a code is valid, in milliseconds. */
 const CODE_MS = 60_000;
 
 const Code = z.object({
@@ -16,15 +16,15 @@ const Code = z.object({
   id: z.string(),
 });
 
-/** A provider of our own for staging, where a developer picks an account instead of signing in. */
+/** A provider for staging: developers pick an account instead of signing in. */
 export interface SampleProvider extends Provider {
-  /** A code that stands for an account, for whoever holds the verifier of the challenge. */
+  /** A code for an account. Only the holder of the challenge's verifier can exchange it. */
   codeFor(grant: { email: string; challenge: string; redirectUri: string }): string;
 }
 
 /**
- * The sample provider. A code carries its own content, signed, so that every server can read it; `used` counts its
- * uses, of which there is one.
+ * Creates the sample provider. A code contains its own signed content, so that every server can read it; `used`
+ * ensures that it works once.
  */
 export function createSampleProvider(secret: string, used: RateLimits, clock: () => Date): SampleProvider {
   const key = createHmac('sha256', secret).update('sample provider').digest();
@@ -60,5 +60,5 @@ export function createSampleProvider(secret: string, used: RateLimits, clock: ()
   };
 }
 
-/** The S256 challenge of a verifier (RFC 7636, 4.2). */
+/** The S256 code challenge of a verifier (RFC 7636, 4.2). */
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');

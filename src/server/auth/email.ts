@@ -1,6 +1,9 @@
-/** The shape that the HTML standard gives an address (a workable part of RFC 5322), with a dot in its domain. */
+/**
+ * The HTML standard's pattern for an e-mail address (a practical subset of RFC 5322), with at least one dot in the
+ * domain.
+ */
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const EMAIL = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${LABEL}(?:\\.${LABEL})+$`, 'i');
 
-/** Whether a text has the form of an e-mail address (VA-2). At most 254 characters, as SMTP allows (RFC 5321). */
+/** Whether a text is a valid e-mail address (VA-2). SMTP allows at most 254 characters (RFC 5321). */
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);

@@ -4,11 +4,11 @@ import type { Server } from '../server.ts';
 import { remainingMs } from '../store/sessions.ts';
 import type { Session } from '../store/sessions.ts';
 
-/** The refresh token's cookie: no script sees it and only the token call receives it. */
+/** The cookie of the refresh token. It is HttpOnly, and its path limits it to the token call. */
 export const REFRESH_COOKIE = 'refresh_token';
 const PATH = '/oauth';
 
-/** Answers with a new access token in the headers and the session's refresh token in its cookie. */
+/** Signs a response in: sets a new access token in the headers and the refresh token in its cookie. */
 export async function grant(
   server: Server,
   request: FastifyRequest,
@@ -24,20 +24,23 @@ export async function grant(
   });
 }
 
-/** Answers with a new access token alone: the session stays, and with it its refresh token. */
+/** Sets a new access token in the headers. The session and its refresh token stay the same. */
 export async function renewAccess(server: Server, reply: FastifyReply, session: Session): Promise<void> {
   reply.header('access-token', await server.tokens.access(session, server.clock()));
   tellSession(server, reply, session);
 }
 
-/** Says in the headers how many seconds the session still lasts, and whether staff act for somebody in it. */
+/**
+ * Tells the browser in headers how many seconds the session still lasts, and whether staff impersonate a member in
+ * it.
+ */
 export function tellSession(server: Server, reply: FastifyReply, session: Session): void {
-  // Rounded up, so that whoever asks again then finds it ended and not about to end.
+  // Rounded up, so that a browser that asks again at that moment finds the session ended.
   const seconds = Math.ceil(remainingMs(session, server.clock(), server.settings.session) / 1000);
   reply.header('expires-in', String(seconds)).header('impersonating', String(session.memberId !== null));
 }
 
-/** Takes the refresh token's cookie away. */
+/** Deletes the refresh token's cookie. */
 export function dropCookie(server: Server, request: FastifyRequest, reply: FastifyReply): void {
   reply.clearCookie(REFRESH_COOKIE, cookieOptions(server, request));
 }
@@ -45,13 +48,13 @@ export function dropCookie(server: Server, request: FastifyRequest, reply: Fasti
 const cookieOptions = (server: Server, request: FastifyRequest) =>
   ({ path: PATH, httpOnly: true, sameSite: 'strict', secure: isSecure(server, request) }) as const;
 
-/** Whether cookies are Secure: a browser that came by plain http, outside production, would drop such a cookie. */
+/** Whether cookies get the Secure attribute. Outside production the browser may use plain http and would drop them. */
 export const isSecure = ({ settings }: Server, request: FastifyRequest): boolean =>
   settings.environment === 'production' || (settings.publicOrigin ?? `${request.protocol}:`).startsWith('https:');
 
 /**
- * Refuses a call that another site made: the refresh cookie alone must not be enough (CSRF). Browsers say where a
- * POST comes from; what is no browser has no cookie to lend.
+ * Refuses requests from other sites (CSRF): the refresh cookie alone must not be enough. Browsers send their origin
+ * with every POST; other clients have no cookie to abuse.
  */
 export function refuseOtherSites({ settings }: Server, request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];

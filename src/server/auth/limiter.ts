@@ -5,10 +5,10 @@ import type { Settings } from '../settings.ts';
 import type { RateLimits } from '../store/rate-limits.ts';
 
 /**
- * Something that is tried: what, from which address, and for which account (an e-mail address, session id or token).
- * With an address, the strict limit is that of the account from there: who fails elsewhere keeps nobody out here, until
- * the account's ceiling, which is for guessing from many addresses. Without one only the account counts: whoever holds a
- * token of ours guesses nothing, and many may share an address.
+ * An attempt to count: its kind, the IP address it comes from, and the account it is for (an e-mail address, session
+ * id or token). With an address, failures are limited per account and address, so failures elsewhere cannot lock a
+ * person out; a higher limit per account stops guessing from many addresses. Without an address only the account
+ * counts: refresh tokens cannot be guessed, and many people may share one address.
  */
 export interface Attempt {
   kind: 'login' | 'signup' | 'refresh' | 'forgot' | 'reset' | 'provider' | 'password' | 'verify';
@@ -18,18 +18,15 @@ export interface Attempt {
 
 export interface Limiter {
   /**
-   * Counts a try before it is made, so that many at once count too. Call `succeeded` when it was none of a guesser:
-   * then the account's count starts again.
+   * Counts an attempt before it is made, so that parallel attempts count too. Call `succeeded` when the credentials
+   * were right: it resets the account's count.
    * @throws Refusal 429 with Retry-After
    */
   attempt(attempt: Attempt): Promise<{ succeeded(): Promise<void> }>;
-  /**
-   * Counts a use that needs no account.
-   * @throws Refusal 429 with Retry-After
-   */
+  /** Counts a use by IP address only. @throws Refusal 429 with Retry-After */
   use(kind: 'search', address: string): Promise<void>;
   /**
-   * Counts a mail that anybody may have sent to an account, whether there is one or not: so many a day, from all addresses.
+   * Counts a mail to an account, whether it exists or not. The limit is per day, over all IP addresses.
    * @throws Refusal 429 with Retry-After
    */
   mail(kind: 'forgot', account: string): Promise<void>;
@@ -37,7 +34,7 @@ export interface Limiter {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Counts by address and account in the store, under keys that don't tell whose they are. */
+/** Keeps the counts in the store under keyed hashes, so that the rows do not reveal accounts or addresses. */
 export function createLimiter(limits: RateLimits, settings: Settings, clock: () => Date): Limiter {
   const { windowMs, accountFailures, accountCeiling, addressAttempts, searches, mails } = settings.rateLimits;
   const keyOf = (text: string) =>
@@ -72,7 +69,7 @@ export function createLimiter(limits: RateLimits, settings: Settings, clock: () 
   };
 }
 
-/** An IPv6 visitor owns a whole /64 of addresses: counted as one. */
+/** One IPv6 customer owns a /64 network, so the whole network counts as one address. */
 function network(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');

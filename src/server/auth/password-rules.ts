@@ -4,12 +4,12 @@ import { guessing } from './strength.ts';
 
 const SHORTEST = 10;
 const LONGEST = 128;
-/** A password that falls within so many tries (their decimal logarithm) is refused: zxcvbn's line below "safely unguessable". */
+/** Passwords with fewer guesses are refused; log10 of the number, as zxcvbn estimates it. */
 const TOO_FEW = 8;
-/** One that is made of what is known about its owner: guessed for them alone, it bears more tries than one of a list. */
+/** The same limit for passwords built from the owner's name, address or the brand: they need more guesses. */
 const TOO_FEW_PERSONAL = 10;
 
-/** Whose password it is to be, and where. */
+/** The person a password is for, and the brand of the site. */
 export interface Owner {
   email: string;
   firstName: string;
@@ -17,7 +17,10 @@ export interface Owner {
   brand: string;
 }
 
-/** What a password's length alone says against it, at the field `password`: 10 to 128 characters, anything allowed in them (VA-2). */
+/**
+ * Checks a password's length: 10 to 128 characters (VA-2). Any characters are allowed.
+ * @returns the problem at the field `password`, or no problems
+ */
 export function lengthProblem(password: string): FieldProblems {
   const length = [...password].length;
   if (length < SHORTEST) return { password: ['password_short'] };
@@ -25,8 +28,8 @@ export function lengthProblem(password: string): FieldProblems {
 }
 
 /**
- * Refuses a password that is easy to guess: among those that many use, near them, or made of what is known about its
- * owner (VA-2). Judging keeps a core busy for a moment: count the attempt first.
+ * Refuses a password that is easy to guess: a common one, one close to it, or one built from what is known about its
+ * owner (VA-2). The estimate is CPU work: count the attempt first.
  * @throws Refusal 422 at the field `password`
  */
 export async function refuseGuessable(password: string, owner: Owner): Promise<void> {

@@ -9,27 +9,26 @@ import type { Session } from '../store/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is asking, once `requirePerson` has run. */
+    /** The signed-in person, set by `requirePerson`. */
     person: Person | null;
   }
 }
 
 export interface Person {
-  /** Whose data this is about: while staff act for a member, the member. */
+  /** The account whose data is used. During impersonation it is the member's. */
   account: Account;
-  /** Who of the staff acts for them; null for everybody who is themself (decisions 29). */
+  /** The staff account that impersonates the member; null without impersonation (decision 29). */
   actor: Account | null;
   session: Session;
 }
 
-/** Activity is noted at most this often, so that not every read is a write. */
+/** Activity is stored at most this often, so that most reads write nothing. */
 const TOUCH_EVERY_MS = 10_000;
 
 /**
- * A hook that lets only signed-in people through and counts as their activity (decisions 28). What staff do for a
- * member leaves an audit row before it is done.
- * It answers 401 for a missing, forged or expired token, for a session that has ended, and for a token from before an
- * impersonation began or ended: refreshing gives the right one.
+ * A hook that requires a signed-in person and records their activity (decision 28). During impersonation it writes an
+ * audit row before the request runs. It answers 401 when the token is missing, forged or expired, when the session
+ * has ended, and when the token is older than the start or end of an impersonation; a refreshed token works then.
  */
 export function requirePerson(server: Server): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
@@ -51,37 +50,37 @@ export function requirePerson(server: Server): (request: FastifyRequest, reply: 
       await server.store.audit.record({ at, actorId: actor.id, memberId: account.id, action });
     }
     const present = isQuiet ? { ...session, lastActivityAt: at } : session;
-    // Whoever is active lasts longer, and their browser must know: it warns before the end.
+    // Activity extends the session. The browser must know the new end, because it warns before it.
     if (isQuiet) tellSession(server, reply, present);
     request.person = { account, actor, session: present };
   };
 }
 
-/** Whether a token was made for the session as it is now: the same person, and the same one acting for them. */
+/** Whether a token belongs to the session's present state: the same person and the same impersonator. */
 const isOf = ({ userId, actorId }: AccessClaims, session: Session): boolean =>
   userId === (session.memberId ?? session.userId) && actorId === (session.memberId === null ? null : session.userId);
 
-/** A hook that lets only staff through who act for nobody. Behind `requirePerson`. It answers 403. */
+/** A hook that admits only staff who impersonate nobody; otherwise 403. Runs after `requirePerson`. */
 export async function requireStaff(request: FastifyRequest): Promise<void> {
   const { account, actor } = personOf(request);
   if (actor || account.role !== 'staff') throw forbidden('staff_only');
 }
 
 /**
- * A hook for what nobody may do in a member's place: change their password, pay, delete (decisions 29). Behind
- * `requirePerson`. It answers 403.
+ * A hook for actions that staff must not do for a member: change the password, pay, delete (decision 29). Answers 403
+ * during impersonation. Runs after `requirePerson`.
  */
 export async function refuseActing(request: FastifyRequest): Promise<void> {
   if (personOf(request).actor) throw forbidden('not_while_acting');
 }
 
-/** Who is asking, behind `requirePerson`. */
+/** The signed-in person of a request that passed `requirePerson`. @throws Refusal 401 */
 export function personOf(request: FastifyRequest): Person {
   if (!request.person) throw unauthorized('sign_in_first');
   return request.person;
 }
 
-/** The token of an `Authorization: Bearer` header (RFC 6750), or null. */
+/** The token of an `Authorization: Bearer` header (RFC 6750); null when there is none. */
 export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }

@@ -1,13 +1,13 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** What is longer is judged by its beginning: the time that judging takes grows faster than the text. */
+/** Only this many characters are judged, because the time to judge grows faster than the length. */
 const JUDGED = 40;
-/** Shorter words stand in random texts, too. */
+/** Shorter dictionary words are ignored, because random text contains them too. */
 const SHORTEST_WORD = 4;
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** The estimator with its list of passwords that people use. It is large, and read when it is first needed. */
+/** Loads the estimator with its large list of common passwords, at first use. */
 function estimator(): Promise<ZxcvbnFactory> {
   loading ??= load();
   return loading;
@@ -22,9 +22,9 @@ async function load(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * How a text would be guessed by somebody who tries the likeliest first.
- * @param about words that they would begin with
- * @returns the decimal logarithm of their tries; whether those words helped; how much of the text is words, 0 to 1
+ * Estimates how many guesses an attacker needs who tries the likeliest passwords first.
+ * @param about words the attacker would try first
+ * @returns log10 of the number of guesses; whether `about` helped; the share of the text that is words, 0 to 1
  */
 export async function guessing(text: string, about: readonly string[] = []) {
   const { guessesLog10, sequence, password } = (await estimator()).check(text, [...about]);

@@ -5,12 +5,12 @@ import type { Session } from '../store/sessions.ts';
 
 const ISSUER = 'tundish';
 const AUDIENCE = 'tundish-api';
-/** `act` is who acts for `sub` (RFC 8693, 4.1), where it is somebody else. */
+/** `act` names the impersonator of `sub` (RFC 8693, 4.1). */
 const Claims = z.object({ sub: z.string(), sid: z.string(), act: z.object({ sub: z.string() }).exactOptional() });
-/** A refresh token: the session, the generation of the token within it, and a signature of both. */
+/** A refresh token: session id, generation of the token within the session, signature of both. */
 const REFRESH = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/;
 
-/** What an access token says: its session, whose data it opens, and who acts for them, if it is not they themself. */
+/** The claims of an access token: the session, the person whose data it opens, and the impersonator if there is one. */
 export interface AccessClaims {
   sessionId: string;
   userId: string;
@@ -18,18 +18,21 @@ export interface AccessClaims {
 }
 
 export interface Tokens {
-  /** A signed access token (JWT, HS256) that names the session. */
+  /** Issues a signed access token (JWT, HS256) for a session. */
   access(session: Session, at: Date): Promise<string>;
-  /** The session an access token names; null when it is forged, damaged or too old. */
+  /** The claims of an access token; null when it is forged, damaged or expired. */
   readAccess(token: string, at: Date): Promise<AccessClaims | null>;
-  /** As `readAccess`, but an old token passes: for asking whether its session still lasts. */
+  /** Like `readAccess`, but accepts an expired token. For asking whether its session still lasts. */
   readExpired(token: string): Promise<AccessClaims | null>;
-  /** The refresh token of a session's newest generation. The same session and generation give the same token. */
+  /** The refresh token of the session's newest generation. The same generation always gives the same token. */
   refresh(session: Session): string;
   readRefresh(token: string): { sessionId: string; generation: number } | null;
 }
 
-/** Tokens signed with keys derived from one secret. `lifeMs` is how long an access token is accepted. */
+/**
+ * Creates tokens signed with keys derived from one secret. `lifeMs`: how long an access token is valid, in
+ * milliseconds.
+ */
 export function createTokens(secret: string, lifeMs: number): Tokens {
   const accessKey = createHmac('sha256', secret).update('access').digest();
   const refreshKey = createHmac('sha256', secret).update('refresh').digest();
