@@ -10,8 +10,8 @@ export type Medication = NonNullable<SavedAnswer['medication']>;
 export type Allergy = NonNullable<SavedAnswer['allergy']>;
 
 /**
- * An answer as it came, reduced to what is kept: without texts of options that are not chosen, without entries that
- * the question does not ask for, and of these only what the contract names.
+ * Reduces an answer to what is stored: no texts of options that are not chosen, no entries that the question does not
+ * ask for, and only the contract's fields.
  */
 export function cleanAnswer(flow: Flow, question: Question, answer: SavedAnswer): SavedAnswer {
   const asks = typeOf(flow, question)?.entries?.saved_as;
@@ -53,7 +53,7 @@ const SENTENCES: Partial<Record<AnswerProblem['kind'], Sentence>> = {
   too_many_entries: 'answer_too_many',
 };
 
-/** A 422 that tells by question what to mend, and of the answers themselves nothing. */
+/** A 422 that names the problem of each question and never repeats an answer. */
 export function answersRefused(problems: AnswerProblem[]): Refusal {
   const told = problems.map(({ question_id, kind }): [string, Sentence[]] => [
     question_id,

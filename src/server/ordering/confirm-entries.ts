@@ -7,7 +7,7 @@ import type { SavedAnswer } from '../store/saved-answer.ts';
 /** The answers of one request wait no longer than this for the platform. */
 const PATIENCE_MS = 3000;
 
-/** An entry as it is saved, beside its code. */
+/** A stored entry, without its code. */
 interface Entry {
   name: string;
   strength?: string;
@@ -50,7 +50,7 @@ function marker({ prescribing, clock }: Server, log: FastifyBaseLogger) {
 
   return async <T extends Entry>(kind: Kind, entries: Record<string, T>): Promise<Record<string, T>> => {
     const marked: Record<string, T> = {};
-    // One after the other: the platform limits how often it is asked.
+    // One at a time, because the platform limits the rate of requests.
     for (const [code, entry] of Object.entries(entries)) {
       const { name, strength } = entry;
       const isKnown = await isConfirmed(kind, { code, name, ...(strength !== undefined && { strength }) });

@@ -10,8 +10,8 @@ const OLDEST = 130;
 type DemographicsBody = Operations['saveDemographics']['body'];
 
 /**
- * Who a patient is as it is to be kept, or what is wrong by field ("address.zip"): the flow's form, and an age of 18
- * or more. `today` decides the age, in UTC.
+ * Valid demographics as they will be stored, or problems by field ("address.zip"): the flow's form, and an age of at
+ * least 18. `today` decides the age, in UTC.
  */
 export function checkDemographics(
   form: Form,
@@ -33,7 +33,7 @@ export function checkDemographics(
   };
 }
 
-/** An address with all its lines; empty where there is none. */
+/** An address with all its lines; missing ones are empty. */
 export function addressOf(lines: Readonly<Record<string, string>> = {}): Demographics['address'] {
   const { line1 = '', line2 = '', city = '', state = '', zip = '' } = lines;
   return { line1, line2, city, state, zip };
@@ -42,16 +42,16 @@ export function addressOf(lines: Readonly<Record<string, string>> = {}): Demogra
 function birthProblem(text: string, today: Date): Sentence | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'date_form';
   const date = new Date(`${text}T00:00:00Z`);
-  // 2001-02-30 is read as the second of March: a real date comes back as it went in.
+  // Date reads 2001-02-30 as March 2. A real date converts back to the same text.
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) return 'date_form';
   if (text < yearsBefore(today, OLDEST)) return 'date_form';
   return isAdult(text, today) ? null : 'adults_only';
 }
 
-/** Whether somebody born on YYYY-MM-DD is 18 or older; `today` counts in UTC. */
+/** Whether a person born on a day (YYYY-MM-DD) is at least 18; `today` counts in UTC. */
 export const isAdult = (born: string, today: Date): boolean => born <= yearsBefore(today, YOUNGEST);
 
-/** Whole years since a birth on YYYY-MM-DD; `today` counts in UTC. */
+/** Full years since a birth date (YYYY-MM-DD); `today` counts in UTC. */
 export function ageOf(born: string, today: Date): number {
   const years = today.getUTCFullYear() - Number(born.slice(0, 4));
   return born.slice(5) > today.toISOString().slice(5, 10) ? years - 1 : years;

@@ -10,9 +10,9 @@ import { ageOf } from './demographics.ts';
 import { chosenForm, dissolves } from './chosen-form.ts';
 import { stocked } from './stocked.ts';
 
-/** The step that is one question after another (ER-3). */
+/** The path type of the medical questions (ER-3). */
 const QUESTIONS = 'user_questionnaire';
-/** The steps of the flow that calls of this server belong to. */
+/** The path types of the steps that this server's calls belong to. */
 export const STEPS = [
   QUESTIONS,
   'intro',
@@ -24,31 +24,31 @@ export type StepName = (typeof STEPS)[number];
 
 type Questions = Product['medical_questionnaire'];
 
-/** A NextPath of ours: a step always has a name. */
+/** A next path that names a step. */
 type OpenStep = NextPath & { path_type: string };
 
-/** How far a person is with a product. */
+/** A person's progress with a product. */
 export interface Standing {
   product: Product;
-  /** The one not yet ordered, or null before the pre-questionnaire was sent. */
+  /** The questionnaire not yet ordered; null before the pre-questionnaire was sent. */
   questionnaire: UserQuestionnaire | null;
   cart: Cart | null;
-  /** The form of the product that the answers chose; null where none did. */
+  /** The form of the product that the answers selected; null when none did. */
   form: string | null;
-  /** Whether what dissolves in the mouth is asked for: by the intro that was seen last, else by the answers. */
+  /** Whether the person gets a dissolving tablet: by the intro seen last, otherwise by the answers. */
   isRdt: boolean;
-  /** The first step that is not done yet; null when all are. */
+  /** The first open step; null when all are done. */
   next: OpenStep | null;
 }
 
-/** The product of an address. @throws Refusal 404 */
+/** The product of a slug. @throws Refusal 404 */
 export function productOf({ products }: Server, slug: string): Product {
   const product = products.get(slug);
   if (!product) throw notFound('not_found');
   return product;
 }
 
-/** How far a person is with the product of an address. @throws Refusal 404 for an unknown product */
+/** A person's progress with a product. @throws Refusal 404 for an unknown product */
 export async function standingOf(server: Server, userId: string, slug: string): Promise<Standing> {
   const { store, flow } = server;
   const product = await stocked(server, productOf(server, slug));
@@ -72,7 +72,7 @@ export async function standingOf(server: Server, userId: string, slug: string): 
     'cart.variant': cart?.variant ?? null,
     'cart.quantity': cart?.quantity ?? null,
     'cart.isRdt': isRdt,
-    // What was ordered is no longer the current one.
+    // Always false: an ordered questionnaire is no longer the current one.
     'order.placed': false,
   };
   const scope = factsOnly(flow, byFirstWord(facts));
@@ -83,7 +83,7 @@ export async function standingOf(server: Server, userId: string, slug: string): 
   return { product, questionnaire, cart, form, isRdt, next: path && { ...path, question_id } };
 }
 
-/** Facts as references read them: { "cart.variant": "a" } → { cart: { variant: "a" } }. */
+/** Facts grouped by first word, as references read them: { "cart.variant": "a" } → { cart: { variant: "a" } }. */
 function byFirstWord(facts: Facts): Record<string, JsonObject> {
   const found: Record<string, Record<string, Json>> = {};
   for (const [name, value] of Object.entries(facts)) {
@@ -94,8 +94,8 @@ function byFirstWord(facts: Facts): Record<string, JsonObject> {
 }
 
 /**
- * Where a person goes who has just done something that belongs to no product: on with the questionnaire they worked
- * on last, or null (their landing page).
+ * The next page after a call that belongs to no product: the questionnaire the person worked on last, or null (their
+ * landing page).
  */
 export async function nextOf(server: Server, userId: string): Promise<NextPath | null> {
   const latest = await server.store.questionnaires.latest(userId);
@@ -104,9 +104,9 @@ export async function nextOf(server: Server, userId: string): Promise<NextPath |
 }
 
 /**
- * How far a person is with what they order now: the product in their cart, else the one they worked on last.
- * Null for somebody who has ordered all that they began.
- * @throws Refusal 422 for somebody who has begun nothing yet, with the page where they start
+ * A person's progress with the product they are ordering: the one in their cart, otherwise the one they worked on
+ * last. Null when everything they started is ordered.
+ * @throws Refusal 422 with the start page when they have not started anything
  */
 export async function orderingOf(server: Server, account: Account): Promise<Standing | null> {
   const { store, products, flow } = server;
@@ -119,33 +119,33 @@ export async function orderingOf(server: Server, account: Account): Promise<Stan
   throw elsewhereFirst('nothing_begun', pathTo(landing ?? QUESTIONS));
 }
 
-/** Refuses a step while one before it is open (decisions 2). @throws Refusal 422 with the open one's NextPath */
+/** Refuses a step while an earlier one is open (decision 2). @throws Refusal 422 with the open step's NextPath */
 export function requireStep(flow: Flow, { next }: Standing, step: StepName): void {
   if (next !== null && placeIn(flow, next.path_type) < placeIn(flow, step))
     throw elsewhereFirst('elsewhere_first', next);
 }
 
-/** As `requireStep`; returns the questionnaire, which is there once the first step is done. */
+/** Like `requireStep`. @returns the questionnaire, which exists once the first step is done */
 export function requireQuestionnaire(flow: Flow, standing: Standing, step: StepName): UserQuestionnaire {
   requireStep(flow, standing, step);
   if (!standing.questionnaire) throw notFound('not_found');
   return standing.questionnaire;
 }
 
-/** Whether all questions are answered so that the person may go on (decisions 12). */
+/** Whether all questions are answered well enough to go on (decision 12). */
 export const isComplete = (flow: Flow, questions: Questions, answers: SavedAnswers): boolean =>
   openQuestions(flow, questions, answers).size === 0;
 
 /**
- * The ids of the questions that are not properly answered. Answers to questions that the product no longer asks
- * stay in the database and count for nothing.
+ * The ids of the questions without a valid answer. Answers to questions that the product no longer asks stay stored
+ * and do not count.
  */
 function openQuestions(flow: Flow, questions: Questions, answers: SavedAnswers): Set<string> {
   const asked = Object.entries(answers).filter(([id]) => questions.some((question) => question.id === id));
   return new Set(checkAnswers(flow, questions, Object.fromEntries(asked)).map(({ question_id }) => question_id));
 }
 
-/** Place of a step in the order of the flow, by any of its names, from 0; -1 for one that is not in it. */
+/** A step's position in the flow, by any of its path types, from 0; -1 when it is not part of the flow. */
 const placeIn = (flow: Flow, step: string): number => flow.steps.findIndex((each) => pathTypesOf(each).includes(step));
 
 /** The NextPath of a page that belongs to no product. */
@@ -156,7 +156,7 @@ export const pathTo = (path_type: string): OpenStep => ({
   path_type,
 });
 
-/** The NextPath of a step that is no question. */
+/** The NextPath of a step that is not a question. */
 export const nextPath = (
   { product, questionnaire }: Pick<Standing, 'product' | 'questionnaire'>,
   step: string,
@@ -166,7 +166,7 @@ export const nextPath = (
   user_questionnaire_id: questionnaire?.id ?? null,
 });
 
-/** The first medical question from `position` on, and then from the start, that is not properly answered; or null. */
+/** The first question without a valid answer, searched from `position` and then from the start; or null. */
 export function openQuestion(flow: Flow, product: Product, answers: SavedAnswers, position: number): string | null {
   const open = new Set(
     checkAnswers(flow, product.medical_questionnaire, answers).map(({ question_id }) => question_id),

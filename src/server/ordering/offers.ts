@@ -11,7 +11,7 @@ import type {
 } from '#core';
 import type { Cart } from '../store/carts.ts';
 
-/** A product as the catalogue shows it. */
+/** A product as the catalogue lists it. */
 export const summaryOf = ({ slug, name, summary, image }: Product): Required<ProductSummary> => ({
   slug,
   name,
@@ -22,7 +22,7 @@ export const summaryOf = ({ slug, name, summary, image }: Product): Required<Pro
 export const variantOf = (product: Product, id: string): ProductVariant | null =>
   product.variants.find((variant) => variant.id === id) ?? null;
 
-/** The most units of a variant that one order may hold now. */
+/** The most units of a variant that one order may contain now. */
 export const limitOf = ({ maxQuantity, stock }: ProductVariant): number => Math.min(maxQuantity, stock);
 
 /** The quantities of a variant that can be ordered now. Money is in whole cents. */
@@ -33,7 +33,7 @@ export const quantitiesOf = (variant: ProductVariant): { quantities: Quantity[];
   maxQuantity: limitOf(variant),
 });
 
-/** A variant as the wire has it; `price_cents` is the lowest price of one unit. */
+/** A variant as in the contract. `price_cents` is the lowest price of one unit. */
 export function wireVariant(variant: ProductVariant): Variant {
   const { id, name, description, image, isRdt, quantities } = variant;
   const [cheapest] = quantities.map(unitPrice).toSorted((one, other) => one - other);
@@ -49,7 +49,7 @@ export function wireVariant(variant: ProductVariant): Variant {
   };
 }
 
-/** The offer for a number of units; with no subscription named, the only one there is for that number. */
+/** The offer for a number of units. Without a subscription type, the only offer for that number. */
 export function offerOf(
   variant: ProductVariant,
   quantity: number,
@@ -60,7 +60,7 @@ export function offerOf(
   return offers.find(({ subscriptionType }) => subscriptionType === subscription) ?? null;
 }
 
-/** What is paid for something of a price: money is in whole cents, and delivery and tax are said even where they are zero. */
+/** The amounts of a price, in whole cents. Delivery and tax are included even when they are zero. */
 export function amountsOf({ money }: Flow, price_cents: number): Required<Pick<Order, Amounts>> {
   const { shipping_cents = 0, tax_percent = 0 } = money;
   const tax_cents = Math.round((price_cents * tax_percent) / 100);
@@ -69,7 +69,7 @@ export function amountsOf({ money }: Flow, price_cents: number): Required<Pick<O
 
 type Amounts = 'shipping_cents' | 'tax_cents' | 'total_cents';
 
-/** The order that a cart would become: what is no longer offered has no price. */
+/** The order that a cart would become. Offers that no longer exist have no price. */
 export function draftOf(flow: Flow, cart: Cart | null, product: Product | null): Order {
   if (!cart || !product) return { line_items: [], total_cents: 0 };
   const variant = cart.variant === null ? null : variantOf(product, cart.variant);

@@ -8,30 +8,30 @@ import type { Held, Purchase, Reservation } from '../store/reservations.ts';
 import { requestHashOf } from './purchase.ts';
 import { receiptOf } from './receipt.ts';
 
-/** A reservation whose payment takes longer is anybody's to settle: the server that made it has died. */
+/** After this time the server that made a reservation has crashed, and any server may settle it. */
 const HELD_MS = 12_000;
-/** Who pays while they are paying already waits for the outcome, less long than a browser waits for an answer. */
+/** How often a second payment attempt checks whether the first has ended. It gives up before the browser's timeout. */
 const LOOK_AGAIN_MS = 200;
 const LOOKS = 50;
 
-/** Somebody's wish to pay. `key` is the Idempotency-Key. */
+/** A request to pay. `key` is the Idempotency-Key. */
 export interface Wish {
   userId: string;
   key: string;
   shipping: ShippingAddress;
   /** The person's language. */
   locale: string;
-  /** The origin at which they reached the product. */
+  /** The origin the person used. */
   origin: string;
   token: string;
-  /** What they would buy now: their questionnaire, and whether and what they may. Asked before each reservation. */
+  /** The person's questionnaire, and the decision whether and what they may buy. Called before each reservation. */
   standing(): Promise<{ questionnaireId: string | null; decide(held: Held): Purchase }>;
 }
 
 /**
- * Places an order, once for each key: reserves it, pays, and confirms or releases it. Between the three the database
- * waits for nobody. Where the process dies in between, the next press of Pay or `settleAbandoned` goes on.
- * @throws Refusal with what is in the way; nothing was charged, except where it says that this is not known yet
+ * Places an order once per key: reserves, charges, then confirms or releases. The database never waits for a payment.
+ * After a crash in between, the next attempt to pay or `settleAbandoned` finishes the order.
+ * @throws Refusal with the reason; nothing was charged, except when it says that this is not known yet
  */
 export async function placeOrder(server: Server, wish: Wish): Promise<PlacedOrder> {
   const { userId, key, shipping, locale, origin } = wish;
@@ -53,8 +53,8 @@ export async function placeOrder(server: Server, wish: Wish): Promise<PlacedOrde
 }
 
 /**
- * Settles what no server waits for any more: makes an order of what was paid, and releases the rest.
- * @throws Error when that can't be said of each; what can be settled is
+ * Settles abandoned reservations: turns paid ones into orders and releases the others.
+ * @throws Error when some could not be settled; the others are
  */
 export async function settleAbandoned(server: Server): Promise<void> {
   const open = await server.store.reservations.abandoned(server.clock());
@@ -83,7 +83,10 @@ async function pay(server: Server, { token }: Wish, reservation: Reservation): P
   return order;
 }
 
-/** Ends a reservation the way its payment ended; null where nothing was paid. @throws Error when the provider is silent */
+/**
+ * Ends a reservation by its payment's outcome; null when nothing was paid.
+ * @throws Error when the provider does not answer
+ */
 async function settle(server: Server, reservation: Reservation): Promise<PlacedOrder | null> {
   const { payments, store } = server;
   const reference = await payments.close(reservation.id);
@@ -92,7 +95,7 @@ async function settle(server: Server, reservation: Reservation): Promise<PlacedO
   return null;
 }
 
-/** Where the database is busy or gone after a charge, "try again" alone would not say that the money may be taken. */
+/** When the database fails after a charge, "try again" alone would hide that the money may have been taken. */
 function notKeptYet(error: unknown): never {
   if (error instanceof DatabaseUnavailable) notKnownYet();
   throw error;

@@ -7,13 +7,13 @@ import type { Held, Purchase } from '../store/reservations.ts';
 import { isAdult } from './demographics.ts';
 import { amountsOf, offerOf, summaryOf, variantOf } from './offers.ts';
 
-/** Sample products are few enough for six digits; the letters tell an order's number from a ZIP code or a phone. */
+/** The prefix tells an order number from a ZIP code or a phone number. */
 const NUMBER_PREFIX = 'TD-';
 
 /**
- * What a person buys: their cart as it is held, at the product's price, if the person may (RT-14).
- * @param seen the total in cents that they were shown, where they say so
- * @throws Refusal 422 for somebody under 18, a cart that is no longer complete or offered, and another price
+ * The purchase in a person's cart, at the product's price, if they may order (RT-14).
+ * @param seen the total in cents that they were shown, if they say so
+ * @throws Refusal 422 when they are under 18, the cart is incomplete or no longer offered, or the price differs
  */
 export function purchaseOf(
   flow: Flow,
@@ -50,19 +50,22 @@ export function purchaseOf(
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /**
- * The Idempotency-Key of a checkout: the same while the cart holds the same, whatever page, tab or device asks, and
- * another for each cart and order (decision 36).
+ * A checkout's Idempotency-Key: the same for the same cart content on every page, tab and device; different for every
+ * other cart and order (decision 36).
  */
 export const keyOf = (questionnaireId: string, cart: Cart | null): string => digest([questionnaireId, cart]);
 
-/** Stands for what a checkout asks for. The card is left out: who pays again after a broken connection types it again. */
+/**
+ * Identifies the content of a checkout request. The card is left out, because it is typed again after a broken
+ * connection.
+ */
 export const requestHashOf = ({ name, line1, line2, city, state, zip }: ShippingAddress): string =>
   digest([name, line1, line2, city, state, zip]);
 
-/** What people call an order. */
+/** An order's number as people see it. */
 export const numberOf = ({ number }: Pick<PlacedOrder, 'number'>): string => `${NUMBER_PREFIX}${number}`;
 
-/** A placed order as the wire has it: what was bought is called as its product calls it now, while there is one. */
+/** A placed order as in the contract. Names are those the product has now, while it exists. */
 export function wireOrder(order: PlacedOrder, products: ReadonlyMap<string, Product>): Order {
   const { id, state, items, shipping, shippingCents, taxCents, totalCents, placedAt } = order;
   return {

@@ -7,10 +7,10 @@ import type { Confirmed } from '../store/reservations.ts';
 import { sentence } from '../words.ts';
 import { numberOf } from './purchase.ts';
 
-/** A receipt that could not be sent for so long is not sent any more. */
+/** A receipt that could not be sent for this long is not sent any more. */
 const USEFUL_MS = 7 * 24 * 3_600_000;
 
-/** The address of the page that shows an order. @throws Error when the flow has none: a receipt could not link to it */
+/** The address of the order's page. @throws Error when the flow has none, because a receipt could not link to it */
 export function orderPage(flow: Flow, id: string): string {
   const path = pageShowing(flow, 'getOrder', { id });
   if (path === undefined) throw new Error(`The flow "${flow.name}" has no page that shows an order.`);
@@ -18,8 +18,8 @@ export function orderPage(flow: Flow, id: string): string {
 }
 
 /**
- * The receipt for an order, in the language in which it was placed. Anybody may read a mail: it names amounts, the number
- * and the city, and neither what was bought nor why. The rest is behind signing in.
+ * The receipt of an order, in the language of the order. Mails can be read by others: it contains the number, the
+ * amounts and the city, but not what was bought or why. Details require sign-in.
  */
 export const receiptOf =
   ({ flow, clock }: Server) =>

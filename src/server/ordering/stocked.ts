@@ -1,7 +1,7 @@
 import type { Product } from '#core';
 import type { Server } from '../server.ts';
 
-/** A product with as many units of its variants as are left now. */
+/** A product with the units that are left of its variants. */
 export async function stocked({ store }: Pick<Server, 'store'>, product: Product): Promise<Product> {
   const left = await store.stock.of(product.slug);
   if (left.size === 0) return product;

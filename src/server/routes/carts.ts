@@ -10,7 +10,7 @@ import type { Cart } from '../store/carts.ts';
 
 type CartBody = Operations['saveCart']['body'];
 
-/** The cart of a person, answered as the order it would become. */
+/** The signed-in person's cart, answered as the order it would become. */
 export function cartOperations(server: Server): Offers<'getCart' | 'saveCart' | 'clearCart'> {
   const { store, flow, clock } = server;
 
@@ -47,8 +47,9 @@ export function cartOperations(server: Server): Offers<'getCart' | 'saveCart' | 
 }
 
 /**
- * The product that a cart is of. Where two products name a variant alike, it is the one the person works on.
- * @throws Refusal 404 for an unknown slug, 422 when the variant tells no product
+ * The product of a cart's variant. When two products have a variant of this name, it is the one the person worked on
+ * last.
+ * @throws Refusal 404 for an unknown slug, 422 when the variant does not identify a product
  */
 async function productFor(server: Server, userId: string, { product_slug, variant }: CartBody): Promise<Product> {
   if (product_slug) return productOf(server, product_slug);
@@ -59,7 +60,7 @@ async function productFor(server: Server, userId: string, { product_slug, varian
   return product;
 }
 
-/** The cart to keep: what is chosen as it was sent, every limit as the product has it. @throws Refusal 422 by field */
+/** The cart to store, with the product's limits checked. @throws Refusal 422 by field */
 function cartFor(product: Product, body: CartBody): Cart {
   const variant = variantOf(product, body.variant);
   if (!variant || (typeof body.isRdt === 'boolean' && body.isRdt !== variant.isRdt)) {

@@ -18,7 +18,7 @@ import { localeOf, speaking } from '../words.ts';
 import type { Account } from '../store/accounts.ts';
 import type { ShippingAddress } from '../store/orders.ts';
 
-/** Paying for the cart, and the order that it becomes (RT-14). */
+/** Paying for the cart, and reading orders (RT-14). */
 export function checkoutOperations(server: Server): Offers<'getCheckout' | 'placeOrder' | 'getOrder' | 'getOrders'> {
   const { store, flow, clock, settings } = server;
   const form = formOf(flow, 'placeOrder');
@@ -62,7 +62,8 @@ export function checkoutOperations(server: Server): Offers<'getCheckout' | 'plac
           origin: originOf(settings, request),
           token,
           async standing() {
-            // A repeat comes when the cart is gone: whether it is ready matters only where there is no order yet.
+            // A repeated request arrives after the cart is gone, so an open step matters only when there is no order
+            // yet.
             const standing = await ready(server, account).catch(refusalOnly);
             const questionnaireId = standing instanceof Refusal ? null : (standing.questionnaire?.id ?? null);
             return {
@@ -102,7 +103,10 @@ export function checkoutOperations(server: Server): Offers<'getCheckout' | 'plac
   };
 }
 
-/** How far a person is with what they are about to pay. @throws Refusal 422 with where they must be first */
+/**
+ * How far the person is with the product they are about to pay for.
+ * @throws Refusal 422 with the page they must finish first
+ */
 async function ready(server: Server, account: Account): Promise<Standing> {
   const standing = await orderingOf(server, account);
   if (standing === null) throw elsewhereFirst('cart_empty', pathTo('carts'));
@@ -115,7 +119,10 @@ function refusalOnly(error: unknown): Refusal {
   throw error;
 }
 
-/** The key of a request (RFC draft "Idempotency-Key"). @throws Refusal 400 without a usable one */
+/**
+ * The Idempotency-Key of a request (RFC draft "Idempotency-Key").
+ * @throws Refusal 400 when it is missing or unusable
+ */
 function keyFrom({ headers }: FastifyRequest): string {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) throw badRequest('key_missing');
@@ -127,13 +134,13 @@ const shippingIn = ({ name = '', ...address }: Record<string, string>): Shipping
   ...addressOf(address),
 });
 
-/** The card's fields are the browser's alone. @throws Refusal 422 with what is wrong with the others */
+/** Refuses invalid fields, except the card's, which never reach the server. @throws Refusal 422 by field */
 function refuseProblems(all: FieldProblems): void {
   const problems = Object.entries(all).filter(([field]) => field.split('.')[0] !== 'card');
   if (problems.length > 0) throw unprocessable(Object.fromEntries(problems));
 }
 
-/** Where the person lives, as the first suggestion for where the order goes. */
+/** The person's home address, as the first suggestion for the delivery address. */
 async function shippingOf({ store }: Server, { id, firstName, lastName }: Account): Promise<ShippingAddress | null> {
   const demographics = await store.profiles.demographics(id);
   return demographics && { name: `${firstName} ${lastName}`.trim(), ...demographics.address };

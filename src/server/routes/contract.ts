@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CONTRACT_DOCUMENT } from '../operations.ts';
 
-/** How long whoever has asked for the contract need not ask again. */
+/** How long the contract may be cached. */
 const KEPT = 'public, max-age=3600';
 
 /** GET /openapi.json: the contract, for everyone. */

@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { DatabaseUnavailable } from '../store/db.ts';
 import type { Server } from '../server.ts';
 
-/** A database that needs longer for `select 1` can serve nobody. */
+/** The time limit for `select 1`. A slower database cannot serve anybody. */
 const ANSWER_MS = 1_000;
 
 /**
- * Whether this server is alive, and whether requests may be sent to it. The two differ while the database is gone:
- * restarting a server that waits for its database does not help.
+ * Liveness and readiness. While the database is gone the server is alive but not ready: restarting it would not help.
  */
 export function healthRoutes(app: FastifyInstance, { store }: Server): void {
   app.get('/healthz', async () => ({ ok: true }));
@@ -18,7 +17,7 @@ export function healthRoutes(app: FastifyInstance, { store }: Server): void {
   });
 }
 
-/** @throws DatabaseUnavailable when the answer takes too long */
+/** @throws DatabaseUnavailable when the database does not answer in time */
 async function inTime(answer: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -3,12 +3,12 @@ import { PrescribingError } from '../prescribing.ts';
 import { badRequest, unavailable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 
-/** What the platform itself asks for; the browser asks no sooner (MA-5, MA-6). */
+/** The platform's minimum length. The browser does not search for less (MA-5, MA-6). */
 const SHORTEST = 3;
 
 /**
- * The platform's search, for everyone: a pre-questionnaire may ask for medications too. What is searched for is health
- * data (decision 18): no log line and no message holds it.
+ * Searches the platform. Open to everyone, because a pre-questionnaire may ask for medications too. The query is
+ * health data (decision 18): it appears in no log line and no message.
  */
 export function searchOperations({ prescribing, limiter }: Server): Offers<'searchCatalogue'> {
   return {

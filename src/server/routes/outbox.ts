@@ -5,7 +5,7 @@ import type { KeptMail } from '../store/outbox.ts';
 
 const SHOWN = 50;
 
-/** GET /outbox: the mails that were not sent, for developers on staging. */
+/** GET /outbox: mails that were kept instead of sent, for developers on staging. */
 export function outboxRoutes(app: FastifyInstance, { store }: Server): void {
   app.get('/outbox', async (_request, reply) => {
     const mails = await store.outbox.latest(SHOWN);
@@ -22,7 +22,7 @@ ${text.split('\n\n').map(paragraph).join('\n')}
 </article>`;
 }
 
-/** A paragraph whose lines that are addresses are links. */
+/** A paragraph of HTML; lines that are URLs become links. */
 const paragraph = (text: string) => `<p>${text.split('\n').map(line).join('<br>')}</p>`;
 
 const line = (text: string) =>

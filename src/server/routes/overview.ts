@@ -7,12 +7,12 @@ import { wireOrder } from '../ordering/purchase.ts';
 import type { Server } from '../server.ts';
 import { speaking } from '../words.ts';
 
-/** Where somebody stands, member or not yet. */
+/** The dashboard of a signed-in person. */
 export const overviewOperations = (server: Server): Offers<'getDashboard'> => ({
   getDashboard: { answer: overviewOf(server) },
 });
 
-/** What a person began, each with its next step; what they ordered; and what they can begin. */
+/** A person's started products with their next steps, their orders, and the products they can start. */
 export function overviewOf(server: Server) {
   return async (request: FastifyRequest) => {
     const { id } = personOf(request).account;

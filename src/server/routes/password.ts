@@ -9,13 +9,13 @@ import { forbidden, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { localeOf, sentence } from '../words.ts';
 
-/** How long a link in a mail may be used. */
+/** How long a reset link is valid. */
 const TOKEN_MS = 60 * 60_000;
 
-/** What the page that a link leads to asks first. */
+/** The call that the reset link's page makes first. */
 const CHECK = 'checkResetToken';
 
-/** A forgotten password: a link by mail, and a new password for whoever has the link. */
+/** Forgotten passwords: mails a reset link, and sets a new password for whoever has the link. */
 export function passwordOperations(server: Server): Offers<'forgotPassword' | 'checkResetToken' | 'resetPassword'> {
   const { store, limiter, passwords, clock, flow } = server;
   const form = formOf(flow, 'resetPassword');
@@ -80,7 +80,7 @@ export function passwordOperations(server: Server): Offers<'forgotPassword' | 'c
   };
 }
 
-/** Staff who act for a member change no password, not even with the member's own link (decisions 29). */
+/** Refuses staff who impersonate a member, even with the member's own link (decision 29). */
 async function refuseActingToken({ tokens, clock }: Server, bearer: string | null): Promise<void> {
   const claims = bearer === null ? null : await tokens.readAccess(bearer, clock());
   if (claims?.actorId != null) throw forbidden('not_while_acting');

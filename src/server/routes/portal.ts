@@ -24,7 +24,7 @@ type PortalOperation =
   | 'endSessions'
   | 'getData';
 
-/** What members find about themselves in the portal (RT-16). */
+/** A member's own data in the portal (RT-16). */
 export const portalOperations = (server: Server): Offers<PortalOperation> => ({
   getPortal: { before: [requireMember], answer: overviewOf(server) },
   ...settings(server),

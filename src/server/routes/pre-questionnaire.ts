@@ -12,7 +12,7 @@ import type { SavedAnswers } from '../store/saved-answer.ts';
 
 type PreBody = Operations['submitPreQuestionnaire']['body'];
 
-/** The questions before signing up, for everyone; their answers, from people who are signed in. */
+/** The pre-questionnaire's questions, for everyone; saving its answers requires sign-in. */
 export function preQuestionnaireOperations(server: Server): Offers<'getPreQuestionnaire' | 'submitPreQuestionnaire'> {
   return {
     getPreQuestionnaire: {
@@ -49,7 +49,7 @@ export function preQuestionnaireOperations(server: Server): Offers<'getPreQuesti
   };
 }
 
-/** The answers of a submission (decisions 9): the map of choices, and beside it what belongs to each. */
+/** The answers of a submission (decision 9), from its map of choices and the maps next to it. */
 function answersOf({ questionnaire_answers, user_texts, medications, allergies }: PreBody): SavedAnswers {
   return Object.fromEntries(
     Object.entries(questionnaire_answers).map(([id, answer]) => {

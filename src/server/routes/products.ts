@@ -7,10 +7,10 @@ import { elsewhereFirst } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { speaking } from '../words.ts';
 
-/** The intro of what dissolves in the mouth (RT-9). */
+/** The path type of the intro for dissolving tablets (RT-9). */
 const DISSOLVING: PathTypeName = 'dissolving-tablet';
 
-/** What there is, for everyone; a product's intro, variants and quantities, each once its turn has come. */
+/** The products, for everyone; and a product's intro, variants and quantities, each in its step. */
 export function productOperations(
   server: Server,
 ): Offers<'getProducts' | 'getProduct' | 'getVariants' | 'getQuantities'> {
@@ -25,7 +25,7 @@ export function productOperations(
       }),
     },
 
-    // Reading the intro is how it is seen: there is no call that says so.
+    // Reading the intro marks it as seen. No other call does.
     getProduct: {
       answer: async (request) => {
         const found = await standing(request);
@@ -48,7 +48,7 @@ export function productOperations(
           ...wireVariant(variant),
           preselected: found.form !== null && variant.form === found.form,
         }));
-        // What was chosen stands first; sorting leaves the rest as it was.
+        // The preselected variants come first. The sort is stable, so the others keep their order.
         return {
           variants: variants.toSorted((one, other) => +other.preselected - +one.preselected),
           isRdt: found.isRdt,
@@ -59,7 +59,8 @@ export function productOperations(
     getQuantities: {
       answer: async (request) => {
         const found = await standing(request);
-        // The variant is chosen in the browser and reaches the cart with the quantity: its own step need not be done.
+        // The browser holds the chosen variant until the cart is saved with the quantity, so that step need not be
+        // done yet.
         requireStep(flow, found, 'variant-selection');
         const variant = variantOf(found.product, request.query.variant ?? found.cart?.variant ?? '');
         if (!variant) throw elsewhereFirst('elsewhere_first', nextPath(found, 'variant-selection'));

@@ -7,10 +7,10 @@ import { unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { userOf } from './user.ts';
 
-/** kg/m² of one pound per square inch. */
+/** Converts pounds per square inch to kg/m². */
 const POUNDS_PER_SQUARE_INCH = 703;
 
-/** Who a patient is, and their body mass index. */
+/** The patient's demographics and body mass index. */
 export function profileOperations(
   server: Server,
 ): Offers<'getDemographics' | 'saveDemographics' | 'getBmi' | 'saveBmi'> {

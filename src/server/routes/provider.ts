@@ -13,13 +13,13 @@ import { provenMail } from './verification.ts';
 
 const COOKIE = 'onyx';
 const PATH = '/api/auth/onyx';
-/** How long somebody may take to sign in there. */
+/** The time a person has to sign in at the provider, in seconds. */
 const LASTS_S = 600;
 
-/** Signing in at the provider: where it begins, and what its code is worth (decisions 31). */
+/** Sign-in at an external provider: starting it, and exchanging its code (decision 31). */
 export function providerOperations(server: Server, provider: Provider | null): Offers<'startSignIn' | 'exchangeCode'> {
   const { store, limiter, settings, clock, flow } = server;
-  // The page to which the provider sends people back (RT-15); in a flow without one nobody signs in there.
+  // The page to which the provider redirects (RT-15). A flow without one has no provider sign-in.
   const page = pageCalling(flow, 'exchangeCode');
   if (page === undefined || provider === null) return { startSignIn: null, exchangeCode: null };
   const cookieOptions = (request: FastifyRequest) =>
@@ -54,7 +54,7 @@ export function providerOperations(server: Server, provider: Provider | null): O
   };
 }
 
-/** Who a code stands for. A provider that can't be asked leaves the sign-in to be tried again. @throws Refusal 503 */
+/** The identity behind a code. @throws Refusal 503 when the provider cannot be reached; the person may try again */
 async function asked(provider: Provider, code: Parameters<Provider['exchange']>[0]): Promise<Identity | null> {
   try {
     return await provider.exchange(code);

@@ -3,8 +3,8 @@ import { badRequest } from '../refusal.ts';
 import type { Server } from '../server.ts';
 
 /**
- * GET /auth_redirects/bufo: the address at the other site of the brand that a path stands for (RD-1). For everyone;
- * there is none in a flow that lets nobody leave.
+ * GET /auth_redirects/bufo: the full address of a path at the brand's other site (RD-1). Open to everyone. A flow
+ * that allows no other origin does not have it.
  * @throws Error when the settings name an origin that the flow does not allow
  */
 export function redirectOperations({ flow, settings }: Server): Offers<'resolveRedirect'> {
@@ -25,9 +25,9 @@ export function redirectOperations({ flow, settings }: Server): Offers<'resolveR
   };
 }
 
-/** A path as an address of an origin; null for anything that is no plain path of it, as a browser would read it. */
+/** The address of a path at an origin; null when a browser would read the path as anything but a plain path. */
 function addressAt(origin: string, path: string): string | null {
-  // Browsers take \ for / and drop control characters: "/\evil" and "/<tab>/evil" would name another host.
+  // Browsers read \ as / and drop control characters, so "/\evil" or "/<tab>/evil" would lead to another host.
   if (!/^\/(?!\/)[^\\\p{Cc}]*$/u.test(path) || !URL.canParse(path, origin)) return null;
   const url = new URL(path, origin);
   return url.origin === origin ? url.href : null;

@@ -21,7 +21,7 @@ const query = {
   properties: { state: text, code_challenge: text, redirect_uri: text, account: text },
 };
 
-/** The sample provider's page, where a developer picks who to be, and the way back from it. On staging only. */
+/** The sample provider's page, on staging only: a developer picks an account and is sent back. */
 export function sampleProviderRoutes(app: FastifyInstance, server: Server, provider: SampleProvider): void {
   app.get<{ Querystring: Asked }>(SAMPLE_PROVIDER, { schema: { querystring: query } }, async (request, reply) => {
     const { state, code_challenge, redirect_uri, account } = request.query;

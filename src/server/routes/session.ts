@@ -11,7 +11,7 @@ import { checkSignup } from './signup-form.ts';
 import { actingFor, userOf } from './user.ts';
 import { verificationLink } from './verification.ts';
 
-/** Signing in, up and out, and whether a session still lasts. */
+/** Sign-in, sign-up, sign-out, and whether a session still lasts. */
 export function sessionOperations(server: Server): Offers<'login' | 'signup' | 'validateSession' | 'getMe' | 'logout'> {
   const { store, passwords, limiter, clock, hashingGate } = server;
   const signupForm = formOf(server.flow, 'signup');
@@ -62,8 +62,8 @@ export function sessionOperations(server: Server): Offers<'login' | 'signup' | '
       },
     },
 
-    // Asked when a session should have run out, so the access token may be older than its own 15 minutes; and asking is
-    // no activity (decisions 28). What counts is the session.
+    // Called when a session should be over, so an expired access token is accepted. Asking does not count as activity
+    // (decision 28).
     validateSession: {
       answer: async (request, reply) => {
         const token = bearerOf(request);

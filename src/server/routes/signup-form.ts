@@ -12,8 +12,8 @@ interface Signup {
 }
 
 /**
- * The sign-up as it is to be kept, or what is wrong with it by field: the flow's form first, then what only the
- * server holds to, whatever the form says (VA-2).
+ * A valid sign-up as it will be stored, or its problems by field: first the flow's form, then the server's own rules
+ * (VA-2).
  */
 export function checkSignup(
   form: Form,

@@ -10,7 +10,7 @@ import { actingFor, userOf } from './user.ts';
 
 const MOST = 20;
 
-/** Staff who look for a member and act for them (decisions 29). */
+/** Member search and impersonation, for staff (decision 29). */
 export function staffOperations(server: Server): Offers<'searchMembers' | 'impersonate' | 'stopImpersonating'> {
   const { store, clock, flow } = server;
   const home = landingOfStaff(flow);
@@ -34,7 +34,7 @@ export function staffOperations(server: Server): Offers<'searchMembers' | 'imper
       },
     },
 
-    // Asked again by whoever has stopped already, in another tab say, it answers the same.
+    // Idempotent: another tab may have stopped the impersonation already.
     stopImpersonating: {
       answer: async (request, reply) => {
         const { account, actor, session } = personOf(request);
@@ -47,7 +47,7 @@ export function staffOperations(server: Server): Offers<'searchMembers' | 'imper
   };
 }
 
-/** Where the flow lets staff land. */
+/** The page where the flow lets staff land. */
 function landingOfStaff(flow: Flow): string {
   const known = initialKnown(flow);
   const user: Pick<Account, 'role'> = { role: 'staff' };

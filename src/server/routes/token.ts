@@ -4,7 +4,7 @@ import type { Offers } from '../operations.ts';
 import { unauthorized } from '../refusal.ts';
 import type { Server } from '../server.ts';
 
-/** POST /oauth/token: a new access token for the refresh token in the cookie, which is replaced too. */
+/** POST /oauth/token: exchanges the refresh token in the cookie for a new access token and a new refresh token. */
 export const tokenOperations = (server: Server): Offers<'refreshToken'> => ({
   refreshToken: {
     answer: async (request, reply) => {
@@ -27,7 +27,7 @@ export const tokenOperations = (server: Server): Offers<'refreshToken'> => ({
   },
 });
 
-/** OAuth clients send forms (RFC 6749, 6); ours may send JSON. */
+/** Accepts form bodies, which OAuth clients send (RFC 6749, 6). Our client may send JSON. */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));

@@ -1,7 +1,7 @@
 import type { User } from '#core';
 import type { Account } from '../store/accounts.ts';
 
-/** A person as the wire has them. */
+/** An account as the contract's User. */
 export const userOf = ({
   id,
   email,
@@ -13,7 +13,7 @@ export const userOf = ({
 }: Account): User => ({
   id,
   email,
-  // Nobody is called nothing: an account that started afresh has no name yet.
+  // null instead of an empty name: an account that was reset has no name yet.
   firstName: firstName || null,
   lastName: lastName || null,
   registration_state: registrationState,
@@ -21,7 +21,7 @@ export const userOf = ({
   email_verification: emailVerification,
 });
 
-/** What is told beside a member while staff act for them: who does, and the member's name for the banner (LY-7). */
+/** The fields next to the user during impersonation: who impersonates, and the member's name for the banner (LY-7). */
 export const actingFor = ({ firstName, lastName, email }: Account, actor: Account) => ({
   impersonating: true,
   impersonated_by: actor.id,

@@ -12,19 +12,16 @@ import type { VerificationLink } from '../store/verification-link.ts';
 import { localeOf, sentence } from '../words.ts';
 import { userOf } from './user.ts';
 
-/** How long a link may be used, and for how long links of one person are counted. */
+/** How long a link is valid, and the period in which a person's links are counted. */
 const DAY_MS = 24 * 3_600_000;
-/** So many links are mailed to one address within that time: whoever signed up may not own it. */
+/** The most links mailed to one address in that period. The person who signed up may not own the address. */
 const LINKS_A_DAY = 5;
 const TOLD_FOR_MS = 7 * DAY_MS;
 
-/** What the page that a link leads to asks. */
+/** The call that the link's page makes. */
 const VERIFY = 'verifyEmail';
 
-/**
- * A link that shows that an address is somebody's, with its mail in the language of whoever asks.
- * @throws Error when the flow has no page for it
- */
+/** A verification link, and its mail in the visitor's language. @throws Error when the flow has no page for the link */
 export function verificationLink({ flow, settings, clock }: Server, request: FastifyRequest): VerificationLink {
   const token = newToken();
   const page = pageCalling(flow, VERIFY, { token });
@@ -41,7 +38,7 @@ export function verificationLink({ flow, settings, clock }: Server, request: Fas
   return { tokenHash: hashOf(token), mail };
 }
 
-/** What the owner of an address is told when signing in elsewhere has shown that it is theirs. */
+/** The mail to the owner of an address after an external sign-in has verified it. */
 export function provenMail({ flow, clock }: Server, request: FastifyRequest) {
   const at = clock();
   const locale = localeOf(flow, request);
@@ -54,7 +51,7 @@ export function provenMail({ flow, clock }: Server, request: FastifyRequest) {
   });
 }
 
-/** Verifying the address of the person who is signed in. */
+/** Verifying the signed-in person's address. */
 export function verificationOperations(server: Server): Offers<'sendVerification' | 'verifyEmail'> {
   const { store, limiter, clock } = server;
   const since = () => new Date(clock().getTime() - DAY_MS);
@@ -74,15 +71,15 @@ export function verificationOperations(server: Server): Offers<'sendVerification
       },
     },
 
-    // The person must be signed in, too: the owner of an address who opens the link of a mail that they did not ask for
-    // must not verify the account that somebody else made with it.
+    // Sign-in is required: the owner of an address must not verify an account that somebody else created with it,
+    // just by opening the link.
     verifyEmail: {
       before: [refuseActing],
       answer: async (request) => {
         const { account } = personOf(request);
         const limit = await limiter.attempt({ kind: 'verify', account: account.id });
         const verified = await store.emailVerifications.use(hashOf(request.params.token), account.id, since());
-        // A link that was used may be opened again.
+        // Opening a used link again is fine once the address is verified.
         if (!verified && account.emailVerification !== 'done') throw forbidden('verify_refused');
         await limit.succeeded();
         return { user: userOf(verified ?? account) };
@@ -92,9 +89,9 @@ export function verificationOperations(server: Server): Offers<'sendVerification
 }
 
 /**
- * A hook that refuses the calls that the flow keeps for people with a verified address (`verified_email` in
- * calls.json), with 422. Behind `requirePerson`.
- * @throws Error on start for such a call that this server does not have, as it would not be refused
+ * A hook that answers 422 to calls marked `verified_email` in calls.json until the person's address is verified. Runs
+ * after `requirePerson`.
+ * @throws Error at the start when such a call is no operation of this server and could not be refused
  */
 export function requireVerified(app: FastifyInstance, flow: Flow): (request: FastifyRequest) => Promise<void> {
   const kept = Object.values(flow.calls)

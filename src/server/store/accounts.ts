@@ -17,7 +17,7 @@ const UserRow = z.object({
   email_verification: z.enum(['required', 'suggested', 'done']),
 });
 
-/** A person with an account, as every call may show them: no password, no health data. */
+/** An account as calls may show it: without password and health data. */
 export interface Account {
   id: string;
   email: string;
@@ -25,7 +25,7 @@ export interface Account {
   lastName: string;
   role: 'member' | 'staff';
   registrationState: 'pending' | 'completed';
-  /** Whether the address was shown to be theirs; it is suggested to accounts from before this was asked. */
+  /** Whether the address is verified. Accounts from before verification existed have "suggested". */
   emailVerification: 'required' | 'suggested' | 'done';
 }
 
@@ -35,26 +35,26 @@ export interface NewAccount {
   lastName: string;
   role: Account['role'];
   passwordHash: string;
-  /** What was agreed to when it was opened. */
+  /** The consents given at sign-up. */
   consents: readonly NewConsent[];
-  /** The link that is mailed; `done` for an address that needs none. */
+  /** The link to mail; `done` for an address that needs no verification. */
   emailVerification: VerificationLink | 'done';
   at: Date;
 }
 
 export interface Accounts {
-  /** Adds a person; `null` when the address, whatever its case, already has an account. */
+  /** Adds an account; `null` when the address already has one. Case is ignored. */
   create(account: NewAccount): Promise<Account | null>;
   byId(id: string): Promise<Account | null>;
-  /** Members whose name or address holds a text, whatever its case, by name; everyone for an empty text. */
+  /** Members whose name or address contains a text, sorted by name; all members for an empty text. Case is ignored. */
   search(text: string, most: number): Promise<Account[]>;
-  /** The account of an address, whatever its case, with what its password is checked against. */
+  /** The account of an address with its password hash. Case is ignored. */
   byEmail(email: string): Promise<{ account: Account; passwordHash: string | null } | null>;
-  /** Notes that an address needs no link. */
+  /** Marks the address as verified. */
   verifyEmail(id: string): Promise<void>;
 }
 
-/** The columns of `users` that make an Account, for every query that returns one. */
+/** The columns of `users` for an Account. */
 export const ACCOUNT_COLUMNS =
   'users.id, users.email, users.first_name, users.last_name, users.role, users.registration_state, users.email_verification';
 

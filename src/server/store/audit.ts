@@ -3,7 +3,7 @@ import type { Db } from './db.ts';
 
 const Entry = z.object({ at: z.date(), actor_id: z.string(), member_id: z.string(), action: z.string() });
 
-/** Who did what to whom, and when. `action` is a word of ours, never a value. */
+/** Who did what to whom, and when. `action` is one of our own words, never a value from a request. */
 export interface AuditEntry {
   at: Date;
   actorId: string;
@@ -13,7 +13,7 @@ export interface AuditEntry {
 
 export interface Audit {
   record(entry: AuditEntry): Promise<void>;
-  /** What happened to a person, oldest first. */
+  /** The entries about a person, oldest first. */
   of(memberId: string): Promise<AuditEntry[]>;
 }
 

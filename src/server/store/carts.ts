@@ -12,7 +12,7 @@ export const Cart = z.object({
   isVariableVariant: z.boolean(),
 });
 
-/** What a person has chosen so far, in the words of the specification's cart. */
+/** A person's choices, with the field names of the specification's cart. */
 export type Cart = z.infer<typeof Cart>;
 
 export interface Carts {

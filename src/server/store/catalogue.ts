@@ -5,53 +5,56 @@ import type { Kind } from '../prescribing.ts';
 import type { Db } from './db.ts';
 import { padded, slipsAllowed, slipsBetween, trigramsIn, wordsIn } from './spelling.ts';
 
-/** Something to find: what it is found by, and what is answered. */
+/** A catalogue item: the words it is found by, and the search result it gives. */
 export interface CatalogueItem {
   kind: Kind;
-  /** What it is called; the name that is shown comes first. */
+  /** Its names. The displayed name comes first. */
   names: readonly string[];
-  /** Whatever else narrows a search down. */
+  /** Other words that narrow a search. */
   details: string;
   item: Found;
 }
 
 export interface Catalogue {
-  /** Makes the catalogue hold exactly these; among equally good finds they come in this order. */
+  /** Replaces the whole catalogue. Equally good results are returned in this order. */
   hold(items: readonly CatalogueItem[]): Promise<void>;
   /**
-   * At most `most` items, the best first: those with most of the words, of which one at least is in a name or similar to
-   * one in it.
+   * Finds at most `most` items, best match first: those that match the most words of the query. At least one word
+   * must match a name, exactly or by similarity.
    */
   search(kind: Kind, query: string, most: number): Promise<Found[]>;
   /** The item of a code; undefined when there is none. */
   byCode(kind: Kind, code: string): Promise<Found | undefined>;
 }
 
-/** A word of the catalogue that a word of the search may mean, and how far it is from it. */
+/** A catalogue word that a typed word may stand for, and how different it is. */
 interface Meant {
   word: string;
   cost: number;
 }
 
-/** Any fixed number: the name under which servers that fill the catalogue together queue. */
+/** An arbitrary fixed number for the lock that servers take to fill the catalogue one at a time. */
 const ADVISORY_LOCK = 7_318_247;
-/** What a word costs that only begins as it was typed, or holds it elsewhere; a similar one costs its slips. */
+/** The cost of a word that only begins with the typed one, or contains it. A similar word costs its number of slips. */
 const [BEGINS, WITHIN] = [0.1, 1.5];
-/** What it costs more where it begins another name than the shown one, is elsewhere in a name, or is a detail. */
+/**
+ * The extra cost when the match is in another name than the displayed one, not at the start of a name, or in the
+ * details.
+ */
 const [OTHER_NAME, IN_NAME, DETAIL] = [0.05, 0.5, 0.5];
-/** More words than these are not told apart. */
+/** The most candidate words per typed word. */
 const [MOST_BEGUN, MOST_SHARING] = [64, 400];
 const LONGEST_SEARCH = 8;
-/** Comes after every letter. */
+/** Sorts after every letter. */
 const LAST = '\u{10ffff}';
-/** A slip of the keyboard spoils as many trigrams. */
+/** One typing slip changes this many trigrams. */
 const SPOILT = 3;
 
 const BEGUN = `
   select word from catalogue_words where kind = $1 and word >= $2 and word < $3
   group by word order by length(word), word limit ${MOST_BEGUN}`;
 
-/** The words of kind $1 with at least $4 of the $3 rarest of the trigrams $2, those with most of them first. */
+/** The words of kind $1 with at least $4 of the $3 rarest of the trigrams $2, most matches first. */
 const SHARING = `
   with rare as materialized (
     select trigram from catalogue_trigram_counts where kind = $1 and trigram = any($2::text[]) order by words limit $3
@@ -60,8 +63,8 @@ const SHARING = `
   where kind = $1 group by word having count(*) >= $4 order by count(*) desc, word limit ${MOST_SHARING}`;
 
 /**
- * The items of kind $1 with most of the typed words ($2), in their names as they are meant ($3) or in their details, the
- * nearest first; at most $4.
+ * The items of kind $1 that match the most typed words ($2), by the meant words of their names ($3) or by their
+ * details; best match first, at most $4.
  */
 const FITTING = `
   with typed as (
@@ -122,7 +125,10 @@ export function catalogue(db: Db): Catalogue {
     return near.filter(({ cost }) => cost < best + 1);
   }
 
-  /** What a typed word may mean: words that begin with it, or else whatever holds it or is similar. */
+  /**
+   * The catalogue words that a typed word may stand for: words that begin with it; otherwise words that contain it or
+   * are similar.
+   */
   async function meaning(kind: Kind, typed: string): Promise<Meant[]> {
     const found = await begun(kind, typed);
     return found.length > 0 ? found : [...(await holding(kind, typed)), ...(await similar(kind, typed))];
@@ -187,7 +193,7 @@ export function catalogue(db: Db): Catalogue {
       const hits: (Meant & { at: number })[] = [];
       const found = (at: number, meant: Meant[]) => hits.push(...meant.map((each) => ({ ...each, at: at + 1 })));
       for (const [at, word] of typed.entries()) found(at, await meaning(kind, word));
-      // "shell fish"
+      // Also tries the words joined: "shell fish" finds "shellfish".
       const joined = typed.length > 1 ? await begun(kind, typed.join('')) : [];
       for (const at of typed.keys()) found(at, joined);
       if (hits.length === 0) return [];
@@ -197,7 +203,7 @@ export function catalogue(db: Db): Catalogue {
   };
 }
 
-/** What each word of an item's names costs. */
+/** The cost of each word in an item's names. */
 function costs(names: string[][]): Record<string, number> {
   const of: Record<string, number> = {};
   for (const [name, words] of names.entries()) {

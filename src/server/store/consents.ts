@@ -11,27 +11,30 @@ const Given = z.object({
   given_at: z.date(),
 });
 
-/** Something that somebody agrees to. */
+/** A consent to record. */
 export interface NewConsent {
-  /** What it is to: the screen and the field that ask for it, "signup.consent". */
+  /** What the consent is for: the screen and field that ask for it, "signup.consent". */
   name: string;
-  /** The version of its words, which changes with them. */
+  /** The version of the wording. It changes with every change of the text. */
   version: string;
-  /** All that is agreed to, in every language. */
+  /** The full wording, in every language. */
   words: JsonObject;
-  /** The language in which it was asked. */
+  /** The language in which it was shown. */
   language: string;
   /** The version that the browser says it showed; null when it did not say. */
   shownVersion: string | null;
 }
 
-/** What people agreed to: in which words, in which language and when. Nothing of it is ever changed. */
+/** Consents given: the wording, the language and the time. Records are never changed. */
 export interface Consents {
-  /** What somebody agreed to, oldest first; version, language and words are null where they were not kept at the time. */
+  /**
+   * A person's consents, oldest first. Version, language and words are null for consents recorded before they were
+   * stored.
+   */
   of(userId: string): Promise<z.infer<typeof Given>[]>;
 }
 
-/** Keeps what somebody agrees to, and its words once for each version, as part of a transaction. */
+/** Records consents and, once per version, their wording, in a transaction. */
 export async function recordConsents(sql: Sql, userId: string, given: readonly NewConsent[], at: Date): Promise<void> {
   for (const { name, version, words, language, shownVersion } of given) {
     await sql.query(

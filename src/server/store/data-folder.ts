@@ -2,14 +2,14 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import process from 'node:process';
 import { DatabaseError } from './db.ts';
 
-/** What this server keeps in its data folder. */
+/** The names that this server creates in its data folder. */
 const OURS = ['pgdata', 'token-secret', 'lock'];
 const OTHERS_RIGHTS = 0o077;
 
 /**
- * Makes the data folder, for its owner alone (0700): it holds health data and the secret that signs tokens. One that is
- * there with wider rights is narrowed, and the log says so.
- * @throws DatabaseError for a folder with wider rights that holds other things and nothing of ours: it is somebody else's
+ * Creates the data folder with mode 0700, because it contains health data and the token secret. An existing folder
+ * with wider rights is narrowed and logged.
+ * @throws DatabaseError when such a folder contains other files only: it belongs to something else
  */
 export async function ownFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

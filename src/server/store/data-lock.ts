@@ -6,18 +6,18 @@ import { codeOf, DatabaseError } from './db.ts';
 const Holder = z.object({ pid: z.number().int().positive(), started: z.string() });
 type Holder = z.infer<typeof Holder>;
 
-/** How long a lock file may stay unreadable before it counts as left behind by a crash between create and write. */
+/** How long a lock file may stay unreadable. After that, its process crashed between creating and writing it. */
 const HALF_WRITTEN_MS = 10_000;
 
-/** A folder that is held. */
+/** A lock on a folder. */
 export interface Lock {
   release: () => Promise<void>;
 }
 
 /**
- * Makes this process the only user of a data folder: a file `lock` created with O_EXCL, holding the process id and
- * the process's start (an id alone comes round again, in containers at every start). A dead holder's file is replaced.
- * @throws DatabaseError naming the living process that holds the folder
+ * Locks a data folder for this process: a file `lock`, created with O_EXCL, contains the process id and the process's
+ * start time (ids alone are reused, in containers at every start). The file of a dead process is replaced.
+ * @throws DatabaseError naming the living process that holds the lock
  */
 export async function lockFolder(folder: string): Promise<Lock> {
   const file = join(folder, 'lock');
@@ -28,9 +28,9 @@ export async function lockFolder(folder: string): Promise<Lock> {
 }
 
 /**
- * Takes a lock. A dead one is replaced by whoever holds the lock beside it, and never taken away first: of two who find
- * it dead at the same time, the second finds the first one's in its place.
- * @returns null, or the living process that has it
+ * Takes a lock. A dead lock is replaced under a second lock and never deleted first: when two processes find it dead,
+ * the second one then finds the first one's lock.
+ * @returns null, or the living process that holds the lock
  */
 async function take(file: string, own: string): Promise<string | null> {
   for (;;) {
@@ -50,14 +50,14 @@ async function take(file: string, own: string): Promise<string | null> {
   }
 }
 
-/** Why a data folder can't be used, as something a person can act on; what says so already stays as it is. */
+/** Turns an error into one that says why a data folder cannot be used. A DatabaseError is returned as it is. */
 export function unusable(folder: string, error: unknown): Error {
   if (error instanceof DatabaseError) return error;
   const reason = codeOf(error) ?? (error instanceof Error ? error.message : String(error));
   return new DatabaseError(`The data folder ${folder} can't be used (${reason}). Set DATA_DIR to another one.`);
 }
 
-/** What to do about an embedded database that can't be read, without losing more. */
+/** The error for an embedded database that cannot be read, with advice on how to recover without losing more. */
 export function damaged(folder: string, error: unknown): DatabaseError {
   const reason = codeOf(error) ?? (error instanceof Error ? error.message : String(error));
   return new DatabaseError(
@@ -118,11 +118,11 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** When a process began, as Linux tells it (boot and ticks since); empty where there is no /proc. */
+/** A process's start time on Linux (boot id and ticks); empty where there is no /proc. */
 async function startOf(pid: number): Promise<string> {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
   const stats = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The second field is the program's name in brackets and may hold spaces: count from behind it.
+  // The second field is the program's name in brackets and may contain spaces, so fields are counted after it.
   const ticks = stats.slice(stats.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   return ticks && `${boot.trim()}:${ticks}`;
 }

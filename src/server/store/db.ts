@@ -1,33 +1,36 @@
-/** One row as a driver hands it over; every reader parses it before use. */
+/** A row as the driver returns it. Every reader parses it before use. */
 export type Row = Record<string, unknown>;
 
-/** Something that runs SQL: the database itself, or one open transaction. */
+/** Runs SQL: the database, or an open transaction. */
 export interface Sql {
-  /** Runs one statement with `$1…` parameters. Pass jsonb as text from JSON.stringify: drivers differ on arrays. */
+  /**
+   * Runs one statement with parameters `$1…`. Pass jsonb as text from JSON.stringify, because drivers treat arrays
+   * differently.
+   */
   query(text: string, params?: readonly unknown[]): Promise<{ rows: Row[] }>;
-  /** Runs several statements without parameters: a migration file. */
+  /** Runs several statements without parameters, such as a migration file. */
   script(text: string): Promise<void>;
 }
 
-/** PostgreSQL, embedded or a server. The same SQL (written for PostgreSQL 15) runs on both. */
+/** A PostgreSQL database, embedded or on a server. The same SQL (PostgreSQL 15) runs on both. */
 export interface Db extends Sql {
   /**
-   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws.
-   * Inside, use only the `sql` handed in; the embedded database has one connection and would wait for itself.
+   * Runs `work` in a transaction: commits when it resolves, rolls back when it throws. Inside, use only the `sql` it
+   * receives: the embedded database has one connection and would wait for itself.
    */
   tx<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** A database that cannot be used, told in one sentence a person can act on. */
+/** A database that cannot be used. Its message tells a person what to do. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
-/** The database is too busy or gone for the moment; the same statement may succeed a little later. */
+/** The database is busy or unreachable. The same statement may succeed later. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
-  /** PostgreSQL's SQLSTATE, the system's code, or "no_answer": safe to log. */
+  /** The SQLSTATE, the system's error code, or "no_answer". Safe to log. */
   readonly code: string;
 
   constructor(code: string) {
@@ -36,7 +39,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The code of a failure: PostgreSQL's SQLSTATE, or the system's ("EACCES"); undefined where it has none. */
+/** An error's code: PostgreSQL's SQLSTATE or the system's ("EACCES"); undefined when it has none. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

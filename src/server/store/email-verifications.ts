@@ -7,25 +7,25 @@ import { proveAddress } from './prove-address.ts';
 import { addLink } from './verification-link.ts';
 import type { VerificationLink } from './verification-link.ts';
 
-/** How people show that the address of their account is theirs. */
+/** Verification of e-mail addresses. */
 export interface EmailVerifications {
   /**
-   * Has a link mailed to somebody whose address is not verified yet.
-   * @returns false when `most` links were already asked for after `since`
+   * Creates a link and its mail for an unverified address.
+   * @returns false when `most` links were requested since `since`
    */
   request(account: Account, link: VerificationLink, limit: { most: number; since: Date }): Promise<boolean>;
   /**
-   * Uses a link of this very person, who is signed in: their address is verified and their other links end.
-   * @returns null when the link is not theirs, was used, or is from before `since`
+   * Uses the signed-in person's own link: verifies the address and ends their other links.
+   * @returns null when the link is not theirs, was used, or is older than `since`
    */
   use(tokenHash: string, userId: string, since: Date): Promise<Account | null>;
   /**
-   * Somebody has shown elsewhere that the address of an account is theirs. If it was not verified, whoever made the
-   * account may be somebody else: see `proveAddress`.
-   * @param mail what the owner of the address is told then, by whether the account was started afresh
+   * Records that an external sign-in verified an account's address. If it was not verified before, somebody else may
+   * have created the account: see `proveAddress`.
+   * @param mail the mail to the owner, by whether the account was reset
    */
   proveElsewhere(userId: string, mail: (isAfresh: boolean) => Omit<NewMail, 'to'>): Promise<Account>;
-  /** Deletes links from before a time. */
+  /** Deletes links older than a time. */
   sweep(before: Date): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function emailVerifications(db: Db): EmailVerifications {
   return {
     request: (account, link, { most, since }) =>
       db.tx(async (sql) => {
-        // One request of a person after the other, so that many at once are counted too.
+        // Requests of one person run one after the other, so that parallel ones are counted too.
         await sql.query('select 1 from users where id = $1 for update', [account.id]);
         const { rows } = await sql.query(
           'select 1 from email_verifications where user_id = $1 and created_at > $2 limit $3',

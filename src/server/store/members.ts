@@ -16,7 +16,7 @@ const Answered = z.object({
   draft: z.boolean(),
 });
 
-/** A sign-in of a member, as they may see it. */
+/** A member's session as the member sees it. */
 export interface SignIn {
   id: string;
   startedAt: Date;
@@ -28,24 +28,24 @@ export interface Change {
   address?: Demographics['address'] | undefined;
 }
 
-/** What members see and change about themselves. */
+/** The data that members see and change about themselves. */
 export interface Members {
-  /** Replaces what is given: the name, and the address of somebody whose demographics are known. */
+  /** Replaces the given fields: the name, and the address when demographics exist. */
   change(userId: string, change: Change, at: Date): Promise<Account>;
   passwordHash(userId: string): Promise<string | null>;
-  /** Keeps a new password and ends every sign-in but one. */
+  /** Stores a new password and ends all other sessions. */
   changePassword(userId: string, hash: string, keptSession: string, at: Date): Promise<void>;
-  /** Sign-ins that were not ended and in which something was done since a time, newest first. */
+  /** Sessions that have not ended and were active since a time, newest first. */
   signIns(userId: string, since: Date): Promise<SignIn[]>;
   signOutEverywhere(userId: string, at: Date): Promise<void>;
-  /** Notes that somebody wants their data deleted; asked again, the first time stays. */
+  /** Records a deletion request. A repeated request keeps the first time. */
   requestDeletion(userId: string, at: Date): Promise<void>;
-  /** Forgets that request, if there is one. */
+  /** Withdraws the deletion request, if there is one. */
   withdrawDeletion(userId: string): Promise<void>;
   deletionRequestedAt(userId: string): Promise<Date | null>;
-  /** Slugs of the products that were begun and not yet ordered, newest first. */
+  /** The slugs of products started and not ordered, newest first. */
   begun(userId: string): Promise<string[]>;
-  /** Every answer somebody gave, and every draft of one. */
+  /** All answers and drafts of a person. */
   answers(userId: string): Promise<z.infer<typeof Answered>[]>;
 }
 

@@ -4,22 +4,22 @@ import { z } from 'zod';
 import { DatabaseError } from './db.ts';
 import type { Db } from './db.ts';
 
-/** Any fixed number: the name under which servers that start together queue for the migrations. */
+/** An arbitrary fixed number for the lock that servers take to migrate one at a time. */
 export const ADVISORY_LOCK = 7_318_246;
 
 const Applied = z.object({ name: z.string(), sha256: z.string() });
 
-/** The folder of migrations, `0001-name.sql` and on, applied in order of name. */
+/** The folder of migrations. Files named `0001-name.sql` and so on are applied in order. */
 const migrationsFolder = new URL('./migrations/', import.meta.url);
 
 /**
- * Brings a database to the newest schema: every migration not yet applied, in one transaction, one server at a time.
- * @throws DatabaseError when a migration that was already applied has been edited since, or is not known here
+ * Applies every migration not yet applied, in one transaction, one server at a time.
+ * @throws DatabaseError when an applied migration was edited, or is unknown to this version
  */
 export async function migrate(db: Db): Promise<void> {
   const migrations = await readMigrations();
   await db.tx(async (sql) => {
-    // As a script, which may take longer than a statement: the server that has the lock may be rewriting a large table.
+    // Run as a script, which has a longer time limit: another server may be rewriting a large table.
     await sql.script(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
     await sql.script(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
@@ -39,7 +39,7 @@ export async function migrate(db: Db): Promise<void> {
   });
 }
 
-/** Every migration with its text and digest, in the order in which they apply. */
+/** All migrations with their text and digest, in order. */
 export async function readMigrations(): Promise<{ name: string; text: string; sha256: string }[]> {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(

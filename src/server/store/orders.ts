@@ -40,30 +40,30 @@ const OrderRow = z.object({
 });
 
 export type OrderItem = z.infer<typeof Item>;
-/** What somebody agreed to: the text as they read it, its language, and when (ISO 8601). */
+/** A consent: the text as the person read it, its language, and the time (ISO 8601). */
 export type Consent = z.infer<typeof Consent>;
-/** Where an order goes; an empty `line2` is none. */
+/** A delivery address. `line2` is empty when there is none. */
 export type ShippingAddress = z.infer<typeof Shipping>;
 
-/** An order that was placed and paid. Money is in whole cents. */
+/** A placed and paid order. Money is in whole cents. */
 export interface PlacedOrder {
   id: string;
   number: number;
   state: z.infer<typeof OrderRow>['state'];
   items: OrderItem[];
   shipping: ShippingAddress;
-  /** For the delivery. */
+  /** The price of the delivery. */
   shippingCents: number;
   taxCents: number;
-  /** All together. */
+  /** The total. */
   totalCents: number;
-  /** To a charge that repeats; null for one that is made once. */
+  /** The consent to a repeated charge; null for a single charge. */
   consent: Consent | null;
   placedAt: Date;
 }
 
 export interface Orders {
-  /** By its id, only if it belongs to this person. */
+  /** The order with this id if it belongs to this person; or null. */
   find(id: string, userId: string): Promise<PlacedOrder | null>;
   /** A person's orders, newest first. */
   of(userId: string): Promise<PlacedOrder[]>;

@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import type { Db, Row, Sql } from './db.ts';
 
-/** What mails are about. */
+/** The kinds of mails. */
 export type MailKind = 'address-proven' | 'email-verification' | 'password-reset' | 'receipt';
 
-/** A mail to be sent. */
+/** A mail to send. */
 export interface NewMail {
   kind: MailKind;
-  /** The address; null where there is none to write to and the same work is done, so that nobody can tell by the time. */
+  /**
+   * The recipient. null when there is nobody to write to: the same work is done, so that the response time reveals
+   * nothing.
+   */
   to: string | null;
   subject: string;
   text: string;
   at: Date;
-  /** After this time the mail is of no use, and is no longer sent. */
+  /** The mail is useless after this time and is no longer sent. */
   usefulUntil: Date;
 }
 
@@ -28,7 +31,7 @@ export interface DueMail {
   usefulUntil: Date;
 }
 
-/** A mail as a developer reads it. */
+/** A mail as shown to developers. */
 export interface KeptMail {
   at: Date;
   to: string;
@@ -37,19 +40,22 @@ export interface KeptMail {
 }
 
 /**
- * Mails to be sent. They are written by `writeMail`, in the transaction that causes them. Each is sent at least once:
- * a worker that dies after the mail server took a mail, and before that is noted here, leaves it to be sent again.
+ * Mails to send. `writeMail` adds them in the transaction that causes them. Each is sent at least once: if a worker
+ * dies after sending and before recording it, the mail is sent again.
  */
 export interface Outbox {
-  /** Takes the mails that are due. No other worker gets one of them before `heldUntil`. */
+  /** Takes due mails. No other worker gets them before `heldUntil`. */
   take(most: number, at: Date, heldUntil: Date): Promise<DueMail[]>;
-  /** Notes when to try again. */
+  /** Schedules the next attempt. */
   retry(mail: DueMail, code: string, nextAttemptAt: Date): Promise<void>;
-  /** Ends a mail: sent, or given up with the code of its failure. Its address and content go, unless they are kept. */
+  /**
+   * Ends a mail: sent, or failed for good with an error code. Its address and content are deleted unless `keep` is
+   * set.
+   */
   end(mail: DueMail, end: { at: Date; code: string | null; keep: boolean }): Promise<void>;
-  /** The newest mails whose content is here, newest first. */
+  /** The newest mails whose content is kept, newest first. */
   latest(count: number): Promise<KeptMail[]>;
-  /** Deletes what ended before a time. */
+  /** Deletes mails that ended before a time. */
   sweep(before: Date): Promise<void>;
 }
 
@@ -64,7 +70,7 @@ const DueRow = z.object({
 });
 const KeptRow = z.object({ at: z.date(), recipient: z.string(), subject: z.string(), body: z.string() });
 
-/** Writes a mail, to be sent once the transaction of `sql` is committed. */
+/** Writes a mail. It is sent after the transaction of `sql` commits. */
 export async function writeMail(sql: Sql, { kind, to, subject, text, at, usefulUntil }: NewMail): Promise<void> {
   await sql.query(
     `insert into outbox (kind, recipient, subject, body, at, useful_until, next_attempt_at, done_at)
@@ -77,7 +83,8 @@ export async function writeMail(sql: Sql, { kind, to, subject, text, at, usefulU
 export function outbox(db: Db): Outbox {
   return {
     async take(most, at, heldUntil) {
-      // Apart from the update, so that the limit counts once: PostgreSQL may ask a subselect several times.
+      // A separate query, so that the limit applies once: in an UPDATE, PostgreSQL may evaluate the subselect several
+      // times.
       const { rows } = await db.query(
         `with due as materialized (
            select id from outbox where next_attempt_at <= $1 order by next_attempt_at, id limit $2

@@ -9,22 +9,22 @@ import type { NewMail } from './outbox.ts';
 const Used = z.object({ user_id: z.string() });
 const Known = z.object({ id: z.string(), email: z.string(), is_doubtful: z.boolean() });
 
-/** The reset of a password through a link in a mail. Only hashes of tokens are kept. */
+/** Password resets by mailed links. Only hashes of the tokens are stored. */
 export interface PasswordResets {
   /**
-   * Notes a token and writes its mail. An address without an account leaves as much behind; nothing is sent to it.
-   * @param mail by whether using the token starts the account afresh
+   * Stores a token and writes its mail. An address without an account causes the same work, but no mail.
+   * @param mail the mail, by whether using the token resets the account
    */
   request(tokenHash: string, email: string, at: Date, mail: (isAfresh: boolean) => Omit<NewMail, 'to'>): Promise<void>;
-  /** Whose password a token may still change: null when it is nobody's, was used, or is from before `since`. */
+  /** The account whose password a token may change: null when the token is unknown, used, or older than `since`. */
   owner(tokenHash: string, since: Date): Promise<Account | null>;
   /**
-   * Uses a token: the new password is kept, every session of the person ends, and so do their other tokens. The address
-   * is verified by it (see `proveAddress`).
+   * Uses a token: stores the new password, and ends all sessions and other tokens of the person. The address is
+   * verified by it (see `proveAddress`).
    * @returns false when the token may not be used
    */
   use(tokenHash: string, passwordHash: string, at: Date, since: Date): Promise<boolean>;
-  /** Deletes tokens from before a time. */
+  /** Deletes tokens older than a time. */
   sweep(before: Date): Promise<void>;
 }
 

@@ -13,9 +13,9 @@ interface Runner {
 }
 
 /**
- * Opens the embedded database in a folder, alone: a second process on the same folder is refused, because PGlite
- * takes no lock of its own and two writers lose each other's rows.
- * @throws DatabaseError when another process holds the folder, or it can't be written or read
+ * Opens the embedded database in a folder and locks the folder. PGlite takes no lock of its own, and two writers
+ * would lose each other's rows.
+ * @throws DatabaseError when another process holds the folder, or it cannot be read or written
  */
 export async function openPglite(folder: string): Promise<Db> {
   let lock: Lock | undefined;
@@ -33,21 +33,23 @@ export async function openPglite(folder: string): Promise<Db> {
   }
 }
 
-/** Without this file PGlite takes a folder for a new one, and writes an empty database over what is in it. */
+/**
+ * Refuses a folder without this file: PGlite would treat it as new and overwrite its contents with an empty database.
+ */
 async function refuseHeadless(folder: string): Promise<void> {
   const held = await readdir(join(folder, 'pgdata')).catch((): string[] => []);
   if (held.length > 0 && !held.includes('PG_VERSION')) throw damaged(folder, new Error('PG_VERSION is missing'));
 }
 
-/** Whether the system refused (rights, room, a file in the way), which says nothing about what is in the folder. */
+/** Whether the operating system refused (rights, space, a file in the way). That says nothing about the data. */
 const isOfSystem = (error: unknown) => /^E[A-Z]+$/.test(codeOf(error) ?? '');
 
-/** An embedded database in memory, from a snapshot made by `dumpDataDir`. What a test run uses. */
+/** Opens an in-memory database from a snapshot made by `dumpDataDir`, for tests. */
 export async function openPgliteSnapshot(snapshot: Blob): Promise<Db> {
   return dbOf(await PGlite.create({ loadDataDir: snapshot }), async () => undefined);
 }
 
-/** `Db` over one PGlite instance. `released` runs after the instance is closed. */
+/** A `Db` over a PGlite instance. `released` runs after the instance is closed. */
 export function dbOf(pglite: PGlite, released: () => Promise<void>): Db {
   return {
     ...sqlOf(pglite),

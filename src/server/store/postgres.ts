@@ -3,25 +3,25 @@ import { codeOf, DatabaseError, DatabaseUnavailable } from './db.ts';
 import type { Db, Sql } from './db.ts';
 
 const CONNECTIONS = 10;
-/** How long to wait for a free connection, or for a new one. */
+/** The time limit for getting a connection, from the pool or a new one. */
 const CONNECT_MS = 3_000;
-/** How long PostgreSQL works on one statement before it gives up. */
+/** The time limit that PostgreSQL has for one statement. */
 const STATEMENT_MS = 5_000;
-/** How long this side waits for the answer: a frozen server, or a cut line, ends no statement. */
+/** The time limit on this side. A frozen server or a broken line does not report a timeout. */
 const ANSWER_MS = 6_000;
-/** A migration may rewrite a large table. */
+/** The time limit for a script: a migration may rewrite a large table. */
 const SCRIPT_MS = 600_000;
 
 /**
- * SQLSTATEs that tell of the moment and not of the statement: connection lost (08), serialization failure or deadlock
- * (40), insufficient resources (53), lock not available, query canceled, shutting down or starting up (57P).
+ * SQLSTATEs of temporary failures: connection lost (08), serialization failure or deadlock (40), insufficient
+ * resources (53), lock not available, query canceled, shutting down or starting (57P).
  */
 const OF_THE_MOMENT = /^(08|40|53|57P|55P03|57014)/;
 
 /**
- * Opens a PostgreSQL server by its URL (`postgres://…`) and makes sure it answers.
- * Its statements fail with DatabaseUnavailable when the server is busy, frozen, restarting or gone.
- * @throws DatabaseError when it cannot be reached; the URL, which may hold a password, is not repeated
+ * Connects to a PostgreSQL server by URL (`postgres://…`) and checks that it answers. Statements fail with
+ * DatabaseUnavailable when the server is busy, frozen, restarting or gone.
+ * @throws DatabaseError when it cannot be reached; the message leaves out the URL, which may contain a password
  */
 export async function openPostgres(url: string): Promise<Db> {
   const pool = new pg.Pool({
@@ -32,7 +32,7 @@ export async function openPostgres(url: string): Promise<Db> {
     query_timeout: ANSWER_MS,
     keepAlive: true,
   });
-  // A server restart breaks idle connections; the pool replaces them and the next query tells if it can't.
+  // A server restart breaks idle connections. The pool replaces them, and the next query fails if it cannot.
   pool.on('error', unheard);
   try {
     await pool.query('select 1');
@@ -45,7 +45,7 @@ export async function openPostgres(url: string): Promise<Db> {
     ...sqlOf(pool),
     async tx(work) {
       const client = await pool.connect().catch(unavailable);
-      // A connection that breaks fails the statement under way or the next one; as an event it would end the process.
+      // A broken connection fails its current or next statement. An unhandled 'error' event would end the process.
       client.on('error', unheard);
       let broken = false;
       const sql = sqlOf(client);
@@ -55,7 +55,8 @@ export async function openPostgres(url: string): Promise<Db> {
         await sql.query('commit');
         return result;
       } catch (error) {
-        // A connection that did not answer is dropped with its transaction: a rollback would wait behind the statement.
+        // A connection that did not answer is closed with its transaction: a rollback would wait behind the
+        // statement.
         broken = error instanceof DatabaseUnavailable;
         if (!broken) await client.query('rollback').catch(() => (broken = true));
         throw error;
@@ -80,7 +81,7 @@ function sqlOf(runner: pg.Pool | pg.PoolClient): Sql {
   };
 }
 
-/** Tells what is of the moment from what is wrong with a statement, which is thrown as it came. */
+/** Throws DatabaseUnavailable for a temporary failure, and any other error as it is. */
 function unavailable(error: unknown): never {
   const isStatement = error instanceof pg.DatabaseError && !OF_THE_MOMENT.test(error.code ?? '');
   if (isStatement || error instanceof TypeError) throw error;

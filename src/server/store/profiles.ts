@@ -18,14 +18,14 @@ const Demographics = z.object({
 });
 const Bmi = z.object({ height_in: z.number(), weight_lb: z.number(), bmi: z.number() });
 
-/** Who a patient is: `date_of_birth` is YYYY-MM-DD; an empty `line2` is none. */
+/** A patient's demographics: `date_of_birth` is YYYY-MM-DD; `line2` is empty when there is none. */
 export type Demographics = z.infer<typeof Demographics>;
-/** Height in inches, weight in pounds, and the index they give, to one decimal. */
+/** Height in inches, weight in pounds, and the body mass index with one decimal. */
 export type Bmi = z.infer<typeof Bmi>;
 
 export interface Profiles {
   demographics(userId: string): Promise<Demographics | null>;
-  /** Saves who the person is and completes their registration; returns the account as it now is. */
+  /** Saves the demographics and completes the person's registration. @returns the changed account */
   saveDemographics(userId: string, demographics: Demographics, at: Date): Promise<Account>;
   bmi(userId: string): Promise<Bmi | null>;
   saveBmi(userId: string, bmi: Bmi, at: Date): Promise<void>;

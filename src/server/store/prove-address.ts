@@ -7,17 +7,21 @@ import type { Sql } from './db.ts';
 const Held = z.object({ is_doubtful: z.boolean() });
 const Kept = z.object({ email: z.string(), role: z.enum(['member', 'staff']) });
 
-/** An account that somebody else than the owner of its address may have made, and that nothing was ordered with. */
+/**
+ * The condition for an account that somebody other than the owner of its address may have created, and that ordered
+ * nothing.
+ */
 export const IS_DOUBTFUL = `email_verification = 'required'
   and not exists (select 1 from orders where orders.user_id = users.id)
   and not exists (select 1 from reservations where reservations.user_id = users.id)`;
 
 /**
- * Somebody has shown that the address of an account is theirs without knowing its password: by a mail, or elsewhere.
- * The old password and every session end. If the address was never verified, whoever made the account may be somebody
- * else, so it starts afresh: nothing that they typed is shown to the owner, and nothing of the owner to them. The new
- * account has another id, so a request of theirs that is under way finds nothing to write to.
- * @param passwordHash the new password's; null where none was chosen
+ * Handles the proof that an address belongs to a person who did not give the account's password: by a mailed link or
+ * an external sign-in. The old password and all sessions end. If the address was never verified, somebody else may
+ * have created the account. It is then reset: the owner sees nothing that was entered before, and the other person
+ * sees nothing of the owner's. The reset account has a new id, so a running request of the other person writes to
+ * nothing.
+ * @param passwordHash the new password's hash; null when none was chosen
  */
 export async function proveAddress(
   sql: Sql,

@@ -5,14 +5,14 @@ const Count = z.object({ count: z.number(), resets_at: z.date() });
 
 export interface RateLimits {
   /**
-   * Counts one more use of `key` in its window, which opens at the first use and lasts `windowMs`. A window that would end
-   * later than two of them from now was opened by a clock that was wrong, and has ended.
-   * @returns how many there were in this window, and when it ends
+   * Counts one use of `key`. Its window opens at the first use and lasts `windowMs`. A window that ends later than
+   * two windows from now was opened while the clock was wrong, and counts as over.
+   * @returns the number of uses in this window, and when it ends
    */
   hit(key: string, windowMs: number, at: Date): Promise<{ count: number; resetsAt: Date }>;
-  /** Forgets what was counted for `key`. */
+  /** Resets the count of `key`. */
   clear(key: string): Promise<void>;
-  /** Deletes the windows that have ended. */
+  /** Deletes windows that are over. */
   sweep(at: Date): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ const TakenRow = z.object({
 const PersonRow = z.object({ email: z.string() });
 const HeldRow = z.object({ date_of_birth: z.string().nullable(), state: z.string().nullable() });
 
-/** One step of a person's order at a time, whichever server takes it. */
+/** Locks a person's row, so that all servers take the steps of their order one at a time. */
 export async function holdPerson(sql: Sql, userId: string): Promise<{ email: string }> {
   const { rows } = await sql.query('select email from users where id = $1 for update', [userId]);
   return PersonRow.parse(rows[0]);
@@ -33,7 +33,7 @@ export async function hold(sql: Sql, { userId, questionnaireId }: Placement): Pr
     'select state from user_questionnaires where id = $1 and user_id = $2 for update',
     [questionnaireId, userId],
   );
-  // Read once the answers are held: an answer that was being changed may have emptied the cart.
+  // Read after the answers are locked, because a change of an answer may have emptied the cart.
   const carts = await sql.query('select content from carts where user_id = $1', [userId]);
   const births = await sql.query('select date_of_birth::text as date_of_birth from demographics where user_id = $1', [
     userId,

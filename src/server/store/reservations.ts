@@ -8,16 +8,16 @@ import { hold, holdPerson, remove, RESERVATION_COLUMNS, reservationOf, write } f
 import { giveBack, take } from './stock.ts';
 import type { Taking } from './stock.ts';
 
-/** An order whose payment is under way. Its id becomes the order's, and is the charge's key. */
+/** An order whose payment is in progress. Its id becomes the order's id and is the charge's key. */
 export interface Reservation {
   id: string;
   userId: string;
   totalCents: number;
-  /** Until then the server that made it waits for the payment. */
+  /** Until then, the server that made the reservation waits for the payment. */
   heldUntil: Date;
 }
 
-/** What somebody asks for: `key` is the Idempotency-Key, `requestHash` stands for all that the request says. */
+/** A request to place an order. `key` is the Idempotency-Key; `requestHash` identifies its content. */
 export interface Placement {
   userId: string;
   questionnaireId: string | null;
@@ -26,22 +26,22 @@ export interface Placement {
   shipping: ShippingAddress;
   /** The person's language. */
   locale: string;
-  /** The origin at which they reached the product, for links in mails. */
+  /** The origin the person used, for links in mails. */
   origin: string;
   at: Date;
   heldUntil: Date;
 }
 
-/** What is true of the person while nobody else can change it. */
+/** The person's data, read under lock. */
 export interface Held {
   cart: Cart | null;
   /** YYYY-MM-DD */
   dateOfBirth: string | null;
-  /** Whether the medical questions are answered and not yet ordered upon. */
+  /** Whether the medical questions are complete and not yet part of an order. */
   isComplete: boolean;
 }
 
-/** What the order will be. */
+/** The content of the future order. */
 export interface Purchase {
   item: OrderItem;
   taking: Taking;
@@ -49,49 +49,49 @@ export interface Purchase {
   shippingCents: number;
   taxCents: number;
   totalCents: number;
-  /** To a charge that repeats. */
+  /** The consent to a repeated charge. */
   consent: Consent | null;
 }
 
-/** The person's part in a reservation, called within its transaction: each may throw, and nothing has happened. */
+/** The caller's part of a reservation, called within its transaction. When one of them throws, nothing is reserved. */
 export interface Placing {
   decide(held: Held): Purchase;
   soldOut(): Error;
 }
 
 /**
- * Reserved; or why not: the person is paying already, the key has placed this order before, or it has placed one that
- * another request asked for.
+ * The reservation; or why there is none: the person is already paying, the key has already placed this order, or the
+ * key was used for a different request.
  */
 export type Reserved =
   | { is: 'reserved' | 'under_way'; reservation: Reservation }
   | { is: 'placed'; order: PlacedOrder }
   | { is: 'other' };
 
-/** A new order, and what a mail to the person needs besides. */
+/** A new order, and the data its mail needs. */
 export interface Confirmed extends Pick<Placement, 'locale' | 'origin'> {
   order: PlacedOrder;
   email: string;
 }
 
-/** Orders on their way from the cart to being paid. No transaction waits for a payment. */
+/** Orders between the cart and the finished payment. No transaction waits for a payment. */
 export interface Reservations {
-  /** Takes the units and fixes what is bought and the answers it rests on. A person pays for one order at a time. */
+  /** Reserves the units, and freezes the purchase and its answers. A person pays for one order at a time. */
   reserve(placement: Placement, placing: Placing): Promise<Reserved>;
   /**
-   * Makes it an order; the cart is gone, and the mail is on its way, each once. Called again it answers the same order;
-   * null once it was released.
+   * Turns a reservation into an order, empties the cart and writes the mail, each once. A repeated call returns the
+   * same order; null once the reservation was released.
    */
   confirm(
     reservation: Reservation,
     payment: string,
     mailFor: (made: Confirmed) => NewMail,
   ): Promise<PlacedOrder | null>;
-  /** Gives everything back. Called again, or once it is an order, it does nothing. */
+  /** Undoes a reservation. Does nothing when it was undone already or is an order. */
   release(reservation: Reservation): Promise<void>;
-  /** Nobody waits for its payment any more. */
+  /** Marks that no server waits for the payment any more. */
   abandon(id: string, at: Date): Promise<void>;
-  /** Those that nobody waits for. */
+  /** The reservations that no server waits for. */
   abandoned(at: Date): Promise<Reservation[]>;
 }
 

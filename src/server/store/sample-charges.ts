@@ -3,9 +3,9 @@ import type { Db } from './db.ts';
 
 const Row = z.object({ outcome: z.string() });
 
-/** The book of the embedded payment provider. */
+/** The charges of the embedded payment provider. */
 export interface SampleCharges {
-  /** Writes how a charge ended, unless that is written already; returns what is written then. */
+  /** Stores a charge's outcome unless there is one. @returns the stored outcome */
   settle(key: string, outcome: string): Promise<string>;
 }
 

@@ -17,7 +17,7 @@ const Allergy = z.object({
   none_allergies: z.boolean(),
 });
 
-/** One answer as the database keeps it: the chosen option ids (or the text), and what was added to them. */
+/** One stored answer: the chosen option ids (or the text), and what was added to them. */
 export const SavedAnswer = z.object({
   answer: z.array(z.string()),
   user_texts: z.record(z.string(), z.string()),

@@ -18,11 +18,11 @@ const SessionRow = z.object({
   revoked_at: z.date().nullable(),
 });
 
-/** One sign-in: a family of refresh tokens, of which `generation` is the newest. */
+/** One sign-in. Its refresh tokens form a family; `generation` is the newest. */
 export interface Session {
   id: string;
   userId: string;
-  /** For whom a staff member acts here (decisions 29); null for everybody who is themself. */
+  /** The member whom staff impersonate in this session (decision 29); null without impersonation. */
   memberId: string | null;
   generation: number;
   startedAt: Date;
@@ -31,10 +31,13 @@ export interface Session {
   revokedAt: Date | null;
 }
 
-/** What a refresh token was worth: its session at the generation to answer with, or why it is refused. */
+/** The result of using a refresh token: the session at the generation to answer with, or why it was refused. */
 export type Rotation = { session: Session } | { refused: 'unknown' | 'ended' | 'reused' };
 
-/** How long a session lasts (decisions 28) and an outrun refresh token is still accepted (decisions 26). Milliseconds. */
+/**
+ * The limits of a session (decision 28), and how long the previous refresh token is still accepted (decision 26).
+ * Milliseconds.
+ */
 export interface SessionLimits {
   idleMs: number;
   longestMs: number;
@@ -44,30 +47,30 @@ export interface SessionLimits {
 export interface Sessions {
   start(userId: string, at: Date): Promise<Session>;
   /**
-   * As `start`, for whoever gave the password with this hash; null when it is no longer the account's. A new password ends
-   * every session, also one that is just about to begin.
+   * Like `start`, if the account still has this password hash; otherwise null. A new password ends all sessions,
+   * including one that is just starting.
    */
   startWith(userId: string, passwordHash: string, at: Date): Promise<Session | null>;
-  /** A session, ended or not, with the person it is for (while acting, the member) as they are now. */
+  /** A session, ended or not, with the account whose data it uses (during impersonation the member's). */
   find(id: string): Promise<{ session: Session; account: Account } | null>;
-  /** Notes that the person did something. */
+  /** Records activity. */
   touch(id: string, at: Date): Promise<void>;
   /**
-   * Uses a refresh token, known by its session and generation. The newest one is replaced; the one just before it
-   * gets the same successor within the grace, as two tabs may ask at once; an older one means that it was copied,
-   * and ends the session.
+   * Uses a refresh token, identified by session and generation. The newest one is replaced. The previous one gets the
+   * same successor during the grace period, because two tabs may refresh at once. An older one was stolen: the
+   * session ends.
    */
   rotate(id: string, generation: number, at: Date, limits: SessionLimits): Promise<Rotation>;
   revoke(id: string, at: Date): Promise<void>;
-  /** Deletes the sessions that began before a time. */
+  /** Deletes sessions that began before a time. */
   sweep(before: Date): Promise<void>;
-  /** Acts for a member from now on, or with null for nobody; leaves an audit row in the same transaction. */
+  /** Starts impersonating a member, or stops with null. Writes an audit row in the same transaction. */
   actFor(id: string, memberId: string | null, at: Date): Promise<Session>;
 }
 
 /**
- * Milliseconds that a session still lasts at `at` without further activity; 0 when it has ended. One of a time to come is
- * of a clock that was wrong: it would last until then, so it has ended too.
+ * The milliseconds a session still lasts without activity; 0 when it has ended. A last activity in the future was
+ * recorded while the clock was wrong, so the session counts as ended.
  */
 export function remainingMs(session: Session, at: Date, { idleMs, longestMs }: SessionLimits): number {
   if (session.revokedAt) return 0;
@@ -88,7 +91,8 @@ export function sessions(db: Db): Sessions {
       return sessionOf(rows[0]);
     },
     async startWith(userId, passwordHash, at) {
-      // The row is held: a new password that is being set is either seen here, or ends this session after it.
+      // The row is locked: either a new password that is being set is visible here, or setting it ends this session
+      // afterwards.
       const { rows } = await db.query(
         `insert into sessions (id, user_id, generation, started_at, last_activity_at, rotated_at)
          select $1::text, id, 0, $4::timestamptz, $4, $4 from users where id = $2 and password_hash = $3 for share returning ${SESSION_COLUMNS}`,

@@ -1,4 +1,7 @@
-/** The words of a text as they are compared: lower case, no accents, no apostrophes, numbers apart from letters. */
+/**
+ * The words of a text, normalized for comparison: lower case, no accents or apostrophes, numbers separated from
+ * letters.
+ */
 export function wordsIn(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -7,16 +10,16 @@ export function wordsIn(text: string): string[] {
   return [...plain.matchAll(/\p{Number}+(?:\.\p{Number}+)?|\p{Letter}+/gu)].map(([word]) => word);
 }
 
-/** Every three letters in a row. */
+/** All groups of three adjacent letters. */
 export const trigramsIn = (text: string): string[] => {
   const letters = [...text];
   return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')))];
 };
 
-/** How a word is looked up by trigrams: with room before and after it. Migration 0008 stores words alike. */
+/** A word with the padding that trigram lookup needs. Migration 0008 stores words the same way. */
 export const padded = (word: string): string => `  ${word} `;
 
-/** How many slips of the keyboard or the ear may be in a word; none in a number or in what is too short to tell. */
+/** How many typing or spelling slips a word may have; none for numbers and short words. */
 export function slipsAllowed(word: string): number {
   if (word.length < 4 || /\p{Number}/u.test(word)) return 0;
   if (word.length < 6) return 1;
@@ -24,8 +27,8 @@ export function slipsAllowed(word: string): number {
 }
 
 /**
- * How many letters must be put in, left out, changed or swapped with the next to make one word of the other; half a
- * slip more where only the beginning of the word was meant. (Damerau and Levenshtein, optimal string alignment.)
+ * The number of letters to insert, delete, replace or swap to turn one word into the other (Damerau–Levenshtein,
+ * optimal string alignment); half a slip more when only the beginning of the word matches.
  */
 export function slipsBetween(typed: string, word: string): number {
   const [from, to] = [[...typed], [...word]];

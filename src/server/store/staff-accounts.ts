@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { codeOf } from './db.ts';
 import type { Db } from './db.ts';
 
-/** Who acts in the audit when nobody is signed in. */
+/** The audit's actor for commands run on the server. */
 const OPERATOR = 'operator';
 
 export interface NewStaff {
@@ -13,14 +13,14 @@ export interface NewStaff {
   at: Date;
 }
 
-/** Staff accounts, as whoever runs the server makes them. Each leaves an audit row in its transaction. */
+/** Staff accounts, managed by the server's operator. Each change writes an audit row in its transaction. */
 export interface StaffAccounts {
-  /** Adds an account for staff, its address taken as verified. @returns false when the address has an account */
+  /** Adds a staff account with a verified address. @returns false when the address has an account */
   add(staff: NewStaff): Promise<boolean>;
   /**
-   * Makes a member one of the staff; they sign in anew. An address that nobody verified may belong to somebody else than
-   * whoever made the account.
-   * @returns false when the account is no member's with a verified address
+   * Turns a member into staff and ends their sessions. Unverified addresses are refused: somebody else may have
+   * created the account.
+   * @returns false when there is no member with a verified address
    */
   promote(userId: string, at: Date): Promise<boolean>;
 }

@@ -3,9 +3,9 @@ import type { Db, Sql } from './db.ts';
 
 const Row = z.object({ variant_id: z.string(), units: z.number() });
 
-/** How many units of the variants of a product are left. */
+/** The units left of a product's variants. */
 export interface Stock {
-  /** By variant id; a variant of which nothing was ever sold is left out. */
+  /** By variant id. Variants that were never sold are missing. */
   of(productSlug: string): Promise<ReadonlyMap<string, number>>;
 }
 
@@ -18,19 +18,19 @@ export function stock(db: Db): Stock {
   };
 }
 
-/** Units of a variant. */
+/** A number of units of a variant. */
 export interface Units {
   productSlug: string;
   variantId: string;
   units: number;
 }
 
-/** Units to be taken; `initial` is what there was before the first sale. */
+/** Units to take. `initial` is the stock before the first sale. */
 export interface Taking extends Units {
   initial: number;
 }
 
-/** Takes units away; false, and nothing is taken, when fewer are left. Whoever else takes the same waits. */
+/** Takes units. @returns false when fewer are left; nothing is taken then. Parallel takers of the same variant wait. */
 export async function take(sql: Sql, { productSlug, variantId, units, initial }: Taking): Promise<boolean> {
   const key = [productSlug, variantId];
   await sql.query('insert into stock (product_slug, variant_id, units) values ($1, $2, $3) on conflict do nothing', [
@@ -44,7 +44,7 @@ export async function take(sql: Sql, { productSlug, variantId, units, initial }:
   return rows.length > 0;
 }
 
-/** Gives back what was taken. */
+/** Returns units that were taken. */
 export async function giveBack(sql: Sql, { productSlug, variantId, units }: Units): Promise<void> {
   await sql.query('update stock set units = units + $3 where product_slug = $1 and variant_id = $2', [
     productSlug,

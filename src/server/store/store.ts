@@ -40,8 +40,8 @@ import { stock } from './stock.ts';
 import type { Stock } from './stock.ts';
 
 /**
- * Everything the server keeps, by domain. Every method that writes is one transaction, and has survived a crash of
- * the process once it resolves.
+ * Everything the server stores, by domain. Each writing method is one transaction; once it resolves, the change
+ * survives a crash.
  */
 export interface Store {
   accounts: Accounts;
@@ -67,7 +67,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** The store over a database whose migrations have run. */
+/** The store over a migrated database. */
 export function createStore(db: Db): Store {
   return {
     accounts: accounts(db),
@@ -96,8 +96,9 @@ export function createStore(db: Db): Store {
 }
 
 /**
- * Opens the database the settings name, the embedded one in `dataDir` when there is no URL, and brings it up to date.
- * @throws DatabaseError when it is locked by another process, can't be reached, was tampered with or is of a newer version
+ * Opens the database of the settings, or the embedded one in `dataDir` without a URL, and migrates it.
+ * @throws DatabaseError when another process holds it, it cannot be reached, a migration was edited, or its version
+ * is newer
  */
 export async function openStore({ databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string }): Promise<Store> {
   const db = databaseUrl ? await openPostgres(databaseUrl) : await openPglite(dataDir);

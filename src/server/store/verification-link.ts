@@ -2,13 +2,13 @@ import type { Sql } from './db.ts';
 import { writeMail } from './outbox.ts';
 import type { NewMail } from './outbox.ts';
 
-/** A link to be mailed to the address of an account, and what is kept of its token. */
+/** A verification link to mail, and the hash of its token to store. */
 export interface VerificationLink {
   tokenHash: string;
   mail: Omit<NewMail, 'to'>;
 }
 
-/** Keeps a link and writes its mail, in the transaction of `sql`. */
+/** Stores a link and writes its mail, in the transaction of `sql`. */
 export async function addLink(
   sql: Sql,
   { id, email }: { id: string; email: string },
