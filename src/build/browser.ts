@@ -6,7 +6,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
 
-/** Finds a Chromium for the end-to-end tests and the bench, or gets one. `npm run test:e2e` runs it first. */
+/** Finds or installs a Chromium for the end-to-end tests and the bench. `npm run test:e2e` runs this first. */
 
 const NAMES = [
   'chromium-headless-shell',
@@ -25,7 +25,7 @@ function inPath(): string | undefined {
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
 }
 
-/** Whether Playwright has a Chromium of its own, full or headless shell. */
+/** Whether Playwright has its own Chromium, full or headless shell. */
 function hasOwn(): boolean {
   const file = chromium.executablePath();
   if (existsSync(file)) return true;
@@ -34,8 +34,8 @@ function hasOwn(): boolean {
 }
 
 /**
- * Where the browser is: CHROMIUM_PATH, or one in PATH. `undefined` means Playwright's own, which it finds itself;
- * also when there is none at all, so that Playwright says what is missing.
+ * The path of the browser: CHROMIUM_PATH, or one on the PATH. `undefined` means Playwright's own. When that is
+ * missing too, Playwright's error message says so.
  */
 export function browserPath(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
@@ -43,7 +43,7 @@ export function browserPath(): string | undefined {
   return hasOwn() ? undefined : inPath();
 }
 
-/** How to start it: quiet, no calls home; without its sandbox only where the user is root, who cannot have one. */
+/** Launch options: no background requests; no sandbox for root, where Chromium's sandbox does not work. */
 export function launchOptions() {
   const executablePath = browserPath();
   const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
@@ -73,7 +73,7 @@ function installPackage(): void {
   if (!attempt('apt-get', [...install, 'chromium-headless-shell'])) attempt('apt-get', [...install, 'chromium']);
 }
 
-/** Makes sure there is a browser. @returns whether there is one now. */
+/** Makes sure there is a browser. @returns whether there is one now */
 export function ensureBrowser(): boolean {
   if (!works()) download();
   if (!works() && isRoot) installPackage();

@@ -10,11 +10,11 @@ import { buildPrerenderer } from './prerenderer.ts';
 import { ROOT } from './root.ts';
 
 /**
- * `npm run build`: the browser's half into dist/client, the server and `npm run staff` into dist/server, what renders
- * first screens there into dist/prerender, `tundish` into dist/cli.
+ * `npm run build`: the client into dist/client, the server and `npm run staff` into dist/server, the prerenderer into
+ * dist/prerender, `tundish` into dist/cli.
  */
 
-/** The server reads flows/ and schemas/ where they stand, and its migrations beside itself. */
+/** The server reads flows/ and schemas/ from the project folder, and its migrations from its own folder. */
 async function buildServer(): Promise<void> {
   const outDir = join(ROOT, 'dist/server');
   await rm(outDir, { recursive: true, force: true });
@@ -27,7 +27,7 @@ async function buildServer(): Promise<void> {
   await cp(join(ROOT, 'src/server/store/migrations'), join(outDir, 'migrations'), { recursive: true });
 }
 
-/** Builds both halves, and `tundish`. @throws what is wrong with the flow or the code; dist/ then counts as not built. */
+/** Builds everything. After a failure dist/ counts as not built. @throws what is wrong with the flow or the code */
 export async function build(): Promise<void> {
   await forgetBuild();
   const hash = await hashOfInputs();

@@ -2,7 +2,7 @@ import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { ROOT } from './root.ts';
 import { flowValidatorsCode } from './validator-code.ts';
 
-/** Writes the validators of flow files out as code: making them with ajv takes longer than checking a flow. */
+/** Compiles the validators of flow files at build time: compiling them with ajv takes longer than checking a flow. */
 const schemaValidatorsPlugin: Plugin = {
   name: 'tundish-schema-validators',
   setup({ onLoad }) {
@@ -13,16 +13,16 @@ const schemaValidatorsPlugin: Plugin = {
   },
 };
 
-/** What is bundled, and how. */
+/** A bundle to build. */
 interface Bundle {
-  /** The file to begin with, from the project's folder. */
+  /** The entry file, relative to the project folder. */
   entry: string;
   outfile: string;
-  /** Whether packages are loaded from node_modules or are part of the bundle. */
+  /** Whether packages are loaded from node_modules or bundled. */
   packages: NonNullable<BuildOptions['packages']>;
 }
 
-/** Bundles TypeScript for Node into one file. @returns what went into it */
+/** Bundles TypeScript for Node into one file. @returns the list of its inputs */
 export async function bundleForNode({ entry, outfile, packages }: Bundle): Promise<Metafile> {
   const { metafile } = await build({
     absWorkingDir: ROOT,

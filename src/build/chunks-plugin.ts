@@ -6,12 +6,15 @@ import { firstReads } from './flow-modules.ts';
 import { APP, PRELOADS_FILE } from './preloads.ts';
 import { ROOT } from './root.ts';
 
-/** React changes with its releases, our code daily: a visitor who comes back keeps the larger half. */
+/**
+ * React is a chunk of its own: it changes with its releases, our code more often, so returning visitors keep it
+ * cached.
+ */
 const REACT = { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ };
 
 const preloads = z.record(z.string(), z.array(z.string()));
 
-/** The modules of the chunks that the screens which anyone may open ask for, as Rolldown would cut them by itself. */
+/** The modules of the chunks that publicly accessible screens load, as Rolldown would split them by default. */
 async function modulesOfFirstScreens(flowDir: string, plugins: Plugin[]): Promise<Set<string>> {
   const loaded = await loadFlow(flowDir);
   if (!('flow' in loaded)) return new Set();
@@ -35,10 +38,10 @@ async function modulesOfFirstScreens(flowDir: string, plugins: Plugin[]): Promis
 }
 
 /**
- * Three scripts for the first screen instead of a dozen: the entry, React, and in one what else the screens need that
- * anyone may open. Alike code is compressed together, and nothing waits for a free connection. What belongs to the last
- * is not written down anywhere, but found by a build before the build.
- * @param plugins makes those that the build works with, anew
+ * Gives the first screen three scripts instead of a dozen: the entry, React, and one with everything else that
+ * publicly accessible screens need. Similar code compresses better together, and no script waits for a free
+ * connection. A build before the build finds which modules belong to the third.
+ * @param plugins creates the build's plugins anew
  */
 export function chunksPlugin(flow: string, plugins: () => Plugin[]): Plugin {
   return {

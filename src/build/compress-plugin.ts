@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:js|css|html|json|svg|txt|map|webmanifest)$/;
-/** Below this a compressed answer saves no packet. */
+/** Compressing smaller files saves no network packet. */
 const SMALLEST_BYTES = 512;
 
 const toGzip = promisify(gzip);
@@ -22,13 +22,13 @@ async function compressFile(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.gz`, gz), writeFile(`${file}.br`, br)]);
 }
 
-/** Writes `x.gz` and `x.br` beside every text file `x` of a folder, public files included. */
+/** Writes `x.gz` and `x.br` next to every text file `x` of a folder, public files included. */
 async function compressFolder(dir: string): Promise<void> {
   const names = await readdir(dir, { recursive: true });
   await Promise.all(names.filter((name) => COMPRESSIBLE.test(name)).map((name) => compressFile(join(dir, name))));
 }
 
-/** Compresses once, at build time, what the server would otherwise compress on every request. */
+/** Compresses at build time what the server would otherwise compress on every request. */
 export function compressPlugin(): Plugin {
   let outDir = '';
   let written = false;
@@ -41,7 +41,7 @@ export function compressPlugin(): Plugin {
     writeBundle() {
       written = true;
     },
-    // A build that failed has written nothing, and says why itself.
+    // A failed build has written nothing, and reports its own error.
     closeBundle: { order: 'post', sequential: true, handler: () => (written ? compressFolder(outDir) : undefined) },
   };
 }

@@ -6,12 +6,15 @@ import { setTimeout } from 'node:timers/promises';
 import { createServer, type Plugin } from 'vite';
 import { ROOT } from './root.ts';
 
-/** `npm run dev`: Vite for the browser's half; behind it the API server, restarted when its code or the flow changes. */
+/** `npm run dev`: Vite for the client, and the API server behind it, restarted when its code or the flow changes. */
 
 const API_PORT = process.env['API_PORT'] ?? '8081';
 const API = `http://127.0.0.1:${API_PORT}`;
 
-/** @param origin where people open what this serves: the API says so, and not where it listens itself */
+/**
+ * Starts the API server.
+ * @param origin the address that people open, which the server's log names instead of its own
+ */
 function startApi(origin: string) {
   const tsx = createRequire(import.meta.url).resolve('tsx/cli');
   const watched = ['--include', 'flows/**/*', '--include', 'schemas/*.json'];
@@ -33,7 +36,7 @@ const answers = () =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** The API is away for some seconds after each save: what is asked meanwhile waits, so that nobody sees a failure. */
+/** The API restarts for some seconds after each save. Requests wait meanwhile, so that nobody sees a failure. */
 const waitForApi: Plugin = {
   name: 'tundish-wait-for-api',
   configureServer(server) {
@@ -49,7 +52,7 @@ const waitForApi: Plugin = {
 const proxy = { '/api': API, '/oauth': API };
 const vite = await createServer({ root: ROOT, plugins: [waitForApi], server: { proxy } });
 await vite.listen();
-// The API says it too, but not while the flow has problems.
+// The API prints the address too, but not while the flow has problems.
 vite.printUrls();
 const [origin = ''] = vite.resolvedUrls?.local ?? [];
 const api = startApi(origin.replace(/\/$/, ''));

@@ -3,7 +3,7 @@ import type { Flow, Route, ScreenFile, SinkSettings, Source } from '#core';
 import { formValidatorCode } from './validator-code.ts';
 import { SHAPES } from './validators-plugin.ts';
 
-/** The code of the virtual modules that carry a flow into the browser. */
+/** Generates the code of the virtual modules that bring a flow into the browser. */
 
 export const FLOW = 'virtual:tundish/flow';
 export const SCREENS = 'virtual:tundish/screens';
@@ -22,9 +22,9 @@ function textsOfScreen(screen: ScreenFile, texts: Readonly<Texts>): Texts {
 }
 
 /**
- * What every screen needs: the flow without its screens, and the texts in the default locale that no screen names for
- * itself or that anything else names too. Another locale's texts are a chunk of their own. Where there
- * is nobody to tell, nothing of the events.
+ * The part of the flow that every screen needs: everything but the screens, and the default-locale texts that no
+ * screen needs alone. Each other locale's texts are a chunk of their own. Without sinks, analytics events are left
+ * out.
  */
 function shareOf(flow: Flow, settings: SinkSettings): Flow {
   const { screens, texts, suppress: _, ...rest } = flow;
@@ -46,15 +46,15 @@ function shareOf(flow: Flow, settings: SinkSettings): Flow {
 const ONLY_TO_READ = new Set(['$schema', 'about']);
 
 /**
- * Plain JSON as code: written out, since without quotes around its names it is the least to send. `$schema` is for editors
- * only, `about` for readers.
+ * JSON as JavaScript code, which is shorter because most keys need no quotes. `$schema` (for editors) and `about`
+ * (for readers) are left out.
  */
 const literal = (value: unknown): string =>
   JSON.stringify(value, (key, inner: unknown) => (ONLY_TO_READ.has(key) ? undefined : inner));
 
 export const hasSinks = (settings: SinkSettings) => Object.keys(settings).length > 0;
 
-/** What the build says about the services that are told something; nothing, and no code for it, where there are none. */
+/** The module with the settings of analytics sinks; without any, it contains no code for them. */
 export const sinksModule = (settings: SinkSettings): string =>
   hasSinks(settings)
     ? `export const sinks = { settings: ${literal(settings)}, load: () => import(${JSON.stringify(TRACKER)}) };\n`
@@ -77,7 +77,9 @@ if (kept) {
 }
 `;
 
-/** By screen id, the calls that screens anyone may open read first: what can be asked for before anything is shown. */
+/**
+ * By screen id, the first read of each publicly accessible screen. These requests can start before anything is shown.
+ */
 export function firstReads(flow: Flow): Record<string, Source> {
   const open = new Set(flow.routes.filter((route) => isOpen(flow, route)).map((route) => route.screen));
   return Object.fromEntries(
@@ -87,13 +89,13 @@ export function firstReads(flow: Flow): Record<string, Source> {
   );
 }
 
-/** The module with the check of what a call answers: the first reads' come one by one, and all others together. */
+/** The module that validates a response. First reads have one module each; all others share one. */
 export function checkOf(flow: Flow, response: string): string {
   const first = Object.values(firstReads(flow)).some(({ call }) => flow.calls[call]?.response === response);
   return first ? `${SHAPES}/${response}` : SHAPES;
 }
 
-/** Loads the check of a shape by its name. */
+/** Loads the validator of a response schema by name. */
 export function wireModule(flow: Flow): string {
   const shapes = Object.values(flow.calls).flatMap(({ response }) => response ?? []);
   const first = [...new Set(shapes)].filter((shape) => checkOf(flow, shape) !== SHAPES);
@@ -119,8 +121,8 @@ export function flowModule(flow: Flow, settings: SinkSettings): string {
 }
 
 /**
- * The page with what index.html leaves to the flow: its language, the brand, the splash that stands until the scripts are
- * there (LY-6), and what is said where none runs.
+ * Completes index.html with the flow's parts: language, brand, the splash shown until the scripts run (LY-6), and the
+ * message for browsers without scripts.
  */
 export function pageOf(html: string, { brand, default_locale: locale, layout, serverTexts, texts }: Flow): string {
   const said: Texts = {
@@ -137,24 +139,24 @@ export function pageOf(html: string, { brand, default_locale: locale, layout, se
   );
 }
 
-/** The element of a built page that holds the flow. */
+/** The id of the element that contains the flow in a built page. */
 export const FLOW_ELEMENT = 'flow';
 
 /**
- * The flow as text of an element of the page: it arrives with the page, in the time that its scripts need until their
- * first byte is there. Data is no script to the Content-Security-Policy (HTML, "data block").
+ * The flow as a JSON data block in the page. It arrives with the page, earlier than any script could. The Content-
+ * Security-Policy does not treat data blocks as scripts (HTML, "data block").
  */
 export const flowInPage = (flow: Flow, settings: SinkSettings): string =>
   literal({ flow: shareOf(flow, settings), firstReads: firstReads(flow) }).replaceAll('<', '\\u003c');
 
-/** The module of a built page, whose flow stands in the page and never changes. */
+/** The flow module of a built page: it reads the data block. */
 export const FLOW_FROM_PAGE = `
 const { flow, firstReads } = JSON.parse(document.getElementById(${JSON.stringify(FLOW_ELEMENT)}).textContent);
 export { flow as default, firstReads };
 export const onFlowChange = () => () => {};
 `;
 
-/** Exports `loaders`. The object stays the same over hot updates, since the app holds it; what is in it is replaced. */
+/** Exports `loaders`. The app keeps this object, so hot updates replace its content and not the object. */
 const loadersAs = (name: string) => `
 const kept = import.meta.hot?.data;
 export const ${name} = kept ? (kept.loaders ??= {}) : loaders;
@@ -172,7 +174,7 @@ export function screensModule(flow: Flow): string {
   return `const loaders = {\n${loaders.join('\n')}\n};\n${loadersAs('screens')}`;
 }
 
-/** One screen: its file, its texts in the default locale and, for a form, its validator functions. */
+/** The module of one screen: its file, its default-locale texts and, for a form, its validator functions. */
 export function screenModule(flow: Flow, id: string): string | undefined {
   const screen = flow.screens[id];
   if (!screen) return undefined;
@@ -193,7 +195,7 @@ export function formModule(flow: Flow, path: string): string | undefined {
   return form && formValidatorCode(schemaOf(form.fields));
 }
 
-/** By locale, but for the default one: what loads all of its texts. */
+/** By locale except the default one: a function that loads all its texts. */
 export function textsModule(flow: Flow): string {
   const others = flow.locales.filter((locale) => locale !== flow.default_locale);
   const loader = (locale: string) =>

@@ -36,13 +36,13 @@ const isVirtual = (id: string) =>
   id.startsWith(FORM) ||
   id.startsWith(`${TEXTS}/`);
 
-/** The same text as `tundish check` prints. */
+/** The findings as `tundish check` prints them. */
 function explain(problems: readonly PlacedProblem[], dir: string): string {
   const fromRoot = (file: string) => relative(ROOT, join(dir, file)).split(sep).join('/');
   return prettyFindings(problems.map((problem) => ({ ...problem, file: fromRoot(problem.file) })));
 }
 
-/** What the build log shows. */
+/** The error for the build log. */
 function buildError(problems: readonly PlacedProblem[], dir: string) {
   const [first] = problems;
   const message = `${REFUSED}\n${explain(problems, dir)}\n`;
@@ -53,7 +53,7 @@ function buildError(problems: readonly PlacedProblem[], dir: string) {
 
 const MOST_SAID = 5;
 
-/** What Vite's overlay shows: it wraps the message, and keeps the lines of a frame as they are, known by their "|". */
+/** The error for Vite's overlay. It wraps the message but keeps the lines of a frame, which it recognizes by "|". */
 const overlayError = (problems: readonly PlacedProblem[], dir: string) => ({
   ...buildError(problems, dir),
   message: [REFUSED, ...problems.slice(0, MOST_SAID).map(({ message, hint }) => `${message} → ${hint}`)].join('\n'),
@@ -61,7 +61,7 @@ const overlayError = (problems: readonly PlacedProblem[], dir: string) => ({
   plugin: 'tundish-flow',
 });
 
-/** The flow after a save; an editor that is still writing is given a moment. */
+/** Loads the flow after a save. Reads again shortly after, because an editor may still be writing. */
 async function loadSaved(dir: string): Promise<LoadedFlow> {
   const found = await loadChecked(dir);
   if ('flow' in found) return found;
@@ -69,7 +69,7 @@ async function loadSaved(dir: string): Promise<LoadedFlow> {
   return loadChecked(dir);
 }
 
-/** What core says of events and of who somebody is, and what it says in a build that has nobody to tell. */
+/** The core modules that emit analytics events and identity. A build without sinks replaces them. */
 const TOLD = /\/analytics\/(?:track|identity)\.ts$/;
 const UNTOLD = '\0virtual:tundish/untold';
 const UNTOLD_CODE =
@@ -77,7 +77,7 @@ const UNTOLD_CODE =
 
 type Loaded = Extract<LoadedFlow, { flow: unknown }>;
 type Env = Readonly<Record<string, string>>;
-/** What the code of a module depends on beside the flow: the flow's folder and the build's settings. */
+/** What a module's code depends on: the flow's folder and the build's settings. */
 interface Building {
   dir: string;
   env: Env;
@@ -98,8 +98,8 @@ function moduleCode(loaded: Loaded, { dir, env }: Building, id: string): string 
 }
 
 /**
- * Whether a module says something else after a save. What does not accept an update reloads the page, so it gets none
- * without need; the flow is always told, since screens and texts are taken anew with it.
+ * Whether a module's code changed with a save. A module without hot-update support reloads the page, so unchanged
+ * ones are skipped. The flow module always updates, because screens and texts are read through it.
  */
 const isNews = (before: LoadedFlow | undefined, next: Loaded, building: Building, id: string): boolean =>
   id === FLOW ||
@@ -108,10 +108,10 @@ const isNews = (before: LoadedFlow | undefined, next: Loaded, building: Building
   moduleCode(before, building, id) !== moduleCode(next, building, id);
 
 /**
- * Brings the flow of a folder into the browser as virtual modules (virtual.d.ts says what each exports).
- * A flow with problems fails the build with what `tundish check` prints; in development it is the error overlay, the
- * running app keeps the last good flow, and the next good save replaces it without a reload.
- * @param dir absolute path of the flow folder.
+ * Provides the flow of a folder as virtual modules (see virtual.d.ts). A flow with problems fails the build with the
+ * findings of `tundish check`. In development they appear in the error overlay while the app keeps the last good
+ * flow; the next good save replaces it without a reload.
+ * @param dir absolute path of the flow folder
  */
 export function flowPlugin(dir: string): Plugin {
   let loading: Promise<LoadedFlow> | undefined;
@@ -126,7 +126,7 @@ export function flowPlugin(dir: string): Plugin {
     },
     async buildStart() {
       loading = undefined;
-      // One error for a build, instead of one for every module that cannot be made.
+      // Reports one error per build, not one per module that cannot be generated.
       if (this.meta.watchMode || this.environment.config.command !== 'build') return;
       const loaded = await (loading = loadChecked(dir));
       if ('problems' in loaded) this.error(buildError(loaded.problems, dir));
@@ -187,7 +187,7 @@ export function flowPlugin(dir: string): Plugin {
         );
         for (const module of modules) moduleGraph.invalidateModule(module, new Set(), timestamp, true);
         if (before === undefined || 'flow' in before) return modules;
-        // A page that was opened on a flow with problems has none of these: it begins anew.
+        // A page opened while the flow had problems has no modules to update, so it reloads.
         this.environment.hot.send({ type: 'full-reload' });
         return [];
       },

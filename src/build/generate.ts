@@ -7,26 +7,29 @@ import { z } from 'zod';
 import { asReceived, type Contract, contractOf, jsonOf, parametersIn } from '#core';
 import { ROOT } from './root.ts';
 
-/** `npm run generate`: schemas/*.schema.json and the contract → src/core/generated/flow-files.ts, every shape once. */
+/**
+ * `npm run generate`: writes the TypeScript types of schemas/*.schema.json and the contract to
+ * src/core/generated/flow-files.ts.
+ */
 
 const SCHEMAS = join(ROOT, 'schemas');
 const CONTRACT = join(ROOT, 'contract/ordering.openapi.json');
 const TARGET = 'src/core/generated/flow-files.ts';
 const BANNER = '// Made by `npm run generate` from schemas/ and contract/. Change those, not this file.';
 
-/** Shared vocabularies: only their definitions are shapes, the file as a whole is none. */
+/** Schemas that only contain shared definitions. The file itself describes nothing. */
 const DEFINITIONS_ONLY = new Set(['language']);
 
-/** Keywords that say nothing about a type. */
+/** Keywords that do not affect a type. */
 const WITHOUT_TYPE = new Set(['propertyNames', 'examples', '$schema', '$id', 'minItems', 'maxItems', 'x-tundish']);
-/** Keywords whose value maps names of the author's choice to schemas. */
+/** Keywords whose value maps names to schemas. */
 const MAPS = new Set(['properties', 'definitions']);
 
 const anObject = z.record(z.string(), z.unknown());
 type Json = z.infer<typeof anObject>;
-/** Seen from the generated file. */
+/** Import path relative to the generated file. */
 const JSON_OBJECT = `import(${JSON.stringify('../json.ts')}).JsonObject`;
-/** What a reader makes of some shapes: a text of an id that came as a number; what is only carried stays as it came. */
+/** Types after reading: ids that came as numbers are strings; values that are only passed on stay as they came. */
 const READ_AS = new Map([
   ['Id', 'string'],
   ['AskIf', 'Condition'],
@@ -43,18 +46,18 @@ function refInRoot(ref: string, file: string): string {
   return `#/definitions/${found[1] ?? file}__${found[2]}`;
 }
 
-/** What stands for something else is gone from a flow that is compiled: no type has it. */
+/** Placeholders such as `use` are replaced at compile time, so no type contains them. */
 const isThere = (one: unknown) => !('stands_for' in anObject.parse(one));
 
 /**
- * A schema as a part of the one root: its references lead into the root, and titles stay only where they name a
- * type worth having (a definition, an object with properties); a title on a text would name a type for it.
+ * Embeds a schema in the root schema: references point into the root, and a title stays only where it names a useful
+ * type (a definition, or an object with properties). Otherwise every text with a title would become a named type.
  */
 function asPart(value: unknown, file: string, named: boolean): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => asPart(item, file, false));
   const parsed = anObject.safeParse(value);
   if (!parsed.success) return value;
-  // In draft-07 nothing beside a $ref counts; with it, each use of a shape would become a type of its own.
+  // In draft-07 keywords next to a $ref are ignored. Removing them keeps one type per schema.
   const readAs = READ_AS.get(String(parsed.data['$ref']).replace('#/components/schemas/', ''));
   if (readAs !== undefined) return { tsType: readAs };
   if (parsed.data['$ref'] !== undefined) return { $ref: refInRoot(String(parsed.data['$ref']), file) };
@@ -80,7 +83,7 @@ const table = (properties: Record<string, object>) => ({
   properties,
 });
 
-/** The names that code must have an entry for each of: what operations are sent, facts, and path types. */
+/** The enums for which code must have one entry per name: operations, facts, path types. */
 function tablesOf(contract: Contract): Record<string, Json> {
   const operations = Object.values(contract.operations).map((operation) => [
     operation.id,
@@ -101,7 +104,7 @@ function tablesOf(contract: Contract): Record<string, Json> {
   };
 }
 
-/** One schema that refers to every shape of every file, so that a shape used by several is emitted once. */
+/** One schema that refers to all others, so that a shared shape becomes one type. */
 async function rootSchema(): Promise<JSONSchema> {
   const names = (await readdir(SCHEMAS)).filter((name) => name.endsWith('.schema.json')).toSorted();
   const definitions: Record<string, JSONSchema> = {};
@@ -121,7 +124,7 @@ async function rootSchema(): Promise<JSONSchema> {
   return { title: 'Everything', type: 'object', additionalProperties: false, definitions, properties };
 }
 
-/** The text of the generated file. The same schemas give the same bytes. */
+/** The text of the generated file. The same schemas always give the same bytes. */
 export async function generateTypes(): Promise<string> {
   const types = await compile(await rootSchema(), 'Everything', {
     additionalProperties: false,
@@ -131,7 +134,7 @@ export async function generateTypes(): Promise<string> {
   return types.replace(/export interface Everything \{[\s\S]*?\n\}\n/, '');
 }
 
-/** @returns the generated files whose content is not what the schemas say. */
+/** @returns the generated files that are out of date */
 export async function staleFiles(): Promise<string[]> {
   const current = await readFile(join(ROOT, TARGET), 'utf8').catch(() => '');
   return current === (await generateTypes()) ? [] : [TARGET];

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import process from 'node:process';
 import { ROOT } from './root.ts';
 
-/** What a build depends on. Products are no part of it: they seed the backend, which reads them at its start. */
+/** The inputs of a build. Products are not included: the backend reads them when it starts. */
 const INPUTS = [
   'src',
   'schemas',
@@ -36,13 +36,13 @@ async function filesOf(input: string): Promise<string[]> {
   );
 }
 
-/** The build's settings in the environment (AN-8). */
+/** The build's settings from the environment (AN-8). */
 const settings = () =>
   Object.entries(process.env)
     .filter(([name]) => name.startsWith('VITE_'))
     .toSorted();
 
-/** One hash over the names and contents of everything a build depends on. */
+/** A hash of the names and contents of all inputs. */
 export async function hashOfInputs(): Promise<string> {
   const found = await Promise.all(INPUTS.map(filesOf));
   const files = found
@@ -56,14 +56,14 @@ export async function hashOfInputs(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Whether dist/ was built from just these inputs, to the end. */
+/** Whether dist/ is a complete build of the present inputs. */
 export async function isBuilt(): Promise<boolean> {
   const recorded = await readFile(RECORD, 'utf8').catch(() => '');
   return recorded === (await hashOfInputs());
 }
 
-/** Call before a build, so that one that breaks off does not count. */
+/** Call before a build, so that an interrupted one does not count. */
 export const forgetBuild = (): Promise<void> => rm(RECORD, { force: true });
 
-/** Call after a build. @param hash of the inputs as they were when it began. */
+/** Call after a build. @param hash the hash of the inputs when it began */
 export const rememberBuild = (hash: string): Promise<void> => writeFile(RECORD, hash);

@@ -2,19 +2,22 @@ import type { Rolldown } from 'vite';
 import type { Flow, ScreenFile } from '#core';
 import { checkOf, isOpen, SCREEN } from './flow-modules.ts';
 
-/** Where the build says what each screen will load, inside dist/client. */
+/** The file, inside dist/client, that lists what each screen loads. */
 export const PRELOADS_FILE = '.vite/preloads.json';
 
-/** What the entry asks for once it has started the first read: React is evaluated while this is on its way. */
+/** The module that the entry imports after starting the first read. React is evaluated while it loads. */
 export const APP = '/src/app.tsx';
 
 const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is Rolldown.OutputChunk =>
   output.type === 'chunk';
 
-/** Who is signed in is asked about first; an open screen's first read goes without (main.tsx). */
+/**
+ * The transport for the sign-in check, which comes first. The first read of an open screen does not need it
+ * (main.tsx).
+ */
 const TRANSPORT = '/src/services/by-axios.ts';
 
-/** The modules whose chunks a screen asks for one after the other: itself, its kind, the check of its data. */
+/** The modules whose chunks a screen would load one after the other: itself, its kind, the validator of its data. */
 function modulesOf(flow: Flow, id: string, screen: ScreenFile): string[] {
   const source = screen.source === undefined ? undefined : flow.calls[screen.source.call];
   const check = source?.response === undefined ? [] : [`\0${checkOf(flow, source.response)}`];
@@ -24,8 +27,8 @@ function modulesOf(flow: Flow, id: string, screen: ScreenFile): string[] {
 }
 
 /**
- * By screen id, the addresses of all chunks that it needs and index.html does not name, but for the app's script: told beforehand (in a
- * `Link: <…>; rel=modulepreload` header; style sheets by rel=preload), they come at once instead of one after the other.
+ * By screen id, the addresses of all chunks it needs beyond index.html and the app's script. The server announces
+ * them (`Link: <…>; rel=modulepreload`, styles with rel=preload), so that they load in parallel.
  */
 export function preloadsOf(flow: Flow, bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter(isChunk);

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { isBuilt } from './inputs.ts';
 
-/** Builds if an input changed since the last build (decisions 41); an unchanged start loads no build tool at all. */
+/** Builds when an input changed since the last build (decision 41). Without a change, no build tool is loaded. */
 export async function prepare(): Promise<void> {
   if (await isBuilt()) return;
   process.stdout.write('Building, since something changed …\n');

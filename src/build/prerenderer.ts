@@ -4,7 +4,7 @@ import { FLOW } from '#files';
 import { ROOT } from './root.ts';
 import { flowModules } from './tundish.ts';
 
-/** Builds what renders first screens on the server, into dist/prerender/prerender.js; React and all else are in it. */
+/** Builds the prerenderer into dist/prerender/prerender.js. It includes React and all other packages. */
 export async function buildPrerenderer(): Promise<void> {
   await build({
     configFile: false,

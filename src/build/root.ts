@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, with a trailing slash left out: flows/, schemas/ and dist/ are in it. */
+/** The project folder without a trailing slash. It contains flows/, schemas/ and dist/. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');

@@ -1,39 +1,39 @@
 import { z } from 'zod';
 import type { Flow, SinkSettings } from '#core';
 
-/** The build's settings for other services (AN-8), from VITE_… of the environment or of .env files. */
+/** The build's settings for analytics services (AN-8), from VITE_… variables of the environment or .env files. */
 
 const address = z.url({ protocol: /^https$/ }).exactOptional();
 const key = z.string().min(1).exactOptional();
 
 const Environment = z.object({
-  /** The tag manager's loader, with the container's id. */
+  /** The tag manager's loader, with the container id. */
   VITE_TAG_MANAGER_URL: address,
   /** The library of the customer relations tracker. */
   VITE_CRM_URL: address,
-  /** The library of the advertisements' conversion tags. */
+  /** The library of the advertising conversion tags. */
   VITE_AD_TAGS_URL: address,
-  /** The library that calls the tracking edge endpoint, and that endpoint. */
+  /** The library for the tracking edge endpoint, and the endpoint. */
   VITE_EDGE_LIBRARY_URL: address,
   VITE_EDGE_URL: address,
-  /** Where the audience-tracking domain takes events. */
+  /** The endpoint of the audience-tracking domain. */
   VITE_AUDIENCE_URL: address,
-  /** Where the error reporting service takes faults. */
+  /** The endpoint of the error reporting service. */
   VITE_ERROR_REPORTER_URL: address,
   /** The library of the analytics client, and its write key. */
   VITE_ANALYTICS_LIBRARY_URL: address,
   VITE_ANALYTICS_WRITE_KEY: key,
-  /** The key of an address autocompletion. It is kept for the screens that will have one; none has. */
+  /** The key for address autocompletion. No screen uses it yet. */
   VITE_ADDRESS_AUTOCOMPLETE_KEY: key,
 });
 
-/** Settings that only work together. */
+/** Settings that are required together. */
 const TOGETHER = [
   ['VITE_EDGE_LIBRARY_URL', 'VITE_EDGE_URL'],
   ['VITE_ANALYTICS_LIBRARY_URL', 'VITE_ANALYTICS_WRITE_KEY'],
 ] as const;
 
-/** Which sinks a build has. @throws Error naming every variable that is wrong or missing, never a value */
+/** The sinks of a build. @throws Error naming every wrong or missing variable, never a value */
 export function sinkSettings(
   env: Readonly<Record<string, string>>,
   { disabled = [] }: Flow['analytics'],
@@ -64,10 +64,10 @@ export function sinkSettings(
 const wrong = (items: string[]) =>
   new Error(['These build settings are wrong:', ...items.map((item) => `  ${item}`)].join('\n'));
 
-/** Where the build tells the server which origins its pages may reach, inside dist/client (decision 23). */
+/** The file, inside dist/client, that tells the server which origins pages may connect to (decision 23). */
 export const ORIGINS_FILE = '.vite/origins.json';
 
-/** By directive of the page's policy, the origins of the sinks: libraries are loaded and talk to where they come from. */
+/** The sinks' origins by CSP directive. A library may connect to the origin it was loaded from. */
 export function originsOf(settings: SinkSettings): Record<'script-src' | 'connect-src', string[]> {
   const all = Object.values(settings);
   const libraries = all.flatMap((setting) => ('library' in setting ? [new URL(setting.library).origin] : []));

@@ -3,23 +3,23 @@ import type { Plugin } from 'vite';
 import { ROOT } from './root.ts';
 
 /**
- * Leaves out of the browser's bundle what libraries bring for cases that cannot occur here. Every stand-in keeps the
- * names that are imported; one that must never be reached throws, so that a mistake shows.
+ * Replaces parts of libraries that cannot be needed here, to save bytes. Every replacement exports the same names;
+ * one that must never run throws, so that a mistake is noticed.
  */
 
 interface StandIn {
   /** The import as written in the library. */
   id: RegExp;
-  /** Who imports it. */
+  /** The importing file. */
   importer: RegExp;
-  /** The code that stands in. */
+  /** The replacement's code. */
   code: string;
 }
 
 const never = (what: string) => `() => { throw new Error(${JSON.stringify(`${what} is left out of this build`)}); }`;
 
 const STAND_INS: Readonly<Record<string, StandIn>> = {
-  // What is not asked of createSchemaUtils (see OURS): the schema of another form's validator, and checks of our own.
+  // Not needed: validators of other forms and custom checks (see OURS).
   retrieve: {
     id: /^\.\/retrieveSchema\.js$/,
     importer: /@rjsf\/utils\/lib\/schema\/index\.js$/,
@@ -32,25 +32,25 @@ export const relaxOptionsForScoring = retrieve;`,
     importer: /@rjsf\/utils\/lib\/schema\/index\.js$/,
     code: `export default ${never('getDefaultFormState')};`,
   },
-  // Compile refuses $ref in a form's schema, and no uiSchema has definitions to look one up in.
+  // The compiler refuses $ref in a form's schema, and no uiSchema has definitions.
   references: {
     id: /^\.\/resolveUiSchema\.js$/,
     importer: /@rjsf\/utils\/lib\/index\.js$/,
     code: 'export default (schema, uiSchema) => uiSchema ?? {};',
   },
-  // Compile refuses if and dependencies in a form's schema.
+  // The compiler refuses `if` and `dependencies` in a form's schema.
   conditional: {
     id: /^\.\/schemaHasNestedConditional\.js$/,
     importer: /@rjsf\/utils\/lib\/index\.js$/,
     code: 'export default () => false;',
   },
-  // Our templates and widgets speak for themselves: of RJSF's own words these are all that its code still asks for.
+  // Our templates and widgets bring their own texts. These are the only RJSF texts still in use.
   words: {
     id: /^\.\/enums\.js$/,
     importer: /@rjsf\/utils\/lib\//,
     code: `export const TranslatableString = { DeprecatedLabel: '%1 (deprecated)' };`,
   },
-  // The one place that mounts a form never sets omitExtraData.
+  // The one place that renders a form never sets omitExtraData.
   omit: {
     id: /^\.{1,2}\/(?:schema\/)?omitExtraData\.js$/,
     importer: /@rjsf\/utils/,
@@ -58,19 +58,19 @@ export const relaxOptionsForScoring = retrieve;`,
 export default omit;
 export const getUsedFormData = omit, getFieldNames = omit, isValueEmpty = omit;`,
   },
-  // The one place that mounts a form has no check of its own beside the schema's, ...
+  // The one place that renders a form uses no custom validation.
   custom: {
     id: /^\.\/(?:create|unwrap)ErrorHandler\.js$/,
     importer: /@rjsf\/utils\/lib\/index\.js$/,
     code: `export default ${never('customValidate')};`,
   },
-  // ... and no uiSchema lets optional objects be left out by hand.
+  // No uiSchema lets people remove optional objects.
   optional: {
     id: /^\.\/shouldRenderOptionalField\.js$/,
     importer: /@rjsf\/utils\/lib\/index\.js$/,
     code: 'export default () => false;',
   },
-  // What RJSF compares deeply is JSON, with functions that it takes for equal.
+  // RJSF only compares JSON, and treats functions as equal.
   'fast-equals': {
     id: /^fast-equals$/,
     importer: /@rjsf\/utils/,
@@ -83,25 +83,25 @@ export const getUsedFormData = omit, getFieldNames = omit, isValueEmpty = omit;`
 };
 export const createCustomEqual = () => equal;`,
   },
-  // Writes are effects of core: TanStack Query only reads.
+  // Writes are effects of the core. TanStack Query only reads.
   mutations: {
     id: /^\.\/mutationCache\.js$/,
     importer: /@tanstack\/query-core\/.*\/queryClient\.js$/,
     code: `export class MutationCache { resumePausedMutations() { return Promise.resolve(); } clear() {} }`,
   },
-  // Every read is tried whatever the browser says of its connection (networkMode "always").
+  // Every read is attempted, whatever the browser says about its connection (networkMode "always").
   online: {
     id: /^\.\/onlineManager\.js$/,
     importer: /@tanstack\/query-core\/.*\/(?:queryClient|retryer)\.js$/,
     code: 'export const onlineManager = { isOnline: () => true, subscribe: () => () => {} };',
   },
-  // Nobody brings timers of their own.
+  // Nobody provides custom timers.
   timers: {
     id: /^\.\/timeoutManager\.js$/,
     importer: /@tanstack\/query-core\//,
     code: `export const timeoutManager = globalThis, systemSetTimeoutZero = (run) => void setTimeout(run);`,
   },
-  // Failed reads are told to core, and what waits says so: no query throws while it is rendered.
+  // Failed reads go to the core, and the screen shows them. No query throws while rendering.
   boundaries: {
     id: /^\.\/errorBoundaryUtils\.js$/,
     importer: /@tanstack\/react-query\/.*\/useBaseQuery\.js$/,
@@ -114,25 +114,25 @@ export const getHasError = () => false;`,
     code: `export const ensureSuspenseTimers = () => {}, shouldSuspend = () => false;
 export const fetchOptimistic = ${never('Suspense')};`,
   },
-  // No list here grows while somebody scrolls.
+  // No list loads more items while scrolling.
   infinite: {
     id: /^\.\/infiniteQueryBehavior\.js$/,
     importer: /@tanstack\/query-core\/.*\/query\.js$/,
     code: `export const infiniteQueryBehavior = ${never('Infinite queries')};`,
   },
-  // Of axios' adapters the browser takes the first that works, which is XMLHttpRequest.
+  // In the browser axios uses the first adapter that works, which is XMLHttpRequest.
   fetch: {
     id: /^\.\/fetch\.js$/,
     importer: /axios\/lib\/adapters\/adapters\.js$/,
     code: `export const getFetch = ${never('The fetch adapter')};`,
   },
-  // Only hung on the default export, for callers that name statuses by words.
+  // Only part of axios' default export, for callers that use status names.
   statuses: {
     id: /^\.\/helpers\/HttpStatusCode\.js$/,
     importer: /axios\/lib\/axios\.js$/,
     code: 'export default {};',
   },
-  // We send JSON and read JSON: no form is ever turned into it.
+  // We send and receive JSON and never convert forms.
   'form-data': {
     id: /^\.{1,2}\/helpers\/formDataToJSON\.js$/,
     importer: /axios\/lib\//,
@@ -142,16 +142,15 @@ export const fetchOptimistic = ${never('Suspense')};`,
 
 const PREFIX = '\0tundish-slim:';
 
-/** Files of ours that take the place of RJSF's: what they say there holds for these schemas only. */
+/** Our modules that replace RJSF's. They hold for this project's schemas only. */
 const OURS = [
   { id: /\/getDefaultRegistry\.js$/, importer: /@rjsf[\\/]core/, file: join(ROOT, 'src/widgets/registry.ts') },
   { id: /\/createSchemaUtils\.js$/, importer: /@rjsf[\\/]utils/, file: join(ROOT, 'src/widgets/schema-utils.ts') },
 ];
 
 /**
- * The router comes as one file in which names for debugging, contexts of server components, `forwardRef`, base classes
- * and sets keep every component alive, used or not; and it has a second navigation for routes of its own, of which there
- * are none here.
+ * The router is one file whose debug names, server-component contexts, `forwardRef`, base classes and sets keep
+ * unused components in the bundle. It also contains a second navigation for data routes, which we do not use.
  */
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]/;
 const withoutAnchors = (code: string) =>
@@ -162,7 +161,7 @@ const withoutAnchors = (code: string) =>
     .replaceAll(/^(var \w+ = )(?=new \w+\()/gm, '$1/* @__PURE__ */ ')
     .replace('isDataRoute ? useNavigateStable() : ', '');
 
-/** Only for builds: in development and in tests the libraries are whole. */
+/** Applies to builds only. Development and tests use the full libraries. */
 export function slimPlugin(): Plugin {
   return {
     name: 'tundish-slim',

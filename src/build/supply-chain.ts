@@ -6,13 +6,13 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { ROOT } from './root.ts';
 
-/** `npm run sbom`: what the product is made of into dist/, and whether anything of it is known to be vulnerable. */
+/** `npm run sbom`: writes the software bill of materials into dist/ and checks it for known vulnerabilities. */
 
-/** Licences that ask for no more than their text to be passed on. */
+/** Licences whose only condition is to include their text. */
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0'];
-/** Choices between licences of which one is permissive. */
+/** Accepted choices between licences, one of which is permissive. */
 const CHOICES = ['(MPL-2.0 OR Apache-2.0)'];
-/** Licences of tools that build and test, and are not passed on. */
+/** Licences accepted for build and test tools, which are not distributed. */
 const OF_TOOLS = ['CC0-1.0', 'MPL-2.0', 'PSF-2.0', 'Python-2.0'];
 
 const Locked = z.object({
@@ -24,10 +24,10 @@ const Locked = z.object({
 });
 const Lock = z.object({ packages: z.record(z.string(), z.unknown()) });
 
-/** A package that is installed, at exactly one version. */
+/** An installed package at an exact version. */
 export type LockedPackage = z.infer<typeof Locked> & { name: string };
 
-/** Every package of package-lock.json but the project itself. */
+/** Every package of package-lock.json except the project itself. */
 export function lockedPackages(): LockedPackage[] {
   const { packages } = Lock.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
   return Object.entries(packages)
@@ -35,7 +35,7 @@ export function lockedPackages(): LockedPackage[] {
     .map(([path, entry]) => ({ ...Locked.parse(entry), name: path.split('node_modules/').at(-1) ?? path }));
 }
 
-/** Whether the licence of a package is one that the project may use it under. */
+/** Whether the project may use a package under its licence. */
 export function isAllowed({ license, dev }: Pick<LockedPackage, 'license' | 'dev'>): boolean {
   return PERMISSIVE.includes(license) || CHOICES.includes(license) || (dev && OF_TOOLS.includes(license));
 }
@@ -45,7 +45,10 @@ const Bom = z.looseObject({
   dependencies: z.array(z.looseObject({ ref: z.string() })),
 });
 
-/** What runs the product, as a CycloneDX document. npm's own `--omit dev` leaves out what tools need as well. */
+/**
+ * The packages needed to run the product, as a CycloneDX document. npm's own `--omit dev` also leaves out packages
+ * that tools share.
+ */
 export function sbom(): z.infer<typeof Bom> {
   const all = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
     cwd: ROOT,
@@ -64,7 +67,10 @@ const Audited = z.object({
   metadata: z.object({ vulnerabilities: z.object({ high: z.number(), critical: z.number() }) }),
 });
 
-/** How many grave vulnerabilities are known in what runs the product; null where no registry says. */
+/**
+ * The number of known high or critical vulnerabilities in the packages that run the product; null when no registry
+ * answers.
+ */
 function graveVulnerabilities(): number | null {
   const asked = ['audit', '--omit', 'dev', '--json', '--fetch-retries', '0', '--fetch-timeout', '20000'];
   const { stdout } = spawnSync('npm', asked, { cwd: ROOT, encoding: 'utf8' });

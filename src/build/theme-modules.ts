@@ -3,7 +3,7 @@ import type { HtmlTagDescriptor } from 'vite';
 import { z } from 'zod';
 import { ROOT } from './root.ts';
 
-/** The code of what a theme becomes: custom properties, the page's colours, fonts. */
+/** Generates the code of a theme: custom properties, the browser's colours, fonts. */
 
 export const THEME = 'virtual:tundish/theme.css';
 export const FONTS = 'virtual:tundish/fonts';
@@ -31,10 +31,10 @@ const themeFile = z.object({
 /** A file of schemas/theme.schema.json. */
 export type Theme = z.infer<typeof themeFile>;
 
-/** The setting that names one of themes/; without it the look is theme.json's. */
+/** The setting that selects a theme from themes/. Default: theme.json. */
 const SETTING = 'VITE_THEME';
 
-/** The theme of a build. @param files of the flow, by name @throws when the setting names none */
+/** The theme of a build. @param files the flow's files by name @throws when the setting names an unknown theme */
 export function themeOf(files: Readonly<Record<string, unknown>>, env: Readonly<Record<string, string>>): Theme {
   const name = env[SETTING] ?? '';
   const file = name === '' ? 'theme.json' : `themes/${name}.json`;
@@ -47,7 +47,7 @@ const declarations = (values: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `--${name.replaceAll('.', '-')}: ${value};`)
     .join('\n');
 
-/** A font of the device with the measures of one that is sent along (CSS Fonts 5, "Font metrics override"). */
+/** A system font with the metrics of a web font (CSS Fonts 5, "Font metrics override"). */
 const fallbackFace = ({
   fallback: { family, local, size, ascent, descent },
 }: Theme['fonts'][number]): string => `@font-face {
@@ -76,7 +76,7 @@ ${declarations(dark)}
 }
 `;
 
-/** The colours that the browser itself shows before and around the page. */
+/** The colours that the browser uses before and around the page. */
 export function themeTags({ tokens: light, schemes: { dark } }: Theme): HtmlTagDescriptor[] {
   const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'meta', attrs, injectTo: 'head' });
   const colours = { light, dark: { ...light, ...dark } };
@@ -92,7 +92,7 @@ export function themeTags({ tokens: light, schemes: { dark } }: Theme): HtmlTagD
   ];
 }
 
-/** The fonts that are sent along. @param dir absolute path of the flow folder */
+/** The theme's web fonts. @param dir absolute path of the flow folder */
 export function fontsModule({ fonts }: Theme, dir: string): string {
   const folder = `/${relative(ROOT, dir).split(sep).join('/')}`;
   const imports = fonts.map(({ file }, at) => `import file${at} from ${JSON.stringify(join(folder, file))};`);

@@ -4,13 +4,16 @@ import process from 'node:process';
 import { bundleForNode } from './bundle-for-node.ts';
 import { ROOT } from './root.ts';
 
-/** Where `tundish` is as JavaScript. `src/cli/tundish.mjs` runs it, and has it built anew when a source has changed. */
+/** The compiled `tundish`. `src/cli/tundish.mjs` runs it, and rebuilds it when a source has changed. */
 const OUT_DIR = join(ROOT, 'dist/cli');
 
-/** When a file was changed last, in milliseconds since 1970. */
+/** When a file was last changed, in milliseconds since 1970. */
 const changedAt = async (file: string) => (await stat(join(ROOT, file))).mtimeMs;
 
-/** Bundles the command line into dist/cli. Others may be running or building it: what is there is replaced whole. */
+/**
+ * Bundles the command line into dist/cli. Another process may be running or building it, so files are replaced
+ * atomically.
+ */
 export async function buildTool(): Promise<void> {
   await mkdir(OUT_DIR, { recursive: true });
   const built = join(OUT_DIR, `tundish.${process.pid}.js`);

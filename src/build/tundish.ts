@@ -8,8 +8,8 @@ import { slimPlugin } from './slim-plugin.ts';
 import { validatorsPlugin } from './validators-plugin.ts';
 
 /**
- * Our modules only declare; nothing happens by importing one, except in main.tsx. So a front door costs only what is
- * used of it: the compiler and the schemas stay out of the browser, and forms come with the first screen that has one.
+ * Our modules have no side effects on import, except main.tsx. So importing an index file costs only what is used of
+ * it: the compiler and the schemas stay out of the browser, and form code loads with the first form.
  */
 const pureModules: Plugin = {
   name: 'tundish-pure-modules',
@@ -29,8 +29,8 @@ const pureModules: Plugin = {
 };
 
 /**
- * What makes a flow into modules, as the browser and the prerenderer both have them.
- * @param flow the flow's folder, relative to the project: "flows/ordering".
+ * The plugins that turn a flow into modules, for the browser and the prerenderer.
+ * @param flow the flow's folder, relative to the project: "flows/ordering"
  */
 export const flowModules = (flow: string): Plugin[] => [
   flowPlugin(join(ROOT, flow)),
@@ -39,7 +39,7 @@ export const flowModules = (flow: string): Plugin[] => [
   slimPlugin(),
 ];
 
-/** Everything Tundish adds to Vite. @param flow the flow's folder */
+/** All Vite plugins of Tundish. @param flow the flow's folder */
 export const tundish = (flow: string): Plugin[] => [
   ...flowModules(flow),
   chunksPlugin(flow, () => flowModules(flow)),

@@ -7,14 +7,14 @@ import { z } from 'zod';
 import { answerOf, contractOf, jsonOf, OWN_FORMATS, SCHEMAS } from '#core';
 import { makeAjv } from '../core/compile/ajv.ts';
 
-/** JSON Schemas → the code of functions that check values: no `eval` and no ajv in the browser. */
+/** Compiles JSON Schemas to validator code, so that the browser needs neither `eval` nor ajv. */
 
 const anObject = z.record(z.string(), z.unknown());
 const contractFile = z.object({ components: z.object({ schemas: z.record(z.string(), anObject) }) });
 
 /**
- * ajv's standalone code as an ES module. It arrives with `require` calls: those become imports, and a CommonJS module
- * whose `exports` is the function itself gets the `default` that the code asks it for.
+ * Converts ajv's standalone code to an ES module: `require` calls become imports, and CommonJS modules that export a
+ * function get the `default` property that the code expects.
  */
 function asModule(code: string, exported: string): string {
   const names = new Map<string, string>();
@@ -35,11 +35,11 @@ function asModule(code: string, exported: string): string {
 }
 
 /**
- * RJSF's validator functions for one schema, as the code of an ES module whose default export goes into
- * `createPrecompiledValidator(functions, schema)`. That refuses any other schema, be it a title that differs.
+ * RJSF's validator functions for one schema, as an ES module for `createPrecompiledValidator(functions, schema)`.
+ * RJSF refuses them for any other schema, even if only a title differs.
  */
 export function formValidatorCode(schema: unknown): string {
-  // Without the schema and the data in each error: only titles of a schema would be read there, and ours has none.
+  // Errors leave out schema and data: RJSF would only read titles from them, and our schemas have none.
   const formats = Object.fromEntries(OWN_FORMATS.map((name) => [name, true as const]));
   const ajvOptionsOverrides = { verbose: false, code: { lines: false }, formats };
   const code = compileSchemaValidatorsCode(anObject.parse(schema), { ajvOptionsOverrides });
@@ -47,8 +47,8 @@ export function formValidatorCode(schema: unknown): string {
 }
 
 /**
- * What src/core/compile/validators.ts does, with the validators of all flow files written out: no ajv at run time.
- * It comes from the same ajv, so it says the same.
+ * A compiled replacement for src/core/compile/validators.ts, which needs no ajv at run time. The same ajv produces
+ * it, so it reports the same errors.
  */
 export function flowValidatorsCode(): string {
   const ids = [...SCHEMAS.keys()].filter((id) => id.endsWith('.schema.json'));
@@ -62,10 +62,10 @@ export function validatorOf(id) {
 }`;
 }
 
-/** Keywords that check nothing: without them the code is half as long. */
+/** Keywords that validate nothing. Removing them halves the code. */
 const WITHOUT_EFFECT = new Set(['title', 'description', 'examples', 'x-tundish']);
 
-/** Ids are strings on the wire; a number is accepted and becomes its decimal string where it stands. */
+/** Ids are strings. A number is accepted and converted to its decimal string in place. */
 const ID = '#/components/schemas/Id';
 const DECIMAL_STRING = 'decimalString';
 const decimalString: CodeKeywordDefinition = {
@@ -76,12 +76,12 @@ const decimalString: CodeKeywordDefinition = {
   },
 };
 
-/** A schema as a reader applies it: fields that it does not know are ignored, so the backend may add some. */
+/** A schema for reading responses: unknown fields are ignored, so the backend may add some. */
 function asReader(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map((part) => asReader(part));
   const parsed = anObject.safeParse(schema);
   if (!parsed.success) return schema;
-  // Written out in its place: what is in a list or a field can be changed there.
+  // Inlined, because the value can be converted where it stands: in a list or a field.
   if (parsed.data['$ref'] === ID) return { type: ['string', 'number'], [DECIMAL_STRING]: true };
   const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(parsed.data)) {
@@ -94,7 +94,7 @@ function asReader(schema: unknown): unknown {
 const mapped = (parts: Readonly<Record<string, unknown>>, make: (part: unknown) => unknown) =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, make(part)]));
 
-/** The names of the shapes that operations of a contract answer with. */
+/** The names of the response schemas of a contract. */
 export function wireShapes(contract: unknown): string[] {
   const answers = Object.values(contractOf(jsonOf(contract)).operations).flatMap(
     (operation) => answerOf(operation) ?? [],
@@ -102,7 +102,7 @@ export function wireShapes(contract: unknown): string[] {
   return [...new Set(answers)];
 }
 
-/** ajv's code, but that what it says about a value that does not fit is empty, since nobody here hears it: half as long. */
+/** Removes the error messages from ajv's code, because nobody reads them here. This halves the code. */
 function withoutReasons(code: string): string {
   const found: [start: number, end: number][] = [];
   const look = (node: unknown): void => {
@@ -127,7 +127,7 @@ const aNode = z.looseObject({
   properties: z.array(z.looseObject({ key: z.looseObject({ name: z.string().optional() }).optional() })).optional(),
 });
 
-/** ajv's checks of wire shapes by name, as the code of an ES module whose default export they are. */
+/** ajv's validators of response schemas by name, as the default export of an ES module. */
 function wireChecks(contract: unknown, shapes: readonly string[]): string {
   const ajv = new Ajv({ strict: false, inlineRefs: false, messages: false, code: { source: true, lines: false } });
   addFormats.default(ajv);
@@ -141,16 +141,16 @@ function wireChecks(contract: unknown, shapes: readonly string[]): string {
 }
 
 /**
- * The checks of wire shapes as the code of an ES module: its default export has by name what takes a value, makes strings
- * of the ids in it that came as numbers, and says whether it has the shape.
+ * The validators of response schemas, as an ES module. Its default export maps names to functions that convert number
+ * ids in a value to strings and return whether it is valid.
  */
 export const wireValidatorCode = (contract: unknown, shapes: readonly string[]): string =>
   withoutReasons(wireChecks(contract, shapes));
 
 /**
- * What finds the field that is wrong (HT-7), as the code of an ES module: its default export takes a shape's name and a
- * value, and answers the JSON pointer of the first field that does not fit; undefined where all fit. Keys that no schema
- * names, codes of medications say, are health data and stand as `*` (AN-9).
+ * Code that finds an invalid field (HT-7), as an ES module. Its default export takes a schema name and a value, and
+ * returns the JSON pointer of the first invalid field; undefined when the value is valid. Keys that no schema names
+ * (such as medication codes) are health data and appear as `*` (AN-9).
  */
 export function wireFaultCode(contract: unknown): string {
   const names = JSON.stringify([...namesIn(contractFile.parse(contract).components.schemas)]);
@@ -172,7 +172,7 @@ export default (shape, value) => {
 `;
 }
 
-/** The names of all fields that a schema has. */
+/** The names of all fields in a schema. */
 function namesIn(schema: unknown): Set<string> {
   if (Array.isArray(schema)) return new Set(schema.flatMap((part) => [...namesIn(part)]));
   const parsed = anObject.safeParse(schema);

@@ -5,22 +5,24 @@ import { contractFor } from '#files';
 import { questionSchema } from '../widgets/question-form.ts';
 import { formValidatorCode, wireFaultCode, wireShapes, wireValidatorCode } from './validator-code.ts';
 
-/** Checks of the contract's shapes: of all that are answered, or with the name of one behind it only that. */
+/** The validators of all response schemas; with a name appended, only that one's. */
 export const SHAPES = 'virtual:tundish/shapes';
 const FAULT = 'virtual:tundish/fault';
 const QUESTION = 'virtual:tundish/question';
 const SUFFIX = '?validator';
-/** Vite serves an id as a script only when it ends in .js: an id ending in .json?validator builds, but fails in dev. */
+/**
+ * Vite serves an id as a script only when it ends in .js. An id ending in .json?validator builds, but fails in
+ * development.
+ */
 const FORM_ID = { before: '\0tundish-validator:', after: '.js' };
 
 const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));
 
 /**
- * `import validators from './answer.schema.json?validator'`: RJSF's functions for that schema.
- * `import validators from 'virtual:tundish/question'`: the same for the one schema of every question (decision 8).
- * `import shapes from 'virtual:tundish/shapes'`: the checks of the shapes of the flow's contract by name; with
- * `/Questionnaire` behind it that of just one.
- * `import faultIn from 'virtual:tundish/fault'`: names the field of an answer that is not of its shape.
+ * `import validators from './answer.schema.json?validator'`: RJSF's functions for that schema. `import validators
+ * from 'virtual:tundish/question'`: the same for the schema that all questions share (decision 8). `import shapes
+ * from 'virtual:tundish/shapes'`: validators of the contract's response schemas by name; `/Questionnaire` appended
+ * gives only that one. `import faultIn from 'virtual:tundish/fault'`: finds the invalid field of a response.
  */
 export function validatorsPlugin(flowDir: string): Plugin {
   return {

@@ -1,13 +1,13 @@
-/** What the Vite plugins of this folder make out of flows/ and schemas/. */
+/** The virtual modules that the Vite plugins generate from flows/ and schemas/. */
 
 declare module 'virtual:tundish/flow' {
   import type { Flow, Source } from '#core';
-  /** The compiled flow: without screens, with the texts that no single screen owns. */
+  /** The compiled flow, without screens and without the texts that one screen needs alone. */
   const flow: Flow;
   export default flow;
-  /** By screen id: the call that a screen which anyone may open reads first. */
+  /** By screen id: the first read of a publicly accessible screen. */
   export const firstReads: Record<string, Source>;
-  /** In development: called with each newly saved good flow. @returns a function that ends it. */
+  /** In development: called with each newly saved good flow. @returns a function that unsubscribes */
   export function onFlowChange(listener: (flow: Flow) => void): () => void;
 }
 
@@ -18,7 +18,10 @@ declare module 'virtual:tundish/screens' {
     screen: ScreenFile;
     /** The texts that this screen names, in the default locale. */
     copy: Record<string, string>;
-    /** By form name (empty for a form screen's own): what goes into createPrecompiledValidator with exactly its schema. */
+    /**
+     * By form name (empty for a form screen's own): the functions for createPrecompiledValidator with exactly its
+     * schema.
+     */
     validators: Readonly<Record<string, ValidatorFunctions>> | undefined;
   }
   /** By screen id: loads that screen's chunk. */
@@ -26,7 +29,7 @@ declare module 'virtual:tundish/screens' {
 }
 
 declare module 'virtual:tundish/texts' {
-  /** By locale, but for the default one: loads all of its texts. */
+  /** By locale except the default one: loads all its texts. */
   export const texts: Record<string, () => Promise<Record<string, string>>>;
 }
 
@@ -40,23 +43,23 @@ declare module 'virtual:tundish/fonts' {
 declare module 'virtual:tundish/sinks' {
   import type { SinkSettings } from '#core';
   import type { createTracker } from '#services';
-  /** What the build knows about the services that are told something, and what tells them; undefined without any (AN-8). */
+  /** The settings of analytics sinks and the code that uses them; undefined without any (AN-8). */
   export const sinks: { settings: SinkSettings; load(): Promise<{ createTracker: typeof createTracker }> } | undefined;
 }
 
 declare module 'virtual:tundish/wire' {
-  /** Loads the check of a shape of the contract by its name; undefined where there is none of that name. */
+  /** Loads the validator of a response schema by name; undefined for an unknown name. */
   export function wire(shape: string): Promise<((value: unknown) => boolean) | undefined>;
 }
 
 declare module 'virtual:tundish/fault' {
-  /** The JSON pointer of the field that keeps an answer from being of a shape, without anything that is data (HT-7). */
+  /** The JSON pointer of the first invalid field of a response, without any data (HT-7). */
   export default function faultIn(shape: string, value: unknown): string | undefined;
 }
 
 declare module 'virtual:tundish/question' {
   import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
-  /** RJSF's precompiled functions for the one schema of every question: `questionSchema` of #widgets. */
+  /** RJSF's precompiled functions for the schema of all questions: `questionSchema` of #widgets. */
   const validators: ValidatorFunctions;
   export default validators;
 }

@@ -21,7 +21,7 @@ export function tokensOf(text: string): Token[] {
 const isOpening = (token: Token | undefined) => token !== undefined && '{['.includes(token.text);
 export const isClosing = (token: Token | undefined) => token !== undefined && '}]'.includes(token.text);
 
-/** The bracket still open just before `end`. */
+/** The bracket that is still open just before `end`. */
 export function openBracket(tokens: readonly Token[], end: number): Token | undefined {
   const open: Token[] = [];
   for (const token of tokens) {
@@ -32,13 +32,13 @@ export function openBracket(tokens: readonly Token[], end: number): Token | unde
   return open.at(-1);
 }
 
-/** The white space a line begins with, when nothing else stands before `offset` on it. */
+/** A line's leading white space when nothing else stands before `offset`. */
 export function indentAt(text: string, offset: number): number | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   return /^\s*$/.test(text.slice(start, offset)) ? offset - start : undefined;
 }
 
-/** How far the line that a token stands on is indented. */
+/** The indentation of the line that contains an offset. */
 export function indentOfLine(text: string, offset: number): number {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   return /^[^\S\n]*/.exec(text.slice(start))?.[0].length ?? 0;
@@ -47,8 +47,8 @@ export function indentOfLine(text: string, offset: number): number {
 const endsLine = (text: string, token: Token) => /^[^\S\n]*\n/.test(text.slice(token.offset + token.text.length));
 
 /**
- * The bracket that the lines' indentation says was meant to be closed, and the first token after it that is no more
- * within it: what is written on lines of its own is indented more than what it stands in.
+ * Finds a missing closing bracket by indentation: the opening bracket, and the first token after it that is not
+ * indented more. Content on its own lines is indented more than its container.
  */
 export function unclosed(
   text: string,

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-// Not `new URL('…', import.meta.url)`, which Vite takes for an asset of the page where tests run in a browser's stead.
+// Not `new URL('…', import.meta.url)`: Vite would treat it as an asset in tests that simulate a browser.
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../contract');
 
 const flowFile = z.object({ contract: z.string().regex(/^[a-z0-9-]+$/) });
 
-/** The OpenAPI document of the contract that a flow.json names, and its file; undefined where there is none. */
+/** The OpenAPI document that a flow.json names in `contract`, and its file; undefined when there is none. */
 export async function contractFor(flow: unknown): Promise<{ file: string; document: unknown } | undefined> {
   const parsed = flowFile.safeParse(flow);
   if (!parsed.success) return undefined;

@@ -1,2 +1,2 @@
-/** The folder of the flow that is built and served, from the project's. */
+/** The folder of the served flow, relative to the project. */
 export const FLOW = 'flows/ordering';

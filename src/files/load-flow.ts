@@ -5,18 +5,18 @@ import { readFlow, type Unsaved } from './read-flow.ts';
 import type { PlacedProblem } from './read-json.ts';
 
 /**
- * A compiled flow and its source, or everything that is wrong; `files` are the absolute paths that were read, `texts`
- * what stands in them by name relative to the folder.
+ * A compiled flow and its source, or its problems. `files` are the absolute paths read; `texts` are their contents by
+ * name relative to the folder.
  */
 export type LoadedFlow =
   | { flow: Flow; source: FlowSource; texts: Record<string, string>; files: string[] }
   | { problems: PlacedProblem[]; files: string[] };
 
 /**
- * Reads and compiles the flow in a folder.
- * A file that is not JSON stops the compile, since what it would have declared is unknown: one cause, one finding.
- * @param unsaved stands for what is in some files
- * @throws the file system's own error when the folder or a file in it cannot be read.
+ * Reads and compiles a flow folder. A file that is not JSON stops the compiler, because its declarations are unknown:
+ * one cause, one finding.
+ * @param unsaved contents that replace files on disk
+ * @throws the file system's error when the folder or a file cannot be read
  */
 export async function loadFlow(dir: string, unsaved: Unsaved = {}): Promise<LoadedFlow> {
   const { source, texts, files, problems } = await readFlow(dir, unsaved);

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 
-/** A stretch of text: 1-based line and column (UTF-16 units); the end is exclusive. */
+/** A range of text: 1-based lines and columns (UTF-16 units); the end is exclusive. */
 export interface Range {
   line: number;
   column: number;
@@ -25,7 +25,7 @@ function placeOf(starts: readonly number[], offset: number): { line: number; col
   return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
 }
 
-/** Turns `length` characters at `offset` into lines and columns. */
+/** Converts `length` characters at `offset` to lines and columns. */
 export function rangeAt(text: string, offset: number, length: number): Range {
   const starts = startsOfLines(text);
   const start = placeOf(starts, offset);
@@ -45,7 +45,7 @@ function segmentsOf(pointer: string): string[] {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The node a pointer names, or its nearest ancestor that was written (a missing key has no place of its own). */
+/** The node of a pointer, or its nearest existing ancestor: a missing key has no position of its own. */
 function nearestNode(root: Node, pointer: string): { node: Node; exact: boolean } {
   const segments = segmentsOf(pointer);
   let node = root;
@@ -62,8 +62,8 @@ function keyOf(node: Node): Node | undefined {
 }
 
 /**
- * Where a JSON pointer stands in the text it was parsed from. An object or list over several lines is
- * shown by its key (or its opening bracket), because a finding is anchored on one line.
+ * The range of a JSON pointer in the text it was parsed from. An object or list over several lines is shown by its
+ * key (or opening bracket), because a finding belongs to one line.
  */
 export function rangeOfPointer(text: string, root: Node, pointer: string, at: 'key' | 'value'): Range {
   const { node, exact } = nearestNode(root, pointer);

@@ -5,7 +5,7 @@ import { contractFor } from './contracts.ts';
 import { lineOf, rangeAt } from './position.ts';
 import { duplicateKeys, readJson, type PlacedProblem } from './read-json.ts';
 
-/** The bytes of files by name relative to the flow's folder. */
+/** File contents by name relative to the flow's folder. */
 export type Unsaved = Readonly<Record<string, Uint8Array>>;
 
 /** A flow folder as read from disk. */
@@ -13,9 +13,9 @@ export interface FlowFiles {
   source: FlowSource;
   /** The texts by name relative to the folder ("screens/login.json"). */
   texts: Record<string, string>;
-  /** Absolute paths of all that was read, sorted. */
+  /** The absolute paths of all files read, sorted. */
   files: string[];
-  /** SC01 json-syntax and SC02 duplicate-key. */
+  /** Findings of SC01 json-syntax and SC02 duplicate-key. */
   problems: PlacedProblem[];
 }
 
@@ -66,11 +66,11 @@ const tooLarge = (bytes: number) => ({
 export interface ReadText {
   text: string;
   value?: unknown;
-  /** SC01 json-syntax and SC02 duplicate-key. */
+  /** Findings of SC01 json-syntax and SC02 duplicate-key. */
   problems: PlacedProblem[];
 }
 
-/** Reads a file's bytes as JSON. */
+/** Parses a file's bytes as JSON. */
 export function readText(file: string, bytes: Uint8Array): ReadText {
   if (bytes.length > MOST_BYTES) return { text: '', problems: [placed(file, '', tooLarge(bytes.length))] };
   let text: string;
@@ -103,9 +103,9 @@ async function bytesOf(path: string, name: string): Promise<Uint8Array> {
 }
 
 /**
- * Reads every *.json file of a flow folder, products included. What is in public/ is served as it is, and fonts/ holds fonts: of both, only names.
- * @param unsaved stands for what is in some files, as an editor has it before it saves
- * @throws the file system's own error when the folder or a file in it cannot be read.
+ * Reads every *.json file of a flow folder, products included. Of public/ and fonts/ only the names are read.
+ * @param unsaved contents that replace files on disk, such as an editor's unsaved changes
+ * @throws the file system's error when the folder or a file cannot be read
  */
 export async function readFlow(dir: string, unsaved: Unsaved = {}): Promise<FlowFiles> {
   const root = resolve(dir);

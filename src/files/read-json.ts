@@ -3,15 +3,15 @@ import type { Problem } from '#core';
 import { rangeAt, type Range } from './position.ts';
 import { EMPTY_HINT, explainSyntax, type SyntaxMistake } from './syntax.ts';
 
-/** A problem together with its place in the file's text: 1-based, the end exclusive; `source` is the line's text. */
+/** A problem with its range in the file's text (1-based, end exclusive); `source` is the line's text. */
 export interface PlacedProblem extends Problem, Range {
   source: string;
 }
 
-/** What the text alone can say: its value and tree, or why it is not JSON. */
+/** The result of parsing: value and syntax tree, or the reason why the text is not JSON. */
 export type JsonText = { root: Node; value: unknown } | { mistake: SyntaxMistake };
 
-/** What people write is a dozen levels deep; what is much deeper would end the program that reads it. */
+/** Hand-written JSON has about a dozen levels. Far deeper nesting would overflow the call stack. */
 const MOST_LEVELS = 100;
 
 /** The bracket that opens one level too many, or undefined. */
@@ -31,7 +31,7 @@ function tooDeep(text: string): SyntaxMistake | undefined {
   return undefined;
 }
 
-/** Parses a JSON text, keeping the positions of its parts. Comments and trailing commas are refused (RFC 8259). */
+/** Parses a JSON text and keeps the positions of its parts. Comments and trailing commas are refused (RFC 8259). */
 export function readJson(text: string): JsonText {
   const mistake = tooDeep(text);
   if (mistake) return { mistake };
@@ -43,7 +43,7 @@ export function readJson(text: string): JsonText {
     const value: unknown = JSON.parse(text);
     if (root) return { root, value };
   } catch (error) {
-    // jsonc-parser is milder than RFC 8259 in places (unusual white space): JSON.parse has the last word.
+    // jsonc-parser accepts some texts that RFC 8259 does not (unusual white space), so JSON.parse decides.
     const offset = Number(/position (\d+)/.exec(String(error))?.[1] ?? 0);
     const message = 'This file is not valid JSON: there is a character that JSON does not know';
     return { mistake: { message, hint: 'retype this place with plain spaces and quotes', offset, length: 1 } };
@@ -53,7 +53,7 @@ export function readJson(text: string): JsonText {
   };
 }
 
-/** A key written a second time in one object. */
+/** A key that occurs twice in one object. */
 export interface DuplicateKey {
   key: string;
   offset: number;
@@ -61,7 +61,7 @@ export interface DuplicateKey {
   firstLine: number;
 }
 
-/** Keys written twice in one object (SC02): JSON.parse would silently keep the last. */
+/** Finds keys that occur twice in one object (SC02). JSON.parse would silently keep the last. */
 export function duplicateKeys(text: string, node: Node): DuplicateKey[] {
   const found: DuplicateKey[] = [];
   const seen = new Map<unknown, Node>();

@@ -2,7 +2,7 @@ import { printParseErrorCode, type ParseError } from 'jsonc-parser';
 import { indentAt, indentOfLine, isClosing, openBracket, type Token, tokensOf, unclosed } from './brackets.ts';
 import { rangeAt } from './position.ts';
 
-/** What is wrong with a text that is not JSON, in the words of the person who wrote it. */
+/** A syntax error, explained to the person who wrote the text. */
 export interface SyntaxMistake {
   message: string;
   hint: string;
@@ -13,7 +13,7 @@ export interface SyntaxMistake {
 const lineAt = (text: string, offset: number) => rangeAt(text, offset, 0).line;
 const LONGEST_WORD = 40;
 
-/** A token as a sentence names it: in quotes, and a long one cut short. */
+/** A token for a message: in quotes, and cut when long. */
 function quoted(token: Token | undefined): string {
   const word = token?.text ?? '';
   const short = word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word;
@@ -38,7 +38,7 @@ const mistake = (spot: { offset: number; length: number }, message: string, hint
 });
 const on = (token: Token) => ({ offset: token.offset, length: token.text.length });
 
-/** A bracket that the indentation says is closed by nothing. */
+/** An opening bracket that nothing closes, judged by indentation. */
 function leftOpen(spot: Spot): SyntaxMistake | undefined {
   const found = unclosed(spot.text, spot.tokens, spot.offset);
   if (found === undefined) return undefined;
@@ -49,7 +49,7 @@ function leftOpen(spot: Spot): SyntaxMistake | undefined {
   return mistake({ offset: open.offset, length: 1 }, message, hint);
 }
 
-/** One closing bracket more than were opened, by the indentation or because the one before closed all there was. */
+/** A closing bracket too many, judged by indentation or because everything is closed already. */
 function oneTooMany({ text, tokens, before, here }: Spot): SyntaxMistake | undefined {
   if (here === undefined || !isClosing(here)) return undefined;
   const open = openBracket(tokens, here.offset);
@@ -125,12 +125,12 @@ const notAllowedHere: Explain = (spot) => {
   return mistake(spot, before ? `a value is missing after ${quoted(before)}` : 'a value is missing here', hint);
 };
 
-/** What to do with a file that holds nothing. */
+/** The hint for an empty file. */
 export const EMPTY_HINT = 'put its content back, or delete the file';
 
 const EMPTY: Token = { text: '', offset: -1 };
 
-/** Words that people write for what JSON writes otherwise. */
+/** Words of other notations, and how JSON writes them. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   true: 'true',
   yes: 'true',
@@ -144,10 +144,10 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   undefined: 'null',
 };
 
-/** Signs that other notations put where JSON has another. */
+/** Signs of other notations, and JSON's sign in their place. */
 const OTHER_SIGNS: Readonly<Record<string, string>> = { ';': ',', '=': ':', '=>': ':', ':=': ':' };
 
-/** What a strange word is, where it is a slip that many make. */
+/** Explains an unknown word that is a common slip. */
 function slip(spot: Spot, word: string): SyntaxMistake | undefined {
   const { before, text } = spot;
   if (/^(?:<{7}|={7}|>{7})/.test(word))
@@ -212,7 +212,7 @@ const explanations: Partial<Record<string, Explain>> = {
   ValueExpected: notAllowedHere,
 };
 
-/** Explains the first error that jsonc-parser found; the later ones are mostly its followers. */
+/** Explains jsonc-parser's first error. Later ones are mostly consequences. */
 export function explainSyntax(text: string, error: ParseError): SyntaxMistake {
   const tokens = tokensOf(text);
   const spot: Spot = {
