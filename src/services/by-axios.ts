@@ -4,12 +4,12 @@ import { NoAnswer, type Transport } from './transport.ts';
 const client = axios.create({
   withCredentials: true,
   validateStatus: () => true,
-  // The body is read in http.ts, so that HTML or truncated JSON is a typed failure (HT-7).
+  // http.ts parses the body, so that HTML and truncated JSON become typed failures (HT-7).
   responseType: 'text',
   transformResponse: (body: unknown) => body,
 });
 
-/** Carries every call but the first read. */
+/** The transport for all calls except the first read. */
 export const byAxios: Transport = async ({ method, url, query, headers, body, timeout, signal }) => {
   try {
     const response = await client.request<unknown>({
@@ -17,7 +17,8 @@ export const byAxios: Transport = async ({ method, url, query, headers, body, ti
       url,
       params: query,
       timeout,
-      // Axios takes an object apart and leaves out what is called "constructor", as the id of an answer may be.
+      // Axios would drop an object key named "constructor", which may be an answer's id, so the body is serialized
+      // here.
       ...(body === undefined
         ? { headers }
         : { headers: { ...headers, 'Content-Type': 'application/json' }, data: JSON.stringify(body) }),

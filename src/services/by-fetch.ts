@@ -1,6 +1,6 @@
 import { NoAnswer, type Transport } from './transport.ts';
 
-/** Carries the first read, for which axios would come too late; there is nothing to send with it and nobody calls it off. */
+/** The transport for the first read, because axios loads too late for it. It has no body and is never aborted. */
 export const byFetch: Transport = async ({ method, url, query, headers, timeout }) => {
   const address = Object.keys(query).length === 0 ? url : `${url}?${new URLSearchParams(query)}`;
   try {

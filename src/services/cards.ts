@@ -1,19 +1,19 @@
 import { z } from 'zod/mini';
 import type { Card } from '#core';
 
-/** Makes tokens of cards, so that no card number reaches a server of ours (decision 37). */
+/** Exchanges cards for tokens, so that no card number reaches our servers (decision 37). */
 export interface Cards {
   /**
-   * @param provider the https address where the payment provider makes tokens, or null for staging's test cards
-   * @returns the token, or null for what is no card that can be used
-   * @throws Error when the provider can't be asked
+   * @param provider the payment provider's https address for tokens, or null for staging's test cards
+   * @returns the token, or null for a card that cannot be used
+   * @throws Error when the provider cannot be reached
    */
   tokenise(card: Card, provider: string | null): Promise<string | null>;
 }
 
 const LONGEST_MS = 10_000;
 
-/** The test numbers, and how a payment with each ends. */
+/** The test card numbers, and how a payment with each ends. */
 const TEST_NUMBERS: Readonly<Record<string, string>> = {
   '4242424242424242': 'ok',
   '5555555555554444': 'ok',
@@ -24,27 +24,27 @@ const TEST_NUMBERS: Readonly<Record<string, string>> = {
 const UNUSABLE = 422;
 const Made = z.object({ token: z.string().check(z.minLength(1), z.maxLength(500)) });
 
-/** Where a card is made into a token: at the payment provider's, or by staging's own adapter. */
+/** Creates tokens at the payment provider, or with staging's own adapter. */
 export function createCards(now: () => number): Cards {
   return {
     tokenise: (card, provider) => (provider === null ? testToken(card, now()) : providersToken(card, provider)),
   };
 }
 
-/** Staging's adapter: it knows test numbers only, so that nobody pays with a real card by mistake. */
+/** Staging's adapter. It accepts test numbers only, so that nobody pays with a real card by mistake. */
 async function testToken({ number, expires, code }: Card, now: number): Promise<string | null> {
   const outcome = TEST_NUMBERS[number.replaceAll(/\D/g, '')];
   if (outcome === undefined || !isAhead(expires, new Date(now)) || !/^\d{3,4}$/.test(code)) return null;
   return `test_${outcome}_${now.toString(36)}`;
 }
 
-/** `POST {provider}` with the card answers `{token}`, or 422 for what is no card that can be used. */
+/** `POST {provider}` with the card answers `{token}`, or 422 for a card that cannot be used. */
 async function providersToken({ number, expires, code }: Card, provider: string): Promise<string | null> {
   const response = await fetch(provider, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ number: number.replaceAll(/\D/g, ''), expires, code }),
-    // Nothing of this page or its visitor goes along but the card.
+    // The request carries no cookies or other data of the page.
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
@@ -55,7 +55,7 @@ async function providersToken({ number, expires, code }: Card, provider: string)
   return Made.parse(await response.json()).token;
 }
 
-/** Whether a card's last month, MM/YY, is not over. */
+/** Whether a card's expiry month (MM/YY) is not over. */
 function isAhead(expires: string, today: Date): boolean {
   const [month = 0, year = 0] = expires.split('/').map(Number);
   if (month < 1 || month > 12) return false;

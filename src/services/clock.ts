@@ -1,8 +1,8 @@
-/** Time, handed in so that tests can move it. */
+/** Time, injected so that tests can control it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Runs something after some milliseconds. @returns a function that calls it off */
+  /** Runs something after some milliseconds. @returns a function that cancels it */
   after(milliseconds: number, run: () => void): () => void;
 }
 

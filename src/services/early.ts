@@ -2,22 +2,22 @@ import type { CallRequest, Json } from '#core';
 import type { CallOutcome, Http } from './http.ts';
 import { inThisTask } from './this-task.ts';
 
-/** A read and what it answered. */
+/** A request and its response. */
 export interface Answered {
   request: CallRequest;
   data: Json;
 }
 
-/** Http whose first read went ahead of it. */
+/** HTTP with a first read that started early. */
 export interface EarlyHttp extends Http {
-  /** Hands the first read's good answer over, once, where it is there already; from then on asking is a new request. */
+  /** The response of the first read if it has arrived, once. Afterwards the same request is sent again. */
   answered(): Promise<Answered | undefined>;
 }
 
 /**
- * Http whose first read is under way before anybody asks for it: while the rest of the page is still loading.
- * Whoever asks for just that gets its outcome, once; everything else, and asking again, is a request of its own.
- * @param by carries just this one: it is there before the other has loaded what it needs
+ * HTTP whose first read starts while the rest of the page still loads. The first caller of that request gets its
+ * outcome; all other requests are sent normally.
+ * @param by sends only the first read, because it is available before the other transport
  */
 export function readEarly(http: Http, early: CallRequest, by: Http): EarlyHttp {
   const key = keyOf(early);
@@ -32,7 +32,8 @@ export function readEarly(http: Http, early: CallRequest, by: Http): EarlyHttp {
   return {
     fits: http.fits,
     async answered() {
-      // It may have been waiting for its check, which comes with what asks here: that wait is over with this task.
+      // The response may only be waiting for its validator, which loads with the calling code. That ends within this
+      // task.
       await inThisTask(settled);
       if (outcome === undefined || answered === undefined) return undefined;
       outcome = undefined;

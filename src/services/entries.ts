@@ -3,7 +3,7 @@ import { type Flow, isObject, type JsonObject, type SavedAnswer } from '#core';
 
 type Field = NonNullable<Flow['stores'][string]['fields']>[string];
 
-/** An entry as it stands in the browser's storage: what it is plainly, and its content, sealed where its store is. */
+/** A stored entry: metadata in plain text, and its content, which is encrypted in sealed stores. */
 export const Envelope = z.object({
   version: z.number(),
   /** When it was written, in milliseconds since 1970. */
@@ -13,7 +13,7 @@ export const Envelope = z.object({
 
 export type Envelope = z.infer<typeof Envelope>;
 
-// What is looked at has been read from JSON. zod's own records leave out what is called "__proto__".
+// zod's own records drop the key "__proto__". The value comes from JSON.parse, so this check is enough.
 const object = z.custom<JsonObject>(isObject);
 const texts = z.custom<Record<string, string>>(
   (value) => isObject(value) && Object.values(value).every((text) => typeof text === 'string'),
@@ -38,7 +38,7 @@ const Answer = z.object({
   question: z.optional(z.string()),
 });
 
-/** The fields of a store out of its stored text. @throws when they are not what stores.json says (ST-9) */
+/** Parses a store's fields. @throws when they do not match stores.json (ST-9) */
 export function fieldsFrom(flow: Flow, store: string, text: string): JsonObject {
   const kinds = Object.entries(flow.stores[store]?.fields ?? {}).map(([name, { type }]) => [
     name,
@@ -53,7 +53,7 @@ export function fieldsFrom(flow: Flow, store: string, text: string): JsonObject 
   );
 }
 
-/** An answer and the question it is to, which earlier builds named in the key alone, out of its stored text. @throws when it is none */
+/** Parses an answer and its question's id, which older builds stored only in the key. @throws when it is invalid */
 export function answerFrom(text: string): { question: string | undefined; answer: SavedAnswer } {
   const { medication, allergy, draft, question, ...rest } = Answer.parse(JSON.parse(text));
   const answer = {
@@ -65,7 +65,7 @@ export function answerFrom(text: string): { question: string | undefined; answer
   return { question, answer };
 }
 
-/** The envelope out of a stored entry. @throws when it is none */
+/** Parses a stored entry's envelope. @throws when it is invalid */
 export function envelopeFrom(text: string): Envelope {
   return Envelope.parse(JSON.parse(text));
 }

@@ -1,6 +1,9 @@
 import { fonts } from 'virtual:tundish/fonts';
 
-/** Loads the theme's fonts and puts them to use together, so that the page changes once. Without one its fallback stays. */
+/**
+ * Loads the theme's fonts and applies them together, so that the page changes once. When one fails, its fallback
+ * stays.
+ */
 export async function loadFonts(): Promise<void> {
   const faces = fonts.map(
     ({ family, weight, file }) => new FontFace(family, `url("${file}") format("woff2")`, { weight, display: 'swap' }),

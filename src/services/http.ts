@@ -14,21 +14,21 @@ import { NoAnswer, type Transport } from './transport.ts';
 
 export type { CallOutcome, ShapeCheck } from './outcome.ts';
 
-/** What the session knows and wants to hear; looked up at each call, so that it can be filled in later. */
+/** The session as HTTP needs it. Read at each call, so that it can be filled in later. */
 export interface HttpLink {
-  /** The present access token. */
+  /** The current access token. */
   token(): string | null;
-  /** Who is here; null for nobody, and for somebody who is just signing in. */
+  /** The signed-in person's id; null for anonymous visitors, and while somebody is signing in. */
   person(): string | null;
-  /** The language that is spoken. */
+  /** The current language. */
   locale(): string;
-  /** Told what the headers of each success say, before its outcome is (HT-2). */
+  /** Called with the headers of each successful response, before its outcome (HT-2). */
   heard(heard: Heard, call: string): void;
-  /** Told when the token could not be renewed (AU-2). */
+  /** Called when the token could not be renewed (AU-2). */
   signedOut(wipe: string): void;
 }
 
-/** What the http service must be told. */
+/** The dependencies of the HTTP service. */
 export interface HttpOptions extends Reading {
   link: HttpLink;
   transport: Transport;
@@ -37,26 +37,26 @@ export interface HttpOptions extends Reading {
 /** Sends the calls of a flow. */
 export interface Http {
   send(request: CallRequest, signal?: AbortSignal): Promise<CallOutcome>;
-  /** Whether something kept is still what a call answers (HT-7). */
+  /** Whether cached data still fits the call's response schema (HT-7). */
   fits(call: string, data: Json): Promise<boolean>;
 }
 
-/** How asking for a new token ended; a failure where it may succeed later. */
+/** The result of renewing the token. A failure means that it may succeed later. */
 type Renewal = 'renewed' | 'refused' | CallFailure;
 
-/** An answer that is none of the backend's: a proxy's page, a token that is missing. */
+/** A response that did not come from the backend, such as a proxy's page or one without a token. */
 const UNREADABLE: CallFailure = { status: 'malformed' };
 
-/** Whether a failure says itself that it passes. */
+/** Whether a failure is temporary by its status. */
 const isPassing = ({ status }: CallFailure): boolean => typeof status !== 'number' || status === 429 || status >= 500;
 
-/** Calls over HTTP as the contract has them: credentials, Bearer token, the page's headers, one renewal on a 401 (HT, AU). */
+/** Sends calls over HTTP: credentials, Bearer token, page headers, and one token renewal after a 401 (HT, AU). */
 export function createHttp(options: HttpOptions): Http {
   const { flow } = options;
   let renewing: Promise<Renewal> | undefined;
-  /** A renewal that must wait is not asked for before this time, in milliseconds since 1970. */
+  /** After a renewal was told to wait, none is attempted before this time (milliseconds since 1970). */
   let quiet: { until: number; failure: CallFailure } | undefined;
-  /** The last write to each address that is under way: two of them arrive in their order. */
+  /** The last pending write to each address. Writes to one address are sent in order. */
   const writes = new Map<string, Promise<unknown>>();
 
   async function once(
@@ -82,8 +82,8 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   /**
-   * Renews the token once for everyone who asks meanwhile, in this tab and the others (AU-1, decision 26). Only the
-   * refresh token's own refusal signs out (AU-2): whatever else happens, it may succeed later.
+   * Renews the token once for all callers, in this tab and others (AU-1, decision 26). Only a refusal of the refresh
+   * token itself signs the person out (AU-2); after any other failure a later attempt may succeed.
    */
   function renew(stale: string | null, { call, failed }: Refresh): Promise<Renewal> {
     const others = (): Renewal | undefined =>
@@ -95,7 +95,7 @@ export function createHttp(options: HttpOptions): Http {
       const request = requestOf(flow, call, { flow, known: initialKnown(flow) });
       const outcome: CallOutcome =
         request === undefined ? { ok: false, failure: UNREADABLE } : await once(request, null, undefined);
-      // Signed out meanwhile, or somebody else in: it is nobody's any more.
+      // The person signed out or changed meanwhile, so the new token is unused.
       const after = others();
       if (after !== undefined) return after;
       if (outcome.ok) {
@@ -117,7 +117,7 @@ export function createHttp(options: HttpOptions): Http {
     return renewing;
   }
 
-  /** Sends a write after those to the same address that began before it. */
+  /** Sends a write after earlier writes to the same address. */
   async function inTurn(request: CallRequest, send: () => Promise<CallOutcome>): Promise<CallOutcome> {
     if (request.method === 'GET') return send();
     const before = writes.get(request.path);
@@ -130,7 +130,7 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  /** A call, and where the token had to be renewed, once more. @param isGone whether whoever asked has left */
+  /** Sends a call, and once more after renewing the token. @param isGone whether the person who asked has left */
   async function attempt(
     request: CallRequest,
     signal: AbortSignal | undefined,
@@ -160,7 +160,7 @@ export function createHttp(options: HttpOptions): Http {
     send(request, signal) {
       const { link } = options;
       const person = link.person();
-      // What was asked for somebody who is no longer here is not for who is (ST-11): not the answer, nor another attempt.
+      // When the person has changed, neither the response nor a retry may reach the new person (ST-11).
       const isGone = () => person !== null && link.person() !== person;
       return inTurn(request, () => attempt(request, signal, isGone));
     },

@@ -3,25 +3,25 @@ import type { Clock } from './clock.ts';
 import type { Reporter } from './report.ts';
 import { type Spot, spotsOf } from './spot.ts';
 
-/** What a call answered, as it is kept. */
+/** A cached response. */
 export interface KeptQuery {
-  /** What tells it from others. */
+  /** Its cache key. */
   name: string;
   data: Json;
-  /** When it was answered, in milliseconds since 1970. */
+  /** When it was received, in milliseconds since 1970. */
   at: number;
 }
 
-/** What calls have answered to whoever is signed in, in the browser's storage (HT-4). */
+/** Responses cached in the browser's storage for the signed-in person (HT-4). */
 export interface KeptQueries {
   keep(owner: string, name: string, data: Json): void;
-  /** What is kept for a person; what can't be read is dropped and told (ST-9). */
+  /** A person's cached responses. Unreadable entries are removed and reported (ST-9). */
   all(owner: string): Promise<KeptQuery[]>;
-  /** Removes, of everybody's, what has such a name. */
+  /** Removes entries with matching names, of all people. */
   drop(matches: (name: string) => boolean): void;
 }
 
-/** Those of the store that a flow declares for them; in a flow without one nothing is kept. */
+/** Uses the store that the flow declares for cached responses. Without one nothing is cached. */
 export function createKeptQueries(flow: Flow, clock: Clock, reporter: Reporter): KeptQueries {
   const [store, declared] = Object.entries(flow.stores).find(([, { holds }]) => holds === 'queries') ?? [];
   const { keyOf, spotOf } = spotsOf(flow);
@@ -39,7 +39,7 @@ export function createKeptQueries(flow: Flow, clock: Clock, reporter: Reporter):
   }
 
   async function read(key: string, name: string): Promise<KeptQuery[]> {
-    // What reads storage is a chunk of its own: who has kept nothing yet needs none of it.
+    // Loaded only when something is stored, so that first-time visitors do not need this chunk.
     const { envelopeFrom } = await import('./entries.ts');
     try {
       const { at, content, version: written } = envelopeFrom(localStorage.getItem(key) ?? '');

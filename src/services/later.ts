@@ -1,6 +1,8 @@
 import { NoAnswer, type Transport } from './transport.ts';
 
-/** A transport that is loaded when something is first sent. Without it there is no connection to speak of (EC-7). */
+/**
+ * A transport that loads with the first request. When loading fails, the request fails like a lost connection (EC-7).
+ */
 export const later =
   (load: () => Promise<Transport>): Transport =>
   async (sent) => {

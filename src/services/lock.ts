@@ -1,4 +1,7 @@
-/** Runs something while no other tab does so under that name; where the Web Locks API is missing, or denied, nobody is held back. */
+/**
+ * Runs something while no other tab holds the lock of that name. Without the Web Locks API, or permission for it, it
+ * runs at once.
+ */
 export async function locked<T>(name: string, run: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return run();
   let begun = false;

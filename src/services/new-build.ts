@@ -1,13 +1,12 @@
-/** Names the build that was left behind, for this tab. */
+/** Remembers, for this tab, the build that was replaced by a reload. */
 const LEFT = 'tundish:left-build';
 
 /**
- * Loads the page again where a part of the program did not arrive because the server has another build by now: its parts
- * have other names, and asking again would never help. Where the server does not answer, or still has this build, the
- * part is missing for another reason, and nothing happens here. No build is left twice: servers that are replaced one by
- * one may answer with either.
+ * Reloads the page when a chunk failed to load because the server has a new build: chunk names differ between builds,
+ * so retrying would never help. It does nothing when the server does not answer or still has this build. Each build
+ * is left only once, because during a rolling update either build may answer.
  * @param mayReload whether nothing would be lost
- * @returns waits until it is clear that the page stays; where it goes, nothing comes after
+ * @returns a promise that resolves when the page stays; it never resolves when the page reloads
  */
 export function followNewBuilds(mayReload: () => Promise<boolean>): () => Promise<void> {
   const entry = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? '';

@@ -1,4 +1,4 @@
-/** Whether an entry was written after a time; one that can't be read was not. */
+/** Whether a stored entry was written after a time. An unreadable one was not. */
 export function isNewer(text: string | null, at: number): boolean {
   try {
     const entry: unknown = text === null ? null : JSON.parse(text);

@@ -1,17 +1,17 @@
 import { type CallFailure, type Flow, type Heard, isObject, type Json } from '#core';
 import type { Received } from './transport.ts';
 
-/** How a call ended. */
+/** The outcome of a call. */
 export type CallOutcome = { ok: true; data: Json; heard: Heard } | { ok: false; failure: CallFailure };
 
-/** Whether an answer is of a shape of the contract; loaded when the shape is first needed. */
+/** Validates a response. Loaded when first needed. */
 export type ShapeCheck = (value: unknown) => boolean;
 
-/** What it takes to read an answer. */
+/** The dependencies for reading responses. */
 export interface Reading {
   flow: Flow;
   shape(name: string): Promise<ShapeCheck>;
-  /** The field that keeps a value from being of a shape; asked for only where one is not. */
+  /** Finds the invalid field of a value; called only when validation failed. */
   faultIn(shape: string, value: unknown): Promise<string | undefined>;
 }
 
@@ -23,7 +23,7 @@ function parse(text: string): Json | undefined {
   }
 }
 
-/** How a call ended, by what came back: its data is of its shape, or it failed (HT-7). */
+/** The outcome of a response: its data when it is valid, otherwise a failure (HT-7). */
 export async function outcomeOf(
   { flow, shape, faultIn }: Reading,
   call: string,
@@ -37,9 +37,9 @@ export async function outcomeOf(
   }
   const expected = flow.calls[call]?.response ?? 'nothing';
   if (expected === 'nothing') return { ok: true, data: null, heard: heardIn(received) };
-  // The contract lets an answer stand at the top level or under `data`.
+  // The contract allows the response at the top level or under `data`.
   const data = isObject(body) && typeof body.data === 'object' && body.data !== null ? body.data : body;
-  // A check whose chunk does not arrive is a connection that failed (EC-7).
+  // When the validator's chunk does not load, the connection has failed (EC-7).
   const fits = await shape(expected).catch(() => undefined);
   if (fits === undefined) return { ok: false, failure: { status: 'network' } };
   if (data !== undefined && fits(data)) return { ok: true, data, heard: heardIn(received) };

@@ -1,31 +1,34 @@
 import type { Answered } from './early.ts';
 
-/** The element of a page that the server rendered, with what the browser begins with. */
+/** The id of the data block in a prerendered page. */
 const ELEMENT = 'prerendered';
 
-/** What the server rendered the page from. */
+/** The data a page was rendered from. */
 export interface PrerenderedPage {
   locale: string;
-  /** What the screen has read. */
+  /** The response that the screen shows. */
   read: Answered | null;
 }
 
-/** What this page was rendered from; undefined where the server left it to the browser. */
+/** The data this page was rendered from; undefined when it was not prerendered. */
 export function prerenderedPage(): PrerenderedPage | undefined {
   const text = document.getElementById(ELEMENT)?.textContent;
   return text === undefined || text === null ? undefined : JSON.parse(text);
 }
 
-/** A cookie for the server, which must not render a first visit's page for somebody who comes back. It says no more. */
+/**
+ * A cookie that tells the server not to prerender the first screen, because this browser has stored state. It
+ * contains nothing else.
+ */
 const RETURNING = 'returning';
 const YEAR_S = 31_536_000;
 
-/** Tells the server from now on that this browser keeps something. */
+/** Sets the cookie. */
 export function markReturning(): void {
   document.cookie = `${RETURNING}=1; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
 }
 
-/** Nothing is kept here any more. */
+/** Deletes the cookie, when nothing is stored any more. */
 export function forgetReturning(): void {
   document.cookie = `${RETURNING}=; Path=/; Max-Age=0; SameSite=Lax`;
 }

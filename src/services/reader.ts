@@ -4,30 +4,30 @@ import { answerFrom, type Envelope, envelopeFrom, fieldsFrom } from './entries.t
 import { KeyUnavailable, type Sealer } from './sealer.ts';
 import { type Spot, spotsOf } from './spot.ts';
 
-/** What reading storage works with. */
+/** The dependencies of a reader. */
 export interface ReaderParts {
   flow: Flow;
   sealer: Sealer | undefined;
   clock: Clock;
-  /** A damaged, older or foreign entry is dropped and told (ST-9). */
+  /** Removes and reports a damaged, outdated or foreign entry (ST-9). */
   drop(key: string, why: string): void;
-  /** The key that an entry has now. */
+  /** The current key of an entry. */
   keyFor(spot: Spot): Promise<string>;
-  /** An answer stands under another key than it has now. */
+  /** Moves an answer that is stored under an old key. */
   move(from: string, spot: Spot, question: string, answer: SavedAnswer): void;
 }
 
-/** Reads the entries of a flow's stores. A chunk of its own: who has kept nothing yet needs none of it. */
+/** Reads the stored entries of a flow. A chunk of its own, because first-time visitors do not need it. */
 export interface Reader {
-  /** Everything kept for an owner; of anonymous entries those of one visit. */
+  /** Everything stored for an owner. Of anonymous entries, only those of one visit. */
   collect(owner: string | null, visit: string | null): Promise<Kept>;
   /** Removes anonymous entries that are too old (decision 3). */
   dropStale(): void;
-  /** The anonymous visits of which something is kept, the newest first: one may be resumed in a new tab (PQ-10). */
+  /** Anonymous visits with stored entries, newest first. One may be resumed in a new tab (PQ-10). */
   visits(): string[];
 }
 
-/** What reads the browser's storage for a flow. */
+/** Creates a reader for a flow's entries in the browser's storage. */
 export function createReader({ flow, sealer, clock, drop, keyFor, move }: ReaderParts): Reader {
   const areas = [localStorage, sessionStorage];
   const { spotOf } = spotsOf(flow);
@@ -47,13 +47,13 @@ export function createReader({ flow, sealer, clock, drop, keyFor, move }: Reader
       if (content === undefined) return undefined;
       return { spot, envelope, content };
     } catch (error) {
-      // It may be read the next time: only what is damaged is dropped.
+      // The key may be available next time. Only damaged entries are removed.
       if (!(error instanceof KeyUnavailable)) drop(key, 'unreadable');
       return undefined;
     }
   }
 
-  /** Everything kept for an owner; of anonymous entries those of one visit that are not too old. */
+  /** Everything stored for an owner. Of anonymous entries, those of one visit that are not too old. */
   async function collect(owner: string | null, visit: string | null): Promise<Kept> {
     const stores: Record<string, JsonObject> = {};
     const answers: Record<string, Answers> = {};
@@ -86,7 +86,7 @@ export function createReader({ flow, sealer, clock, drop, keyFor, move }: Reader
       const spot = spotOf(key);
       const store = spot === undefined ? undefined : flow.stores[spot.store];
       if (spot?.owner !== null || store?.owner !== 'person') continue;
-      // One of a time to come is of a clock that was wrong: it would never be too old.
+      // An entry from the future was written while the clock was wrong. It counts as old, or it would never expire.
       const age = Math.abs(clock.now() - (timeOf(localStorage.getItem(key)) ?? 0));
       if (age > milliseconds(store.kept ?? '0ms')) localStorage.removeItem(key);
     }

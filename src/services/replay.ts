@@ -1,4 +1,4 @@
-/** Fields that hold something else than the page that the server rendered. */
+/** Whether a field's value differs from the one that the server rendered. */
 const isChanged = (field: Element): boolean => {
   if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox'))
     return field.checked !== field.defaultChecked;
@@ -8,8 +8,9 @@ const isChanged = (field: Element): boolean => {
 };
 
 /**
- * What somebody did on a page before its scripts were there, to be done again once somebody listens.
- * Asked before React takes the page over, which makes what it finds the fields' defaults.
+ * Finds the input a person made before the scripts ran. Call before React hydrates, which turns the values into
+ * defaults.
+ * @returns a function that repeats the input as events
  */
 export function earlyInput(root: Element): () => void {
   const changed = [...root.querySelectorAll('input, textarea, select')].filter(isChanged);
@@ -19,8 +20,8 @@ export function earlyInput(root: Element): () => void {
 }
 
 /**
- * Listens for a button that is pressed while the rest of the scripts is on its way.
- * @returns ends that, and presses the last of them again once what was typed has been told
+ * Records a button press while scripts are still loading.
+ * @returns a function that stops recording, and presses the last button again after repeated input was handled
  */
 export function earlyPress(): () => void {
   let pressed: HTMLButtonElement | null = null;
@@ -41,7 +42,9 @@ function again(field: Element): void {
   else if (field instanceof HTMLTextAreaElement) typeAgain(field, HTMLTextAreaElement.prototype);
 }
 
-/** A choice by keyboard settles nothing, as it would have with the scripts there (decision 11). */
+/**
+ * A choice made by keyboard must not advance, as with scripts (decision 11), so arrow key events surround the click.
+ */
 function choose(field: HTMLInputElement): void {
   const byKeyboard = field.type === 'radio' && field.matches(':focus-visible');
   const key = (type: string) => field.dispatchEvent(new KeyboardEvent(type, { key: 'ArrowDown', bubbles: true }));
@@ -51,7 +54,7 @@ function choose(field: HTMLInputElement): void {
   if (byKeyboard) key('keyup');
 }
 
-/** React hears of a value only where the field's own setter has not told it: so the prototype's is used. */
+/** React ignores a value set through the field's own setter, so the prototype's setter is used. */
 function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, prototype: object): void {
   const typed = field.value;
   field.value = '';

@@ -1,12 +1,12 @@
 import type { JsonObject } from '#core';
 
-/** Where faults of the product are told: what happened and details that hold no health data and nothing anyone typed. */
+/** Receives errors: what happened and details, without health data or anything a person typed. */
 export interface Reporter {
-  /** @param consoleOnly not for whoever else is told of faults */
+  /** @param consoleOnly whether the error reporting service is left out */
   report(what: string, detail: JsonObject, consoleOnly?: boolean): void;
 }
 
-/** Tells the browser's console; an error reporting service is a build setting of its own (AN-8). */
+/** Writes to the browser's console. The error reporting service is a build setting (AN-8). */
 export const consoleReporter: Reporter = {
   report: (what, detail) => console.warn(`Tundish: ${what}`, JSON.stringify(detail)),
 };

@@ -1,6 +1,6 @@
 import type { Json } from '#core';
 
-/** Hands the visitor a file of JSON, as if they had downloaded it. */
+/** Downloads a value as a JSON file. */
 export function saveFile(name: string, content: Json): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-/** What stands in for the browser's storage where reading it throws: it lasts as long as the page. */
+/** A replacement for the browser's storage where access to it throws. It lasts as long as the page. */
 class SpareStorage {
   get length(): number {
     return Object.keys(this).length;
@@ -25,7 +25,7 @@ class SpareStorage {
   }
 }
 
-/** Puts it in place. Without a database there is no key to seal with either, and the page says how long answers last. */
+/** Installs the replacement. Without IndexedDB there is no key either, and the page says how long answers last. */
 export function spareStorage(): void {
   const spare = { localStorage: new SpareStorage(), sessionStorage: new SpareStorage(), indexedDB: undefined };
   for (const [name, value] of Object.entries(spare))

@@ -1,16 +1,16 @@
 import type { Effect } from '#core';
 
-/** What leaves for other services: events, who somebody is, faults. Core and the reporter decide; nothing is added here. */
+/** Data for analytics services: events, identity, errors. The core and the reporter decide; nothing is added here. */
 export type Told = Extract<Effect, { type: 'track' | 'identify' }> | { type: 'fault'; what: string; detail: object };
 
-/** Keeps what is to be told until whoever tells it has been loaded. */
+/** Queues data until the tracker has loaded. */
 export interface Teller {
   tell(told: Told): void;
-  /** Has it loaded: not before the visitor sees the page. */
+  /** Starts loading the tracker. Not before the page is visible. */
   begin(): void;
 }
 
-/** @param load brings the tracker; undefined in a build without any sink, where nothing is kept or told (AN-8) */
+/** @param load loads the tracker; undefined in a build without sinks, where nothing is queued (AN-8) */
 export function createTeller(load: (() => Promise<(told: Told) => void>) | undefined): Teller {
   if (load === undefined) return { tell: () => {}, begin: () => {} };
   let waiting: Told[] = [];
@@ -27,7 +27,7 @@ export function createTeller(load: (() => Promise<(told: Told) => void>) | undef
           for (const told of waiting) track(told);
           waiting = [];
         },
-        // A browser that lets nothing of the kind in.
+        // Some browsers block such scripts; then nothing is sent.
         () => {
           tell = () => {};
           waiting = [];

@@ -1,6 +1,5 @@
 /**
- * Waits for what may be done already, but not longer than until the browser gets to its next task: nothing that comes
- * over the network is waited for.
+ * Waits for work that may be done already, but at most until the browser's next task. It never waits for the network.
  */
 export async function inThisTask(work: Promise<unknown>): Promise<void> {
   await Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve))]);

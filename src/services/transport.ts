@@ -1,4 +1,4 @@
-/** A call as it goes over the wire. */
+/** An HTTP request. */
 export interface Sent {
   method: string;
   url: string;
@@ -10,21 +10,18 @@ export interface Sent {
   signal: AbortSignal | undefined;
 }
 
-/** What came back, whatever its status. */
+/** An HTTP response of any status. */
 export interface Received {
   status: number;
   text: string;
-  /** A header by its name in small letters. */
+  /** A header by its lower-case name. */
   header(name: string): string | null;
 }
 
-/**
- * Carries calls. What they say and how an answer is understood is not its business, but that of http.ts.
- * @throws NoAnswer
- */
+/** Sends HTTP requests. http.ts interprets requests and responses. @throws NoAnswer */
 export type Transport = (sent: Sent) => Promise<Received>;
 
-/** Nothing came back. */
+/** The request got no response. */
 export class NoAnswer extends Error {
   readonly why: 'network' | 'timeout' | 'aborted';
 

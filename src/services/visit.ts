@@ -1,17 +1,17 @@
 const INTENT = 'tundish:intent';
-/** For how long a tab that is being closed may still be on its visit, in milliseconds. */
+/** How long a closing tab may still hold its visit, in milliseconds. */
 const CLOSING = 250;
 
-/** The id of this tab's anonymous visit (decision 3), which lasts as long as the tab. */
+/** The id of this tab's anonymous visit (decision 3). It lasts as long as the tab. */
 export const visit = {
   key: INTENT,
 
-  /** The id, or null where this tab has kept nothing yet. */
+  /** The id, or null when this tab has stored nothing yet. */
   id: (): string | null => sessionStorage.getItem(INTENT),
 
-  /** Begins one, whose id this is. */
+  /** Starts a visit. @returns its id */
   begin(): string {
-    // randomUUID needs a secure context, which the plain stores do without.
+    // randomUUID needs a secure context, but plain stores work without one.
     const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
       byte.toString(16).padStart(2, '0'),
     ).join('');
@@ -19,7 +19,7 @@ export const visit = {
     return made;
   },
 
-  /** The id; one begins where there is none. */
+  /** The id. Starts a visit when there is none. */
   here(): string {
     const found = visit.id();
     if (found !== null) return found;
@@ -28,12 +28,12 @@ export const visit = {
     return made;
   },
 
-  /** Goes on with a visit that a tab now closed began (PQ-10). */
+  /** Continues the visit of a closed tab (PQ-10). */
   resume: (id: string): void => sessionStorage.setItem(INTENT, id),
 
   /**
-   * Takes a visit for this tab as long as the page lasts.
-   * @returns false where another tab is on it; without the Web Locks API, or leave to use it, nobody can tell
+   * Claims a visit for this tab until the page closes.
+   * @returns false when another tab has it; without the Web Locks API this cannot be known
    */
   take(id: string): Promise<boolean> {
     if (!('locks' in navigator)) return Promise.resolve(true);

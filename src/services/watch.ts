@@ -2,12 +2,13 @@ import type { Flow, Kept } from '#core';
 import { OWNER, spotsOf } from './spot.ts';
 import { visit } from './visit.ts';
 
-/** Stores that all tabs of a person share while they are open: a renewed token, a longer session, a confirmed email. */
+/** Stores that all tabs of a person share while open: a renewed token, an extended session, a confirmed address. */
 const SHARED = ['auth', 'session', 'user'];
 
 /**
- * What hears of other tabs (ST-10).
- * @param read what is kept for whoever is here @param failed told when that can't be read
+ * Observes changes by other tabs (ST-10).
+ * @param read reads the present owner's data
+ * @param failed called when reading fails
  * @returns Storage's `watch`
  */
 export function createWatch(
@@ -20,7 +21,7 @@ export function createWatch(
   return (changed) => {
     const look = () => {
       const mine = (news += 1);
-      // Reading takes its time: what is over by then, by newer news or because somebody left here, is not told.
+      // Reading takes time. The result is dropped when newer data arrived or the owner changed meanwhile.
       const tell = (kept: Kept) => {
         if (mine === news && kept.owner === localStorage.getItem(OWNER)) changed(kept);
       };
@@ -32,7 +33,7 @@ export function createWatch(
       const isShared = isOurs && (spot.question !== null || SHARED.includes(spot.store));
       if (storageArea === localStorage && (key === null || key === OWNER || isShared)) look();
     };
-    // A page that the browser kept whole, for the way back to it, hears nothing meanwhile.
+    // A page restored from the back/forward cache has missed earlier changes.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && look();
     addEventListener('storage', written);
     addEventListener('pageshow', shown);

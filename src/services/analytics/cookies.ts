@@ -1,4 +1,4 @@
-/** The cookie of a name, or undefined. */
+/** The value of a cookie, or undefined. */
 export function readCookie(name: string): string | undefined {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   try {
@@ -8,7 +8,7 @@ export function readCookie(name: string): string | undefined {
   }
 }
 
-/** Keeps a cookie that only travels encrypted (AN-1). @param kept how long, in milliseconds */
+/** Sets a cookie that is only sent over HTTPS (AN-1). @param kept its lifetime in milliseconds */
 export function writeCookie(name: string, value: string, kept: number): void {
   const lasts = Math.floor(kept / 1000);
   document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${lasts}; Path=/; Secure; SameSite=None`;

@@ -18,24 +18,24 @@ import { readCookie, writeCookie } from './cookies.ts';
 
 type Tracked = Extract<Effect, { type: 'track' }>;
 
-/** What the tracker works with. */
+/** The dependencies of a tracker. */
 export interface TrackerParts {
   flow: Flow;
   settings: SinkSettings;
   clock: Clock;
-  /** Where the visitor came from and first arrived: `document.referrer` and `location.href` at the start. */
+  /** `document.referrer` and `location.href` when the page was loaded. */
   arrival: { referrer: string; entry: string };
 }
 
-/** More than is told once: a cookie must not grow without end. */
+/** The most marks in one cookie, so that it cannot grow without limit. */
 const MOST_KEPT = 200;
 
 const SALT = 'tundish:salt';
 
 /**
- * A random value of this browser that marks are made with. It is in no cookie, so nobody who reads those can try which
- * texts the marks stand for. Signing out wipes it, and where the browser keeps nothing it is this page's own: then a visit
- * may be told of twice.
+ * A random salt of this browser for the marks. It is not in a cookie, so nobody who reads the cookies can find out
+ * which texts the marks stand for. Signing out deletes it. Without storage it lasts as long as the page, so a visit
+ * may be counted twice.
  */
 function readSalt(): string {
   try {
@@ -49,14 +49,14 @@ function readSalt(): string {
   }
 }
 
-/** A 32-bit FNV-1a hash: short, and enough to tell apart what one visit does. */
+/** A 32-bit FNV-1a hash: short, and enough to distinguish the events of one visit. */
 function markOf(text: string): string {
   let mark = 0x811c9dc5;
   for (const letter of text) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return (mark >>> 0).toString(36);
 }
 
-/** Hands what is told to the sinks it is meant for; each is loaded with the first thing it is told. */
+/** Sends events to the sinks that they are meant for. Each sink loads with its first event. */
 export function createTracker({ flow, settings, clock, arrival }: TrackerParts): (told: Told) => void {
   const { analytics } = flow;
   const sinks = createSinks(settings);
@@ -70,7 +70,7 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
     params: Object.fromEntries(entered.searchParams),
   };
 
-  /** What a service's own code does wrong is told, and stops neither the visitor nor the other services. */
+  /** Reports errors in a sink's code, so that they stop neither the visitor nor other sinks. */
   function attempt<T>(run: () => T): T | undefined {
     try {
       return run();
@@ -90,18 +90,18 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
     for (const sink of takers) attempt(() => sink.event?.(told.name, fields));
   }
 
-  /** Whether it is told: what counts once per browser (AN-6), or once a visit (AN-5), has not been yet. */
+  /** Whether to send an event that counts once per browser (AN-6) or once per visit (AN-5). */
   function isToldNow({ event, name, about }: Tracked, { id }: AnalyticsSession): boolean {
     const { cookie, visit_cookie } = analytics.once;
     const once = analytics.events[event]?.once;
     if (once === 'browser') return isFirst(cookie, name);
-    // The visit's own id is part of the mark: those of visits before mean nothing.
+    // The mark includes the visit's id, so marks of earlier visits do not count.
     return (
       once === undefined || isFirst(visit_cookie, markOf(`${(salt ??= readSalt())} ${id} ${event} ${name} ${about}`))
     );
   }
 
-  /** Whether something is not among what a cookie keeps yet; from now on it is. */
+  /** Whether a mark is new in a cookie. Adds it. */
   function isFirst(cookie: string, mark: string): boolean {
     const before = (readCookie(cookie) ?? '').split(',').filter((one) => one !== '');
     if (before.includes(mark)) return false;
@@ -116,7 +116,7 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
       crypto.randomUUID(),
     );
     writeCookie(cookie, JSON.stringify(session), idle);
-    // A visit that begins while the page is open was entered where it begins.
+    // A visit that begins while the page is open started on the present page.
     const { referrer, entry, params } = first ?? { referrer: '', entry: origin + told.page, params: {} };
     first = null;
     const visit = { origin, referrer, entry, params, session, page: told.page };
@@ -127,7 +127,7 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
 
   return (told) => {
     if (told.type === 'fault') return faults(told.what, told.detail);
-    // Without encryption there are no cookies that other sites may see, and no session.
+    // Without HTTPS there are neither secure cookies nor a session.
     if (!isSecureContext) return;
     if (told.type === 'track') return track(told);
     for (const sink of sinksOf(analytics.identity.to)) attempt(() => sink.identify?.(told.person));

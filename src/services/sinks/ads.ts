@@ -1,7 +1,7 @@
 import { commands, loadLibrary } from './library.ts';
 import type { Sink } from './sink.ts';
 
-/** The tags that count conversions of advertisements (AN-5). */
+/** The conversion tags of advertisements (AN-5). */
 export function ads({ library }: { library: string }): Sink {
   const push = commands('adCommands');
   loadLibrary(library);

@@ -1,7 +1,7 @@
 import { commands, loadLibrary } from './library.ts';
 import type { Sink } from './sink.ts';
 
-/** The analytics client with its write key; analytics.json keeps it off (AN-8). */
+/** The analytics client. analytics.json turns it off by default (AN-8). */
 export function analyticsClient({ library, key }: { library: string; key: string }): Sink {
   const push = commands('analytics');
   push(['load', key]);

@@ -1,7 +1,7 @@
 import { commands, loadLibrary } from './library.ts';
 import type { Sink } from './sink.ts';
 
-/** A tag manager and the data layer it reads (AN-4). */
+/** A tag manager and its data layer (AN-4). */
 export function dataLayer({ library }: { library: string }): Sink {
   const push = commands('dataLayer');
   loadLibrary(library);

@@ -1,7 +1,7 @@
 import { commands, loadLibrary } from './library.ts';
 import type { Sink } from './sink.ts';
 
-/** The tracking edge endpoint, which its own library calls (AN-8). */
+/** The tracking edge endpoint, called by its own library (AN-8). */
 export function edge({ library, endpoint }: { library: string; endpoint: string }): Sink {
   const push = commands('edgeCommands');
   push(['init', { endpoint }]);

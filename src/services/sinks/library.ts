@@ -1,6 +1,6 @@
 /**
- * Loads a service's own library. The page's policy knows its origin (decision 23), and Trusted Types want an address
- * that a policy made: this one makes the configured address and no other.
+ * Loads a service's library. The page's policy allows its origin (decision 23). Trusted Types require a policy, which
+ * creates exactly the configured address.
  */
 export function loadLibrary(address: string): void {
   const script = document.createElement('script');
@@ -23,8 +23,8 @@ const madeBy = (trusted: Policies, address: string) =>
   trusted.createPolicy('tundish-sink', { createScriptURL: () => address }).createScriptURL(address);
 
 /**
- * A queue of commands under a global name, as such libraries read it: what is pushed before the library is there waits;
- * once there it puts its own object, which also has `push`, in the queue's place.
+ * A command queue under a global name, as such libraries expect it: commands wait in it until the library replaces it
+ * with an object that also has `push`.
  */
 export function commands(name: string): (command: unknown) => void {
   return (command) => {

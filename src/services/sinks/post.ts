@@ -1,4 +1,4 @@
-/** Sends something to another service without waiting for an answer; it gets there even while the page is being left. */
+/** Sends data to a service without waiting for a response. It is delivered even while the page closes. */
 export function post(address: string, content: object): void {
   const request: RequestInit = {
     method: 'POST',

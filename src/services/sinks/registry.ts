@@ -8,7 +8,7 @@ import { edge } from './edge.ts';
 import { post } from './post.ts';
 import type { Sink } from './sink.ts';
 
-/** How each sink of the language is reached. A name without an entry does not compile. */
+/** The sinks by name. A name of the language without an entry does not compile. */
 export const SINKS: { [Name in SinkName]: (setting: NonNullable<SinkSettings[Name]>) => Sink } = {
   'data-layer': dataLayer,
   crm,
@@ -18,7 +18,7 @@ export const SINKS: { [Name in SinkName]: (setting: NonNullable<SinkSettings[Nam
   'analytics-client': analyticsClient,
 };
 
-/** A sink by its name, loaded when it is first asked for; undefined where the build has no setting for it. */
+/** A sink by name, loaded at first use; undefined without a build setting. */
 export function createSinks(settings: SinkSettings): (name: SinkName) => Sink | undefined {
   const made = new Map<SinkName, Sink | undefined>();
   const make = <Name extends SinkName>(name: Name): Sink | undefined => {
@@ -31,7 +31,7 @@ export function createSinks(settings: SinkSettings): (name: SinkName) => Sink | 
   };
 }
 
-/** The error reporting service: what happened and details without anything anyone typed. */
+/** The error reporting service: what happened and details, without anything a person typed. */
 export const createFaults =
   ({ errors }: SinkSettings) =>
   (what: string, detail: object): void => {
