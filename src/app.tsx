@@ -141,7 +141,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   };
   const chooseLocale = (next: string) => {
     chosen = next;
-    const failed = { type: 'failed', call: '', kind: 'write', failure: { status: 'network' } } as const;
+    const failed = { type: 'failed', call: '', kind: 'action', failure: { status: 'network' } } as const;
     speak(next).catch(() => session.send({ ...failed, moment: {}, start: false }, here()));
   };
   const cards = parts.cards ?? cardsLater(clock);
@@ -162,7 +162,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   link.token = () => textOf(session.store.getState().known, 'auth', 'accessToken');
   link.person = owner;
   link.heard = (heard, call) => session.send({ type: 'heard', heard, call }, here());
-  link.signedOut = (wipe) => session.send({ type: 'signed-out', wipe }, here());
+  link.signedOut = () => session.send({ type: 'signed-out' }, here());
   if (import.meta.hot)
     onFlowChange((next) => {
       session.replaceFlow(next);

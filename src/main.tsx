@@ -62,7 +62,7 @@ function first(): { reading: Http; answered(): Promise<Answered | undefined> } {
   if (prerendered) return { reading: http, answered: async () => prerendered.read ?? undefined };
   const at = placeOf(flow, location.pathname);
   const source = firstReads[at.route.screen];
-  const request = source && requestOf(flow, source.call, { flow, known: initialKnown(flow), at }, source.with);
+  const request = source === undefined ? undefined : requestOf(flow, source, { flow, known: initialKnown(flow), at });
   if (request === undefined) return { reading: http, answered: async () => undefined };
   const reading = readEarly(http, request, createHttp({ ...rules, transport: byFetch }));
   const isKept = flow.calls[request.call]?.cached !== false;

@@ -114,8 +114,8 @@ async function firstRead(
   const { flow, known } = session.store.getState();
   const source = flow.screens[place.route.screen]?.source;
   if (source === undefined) return undefined;
-  const request = requestOf(flow, source.call, { flow, known, at: place }, source.with);
-  if (request === undefined || flow.calls[source.call]?.cached === false) return 'failed';
+  const request = requestOf(flow, source, { flow, known, at: place });
+  if (request === undefined || flow.calls[source]?.cached === false) return 'failed';
   const data = await read(request);
   return data === undefined ? 'failed' : { request, data };
 }

@@ -1,5 +1,5 @@
 import { formsOf, schemaOf, stringsIn } from '#core';
-import type { Flow, Route, ScreenFile, SinkSettings, Source } from '#core';
+import type { Flow, Route, ScreenFile, SinkSettings } from '#core';
 import { formValidatorCode } from './validator-code.ts';
 import { SHAPES } from './validators-plugin.ts';
 
@@ -78,9 +78,9 @@ if (kept) {
 `;
 
 /**
- * By screen id, the first read of each publicly accessible screen. These requests can start before anything is shown.
+ * By screen id, the call that loads the data of each publicly accessible screen. These requests can start before anything is shown.
  */
-export function firstReads(flow: Flow): Record<string, Source> {
+export function firstReads(flow: Flow): Record<string, string> {
   const open = new Set(flow.routes.filter((route) => isOpen(flow, route)).map((route) => route.screen));
   return Object.fromEntries(
     Object.entries(flow.screens).flatMap(([id, { source }]) =>
@@ -91,7 +91,7 @@ export function firstReads(flow: Flow): Record<string, Source> {
 
 /** The module that validates a response. First reads have one module each; all others share one. */
 export function checkOf(flow: Flow, response: string): string {
-  const first = Object.values(firstReads(flow)).some(({ call }) => flow.calls[call]?.response === response);
+  const first = Object.values(firstReads(flow)).some((call) => flow.calls[call]?.response === response);
   return first ? `${SHAPES}/${response}` : SHAPES;
 }
 

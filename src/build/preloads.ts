@@ -19,7 +19,7 @@ const TRANSPORT = '/src/services/by-axios.ts';
 
 /** The modules whose chunks a screen would load one after the other: itself, its kind, the validator of its data. */
 function modulesOf(flow: Flow, id: string, screen: ScreenFile): string[] {
-  const source = screen.source === undefined ? undefined : flow.calls[screen.source.call];
+  const source = screen.source === undefined ? undefined : flow.calls[screen.source];
   const check = source?.response === undefined ? [] : [`\0${checkOf(flow, source.response)}`];
   const routes = flow.routes.filter((route) => route.screen === id);
   const transport = routes.some((route) => isOpen(flow, route)) ? [] : [TRANSPORT];

@@ -1,12 +1,12 @@
 /** The virtual modules that the Vite plugins generate from flows/ and schemas/. */
 
 declare module 'virtual:tundish/flow' {
-  import type { Flow, Source } from '#core';
+  import type { Flow } from '#core';
   /** The compiled flow, without screens and without the texts that one screen needs alone. */
   const flow: Flow;
   export default flow;
-  /** By screen id: the first read of a publicly accessible screen. */
-  export const firstReads: Record<string, Source>;
+  /** By screen id: the call that loads the data of a publicly accessible screen. */
+  export const firstReads: Record<string, string>;
   /** In development: called with each newly saved good flow. @returns a function that unsubscribes */
   export function onFlowChange(listener: (flow: Flow) => void): () => void;
 }

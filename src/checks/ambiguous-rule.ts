@@ -1,6 +1,6 @@
 import { isObject, type Json, same } from '#core';
 import type { Check, Finding } from './check.ts';
-import type { Subject } from './subject/subject.ts';
+import { type Subject, titled } from './subject/subject.ts';
 
 /** What an entry of a list asks for; none: it always acts. */
 const asked = (entry: Json | undefined): [string, Json][] => {
@@ -15,7 +15,7 @@ function covers(entry: Json | undefined, later: Json | undefined): boolean {
 }
 
 /** Lists of which only the first entry that fits acts, by the titles of the schemas. */
-const LISTS = ['Rules', 'Landing', 'Refused'];
+const LISTS = ['Landing', 'Refused'];
 
 function inLists(subject: Subject): Finding[] {
   return subject.spots.flatMap(({ file, pointer, schema, value }): Finding[] => {
@@ -33,6 +33,32 @@ function inLists(subject: Subject): Finding[] {
         },
       ];
     });
+  });
+}
+
+/** Actions that happen otherwise, where what is asked before fits everybody whom they ask for. */
+function inActions(subject: Subject): Finding[] {
+  const branches = titled(subject, 'IfAction');
+  return branches.flatMap(({ file, pointer, value }): Finding[] => {
+    const covering = branches.find(
+      (outer) =>
+        outer.file === file &&
+        /^(?:\/otherwise\/0)+$/.test(pointer.slice(outer.pointer.length)) &&
+        pointer.startsWith(outer.pointer) &&
+        covers(outer.value, value),
+    );
+    const always = asked(value).length === 0 && value.otherwise !== undefined;
+    if (covering === undefined && !always) return [];
+    return [
+      {
+        file,
+        pointer: always ? `${pointer}/otherwise` : pointer,
+        message: always
+          ? 'This never happens: its "if" asks for nothing, so it fits everybody'
+          : 'This never happens: the "if" it is the "otherwise" of fits the same people',
+        hint: always ? 'say in "if" for whom the other is' : 'ask for this before the other, or remove it',
+      },
+    ];
   });
 }
 
@@ -63,5 +89,5 @@ export const ambiguousRule: Check = {
   bad: '"landing": [{ "go": "dashboard" }, { "if": { "user.role": { "is": "staff" } }, "go": "staff-members" }]',
   good: '"landing": [{ "if": { "user.role": { "is": "staff" } }, "go": "staff-members" }, { "go": "dashboard" }]',
   requirement: 'GD-1, GD-2',
-  run: (subject) => [...inLists(subject), ...afterSignIn(subject)],
+  run: (subject) => [...inLists(subject), ...inActions(subject), ...afterSignIn(subject)],
 };

@@ -2,7 +2,7 @@ import { isObject, type Json, pointer } from '#core';
 import type { Check, Finding } from './check.ts';
 import { isHealth } from './subject/health.ts';
 import { callSpots } from './subject/places.ts';
-import { type ObjectSpot, segments, type Subject, textIn, titled } from './subject/subject.ts';
+import { type FileSpot, segments, type Subject } from './subject/subject.ts';
 
 /**
  * That a field can name no answer is the schema's business, and compiling refuses it under the same id. What is left is
@@ -21,7 +21,7 @@ export const answerInAnalytics: Check = {
   run: (subject) =>
     Object.entries(subject.flow.analytics.events).flatMap(([id, { when }]): Finding[] => {
       if (!('succeeds' in when)) return [];
-      const spots = callSpots(subject).filter((spot) => textIn(spot.value, 'call') === when.succeeds);
+      const spots = callSpots(subject).filter(({ call }) => call === when.succeeds);
       const why = spots.map((spot) => tells(subject, spot)).find((reason) => reason !== undefined);
       if (why === undefined) return [];
       return [
@@ -36,7 +36,7 @@ export const answerInAnalytics: Check = {
 };
 
 /** Why a call that is made at a spot tells of an answer. */
-function tells(subject: Subject, spot: ObjectSpot): string | undefined {
+function tells(subject: Subject, spot: FileSpot): string | undefined {
   if (spot.schema.title === 'EntrySearch') return 'searches for entries of an answer';
   const { file } = spot;
   const [first, id] = segments(spot.pointer);
@@ -47,22 +47,11 @@ function tells(subject: Subject, spot: ObjectSpot): string | undefined {
   return decides === undefined ? undefined : `is only made depending on ${decides}`;
 }
 
-/** What the conditions ask for under which something at a spot happens; of rules, those of the ones before, too. */
-function conditionsAround(subject: Subject, { file, pointer: at }: ObjectSpot): string[] {
+/** What the conditions ask for under which something at a spot happens. */
+function conditionsAround(subject: Subject, { file, pointer: at }: FileSpot): string[] {
   const around = subject.spots.filter((spot) => spot.file === file && at.startsWith(`${spot.pointer}/`));
-  const lists = around.filter(({ schema }) => schema.title === 'Rules').map((spot) => spot.pointer);
-  const before = titled(subject, 'Rule').filter(
-    (rule) =>
-      rule.file === file &&
-      lists.some((list) => rule.pointer.startsWith(`${list}/`) && placeIn(list, rule.pointer) < placeIn(list, at)),
-  );
-  return [...around, ...before].flatMap(({ value }) =>
-    isObject(value) ? [...asked(value.if), ...asked(value.disabled_if)] : [],
-  );
+  return around.flatMap(({ value }) => (isObject(value) ? [...asked(value.if), ...asked(value.disabled_if)] : []));
 }
-
-/** The place in a list that a pointer into it leads to. */
-const placeIn = (list: string, at: string) => Number(at.slice(list.length + 1).split('/')[0]);
 
 function asked(condition: Json | undefined): string[] {
   if (Array.isArray(condition)) return condition.flatMap(asked);

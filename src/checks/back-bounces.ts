@@ -87,8 +87,8 @@ export const backBounces: Check = {
   sees: 'ways',
   description:
     'A screen leads on by itself, and Back on the next one leads to it again: the visitor is sent forward at once and never gets back past it. Or the way back that a screen declares leads nowhere. Tried for every screen and everything it does by itself, with somebody of each landing page.',
-  bad: '"when_empty": [{ "do": [{ "go": "dashboard" }] }]',
-  good: '"when_empty": [{ "do": [{ "go": "dashboard", "replace": true }] }]',
+  bad: '"on_empty": [{ "go": "dashboard" }]',
+  good: '"on_empty": [{ "go": "dashboard", "replace": true }]',
   requirement: 'BK-1, BK-5',
   run: (subject) => {
     const { flow } = subject;

@@ -179,14 +179,6 @@ export const MEANING: readonly RuleRow[] = [
     'RT-9, decision 45',
   ],
   [
-    'PR03',
-    'health-store-plain',
-    'A store holds health data and is kept in the browser unencrypted.',
-    '"health": true, "persist": "local"',
-    '… , "encrypted": true',
-    'ST-8, decision 18',
-  ],
-  [
     'CP04',
     'broken-placeholder',
     'A { or } has no partner, so it would be shown as it is written.',

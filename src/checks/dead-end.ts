@@ -27,7 +27,7 @@ const lastBlock = (blocks: readonly Block[]) => (blocks.length === 0 ? '' : poin
 function spotOf(flow: Flow, route: Route): string {
   const screen = flow.screens[route.screen];
   if (screen?.kind === 'page') return pointer('blocks') + lastBlock(screen.blocks);
-  return screen?.kind === 'form' ? '/submit/do' : '/when_complete';
+  return screen?.kind === 'form' ? '/submit/do' : '/on_complete';
 }
 
 export const deadEnd: Check = {

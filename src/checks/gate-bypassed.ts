@@ -95,7 +95,7 @@ function openedTooEarly(flow: Flow, medical: Step): Finding[] {
     return [
       {
         file: `screens/${route.screen}.json`,
-        pointer: '/when_complete',
+        pointer: '/on_complete',
         message: 'After any answer the medical questions count as complete, although the backend asks for the next one',
         hint: 'say so only "if" response.next_path.path_type leads to another step',
       },

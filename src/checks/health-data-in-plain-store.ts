@@ -24,7 +24,7 @@ function kept(file: string, at: string, target: string, reference: string): Find
     file,
     pointer: at,
     message: `"${reference}" may be about health, and "${storeOf(target)}" is kept in the browser as plain text`,
-    hint: `keep it in a store with "health": true and "encrypted": true`,
+    hint: 'keep it in a store with "health": true',
   };
 }
 
@@ -35,8 +35,8 @@ export const healthDataInPlainStore: Check = {
   strict: true,
   description:
     'Something a visitor answered or typed on a health screen, or what a health call answered, is put into a store that is kept unencrypted: whoever uses this computer next can read it.',
-  bad: '{ "set": { "product.slug": "form.weight_lb" } }',
-  good: 'a store with "health": true, "encrypted": true, or with "persist": "memory"',
+  bad: '{ "set": { "promotion.token": "form.weight_lb" } }',
+  good: 'a store with "health": true, or with "persist": "memory"',
   requirement: 'ST-8, decision 18',
   run: (subject) => {
     const { flow } = subject;

@@ -4,7 +4,7 @@ import type { Check } from './check.ts';
 /** Calls whose answers are shown on screens that are tagged as health. */
 function readOnHealthScreens(flow: Flow): Set<string> {
   return new Set(
-    flow.routes.flatMap(({ health, screen }) => (health === true ? (flow.screens[screen]?.source?.call ?? []) : [])),
+    flow.routes.flatMap(({ health, screen }) => (health === true ? (flow.screens[screen]?.source ?? []) : [])),
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   access,
+  type Actions,
   type Condition,
   failureOf,
   type Flow,
@@ -34,6 +35,12 @@ function home(flow: Flow, known: Known, at: Place, { call, failure }: Failing): 
   return went === undefined ? undefined : follow(flow, { ...next, leaving: null }, went.path).end.path;
 }
 
+/** What a list of actions asks for, at any depth. */
+const conditionsIn = (list: Actions): Condition[] =>
+  list.flatMap((action) =>
+    'if' in action ? [action.if, ...conditionsIn(action.do), ...conditionsIn(action.otherwise ?? [])] : [],
+  );
+
 /** Of the failures that Go Home's conditions treat alike for a person, one. */
 function differing(flow: Flow, known: Known, asked: readonly Condition[], all: readonly Failing[]): Failing[] {
   const alike = ({ call, failure }: Failing) => {
@@ -51,15 +58,15 @@ export const homeIsALoop: Check = {
   strict: true,
   description:
     'After an error, Go Home leads back to the screen that has just failed. Tried for every kind of person, every screen they may be on and every type of failure; only the landing page itself may be loaded again.',
-  bad: '"go_home": [{ "do": [{ "go": "resume_path" }, … ] }]',
-  good: '"go_home": [{ "do": [{ "go": "landing_path" }] }]',
+  bad: '"on_go_home": [{ "go": "resume_path" }]',
+  good: '"on_go_home": [{ "go": "landing_path" }]',
   requirement: 'ER-4',
   run: (subject) => {
     const { flow } = subject;
     const places = samplePlaces(subject);
     // Line by line, since a line about the failure is not known yet when kinds of people are told apart.
-    const asked = flow.errors.screen.go_home.flatMap((rule) =>
-      Object.entries(rule.if ?? {}).map(([key, test]): Condition => ({ [key]: test })),
+    const asked = conditionsIn(flow.errors.screen.on_go_home).flatMap((condition) =>
+      Object.entries(condition).map(([key, test]): Condition => ({ [key]: test })),
     );
     const all = failures(flow);
     for (const known of kindsBy(subject, asked)) {
@@ -73,7 +80,7 @@ export const homeIsALoop: Check = {
           return [
             {
               file: 'errors.json',
-              pointer: pointer('screen', 'go_home'),
+              pointer: pointer('screen', 'on_go_home'),
               message: `After a failure of type ${type} on ${at.path}, Go Home leads ${describe(flow, known)} back to ${at.path}`,
               hint: 'send people to their landing_path for every type of failure',
             },

@@ -52,6 +52,14 @@ const ROWS: readonly Row[] = [
     'RD-1, GD-6',
   ],
   [
+    'PR03',
+    'health-store-plain',
+    'A store holds health data and is kept in the browser unencrypted.',
+    '"health": true, "persist": "local"',
+    'What is marked as health, and whatever is answered, is sealed before it is kept; there is no word for leaving that out.',
+    'ST-8, decision 18',
+  ],
+  [
     'PR11',
     'staff-counted',
     'What staff do while they act for a member is counted as if the member had done it.',

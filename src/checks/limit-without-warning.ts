@@ -14,7 +14,7 @@ function stays(flow: Flow, at: Place, actions: NonNullable<Flow['session']['warn
   const pressed = play(flow, known, { type: 'pressed', at, now: 0, do: actions }, answered);
   // Asking whether the session lasts, and renewing its token, are no activity (decision 28).
   const asking = play(flow, known, { type: 'session-due', at, now: 0, past: false }, answered).called;
-  const idle = [...asking, flow.api.refresh?.call];
+  const idle = [...asking, flow.api.refresh];
   return signedIn(pressed.known) && pressed.called.some((call) => !idle.includes(call));
 }
 
@@ -24,19 +24,19 @@ export const limitWithoutWarning: Check = {
   severity: 'warning',
   description:
     'The session ends after a time, and the visitor first hears of it when it is over. Somebody who reads or types slowly is signed out in the middle. WCAG asks for a warning at least 20 seconds before, with a simple way to go on.',
-  bad: '"session": { "when_due": [{ "open": "session-timeout" }] }   without a "warning"',
+  bad: '"session": { "on_over": [{ "open": "session-timeout" }] }   without a "warning"',
   good: '"warning": { "before": "2m", "stay": { "label": "session.stay", "do": [{ "call": "load-me" }] }, … }',
   requirement: 'SE-1, decision 47, WCAG 2.2.1',
   run: ({ flow }) => {
-    const { warning, when_due: due } = flow.session;
+    const { warning, on_over: over } = flow.session;
     const at = placeOf(flow, landingPath(flow, everyoneKnown(flow)) ?? '/');
     const found = (pointer: string, message: string, hint: string): Finding[] => [
       { file: 'flow.json', pointer: `/session${pointer}`, message, hint },
     ];
     if (warning === undefined) {
-      return due.length === 0
+      return over.length === 0
         ? []
-        : found('/when_due', 'The session ends without a warning', 'declare a "warning" that offers to stay');
+        : found('/on_over', 'The session ends without a warning', 'declare a "warning" that offers to stay');
     }
     if (milliseconds(warning.before) < LEAST)
       return found(

@@ -61,7 +61,7 @@ function search(subject: Subject): Finding[] {
 /** Failures that are answered by trying the same again, by itself: for ever, while it keeps failing. */
 const repeated = (subject: Subject): Finding[] =>
   failed(subject)
-    .filter(({ kind, played }) => (kind === 'read' && played.reloads) || played.called.length > OFTEN)
+    .filter(({ kind, played }) => (kind === 'load' && played.reloads) || played.called.length > OFTEN)
     .map(({ call, file, pointer: at, status }) => ({
       file,
       pointer: at,

@@ -1,4 +1,4 @@
-import { type Flow, isObject, type Json, type Known, type Place, pointer, surely } from '#core';
+import { type Flow, isObject, type Json, type Known, learnsOf, type Place, pointer, surely } from '#core';
 import type { Check } from './check.ts';
 import { people as everybody } from './subject/kinds.ts';
 import { samplePlaces } from './subject/places.ts';
@@ -11,7 +11,10 @@ const FILLED_BY_THE_PRODUCT = ['auth', 'session', 'navigation'];
 function valuesGiven(subject: Subject, store: string, field: string): Json[] | 'any' {
   const { flow } = subject;
   const name = `${store}.${field}`;
-  const learnt = Object.values(flow.calls).some(({ learns = {} }) => store in learns || name in learns);
+  const learnt = Object.values(flow.calls).some((call) => {
+    const learns = learnsOf(call);
+    return store in learns || name in learns;
+  });
   const addressed = flow.routes.some(({ query = {} }) => Object.values(query).includes(name));
   if (learnt || addressed || FILLED_BY_THE_PRODUCT.includes(store)) return 'any';
   const values: Json[] = [];
@@ -47,7 +50,7 @@ export const nobodyMayEnter: Check = {
   sees: 'ways',
   description:
     'What a route asks of people can never be true of anybody: its conditions contradict each other, or nothing in the flow ever brings the fact about.',
-  bad: '"access": "member"   and no call learns user.registration_state',
+  bad: '"access": "member"   and no call has "signs_in"',
   good: 'add the step that completes registration',
   requirement: 'RT-16, GD-7',
   run: (subject) => {

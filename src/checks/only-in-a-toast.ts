@@ -1,5 +1,6 @@
-import { type CallFailure, type Flow, type Place, pointer } from '#core';
+import { type CallFailure, type Flow, type Place, reactionTo } from '#core';
 import type { Check, Finding } from './check.ts';
+import { spotOf } from './subject/automatic.ts';
 import { everyoneKnown } from './subject/known.ts';
 import { samplePlaces } from './subject/places.ts';
 import { play } from './subject/play.ts';
@@ -17,7 +18,7 @@ function failureFor(name: string): CallFailure {
 /** Whether nothing but a toast says why something that was sent is refused. */
 function vanishes(flow: Flow, at: Place, call: string, failure: CallFailure): boolean {
   const told = { at, now: 0, call, moment: {}, start: false, failure } as const;
-  const { known, path, says } = play(flow, everyoneKnown(flow), { ...told, type: 'failed', kind: 'write' });
+  const { known, path, says } = play(flow, everyoneKnown(flow), { ...told, type: 'failed', kind: 'action' });
   const { screen, modal } = known;
   return says && path === undefined && screen.refusal === null && screen.failure === null && modal === null;
 }
@@ -28,29 +29,26 @@ export const onlyInAToast: Check = {
   severity: 'warning',
   description:
     'Why something could not be done is said in a toast that closes by itself, and nowhere else. Who reads slowly, or looks elsewhere, never learns it.',
-  bad: '"write": [{ "toast": "error-occurred" }]',
-  good: '"write": [{ "show": "message" }]   which says it at the form or on the screen too',
+  bad: '"on_action": [{ "toast": "error-occurred" }]',
+  good: '"on_action": [{ "show": "message" }]   which says it at the form or on the screen too',
   requirement: 'EC-4, EC-6, WCAG 2.2.1, WCAG 3.3.1',
   run: (subject) => {
     const { flow } = subject;
     const [at] = samplePlaces(subject).filter(({ route }) => flow.screens[route.screen]?.kind === 'form');
     if (at === undefined) return [];
-    const found = (file: string, place: string, name: string, call: string): Finding[] =>
-      vanishes(flow, at, call, failureFor(name))
-        ? [
-            {
-              file,
-              pointer: `${place}${pointer(name, 'write')}`,
-              message: `Why a write is refused (${name}) is told in a toast and nowhere else`,
-              hint: 'write { "show": "message" } in place of the toast',
-            },
-          ]
-        : [];
-    return [
-      ...Object.keys(flow.errors.statuses).flatMap((name) => found('errors.json', '/statuses', name, '')),
+    const found = (name: string, call: string): Finding[] => {
+      const failure = failureFor(name);
+      if (!vanishes(flow, at, call, failure)) return [];
+      const spot = spotOf(flow, call, reactionTo(flow, call, failure), 'action');
+      const message = `Why something is refused (${name}) is told in a toast and nowhere else`;
+      return [{ ...spot, message, hint: 'write { "show": "message" } in place of the toast' }];
+    };
+    const all = [
+      ...Object.keys(flow.errors.statuses).flatMap((name) => found(name, '')),
       ...Object.entries(flow.calls).flatMap(([id, { errors = {} }]) =>
-        Object.keys(errors).flatMap((name) => found('calls.json', pointer('calls', id, 'errors'), name, id)),
+        Object.keys(errors).flatMap((name) => found(name, id)),
       ),
     ];
+    return [...new Map(all.map((one) => [one.file + one.pointer, one])).values()];
   },
 };

@@ -9,7 +9,7 @@ export const secretInAddress: Check = {
   strict: true,
   description:
     'A token belongs in no address. One that comes in by the address is declared under "query", which keeps it in a field of a store and takes it out of the address at once; nothing may put it back.',
-  bad: '"query": { "token": "promotion" }   or   "params": { "slug": "auth.accessToken" }',
+  bad: '"query": { "token": "promotion" }   or   "params": { "slug": "promotion.token" }',
   good: '"query": { "rpt": "promotion.token" }',
   requirement: 'RT-8, decision 19',
   run: (subject) => {
@@ -31,9 +31,7 @@ export const secretInAddress: Check = {
     });
     const isSecret = (reference: string) => {
       const [store = ''] = reference.split('.');
-      return (
-        store === 'auth' || (flow.stores[store]?.owner === 'person' && taken.some(({ target }) => target === reference))
-      );
+      return flow.stores[store]?.owner === 'person' && taken.some(({ target }) => target === reference);
     };
     const again = addressValues(subject)
       .filter(({ reference }) => isSecret(reference))

@@ -8,7 +8,7 @@ export const signedInForGood: Check = {
   sees: 'ways',
   description:
     'People can sign in, but the header has nothing that logs them out, or nothing renews the access token: at a shared device they stay signed in, or they are thrown out as soon as the token ends.',
-  bad: 'a call that learns "user", and a "layout" without "logout"',
+  bad: 'a call with "signs_in", and a "layout" without "logout"',
   good: '"logout": { "label": "layout.logout", "do": [{ "call": "logout", … }] }',
   requirement: 'LY-1, AU-1, AU-2',
   run: ({ flow }) => {

@@ -8,16 +8,16 @@ export const silentFailure: Check = {
   sees: 'ways',
   description:
     'A call fails and nothing tells the visitor: no error screen, no toast, no word at a field. They wait for something that never comes, or believe it was done. Tried for every call and every failure the flow tells apart.',
-  bad: '"500": { "type": "serverError", "read": [{ "show": "error-screen" }], "write": [], … }',
-  good: '"write": [{ "show": "message" }]',
+  bad: '"500": { "type": "serverError", "do": [] }',
+  good: '"500": { "type": "serverError" }   which does what is usual: { "show": "failure" }',
   requirement: 'EC-4, EC-7',
   run: (subject) =>
     failed(subject)
       .filter(({ isSilent }) => isSilent)
-      .map(({ call, file, kind, pointer, status }) => ({
+      .map(({ call, file, pointer, status }) => ({
         file,
         pointer,
         message: `When "${call}" fails (${status}), nothing tells the visitor`,
-        hint: kind === 'read' ? 'write [{ "show": "error-screen" }]' : 'write [{ "show": "message" }]',
+        hint: 'write [{ "show": "failure" }]',
       })),
 };

@@ -1,38 +1,37 @@
-import { type Call, type Flow, pointer, requestOf, type Route } from '#core';
+import { type Call, type Flow, requestOf, type Route } from '#core';
 import type { Check } from './check.ts';
 import { everyoneKnown } from './subject/known.ts';
 import { callSpots, routesAt, sampleAt } from './subject/places.ts';
 import { sampled } from './subject/samples.ts';
-import { textIn } from './subject/subject.ts';
 
 export const unboundEndpointParam: Check = {
   rule: 'RF12',
   name: 'unbound-endpoint-param',
   severity: 'error',
   description:
-    'A call whose path has a {word} is made where nothing gives that word: on a route without it, and without a value beside the call. Instead of data the visitor would see the error screen.',
-  bad: '"/dashboard" with "source": { "call": "load-variants" }   (needs route.slug)',
-  good: '"/products/:slug/variant-selection" with "source": { "call": "load-variants" }',
+    'A call whose path has a {word} is made where nothing gives that word: on a route without it. Instead of data the visitor would see the error screen.',
+  bad: '"/dashboard" with "source": "load-variants"   (needs route.slug)',
+  good: '"/products/:slug/variant-selection" with "source": "load-variants"',
   requirement: 'HT-3',
   run: (subject) => {
     const { flow } = subject;
     const known = everyoneKnown(flow);
-    const canBeBuilt = (name: string, call: Call, route: Route, extra: unknown) => {
+    const canBeBuilt = (name: string, call: Call, route: Route) => {
       const eased: Flow = { ...flow, calls: { ...flow.calls, [name]: { ...call, params: sampled(call.params) } } };
-      return requestOf(eased, name, { flow, known, at: sampleAt(route) }, sampled(extra)) !== undefined;
+      return requestOf(eased, name, { flow, known, at: sampleAt(route) }) !== undefined;
     };
     return callSpots(subject).flatMap((spot) => {
-      const name = textIn(spot.value, 'call') ?? '';
+      const { call: name, named } = spot;
       const call = flow.calls[name];
       if (call === undefined) return [];
-      const route = routesAt(subject, spot).find((one) => !canBeBuilt(name, call, one, spot.value.with));
+      const route = routesAt(subject, spot).find((one) => !canBeBuilt(name, call, one));
       if (route === undefined) return [];
       return [
         {
           file: spot.file,
-          pointer: spot.pointer + pointer('call'),
+          pointer: named,
           message: `${call.method} ${call.path} is called on "${route.id}", where not every {word} of it has a value`,
-          hint: 'call it on a route that has them, or give them beside the call: "with": { … }',
+          hint: 'call it on a route that has them, or say in its "params" where they come from',
         },
       ];
     });

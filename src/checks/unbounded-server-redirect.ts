@@ -24,7 +24,7 @@ function followed(flow: Flow, status: number, start: Place, call: string): numbe
       at,
       now: 0,
       call,
-      kind: 'read',
+      kind: 'load',
       failure,
       moment: {},
       start: false,

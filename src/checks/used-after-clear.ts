@@ -35,9 +35,7 @@ function reads({ subject, file }: Reading, reference: string): string[] {
 function readsOfCall(reading: Reading, action: JsonObject): string[] {
   const call = reading.subject.flow.calls[textIn(action, 'call') ?? ''];
   const whole = call?.body_from === undefined ? [] : [call.body_from];
-  const named = [call?.params, call?.query, call?.body, action.with]
-    .flatMap(referencesIn)
-    .map(([, reference]) => reference);
+  const named = [call?.params, call?.query, call?.body].flatMap(referencesIn).map(([, reference]) => reference);
   return [...named, ...whole].flatMap((reference) => reads(reading, reference));
 }
 
@@ -50,9 +48,7 @@ function readsOf(reading: Reading, action: JsonObject): string[] {
 }
 
 function after(reading: Reading, action: JsonObject, emptied: Emptied): Emptied {
-  const { wipes } = reading.subject.flow;
-  const wiped = wipes[textIn(action, 'wipe') ?? '']?.clear ?? [];
-  const all = wiped.includes('everything') ? Object.keys(reading.subject.flow.stores) : wiped;
+  const all = action.wipe === 'everything' ? Object.keys(reading.subject.flow.stores) : [];
   const cleared = Array.isArray(action.clear) ? action.clear.filter((one) => typeof one === 'string') : [];
   const set = isObject(action.set) ? Object.keys(action.set) : [];
   const names = [...cleared, ...all];

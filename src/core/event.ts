@@ -4,13 +4,16 @@ import type { Json, JsonObject } from './json.ts';
 import type { Answers, QuestionAnswer } from './known.ts';
 import type { Place } from './paths.ts';
 
+/** A call that failed, and whether it was to load the screen. */
+export type FailedCall = CallFailure & { call: string; loading?: boolean };
+
 /** What an action needs to remember until it goes on: the moment's own part of the scope. */
 export interface Moment {
   form?: Json | undefined;
   response?: Json | undefined;
   data?: Json | undefined;
   item?: Json | undefined;
-  failure?: (CallFailure & { call: string }) | undefined;
+  failure?: FailedCall | undefined;
   /** The form that it began with. */
   formName?: string;
   /** Who filled it in; null for an anonymous visitor. */
@@ -51,7 +54,7 @@ export type FlowEvent = { at: Place; now: number; typed?: Readonly<Record<string
   | { type: 'chose'; question: string; answer: QuestionAnswer; settled: boolean; store: string; screen: string }
   | { type: 'continued'; screen: string }
   | { type: 'submitted'; name?: string; form: Json; data?: Json | undefined; do: Actions }
-  /** Something was typed into the form that was sent last. */
+  /** Something was typed into the form that was sent last, or while a refusal of no form is shown. */
   | { type: 'typed'; name: string; before: Json; form: Json }
   | { type: 'pressed'; do: Actions; item?: Json | undefined; data?: Json | undefined }
   | { type: 'back'; screen: string }
@@ -62,15 +65,15 @@ export type FlowEvent = { at: Place; now: number; typed?: Readonly<Record<string
   | {
       type: 'failed';
       call: string;
-      /** `aside`: beside the screen, which goes on as if nothing had happened. */
-      kind: 'read' | 'write' | 'aside';
+      /** The screen's own data could not be loaded, or something that was done failed; `aside`: beside the screen, which goes on as if nothing had happened. */
+      kind: 'load' | 'action' | 'aside';
       failure: CallFailure;
       moment: Moment;
       start: boolean;
     }
   | { type: 'adopted'; kept: Kept; then: Actions; moment: Moment; start: boolean }
   | { type: 'changed-elsewhere'; kept: Kept }
-  | { type: 'signed-out'; wipe: string }
+  | { type: 'signed-out' }
   | { type: 'closed-modal' }
   /** The customer care line is being called. */
   | { type: 'contacted' }

@@ -1,4 +1,4 @@
-import type { NextPath, Reaction } from './generated/flow-files.ts';
+import type { Actions, CallReaction, NextPath, StatusReaction, UsualReaction } from './generated/flow-files.ts';
 import type { Flow } from './flow.ts';
 import { milliseconds } from './duration.ts';
 import { isObject, type Json } from './json.ts';
@@ -19,7 +19,7 @@ export interface CallFailure {
 
 /** A failed call as the product sees it (EC-1). */
 export interface Failure {
-  type: Reaction['type'];
+  type: StatusReaction['type'];
   status: CallFailure['status'];
   message: Message;
   nextPath: NextPath | null;
@@ -31,31 +31,33 @@ export interface Failure {
   retry: boolean;
 }
 
-/** The reaction a flow declares for a failure: the call's own, else errors.json's, else its "other" (decision 21). */
-export function reactionTo(flow: Flow, call: string, failure: CallFailure): Reaction {
-  const own = flow.calls[call]?.errors ?? {};
-  // An abort is the visitor's own doing, whatever else a call says of its failures (EC-7).
-  const other = failure.status === 'aborted' ? undefined : own.other;
-  return own[String(failure.status)] ?? other ?? sharedReaction(flow, failure);
+/** What a flow does about a failure: what is usual, with what its status and its call say otherwise (decision 21). */
+export interface Reaction extends Omit<StatusReaction & UsualReaction, 'do' | 'on_load' | 'on_action'> {
+  on_load: Actions;
+  on_action: Actions;
 }
 
-/** What errors.json says of a failure, whichever call it is of. */
-function sharedReaction({ errors: { statuses }, name }: Flow, { status }: CallFailure): Reaction {
-  const found = statuses[String(status)] ?? statuses.other;
-  if (found === undefined) throw new Error(`errors.json of flow "${name}" declares no "other"`);
-  return found;
+/** The reaction a flow declares for a failure: what the call says, else its status, else what is usual. */
+export function reactionTo({ calls, errors, name }: Flow, call: string, { status }: CallFailure): Reaction {
+  const { statuses, usual } = errors;
+  const own = calls[call]?.errors ?? {};
+  // An abort is the visitor's own doing, whatever else a call says of its failures (EC-7).
+  const other = status === 'aborted' ? undefined : own.other;
+  const said: CallReaction = own[String(status)] ?? other ?? {};
+  const shared = statuses[String(status)] ?? statuses.other;
+  if (shared === undefined) throw new Error(`errors.json of flow "${name}" declares no "other"`);
+  const on = (which: 'on_load' | 'on_action') => said[which] ?? said.do ?? shared[which] ?? shared.do ?? usual.do;
+  return { ...usual, ...shared, ...said, on_load: on('on_load'), on_action: on('on_action') };
 }
 
 /** The failure of a call, with its type and words as the flow declares them (EC-1, EC-2). */
 export function failureOf(flow: Flow, call: string, failure: CallFailure): Failure {
   const reaction = reactionTo(flow, call, failure);
-  // Whose words are shown depends on the status, unless the call itself says so: a 500's are never (EC-2).
-  const words = reaction.message ?? sharedReaction(flow, failure).message;
   const errors = isObject(failure.body) && isObject(failure.body.errors) ? failure.body.errors : {};
   return {
     type: reaction.type,
     status: failure.status,
-    message: words === 'server' ? messageIn(failure.body) : null,
+    message: reaction.message === 'server' ? messageIn(failure.body) : null,
     nextPath: nextPathIn(errors.next_path),
     note: reaction.screen_note ?? null,
     retriesAfter: retriesAfter(reaction, failure),

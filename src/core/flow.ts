@@ -10,8 +10,9 @@ import type {
   ServerTexts,
   Step,
   StepsFile,
-  StoresFile,
 } from './generated/flow-files.ts';
+
+import type { KeptStore } from './engine-stores.ts';
 
 /** A route with its id and its path cut into parts. */
 export interface Route extends RouteFile {
@@ -30,8 +31,8 @@ export interface Flow extends Omit<FlowFile, '$schema'> {
   calls: CallsFile['calls'];
   errors: ErrorsFile;
   modals: ModalsFile['modals'];
-  stores: StoresFile['stores'];
-  wipes: StoresFile['wipes'];
+  /** The flow's own, and the engine's. */
+  stores: Readonly<Record<string, KeptStore>>;
   /** What other services are told; no events in a build that has nobody to tell (AN-8). */
   analytics: Omit<AnalyticsFile, '$schema'>;
   /**

@@ -47,7 +47,7 @@ export {
 export { mayEnter } from './may-enter.ts';
 export { draftOf } from './drafts.ts';
 export type { FlowEvent, Heard, Kept } from './event.ts';
-export { type CallFailure, type Failure, failureOf, reactionTo } from './failure.ts';
+export { type CallFailure, type Failure, failureOf, type Reaction, reactionTo } from './failure.ts';
 export { type Message, spoken, type Words, wordsOf } from './message.ts';
 export { type Flow, type Route, routeOf } from './flow.ts';
 export { entryAt, isAsked, labelOf, misformatted, nameOf, OWN_FORMATS, placesIn } from './fields.ts';
@@ -90,4 +90,5 @@ export { factsOnly, landingType, nextOpen, pathTypeOf, pathTypesOf, stepsFor } f
 export { didYouMean, nearest } from './suggest.ts';
 export { fill, givenEverywhere, placeholders, type Translate, translator } from './text.ts';
 export { titleOf } from './title.ts';
+export { learnsOf } from './learn.ts';
 export { referencesOf, type Truth } from './truth.ts';

@@ -2,12 +2,10 @@ import { tracked } from './analytics/track.ts';
 import { run } from './actions/run.ts';
 import { idle } from './actions/call.ts';
 import { cleared } from './actions/clear.ts';
-import { firstThatHolds } from './conditions.ts';
 import { withDrafts } from './drafts.ts';
 import type { Effect } from './effect.ts';
-import { failureOf, reactionTo } from './failure.ts';
+import { failureOf, type Reaction, reactionTo } from './failure.ts';
 import type { Flow } from './flow.ts';
-import type { Reaction } from './generated/flow-files.ts';
 import { same } from './json.ts';
 import { adopting, FRESH_SCREEN, type Known, textOf, withFields } from './known.ts';
 import { hear, learn } from './learn.ts';
@@ -17,6 +15,7 @@ import { led } from './refusals.ts';
 import { requestOf } from './request.ts';
 import { resolve } from './scope.ts';
 import { begun, type EventOf, type Take, turnOf, type Type } from './take.ts';
+import { sessionOver, validated } from './session-over.ts';
 import { scopeOf, type Turn } from './turn.ts';
 
 /** Behind a failed write the screen itself is well: Retry leads back to it and to what was typed (EC-7). */
@@ -48,9 +47,8 @@ type Outcomes = Extract<Type, 'heard' | 'succeeded' | 'failed' | 'went-home' | '
 /** How calls end, and what people do about it on the error screen. */
 export const outcomes: { [T in Outcomes]: Take<T> } = {
   heard: (event, known, flow) => {
-    const occasion = event.call === undefined ? undefined : flow.calls[event.call]?.wipes;
-    const [wiped, effects] =
-      occasion === undefined ? [known, []] : run([{ wipe: occasion }], known, turnOf(flow, event));
+    const wipes = event.call !== undefined && flow.calls[event.call]?.wipes_first === true;
+    const [wiped, effects] = wipes ? run([{ wipe: 'everything' }], known, turnOf(flow, event)) : [known, []];
     return [hear(wiped, event.heard, event.now), effects];
   },
 
@@ -58,6 +56,7 @@ export const outcomes: { [T in Outcomes]: Take<T> } = {
     const moment = { ...event.moment, response: event.response };
     const learnt = learn(flow, known, event.call, event.response);
     const turn = turnOf(flow, event, { moment });
+    if (event.call === flow.api.validate) return validated(event, learnt, turn);
     if (isOvertaken(flow, learnt, event)) return [idle(learnt, moment), []];
     const told = tracked({ kind: 'success', call: event.call }, learnt, turn);
     const user = textOf(learnt, 'user', 'id');
@@ -71,8 +70,12 @@ export const outcomes: { [T in Outcomes]: Take<T> } = {
   failed: (event, known, flow) => {
     if (event.start) return [begun(known), []];
     const reaction = reactionTo(flow, event.call, event.failure);
+    if (event.call === flow.api.validate && event.failure.status !== 'aborted') {
+      const [next, effects] = sessionOver(known, turnOf(flow, event));
+      return [next, [...effects, ...reported(reaction, event)]];
+    }
     if (event.kind === 'aside') return [known, reported(reaction, event)];
-    const failure = { ...event.failure, call: event.call };
+    const failure = { ...event.failure, call: event.call, loading: event.kind === 'load' };
     const turn = turnOf(flow, event, { moment: { ...event.moment, failure } });
     const { type, message, nextPath } = failureOf(flow, event.call, event.failure);
     const leads = nextPath === null ? undefined : pathOf(flow, known, nextPath);
@@ -82,25 +85,16 @@ export const outcomes: { [T in Outcomes]: Take<T> } = {
     const sent = formName === undefined || formOwner !== known.owner ? {} : { [formName]: form };
     const typed = withDrafts(flow, idle(known, event.moment), event.at, { ...sent, ...event.typed });
     const told = type === 'forbidden' ? withFields(typed, 'navigation', denied) : typed;
-    const [reacted, effects] = run(reaction[event.kind], told, turn);
-    const next = led(event.kind === 'write' ? withWayBack(reacted) : reacted, effects);
+    const [reacted, effects] = run(reaction[`on_${event.kind}`], told, turn);
+    const next = led(event.kind === 'action' ? withWayBack(reacted) : reacted, effects);
     return [next, [...effects, ...reported(reaction, event)]];
   },
 
   'went-home': (event, known, flow) => {
     const forgotten = cleared(flow, known, 'navigation.currentPath');
-    const failure = known.screen.failure;
-    const turn = turnOf(
-      flow,
-      event,
-      failure === null ? {} : { moment: { failure: { call: '', status: failure.status } } },
-    );
-    const rule = firstThatHolds(flow.errors.screen.go_home, {
-      ...scopeOf(turn, forgotten),
-      failure: failure ?? undefined,
-    });
     const fresh = { ...forgotten, hops: 0, screen: FRESH_SCREEN };
-    const [next, effects] = run(rule?.do ?? [], fresh, turnOf(flow, event));
+    const turn = turnOf(flow, event, { failure: known.screen.failure ?? undefined });
+    const [next, effects] = run(flow.errors.screen.on_go_home, fresh, turn);
     return effects.some((effect) => effect.type === 'navigate')
       ? [next, effects]
       : [next, [...effects, { type: 'reload' }]];

@@ -11,7 +11,9 @@ import { newest, restored, withoutPerson, withOwnModal } from './keeping.ts';
 import { FRESH_SCREEN, type Known, textOf, withFields } from './known.ts';
 import { unsaid } from './refusals.ts';
 import { begun, type Take, turnOf, type Type } from './take.ts';
-import type { Outcome, Turn } from './turn.ts';
+import { requestOf } from './request.ts';
+import { sessionOver } from './session-over.ts';
+import { type Outcome, scopeOf, type Turn } from './turn.ts';
 
 /** What was read for one person is not shown to the next: the cache of answers has an owner, too (decision 16). */
 const forgetting = (flow: Flow): Effect => ({ type: 'forget', calls: Object.keys(flow.calls) });
@@ -41,7 +43,7 @@ function followed(kept: Kept, known: Known, turn: Turn): Outcome {
     return [known.owner === null ? known : withoutPerson(flow, known, false), []];
   if (known.owner === null && known.visited.length > 0) return [known, []];
   const theirs = restored(flow, { ...withoutPerson(flow, known, false), screen: FRESH_SCREEN }, kept);
-  const [next, effects] = run(flow.start ?? [], uncovered(theirs), turn);
+  const [next, effects] = run(flow.on_start ?? [], uncovered(theirs), turn);
   return [next, [forgetting(flow), ...effects, { type: 'reload' }]];
 }
 
@@ -54,7 +56,7 @@ type Presence = Extract<
 export const presence: { [T in Presence]: Take<T> } = {
   started: (event, known, flow) => {
     const kept = restored(flow, known, event.kept);
-    const [next, effects] = run(flow.start ?? [], kept, turnOf(flow, event, { start: true }));
+    const [next, effects] = run(flow.on_start ?? [], kept, turnOf(flow, event, { start: true }));
     const waits = effects.some((effect) => effect.type === 'call') && textOf(next, 'user', 'id') === null;
     return [waits ? next : begun(next), effects];
   },
@@ -86,12 +88,17 @@ export const presence: { [T in Presence]: Take<T> } = {
     return [{ ...known, stores, answers }, []];
   },
 
-  'signed-out': (event, known, flow) => run([{ wipe: event.wipe }], known, turnOf(flow, event)),
+  'signed-out': (event, known, flow) => run([{ wipe: 'sign_in' }], known, turnOf(flow, event)),
 
   'session-ending': (_, known) => [{ ...unsaid(known), ending: true }, []],
 
-  'session-due': (event, known, flow) =>
-    run(event.past ? flow.session.when_past : flow.session.when_due, known, turnOf(flow, event)),
+  'session-due': (event, known, flow) => {
+    const turn = turnOf(flow, event);
+    const { validate } = flow.api;
+    const request = event.past || validate === undefined ? undefined : requestOf(flow, validate, scopeOf(turn, known));
+    if (request === undefined) return sessionOver(known, turn);
+    return [known, [{ type: 'call', request, then: [], moment: {}, start: false }]];
+  },
 
   unloaded: (_, known) => [withFields({ ...known, modal: null }, 'session', { isSessionModalOpen: false }), []],
 };

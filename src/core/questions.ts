@@ -1,7 +1,6 @@
 import { checkAnswer } from './answers.ts';
 import { failing } from './actions/show.ts';
 import { run } from './actions/run.ts';
-import { firstThatHolds } from './conditions.ts';
 import { ADVANCE, isAdvancing } from './delays.ts';
 import { milliseconds } from './duration.ts';
 import type { Effect } from './effect.ts';
@@ -38,8 +37,8 @@ export function begin(known: Known, turn: Turn, screen: QuestionnaireScreen, dat
   const questions = questionsIn(data);
   if (questions === undefined) return malformed(known, turn, []);
   if (questions.length === 0) {
-    const rule = firstThatHolds(screen.when_empty ?? [], scopeOf(turn, known));
-    return rule === undefined ? malformed(known, turn, []) : run(rule.do, known, turn);
+    const [next, effects] = run(screen.on_empty ?? [], known, turn);
+    return next === known && effects.length === 0 ? malformed(known, turn, []) : [next, effects];
   }
   const fatal = new Set<string>(questions.flatMap((question) => fatalRule(turn.flow, question) ?? []));
   if (repeatedQuestions(questions).length > 0) fatal.add('RF05');

@@ -57,13 +57,14 @@ export function unsaid(known: Known): Known {
   return known.screen.refusal === null ? known : { ...known, screen: { ...known.screen, refusal: null } };
 }
 
-/** Known after something was typed into a form: what was said of it, and of the fields that have changed, is over. */
+/** Known after something was typed into a form: what was said of it, of no form, and of the fields that have changed, is over. */
 export function retyped(known: Known, { name, before, form }: EventOf<'typed'>): Known {
   const { screen } = known;
-  if (screen.form !== name || same(before, form)) return known;
+  if (same(before, form)) return known;
+  const refusal = screen.refusal?.form === name || screen.refusal?.form === null ? null : screen.refusal;
+  if (screen.form !== name) return refusal === screen.refusal ? known : { ...known, screen: { ...screen, refusal } };
   const stays = (field: string) => same(partOf(before, field), partOf(form, field));
   const problems = Object.fromEntries(Object.entries(screen.problems).filter(([field]) => stays(field)));
-  const refusal = screen.refusal?.form === name ? null : screen.refusal;
   return { ...known, screen: { ...screen, problems, refusal } };
 }
 

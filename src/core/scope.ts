@@ -4,7 +4,7 @@ import { isAnswered } from './options.ts';
 import type { Failure } from './failure.ts';
 import type { Flow } from './flow.ts';
 import { isObject, type Json, jsonOf, type JsonObject, own } from './json.ts';
-import { type Known, signedIn } from './known.ts';
+import { type Known, signedIn, textOf } from './known.ts';
 import { wordsOf } from './message.ts';
 import type { Place } from './paths.ts';
 import {
@@ -22,8 +22,6 @@ export interface Scope {
   flow: Flow;
   known: Known;
   at?: Place | undefined;
-  /** The present moment, in milliseconds since 1970. */
-  now?: number | undefined;
   /** What a form holds. */
   form?: Json | undefined;
   /** What a call answered. */
@@ -42,6 +40,7 @@ export interface Scope {
 /** First words of references that are not stores. Compile refuses every other. */
 export const ROOTS = [
   'auth',
+  'navigation',
   'route',
   'form',
   'response',
@@ -59,6 +58,7 @@ type Root = (typeof ROOTS)[number];
 
 const roots: Record<Root, (scope: Scope) => Json | undefined> = {
   auth: authFacts,
+  navigation: ({ known }) => ({ has_previous: (textOf(known, 'navigation', 'previousPath') ?? '') !== '' }),
   route: ({ at }) => (at === undefined ? undefined : { ...at.params, path_type: at.route.next_path?.type ?? null }),
   form: ({ form }) => form,
   response: ({ response }) => response,
@@ -97,15 +97,18 @@ const roots: Record<Root, (scope: Scope) => Json | undefined> = {
 };
 
 /** Made once for each state of the store: every guard asks for it. */
-const authOf = new WeakMap<JsonObject, JsonObject>();
+const authOf = new WeakMap<Known['stores'], JsonObject>();
 
 function authFacts({ known }: Scope): JsonObject {
-  const { auth = NO_AUTH } = known.stores;
-  const facts = authOf.get(auth) ?? { ...auth, signed_in: signedIn(known) };
-  authOf.set(auth, facts);
+  const { stores } = known;
+  const facts = authOf.get(stores) ?? {
+    signed_in: signedIn(known),
+    impersonating: stores.auth?.impersonating ?? false,
+    impersonated_name: stores.impersonation?.name ?? null,
+  };
+  authOf.set(stores, facts);
   return facts;
 }
-const NO_AUTH: JsonObject = {};
 
 function questionFacts({ flow, known }: Scope): JsonObject {
   const state = known.questionnaire;
@@ -140,13 +143,10 @@ export function resolve(reference: Reference, scope: Scope): Json | undefined {
   return value;
 }
 
-/** What a name stands for, a value that stands for itself, a fixed text, or a time from now. */
+/** What a name stands for, a value that stands for itself, or a fixed text. */
 export function valueOf(value: Value, scope: Scope): Json | undefined {
   if (typeof value === 'string') return resolve(value, scope);
-  if (typeof value !== 'object' || value === null) return value;
-  if ('is' in value) return value.is;
-  const seconds = resolve(value.seconds_from_now, scope);
-  return typeof seconds === 'number' && scope.now !== undefined ? scope.now + seconds * 1000 : undefined;
+  return typeof value === 'object' && value !== null ? value.is : value;
 }
 
 /** Named values; those that are not known are left out. */

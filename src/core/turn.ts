@@ -1,6 +1,6 @@
 import type { Effect } from './effect.ts';
 import type { Moment } from './event.ts';
-import { failureOf } from './failure.ts';
+import { type Failure, failureOf } from './failure.ts';
 import type { Flow } from './flow.ts';
 import type { Actions } from './generated/flow-files.ts';
 import type { Json } from './json.ts';
@@ -18,6 +18,8 @@ export interface Turn {
   screen: string | null;
   /** What stands in the forms there that nobody has sent, by form. */
   typed: Readonly<Record<string, Json>>;
+  /** What the error screen shows, where somebody acts on it. */
+  failure?: Failure | undefined;
   /** Part of the flow's start, before anything is shown. */
   start: boolean;
   /** Carries out further actions, for actions that hold some. */
@@ -37,8 +39,7 @@ export function scopeOf(turn: Turn, known: Known): Scope {
     flow: turn.flow,
     known,
     at: turn.at,
-    now: turn.now,
     ...rest,
-    ...(failure === undefined ? {} : { failure: failureOf(turn.flow, failure.call, failure) }),
+    failure: failure === undefined ? turn.failure : failureOf(turn.flow, failure.call, failure),
   };
 }

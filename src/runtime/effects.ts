@@ -95,7 +95,8 @@ async function call({ request, then, moment, start }: EffectOf<'call'>, session:
   const outcome = await session.services.http.send(request);
   if (outcome.ok)
     session.send({ type: 'succeeded', call: request.call, response: outcome.data, then, moment, start }, at);
-  else session.send({ type: 'failed', call: request.call, kind: 'write', failure: outcome.failure, moment, start }, at);
+  else
+    session.send({ type: 'failed', call: request.call, kind: 'action', failure: outcome.failure, moment, start }, at);
 }
 
 async function tokenise(
@@ -108,7 +109,10 @@ async function tokenise(
   // The card of somebody who is no longer here pays for nothing, and nobody else hears of it (ST-11).
   const isGone = () => session.store.getState().known.owner !== known.owner;
   const failed = (failure: CallFailure) =>
-    session.send({ type: 'failed', ...shared, kind: 'write', failure: isGone() ? { status: 'aborted' } : failure }, at);
+    session.send(
+      { type: 'failed', ...shared, kind: 'action', failure: isGone() ? { status: 'aborted' } : failure },
+      at,
+    );
   try {
     const token = await session.services.cards.tokenise(card, provider);
     if (token !== null && !isGone())

@@ -59,11 +59,11 @@ function WithData({ loaded, waiting }: LoadedProps) {
   const { source } = loaded.part.screen;
   const [request] = useState(() => {
     const { flow, known } = session.store.getState();
-    return source && requestOf(flow, source.call, { flow, known, at: place }, source.with);
+    return source === undefined ? undefined : requestOf(flow, source, { flow, known, at: place });
   });
   useShown(source === undefined);
   if (source === undefined) return <loaded.Show data={null} />;
-  if (request === undefined) return <Unbuildable call={source.call} />;
+  if (request === undefined) return <Unbuildable call={source} />;
   return <Reading loaded={loaded} waiting={waiting} request={request} />;
 }
 

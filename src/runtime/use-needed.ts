@@ -7,7 +7,7 @@ export function useFailed(): (call: string, failure: CallFailure) => void {
   const session = useSession();
   const place = usePlace();
   return useCallback(
-    (call, failure) => session.send({ type: 'failed', call, kind: 'read', failure, moment: {}, start: false }, place),
+    (call, failure) => session.send({ type: 'failed', call, kind: 'load', failure, moment: {}, start: false }, place),
     [session, place],
   );
 }

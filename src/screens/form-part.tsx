@@ -85,7 +85,8 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
   const context = useMemo(() => ({ t, words, units, documents, chooseUnits }), [t, words, units, documents]);
   const change = (next: FormData) => {
     type(next);
-    if (sent === name) send({ type: 'typed', name, before: jsonOf(held), form: jsonOf(next) });
+    if (sent === name || refusal?.form === null)
+      send({ type: 'typed', name, before: jsonOf(held), form: jsonOf(next) });
   };
   return (
     <JsonForm

@@ -15,30 +15,23 @@ function callsIn(value: Json | undefined, counts: (part: JsonObject) => boolean 
 const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
 
 /** Whether a call of the flow requests this operation. */
-function asksFor({ method, path }: Flow['calls'][string], id: OperationId): boolean {
+function asksFor(flow: Flow, call: string, id: OperationId): boolean {
   const asked = operation(id);
-  return method === asked.method && shapeOf(path) === shapeOf(asked.path);
-}
-
-/** The id of the call in a part of the flow that requests this operation. */
-function callMade(flow: Flow, part: unknown, asked: OperationId): string | undefined {
-  return callsIn(jsonOf(part)).find((id) => {
-    const call = flow.calls[id];
-    return call !== undefined && asksFor(call, asked);
-  });
+  const made = flow.calls[call];
+  return made !== undefined && made.method === asked.method && shapeOf(made.path) === shapeOf(asked.path);
 }
 
 /** Whether a part of the flow requests this operation. */
 export const makes = (flow: Flow, part: unknown, asked: OperationId): boolean =>
-  callMade(flow, part, asked) !== undefined;
+  callsIn(jsonOf(part)).some((id) => asksFor(flow, id, asked));
 
 /**
  * The address of the page that makes this call when it opens, or passes all its address parameters to it; undefined
  * when the flow has no such page.
  */
 export function pageCalling(flow: Flow, call: OperationId, values: Readonly<Record<string, string>> = {}) {
-  const asked = Object.values(flow.calls).find((each) => asksFor(each, call));
-  const { params = {} } = asked ?? {};
+  const asked = Object.keys(flow.calls).find((id) => asksFor(flow, id, call));
+  const { params = {} } = (asked === undefined ? undefined : flow.calls[asked]) ?? {};
   for (const route of flow.routes) {
     const { query = {}, arrive } = route;
     const path = buildPath(route, {});
@@ -59,9 +52,8 @@ export function pageShowing(
   values: Readonly<Record<string, string>>,
 ): string | undefined {
   for (const route of flow.routes) {
-    const screen = flow.screens[route.screen];
-    const id = screen && callMade(flow, screen.source, call);
-    if (id === undefined) continue;
+    const id = flow.screens[route.screen]?.source;
+    if (id === undefined || !asksFor(flow, id, call)) continue;
     const params = Object.entries(flow.calls[id]?.params ?? {}).map(([param, from]) => [
       typeof from === 'string' ? from.replace(/^route\./, '') : '',
       values[param] ?? '',

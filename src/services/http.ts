@@ -4,7 +4,6 @@ import {
   type Heard,
   type Json,
   milliseconds,
-  type Refresh,
   requestOf,
   initialKnown,
 } from '#core';
@@ -25,7 +24,7 @@ export interface HttpLink {
   /** Called with the headers of each successful response, before its outcome (HT-2). */
   heard(heard: Heard, call: string): void;
   /** Called when the token could not be renewed (AU-2). */
-  signedOut(wipe: string): void;
+  signedOut(): void;
 }
 
 /** The dependencies of the HTTP service. */
@@ -85,7 +84,7 @@ export function createHttp(options: HttpOptions): Http {
    * Renews the token once for all callers, in this tab and others (AU-1, decision 26). Only a refusal of the refresh
    * token itself signs the person out (AU-2); after any other failure a later attempt may succeed.
    */
-  function renew(stale: string | null, { call, failed }: Refresh): Promise<Renewal> {
+  function renew(stale: string | null, call: string): Promise<Renewal> {
     const others = (): Renewal | undefined =>
       options.link.token() === stale ? undefined : options.link.token() === null ? 'refused' : 'renewed';
     renewing ??= locked('refresh', async () => {
@@ -105,7 +104,7 @@ export function createHttp(options: HttpOptions): Http {
       }
       const { failure } = outcome;
       if (failure.status === 400 || failure.status === 401) {
-        options.link.signedOut(failed);
+        options.link.signedOut();
         return 'refused';
       }
       const seconds = failure.retryAfter ?? 0;

@@ -88,7 +88,7 @@ export function createReader({ flow, sealer, clock, drop, keyFor, move }: Reader
       if (spot?.owner !== null || store?.owner !== 'person') continue;
       // An entry from the future was written while the clock was wrong. It counts as old, or it would never expire.
       const age = Math.abs(clock.now() - (timeOf(localStorage.getItem(key)) ?? 0));
-      if (age > milliseconds(store.kept ?? '0ms')) localStorage.removeItem(key);
+      if (age > milliseconds(store.kept_signed_out ?? '0ms')) localStorage.removeItem(key);
     }
   }
 

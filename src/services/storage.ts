@@ -86,8 +86,8 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
   /** Where something of a store belongs now; nowhere, where nothing is kept of it without a person. */
   function spotFor(store: string, owner: string | null, question: string | null): Spot | undefined {
     if (!isPersonal(store)) return { store, owner: null, visit: null, question };
-    if (owner !== null) return { store, owner, visit: null, question };
-    return flow.stores[store]?.kept === undefined ? undefined : { store, owner, visit: visit.here(), question };
+    const isKept = owner !== null || flow.stores[store]?.kept_signed_out !== undefined;
+    return isKept ? { store, owner, visit: owner === null ? visit.here() : null, question } : undefined;
   }
 
   const initial = initialKnown(flow).stores;

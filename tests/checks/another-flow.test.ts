@@ -4,14 +4,6 @@ import { compileFlow, type FlowSource } from '#core';
 import type { Edit } from '../core/support/edit.ts';
 import { minimal } from '../core/support/minimal.ts';
 
-/** A store of the mechanism, in memory. */
-const fields = (...names: string[]) => ({
-  holds: 'fields',
-  fields: Object.fromEntries(names.map((name) => [name, { type: 'text', default: null }])),
-  persist: 'memory',
-  owner: 'person',
-});
-
 /** A product that is nothing like the shipped one: a survey of one question screen and one page, for everyone. */
 const survey: Edit[] = [
   ['routes.json', '/routes/home/screen', 'nights'],
@@ -24,20 +16,8 @@ const survey: Edit[] = [
     {
       $schema: '../../schemas/stores.schema.json',
       stores: {
-        auth: fields('accessToken', 'impersonating'),
-        user: fields('id', 'email', 'firstName', 'lastName'),
-        session: fields('sessionExpired', 'isSessionModalOpen', 'expiresIn', 'expiresAt'),
-        navigation: fields(
-          'previousPath',
-          'currentPath',
-          'askedPath',
-          'isGoingBack',
-          'accessDenied',
-          'isShowProgressBar',
-        ),
         sleep: { holds: 'answers', persist: 'memory', owner: 'person' },
       },
-      wipes: {},
     },
   ],
   ['calls.json', '/calls/ask', { method: 'GET', path: '/sleep', response: 'Questionnaire', health: true }],
@@ -49,14 +29,12 @@ const survey: Edit[] = [
     {
       $schema: '../../../schemas/screen.schema.json',
       kind: 'questionnaire',
-      source: { call: 'ask' },
+      source: 'ask',
       store: 'sleep',
       transition: { kind: 'slide', duration: '100ms' },
       advance_after: '300ms',
       back_after: '100ms',
-      when_complete: [
-        { do: [{ call: 'tell', then: [{ clear: ['sleep'] }, { go: 'done', params: { night: { is: 'one' } } }] }] },
-      ],
+      on_complete: [{ call: 'tell', then: [{ clear: ['sleep'] }, { go: 'done', params: { night: { is: 'one' } } }] }],
     },
   ],
   ['steps.json', '/steps', []],

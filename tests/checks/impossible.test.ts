@@ -60,10 +60,21 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
     is: refused({
       'errors.json': { notifications: { close_after: '30d' } },
       'flow.json': { queries: { kept: '25d' } },
-      'stores.json': { stores: { cart: { kept: '60d' } } },
+      'stores.json': { stores: { cart: { kept_signed_out: '60d' } } },
     }),
     should: ['SC08 errors.json#/notifications/close_after', 'SC08 flow.json#/queries/kept'],
   }),
+  PR03: () => {
+    const compiled = compileFlow(
+      patched(source, { 'stores.json': { stores: { cart: { persist: 'session' }, promotion: { health: true } } } }),
+    );
+    const stores = 'flow' in compiled ? Object.entries(compiled.flow.stores) : [];
+    const plain = stores.filter(
+      ([, { health, holds, persist, encrypted }]) =>
+        (health === true || holds === 'answers') && persist !== 'memory' && encrypted !== true,
+    );
+    return { is: [stores.length > 0, plain], should: [true, []] };
+  },
   PR10: () => {
     const at = placeOf(flow, '/auth_redirects/bufo');
     const response = { redirect_to: 'https://elsewhere.example/' };

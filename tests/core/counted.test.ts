@@ -44,7 +44,7 @@ describe('[decision 43] the place of a medical question', () => {
   });
 
   test('[ST-11] is not known to the next person', () => {
-    const visitor = member().count(IDS).send({ type: 'signed-out', wipe: 'session-expired' });
+    const visitor = member().count(IDS).send({ type: 'signed-out' });
     expect(visitor.known.counted).toBeNull();
     visitor.known = signedInAs(ordering, prospect);
     expect(placeOn(visitor.open(at('m3')).load(asked('m3')))).toBeNull();

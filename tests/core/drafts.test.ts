@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { draftOf, initialKnown, type Json, type Known, placeOf, requestOf, step } from '#core';
-import { ordering, orderingWith } from './support/ordering.ts';
+import { draftOf, type Json, type Known, placeOf, step } from '#core';
+import { ordering } from './support/ordering.ts';
 import { other, patient, signedInAs } from './support/people.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -36,7 +36,7 @@ describe('[EC-7] what was typed into a form that could not be sent', () => {
       step(ordering, known, {
         type: 'failed',
         call: 'save-demographics',
-        kind: 'write',
+        kind: 'action',
         failure: { status: 500 },
         moment: asked.moment,
         start: false,
@@ -59,7 +59,7 @@ describe('[EC-7] what was typed into a form that could not be sent', () => {
     at.press([{ call: 'download-data' }]);
     const [asked] = at.calls;
     if (asked === undefined) throw new Error('nothing was asked for');
-    at.send({ ...asked, type: 'failed', call: 'download-data', kind: 'write', failure: { status: 403 }, typed });
+    at.send({ ...asked, type: 'failed', call: 'download-data', kind: 'action', failure: { status: 403 }, typed });
     expect(at.known.drafts).toEqual({
       '/members_portal/settings#profile': { first_name: 'Grace' },
       '/members_portal/settings#address': { address: { line1: '77' } },
@@ -68,7 +68,7 @@ describe('[EC-7] what was typed into a form that could not be sent', () => {
     at.send({
       type: 'failed',
       call: 'load-settings',
-      kind: 'read',
+      kind: 'load',
       failure: { status: 500 },
       moment: {},
       start: false,
@@ -105,12 +105,8 @@ describe('[EC-7] what was typed into a form that could not be sent', () => {
 
   test('[ST-11] is gone with the person', () => {
     const gone = [
-      sending('/user-demographics', demographics)
-        .fail('save-demographics', 500)
-        .send({ type: 'signed-out', wipe: 'refresh-failed' }),
-      sending('/user-demographics', demographics)
-        .send({ type: 'signed-out', wipe: 'refresh-failed' })
-        .fail('save-demographics', 401),
+      sending('/user-demographics', demographics).fail('save-demographics', 500).send({ type: 'signed-out' }),
+      sending('/user-demographics', demographics).send({ type: 'signed-out' }).fail('save-demographics', 401),
       sending('/user-demographics', demographics)
         .fail('save-demographics', 500)
         .press(ordering.layout.logout?.do ?? [])
@@ -123,16 +119,4 @@ describe('[EC-7] what was typed into a form that could not be sent', () => {
     ];
     for (const { known } of gone) expect(known.drafts).toEqual({});
   });
-});
-
-test('[HT-3] values given beside a call take the place of its own in the address, the query and the body', () => {
-  const flow = orderingWith(['calls.json', '/calls/load-quantities/query/kind', { is: 'any' }]);
-  const scope = { flow, known: initialKnown(flow) };
-  const given = { slug: { is: 'a' }, variant: { is: 'v' }, other: { is: 'x' } };
-  expect(requestOf(flow, 'load-quantities', scope, given)).toMatchObject({
-    path: '/products/a/quantities',
-    query: { variant: 'v', kind: 'any' },
-  });
-  expect(requestOf(flow, 'save-cart', scope, given)?.body).toMatchObject({ variant: 'v' });
-  expect(requestOf(flow, 'save-cart', scope, given)?.body).not.toHaveProperty('other');
 });

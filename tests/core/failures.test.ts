@@ -138,8 +138,32 @@ describe('errors of a call itself (decision 21)', () => {
   });
 
   test('a call without errors of its own has those of errors.json', () => {
-    expect(reactionTo(ordering, 'nobody', { status: 422 })).toBe(ordering.errors.statuses['422']);
-    expect(reactionTo(ordering, 'login', { status: 599 })).toBe(ordering.errors.statuses.other);
+    expect(reactionTo(ordering, 'nobody', { status: 422 })).toMatchObject({
+      type: 'unprocessableEntity',
+      report: false,
+    });
+    expect(reactionTo(ordering, 'login', { status: 599 })).toMatchObject({ type: 'error', message: 'server' });
+  });
+
+  test('[decision 52] a call says only what differs from its status, and a status what differs from the usual', () => {
+    const flow = orderingWith(
+      ['errors.json', '/statuses/409/on_load', [{ go: 'not-found' }]],
+      ['calls.json', '/calls/load-bmi/errors', { 409: { report: 'console' }, 422: { do: [{ go: 'cart' }] } }],
+    );
+    const usual = [{ show: 'failure' }];
+    expect(reactionTo(flow, 'load-bmi', { status: 409 })).toMatchObject({
+      type: 'conflict',
+      message: 'server',
+      report: 'console',
+      on_load: [{ go: 'not-found' }],
+      on_action: usual,
+    });
+    expect(reactionTo(flow, 'load-bmi', { status: 422 })).toMatchObject({
+      report: false,
+      on_load: [{ go: 'cart' }],
+      on_action: [{ go: 'cart' }],
+    });
+    expect(reactionTo(flow, 'load-bmi', { status: 500 })).toMatchObject({ on_load: usual, on_action: usual });
   });
 });
 
@@ -148,17 +172,17 @@ const member = (path: string) => new Visitor(ordering, '/', signedInAs(ordering,
 
 describe('[AU-6] [ER-3] sent elsewhere by the server', () => {
   test.each([
-    ['read', 403, 800],
-    ['read', 422, 1000],
-    ['write', 403, 800],
-    ['write', 422, 1000],
+    ['load', 403, 800],
+    ['load', 422, 1000],
+    ['action', 403, 800],
+    ['action', 422, 1000],
   ] as const)('a %s, %i: there at once, then after %i ms the toast', (kind, status, delay) => {
     const visitor = member('/user-bmi');
     const given = body('Not yet.', intro);
-    if (kind === 'read') visitor.failRead('load-bmi', status, given);
+    if (kind === 'load') visitor.failRead('load-bmi', status, given);
     else visitor.submit({ height_in: 60, weight_lb: 150 }).fail('save-bmi', status, given);
     expect(visitor.path).toBe('/products/a/intro');
-    expect(visitor.all('navigate').at(-1)).toMatchObject({ replace: kind === 'read' });
+    expect(visitor.all('navigate').at(-1)).toMatchObject({ replace: kind === 'load' });
     expect(visitor.wait(delay - 1).all('toast')).toEqual([]);
     expect(visitor.wait(1).all('toast')).toMatchObject([
       { kind: 'error', title: 'toast.error_occurred', text: { words: 'Not yet.' } },
@@ -167,7 +191,7 @@ describe('[AU-6] [ER-3] sent elsewhere by the server', () => {
   });
 
   test("[ER-3] the delay is the flow's", () => {
-    const flow = orderingWith(['errors.json', '/statuses/422/read/0/do/1/after', '2s']);
+    const flow = orderingWith(['errors.json', '/statuses/422/do/0/do/1/after', '2s']);
     const visitor = new Visitor(flow, '/', signedInAs(flow, patient))
       .open('/user-bmi')
       .failRead('load-bmi', 422, body('x', intro));
@@ -180,16 +204,16 @@ describe('[AU-6] [ER-3] sent elsewhere by the server', () => {
   });
 
   test.each([
-    ['a 403 without a path', 403, 'read', body('No.')],
-    ['a 403 without a path', 403, 'write', body('No.')],
-    ['a 422 without a path', 422, 'read', body('No.')],
-    ['a path nobody knows', 422, 'read', body('No.', { next_path: { path_type: 'checkout-review' } })],
-    ['a path nobody knows', 403, 'write', body('No.', { next_path: { path_type: '//evil.example' } })],
-    ['a path that lacks its ids', 422, 'write', body('No.', { next_path: { path_type: 'user_questionnaire' } })],
-    ['the very screen that failed', 403, 'read', body('No.', { next_path: { path_type: 'user-bmi' } })],
+    ['a 403 without a path', 403, 'load', body('No.')],
+    ['a 403 without a path', 403, 'action', body('No.')],
+    ['a 422 without a path', 422, 'load', body('No.')],
+    ['a path nobody knows', 422, 'load', body('No.', { next_path: { path_type: 'checkout-review' } })],
+    ['a path nobody knows', 403, 'action', body('No.', { next_path: { path_type: '//evil.example' } })],
+    ['a path that lacks its ids', 422, 'action', body('No.', { next_path: { path_type: 'user_questionnaire' } })],
+    ['the very screen that failed', 403, 'load', body('No.', { next_path: { path_type: 'user-bmi' } })],
   ] as const)('[ER-1] %s (%i, a %s): the error screen', (_, status, kind, given) => {
     const visitor = member('/user-bmi');
-    if (kind === 'read') visitor.failRead('load-bmi', status, given);
+    if (kind === 'load') visitor.failRead('load-bmi', status, given);
     else visitor.submit({}).fail('save-bmi', status, given);
     expect(visitor.known.screen.failure).toMatchObject({ status });
     expect([visitor.path, visitor.known.screen.busy]).toEqual(['/user-bmi', null]);

@@ -20,7 +20,7 @@ describe('[EC-7] a button waits for what it began', () => {
   test('nor for another language, which could not be had meanwhile', () => {
     const visitor = new Visitor(ordering, '/').open('/').submit(form);
     const failure = { status: 'network' } as const;
-    visitor.send({ type: 'failed', call: '', kind: 'write', failure, moment: {}, start: false });
+    visitor.send({ type: 'failed', call: '', kind: 'action', failure, moment: {}, start: false });
     expect([isBusy(visitor), visitor.submit(form).open_calls]).toEqual([true, ['login']]);
   });
 
@@ -46,7 +46,7 @@ describe('[ST-11] whoever signs in presses once', () => {
   });
 
   test('and no longer than that, whoever has signed out meanwhile', () => {
-    const visitor = signedIn().send({ type: 'signed-out', wipe: 'refresh-failed' });
+    const visitor = signedIn().send({ type: 'signed-out' });
     expect([visitor.adopt().path, isBusy(visitor)]).toEqual(['/', false]);
   });
 });
@@ -62,7 +62,7 @@ describe('[ST-11] of what was to come after a delay for somebody who has left', 
 
   test.each<[string, (visitor: Visitor) => Visitor]>([
     ['signs out', (visitor) => visitor.press(ordering.layout.logout?.do ?? []).succeed('logout')],
-    ['is signed out', (visitor) => visitor.send({ type: 'signed-out', wipe: 'refresh-failed' })],
+    ['is signed out', (visitor) => visitor.send({ type: 'signed-out' })],
     ['signs out in another tab', (visitor) => visitor.send({ type: 'changed-elsewhere', kept: NOTHING })],
     [
       'makes place for another in another tab',
@@ -81,7 +81,7 @@ describe('[ST-11] of what was to come after a delay for somebody who has left', 
   });
 
   test('and what the departure itself brings about comes', () => {
-    const farewell: Actions = [{ wipe: 'session-expired' }, { toast: 'saved', after: '800ms' }];
+    const farewell: Actions = [{ wipe: 'sign_in' }, { toast: 'saved', after: '800ms' }];
     expect(waiting().press(farewell).wait(5000).all('toast')).toMatchObject([{ title: 'settings.saved' }]);
   });
 });

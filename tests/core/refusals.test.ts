@@ -103,7 +103,7 @@ test('[EC-4] a refusal that leads elsewhere is shown there, once', () => {
   visitor.send({
     type: 'failed',
     call: 'place-order',
-    kind: 'write',
+    kind: 'action',
     failure: { status: 409, body: said('The price has changed.') },
     moment: { formName: 'payment' },
     start: false,
@@ -118,7 +118,30 @@ test('[EC-4] a refusal that leads elsewhere is shown there, once', () => {
 });
 
 test("[EC-4] a reaction that shows nothing leaves the screen as it is: the flow's own decision", () => {
-  const flow = orderingWith(['errors.json', '/statuses/409/write', []]);
+  const flow = orderingWith(['errors.json', '/statuses/409/do', []]);
   const visitor = new Visitor(flow, '/').open('/').submit(form).fail('login', 409, said('Twice.'));
   expect([visitor.known.screen.refusal, visitor.all('toast')]).toEqual([null, []]);
+});
+
+test('[EC-4] a refusal that led to another form goes as soon as something is typed there', () => {
+  const flow = orderingWith([
+    'calls.json',
+    '/calls/save-bmi/errors',
+    { 409: { do: [{ show: 'message' }, { go: 'user-demographics' }] } },
+  ]);
+  const visitor = new Visitor(flow, '/', signedInAs(flow, patient)).open('/user-bmi');
+  visitor.submit({ height_in: 60, weight_lb: 150 }).fail('save-bmi', 409, said('First say who you are.'));
+  expect(visitor.path).toBe('/user-demographics');
+  expect(visitor.known.screen.refusal).toMatchObject({ text: { words: 'First say who you are.' }, form: null });
+  const typed = { type: 'typed', name: '', before: {}, form: {} } as const;
+  expect(visitor.send(typed).known.screen.refusal).not.toBeNull();
+  expect(visitor.send({ ...typed, form: { phone: '5' } }).known.screen.refusal).toBeNull();
+});
+
+test('[decision 1] a call whose address cannot be built ends its list: nothing is cleared after it', () => {
+  const visitor = new Visitor(ordering, '/', member()).open('/dashboard');
+  const before = visitor.known.stores.cart;
+  visitor.press([{ call: 'load-product' }, { set: { 'cart.variant': { is: 'v' } } }]);
+  expect(visitor.known.screen.failure).toMatchObject({ status: 'malformed' });
+  expect(visitor.known.stores.cart).toEqual(before);
 });

@@ -53,7 +53,7 @@ describe('[decision 13] [QN-2] the draft of a medical answer is kept by the back
   });
 
   test('[ST-11] nothing is sent after signing out', () => {
-    const visitor = member().choose('m1', ['a']).send({ type: 'signed-out', wipe: 'logout' });
+    const visitor = member().choose('m1', ['a']).send({ type: 'signed-out' });
     expect(visitor.wait(5000).open_calls).toEqual([]);
   });
 

@@ -56,7 +56,7 @@ describe('[decision 47] the warning', () => {
   });
 
   test('goes when somebody has signed out, and when the end is told', () => {
-    expect(warned().send({ type: 'signed-out', wipe: 'refresh-failed' }).known.ending).toBe(false);
+    expect(warned().send({ type: 'signed-out' }).known.ending).toBe(false);
     const over = warned().send({ type: 'session-due', past: true }).known;
     expect([over.ending, over.modal?.id]).toEqual([false, 'session-timeout']);
   });

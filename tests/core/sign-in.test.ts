@@ -130,7 +130,7 @@ describe('[ST-11] what belongs to a person', () => {
   });
 
   test('[AU-2] is out of sight when the token cannot be renewed, wherever they are', () => {
-    const visitor = filled().send({ type: 'signed-out', wipe: 'refresh-failed' });
+    const visitor = filled().send({ type: 'signed-out' });
     expect(visitor.path).toBe('/');
     expect(secret(visitor)).not.toMatch(/secret|Ada/);
   });
@@ -138,7 +138,7 @@ describe('[ST-11] what belongs to a person', () => {
   test('[AU-2] where they may stay, the screen begins anew instead of going dead', () => {
     const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open(PRE).load(asked);
     visitor.choose('q1', ['yes']).wait(1000).choose('q2', ['a']).back();
-    visitor.send({ type: 'signed-out', wipe: 'refresh-failed' });
+    visitor.send({ type: 'signed-out' });
     expect([visitor.path, visitor.known.questionnaire, visitor.known.pending]).toEqual([PRE, null, []]);
     expect(visitor.all('reload')).toHaveLength(1);
     expect(visitor.load(asked)).toMatchObject({ index: 0, answers: {} });

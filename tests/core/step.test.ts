@@ -33,7 +33,7 @@ describe('[ST-4] [decision 49] previousQuestionId', () => {
   test('stays when another screen comes between, and is nothing for the next person', () => {
     const visitor = member().choose('q1', ['yes']).wait(1000).open('/dashboard').open(PRE).load(asked);
     expect([visitor.index, previous(visitor)]).toEqual([1, 'q1']);
-    visitor.press([{ wipe: 'logout' }]);
+    visitor.press([{ wipe: 'everything' }]);
     expect([visitor.known.question, previous(visitor)]).toEqual([null, null]);
   });
 });

@@ -264,7 +264,7 @@ describe('calls', () => {
     expect(told).toEqual([
       expect.objectContaining({
         type: 'failed',
-        kind: 'write',
+        kind: 'action',
         failure: { status: 'timeout' },
         moment: { form: { height_in: 66 } },
       }),
@@ -305,7 +305,7 @@ describe('cards', () => {
     leave();
     await turn();
     expect(told).toEqual([
-      { type: 'failed', call: '', kind: 'write', failure: { status: 'aborted' }, moment: {}, start: false },
+      { type: 'failed', call: '', kind: 'action', failure: { status: 'aborted' }, moment: {}, start: false },
     ]);
   });
 });

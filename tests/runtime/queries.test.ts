@@ -42,10 +42,11 @@ function opened(): Queries {
 
 const QUESTION = '/products/x/user_questionnaires/uq/questions/q1';
 function options(queries: Queries, call: string, path = QUESTION) {
-  const at = placeOf(ordering, path);
+  const params = { slug: 'x', product_slug: 'x', user_questionnaire_id: 'uq', question_id: 'q1' };
+  const at = { ...placeOf(ordering, path), params };
   const known = initialKnown(ordering);
-  const given = { slug: { is: 'x' }, token: { is: 't' }, id: { is: 'uq' }, question_id: { is: 'q1' } };
-  const request = requestOf(ordering, call, { flow: ordering, known, at }, given);
+  const facts = { 'password-reset': { token: 't' }, 'email-verification': { token: 't' } };
+  const request = requestOf(ordering, call, { flow: ordering, known, at, item: { id: 'uq' }, facts });
   if (request === undefined) throw new Error(`${call} can't be built`);
   return queries.options(request);
 }

@@ -23,7 +23,7 @@ async function showing(blocks: Block[], products: JsonObject[] = []): Promise<Pa
   wire.on('GET /api/users/dashboard', ok({ started: [], orders: [], products }));
   const dashboard = async () => ({
     ...part,
-    screen: { kind: 'page' as const, source: { call: 'load-dashboard' }, heading: 'dashboard.heading', blocks },
+    screen: { kind: 'page' as const, source: 'load-dashboard', heading: 'dashboard.heading', blocks },
   });
   const page = await open('/', { loaders: { ...chunks, dashboard } });
   await logIn(page);

@@ -15,7 +15,7 @@ let token: string | null;
 let person: string | null;
 let http: Http;
 const heard = vi.fn<(heard: Headers, call: string) => void>();
-const signedOut = vi.fn<(wipe: string) => void>();
+const signedOut = vi.fn<() => void>();
 
 beforeEach(async () => {
   backend = await startBackend();
@@ -288,7 +288,7 @@ describe('[AU-1] a token that ran out', () => {
     backend.on('POST /oauth/token', json(401));
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => http.send(request('load-dashboard'))));
     expect(outcomes.every((outcome) => !outcome.ok && outcome.failure.status === 401)).toBe(true);
-    expect(signedOut.mock.calls).toEqual([['refresh-failed']]);
+    expect(signedOut).toHaveBeenCalledTimes(1);
     expect(count('POST /oauth/token')).toBe(1);
     expect(count('GET /api/users/dashboard')).toBe(5);
   });
@@ -324,7 +324,7 @@ describe('[AU-1] a token that ran out', () => {
     backend.on('GET /api/users/dashboard', json(401));
     backend.on('POST /oauth/token', json(status));
     expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: false, failure: { status: 401 } });
-    expect(signedOut.mock.calls).toEqual([['refresh-failed']]);
+    expect(signedOut).toHaveBeenCalledTimes(1);
   });
 
   test('[AU-2] a renewal that must wait is not asked for before its time', async () => {

@@ -70,7 +70,7 @@ export function goodAnswer(flow: Flow, call: string): WireAnswer {
   const shape = flow.calls[call]?.response ?? 'nothing';
   if (!(shape in BODIES)) throw new Error(`no answer of the shape ${shape}`);
   const body = BODIES[shape];
-  const signsIn = call === flow.api.refresh?.call || shape === 'signed_in';
+  const signsIn = call === flow.api.refresh || shape === 'signed_in';
   return ok(body, signsIn ? { 'access-token': 'token' } : {});
 }
 

@@ -1,4 +1,5 @@
 import {
+  type CallReaction,
   type Flow,
   type FlowEvent,
   type Json,
@@ -29,24 +30,32 @@ interface Happening extends Omit<Automatic, 'known' | 'path'> {
 
 const NOTHING_ASKED: Json = { questions: [] };
 
-const callOf = (screen: ScreenFile | undefined) => screen?.source?.call;
+const callOf = (screen: ScreenFile | undefined) => screen?.source;
 
 const SUCCEEDS: Answering = () => ({ response: { next_path: null } });
 
 /** Whether something of the flow goes anywhere at all. */
 const mayLead = (part: unknown) => JSON.stringify(part ?? null).includes('"go"');
 
-/** Where a flow says how it reacts to a failure: with the call, or in errors.json. */
+/** Where a flow says what happens on a failure: with the call, by its status, or as usual. */
 export function spotOf(
   flow: Flow,
   call: string,
   reaction: Reaction,
-  kind: 'read' | 'write',
+  kind: 'load' | 'action',
 ): { file: string; pointer: string } {
-  const own = Object.entries(flow.calls[call]?.errors ?? {}).find(([, one]) => one === reaction);
-  if (own !== undefined) return { file: 'calls.json', pointer: pointer('calls', call, 'errors', own[0], kind) };
-  const [status = ''] = Object.entries(flow.errors.statuses).find(([, one]) => one === reaction) ?? [];
-  return { file: 'errors.json', pointer: pointer('statuses', status, kind) };
+  const on = `on_${kind}` as const;
+  const within = (file: string, at: string, parts: Readonly<Record<string, CallReaction>>) =>
+    Object.entries(parts).map(([key, part]) => ({ file, at: at + pointer(key), part }));
+  const said = [
+    ...within('calls.json', pointer('calls', call, 'errors'), flow.calls[call]?.errors ?? {}),
+    ...within('errors.json', '/statuses', flow.errors.statuses),
+  ];
+  for (const { file, at, part } of said) {
+    const key = ([on, 'do'] as const).find((one) => part[one] === reaction[on]);
+    if (key !== undefined) return { file, pointer: at + pointer(key) };
+  }
+  return { file: 'errors.json', pointer: '/usual/do' };
 }
 
 const made = new WeakMap<Flow, Map<string, Happening[]>>();
@@ -72,16 +81,16 @@ function happeningsAt(flow: Flow, at: Place, next: NextPath | undefined): Happen
     list.push({ happens: 'arriving', file: 'routes.json', pointer: pointer('routes', id, 'arrive'), event });
   }
   if (call === undefined) return list;
-  if (screen?.kind === 'questionnaire' && mayLead(screen.when_empty)) {
+  if (screen?.kind === 'questionnaire' && mayLead(screen.on_empty)) {
     const event = { type: 'loaded', at, now: 0, call, data: NOTHING_ASKED, screen: name } as const;
-    list.push({ happens: 'no questions', file: `screens/${name}.json`, pointer: '/when_empty', event });
+    list.push({ happens: 'no questions', file: `screens/${name}.json`, pointer: '/on_empty', event });
   }
   for (const { failure } of failuresOf(flow, call)) {
     const reaction = reactionTo(flow, call, failure);
-    if (!mayLead(reaction.read)) continue;
+    if (!mayLead(reaction.on_load)) continue;
     const told = next === undefined ? failure : { ...failure, body: { errors: { next_path: { ...next } } } };
-    const event = { type: 'failed', at, now: 0, call, kind: 'read', failure: told, moment: {}, start: false } as const;
-    list.push({ happens: `answer ${failure.status}`, ...spotOf(flow, call, reaction, 'read'), event });
+    const event = { type: 'failed', at, now: 0, call, kind: 'load', failure: told, moment: {}, start: false } as const;
+    list.push({ happens: `answer ${failure.status}`, ...spotOf(flow, call, reaction, 'load'), event });
   }
   return list;
 }

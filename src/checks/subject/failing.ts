@@ -1,17 +1,17 @@
-import { type FlowEvent, type Place, reactionTo } from '#core';
+import { type FlowEvent, isObject, type Place, reactionTo } from '#core';
 import { spotOf } from './automatic.ts';
 import { failuresOf } from './failures.ts';
 import { everyoneKnown } from './known.ts';
 import { withField } from './people.ts';
 import { callSpots, routesAt, sampleAt } from './places.ts';
 import { play, type Played, type Reply } from './play.ts';
-import { once, type Subject, textIn } from './subject.ts';
+import { once, type Subject } from './subject.ts';
 
 /** A call that fails where it is made. */
 interface Reacting {
   call: string;
   status: string;
-  kind: 'read' | 'write';
+  kind: 'load' | 'action';
   /** Where the flow says what happens then. */
   file: string;
   pointer: string;
@@ -29,12 +29,13 @@ interface Failed extends Reacting {
 export const OFTEN = 5;
 
 /** Where calls are made: to read a screen's data, or by an action that does not run quietly. */
-function made(subject: Subject): { call: string; kind: 'read' | 'write'; at: Place }[] {
+function made(subject: Subject): { call: string; kind: 'load' | 'action'; at: Place }[] {
   return callSpots(subject).flatMap((spot) => {
-    const call = textIn(spot.value, 'call') ?? '';
+    const { call, value } = spot;
     const [route] = routesAt(subject, spot);
-    if (route === undefined || spot.schema.title === 'EntrySearch' || spot.value.quietly === true) return [];
-    return [{ call, kind: spot.schema.title === 'Source' ? 'read' : 'write', at: sampleAt(route) } as const];
+    if (route === undefined || spot.schema.title === 'EntrySearch' || (isObject(value) && value.quietly === true))
+      return [];
+    return [{ call, kind: spot.schema.title === 'Source' ? 'load' : 'action', at: sampleAt(route) } as const];
   });
 }
 
@@ -42,7 +43,7 @@ function made(subject: Subject): { call: string; kind: 'read' | 'write'; at: Pla
 function told(played: Played, kind: Failed['kind']): boolean {
   const { modal, screen } = played.known;
   const shown = modal !== null || screen.failure !== null || Object.keys(screen.problems).length > 0;
-  return shown || played.path !== undefined || played.left || played.reloads || (kind === 'write' && played.says);
+  return shown || played.path !== undefined || played.left || played.reloads || (kind === 'action' && played.says);
 }
 
 /** Every failure of every call that the flow reacts to in its own way, where it happens first. */
@@ -52,7 +53,7 @@ export const reactionsTo = once((subject): Reacting[] => {
   for (const { call, kind, at } of made(subject)) {
     for (const { failure } of failuresOf(flow, call)) {
       const spot = spotOf(flow, call, reactionTo(flow, call, failure), kind);
-      const key = `${spot.file}#${spot.pointer}`;
+      const key = `${kind} ${spot.file}#${spot.pointer}`;
       if (found.has(key) || failure.status === 'aborted') continue;
       const event = { type: 'failed', at, now: 0, call, kind, failure, moment: {}, start: false } as const;
       found.set(key, { call, status: String(failure.status), kind, ...spot, event });

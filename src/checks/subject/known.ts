@@ -11,4 +11,4 @@ export function everyoneKnown(flow: Flow): Known {
 }
 
 /** Whether a call tells who somebody is: it signs them in. */
-export const signsIn = (flow: Flow, call: string): boolean => Object.hasOwn(flow.calls[call]?.learns ?? {}, 'user');
+export const signsIn = (flow: Flow, call: string): boolean => flow.calls[call]?.signs_in === true;

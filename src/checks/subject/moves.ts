@@ -13,6 +13,7 @@ import {
   type Step,
   stepsFor,
   textOf,
+  learnsOf,
 } from '#core';
 import { type Control, controlsOn, put, sampleFor, toldIn } from './controls.ts';
 import { nextPathTo, routeTaking } from './steps.ts';
@@ -93,7 +94,8 @@ function responses(subject: Subject, call: string, next: NextPath | null): Respo
 
 function differing(subject: Subject, call: string, next: NextPath | null): Response[] {
   const { flow } = subject;
-  const learns = Object.entries(flow.calls[call]?.learns ?? {});
+  const made = flow.calls[call];
+  const learns = made === undefined ? [] : Object.entries(learnsOf(made));
   const found = new Map<string, Response>();
   for (const known of kinds(subject)) {
     const response: JsonObject = { next_path: asJson(next) };
@@ -187,7 +189,8 @@ function* answered(subject: Subject, known: Known, event: FlowEvent, done: numbe
   };
   yield play(flow, known, event, first);
   const [call = ''] = calls;
-  if (flow.calls[call]?.learns === undefined) return;
+  const made = flow.calls[call];
+  if (made === undefined || Object.keys(learnsOf(made)).length === 0) return;
   for (const reply of responses(subject, call, next).slice(1)) {
     yield play(flow, known, event, (other) => (other === call ? reply : responses(subject, other, next)[0]));
   }

@@ -85,7 +85,8 @@ function conditionsOf(flow: Flow, more: readonly Condition[]): (Condition | unde
 }
 
 const combinations = (facts: readonly Fact[]) => facts.reduce((product, { values }) => product * values.length, 1);
-const named = ({ store, field }: Fact) => `${store}.${field}`;
+/** A fact as a flow calls it: of the sign-in, a flow sees only whether somebody is. */
+const named = ({ store, field }: Fact) => (store === 'auth' ? 'auth.signed_in' : `${store}.${field}`);
 
 /** The rules that may decide where somebody who asks for a route ends up: its own, and those of where it sends people. */
 function rulesAround(flow: Flow, route: Route): Set<string> {

@@ -1,4 +1,4 @@
-import { buildPath, type Flow, type Place, paramsOf, type Route } from '#core';
+import { buildPath, type Flow, type Place, paramsOf, pointer, type Route } from '#core';
 import { type FileSpot, once, segments, type Subject, textIn, titled } from './subject.ts';
 
 /** What stands for every changing part of an address. */
@@ -18,9 +18,12 @@ const questionnaires = (flow: Flow) =>
   flow.routes.filter((route) => flow.screens[route.screen]?.kind === 'questionnaire');
 
 /** The routes where what stands at a spot may be shown or happen; all of them, when nothing narrows it down. */
-export function routesAt(subject: Subject, { file, pointer }: Pick<FileSpot, 'file' | 'pointer'>): readonly Route[] {
+export function routesAt(
+  subject: Subject,
+  { file, pointer: at }: Pick<FileSpot, 'file' | 'pointer'>,
+): readonly Route[] {
   const { flow } = subject;
-  const [first = '', id = ''] = segments(pointer);
+  const [first = '', id = ''] = segments(at);
   if (file.startsWith('screens/')) return showing(flow, file.slice('screens/'.length, -'.json'.length));
   if (file === 'routes.json' && first === 'routes') return flow.routes.filter((route) => route.id === id);
   if (file === 'questions.json') return questionnaires(flow);
@@ -41,14 +44,30 @@ function routesOfModal(subject: Subject, id: string): Route[] {
 function routesOfCall(subject: Subject, id: string): Route[] {
   return unique(
     callSpots(subject).flatMap((spot) =>
-      textIn(spot.value, 'call') === id && spot.file !== 'calls.json' ? routesAt(subject, spot) : [],
+      spot.call === id && spot.file !== 'calls.json' ? routesAt(subject, spot) : [],
     ),
   );
 }
 
 const unique = (routes: readonly Route[]) => [...new Set(routes)];
 
-/** Everything that makes a call: actions, sources of screens and searches. */
-export function callSpots(subject: Subject) {
-  return titled(subject, 'CallAction', 'Source', 'EntrySearch');
+/** Something that makes a call. */
+interface CallSpot extends FileSpot {
+  call: string;
+  /** The pointer of the call's name. */
+  named: string;
 }
+
+/** Everything that makes a call: actions, sources of screens and searches. */
+export const callSpots = once((subject): readonly CallSpot[] => [
+  ...titled(subject, 'CallAction', 'EntrySearch').map((spot) => ({
+    ...spot,
+    call: textIn(spot.value, 'call') ?? '',
+    named: spot.pointer + pointer('call'),
+  })),
+  ...subject.spots.flatMap((spot) =>
+    spot.schema.title === 'Source' && typeof spot.value === 'string'
+      ? [{ ...spot, call: spot.value, named: spot.pointer }]
+      : [],
+  ),
+]);

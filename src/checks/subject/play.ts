@@ -32,7 +32,7 @@ function outcomesOf({ request, then, moment, start }: Call, at: FlowEvent['at'],
   if (reply === undefined) return [];
   const { call } = request;
   const told = { at, now: 0, call, moment, start };
-  if ('failure' in reply) return [{ ...told, type: 'failed', kind: 'write', failure: reply.failure }];
+  if ('failure' in reply) return [{ ...told, type: 'failed', kind: 'action', failure: reply.failure }];
   const signsIn: FlowEvent[] =
     reply.signsIn === true ? [{ type: 'heard', at, now: 0, call, heard: { accessToken: 'token' } }] : [];
   return [...signsIn, { ...told, type: 'succeeded', response: reply.response, then }];

@@ -1,6 +1,6 @@
 import type { AnalyticsEvent, Flow, Route } from '#core';
 import { callSpots, routesAt } from './places.ts';
-import { type Subject, textIn } from './subject.ts';
+import type { Subject } from './subject.ts';
 
 const showing = (flow: Flow, screens: readonly string[]) =>
   flow.routes.filter((route) => screens.includes(route.screen));
@@ -12,9 +12,7 @@ function routesOfEvent(subject: Subject, { when }: AnalyticsEvent): readonly Rou
   if ('answers' in when) return showing(flow, when.answers);
   if ('completes' in when) return showing(flow, [when.completes]);
   if (!('succeeds' in when)) return flow.routes;
-  return callSpots(subject).flatMap((spot) =>
-    textIn(spot.value, 'call') === when.succeeds ? routesAt(subject, spot) : [],
-  );
+  return callSpots(subject).flatMap((spot) => (spot.call === when.succeeds ? routesAt(subject, spot) : []));
 }
 
 /** A health screen on which an event may happen, or undefined. */

@@ -7,12 +7,12 @@ type Beside =
   | 'then'
   | 'params'
   | 'replace'
+  | 'back_arrow'
   | 'do'
   | 'otherwise'
   | 'else'
   | 'after'
   | 'quietly'
-  | 'wiping'
   | 'refused'
   | 'as';
 type NameIn<One> = One extends Action ? Exclude<keyof One, Beside> : never;

@@ -19,10 +19,10 @@ export function waiting(known: Known, moment: Moment): [Known, Moment] {
 export const idle = (known: Known, { write }: Moment): Known =>
   known.screen.busy === write ? { ...known, screen: { ...known.screen, busy: null } } : known;
 
-/** Makes a call; `then` goes on when it succeeds. A call whose address can't be built is a failure like any other. */
+/** Makes a call; `then` goes on when it succeeds. A call whose address can't be built is a failure, and ends its list. */
 export const call: Perform<'call'> = (action, known, turn: Turn) => {
-  const request = requestOf(turn.flow, action.call, scopeOf(turn, known), action.with);
-  if (request === undefined) return failing(known, turn, { call: action.call, status: 'malformed' });
+  const request = requestOf(turn.flow, action.call, scopeOf(turn, known));
+  if (request === undefined) return [...failing(known, turn, { call: action.call, status: 'malformed' }), true];
   const { failure: _, ...rest } = turn.moment;
   const [next, moment] = turn.start || action.quietly === true ? [known, rest] : waiting(known, rest);
   return [next, [{ type: 'call', request, then: action.then ?? [], moment, start: turn.start }]];

@@ -1,8 +1,10 @@
 import { destinationPath, elsePath } from '../destination.ts';
+import type { Flow } from '../flow.ts';
 import { withDrafts } from '../drafts.ts';
 import { type Known, withFields } from '../known.ts';
 import { placeOf } from '../paths.ts';
 import { scopeOf, type Turn } from '../turn.ts';
+import { cleared } from './clear.ts';
 import { failing } from './show.ts';
 import type { Perform } from './action.ts';
 
@@ -10,7 +12,7 @@ import type { Perform } from './action.ts';
  * Goes to a destination; where the server's NextPath names no known path type, to the route that `else` names. Addresses
  * that the server names are followed `max_hops` times in a row at most, then the error screen is shown; so it is for an
  * address that leads nowhere, or back to the screen that has just failed (GD-7, ER-3). Being sent to where one is already
- * begins the screen anew.
+ * begins the screen anew. A screen that could not be loaded is none to go back to: another takes its place.
  */
 export const go: Perform<'go'> = (action, known, turn) => {
   const scope = scopeOf(turn, known);
@@ -27,14 +29,20 @@ export const go: Perform<'go'> = (action, known, turn) => {
     return [next, [...effects, { type: 'report', what: 'too-many-hops', detail: { route: turn.at.route.id } }], true];
   }
   const here = path === turn.at.path;
-  const then = followed(sent ? { ...known, hops: known.hops + 1 } : known, action.go, here);
+  const from = action.back_arrow === false ? wayForgotten(turn.flow, known) : known;
+  const then = followed(sent ? { ...from, hops: from.hops + 1 } : from, action.go, here);
   if (here) return [then, sent ? [{ type: 'reload' }] : []];
-  const replace = action.replace === true;
+  const replace = action.replace === true || failed?.loading === true;
   const aside = placeOf(turn.flow, path).route.beside === true;
   const kept = aside ? withDrafts(turn.flow, then, turn.at, turn.typed) : then;
   const left = replace ? unvisited(kept, turn.at.path) : kept;
   return [{ ...left, leaving: path }, [{ type: 'navigate', path, replace, question: null }]];
 };
+
+/** Known without the way here: there is no previous path, and nobody is going back (ST-4). */
+function wayForgotten(flow: Flow, known: Known): Known {
+  return cleared(flow, known, 'navigation.previousPath');
+}
 
 /** A screen whose place in the history another takes is none to go back to: it would lead on again (BK-5). */
 function unvisited(known: Known, path: string): Known {

@@ -13,13 +13,12 @@ function mayLeaveTo(flow: Flow, address: string): boolean {
   return origin !== undefined && (flow.leave_to ?? []).includes(origin);
 }
 
-/** Leaves the app: wipes first, then goes. An address that is not allowed shows the error screen and wipes nothing. */
+/** Leaves the app. An address that is not allowed shows the error screen, and nothing after it in the list happens. */
 export const leave: Perform<'leave'> = (action, known, turn) => {
   const address = resolve(action.leave, scopeOf(turn, known));
   if (typeof address !== 'string' || !mayLeaveTo(turn.flow, address)) {
     const [next, effects] = failing(known, turn, { call: '', status: 'malformed' });
     return [next, [...effects, { type: 'report', what: 'refused-address', detail: { route: turn.at.route.id } }], true];
   }
-  const [wiped, effects] = action.wiping === undefined ? [known, []] : turn.run([{ wipe: action.wiping }], known, turn);
-  return [wiped, [...effects, { type: 'leave', address }]];
+  return [known, [{ type: 'leave', address }]];
 };

@@ -1,6 +1,5 @@
 import { tracked } from '../analytics/track.ts';
 import { checkAnswer } from '../answers.ts';
-import { firstThatHolds } from '../conditions.ts';
 import type { QuestionnaireScreen } from '../generated/flow-files.ts';
 import type { Known } from '../known.ts';
 import { answerTo, currentQuestion, followingIndex, isGiven, precedingIndex, resumeAt } from '../questionnaire.ts';
@@ -10,7 +9,7 @@ import type { Perform } from './action.ts';
 
 /**
  * Moves within a questionnaire (QN-2, QN-3). `next` passes only what was given as an answer (decision 13). After the
- * last question the screen's `when_complete` acts, once: while its call is under way nothing moves. A question before it
+ * last question the screen's `on_complete` happens, once: while its call is under way nothing moves. A question before it
  * that is open again, in another tab, comes first. Where the visitor is follows the browser's history, so that its Back
  * is one question.
  */
@@ -44,9 +43,7 @@ const forward = (known: Known, turn: Turn, index: number): ReturnType<typeof que
 ];
 
 function complete(known: Known, turn: Turn, screen: QuestionnaireScreen): ReturnType<typeof question> {
-  const scope = scopeOf(turn, known);
-  const rule = firstThatHolds(screen.when_complete, scope);
-  const sending = { ...turn, moment: { ...turn.moment, sent: resolve('answers', scope) } };
-  const [next, effects] = rule === undefined ? [known, []] : turn.run(rule.do, known, sending);
+  const sending = { ...turn, moment: { ...turn.moment, sent: resolve('answers', scopeOf(turn, known)) } };
+  const [next, effects] = turn.run(screen.on_complete, known, sending);
   return [next, [...tracked({ kind: 'completion', screen: turn.screen }, known, turn), ...effects]];
 }

@@ -2,10 +2,12 @@ import { type Known, initialKnown } from '../known.ts';
 import { cleared } from './clear.ts';
 import type { Perform } from './action.ts';
 
-/** Clears what stores.json lists for an occasion; "everything" is all of the browser's storage (AU-4). */
+/** What tells who is signed in, and for how long. */
+const SIGN_IN = ['auth', 'session'];
+
+/** Clears all of the browser's storage (AU-4), or only who is signed in: the rest is there for them to come back to (SE-3). */
 export const wipe: Perform<'wipe'> = (action, known, turn) => {
-  const list = turn.flow.wipes[action.wipe]?.clear ?? [];
-  if (list.includes('everything')) {
+  if (action.wipe === 'everything') {
     const { stores, answers, owner, questionnaire, drafts, visited } = initialKnown(turn.flow);
     const next: Known = { ...known, stores, answers, owner, questionnaire, drafts, visited };
     return [
@@ -16,8 +18,5 @@ export const wipe: Perform<'wipe'> = (action, known, turn) => {
       ],
     ];
   }
-  return [
-    list.reduce((next, reference) => cleared(turn.flow, next, reference), known),
-    [{ type: 'wipe', stores: list }],
-  ];
+  return [SIGN_IN.reduce((next, store) => cleared(turn.flow, next, store), known), [{ type: 'wipe', stores: SIGN_IN }]];
 };

@@ -106,7 +106,6 @@ function flowFrom(files: Files): Flow {
     errors: files.errors,
     modals: files.modals.modals,
     stores: files.stores.stores,
-    wipes: files.stores.wipes,
     analytics,
     consents: {},
     screens: files.screens,

@@ -11,9 +11,11 @@ import type {
   RoutesFile,
   ScreenFile,
   StepsFile,
+  Store,
   StoresFile,
 } from '../generated/flow-files.ts';
 import type { Contract } from '../contract.ts';
+import { ENGINE_STORES, type KeptStore } from '../engine-stores.ts';
 import type { Json } from '../json.ts';
 import { validatorOf } from './validators.ts';
 
@@ -26,7 +28,8 @@ export interface Files {
   calls: CallsFile;
   errors: ErrorsFile;
   modals: ModalsFile;
-  stores: StoresFile;
+  /** Those of the flow itself, and the engine's. */
+  stores: { stores: Readonly<Record<string, KeptStore>> };
   analytics: AnalyticsFile;
   /** By locale. */
   copy: Readonly<Record<string, CopyFile>>;
@@ -63,7 +66,7 @@ export function filesOf(all: Files['all'], beside: Pick<Files, 'contract' | 'ser
     calls: one<CallsFile>('calls'),
     errors: one<ErrorsFile>('errors'),
     modals: one<ModalsFile>('modals'),
-    stores: one<StoresFile>('stores'),
+    stores: { stores: { ...mapped(one<StoresFile>('stores').stores, sealed), ...ENGINE_STORES } },
     analytics: one<AnalyticsFile>('analytics'),
     copy: folder<CopyFile>('copy'),
     screens: folder<ScreenFile>('screen'),
@@ -74,6 +77,15 @@ export function filesOf(all: Files['all'], beside: Pick<Files, 'contract' | 'ser
     all,
   };
 }
+
+/** Health data, and whatever is answered, is never kept in plain storage (ST-8). */
+const sealed = (store: Store): KeptStore =>
+  store.persist !== 'memory' && (store.health === true || store.holds === 'answers')
+    ? { ...store, encrypted: true }
+    : store;
+
+const mapped = <T, Made>(record: Readonly<Record<string, T>>, make: (one: T) => Made): Record<string, Made> =>
+  Object.fromEntries(Object.entries(record).map(([key, one]) => [key, make(one)]));
 
 function read<T>(found: Files['all'][number] | undefined): T {
   const validate = found && validatorOf<T>(found.schemaId);

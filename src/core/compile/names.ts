@@ -1,3 +1,4 @@
+import { ENGINE_NAMES, ENGINE_STORES } from '../engine-stores.ts';
 import { referencesOf } from '../truth.ts';
 import { DESTINATIONS } from '../destination.ts';
 import { isObject, own } from '../json.ts';
@@ -53,7 +54,6 @@ const KINDS: Record<string, Kind> = {
   fact: { rule: 'RF17', word: 'fact', where: ' that a step is done by', names: factsIn },
   toast: { rule: 'RF13', word: 'toast', names: (files) => Object.keys(files.errors.toasts) },
   modal: { rule: 'RF03', word: 'modal', names: (files) => Object.keys(files.modals.modals) },
-  wipe: { rule: 'RF17', word: 'wipe', where: ' in stores.json', names: (files) => Object.keys(files.stores.wipes) },
   text: {
     rule: 'RF07',
     word: 'text',
@@ -117,14 +117,17 @@ function textHint({ flow }: Files, value: string, names: readonly string[]): str
 }
 
 function checkStore(files: Files, reference: string, add: Add): void {
-  if (reference === 'everything') return;
   const [store = '', field] = reference.split('.');
+  if (own(ENGINE_STORES, store) !== undefined)
+    return add('RF17', `"${store}" is the engine's own, which keeps it by itself`, 'leave this out');
   const found = own(files.stores.stores, store);
-  if (found === undefined)
-    return add('RF17', `No store "${store}"`, didYouMean(store, Object.keys(files.stores.stores)));
+  if (found === undefined) return add('RF17', `No store "${store}"`, didYouMean(store, authored(files)));
   if (field !== undefined && own(found.fields ?? {}, field) === undefined)
     add('RF17', `"${store}" has no "${field}"`, didYouMean(field, Object.keys(found.fields ?? {})));
 }
+
+/** The names of the stores that the flow declares. */
+const authored = ({ stores }: Files) => Object.keys(stores.stores).filter((id) => !Object.hasOwn(ENGINE_STORES, id));
 
 /** A file's name without its folder and kind. */
 const stemOf = (file: string) => file.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
@@ -153,17 +156,12 @@ const PROVIDED: Record<string, readonly string[]> = {
 
 function checkReference(files: Files, reference: string, add: Add): void {
   const [root = '', field] = reference.split('.');
-  const stores = files.stores.stores;
   const fields = fieldsOf(files, root);
   if (fields === undefined) {
     if (factsIn(files).includes(reference)) return;
     const isRoot = ROOTS.some((known) => known === root);
     if (!isRoot)
-      add(
-        'RF17',
-        `Nothing is known as "${root}"`,
-        rootHint(reference, [...new Set([...Object.keys(stores), ...ROOTS])]),
-      );
+      add('RF17', `Nothing is known as "${root}"`, rootHint(reference, [...new Set([...authored(files), ...ROOTS])]));
     return;
   }
   if (field !== undefined && !fields.includes(field))
@@ -180,7 +178,8 @@ function rootHint(reference: string, roots: readonly string[]): string {
 }
 
 function fieldsOf(files: Files, root: string): readonly string[] | undefined {
-  if (root === 'auth') return [...Object.keys(files.stores.stores.auth?.fields ?? {}), 'signed_in'];
+  const engine = own(ENGINE_NAMES, root);
+  if (engine !== undefined) return engine;
   if (root === 'brand') return Object.keys(files.flow.brand);
   if (root === 'consents') return Object.keys(files.screens);
   if (root === 'route')

@@ -66,9 +66,9 @@ export type Reference = string;
  */
 export type CopyKey = string;
 /**
- * Where a value comes from: the name of something the product knows; true, false, null or a number as it stands; a text as { "is": "…" }; or a time as { "seconds_from_now": name }.
+ * Where a value comes from: the name of something the product knows; true, false, null or a number as it stands; or a text as { "is": "…" }.
  */
-export type Value = Reference | (number | boolean | null) | FixedText | TimeFromNow;
+export type Value = Reference | (number | boolean | null) | FixedText;
 /**
  * How a value is written: text (as it is), money (cents in the currency of flow.json), date or number (as people of the region write them).
  */
@@ -138,9 +138,9 @@ export type FormFields = FormField[];
  */
 export type Blocks = Block[];
 /**
- * The first rule whose condition holds acts.
+ * The call a screen's data comes from, a GET of calls.json; what it answers is data.* on the screen.
  */
-export type Rules = Rule[];
+export type Source = string;
 /**
  * The widget that shows it: single-choice (one of several answers), multiple-choice (any of them), plain-text (a box to write in), need-more-info (an answer with a box for details), medication-picker or allergy-picker (a search with a list of what was found).
  */
@@ -531,12 +531,6 @@ export interface FixedText {
   is: string;
 }
 /**
- * A time in milliseconds since 1970, so many seconds after the present moment.
- */
-export interface TimeFromNow {
-  seconds_from_now: Reference;
-}
-/**
  * A value as people write it, such as an amount of money.
  */
 export interface FormattedValue {
@@ -625,7 +619,6 @@ export interface ButtonBlock {
  */
 export interface CallAction {
   call: Name;
-  with?: Values;
   then?: Actions;
   after?: Duration;
   /**
@@ -634,17 +627,10 @@ export interface CallAction {
   quietly?: boolean;
 }
 /**
- * Named values, each from a reference or fixed.
- */
-export interface Values {
-  [k: string]: Value;
-}
-/**
- * Leaves the app for an address that a call answered. Only http(s) addresses whose origin flow.json lists under leave_to are followed; any other shows the error screen, and nothing is wiped.
+ * Leaves the app for an address that a call answered, once all else in its list is done. Only http(s) addresses whose origin flow.json lists under leave_to are followed; any other shows the error screen, and nothing after it happens.
  */
 export interface LeaveAction {
   leave: Reference;
-  wiping?: Name;
   after?: Duration;
 }
 /**
@@ -655,10 +641,20 @@ export interface GoAction {
   params?: Values;
   else?: Name;
   /**
-   * true: Back does not return to the present screen.
+   * true: Back does not return to the present screen. So it is, without saying, where a screen could not be loaded.
    */
   replace?: boolean;
+  /**
+   * false: the way here is forgotten, so that there is no back arrow.
+   */
+  back_arrow?: boolean;
   after?: Duration;
+}
+/**
+ * Named values, each from a reference or fixed.
+ */
+export interface Values {
+  [k: string]: Value;
 }
 /**
  * Shows a short message at the edge of the screen; toasts are declared in errors.json.
@@ -725,20 +721,23 @@ export interface QuestionAction {
   after?: Duration;
 }
 /**
- * Shows a failure: in the error screen, as a message (toast or at the form's fields), or quietly not at all.
+ * Shows a failure: in the error screen, or as a message (toast or at the form's fields).
  */
 export interface ShowAction {
   /**
-   * Where: error-screen (instead of the screen, with Retry and Go Home) or message (as errors.json "messages" says: a toast, or at the field).
+   * Where: failure (the error screen where a screen could not be loaded, else a message), error-screen (instead of the screen, with Retry and Go Home) or message (as errors.json "messages" says: at the field, or at the form and as a toast).
    */
-  show: 'error-screen' | 'message';
+  show: 'failure' | 'error-screen' | 'message';
   after?: Duration;
 }
 /**
- * Clears what stores.json lists under "wipes" for this occasion.
+ * Clears what is kept of the person.
  */
 export interface WipeAction {
-  wipe: Name;
+  /**
+   * everything: all of the browser's storage. sign_in: who is signed in and for how long; what belongs to the person stays for when they come back.
+   */
+  wipe: 'everything' | 'sign_in';
   after?: Duration;
 }
 /**
@@ -1181,12 +1180,19 @@ export interface Call {
    * false: asked anew each time.
    */
   cached?: boolean;
-  wipes?: Name;
   /**
-   * Status or failure → what happens, in place of errors.json.
+   * true: everything that is kept of the person is cleared when it succeeds, before anything of the answer is kept. For calls that make the session somebody else's.
+   */
+  wipes_first?: boolean;
+  /**
+   * true: its answer says who is signed in: user, and name where staff act for them.
+   */
+  signs_in?: boolean;
+  /**
+   * Status or failure → what differs, for this call, from what errors.json says of it. "other" stands for each that is not listed here.
    */
   errors?: {
-    [k: string]: Reaction;
+    [k: string]: CallReaction;
   };
   /**
    * true: only for people whose email address is verified. The backend refuses others with 422; accounts from before addresses were verified are let through.
@@ -1195,38 +1201,22 @@ export interface Call {
   headers?: Values;
 }
 /**
- * What happens on a failure.
+ * What differs, for this call, from what its status says.
  */
-export interface Reaction {
-  /**
-   * What the failure is called in conditions and reports: unauthorized, forbidden, unprocessableEntity, badRequest, notFound, conflict, tooManyRequests, serverError, network, timeout, aborted, malformed, error.
-   */
-  type:
-    | 'unauthorized'
-    | 'forbidden'
-    | 'unprocessableEntity'
-    | 'badRequest'
-    | 'notFound'
-    | 'conflict'
-    | 'tooManyRequests'
-    | 'serverError'
-    | 'network'
-    | 'timeout'
-    | 'aborted'
-    | 'malformed'
-    | 'error';
+export interface CallReaction {
   /**
    * Whose words are shown: the server's, or always the default.
    */
   message?: 'server' | 'default';
   screen_note?: CopyKey;
   retries_after?: Duration;
-  read: Actions;
-  write: Actions;
+  do?: Actions;
+  on_load?: Actions;
+  on_action?: Actions;
   /**
    * true: told to the console and the error reporter, without what people typed. console: to the console alone.
    */
-  report: true | false | 'console';
+  report?: true | false | 'console';
 }
 /**
  * How grave the findings of `tundish check` are in the flows beside this file, which is called tundish.json.
@@ -1559,6 +1549,55 @@ export interface ServerTexts {
   needs_script: string;
 }
 /**
+ * What happens on a failure of which nothing else is said.
+ */
+export interface UsualReaction {
+  /**
+   * Whose words are shown: the server's, or always the default.
+   */
+  message: 'server' | 'default';
+  do: Actions;
+  /**
+   * true: told to the console and the error reporter, without what people typed. console: to the console alone.
+   */
+  report: true | false | 'console';
+}
+/**
+ * What a failure of this status is called, and what differs from the usual.
+ */
+export interface StatusReaction {
+  /**
+   * What the failure is called in conditions and reports: unauthorized, forbidden, unprocessableEntity, badRequest, notFound, conflict, tooManyRequests, serverError, network, timeout, aborted, malformed, error.
+   */
+  type:
+    | 'unauthorized'
+    | 'forbidden'
+    | 'unprocessableEntity'
+    | 'badRequest'
+    | 'notFound'
+    | 'conflict'
+    | 'tooManyRequests'
+    | 'serverError'
+    | 'network'
+    | 'timeout'
+    | 'aborted'
+    | 'malformed'
+    | 'error';
+  /**
+   * Whose words are shown: the server's, or always the default.
+   */
+  message?: 'server' | 'default';
+  screen_note?: CopyKey;
+  retries_after?: Duration;
+  do?: Actions;
+  on_load?: Actions;
+  on_action?: Actions;
+  /**
+   * true: told to the console and the error reporter, without what people typed. console: to the console alone.
+   */
+  report?: true | false | 'console';
+}
+/**
  * What happens when something goes wrong.
  */
 export interface ErrorsFile {
@@ -1566,11 +1605,12 @@ export interface ErrorsFile {
    * Where this file is described, so that an editor can complete and explain it.
    */
   $schema?: string;
+  usual: UsualReaction;
   /**
-   * HTTP status, or other, network, timeout, aborted, malformed → what happens.
+   * HTTP status, or other, network, timeout, aborted, malformed → what it is called, and what differs from the usual.
    */
   statuses: {
-    [k: string]: Reaction;
+    [k: string]: StatusReaction;
   };
   /**
    * Toast name → toast.
@@ -1614,14 +1654,7 @@ export interface ErrorScreen {
   text: CopyKey;
   retry: CopyKey;
   home: CopyKey;
-  go_home: Rules;
-}
-/**
- * What to do, and when. In a list of rules the first whose condition holds is the one that acts.
- */
-export interface Rule {
-  if?: Condition;
-  do: Actions;
+  on_go_home: Actions;
 }
 /**
  * How toasts behave (EC-6).
@@ -1702,7 +1735,7 @@ export interface FlowFile {
   emergency?: Emergency;
   money: Money;
   layout: Layout;
-  start?: Actions;
+  on_start?: Actions;
   /**
    * Findings of the checker that are accepted, each with its reason.
    */
@@ -1730,7 +1763,8 @@ export interface Brand {
  * Where the backend is.
  */
 export interface Api {
-  refresh?: Refresh;
+  refresh?: Name;
+  validate?: Name;
   /**
    * Before every call's path.
    */
@@ -1740,13 +1774,6 @@ export interface Api {
    */
   oauth: string;
   timeout: Duration;
-}
-/**
- * How the access token is renewed; only for a flow in which people sign in.
- */
-export interface Refresh {
-  call: Name;
-  failed: Name;
 }
 /**
  * How the browser's own storage is treated.
@@ -1974,8 +2001,7 @@ export interface Suppression {
  */
 export interface SessionRules {
   warning?: SessionWarning;
-  when_due: Actions;
-  when_past: Actions;
+  on_over: Actions;
 }
 /**
  * The dialog that offers to stay before the session ends (WCAG 2.2.1); beside staying it offers the layout's logout. A session that is shorter from its start is not warned of.
@@ -2004,13 +2030,6 @@ export interface FormFile {
    */
   $schema?: string;
   fields: FormFields;
-}
-/**
- * The call a screen's data comes from; what it answers is data.* on the screen.
- */
-export interface Source {
-  call: Name;
-  with?: Values;
 }
 /**
  * Values and what they are called, in their order.
@@ -2628,8 +2647,8 @@ export interface QuestionnaireScreen {
   transition: Transition;
   advance_after: Duration;
   back_after: Duration;
-  when_empty?: Rules;
-  when_complete: Rules;
+  on_empty?: Actions;
+  on_complete: Actions;
 }
 /**
  * Has a half-given answer kept by the backend, so that it is there on another device too. Only where the backend says of each question whether its answer is a draft.
@@ -2711,7 +2730,7 @@ export interface PathTypeCase {
   path_type: string;
 }
 /**
- * What the browser keeps, for whom, and when it is cleared.
+ * What the flow itself keeps in the browser, and for whom.
  */
 export interface StoresFile {
   /**
@@ -2719,16 +2738,10 @@ export interface StoresFile {
    */
   $schema?: string;
   /**
-   * Store name → store. The product itself needs auth, user, session and navigation.
+   * Store name → store. What the engine keeps (auth, user, session, navigation, queries, impersonation) is not declared.
    */
   stores: {
     [k: string]: Store;
-  };
-  /**
-   * Occasion → what is cleared.
-   */
-  wipes: {
-    [k: string]: Wipe;
   };
 }
 /**
@@ -2736,9 +2749,9 @@ export interface StoresFile {
  */
 export interface Store {
   /**
-   * fields: named values. answers: the answers of a questionnaire, one record per question. queries: what calls have answered, for as long as flow.json's queries.persisted says.
+   * fields: named values. answers: the answers of a questionnaire, one record per question.
    */
-  holds: 'fields' | 'answers' | 'queries';
+  holds: 'fields' | 'answers';
   /**
    * Its name in the browser's storage.
    */
@@ -2754,18 +2767,14 @@ export interface Store {
    */
   persist: 'memory' | 'session' | 'local';
   /**
-   * true: stored encrypted (AES-GCM, a key no script can read out).
-   */
-  encrypted?: boolean;
-  /**
-   * true: holds health data, so it must be encrypted or stay in memory.
+   * true: holds health data, so it is stored encrypted (AES-GCM, a key no script can read out). So is a store of answers, without saying.
    */
   health?: boolean;
   /**
    * person: belongs to whoever is signed in, and nobody else reads it. device: belongs to nobody.
    */
   owner: 'person' | 'device';
-  kept?: Duration;
+  kept_signed_out?: Duration;
   /**
    * Raised when the meaning of a field changes; older entries are dropped.
    */
@@ -2783,17 +2792,6 @@ export interface StoreField {
    * Its value at the start; null for none.
    */
   default: unknown;
-}
-/**
- * What is cleared.
- */
-export interface Wipe {
-  /**
-   * The stores; "everything" for all of the browser's storage.
-   *
-   * Items: A store, store.field, or everything.
-   */
-  clear: string[];
 }
 /**
  * Colours, sizes, type and fonts: what the look is made of.

@@ -25,9 +25,9 @@ describe('a misspelt or missing key', () => {
     [
       'an action with something beside it',
       'errors.json',
-      '/statuses/403/read/0/do/1/toast',
+      '/statuses/403/do/0/do/1/toast',
       'tost',
-      ['RF16', 'errors.json#/statuses/403/read/0/do/1/tost', '"toast"'],
+      ['RF16', 'errors.json#/statuses/403/do/0/do/1/tost', '"toast"'],
     ],
     [
       'a condition',
@@ -57,26 +57,11 @@ describe('a misspelt or missing key', () => {
     ['a file', ['steps.json', '', GONE], ['SC05', 'steps.json#', 'steps.json']],
     ['the texts', ['copy/en.json', '', GONE], ['RF07', 'flow.json#/locales', 'copy/en.json']],
     [
-      'a store the product needs',
-      ['stores.json', '/stores/navigation', GONE],
-      ['SC05', 'stores.json#/stores', 'navigation'],
-    ],
-    [
-      'a field the product needs',
-      ['stores.json', '/stores/navigation/fields/currentPath', GONE],
-      ['SC05', 'stores.json#/stores/navigation', 'currentPath'],
-    ],
-    [
       'what names the choice of language',
       ['flow.json', '/layout/language', GONE],
       ['SC05', 'flow.json#/layout', '"language"'],
     ],
     ['"other" (GR14)', ['errors.json', '/statuses/other', GONE], ['GR14', 'errors.json#/statuses', '"other"']],
-    [
-      '[ST-8] what encrypts a store of health data',
-      ['stores.json', '/stores/cart/encrypted', GONE],
-      ['PR03', 'stores.json#/stores/cart', '"encrypted": true'],
-    ],
     [
       '[GD-2] where everyone else lands',
       ['flow.json', '/landing', [{ if: { 'user.role': { is: 'staff' } }, go: 'dashboard' }]],

@@ -14,12 +14,12 @@ const given = '/routes/intro/arrive/0/set';
 
 describe('a name written as another kind of name is', () => {
   test.each<[string, Edit, Finding]>([
-    ['a call with _', [INTRO, '/source/call', 'load_product'], ['RF11', `${INTRO}#/source/call`, '"load-product"']],
+    ['a call with _', [INTRO, '/source', 'load_product'], ['RF11', `${INTRO}#/source`, '"load-product"']],
     ['a store with _', [ASKED, '/store', 'pre_answers'], ['RF17', `${ASKED}#/store`, '"pre-answers"']],
     [
       'an address for a route',
-      [ASKED, '/when_empty/1/do/0/go', '/signup'],
-      ['RF03', `${ASKED}#/when_empty/1/do/0/go`, '"signup"'],
+      [ASKED, '/on_empty/0/otherwise/0/go', '/signup'],
+      ['RF03', `${ASKED}#/on_empty/0/otherwise/0/go`, '"signup"'],
     ],
     [
       'a sentence for a text',
@@ -59,13 +59,13 @@ describe('a field that nothing brings', () => {
     ['the list', [CART, '/blocks/0/of', 'data.line_item'], ['RF17', `${CART}#/blocks/0/of`, '"line_items"']],
     [
       'of an answer that is kept',
-      ['calls.json', '/calls/login/learns/user', 'response.usr'],
-      ['RF17', 'calls.json#/calls/login/learns/user', '"user"'],
+      ['calls.json', '/calls/search-members/learns/members.found', 'response.membrs'],
+      ['RF17', 'calls.json#/calls/search-members/learns/members.found', '"members"'],
     ],
     [
       'of an answer that is looked at',
-      [ASKED, '/when_complete/0/do/0/then/1/if', { 'response.next_pat.path_type': { is: 'x' } }],
-      ['RF17', `${ASKED}#/when_complete/0/do/0/then/1/if/response.next_pat.path_type`, '"next_path"'],
+      [ASKED, '/on_complete/0/do/0/then/1/if', { 'response.next_pat.path_type': { is: 'x' } }],
+      ['RF17', `${ASKED}#/on_complete/0/do/0/then/1/if/response.next_pat.path_type`, '"next_path"'],
     ],
     [
       'of a form',
@@ -121,15 +121,19 @@ describe('a value of another kind', () => {
     ],
     [
       'an action as a word',
-      [ASKED, '/when_empty/1/do/0', 'go'],
-      ['SC04', `${ASKED}#/when_empty/1/do/0`, 'write { "go": … }'],
+      [ASKED, '/on_empty/0/otherwise/0', 'go'],
+      ['SC04', `${ASKED}#/on_empty/0/otherwise/0`, 'write { "go": … }'],
     ],
     [
       'two actions in one',
-      [ASKED, '/when_complete/1/do/0/go', 'signup'],
-      ['SC03', `${ASKED}#/when_complete/1/do/0/go`, 'an action of its own'],
+      [ASKED, '/on_complete/0/do/0/then/2/go', 'signup'],
+      ['SC03', `${ASKED}#/on_complete/0/do/0/then/2/go`, 'an action of its own'],
     ],
-    ['an empty action', [ASKED, '/when_empty/1/do/0', {}], ['SC05', `${ASKED}#/when_empty/1/do/0`, 'call, clear']],
+    [
+      'an empty action',
+      [ASKED, '/on_empty/0/otherwise/0', {}],
+      ['SC05', `${ASKED}#/on_empty/0/otherwise/0`, 'call, clear'],
+    ],
     [
       'a block that does not say which',
       [INTRO, '/blocks/4/block', GONE],
@@ -205,8 +209,8 @@ describe('a value of another kind', () => {
     ],
     [
       'a failure that is none',
-      ['errors.json', '/screen/go_home/0/if/failure.type/is_one_of/1', 'forbiden'],
-      ['SC06', 'errors.json#/screen/go_home/0/if/failure.type/is_one_of/1', '"forbidden"'],
+      ['errors.json', '/screen/on_go_home/0/if/failure.type/is_one_of/1', 'forbiden'],
+      ['SC06', 'errors.json#/screen/on_go_home/0/if/failure.type/is_one_of/1', '"forbidden"'],
     ],
     [
       'what a field holds at first',

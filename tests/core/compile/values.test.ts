@@ -65,8 +65,8 @@ describe('a misspelt value is one finding, at its place, with the right word', (
     ],
     [
       'a call of a source',
-      ['screens/cart.json', '/source/call', 'load-carts'],
-      ['RF11', 'screens/cart.json#/source/call', '"load-cart"'],
+      ['screens/cart.json', '/source', 'load-carts'],
+      ['RF11', 'screens/cart.json#/source', '"load-cart"'],
     ],
     [
       'a shape',
@@ -75,8 +75,8 @@ describe('a misspelt value is one finding, at its place, with the right word', (
     ],
     [
       'a toast',
-      ['errors.json', '/statuses/403/read/0/do/1/toast', 'error-occured'],
-      ['RF13', 'errors.json#/statuses/403/read/0/do/1/toast', '"error-occurred"'],
+      ['errors.json', '/statuses/403/do/0/do/1/toast', 'error-occured'],
+      ['RF13', 'errors.json#/statuses/403/do/0/do/1/toast', '"error-occurred"'],
     ],
     [
       'a call that an event waits for',
@@ -100,18 +100,28 @@ describe('a misspelt value is one finding, at its place, with the right word', (
     ],
     [
       'a wipe',
-      ['modals.json', '/modals/session-timeout/close/do/0/wipe', 'session-expire'],
-      ['RF17', 'modals.json#/modals/session-timeout/close/do/0/wipe', '"session-expired"'],
+      ['modals.json', '/modals/session-timeout/close/do/0/wipe', 'sign-in'],
+      ['SC06', 'modals.json#/modals/session-timeout/close/do/0/wipe', '"sign_in"'],
     ],
     [
-      'a store in a wipe',
-      ['stores.json', '/wipes/session-expired/clear/0', 'auht'],
-      ['RF17', 'stores.json#/wipes/session-expired/clear/0', '"auth"'],
+      "what is the engine's, cleared",
+      ['modals.json', '/modals/session-timeout/close/do/0', { clear: ['auth'] }],
+      ['RF17', 'modals.json#/modals/session-timeout/close/do/0/clear/0', 'leave this out'],
+    ],
+    [
+      "what is the engine's, declared",
+      ['stores.json', '/stores/session', { holds: 'fields', persist: 'memory', owner: 'person' }],
+      ['RF17', 'stores.json#/stores/session', 'remove it'],
+    ],
+    [
+      "what is the engine's, read beyond its names",
+      ['screens/not-found.json', '/blocks/0/if', { 'auth.accessToken': { known: true } }],
+      ['RF17', 'screens/not-found.json#/blocks/0/if/auth.accessToken', 'signed_in'],
     ],
     [
       'a field that is cleared',
-      ['screens/pre-questionnaire.json', '/when_complete/1/do/0/clear/0', 'navigation.previouspath'],
-      ['RF17', 'screens/pre-questionnaire.json#/when_complete/1/do/0/clear/0', '"previousPath"'],
+      ['modals.json', '/modals/session-timeout/close/do/0', { clear: ['promotion.tokn'] }],
+      ['RF17', 'modals.json#/modals/session-timeout/close/do/0/clear/0', '"token"'],
     ],
     [
       'a field in a body',
@@ -168,8 +178,8 @@ describe('a misspelt value is one finding, at its place, with the right word', (
     ],
     [
       'a delay of an action',
-      ['errors.json', '/statuses/403/read/0/do/1/after', '800'],
-      ['SC08', 'errors.json#/statuses/403/read/0/do/1/after', '"800ms"'],
+      ['errors.json', '/statuses/403/do/0/do/1/after', '800'],
+      ['SC08', 'errors.json#/statuses/403/do/0/do/1/after', '"800ms"'],
     ],
     [
       'seconds for milliseconds, where the next question comes',
@@ -188,8 +198,8 @@ describe('a misspelt value is one finding, at its place, with the right word', (
     ],
     [
       'seconds for milliseconds, before an action',
-      ['errors.json', '/statuses/403/read/0/do/1/after', '800s'],
-      ['SC08', 'errors.json#/statuses/403/read/0/do/1/after', '"800ms"'],
+      ['errors.json', '/statuses/403/do/0/do/1/after', '800s'],
+      ['SC08', 'errors.json#/statuses/403/do/0/do/1/after', '"800ms"'],
     ],
     [
       'hours for seconds, before a notification closes',

@@ -122,7 +122,7 @@ export class Visitor {
   /** Lets an open call fail. */
   fail(name: string, status: CallFailure['status'], body?: Json): this {
     const { moment, start } = this.takeCall(name);
-    return this.send({ type: 'failed', call: name, kind: 'write', failure: { status, body }, moment, start });
+    return this.send({ type: 'failed', call: name, kind: 'action', failure: { status, body }, moment, start });
   }
 
   /** The read of the present screen fails. */
@@ -130,7 +130,7 @@ export class Visitor {
     return this.send({
       type: 'failed',
       call: name,
-      kind: 'read',
+      kind: 'load',
       failure: { status, body },
       moment: {},
       start: false,
@@ -140,7 +140,7 @@ export class Visitor {
   /** The present screen's data came. */
   load(data: Json): this {
     const { screen } = this.place.route;
-    const call = this.flow.screens[screen]?.source?.call ?? '';
+    const call = this.flow.screens[screen]?.source ?? '';
     return this.send({ type: 'loaded', call, data, screen });
   }
 

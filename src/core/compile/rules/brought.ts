@@ -2,6 +2,7 @@ import { schemaOf } from '../../form-schema.ts';
 import type { Form } from '../../forms.ts';
 import { formsOf } from '../../forms.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
+import { learnsOf } from '../../learn.ts';
 import type { Problem } from '../../problem.ts';
 import { pointer } from '../../problem.ts';
 import { didYouMean, nearest } from '../../suggest.ts';
@@ -78,12 +79,12 @@ export const lookedUp: Rule = (files) =>
 
 /** What a field of a store may be, by what calls answer. */
 const learnt = ({ calls, contract }: Files, store: string, path: readonly string[]) =>
-  Object.values(calls.calls).flatMap(({ learns = {}, response }) =>
-    Object.entries(learns).flatMap(([key, from]) => {
+  Object.values(calls.calls).flatMap((call) =>
+    Object.entries(learnsOf(call)).flatMap(([key, from]) => {
       const [root, ...names] = typeof from === 'string' ? from.split('.') : [];
       const rest = [store, ...path].join('.').slice(key.length + 1);
       const isOf = root === 'response' && `${key}.${rest}` === [store, ...path].join('.');
-      return isOf ? (partOf(shapeOf(contract, response), [...names, ...rest.split('.')]) ?? []) : [];
+      return isOf ? (partOf(shapeOf(contract, call.response), [...names, ...rest.split('.')]) ?? []) : [];
     }),
   );
 
@@ -148,7 +149,7 @@ function scopesOf(files: Files, file: string): Scope[] {
   const [, id = ''] = /^screens\/(.+)\.json$/.exec(file) ?? [];
   const screen = files.screens[id];
   if (screen === undefined) return [];
-  return [...answerOf(files, screen.source?.call, '', 'data'), ...formsOf(screen).map(formScope)];
+  return [...answerOf(files, screen.source, '', 'data'), ...formsOf(screen).map(formScope)];
 }
 
 const formScope = ({ at, name, fields }: Form): Scope => ({

@@ -9,7 +9,7 @@ import { entryTypes, typesAtOdds } from './question-types.ts';
 import { productForms } from './product-forms.ts';
 import type { Rule } from './rule.ts';
 import { sendable } from './sendable.ts';
-import { answerStores, healthStores, neededStores } from './stores.ts';
+import { answerStores, ownStores } from './stores.ts';
 import { bodies, contracts, sameAnswers } from './calls.ts';
 import { choiceOfLanguage, copies, locales, strangers } from './texts.ts';
 import { totality, weights } from './totality.ts';
@@ -17,11 +17,10 @@ import { kept, tests } from './tests.ts';
 import { defaults } from './typed.ts';
 
 /** What names refer to, so that its absence is told once and not at each name. */
-export const FOUNDATIONS: readonly Rule[] = [neededStores, locales, contracts];
+export const FOUNDATIONS: readonly Rule[] = [ownStores, locales, contracts];
 
 /** What must be true of a flow beyond its structure and names, or the runtime could not survive it. */
 export const RULES: readonly Rule[] = [
-  healthStores,
   answerStores,
   totality,
   weights,

@@ -1,56 +1,19 @@
-import { own } from '../../json.ts';
+import { ENGINE_STORES } from '../../engine-stores.ts';
+import { isObject, own } from '../../json.ts';
 import { pointer } from '../../problem.ts';
 import { error, type Rule } from './rule.ts';
 
-/** The stores that the mechanism itself reads, and their fields (ST-1 to ST-4). */
-const NEEDED: Record<string, readonly string[]> = {
-  auth: ['accessToken', 'impersonating'],
-  user: ['id', 'email', 'firstName', 'lastName'],
-  session: ['sessionExpired', 'isSessionModalOpen', 'expiresIn', 'expiresAt'],
-  navigation: ['previousPath', 'currentPath', 'askedPath', 'isGoingBack', 'accessDenied', 'isShowProgressBar'],
+/** What the engine keeps is not declared: it would be a second one of the name. */
+export const ownStores: Rule = ({ all }) => {
+  const file = all.find((one) => one.file === 'stores.json')?.value;
+  const declared = isObject(file) && isObject(file.stores) ? Object.keys(file.stores) : [];
+  return declared
+    .filter((id) => Object.hasOwn(ENGINE_STORES, id))
+    .map((id) => {
+      const message = `"${id}" is the engine's own, which keeps it by itself`;
+      return { ...error('RF17', 'stores.json', pointer('stores', id), message, 'remove it'), at: 'key' as const };
+    });
 };
-
-/** The stores the mechanism reads must be there. */
-export const neededStores: Rule = ({ stores }) =>
-  Object.entries(NEEDED).flatMap(([store, fields]) => {
-    const found = stores.stores[store];
-    if (found === undefined)
-      return [
-        error(
-          'SC05',
-          'stores.json',
-          '/stores',
-          `There is no store "${store}", which the product itself needs`,
-          `add "${store}" with ${fields.join(', ')}`,
-        ),
-      ];
-    return fields
-      .filter((field) => found.fields?.[field] === undefined)
-      .map((field) =>
-        error(
-          'SC05',
-          'stores.json',
-          pointer('stores', store),
-          `The store "${store}" has no field "${field}", which the product itself needs`,
-          `add "${field}" to its fields`,
-        ),
-      );
-  });
-
-/** Health data, and whatever is answered, is never kept in plain storage (ST-8). */
-export const healthStores: Rule = ({ stores }) =>
-  Object.entries(stores.stores)
-    .filter(([, { health, holds }]) => health === true || holds === 'answers')
-    .filter(([, store]) => store.persist !== 'memory' && store.encrypted !== true)
-    .map(([id, store]) =>
-      error(
-        'PR03',
-        'stores.json',
-        pointer('stores', id),
-        `Store "${id}" holds ${store.holds === 'answers' ? 'answers' : 'health data'} unencrypted`,
-        'add "encrypted": true',
-      ),
-    );
 
 /** A questionnaire keeps its answers in a store of answers. */
 export const answerStores: Rule = ({ screens, stores }) =>

@@ -113,13 +113,12 @@ function typeBrought({ name, scope }: Referred): string | undefined {
 }
 
 function noFailure(
-  { errors, calls }: Files,
+  { errors }: Files,
   file: string,
   here: string,
   one: { value: Json | undefined; at: string },
 ): Problem[] {
-  const ofCalls = Object.values(calls.calls).flatMap((call) => Object.values(call.errors ?? {}));
-  const types = new Set<string>([...Object.values(errors.statuses), ...ofCalls].map(({ type }) => type));
+  const types = new Set<string>(Object.values(errors.statuses).map(({ type }) => type));
   if (typeof one.value !== 'string' || types.has(one.value)) return [];
   return [
     error('SC06', file, here + one.at, `No failure is of the type "${one.value}"`, didYouMean(one.value, [...types])),

@@ -1,0 +1,40 @@
+import { isObject, type Json, type JsonObject } from '#core';
+import type { Pass } from './pass.ts';
+
+/** The lists of rules that the first edition had, and the list of actions that takes the place of each. */
+const RENAMED = { when_empty: 'on_empty', when_complete: 'on_complete', go_home: 'on_go_home' };
+
+/** The first rule that fits acted: each following one is what happens otherwise. */
+function asActions(rules: Json[]): Json[] {
+  return rules.reduceRight<Json[]>((rest, rule) => {
+    if (!isObject(rule)) return [rule, ...rest];
+    const actions = Array.isArray(rule.do) ? rule.do : [];
+    if (rule.if === undefined) return actions;
+    return [{ if: rule.if, do: actions, ...(rest.length > 0 ? { otherwise: rest } : {}) }];
+  }, []);
+}
+
+/** An object with its lists of rules as lists of actions, each key at its place. */
+function converted(value: JsonObject): JsonObject {
+  const entries = Object.entries(value).map(([key, part]) => {
+    const found = Object.entries(RENAMED).find(([old]) => old === key);
+    return found && Array.isArray(part) ? [found[1], asActions(part)] : [key, part];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Lists of rules are lists of actions, which nest; what happens at the start is named as one. */
+export const actionLists: Pass = {
+  name: 'action-lists',
+  upgrade: (files) =>
+    Object.fromEntries(
+      Object.entries(files).map(([name, file]) => {
+        if (!isObject(file)) return [name, file];
+        if (name.startsWith('screens/')) return [name, converted(file)];
+        if (name === 'errors.json' && isObject(file.screen)) return [name, { ...file, screen: converted(file.screen) }];
+        if (name !== 'flow.json') return [name, file];
+        const entries = Object.entries(file).map(([key, part]) => [key === 'start' ? 'on_start' : key, part]);
+        return [name, Object.fromEntries(entries)];
+      }),
+    ),
+};

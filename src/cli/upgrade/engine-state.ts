@@ -1,0 +1,120 @@
+import { isObject, type Json, type JsonObject } from '#core';
+import type { Pass } from './pass.ts';
+
+const ENGINE = ['auth', 'user', 'session', 'navigation', 'queries', 'impersonation'];
+const isEngines = (reference: Json | undefined) =>
+  typeof reference === 'string' && ENGINE.includes(reference.split('.')[0] ?? '');
+
+/** What an occasion of the first edition wiped, in the words there are. */
+type WipeOf = (occasion: Json | undefined) => 'everything' | 'sign_in';
+
+/** A list of actions without what is the engine's now. */
+function actions(list: readonly Json[], wipeOf: WipeOf): Json[] {
+  const fresh = list.some(
+    (one) => isObject(one) && Array.isArray(one.clear) && one.clear.includes('navigation.previousPath'),
+  );
+  return list.flatMap((action): Json[] => {
+    if (!isObject(action)) return [action];
+    const { wiping, ...rest } = action;
+    if (wiping !== undefined) return [rest, { wipe: wipeOf(wiping) }];
+    if (action.wipe !== undefined) return [{ ...action, wipe: wipeOf(action.wipe) }];
+    if (isObject(action.set)) {
+      const set = Object.entries(action.set).filter(([key]) => !isEngines(key));
+      return set.length === 0 ? [] : [{ ...action, set: Object.fromEntries(set) }];
+    }
+    if (Array.isArray(action.clear)) {
+      const clear = action.clear.filter((one) => !isEngines(one));
+      return clear.length === 0 ? [] : [{ ...action, clear }];
+    }
+    return [fresh && action.go !== undefined ? { ...action, back_arrow: false } : action];
+  });
+}
+
+/** Any part of a file: its lists of actions, and the names that are called otherwise. */
+function part(value: Json, wipeOf: WipeOf): Json {
+  if (value === 'impersonation.name') return 'auth.impersonated_name';
+  if (Array.isArray(value)) return actions(value, wipeOf).map((one) => part(one, wipeOf));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner = null]) =>
+      key === 'navigation.previousPath' && isObject(inner)
+        ? ['navigation.has_previous', inner.known ?? null]
+        : [key, part(inner, wipeOf)],
+    ),
+  );
+}
+
+/** A call: what signs in or wipes says that alone. */
+function call({ learns, wipes, ...rest }: JsonObject): JsonObject {
+  const own = Object.entries(isObject(learns) ? learns : {}).filter(([key]) => !isEngines(key));
+  return {
+    ...rest,
+    ...(wipes === undefined ? {} : { wipes_first: true }),
+    ...(isObject(learns) && learns.user !== undefined ? { signs_in: true } : {}),
+    ...(own.length === 0 ? {} : { learns: Object.fromEntries(own) }),
+  };
+}
+
+/** A store of the author's own: what it holds says whether it is sealed. */
+function store(declared: JsonObject): JsonObject {
+  const { kept, encrypted: _, ...rest } = declared;
+  return { ...rest, ...(kept === undefined ? {} : { kept_signed_out: kept }) };
+}
+
+const mapped = (value: Json | undefined, make: (one: JsonObject) => JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(isObject(value) ? value : {}).map(([key, one]) => [key, isObject(one) ? make(one) : one]),
+  );
+
+/** The calls that a flow named for its session, under `api`, and what happens once it is over. */
+function session(flow: JsonObject): JsonObject {
+  const { api, session: told } = flow;
+  if (!isObject(told) || told.when_past === undefined) return flow;
+  const { when_due, when_past, ...rest } = told;
+  const [asks] = Array.isArray(when_due) ? when_due : [];
+  const validate = isObject(asks) && asks.call !== undefined ? { validate: asks.call } : {};
+  const refresh = isObject(api) && isObject(api.refresh) ? { refresh: api.refresh.call } : {};
+  return {
+    ...flow,
+    api: { ...(isObject(api) ? api : {}), ...refresh, ...validate },
+    session: { ...rest, on_over: when_past },
+  };
+}
+
+/** Sign-in, session, way and person are the engine's: a flow neither declares nor sets them. */
+export const engineState: Pass = {
+  name: 'engine-state',
+  upgrade: (files) => {
+    const { 'stores.json': stores } = files;
+    if (!isObject(stores) || !isObject(stores.stores)) return files;
+    const { wipes, stores: declared, ...others } = stores;
+    const wipeOf: WipeOf = (occasion) => {
+      if (occasion === 'everything' || occasion === 'sign_in') return occasion;
+      const found = isObject(wipes) && typeof occasion === 'string' ? wipes[occasion] : undefined;
+      const clear = isObject(found) && Array.isArray(found.clear) ? found.clear : ['everything'];
+      return clear.includes('everything') ? 'everything' : 'sign_in';
+    };
+    const own = Object.fromEntries(Object.entries(declared).filter(([id]) => !ENGINE.includes(id)));
+    return Object.fromEntries(
+      Object.entries(files).map(([name, file]) => {
+        if (!isObject(file) || /^(?:copy|products)\//.test(name)) return [name, file];
+        if (name === 'stores.json') return [name, { ...others, stores: mapped(own, store) }];
+        const ready = name === 'flow.json' ? session(file) : file;
+        const made = part(name === 'calls.json' ? { ...ready, calls: mapped(ready.calls, call) } : ready, wipeOf);
+        const validate = name === 'calls.json' && isObject(made) ? withoutErrors(made, files['flow.json']) : made;
+        return [name, validate];
+      }),
+    );
+  },
+};
+
+/** What follows when the session turns out to be over is not a matter of the call that asks. */
+function withoutErrors(file: JsonObject, flow: unknown): JsonObject {
+  const due = isObject(flow) && isObject(flow.session) ? flow.session.when_due : undefined;
+  const [asks] = Array.isArray(due) ? due : [];
+  const id = isObject(asks) ? asks.call : undefined;
+  const found = isObject(file.calls) && typeof id === 'string' ? file.calls[id] : undefined;
+  if (!isObject(file.calls) || !isObject(found) || typeof id !== 'string') return file;
+  const { errors: _, ...rest } = found;
+  return { ...file, calls: { ...file.calls, [id]: rest } };
+}

@@ -1,0 +1,94 @@
+import { isObject, type Json, type JsonObject, same } from '#core';
+import type { Pass } from './pass.ts';
+
+/** What most failures do: the error screen where a screen could not be loaded, else a message. */
+const USUAL = { message: 'server', do: [{ show: 'failure' }], report: true };
+
+/** Actions of `read` without the "replace" of their "go": on loading that is always so. */
+function withoutReplace(actions: Json): Json {
+  if (Array.isArray(actions)) return actions.map(withoutReplace);
+  if (!isObject(actions)) return actions;
+  const { replace: _, ...rest } = actions;
+  const kept = 'go' in actions ? rest : actions;
+  return Object.fromEntries(
+    Object.entries(kept).map(([key, part]) => [
+      key,
+      ['do', 'otherwise', 'then'].includes(key) ? withoutReplace(part ?? null) : part,
+    ]),
+  );
+}
+
+/** Actions that are right for both, or undefined: an error screen on loading and else a message is the failure shown. */
+function both(read: Json | undefined, write: Json | undefined): Json | undefined {
+  if (same(read, write)) return read;
+  if (same(read, { show: 'error-screen' }) && same(write, { show: 'message' })) return { show: 'failure' };
+  if (Array.isArray(read) && Array.isArray(write) && read.length === write.length) {
+    const parts = read.map((part, at) => both(part, write[at]));
+    return parts.some((part) => part === undefined) ? undefined : parts.map((part) => part ?? null);
+  }
+  if (!isObject(read) || !isObject(write) || Object.keys(read).join() !== Object.keys(write).join()) return undefined;
+  const parts = Object.entries(read).map(([key, part]) => [key, both(part, write[key])] as const);
+  return parts.some(([, part]) => part === undefined) ? undefined : Object.fromEntries(parts);
+}
+
+/**
+ * A reaction with what it does in the new words, and without what is said already.
+ * @param loads whether it is of something that loads a screen's data
+ * @param said whose words are shown, and what is reported, where it says nothing
+ */
+function shorter(reaction: JsonObject, loads: boolean, said: JsonObject): JsonObject {
+  const { read, write, ...rest } = reaction;
+  if (read === undefined && write === undefined) return reaction;
+  if (rest.message === said.message) delete rest.message;
+  if (rest.report === said.report) delete rest.report;
+  const [load, action] = [withoutReplace(read ?? []), write ?? []];
+  const one = loads ? both(load, action) : action;
+  if (one !== undefined) return { ...rest, ...(same(one, USUAL.do) ? {} : { do: one }) };
+  const isUsual = (actions: Json, show: string) => same(actions, [{ show }]);
+  return {
+    ...rest,
+    ...(isUsual(load, 'error-screen') ? {} : { on_load: load }),
+    ...(isUsual(action, 'message') ? {} : { on_action: action }),
+  };
+}
+
+/** Each entry of an object as a function makes it. */
+const mapped = (value: Json | undefined, make: (part: JsonObject, key: string) => JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(isObject(value) ? value : {}).map(([key, part]) => [key, isObject(part) ? make(part, key) : part]),
+  );
+
+/** The calls that load the data of a screen. */
+const loading = (files: Readonly<Record<string, unknown>>) =>
+  Object.values(files).flatMap((file) =>
+    isObject(file) && isObject(file.source) && typeof file.source.call === 'string' ? [file.source.call] : [],
+  );
+
+/** Says what happens on a failure once: a status what differs from the usual, a call what differs from its status. */
+export const errors: Pass = {
+  name: 'errors',
+  upgrade: (files) => {
+    const { 'errors.json': told, 'calls.json': made } = files;
+    if (!isObject(told) || !isObject(made)) return files;
+    const { $schema, statuses, ...others } = told;
+    const sources = loading(files);
+    const saidOf = (status: string) => {
+      const found = isObject(statuses) ? statuses[status] : undefined;
+      return status !== 'other' && isObject(found) ? { ...USUAL, ...found } : USUAL;
+    };
+    const calls = mapped(made.calls, (call, id) => {
+      if (!isObject(call.errors)) return call;
+      const own = mapped(call.errors, (reaction, status) => {
+        const { type: _, ...rest } = reaction;
+        return shorter(rest, sources.includes(id), saidOf(status));
+      });
+      return { ...call, errors: own };
+    });
+    const shared = mapped(statuses, (reaction) => shorter(reaction, true, USUAL));
+    return {
+      ...files,
+      'errors.json': { ...($schema === undefined ? {} : { $schema }), usual: USUAL, statuses: shared, ...others },
+      'calls.json': { ...made, calls },
+    };
+  },
+};
