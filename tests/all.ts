@@ -24,6 +24,7 @@ const STEPS: Step[] = [
   { run: ['types'] },
   { run: ['lint'] },
   { run: ['check'] },
+  { run: ['scenarios'] },
   { run: ['test:unit', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`], report: UNIT },
   { run: ['build'] },
   { run: ['test:e2e', '--', '--reporter=line,json'], report: E2E, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: E2E } },

@@ -14,8 +14,11 @@ import { graph } from './graph.ts';
 import { wantsColour, type Io } from './io.ts';
 import { today } from './load-checked.ts';
 import { parseOptions, type Format, type Options } from './options.ts';
+import { testJunit } from './formats/test-junit.ts';
+import { isGreen, testJson, testPretty } from './formats/test-pretty.ts';
 import { questionnaire } from './questionnaire.ts';
 import { hasAtLeast, type Report } from './report.ts';
+import { test } from './test.ts';
 import { upgrade } from './upgrade/upgrade.ts';
 import { watch } from './watch.ts';
 
@@ -24,6 +27,8 @@ const HELP = `Usage: tundish check [paths…] [flags]
        tundish graph [path] [--svg]
                                 the routes by step and where their screens lead, for Mermaid or as an image
        tundish questionnaire <file…> [flags]
+       tundish test [flow] [scenario] [--format pretty|json|junit]
+                                plays the scenarios of flows/*/scenarios/ and tries their rules
        tundish upgrade <folder> puts a flow in the words of the present edition
        tundish explain <rule>   what a rule means, by its id or name
        tundish rules            every rule there is
@@ -92,12 +97,32 @@ async function drawn({ paths: [path], flow, svg }: Options, io: Io): Promise<str
   return graph(await flowFor(io.cwd, path ?? flow), svg ? 'svg' : 'mermaid');
 }
 
+/** What was done, where the command has printed it itself. */
+interface Done {
+  exit: ExitCode;
+}
+
+async function tested({ paths, format, output }: Options, io: Io): Promise<Done> {
+  const report = await test(io.cwd, paths);
+  const machine = { json: testJson, junit: testJunit };
+  if (format !== undefined && format !== 'pretty' && format !== 'json' && format !== 'junit')
+    throw new UsageError('tundish test takes --format pretty, json or junit');
+  const text =
+    format === undefined || format === 'pretty' ? testPretty(report, wantsColour(io)) : machine[format](report);
+  if (output !== undefined) {
+    await writeFile(resolve(io.cwd, output), text);
+    io.stdout.write(testPretty(report, wantsColour(io)));
+  } else io.stdout.write(text);
+  return { exit: isGreen(report) ? EXIT.clean : EXIT.findings };
+}
+
 /** What each command prints: a text, or a report in the format that is asked for. */
-const COMMANDS: Readonly<Record<string, (options: Options, io: Io) => Promise<Report | string> | string>> = {
+const COMMANDS: Readonly<Record<string, (options: Options, io: Io) => Promise<Report | Done | string> | string>> = {
   check: (options, io) => (options.watch ? watched(options, io) : checked(options, io)),
   fix: fixed,
   graph: drawn,
   questionnaire: ({ paths, flow }, io) => questionnaire(io.cwd, paths, flow, today()),
+  test: tested,
   upgrade: ({ paths }, io) => upgrade(io.cwd, paths[0]),
   explain: ({ paths }) => explain(paths),
   rules: () => rulesText(),
@@ -119,6 +144,7 @@ async function perform(argv: readonly string[], io: Io): Promise<ExitCode> {
     io.stdout.write(done);
     return EXIT.clean;
   }
+  if ('exit' in done) return done.exit;
   await print(done, options, io);
   return hasAtLeast(done.findings, options.failOn) ? EXIT.findings : EXIT.clean;
 }

@@ -11,6 +11,24 @@ export function fill(text: string, values: Readonly<Record<string, string>> = {}
   return text.replace(/\{([a-z_]+)\}/g, (_, name: string) => own(values, name) ?? '');
 }
 
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/**
+ * Whether people may read a text as these words: without its HTML, each placeholder filled in with anything. A text of
+ * placeholders alone can be read as nothing certain.
+ */
+export function reads(text: string, words: string): boolean {
+  const parts = plain(text).split(/\{[a-z_]+\}/);
+  return (
+    parts.some((part) => part.trim() !== '') && new RegExp(`^${parts.map(escaped).join('.+')}$`, 'u').test(plain(words))
+  );
+}
+
 /** The values that every text is given: {brand}, {phone} and, where the flow declares one, {emergency}. */
 export function givenEverywhere({ brand, emergency }: Pick<Flow, 'brand' | 'emergency'>): Record<string, string> {
   return { brand: brand.name, phone: brand.phone, ...(emergency && { emergency: emergency.number }) };

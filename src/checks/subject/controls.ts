@@ -10,10 +10,11 @@ import {
   type Values,
 } from '#core';
 
-/** Something a visitor can press, and the conditions under which it is there and works. */
-export type Control = { conditions: readonly Condition[] } & (
+/** Something a visitor can press: the key of its text, and the conditions under which it is there and works. */
+export type Control = { label: string; conditions: readonly Condition[] } & (
   | { kind: 'link'; to: string; params?: Values | undefined }
-  | { kind: 'button' | 'form'; do: Actions }
+  | { kind: 'button'; do: Actions }
+  | { kind: 'form'; name: string; do: Actions }
 );
 
 /**
@@ -23,11 +24,15 @@ export type Control = { conditions: readonly Condition[] } & (
 export function controlsOn(flow: Flow, { screen: id, layout }: Route, filled: boolean): Control[] {
   const screen = flow.screens[id];
   const links = layout === 'portal' ? (flow.layout.portal?.links ?? []) : [];
-  const sidebar = links.map(({ to }): Control => ({ kind: 'link', to, conditions: [] }));
+  const sidebar = links.map(({ label, to }): Control => ({ kind: 'link', label, to, conditions: [] }));
   if (screen === undefined || screen.kind === 'questionnaire') return sidebar;
   if (screen.kind === 'page') return [...sidebar, ...controlsIn(screen.blocks, [], filled)];
   const { above = [], below = [], submit } = screen;
-  return [...sidebar, { kind: 'form', do: submit.do, conditions: [] }, ...controlsIn([...above, ...below], [], filled)];
+  return [
+    ...sidebar,
+    { kind: 'form', name: '', ...submit, conditions: [] },
+    ...controlsIn([...above, ...below], [], filled),
+  ];
 }
 
 /** Everything in some blocks that can be pressed. */
@@ -39,13 +44,15 @@ export function controlsIn(blocks: readonly Block[], around: readonly Condition[
       return isEmpty ? [] : controlsIn(block.item, conditions, filled);
     }
     if (block.block === 'notice') return controlsIn(block.blocks ?? [], conditions, filled);
-    if (block.block === 'form') return [{ kind: 'form', do: block.submit.do, conditions }];
-    if (block.block === 'link') return [{ kind: 'link', to: block.to, params: block.params, conditions }];
+    if (block.block === 'form') return [{ kind: 'form', name: block.name, ...block.submit, conditions }];
+    if (block.block === 'link')
+      return [{ kind: 'link', label: block.label, to: block.to, params: block.params, conditions }];
     if (block.block !== 'button') return [];
     const { disabled_if: disabled } = block;
     return [
       {
         kind: 'button',
+        label: block.label,
         do: block.do,
         conditions: disabled === undefined ? conditions : [...conditions, { not: disabled }],
       },

@@ -34,6 +34,8 @@ export interface Standing {
 
 /** Where something that can be pressed leads, after the guards. */
 export interface Move {
+  /** The key of the text of what was pressed. */
+  by: string;
   to: Standing;
   /** The places that refused on the way. */
   refused: readonly Place[];
@@ -145,41 +147,49 @@ function eventOf(flow: Flow, { known, at, done }: Standing, control: Exclude<Con
 /** Screens whose lists hold something: on the way through the steps the backend offers what is to be chosen. */
 const offering = once(({ flow }) => new Set(flow.steps.slice(0, -1).flatMap((step) => routeTaking(flow, step) ?? [])));
 
+/** Something pressed, by the key of its text, and what comes of it. */
+interface Pressed {
+  by: string;
+  played: Played;
+}
+
 /** What pressing things at a place leads to, before the guards: an address each, or none where the screen stays. */
-function* pressed(subject: Subject, standing: Standing): Generator<Played> {
+function* pressed(subject: Subject, standing: Standing): Generator<Pressed> {
   const { flow } = subject;
   const { known, at, done } = standing;
   if (known.modal !== null) {
-    yield play(flow, known, { type: 'closed-modal', at, now: 0 });
     const { id, item } = known.modal;
-    for (const action of flow.modals[id]?.actions ?? []) {
+    const { actions = [], close } = flow.modals[id] ?? {};
+    yield { by: close?.label ?? '', played: play(flow, known, { type: 'closed-modal', at, now: 0 }) };
+    for (const action of actions) {
       const chosen: FlowEvent = { type: 'pressed', at, now: 0, do: [{ close: 'modal' }, ...action.do], item };
-      yield* answered(subject, known, chosen, done);
+      yield* answered(subject, known, chosen, done, action.label);
     }
     return;
   }
   const scope = { flow, known, at };
   const facts = guardFacts(flow).map(({ store, field }) => `${store}.${field}`);
   const isTold = (reference: string) => facts.includes(reference) || reference === 'auth.signed_in';
-  const events: FlowEvent[] = [];
+  const events: [by: string, event: FlowEvent][] = [];
   for (const control of controlsOn(flow, at.route, offering(subject).has(at.route))) {
     if (control.conditions.some((condition) => holds(toldIn(condition, isTold), scope) === false)) continue;
     if (control.kind !== 'link') {
-      events.push(eventOf(flow, standing, control));
+      events.push([control.label, eventOf(flow, standing, control)]);
       continue;
     }
     const path = destinationPath(flow, known, control.to, scope, sampled(control.params));
-    yield { known, path, left: false, says: false, reloads: false, called: [], succeeded: [] };
+    const played = { known, path, left: false, says: false, reloads: false, called: [], succeeded: [], effects: [] };
+    yield { by: control.label, played };
   }
   if (flow.screens[at.route.screen]?.kind === 'questionnaire') {
-    events.push({ type: 'continued', at, now: 0, screen: at.route.screen });
+    events.push([flow.questions.continue, { type: 'continued', at, now: 0, screen: at.route.screen }]);
   }
   const before = answeredLast(flow, standing);
-  for (const event of events) yield* answered(subject, before, event, done);
+  for (const [by, event] of events) yield* answered(subject, before, event, done, by);
 }
 
 /** An event, played once for every way in which the first call it makes can be answered. */
-function* answered(subject: Subject, known: Known, event: FlowEvent, done: number): Generator<Played> {
+function* answered(subject: Subject, known: Known, event: FlowEvent, done: number, by: string): Generator<Pressed> {
   const { flow } = subject;
   const next = nextPath(flow, known, done);
   const calls: string[] = [];
@@ -187,19 +197,20 @@ function* answered(subject: Subject, known: Known, event: FlowEvent, done: numbe
     calls.push(call);
     return responses(subject, call, next)[0];
   };
-  yield play(flow, known, event, first);
+  yield { by, played: play(flow, known, event, first) };
   const [call = ''] = calls;
   const made = flow.calls[call];
   if (made === undefined || Object.keys(learnsOf(made)).length === 0) return;
   for (const reply of responses(subject, call, next).slice(1)) {
-    yield play(flow, known, event, (other) => (other === call ? reply : responses(subject, other, next)[0]));
+    const answering: Answering = (other) => (other === call ? reply : responses(subject, other, next)[0]);
+    yield { by, played: play(flow, known, event, answering) };
   }
 }
 
 /** Where somebody ends up who is taken to an address; asked for time and again. */
-const arrivals = once(() => new Map<string, Move | undefined>());
+const arrivals = once(() => new Map<string, Omit<Move, 'by'> | undefined>());
 
-function arrival(subject: Subject, known: Known, path: string, done: number): Move | undefined {
+function arrival(subject: Subject, known: Known, path: string, done: number): Omit<Move, 'by'> | undefined {
   const kept = arrivals(subject);
   const key = keyOf(subject, { known, path, done });
   if (!kept.has(key)) {
@@ -218,11 +229,12 @@ export function movesFrom(subject: Subject, standing: Standing): Move[] {
   const writes = (call: string) => flow.calls[call]?.method !== 'GET';
   // The backend names the step after this one once what this one sends has arrived.
   const done = isNext ? flow.steps.indexOf(step) + 1 : standing.done;
-  const found = new Set<Move>();
-  for (const { known, path, left, succeeded } of pressed(subject, { ...standing, done })) {
+  const found = new Map<Omit<Move, 'by'>, string>();
+  for (const { by, played } of pressed(subject, { ...standing, done })) {
+    const { known, path, left, succeeded } = played;
     if (path === undefined || left) continue;
     const move = arrival(subject, bare(subject, known), path, succeeded.some(writes) ? done : standing.done);
-    if (move !== undefined) found.add(move);
+    if (move !== undefined && !found.has(move)) found.set(move, by);
   }
-  return [...found];
+  return [...found].map(([move, by]) => ({ ...move, by }));
 }

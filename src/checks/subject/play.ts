@@ -1,9 +1,20 @@
-import { type CallFailure, type Effect, type Flow, type FlowEvent, type Json, type Known, step, textOf } from '#core';
+import {
+  type CallFailure,
+  type CallRequest,
+  type Effect,
+  type Flow,
+  type FlowEvent,
+  type Json,
+  type Kept,
+  type Known,
+  step,
+  textOf,
+} from '#core';
 import { follow } from './follow.ts';
 
 /** How the backend answers a call in a play; undefined: not at all. */
 export type Reply = { response: Json; signsIn?: boolean } | { failure: CallFailure } | undefined;
-export type Answering = (call: string) => Reply;
+export type Answering = (call: string, request: CallRequest) => Reply;
 
 /** Where something led. */
 export interface Played {
@@ -20,7 +31,13 @@ export interface Played {
   called: readonly string[];
   /** The calls that succeeded on the way. */
   succeeded: readonly string[];
+  /** Everything core asked for, in its order. */
+  effects: readonly Effect[];
 }
+
+/** What storage keeps for somebody. */
+type Storage = (owner: string) => Kept;
+const EMPTY: Storage = (owner) => ({ owner, stores: {}, answers: {} });
 
 const SILENT: Answering = () => undefined;
 /** More than any list of actions brings about. */
@@ -38,25 +55,36 @@ function outcomesOf({ request, then, moment, start }: Call, at: FlowEvent['at'],
   return [...signsIn, { ...told, type: 'succeeded', response: reply.response, then }];
 }
 
-/** What the runtime would send back for an effect: delays come due at once, what storage keeps is nothing. */
-function backFrom(effect: Effect, at: FlowEvent['at'], reply: Answering): FlowEvent[] {
-  if (effect.type === 'call') return outcomesOf(effect, at, reply(effect.request.call));
+/** What the runtime would send back for an effect: delays come due at once. */
+function backFrom(effect: Effect, at: FlowEvent['at'], reply: Answering, stored: Storage): FlowEvent[] {
+  if (effect.type === 'call') return outcomesOf(effect, at, reply(effect.request.call, effect.request));
   if (effect.type === 'schedule') {
     const { key, moment, screen } = effect;
     return [{ type: 'due', at, now: 0, key, do: effect.do, moment, screen }];
   }
   // Without its query parameters the address is reached anew.
   if (effect.type === 'clean-address') return [{ type: 'arrived', at, now: 0, query: {}, question: null }];
+  if (effect.type === 'tokenise') {
+    const { then, moment } = effect;
+    return [{ type: 'succeeded', at, now: 0, call: '', response: { token: 'token' }, then, moment, start: false }];
+  }
   if (effect.type !== 'adopt') return [];
   const { owner, then, moment, start } = effect;
-  return [{ type: 'adopted', at, now: 0, kept: { owner, stores: {}, answers: {} }, then, moment, start }];
+  return [{ type: 'adopted', at, now: 0, kept: stored(owner), then, moment, start }];
 }
 
 /** Plays an event to its end, as the runtime would: core decides, calls are answered as told, delays come due. */
-export function play(flow: Flow, start: Known, event: FlowEvent, reply: Answering = SILENT): Played {
+export function play(
+  flow: Flow,
+  start: Known,
+  event: FlowEvent,
+  reply: Answering = SILENT,
+  stored: Storage = EMPTY,
+): Played {
   const called: string[] = [];
   const succeeded: string[] = [];
-  const played: Omit<Played, 'called' | 'succeeded'> = {
+  const effects: Effect[] = [];
+  const played: Omit<Played, 'called' | 'succeeded' | 'effects'> = {
     known: start,
     path: undefined,
     left: false,
@@ -67,19 +95,20 @@ export function play(flow: Flow, start: Known, event: FlowEvent, reply: Answerin
   for (let done = 0; done < MOST; done += 1) {
     const next = waiting.shift();
     if (next === undefined) break;
-    const [known, effects] = step(flow, played.known, next);
+    const [known, made] = step(flow, played.known, next);
     played.known = { ...known, leaving: null };
     if (next.type === 'succeeded') succeeded.push(next.call);
-    for (const effect of effects) {
+    effects.push(...made);
+    for (const effect of made) {
       if (effect.type === 'navigate') played.path = effect.path;
       if (effect.type === 'leave') played.left = true;
       if (effect.type === 'toast') played.says = true;
       if (effect.type === 'reload') played.reloads = true;
       if (effect.type === 'call') called.push(effect.request.call);
-      waiting.push(...backFrom(effect, event.at, reply));
+      waiting.push(...backFrom(effect, event.at, reply, stored));
     }
   }
-  return { ...played, called, succeeded };
+  return { ...played, called, succeeded, effects };
 }
 
 /** Somebody who reaches an address, or wherever the guards take them from it; undefined when those never settle. */

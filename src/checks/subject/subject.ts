@@ -27,7 +27,8 @@ export function subjectOf(flow: Flow, source: FlowSource): Subject {
   const spots: FileSpot[] = [];
   for (const [file, value] of Object.entries(source.files)) {
     const schema = schemaFor(file);
-    if (schema === undefined || !isJson(value)) continue;
+    // Scenarios say nothing about the product itself.
+    if (schema === undefined || file.startsWith('scenarios/') || !isJson(value)) continue;
     files[file] = value;
     walk(file, schema, value, (spot) => spots.push({ ...spot, file }));
   }

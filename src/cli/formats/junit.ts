@@ -1,18 +1,6 @@
 import type { PlacedProblem } from '#files';
 import type { Report } from '../report.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Text for XML 1.0, which has no place for most control characters. */
-const escaped = (text: string) =>
-  text
-    .replace(/[&<>"]/g, (one) => ENTITIES[one] ?? one)
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ' ');
-
-const tag = (name: string, attributes: Readonly<Record<string, string | number>>, content: string) => {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(String(value))}"`);
-  return `<${name}${written.join('')}>${content}</${name}>\n`;
-};
+import { escaped, tag } from './xml.ts';
 
 /** Errors are errors, warnings failures; what is only worth knowing stands in a case that passes. */
 function caseOf(finding: PlacedProblem): string {

@@ -8,6 +8,7 @@ import { ROOTS } from '../scope.ts';
 import { didYouMean, nearest } from '../suggest.ts';
 import type { Files } from './files.ts';
 import type { Schema } from './schemas.ts';
+import { questionsIn, unseen } from './seen-names.ts';
 import { type Spot, walk } from './walk.ts';
 
 /** What the steps are done by. */
@@ -52,6 +53,10 @@ const KINDS: Record<string, Kind> = {
     names: ({ contract }) => [...Object.keys(contract.schemas), 'nothing'],
   },
   fact: { rule: 'RF17', word: 'fact', where: ' that a step is done by', names: factsIn },
+  step: { rule: 'RF03', word: 'step', names: ({ steps }) => steps.steps.map(({ id }) => id) },
+  product: { rule: 'RF03', word: 'product', names: ({ products }) => Object.keys(products) },
+  question: { rule: 'RF03', word: 'question', names: questionsIn },
+  event: { rule: 'RF03', word: 'event', names: ({ analytics }) => Object.keys(analytics.events) },
   toast: { rule: 'RF13', word: 'toast', names: (files) => Object.keys(files.errors.toasts) },
   modal: { rule: 'RF03', word: 'modal', names: (files) => Object.keys(files.modals.modals) },
   text: {
@@ -95,6 +100,11 @@ type Add = (rule: string, message: string, hint: string) => void;
 function checkName(files: Files, name: string, value: string, add: Add): void {
   if (name === 'reference') return checkReference(files, value, add);
   if (name === 'store') return checkStore(files, value, add);
+  if (name === 'shown') {
+    const hint = unseen(files, value);
+    return hint === undefined ? undefined : add('RF07', `Nothing says "${value}"`, hint);
+  }
+  if (name === 'opened') return value.startsWith('/') ? undefined : checkName(files, 'route', value, add);
   if (name === 'file') return checkFile(files, value, add);
   // What is used by name was put in its place before.
   if (name === 'list') return;

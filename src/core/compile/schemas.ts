@@ -14,6 +14,7 @@ import productTexts from '../../../schemas/product-texts.schema.json' with { typ
 import product from '../../../schemas/product.schema.json' with { type: 'json' };
 import questions from '../../../schemas/questions.schema.json' with { type: 'json' };
 import routes from '../../../schemas/routes.schema.json' with { type: 'json' };
+import scenarios from '../../../schemas/scenarios.schema.json' with { type: 'json' };
 import screen from '../../../schemas/screen.schema.json' with { type: 'json' };
 import steps from '../../../schemas/steps.schema.json' with { type: 'json' };
 import stores from '../../../schemas/stores.schema.json' with { type: 'json' };
@@ -36,6 +37,7 @@ const ALL: readonly unknown[] = [
   productTexts,
   questions,
   routes,
+  scenarios,
   screen,
   steps,
   stores,
@@ -78,6 +80,7 @@ export const FOLDERS: Readonly<Record<string, string>> = {
   copy: 'copy',
   products: 'product',
   themes: 'theme',
+  scenarios: 'scenarios',
 };
 
 /** The $id of the schema that describes a flow file, or undefined for a file that a flow has no place for. */

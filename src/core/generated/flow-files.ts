@@ -147,6 +147,21 @@ export type Source = string;
 export type QuestionWidget =
   'single-choice' | 'multiple-choice' | 'plain-text' | 'need-more-info' | 'medication-picker' | 'allergy-picker';
 /**
+ * One thing that somebody does, or that is expected then. Its first word says which.
+ */
+export type ScenarioStep =
+  | OpenStep
+  | ChooseStep
+  | WriteStep
+  | AnswerRestStep
+  | PressStep
+  | SendStep
+  | BackStep
+  | ReloadStep
+  | SessionStep
+  | CallStep
+  | ExpectStep;
+/**
  * What a route shows.
  */
 export type ScreenFile = PageScreen | FormScreen | QuestionnaireScreen;
@@ -2583,6 +2598,305 @@ export interface RouteNextPath {
      * A field of next_path.
      */
     [k: string]: 'product_slug' | 'user_questionnaire_id' | 'question_id';
+  };
+}
+/**
+ * What is to be seen or known then. Everything named here must hold.
+ */
+export interface Expectation {
+  /**
+   * The route whose screen is shown, by its id in routes.json.
+   */
+  route?: string;
+  /**
+   * The address in the browser, where its changing parts matter.
+   */
+  path?: string;
+  /**
+   * The question on the screen, by its id.
+   */
+  question?: string;
+  /**
+   * The modal that is open, by its id in modals.json; null: none is.
+   */
+  modal?: string | null;
+  /**
+   * The error screen is shown; its type as errors.json names it.
+   */
+  error?: string;
+  /**
+   * Texts that are on the screen.
+   *
+   * Items: A text by its key in copy/, or as people read it in the default language.
+   */
+  shows?: string[];
+  /**
+   * Texts that are not on the screen.
+   *
+   * Items: A text by its key in copy/, or as people read it in the default language.
+   */
+  hides?: string[];
+  /**
+   * A toast that was shown since the last step, by its id in errors.json.
+   */
+  toast?: string;
+  /**
+   * Calls that were made so far.
+   *
+   * Items: A call, by its name in calls.json.
+   */
+  called?: string[];
+  /**
+   * Calls that were not made so far.
+   *
+   * Items: A call, by its name in calls.json.
+   */
+  not_called?: string[];
+  /**
+   * Events of analytics.json that other services were told of so far.
+   *
+   * Items: An event, by its id in analytics.json.
+   */
+  told?: string[];
+  /**
+   * Events of analytics.json that nobody was told of so far.
+   *
+   * Items: An event, by its id in analytics.json.
+   */
+  not_told?: string[];
+  facts?: Condition;
+  /**
+   * How far the progress bar is, in percent and rounded; null: there is none.
+   */
+  progress?: number | null;
+}
+/**
+ * Opens a screen by the id of its route, or an address, as a link from elsewhere would.
+ */
+export interface OpenStep {
+  /**
+   * The id of a route, or an address that begins with /.
+   */
+  open: string;
+  /**
+   * Values for the changing parts of the address. `product_slug` and `slug` are the given product when they are left out.
+   */
+  params?: {
+    /**
+     * A part of the address.
+     */
+    [k: string]: string;
+  };
+}
+/**
+ * Chooses an answer to the question on the screen, as a click does; of several, each is a step of its own.
+ */
+export interface ChooseStep {
+  /**
+   * The option by its id, or by its text as people read it; of medications and allergies the text for none.
+   */
+  choose: string;
+}
+/**
+ * Writes into the text field of the question on the screen.
+ */
+export interface WriteStep {
+  /**
+   * The text.
+   */
+  write: string;
+}
+/**
+ * Answers every question from this one on, until another screen comes: with an option that stops nobody, a short text, no medications, no allergies.
+ */
+export interface AnswerRestStep {
+  /**
+   * Write true.
+   */
+  answer_rest: true;
+}
+/**
+ * Presses a button or follows a link on the screen, or in the modal that is open.
+ */
+export interface PressStep {
+  /**
+   * A text by its key in copy/, or as people read it in the default language.
+   */
+  press: string;
+  /**
+   * The entry of a list that it stands in, as far as it matters; what is left out is a sample.
+   */
+  item?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Fills in the form on the screen and sends it.
+ */
+export interface SendStep {
+  /**
+   * The values by field. Fields of a group stand in an object.
+   */
+  send: {
+    [k: string]: unknown;
+  };
+  /**
+   * The form by its name, where the screen has several.
+   */
+  form?: string;
+}
+/**
+ * Presses the arrow in the header.
+ */
+export interface BackStep {
+  /**
+   * Write true.
+   */
+  back: true;
+}
+/**
+ * Loads the page again: what is kept in memory only is gone.
+ */
+export interface ReloadStep {
+  /**
+   * Write true.
+   */
+  reload: true;
+}
+/**
+ * Lets the session end.
+ */
+export interface SessionStep {
+  /**
+   * ends: its time comes while the page is open.
+   */
+  session: 'ends';
+}
+/**
+ * From here on, how the backend answers a call, in place of what it would.
+ */
+export interface CallStep {
+  /**
+   * The call, by its name in calls.json.
+   */
+  call: string;
+  /**
+   * A status, or "network" or "timeout", for a failure; an object for what a success answers. A 422 or 403 names the next open step.
+   */
+  answers:
+    | number
+    | ('network' | 'timeout')
+    | {
+        [k: string]: unknown;
+      };
+  /**
+   * What the backend says of the failure.
+   */
+  message?: string;
+}
+/**
+ * Says what is to be seen or known now.
+ */
+export interface ExpectStep {
+  expect: Expectation;
+}
+/**
+ * Who the person is and how far they are, before the first step.
+ */
+export interface Given {
+  /**
+   * Whether they are signed in; not, when left out.
+   */
+  signed_in?: boolean;
+  /**
+   * What the backend knows of them, by field of the store `user`; it also answers a later sign-in.
+   */
+  person?: {
+    [k: string]: unknown;
+  };
+  /**
+   * The product that they look at, by its slug in products/; the first, when left out.
+   */
+  product?: string;
+  /**
+   * Steps that they have done, as the backend knows.
+   *
+   * Items: A step, by its id in steps.json.
+   */
+  done?: string[];
+  /**
+   * What the browser keeps of an earlier visit: store.field → value.
+   */
+  facts?: {
+    /**
+     * The value.
+     */
+    [k: string]: string | number | boolean | null;
+  };
+}
+/**
+ * A short story of one person: what they do and what must come of it.
+ */
+export interface Scenario {
+  /**
+   * The requirements that it shows, by their ids.
+   *
+   * Items: The id of a requirement or decision.
+   */
+  covers?: string[];
+  given?: Given;
+  /**
+   * What happens, in this order.
+   */
+  steps: ScenarioStep[];
+}
+/**
+ * A state, by what an expectation also asks for.
+ */
+export interface StateTest {
+  /**
+   * The route whose screen is shown, by its id in routes.json.
+   */
+  route?: string;
+  /**
+   * The modal that is open, by its id in modals.json.
+   */
+  modal?: string;
+  facts?: Condition;
+}
+/**
+ * What must hold in every state that anybody can reach, whoever they are and whatever they press. `tundish test` tries them all.
+ */
+export interface ScenarioRule {
+  /**
+   * The requirements that it shows, by their ids.
+   *
+   * Items: The id of a requirement or decision.
+   */
+  covers?: string[];
+  when?: StateTest;
+  always?: StateTest;
+  never?: StateTest;
+}
+/**
+ * Stories about the product and rules it must keep, in plain words. `tundish test` plays them.
+ */
+export interface ScenariosFile {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  /**
+   * Name → story. The name is a sentence that says what happens.
+   */
+  scenarios?: {
+    [k: string]: Scenario;
+  };
+  /**
+   * Name → rule. The name is a sentence that says what always or never happens.
+   */
+  rules?: {
+    [k: string]: ScenarioRule;
   };
 }
 /**

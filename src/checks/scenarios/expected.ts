@@ -1,0 +1,76 @@
+import { type Condition, currentQuestion, type Expectation, holds, own, progress, resolve, referencesOf } from '#core';
+import { isShown } from './seen.ts';
+import type { Visit } from './visit.ts';
+
+/** Something that is not as it was expected: the word of the expectation, and what there is instead. */
+export interface Difference {
+  word: keyof Expectation;
+  says: string;
+}
+
+const list = (names: Iterable<string>) => [...new Set(names)].map((name) => `"${name}"`).join(', ') || 'nothing';
+
+const namesOfCalls = (visit: Visit) => visit.all('call').map(({ request }) => request.call);
+const namesOfEvents = (visit: Visit) => visit.all('track').map(({ event }) => event);
+
+/** How far the bar is, in whole percent. */
+function percent({ flow, known, at }: Visit): number | null {
+  const part = progress(flow, known, at.route.id, at);
+  return part === null ? null : Math.round(part * 100);
+}
+
+const among = (wanted: readonly string[], there: readonly string[], what: string): string[] =>
+  wanted.filter((name) => !there.includes(name)).map((name) => `"${name}" was not ${what}; what was: ${list(there)}`);
+const notAmong = (unwanted: readonly string[], there: readonly string[], what: string): string[] =>
+  unwanted.filter((name) => there.includes(name)).map((name) => `"${name}" was ${what}`);
+
+const equal = (wanted: unknown, there: unknown, what: string): string[] =>
+  wanted === there ? [] : [`${what} is ${JSON.stringify(there ?? null)}, not ${JSON.stringify(wanted)}`];
+
+/** The type that errors.json gives a failure. */
+function errorOf({ flow, known }: Visit): string | undefined {
+  const { failure } = known.screen;
+  return failure === null
+    ? undefined
+    : (own(flow.errors.statuses, String(failure.status))?.type ?? String(failure.status));
+}
+
+function toastProblems(wanted: string, visit: Visit): string[] {
+  const titles = visit.all('toast', true).map(({ title }) => title);
+  const { title } = visit.flow.errors.toasts[wanted] ?? {};
+  return titles.some((one) => one === title) ? [] : [`the toast "${wanted}" was not shown; what was: ${list(titles)}`];
+}
+
+function factProblems(wanted: Condition, visit: Visit): string[] {
+  const scope = visit.scope();
+  if (holds(wanted, scope) === true) return [];
+  const told = referencesOf(wanted).map((name) => `${name} is ${JSON.stringify(resolve(name, scope) ?? null)}`);
+  return [told.join(', ')];
+}
+
+const JUDGES: Record<keyof Expectation, (expected: Expectation, visit: Visit) => string[]> = {
+  route: ({ route }, { at }) => equal(route, at.route.id, 'the screen'),
+  path: ({ path }, { at }) => equal(path, at.path, 'the address'),
+  question: ({ question }, { known }) => equal(question, currentQuestion(known.questionnaire)?.id, 'the question'),
+  modal: ({ modal }, { known }) => equal(modal, known.modal?.id ?? null, 'the open modal'),
+  error: ({ error }, visit) => equal(error, errorOf(visit), 'the error'),
+  shows: ({ shows = [] }, visit) =>
+    shows.filter((text) => !isShown(visit, text)).map((text) => `"${text}" is not on the screen`),
+  hides: ({ hides = [] }, visit) =>
+    hides.filter((text) => isShown(visit, text)).map((text) => `"${text}" is on the screen`),
+  toast: ({ toast = '' }, visit) => toastProblems(toast, visit),
+  called: ({ called = [] }, visit) => among(called, namesOfCalls(visit), 'called'),
+  not_called: ({ not_called = [] }, visit) => notAmong(not_called, namesOfCalls(visit), 'called'),
+  told: ({ told = [] }, visit) => among(told, namesOfEvents(visit), 'told'),
+  not_told: ({ not_told = [] }, visit) => notAmong(not_told, namesOfEvents(visit), 'told'),
+  facts: ({ facts = {} }, visit) => factProblems(facts, visit),
+  progress: ({ progress: wanted }, visit) => equal(wanted, percent(visit), 'the progress bar'),
+};
+
+const isWord = (key: string): key is keyof Expectation => Object.hasOwn(JUDGES, key);
+
+/** Everything that is not as it was expected. */
+export const differences = (expected: Expectation, visit: Visit): Difference[] =>
+  Object.keys(expected)
+    .filter(isWord)
+    .flatMap((word) => JUDGES[word](expected, visit).map((says) => ({ word, says })));

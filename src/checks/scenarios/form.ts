@@ -1,0 +1,61 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import {
+  entryAt,
+  type Form,
+  isAsked,
+  isObject,
+  type JsonObject,
+  misformatted,
+  OWN_FORMATS,
+  saidOf,
+  schemaOf,
+  type Scope,
+} from '#core';
+
+function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+  const missing = keyword === 'required' ? [String(params['missingProperty'])] : [];
+  return [...instancePath.split('/').slice(1), ...missing].join('.');
+}
+
+let made: Ajv | undefined;
+
+/** Made when a scenario first sends a form. */
+function ajv(): Ajv {
+  if (made !== undefined) return made;
+  made = new Ajv({ allErrors: true });
+  addFormats.default(made);
+  for (const name of OWN_FORMATS) made.addFormat(name, true);
+  return made;
+}
+
+const validators = new WeakMap<Form['fields'], ValidateFunction>();
+
+/** What the form on a screen says of what was entered, before anything is sent: keys of texts by field. */
+export function formProblems({ fields }: Form, value: JsonObject, scope: Scope): Record<string, string> {
+  const validate = validators.get(fields) ?? ajv().compile(schemaOf(fields));
+  validators.set(fields, validate);
+  const errors = validate(value)
+    ? []
+    : (validate.errors ?? []).map((error) => [fieldOf(error), error.keyword] as const);
+  const own = misformatted(fields, value, new Date(scope.now ?? 0)).map((field) => [field, 'format'] as const);
+  return Object.fromEntries(
+    [...errors, ...own].flatMap(([field, keyword]) => {
+      const entry = entryAt(fields, field);
+      const text = entry !== undefined && 'field' in entry ? saidOf(entry, keyword) : undefined;
+      return isAsked(fields, field, scope) ? [[field, text ?? keyword] as const] : [];
+    }),
+  );
+}
+
+/** Fields of a form that nobody is asked for. */
+export function strangers({ fields }: Form, value: JsonObject, before = ''): string[] {
+  return Object.entries(value).flatMap(([name, held]) => {
+    const key = before + name;
+    const entry = entryAt(fields, key);
+    if (entry === undefined) return [key];
+    return 'group' in entry && isObject(held)
+      ? strangers({ fields, name: '', at: '', submit: { label: '', do: [] } }, held, `${key}.`)
+      : [];
+  });
+}

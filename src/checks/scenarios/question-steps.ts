@@ -1,0 +1,114 @@
+import {
+  answerTo,
+  chooseOption,
+  currentQuestion,
+  entriesIn,
+  isStopped,
+  type Question,
+  type QuestionAnswer,
+  reads,
+  tickNone,
+  typeOf,
+  withEntries,
+  writeLines,
+} from '#core';
+import { meant, whereabouts } from './seen.ts';
+import { Impossible, suggestion, type Visit } from './visit.ts';
+
+/** More questions than this no questionnaire has. */
+const MOST_QUESTIONS = 100;
+
+interface Asked {
+  question: Question;
+  answer: QuestionAnswer;
+  store: string;
+}
+
+function askedIn(visit: Visit): Asked {
+  const { flow, known } = visit;
+  const question = currentQuestion(known.questionnaire);
+  const store = known.questionnaire?.store ?? '';
+  if (question === undefined || known.modal !== null)
+    throw new Impossible(`No question can be answered here: ${whereabouts(visit)}`, 'open a screen of questions first');
+  return { question, answer: answerTo(flow, question, known.answers[store] ?? {}), store };
+}
+
+function give(visit: Visit, { question, store }: Asked, answer: QuestionAnswer): void {
+  const { screen } = visit.at.route;
+  visit.act({ type: 'chose', question: question.id, answer, settled: true, store, screen });
+}
+
+/** Presses the button that goes on from a question. */
+export const carryOn = (visit: Visit) => visit.act({ type: 'continued', screen: visit.at.route.screen });
+
+/** Chooses an option of the question on the screen, by its id or its text. */
+export function choose(visit: Visit, wanted: string): void {
+  const { flow } = visit;
+  const asked = askedIn(visit);
+  const { question, answer } = asked;
+  const type = typeOf(flow, question);
+  const options = question.answer_options ?? [];
+  if (type?.entries !== undefined) {
+    if (!meant(flow, wanted, type.entries.none))
+      throw new Impossible(`"${question.id}" has no "${wanted}" to tick`, `there is "${type.entries.none}"`);
+    return give(visit, asked, withEntries(type.entries, question, tickNone(entriesIn(type.entries, answer), true)));
+  }
+  const option = options.find(({ id, answer_text }) => id === wanted || reads(answer_text ?? '', wanted));
+  if (type === undefined || option === undefined)
+    throw new Impossible(
+      `"${question.id}", the question on the screen, has no option "${wanted}"`,
+      suggestion(
+        wanted,
+        options.map(({ id }) => id),
+      ),
+    );
+  give(visit, asked, { ...answer, answer: chooseOption(type, question, answer.answer, option.id) });
+}
+
+/** Writes into the text field of the question on the screen. */
+export function write(visit: Visit, text: string): void {
+  const { flow } = visit;
+  const asked = askedIn(visit);
+  const { question, answer } = asked;
+  const type = typeOf(flow, question);
+  if (type?.entries !== undefined)
+    return give(visit, asked, withEntries(type.entries, question, writeLines(entriesIn(type.entries, answer), text)));
+  if (type?.selects === 'text') return give(visit, asked, { answer: [text], user_texts: {} });
+  const option = (question.answer_options ?? []).find(
+    ({ id, need_more_info }) => need_more_info === true && answer.answer.includes(id),
+  );
+  if (option === undefined)
+    throw new Impossible(`"${question.id}" has nothing to write into now`, 'choose an option that asks for more first');
+  give(visit, asked, { ...answer, user_texts: { ...answer.user_texts, [option.id]: text } });
+}
+
+/** Answers a question so that it stops nobody. */
+function answerWell(visit: Visit): void {
+  const { flow } = visit;
+  const { question } = askedIn(visit);
+  const type = typeOf(flow, question);
+  if (type?.entries !== undefined) choose(visit, type.entries.none);
+  else if (type?.selects === 'text') write(visit, 'Sample');
+  else {
+    const fine = (question.answer_options ?? []).filter(
+      ({ id }) => !isStopped(flow, question, { answer: [id], user_texts: {} }),
+    );
+    const option = fine.find(({ need_more_info }) => need_more_info !== true) ?? fine[0];
+    if (option === undefined)
+      throw new Impossible(`Every answer to "${question.id}" stops`, 'answer it in a step of its own');
+    choose(visit, option.id);
+    if (option.need_more_info === true) write(visit, 'Sample');
+  }
+}
+
+/** Answers every question from this one on, until another screen comes. */
+export function answerRest(visit: Visit): void {
+  const { route } = visit.at;
+  for (let done = 0; done < MOST_QUESTIONS && visit.at.route === route; done += 1) {
+    const before = `${visit.at.path} ${visit.known.questionnaire?.index}`;
+    const isHere = () => `${visit.at.path} ${visit.known.questionnaire?.index}` === before;
+    answerWell(visit);
+    if (isHere()) carryOn(visit);
+    if (isHere()) return;
+  }
+}

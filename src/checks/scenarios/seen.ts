@@ -1,0 +1,155 @@
+import {
+  type Actions,
+  answerTo,
+  type Block,
+  type Condition,
+  currentQuestion,
+  type Flow,
+  htmlToText,
+  holds,
+  type Json,
+  own,
+  reads,
+  resolve,
+  signedIn,
+  spoken,
+  stopsOf,
+  stringsIn,
+} from '#core';
+import { controlsOn, toldIn } from '../subject/controls.ts';
+import type { Control } from '../subject/controls.ts';
+import type { Visit } from './visit.ts';
+
+/** Whether words on the screen are those that a scenario means: by their key, or as people read them. */
+export function meant(flow: Flow, wanted: string, key: string): boolean {
+  if (wanted === key) return true;
+  const text = own(flow.texts[flow.default_locale] ?? {}, key);
+  return text !== undefined && reads(text, wanted);
+}
+
+/** What can't be told of a screen whose data is only partly there: lines about it count as open. */
+const isTold = (visit: Visit, condition: Condition): boolean => {
+  const told = (reference: string) => {
+    const [root = '', field = ''] = reference.split('.');
+    return root === 'data' ? Object.hasOwn(visit.data, field) : root !== 'item' && root !== 'form';
+  };
+  return holds(toldIn(condition, told), visit.scope()) !== false;
+};
+
+/** Everything that can be pressed on the screen and is there now; in an open modal only what stands in it. */
+export function pressable(
+  visit: Visit,
+): (Control | { kind: 'close' | 'continue' | 'home' | 'modal' | 'retry'; label: string; do: Actions })[] {
+  const { flow, known, at } = visit;
+  if (known.modal !== null) {
+    const modal = flow.modals[known.modal.id];
+    const actions = (modal?.actions ?? []).map(({ label, do: does }) => ({ kind: 'modal' as const, label, do: does }));
+    return modal === undefined ? [] : [{ kind: 'close', label: modal.close.label, do: [] }, ...actions];
+  }
+  if (known.screen.failure !== null) {
+    const { retry, home } = flow.errors.screen;
+    return [
+      ...(known.screen.failure.retry ? [{ kind: 'retry' as const, label: retry, do: [] }] : []),
+      { kind: 'home', label: home, do: [] },
+    ];
+  }
+  const { logout } = flow.layout;
+  const always: Control[] =
+    !signedIn(known) || logout === undefined ? [] : [{ kind: 'button', ...logout, conditions: [] }];
+  const footer = (flow.layout.footer?.links ?? []).map((link): Control => ({ kind: 'link', ...link, conditions: [] }));
+  const asks = currentQuestion(known.questionnaire) !== undefined;
+  return [
+    ...(asks ? [{ kind: 'continue' as const, label: flow.questions.continue, do: [] }] : []),
+    ...controlsOn(flow, at.route, true).filter(({ conditions }) => conditions.every((one) => isTold(visit, one))),
+    ...always,
+    ...footer,
+  ];
+}
+
+/** The texts that some blocks show: keys of copy/, and what the data says. */
+function textsIn(visit: Visit, blocks: readonly Block[], item?: Json): string[] {
+  return blocks.flatMap((block): string[] => {
+    if (block.if !== undefined && !isTold(visit, block.if)) return [];
+    if (block.block === 'list') return textsIn(visit, block.item);
+    const { if: _, ...shown } = block;
+    const from =
+      'from' in block && typeof block.from === 'string' ? resolve(block.from, { ...visit.scope(item) }) : undefined;
+    const inner = block.block === 'notice' ? textsIn(visit, block.blocks ?? [], item) : [];
+    return [...stringsIn({ ...shown, blocks: [] }), ...(typeof from === 'string' ? [from] : []), ...inner];
+  });
+}
+
+/** The texts of the question on the screen. */
+function questionTexts({ flow, known }: Visit): string[] {
+  const question = currentQuestion(known.questionnaire);
+  if (question === undefined || known.questionnaire === null) return [];
+  const answer = answerTo(flow, question, known.answers[known.questionnaire.store] ?? {});
+  const stops = stopsOf(flow, question, answer).flatMap(({ stop }) => stringsIn(stop.notice ?? []));
+  const options = (question.answer_options ?? []).flatMap(({ answer_text, helper_text }) => [
+    answer_text ?? '',
+    helper_text ?? '',
+  ]);
+  const { more_info, entries_missing } = flow.questions;
+  const more = known.questionnaire.problems.length > 0 ? [more_info.required, entries_missing] : [];
+  const { continue: goOn, count } = flow.questions;
+  return [question.question_text, ...options, ...stops, ...more.flatMap((key) => key ?? []), goOn, count ?? ''];
+}
+
+/** Everything the screen says: keys of texts, and words that come from elsewhere. */
+function said(visit: Visit): string[] {
+  const { flow, known, at } = visit;
+  const { failure, refusal, problems } = known.screen;
+  if (failure !== null) {
+    const { title, text, retry, home } = flow.errors.screen;
+    return [title, text, retry, home].flatMap((key) => key ?? []);
+  }
+  const modal = known.modal === null ? undefined : flow.modals[known.modal.id];
+  const inModal =
+    modal === undefined
+      ? []
+      : [...stringsIn([modal.title, modal.actions, modal.close]), ...textsIn(visit, modal.blocks, known.modal?.item)];
+  const { heading, blocks = [], above = [], below = [], fields, submit } = { ...shownBy(flow, at.route.screen) };
+  const t = (key: string) => key;
+  return [
+    at.route.title,
+    ...stringsIn(heading),
+    ...(refusal === null ? [] : [spoken(refusal.text, t)]),
+    ...Object.values(problems),
+    ...inModal,
+    ...textsIn(visit, [...above, ...blocks, ...below]),
+    ...stringsIn([fields, submit]),
+    ...questionTexts(visit),
+  ];
+}
+
+/** What kinds of screens show, each in part. */
+interface Shown {
+  heading?: string | undefined;
+  blocks?: readonly Block[] | undefined;
+  above?: readonly Block[] | undefined;
+  below?: readonly Block[] | undefined;
+  fields?: readonly object[] | undefined;
+  submit?: object | undefined;
+}
+const shownBy = (flow: Flow, screen: string): Shown | undefined => flow.screens[screen];
+
+/** Whether the screen shows a text, by its key or as people read it. */
+export function isShown(visit: Visit, wanted: string): boolean {
+  return said(visit).some(
+    (text) => meant(visit.flow, wanted, text) || reads(text, wanted) || htmlToText(text).includes(wanted),
+  );
+}
+
+/** Where somebody is, in words: what a story says after each step. */
+export function whereabouts({ flow, known, at }: Visit): string {
+  const question = currentQuestion(known.questionnaire);
+  const parts = [
+    `at "${at.route.id}"`,
+    ...(known.screen.failure === null ? [] : ['the error screen is shown']),
+    ...(question === undefined || flow.screens[at.route.screen]?.kind !== 'questionnaire'
+      ? []
+      : [`question "${question.id}"`]),
+    ...(known.modal === null ? [] : [`modal "${known.modal.id}" is open`]),
+  ];
+  return parts.join(', ');
+}

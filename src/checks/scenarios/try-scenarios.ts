@@ -1,0 +1,80 @@
+import {
+  contractOf,
+  type Flow,
+  type FlowSource,
+  inPlace,
+  jsonOf,
+  pointer,
+  type Problem,
+  productsIn,
+  type Scenario,
+  scenariosIn,
+} from '#core';
+import { subjectOf } from '../subject/subject.ts';
+import { waysOf } from '../subject/ways.ts';
+import { playScenario, type Stage, type Told } from './play-scenario.ts';
+import { broken } from './rules.ts';
+
+/** A scenario or a rule of a flow, and what came of it. */
+export interface Tried {
+  kind: 'scenario' | 'rule';
+  file: string;
+  name: string;
+  covers: readonly string[];
+  /** What was done up to its end, or up to what was not as it should be. */
+  story: readonly Told[];
+  /** What was not as it should be. */
+  problem: Problem | undefined;
+  /** Of a rule that does not hold, a way that breaks it, to be played as a scenario. */
+  walk: Scenario | undefined;
+  /** In milliseconds. */
+  duration: number;
+}
+
+type Outcome = Pick<Tried, 'story' | 'walk'> & {
+  failed: { pointer: string; message: string; hint: string } | undefined;
+};
+
+const problemIn = (
+  file: string,
+  at: string,
+  { pointer: inner, message, hint }: NonNullable<Outcome['failed']>,
+): Problem => ({
+  rule: 'test',
+  severity: 'error',
+  file,
+  pointer: at + inner,
+  at: inner === '' ? 'key' : 'value',
+  message,
+  hint,
+});
+
+/**
+ * Plays the scenarios of a flow that compiled and tries its rules in every state that can be reached.
+ * @param isWanted which of them, by name
+ */
+export function tryScenarios(flow: Flow, source: FlowSource, isWanted: (name: string) => boolean): Tried[] {
+  const stage: Stage = { flow, contract: contractOf(jsonOf(source.contract)), products: productsIn(source) };
+  const written = Object.fromEntries(Object.entries(source.files).map(([name, value]) => [name, jsonOf(value)]));
+  const subject = waysOf(subjectOf(flow, { ...source, files: inPlace(written).files }));
+  return Object.entries(scenariosIn(source)).flatMap(([file, { scenarios = {}, rules = {} }]) => {
+    const one = (kind: Tried['kind'], name: string, covers: readonly string[], run: () => Outcome): Tried[] => {
+      if (!isWanted(name)) return [];
+      const started = performance.now();
+      const { story, walk, failed } = run();
+      const problem = failed && problemIn(file, pointer(`${kind}s`, name), failed);
+      return [{ kind, file, name, covers, story, walk, problem, duration: performance.now() - started }];
+    };
+    return [
+      ...Object.entries(scenarios).flatMap(([name, scenario]) =>
+        one('scenario', name, scenario.covers ?? [], () => ({ ...playScenario(stage, scenario), walk: undefined })),
+      ),
+      ...Object.entries(rules).flatMap(([name, rule]) =>
+        one('rule', name, rule.covers ?? [], () => {
+          const failed = broken(subject, rule);
+          return { story: [], failed, walk: failed?.walk };
+        }),
+      ),
+    ];
+  });
+}

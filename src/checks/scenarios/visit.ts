@@ -1,0 +1,197 @@
+import {
+  access,
+  type Effect,
+  type Flow,
+  type FlowEvent,
+  type Given,
+  initialKnown,
+  type Json,
+  jsonOf,
+  nearest,
+  type JsonObject,
+  type Kept,
+  type Known,
+  type Place,
+  placeOf,
+  requestOf,
+} from '#core';
+import { play } from '../subject/play.ts';
+import type { Backend } from './backend.ts';
+import { objectOf, PERSON } from './backend.ts';
+
+type Happening = FlowEvent extends infer Event ? (Event extends FlowEvent ? Omit<Event, 'at' | 'now'> : never) : never;
+type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
+
+/** More screens than this no step leads over: it goes round in circles. */
+const MOST_TURNS = 20;
+
+/** Something that nobody could do where they are. */
+export class Impossible extends Error {
+  readonly hint: string;
+
+  constructor(message: string, hint: string) {
+    super(message);
+    this.hint = hint;
+  }
+}
+
+/** Names, as a message lists them. */
+export const quoted = (texts: readonly string[]) => texts.map((text) => `"${text}"`).join(', ');
+/** What there is in place of a word that is not there: the nearest, or all. */
+export const suggestion = (word: string, names: readonly string[]) => {
+  const near = nearest(word, names);
+  return near === undefined ? `there is ${quoted(names) || 'nothing of the kind'}` : `did you mean "${near}"?`;
+};
+
+/** Somebody at the flow: core decides, this does what the browser does about it, the backend is the simulated one. */
+export class Visit {
+  readonly flow: Flow;
+  readonly backend: Backend;
+  known: Known;
+  at: Place;
+  /** What the screen's call answered. */
+  data: JsonObject = {};
+  /** Everything core has asked for. */
+  readonly effects: Effect[] = [];
+  /** How much of that was asked for before the last thing that was done. */
+  before = 0;
+  /** What the browser keeps, by whose it is. */
+  private readonly storage = new Map<string, Kept>();
+  /** Addresses reached by the last thing that was done. */
+  private turns = 0;
+
+  constructor(flow: Flow, backend: Backend, { signed_in, facts = {} }: Given) {
+    this.flow = flow;
+    this.backend = backend;
+    this.at = placeOf(flow, '/');
+    const stores: Record<string, JsonObject> = {};
+    for (const [reference, value] of Object.entries(facts)) {
+      const [store = '', field = ''] = reference.split('.');
+      stores[store] = { ...stores[store], [field]: jsonOf(value) };
+    }
+    const own = signed_in === true ? { auth: { accessToken: 'token' }, user: { ...backend.user } } : {};
+    this.known = initialKnown(flow);
+    this.start({ owner: signed_in === true ? PERSON : null, stores: { ...stores, ...own }, answers: {} });
+  }
+
+  private start(kept: Kept): void {
+    this.known = initialKnown(this.flow);
+    this.send({ type: 'started', kept });
+  }
+
+  /** Something that is done on the screen. */
+  act(happening: Happening): void {
+    this.before = this.effects.length;
+    this.turns = 0;
+    this.send(happening);
+  }
+
+  /** Opens an address, as a link from elsewhere does. */
+  open(address: string): void {
+    this.before = this.effects.length;
+    this.turns = 0;
+    const [path = '', query = ''] = address.split('?');
+    this.go(query === '' ? path : address, Object.fromEntries(new URLSearchParams(query)), null);
+  }
+
+  /** The page is loaded again: memory is gone, storage stays. */
+  reload(): void {
+    this.before = this.effects.length;
+    this.start(this.persisted());
+    this.turns = 0;
+    this.go(this.at.path, {}, null);
+  }
+
+  private send(happening: Happening): void {
+    const event: FlowEvent = { ...happening, at: this.at, now: 0 };
+    const stored = (owner: string) => this.storage.get(owner) ?? { owner, stores: {}, answers: {} };
+    const { known, effects } = play(this.flow, this.known, event, this.backend.reply, stored);
+    this.known = known;
+    this.keep(effects);
+    this.effects.push(...effects);
+    this.follow(effects);
+  }
+
+  /** Storage follows what is known, and keeps what is known no longer until it is wiped. */
+  private keep(effects: readonly Effect[]): void {
+    const wiped = effects.flatMap((effect) => (effect.type === 'wipe' ? effect.stores : []));
+    if (wiped.includes('everything')) this.storage.clear();
+    for (const [owner, kept] of this.storage) {
+      const stores = Object.entries(kept.stores).filter(([id]) => !wiped.includes(id));
+      this.storage.set(owner, { ...kept, stores: Object.fromEntries(stores) });
+    }
+    const { owner } = this.known;
+    if (owner !== null) this.storage.set(owner, this.persisted());
+  }
+
+  /** What of all that is known outlives the page. */
+  private persisted(): Kept {
+    const { stores, owner, answers } = this.known;
+    const kept = Object.entries(stores).filter(([id]) => this.flow.stores[id]?.persist !== 'memory');
+    return { owner, stores: Object.fromEntries(kept), answers };
+  }
+
+  /** What the browser does about addresses. */
+  private follow(effects: readonly Effect[]): void {
+    const last = effects.findLast((effect) =>
+      ['navigate', 'question-back', 'history-back', 'reload'].includes(effect.type),
+    );
+    if (last?.type === 'navigate') this.go(last.path, {}, last.question);
+    if (last?.type === 'question-back') this.send({ type: 'arrived', query: {}, question: last.question });
+    if (last?.type === 'history-back') this.go(this.known.openedFrom ?? this.known.visited.at(-1) ?? '/', {}, null);
+    if (last?.type === 'reload') this.load();
+  }
+
+  private go(path: string, query: Readonly<Record<string, string>>, question: number | null): void {
+    this.turns += 1;
+    if (this.turns > MOST_TURNS) throw new Impossible(`It goes round in circles at ${path}`, 'run tundish check');
+    const answer = access(this.flow, this.known, path);
+    const stays = this.at.path === placeOf(this.flow, path).path && question !== null;
+    this.at = placeOf(this.flow, path);
+    if (answer.kind === 'go') return this.send({ type: 'refused', path: answer.path, remember: answer.remember });
+    const made = this.effects.length;
+    this.send({ type: 'arrived', query, question });
+    if (!stays && !this.isLed(this.effects.slice(made))) this.load();
+  }
+
+  private isLed = (effects: readonly Effect[]) => effects.some(({ type }) => type === 'navigate' || type === 'reload');
+
+  /** Reads what the screen shows. */
+  private load(): void {
+    const { screen: id } = this.at.route;
+    const screen = this.flow.screens[id];
+    this.data = {};
+    if (screen?.source === undefined) return;
+    const counts = screen.kind === 'questionnaire' ? screen.counted_by : undefined;
+    const counted = counts === undefined ? undefined : this.read(counts);
+    const { call } = screen.source;
+    const reply = this.read(call);
+    if (reply === undefined || 'failure' in reply) {
+      const failure = reply?.failure ?? { status: 'malformed' as const };
+      return this.send({ type: 'failed', call, kind: 'read', failure, moment: {}, start: false });
+    }
+    this.data = objectOf(reply.response);
+    if (counted !== undefined && 'response' in counted)
+      this.send({ type: 'counted', data: counted.response, screen: id });
+    this.send({ type: 'loaded', call, data: reply.response, screen: id });
+  }
+
+  private read(call: string) {
+    const { flow, known, at } = this;
+    const request = requestOf(flow, call, { flow, known, at }, flow.screens[at.route.screen]?.source?.with);
+    if (request === undefined) return undefined;
+    this.effects.push({ type: 'call', request, then: [], moment: {}, start: false });
+    return this.backend.reply(call, request);
+  }
+
+  /** The effects of a kind so far, or since the last thing that was done. */
+  all<T extends Effect['type']>(type: T, lately = false): EffectOf<T>[] {
+    const effects = lately ? this.effects.slice(this.before) : this.effects;
+    return effects.filter((effect): effect is EffectOf<T> => effect.type === type);
+  }
+
+  /** What references stand for on the screen. */
+  scope(item?: Json) {
+    return { flow: this.flow, known: this.known, at: this.at, now: 0, data: this.data, item };
+  }
+}

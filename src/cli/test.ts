@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { tryScenarios, type Tried } from '#checks';
+import { didYouMean } from '#core';
+import { loadFlow, type PlacedProblem, placeProblems } from '#files';
+import { flowAt, flowsAt } from './check.ts';
+import { UsageError } from './exit.ts';
+
+/** A scenario or rule that was tried; what was not as it should be stands at its line. */
+export interface TestCase extends Omit<Tried, 'problem'> {
+  problem: PlacedProblem | undefined;
+}
+
+/** What one run of `tundish test` came to. */
+export interface TestReport {
+  cases: readonly TestCase[];
+  /** What keeps a flow from being tried at all. */
+  problems: readonly PlacedProblem[];
+  /** How long it took, in milliseconds. */
+  duration: number;
+}
+
+/** The folders of flows and the name of a scenario that words after `tundish test` mean. */
+async function testsNamed(cwd: string, words: readonly string[]): Promise<{ dirs: string[]; name: string }> {
+  const [first = '', ...rest] = words;
+  const inFlows = join('flows', first);
+  const place = first === '' ? undefined : [inFlows, first].find((path) => existsSync(resolve(cwd, path)));
+  if (place === undefined) return { dirs: await flowsAt(cwd, []), name: words.join(' ') };
+  return { dirs: [await flowAt(cwd, place)], name: rest.join(' ') };
+}
+
+/**
+ * Plays the scenarios of flows and tries their rules.
+ * @param words a flow and a part of a scenario's name; all of them, when left out
+ * @throws UsageError where there is nothing of that name
+ */
+export async function test(cwd: string, words: readonly string[]): Promise<TestReport> {
+  const started = performance.now();
+  const { dirs, name } = await testsNamed(cwd, words);
+  const cases: TestCase[] = [];
+  const problems: PlacedProblem[] = [];
+  const names: string[] = [];
+  const isWanted = (one: string) => {
+    names.push(one);
+    return one.toLowerCase().includes(name.toLowerCase());
+  };
+  for (const dir of dirs) {
+    const loaded = await loadFlow(dir);
+    const fromHere = (file: string) => relative(cwd, join(dir, file)).split(sep).join('/');
+    const here = (problem: PlacedProblem) => ({ ...problem, file: fromHere(problem.file) });
+    if ('problems' in loaded) {
+      problems.push(...loaded.problems.map(here));
+      continue;
+    }
+    for (const tried of tryScenarios(loaded.flow, loaded.source, isWanted)) {
+      const [placed] = tried.problem === undefined ? [] : placeProblems([tried.problem], loaded.texts);
+      cases.push({ ...tried, file: fromHere(tried.file), problem: placed && here(placed) });
+    }
+  }
+  if (cases.length === 0 && problems.length === 0)
+    throw new UsageError(
+      names.length === 0
+        ? "There are no scenarios: write some into the flow's folder scenarios/"
+        : `There is no scenario "${name}": ${didYouMean(name, names)}`,
+    );
+  return { cases, problems, duration: performance.now() - started };
+}

@@ -1,0 +1,23 @@
+import type { Product, ScenariosFile } from '../generated/flow-files.ts';
+import type { FlowSource } from './compile-flow.ts';
+import { schemaFor } from './schemas.ts';
+import { validatorOf } from './validators.ts';
+
+/** The scenarios of a flow by file: "scenarios/safety.json". Those that are not of their schema are left out: compile tells. */
+export function scenariosIn({ files }: FlowSource): Record<string, ScenariosFile> {
+  return filesOf<ScenariosFile>(files, 'scenarios.schema.json');
+}
+
+/** The sample products of a flow by slug. */
+export function productsIn({ files }: FlowSource): Record<string, Product> {
+  const products = Object.values(filesOf<Product>(files, 'product.schema.json'));
+  return Object.fromEntries(products.map((product) => [product.slug, product]));
+}
+
+function filesOf<T>(files: FlowSource['files'], id: string): Record<string, T> {
+  const validate = validatorOf<T>(id);
+  const found = Object.entries(files).flatMap(([file, value]): [string, T][] =>
+    schemaFor(file) === id && validate(value) ? [[file, value]] : [],
+  );
+  return Object.fromEntries(found);
+}

@@ -1,0 +1,143 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tundish } from './support/tundish.ts';
+
+let cwd: string;
+
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'tundish-test-command-'));
+  await cp('flows/ordering', join(cwd, 'flows/ordering'), { recursive: true });
+  await cp('contract', join(cwd, 'contract'), { recursive: true });
+});
+afterEach(() => rm(cwd, { recursive: true, force: true }));
+
+async function edit(name: string, from: string, to: string) {
+  const file = join(cwd, 'flows/ordering', name);
+  const before = await readFile(file, 'utf8');
+  expect(before).toContain(from);
+  await writeFile(
+    file,
+    before.replace(from, () => to),
+  );
+}
+
+/** Scenarios in place of those of the shipped flow. */
+async function only(scenarios: object, rules: object = {}) {
+  await rm(join(cwd, 'flows/ordering/scenarios'), { recursive: true });
+  await cp('flows/ordering/scenarios/safety.json', join(cwd, 'flows/ordering/scenarios/safety.json'));
+  const file = { $schema: '../../../schemas/scenarios.schema.json', scenarios, rules };
+  await writeFile(join(cwd, 'flows/ordering/scenarios/safety.json'), JSON.stringify(file, null, 2));
+}
+
+const trial = (...words: string[]) => tundish(cwd, 'test', ...words);
+const STOPPED = 'A person who answers yes to chest pain is stopped';
+
+test('every scenario and rule of the shipped flow holds, and there are at least 30', async () => {
+  const { code, out, err } = await trial();
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const [, held, all] = /^(\d+) of (\d+) hold · \d+ ms\n$/.exec(out) ?? [];
+  expect(held).toBe(all);
+  expect(Number(all)).toBeGreaterThan(30);
+});
+
+test('[QS-8] without its stop the story of chest pain fails at its line, and says what happened instead', async () => {
+  await edit(
+    'products/migraine-relief.json',
+    '"end_progress": true,\n          "urgent": true,\n          "helper_text": "Pain',
+    '"helper_text": "Pain',
+  );
+  const { code, out } = await trial(STOPPED);
+  expect(code).toBe(1);
+  expect(out).toContain(`FAILED  ${STOPPED}`);
+  expect(out).toMatch(/scenarios\/safety\.json:\d+:\d+ {2}error {2}the open modal is null, not "emergency"/);
+  expect(out).toContain(
+    'chooses "A heart attack, or chest pain from the heart"\n       → at "question", question "mr-med-heart"\n',
+  );
+  expect(out).toContain('0 of 1 hold');
+});
+
+test('what nobody could do fails, and says what there is', async () => {
+  await only({
+    'Somebody chooses what is not offered': { steps: [{ open: 'pre-questionnaire' }, { choose: 'hr-pattern-ful' }] },
+  });
+  const { code, out } = await trial();
+  expect(code).toBe(1);
+  expect(out).toContain('has no option "hr-pattern-ful"');
+  expect(out).toContain('did you mean "hr-pattern-full"?');
+});
+
+test.each([
+  [{ open: 'pre-questionaire' }, 'No route "pre-questionaire"', 'did you mean "pre-questionnaire"?'],
+  [{ expect: { question: 'mr-med-hart' } }, 'No question "mr-med-hart"', 'did you mean "mr-med-heart"?'],
+  [{ expect: { modal: 'safety-stp' } }, 'No modal "safety-stp"', 'did you mean "safety-stop"?'],
+  [
+    { expect: { shows: ['safety.cannot_continu'] } },
+    'Nothing says "safety.cannot_continu"',
+    'did you mean "safety.cannot_continue"?',
+  ],
+  [{ pres: 'question.continue' }, '"pres"', 'did you mean "press"?'],
+])('a misspelt word is a finding of check and of test: %j', async (step, message, hint) => {
+  await only({ 'Somebody misspelt something': { steps: [step] } });
+  for (const command of ['check', 'test']) {
+    const { code, out } = await tundish(cwd, command);
+    expect(code, command).toBe(1);
+    expect(out).toContain(message);
+    expect(out).toContain(hint);
+    expect(out).toMatch(/scenarios\/safety\.json:\d+:\d+/);
+  }
+});
+
+test('[RT-14] a rule that does not hold is shown by a way that breaks it, and the way can be played', async () => {
+  await edit('routes.json', '"requires": ["medical-complete"],\n      "screen": "cart"', '"screen": "cart"');
+  const name = 'Nobody is at the cart while medical questions are known to be open';
+  const { code, out } = await trial(name);
+  expect(code).toBe(1);
+  expect(out).toContain('It does not hold at "cart"');
+  const walk: unknown = JSON.parse(
+    out
+      .split('\n')
+      .find((line) => line.trim().startsWith('{'))
+      ?.trim() ?? '',
+  );
+  const { given, steps } = walk as { given: object; steps: object[] };
+  await only({
+    'The way there': { given, steps: [...steps, { expect: { route: 'cart', facts: { 'medical.complete': false } } }] },
+  });
+  expect(await trial('The way there')).toMatchObject({ code: 0 });
+});
+
+test('a rule that asks for what no guard asks for is not taken for kept', async () => {
+  await only({}, { 'Nothing is in the cart': { never: { facts: { 'cart.maxQuantity': 3 } } } });
+  const { code, out } = await trial();
+  expect(code).toBe(1);
+  expect(out).toContain(`A rule can't ask for "cart.maxQuantity"`);
+});
+
+test('JUnit and JSON tell of each scenario, failed or not', async () => {
+  await only({
+    'A & B': { steps: [{ open: 'dashboard' }, { expect: { route: 'dashboard' } }] },
+    'Who is not signed in is asked to': { steps: [{ open: 'dashboard' }, { expect: { route: 'login' } }] },
+  });
+  const junit = await trial('--format', 'junit');
+  expect(junit.code).toBe(1);
+  expect(junit.out).toContain('<testsuites name="tundish test" tests="2" errors="0" failures="1">');
+  expect(junit.out).toContain('name="A &amp; B"');
+  const json = await trial('--format', 'json');
+  expect(JSON.parse(json.out)).toMatchObject({
+    ok: false,
+    cases: [{ name: 'A & B', problem: { line: expect.any(Number) } }, { problem: undefined }].map(
+      ({ name, problem }) => ({
+        ...(name && { name }),
+        ...(problem && { problem }),
+      }),
+    ),
+  });
+});
+
+test('a name that nothing has is wrong usage, and the nearest is named', async () => {
+  const { code, err } = await trial('A persn who answers yes to chest pain is stopped');
+  expect(code).toBe(2);
+  expect(err).toContain(`did you mean "${STOPPED}"?`);
+});
