@@ -5,7 +5,6 @@ import {
   type Given,
   holds,
   type Json,
-  type Known,
   pointer,
   referencesOf,
   type Scenario,
