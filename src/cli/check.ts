@@ -1,6 +1,7 @@
 import { access, readdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { loadFlow, type PlacedProblem, type Unsaved } from '#files';
+import { scenarioProblems } from '#core';
+import { loadFlow, type LoadedFlow, type PlacedProblem, placeProblems, type Unsaved } from '#files';
 import { UsageError } from './exit.ts';
 import { problemsOf } from './load-checked.ts';
 import type { Report } from './report.ts';
@@ -49,6 +50,10 @@ export async function flowFor(cwd: string, flow: string | undefined): Promise<st
   return dir;
 }
 
+/** What is wrong with the scenarios of a flow. It keeps nobody from building the flow. */
+export const inScenarios = (loaded: LoadedFlow): PlacedProblem[] =>
+  'problems' in loaded ? [] : placeProblems(scenarioProblems(loaded.source), loaded.texts);
+
 const fromFlow = (dir: string, path: string) => relative(dir, path).split(sep).join('/');
 
 /** The folders of the flows that paths name, or of all. */
@@ -78,9 +83,8 @@ export async function check(
     const loaded = await loadFlow(dir, Object.fromEntries(within));
     const fromHere = (file: string) => relative(cwd, join(dir, file)).split(sep).join('/');
     files.push(...loaded.files.map((file) => fromHere(relative(dir, file))));
-    findings.push(
-      ...(await problemsOf(dir, loaded, today)).map((problem) => ({ ...problem, file: fromHere(problem.file) })),
-    );
+    const found = [...(await problemsOf(dir, loaded, today)), ...inScenarios(loaded)];
+    findings.push(...found.map((problem) => ({ ...problem, file: fromHere(problem.file) })));
   }
   return { findings, files, duration: performance.now() - started };
 }

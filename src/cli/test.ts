@@ -3,7 +3,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { tryScenarios, type Tried } from '#checks';
 import { didYouMean } from '#core';
 import { loadFlow, type PlacedProblem, placeProblems } from '#files';
-import { flowAt, flowsAt } from './check.ts';
+import { flowAt, flowsAt, inScenarios } from './check.ts';
 import { UsageError } from './exit.ts';
 
 /** A scenario or rule that was tried; what was not as it should be stands at its line. */
@@ -52,6 +52,9 @@ export async function test(cwd: string, words: readonly string[]): Promise<TestR
       problems.push(...loaded.problems.map(here));
       continue;
     }
+    const wrong = inScenarios(loaded);
+    problems.push(...wrong.map(here));
+    if (wrong.length > 0) continue;
     for (const tried of tryScenarios(loaded.flow, loaded.source, isWanted)) {
       const [placed] = tried.problem === undefined ? [] : placeProblems([tried.problem], loaded.texts);
       cases.push({ ...tried, file: fromHere(tried.file), problem: placed && here(placed) });

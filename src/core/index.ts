@@ -18,7 +18,7 @@ export {
   type Operation,
   parametersIn,
 } from './contract.ts';
-export { compileFlow, type FlowSource } from './compile/compile-flow.ts';
+export { compileFlow, type FlowSource, scenarioProblems } from './compile/compile-flow.ts';
 export { inPlace, isShared } from './compile/in-place.ts';
 export { structureProblems } from './compile/structure.ts';
 export { schemaFor, SCHEMAS } from './compile/schemas.ts';

@@ -116,6 +116,7 @@ export async function readFlow(dir: string, unsaved: Unsaved = {}): Promise<Flow
     name.startsWith('public/') ? [name.slice('public'.length)] : name.startsWith('fonts/') ? [name] : [],
   );
   const parts: Record<string, unknown> = {};
+  const scenarios: Record<string, unknown> = {};
   const texts: Record<string, string> = {};
   const problems: PlacedProblem[] = [];
   const bytes = await Promise.all(
@@ -125,7 +126,7 @@ export async function readFlow(dir: string, unsaved: Unsaved = {}): Promise<Flow
     const read = readText(name, bytes[index] ?? new Uint8Array());
     problems.push(...read.problems);
     texts[name] = read.text;
-    if ('value' in read) parts[name] = read.value;
+    if ('value' in read) (name.startsWith('scenarios/') ? scenarios : parts)[name] = read.value;
   }
   const name = relative(resolve(root, '..'), root);
   const contract = await contractFor(parts['flow.json']);
@@ -133,5 +134,5 @@ export async function readFlow(dir: string, unsaved: Unsaved = {}): Promise<Flow
     ...names.map((file) => join(root, file)),
     ...(contract === undefined ? [] : [contract.file]),
   ].toSorted();
-  return { source: { name, files: parts, contract: contract?.document, served }, texts, files, problems };
+  return { source: { name, files: parts, scenarios, contract: contract?.document, served }, texts, files, problems };
 }

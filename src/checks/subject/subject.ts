@@ -27,8 +27,7 @@ export function subjectOf(flow: Flow, source: FlowSource): Subject {
   const spots: FileSpot[] = [];
   for (const [file, value] of Object.entries(source.files)) {
     const schema = schemaFor(file);
-    // Scenarios say nothing about the product itself.
-    if (schema === undefined || file.startsWith('scenarios/') || !isJson(value)) continue;
+    if (schema === undefined || !isJson(value)) continue;
     files[file] = value;
     walk(file, schema, value, (spot) => spots.push({ ...spot, file }));
   }

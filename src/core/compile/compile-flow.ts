@@ -17,6 +17,8 @@ export interface FlowSource {
   name: string;
   /** Parsed JSON by the file's path inside the flow's folder: "routes.json", "screens/login.json". */
   files: Readonly<Record<string, unknown>>;
+  /** The files in scenarios/, which say what the flow must do and are no part of it. */
+  scenarios?: Readonly<Record<string, unknown>>;
   /** The OpenAPI document of the contract that flow.json names. */
   contract?: unknown;
   /** Addresses of what stands in public/, which is served as it is: "/logo.svg"; and the files of fonts/. */
@@ -30,10 +32,7 @@ export interface FlowSource {
 export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Problem[] } {
   const beside = { contract: contractOf(jsonOf(source.contract)), served: source.served };
   const missing = fileProblems(source.files);
-  const all = Object.entries(source.files).flatMap(([file, value]) => {
-    const schemaId = schemaFor(file);
-    return schemaId === undefined ? [] : [{ file, schemaId, value: readBefore(value) }];
-  });
+  const all = withSchemas(source.files);
   const broken = [...missing, ...all.flatMap(structureOf)];
   if (broken.length > 0) return { problems: [...broken, ...namesBeside(all, beside, broken)] };
   const { files, shared, atOrigin } = placedFiles(all, beside);
@@ -43,6 +42,21 @@ export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Pr
   const problems = atOrigin([...nameProblems(files), ...RULES.flatMap((rule) => rule(files))]);
   return problems.length > 0 ? { problems } : { flow: flowFrom(files) };
 }
+
+/** What is wrong with the scenarios of a flow that compiles: their structure, then what their names refer to. */
+export function scenarioProblems({ scenarios = {}, ...source }: FlowSource): Problem[] {
+  const own = withSchemas(scenarios);
+  const broken = own.flatMap(structureOf);
+  if (broken.length > 0) return broken;
+  const beside = { contract: contractOf(jsonOf(source.contract)), served: source.served };
+  return nameProblems({ ...placedFiles(withSchemas(source.files), beside).files, all: own });
+}
+
+const withSchemas = (files: FlowSource['files']): Files['all'] =>
+  Object.entries(files).flatMap(([file, value]) => {
+    const schemaId = schemaFor(file);
+    return schemaId === undefined ? [] : [{ file, schemaId, value: readBefore(value) }];
+  });
 
 /** Files as JSON, by the value they were parsed into: nobody changes one, and most stay as they are from save to save. */
 const asJson = new WeakMap<object, Json>();

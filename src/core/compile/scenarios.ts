@@ -4,8 +4,8 @@ import { schemaFor } from './schemas.ts';
 import { validatorOf } from './validators.ts';
 
 /** The scenarios of a flow by file: "scenarios/safety.json". Those that are not of their schema are left out: compile tells. */
-export function scenariosIn({ files }: FlowSource): Record<string, ScenariosFile> {
-  return filesOf<ScenariosFile>(files, 'scenarios.schema.json');
+export function scenariosIn({ scenarios = {} }: FlowSource): Record<string, ScenariosFile> {
+  return filesOf<ScenariosFile>(scenarios, 'scenarios.schema.json');
 }
 
 /** The sample products of a flow by slug. */
