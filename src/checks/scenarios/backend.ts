@@ -12,6 +12,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  learnsOf,
   jsonOf,
   nextOpen,
   type NextPath,
@@ -165,9 +166,10 @@ export class Backend {
   }
 
   private answer(operation: Operation, call: string, { question_id }: Record<string, string>): Reply {
+    const taught = this.flow.calls[call];
     const at = this.questions.findIndex(({ id }) => id === question_id);
     const response = { next_path: jsonOf(this.next(at + 1)), ...this.content(answerOf(operation), question_id) };
-    for (const [target, source] of Object.entries(this.flow.calls[call]?.learns ?? {})) {
+    for (const [target, source] of Object.entries(taught === undefined ? {} : learnsOf(taught))) {
       const [root = '', ...place] = source.split('.');
       const [store = '', field] = target.split('.');
       const told = store === 'user' ? this.person : this.facts[store];

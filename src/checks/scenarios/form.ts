@@ -38,7 +38,7 @@ export function formProblems({ fields }: Form, value: JsonObject, scope: Scope):
   const errors = validate(value)
     ? []
     : (validate.errors ?? []).map((error) => [fieldOf(error), error.keyword] as const);
-  const own = misformatted(fields, value, new Date(scope.now ?? 0)).map((field) => [field, 'format'] as const);
+  const own = misformatted(fields, value, new Date(0)).map((field) => [field, 'format'] as const);
   return Object.fromEntries(
     [...errors, ...own].flatMap(([field, keyword]) => {
       const entry = entryAt(fields, field);

@@ -164,11 +164,11 @@ export class Visit {
     if (screen?.source === undefined) return;
     const counts = screen.kind === 'questionnaire' ? screen.counted_by : undefined;
     const counted = counts === undefined ? undefined : this.read(counts);
-    const { call } = screen.source;
+    const call = screen.source;
     const reply = this.read(call);
     if (reply === undefined || 'failure' in reply) {
       const failure = reply?.failure ?? { status: 'malformed' as const };
-      return this.send({ type: 'failed', call, kind: 'read', failure, moment: {}, start: false });
+      return this.send({ type: 'failed', call, kind: 'load', failure, moment: {}, start: false });
     }
     this.data = objectOf(reply.response);
     if (counted !== undefined && 'response' in counted)
@@ -178,7 +178,7 @@ export class Visit {
 
   private read(call: string) {
     const { flow, known, at } = this;
-    const request = requestOf(flow, call, { flow, known, at }, flow.screens[at.route.screen]?.source?.with);
+    const request = requestOf(flow, call, { flow, known, at });
     if (request === undefined) return undefined;
     this.effects.push({ type: 'call', request, then: [], moment: {}, start: false });
     return this.backend.reply(call, request);
@@ -192,6 +192,6 @@ export class Visit {
 
   /** What references stand for on the screen. */
   scope(item?: Json) {
-    return { flow: this.flow, known: this.known, at: this.at, now: 0, data: this.data, item };
+    return { flow: this.flow, known: this.known, at: this.at, data: this.data, item };
   }
 }
