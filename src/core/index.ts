@@ -77,7 +77,7 @@ export {
 export { pathOf } from './next-path.ts';
 export { advancesByItself, chooseOption, isAnswered, isStopped, selectedOptions, stopsOf, typeOf } from './options.ts';
 export { buildPath, knownPlace, type Place, paramsOf, placeOf } from './paths.ts';
-export { pointer, type Problem } from './problem.ts';
+export { pointer, type Problem, segments } from './problem.ts';
 export { withTexts } from './product-texts.ts';
 export { progress } from './progress.ts';
 export { questionContent } from './question-content.ts';

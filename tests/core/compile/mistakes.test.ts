@@ -390,8 +390,8 @@ describe('what cannot be, or never happens', () => {
     ['nothing to order', [HAIR, '/variants', []], ['SC05', `${HAIR}#/variants`, 'at least one']],
     [
       'a body that is never sent',
-      ['calls.json', '/calls/login/method', 'GET'],
-      ['SM20', 'calls.json#/calls/login/body', '"POST"'],
+      ['calls.json', '/calls/save-cart/method', 'GET'],
+      ['SM20', 'calls.json#/calls/save-cart/method', '"PUT"'],
     ],
     ['a step that is nowhere', ['steps.json', '/steps/2/routes', []], ['SC05', 'steps.json#/steps/2/routes', 'one']],
     [
