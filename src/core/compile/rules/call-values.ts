@@ -21,12 +21,12 @@ export const callValues: Rule = (files) => [
     const [, target = ''] = LEARNT.exec(at) ?? [];
     if (target !== '') return learntAtOdds(files, referred, target);
     const [, id = '', part = '', name = ''] = PLACE.exec(at) ?? [];
-    const taken = typesTaken(files, id, part, name);
-    const type = taken.length === 0 ? undefined : typeOf(files, referred);
+    const types = typesTaken(files, id, part, name);
+    const type = types.length === 0 ? undefined : typeOf(files, referred);
     // In an address everything is text.
-    if (type === undefined || taken.includes(type) || (part !== 'body' && type !== 'array' && type !== 'object'))
+    if (type === undefined || types.includes(type) || (part !== 'body' && type !== 'array' && type !== 'object'))
       return [];
-    const wanted = taken.map((one) => KINDS[one] ?? one).join(' or ');
+    const wanted = types.map((one) => KINDS[one] ?? one).join(' or ');
     const message = `"${id}" sends "${name}" as ${KINDS[type] ?? type}, and the contract takes ${wanted}`;
     return [error('SC04', file, at, message, 'name something of that kind')];
   }),
@@ -64,15 +64,15 @@ const fixed = (files: Files): Problem[] =>
   Object.entries(files.calls.calls).flatMap(([id, call]) =>
     (['body', 'query', 'headers'] as const).flatMap((part) =>
       Object.entries(call[part] ?? {}).flatMap(([name, value]) => {
-        const own = isObject(value) && 'is' in value ? value.is : value;
-        if (typeof value === 'string' || typeof own === 'object') return [];
-        const at = pointer('calls', id, part, name) + (own === value ? '' : '/is');
-        return valueAtOdds(taken(files, id, part, name), own).map((hint) =>
+        const fixedValue = isObject(value) && 'is' in value ? value.is : value;
+        if (typeof value === 'string' || typeof fixedValue === 'object') return [];
+        const at = pointer('calls', id, part, name) + (fixedValue === value ? '' : '/is');
+        return valueAtOdds(taken(files, id, part, name), fixedValue).map((hint) =>
           error(
             'SC06',
             'calls.json',
             at,
-            `"${id}" sends ${brief(own)} as "${name}", which the contract does not take`,
+            `"${id}" sends ${brief(fixedValue)} as "${name}", which the contract does not take`,
             hint,
           ),
         );
@@ -80,8 +80,8 @@ const fixed = (files: Files): Problem[] =>
     ),
   );
 
-function valueAtOdds(taken: readonly { schema: ContractSchema }[], value: Json | undefined): string[] {
-  const words = taken.flatMap(({ schema }) => [schema.enum ?? [], schema.const ?? []].flat());
+function valueAtOdds(parts: readonly { schema: ContractSchema }[], value: Json | undefined): string[] {
+  const words = parts.flatMap(({ schema }) => [schema.enum ?? [], schema.const ?? []].flat());
   if (words.length === 0 || words.some((one) => one === value)) return [];
   return [didYouMean(String(value), words.map(String))];
 }
