@@ -1,7 +1,7 @@
 import { isObject } from '../../json.ts';
 import { learnsOf } from '../../learn.ts';
 import type { Problem } from '../../problem.ts';
-import { didYouMean } from '../../suggest.ts';
+import { didYouMean, nearest } from '../../suggest.ts';
 import type { Files } from '../files.ts';
 import { brings, partOf, shapeOf, wordsOf } from '../shapes.ts';
 import { brief } from '../wording.ts';
@@ -60,8 +60,8 @@ export const lookedUp: Rule = (files) =>
     const words = wordsHeld(files, referred);
     if (words.length === 0) return [];
     const entries = (Array.isArray(by.list) ? by.list.filter(isObject) : []).map(({ value }) => String(value));
-    const strangers = entries.filter((value) => !words.includes(value));
-    // A word that is misspelt leaves what was meant out: that is one mistake.
+    const strangers = entries.filter((value) => !words.includes(value) && nearest(value, words) !== undefined);
+    // A word that is misspelt leaves what was meant out: that is one mistake. Words that only differ may come one day.
     if (strangers.length > 0)
       return strangers.map((value) => {
         const place = here.replace(/value$/, `list/${entries.indexOf(value)}/value`);

@@ -60,6 +60,8 @@ export const behind: Rule = (files) =>
   eachSpot(files, (file, { schema, value, pointer: at }) => {
     if (!Array.isArray(value) || !isFirstThatHolds(schema)) return [];
     const conditions = value.map((entry) => (isObject(entry) ? JSON.stringify(entry.if ?? null) : ''));
+    // A list of destinations whose last entry is not for everybody is told of where that is missing.
+    if (isOfDestinations(schema) && conditions.at(-1) !== 'null') return [];
     return value.flatMap((_, index) => {
       const before = conditions.slice(0, index);
       const first = before.includes('null') ? before.indexOf('null') : before.indexOf(conditions[index] ?? '');
@@ -79,8 +81,9 @@ export const behind: Rule = (files) =>
 
 /** Lists of which only the first entry that fits counts, by the titles of the schemas. */
 const FIRST = ['Landing', 'Refused'];
-const isFirstThatHolds = ({ title, items }: Schema) =>
-  FIRST.some((one) => one === title) || (isObject(items) && String(items.$ref ?? '').endsWith('/textCase'));
+const isOfDestinations = ({ title }: Schema) => FIRST.some((one) => one === title);
+const isFirstThatHolds = (schema: Schema) =>
+  isOfDestinations(schema) || (isObject(schema.items) && String(schema.items.$ref ?? '').endsWith('/textCase'));
 
 /** What is shown only while it is not there shows nothing. */
 export const shownAbsent: Rule = (files) =>
