@@ -51,7 +51,7 @@ export type { FlowEvent, Heard, Kept } from './event.ts';
 export { type CallFailure, type Failure, failureOf, type Reaction, reactionTo } from './failure.ts';
 export { type Message, spoken, type Words, wordsOf } from './message.ts';
 export { type Flow, type Route, routeOf } from './flow.ts';
-export { entryAt, isAsked, labelOf, misformatted, nameOf, OWN_FORMATS, placesIn } from './fields.ts';
+export { entryAt, isAhead, isAsked, labelOf, misformatted, nameOf, OWN_FORMATS, placesIn } from './fields.ts';
 export { formatted, wordsFor } from './format.ts';
 export { entriesOf, labelIn } from './lists.ts';
 export { type Form, formsOf } from './forms.ts';
