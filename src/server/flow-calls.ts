@@ -14,7 +14,7 @@ function callsIn(value: Json | undefined, counts: (part: JsonObject) => boolean 
 type Call = Flow['calls'][string];
 
 /** The Fastify route that a call of the flow requests: the contract's, or the call's own path where it has none. */
-export function routeOf(flow: Flow, call: Call): { method: Call['method']; url: string } {
+export function fastifyRouteOf(flow: Flow, call: Call): { method: Call['method']; url: string } {
   const { server, path } = operationAskedBy(call) ?? { server: flow.api[call.base ?? 'base'], path: call.path };
   return { method: call.method, url: server + pathFor(path) };
 }
@@ -75,7 +75,7 @@ export function deadLinks(app: FastifyInstance, flow: Flow): string[] {
   const linked = new Set(callsIn(jsonOf(flow.screens), ({ block }) => block === 'call-link'));
   return [...linked].flatMap((id) => {
     const call = flow.calls[id];
-    const route = call && routeOf(flow, call);
+    const route = call && fastifyRouteOf(flow, call);
     return route === undefined || app.hasRoute(route) ? [] : [`${route.method} ${route.url}`];
   });
 }
