@@ -45,6 +45,7 @@ export {
   withEntries,
   writeLines,
 } from './entries.ts';
+export { escapeMarkup } from './markup.ts';
 export { mayEnter } from './may-enter.ts';
 export { draftOf } from './drafts.ts';
 export type { FlowEvent, Heard, Kept } from './event.ts';
