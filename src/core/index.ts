@@ -31,7 +31,7 @@ export { type Consent, consentsIn } from './consents.ts';
 export { destinationPath, landingPath } from './destination.ts';
 export { isAdvancing } from './delays.ts';
 export { milliseconds } from './duration.ts';
-export type { CallRequest, Card, Effect } from './effect.ts';
+export type { Answered, CallRequest, Card, Effect } from './effect.ts';
 export {
   addEntry,
   type Entries,
@@ -48,10 +48,10 @@ export {
 export { escapeMarkup } from './markup.ts';
 export { mayEnter } from './may-enter.ts';
 export { draftOf } from './drafts.ts';
-export type { FlowEvent, Heard, Kept } from './event.ts';
+export { type FlowEvent, type Heard, type Kept, NOTHING_KEPT } from './event.ts';
 export { type CallFailure, type Failure, failureOf, type Reaction, reactionTo } from './failure.ts';
 export { type Message, spoken, type Words, wordsOf } from './message.ts';
-export { type Flow, type Route, routeOf } from './flow.ts';
+export { type Flow, type Route, routeOf, withLanguage } from './flow.ts';
 export { entryAt, isAhead, isAsked, labelOf, misformatted, nameOf, OWN_FORMATS, placesIn } from './fields.ts';
 export { formatted, wordsFor } from './format.ts';
 export { entriesOf, labelIn } from './lists.ts';

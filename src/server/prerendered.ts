@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type CallRequest, escapeMarkup, type Flow, type Json, jsonOf, placeOf, same } from '#core';
+import { type Answered, type CallRequest, escapeMarkup, type Flow, type Json, jsonOf, placeOf, same } from '#core';
 import { localeOf, sentence } from './words.ts';
 
 /** What src/prerender.tsx gives, built. */
@@ -14,7 +14,7 @@ interface Rendered {
   title: string;
   description: string;
   html: string;
-  read: { request: CallRequest; data: Json } | null;
+  read: Answered | null;
 }
 /** What a call answers to anybody; undefined where it fails. */
 type Read = (request: CallRequest) => Promise<Json | undefined>;
