@@ -1,6 +1,6 @@
-import { isObject, pointer, segments } from '#core';
+import { isObject, pointer } from '#core';
 import type { Check } from './check.ts';
-import { textIn, titled } from './subject/subject.ts';
+import { segments, textIn, titled } from './subject/subject.ts';
 
 export const writeOnBack: Check = {
   rule: 'SM06',

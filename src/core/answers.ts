@@ -71,7 +71,7 @@ export function checkAnswers(
 export function payloadOf(
   questions: readonly Question[],
   answers: Readonly<Record<string, QuestionAnswer>>,
-): { map: JsonObject; user_texts: JsonObject; medications: JsonObject; allergies: JsonObject } {
+): { map: JsonObject; user_texts: JsonObject; medications: JsonObject; allergies: JsonObject; asked?: JsonObject } {
   const given = questions.flatMap((question) => {
     const answer = own(answers, question.id);
     return answer !== undefined && isAnswered(answer) ? [{ question, answer }] : [];
@@ -90,13 +90,24 @@ export function payloadOf(
     ),
     medications: part((answer) => answer.medication),
     allergies: part((answer) => answer.allergy),
+    ...(given.some(({ answer }) => answer.version !== undefined) && { asked: part(askedIn) }),
   };
 }
 
-/** The free texts that belong to an answer: those of selected options that ask for one. */
+/** What was asked when an answer was given, where its backend keeps versions. */
+function askedIn({ version, language }: QuestionAnswer): JsonObject | undefined {
+  return version === undefined ? undefined : { version, language };
+}
+
+/**
+ * The free texts that belong to an answer: those of selected options that ask for one. Which of an earlier version did is
+ * not known any more: then those of all that are selected.
+ */
 export function textsOf(question: Question, answer: QuestionAnswer): Record<string, string> {
+  const isEarlier = answer.version !== undefined && answer.version !== question.version;
+  const ids = isEarlier ? answer.answer : optionsWithText(question, answer).map(({ id }) => id);
   return Object.fromEntries(
-    optionsWithText(question, answer).flatMap(({ id }) => {
+    ids.flatMap((id) => {
       const text = own(answer.user_texts, id);
       return text === undefined ? [] : [[id, text]];
     }),

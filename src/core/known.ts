@@ -11,6 +11,10 @@ export interface QuestionAnswer {
   /** Entries of a medication or allergy question by code, its lines of free text and whether none is ticked (MA). */
   medication?: JsonObject;
   allergy?: JsonObject;
+  /** The version of the question that it was given to; none where the backend keeps no versions, and of a build that knew none. */
+  version?: string;
+  /** The language in which it was asked. */
+  language?: string;
 }
 
 /** An answer with the time it was given, in milliseconds since 1970: the newest wins between two tabs (ST-10). */
@@ -57,6 +61,8 @@ export interface QuestionnaireState {
   problems: readonly AnswerProblem[];
   /** The ids of all its questions in their order; null while only a single one is known (PG-4). */
   order: readonly string[] | null;
+  /** Ids of the questions that have changed since they were answered. */
+  again: readonly string[];
 }
 
 /** An open modal and the values its texts may use. */

@@ -3,6 +3,7 @@ import { checkAnswer } from './answers.ts';
 import { askedOf } from './asked.ts';
 import type { Flow } from './flow.ts';
 import { isObject, type Json, own } from './json.ts';
+import { isAskedAgain, keptAnswer, stillStands } from './keep-answer.ts';
 import type { Answers, Known, QuestionAnswer, QuestionnaireState } from './known.ts';
 import { isStopped, NO_ANSWER, stillOffered } from './options.ts';
 
@@ -60,12 +61,28 @@ function questionFrom(item: { [key: string]: Json | undefined }): Question {
     ...(isObject(item.medication) ? { medication: item.medication } : {}),
     ...(isObject(item.allergy) ? { allergy: item.allergy } : {}),
     ...(typeof item.draft === 'boolean' ? { draft: item.draft } : {}),
+    ...(typeof item.version === 'string' ? { version: item.version } : {}),
+    ...(typeof item.language === 'string' ? { language: item.language } : {}),
+    ...(Array.isArray(item.replaces) ? { replaces: item.replaces.flatMap(replacesFrom) } : {}),
+    ...(item.asked_again === true ? { asked_again: true } : {}),
   };
+}
+
+function replacesFrom(item: Json): NonNullable<Question['replaces']> {
+  if (!isObject(item) || typeof item.version !== 'string') return [];
+  const options = isObject(item.options) ? Object.entries(item.options) : [];
+  return [
+    {
+      version: item.version,
+      meaning: item.meaning === 'same' ? 'same' : 'changed',
+      options: Object.fromEntries(options.map(([before, now]) => [before, idText(now)])),
+    },
+  ];
 }
 
 /** Whether the answer to a question is a draft: the one the browser keeps, else the one the backend sent along. */
 export const isDraft = (question: Question, answers: Answers): boolean =>
-  (own(answers, question.id) ?? question).draft === true;
+  (keptAnswer(question, answers) ?? question).draft === true;
 
 /** Whether a question is answered: the visitor went on with an answer that may pass. A draft is none (decision 13). */
 export const isGiven = (flow: Flow, question: Question, answers: Answers): boolean =>
@@ -91,26 +108,33 @@ export const askedIn = (flow: Flow, { questions }: QuestionnaireState, answers: 
 
 /** The answer to a question: the newest the browser keeps, else the one the backend sent along, else none. */
 export function answerTo(flow: Flow, question: Question, answers: Answers): QuestionAnswer {
-  return stillOffered(flow, question, own(answers, question.id) ?? sentAlong(question));
+  return stillOffered(flow, question, keptAnswer(question, answers) ?? sentAlong(question));
 }
 
-function sentAlong({ answer, user_texts, medication, allergy }: Question): QuestionAnswer {
+function sentAlong({ answer, user_texts, medication, allergy, version }: Question): QuestionAnswer {
   if (answer == null) return NO_ANSWER;
   return {
     answer,
     user_texts: Object.fromEntries(Object.entries(user_texts ?? {}).map(([id, text]) => [id, text ?? ''])),
     ...(medication == null ? {} : { medication }),
     ...(allergy == null ? {} : { allergy }),
+    ...(version == null ? {} : { version }),
   };
 }
 
-/** The answers to some questions, by their ids. */
+/** The answers to some questions by their ids, each as it was given: one to an earlier version that still stands names the options of then. */
 export function answersTo(
   flow: Flow,
   questions: readonly Question[],
   answers: Answers,
 ): Record<string, QuestionAnswer> {
-  return Object.fromEntries(questions.map((question) => [question.id, answerTo(flow, question, answers)]));
+  return Object.fromEntries(questions.map((question) => [question.id, givenTo(flow, question, answers)]));
+}
+
+function givenTo(flow: Flow, question: Question, answers: Answers): QuestionAnswer {
+  const kept = own(answers, question.id);
+  const isEarlier = kept !== undefined && question.version != null && kept.version !== question.version;
+  return isEarlier && stillStands(question, kept) !== undefined ? kept : answerTo(flow, question, answers);
 }
 
 /** The answers kept for the questionnaire on screen: another one's question may have the same id. */
@@ -142,6 +166,7 @@ export function startQuestionnaire(
     direction: follows ? 'forward' : 'none',
     problems: [],
     order,
+    again: questions.filter((question) => isAskedAgain(question, answers)).map(({ id }) => id),
   };
 }
 

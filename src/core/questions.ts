@@ -96,12 +96,21 @@ const same = (a: readonly Question[], b: readonly Question[], as: (question: Que
 
 /** A question without what was answered to it. */
 function asked(question: Question | undefined): string {
-  const { answer: _, user_texts: __, medication: ___, allergy: ____, draft: _____, ...rest } = question ?? {};
+  const {
+    answer: _,
+    user_texts: __,
+    medication: ___,
+    allergy: ____,
+    draft: _____,
+    asked_again: ______,
+    ...rest
+  } = question ?? {};
   return JSON.stringify(rest);
 }
 
-/** What a question is in every language. */
+/** What a question is in every language: its version, or where it has none, what is left without its words. */
 function wordless(question: Question | undefined): string {
+  if (question?.version != null) return question.version;
   const options = question?.answer_options?.map(({ id, need_more_info, end_progress, urgent, none_answer }) => [
     id,
     need_more_info === true,
@@ -143,7 +152,7 @@ export function choose(
   const question = currentQuestion(state);
   if (state === null || question === undefined || question.id !== id) return [known, []];
   const leadsOn = settled && advancesByItself(turn.flow, question, answer);
-  const kept = keeping(known, turn, screen.store, id, answer, !leadsOn);
+  const kept = keeping(known, turn, screen.store, question, answer, !leadsOn);
   const next: Known = { ...kept, questionnaire: { ...state, problems: [] } };
   if (leadsOn) return [next, [...draftDone(next), advance(turn, screen.advance_after)]];
   const shown = settled && isStopped(turn.flow, question, answer) ? stopShown(next, turn, screen.store) : next;
@@ -151,10 +160,19 @@ export function choose(
 }
 
 /** Known with an answer, newer than the one before it, also where the clock was set back in between (ST-10). */
-function keeping(known: Known, turn: Turn, store: string, id: string, answer: QuestionAnswer, draft: boolean): Known {
+function keeping(
+  known: Known,
+  turn: Turn,
+  store: string,
+  { id, version, language }: Question,
+  answer: QuestionAnswer,
+  draft: boolean,
+): Known {
   const before = own(known.answers[store] ?? {}, id)?.at ?? 0;
   const product = textOf(known, 'product', 'slug');
-  const saved = { ...answer, at: Math.max(turn.now, before + 1), product, draft };
+  const { version: _, language: __, ...given } = answer;
+  const told = { ...(version != null && { version }), ...(language != null && { language }) };
+  const saved = { ...given, ...told, at: Math.max(turn.now, before + 1), product, draft };
   return { ...known, answers: { ...known.answers, [store]: { ...known.answers[store], [id]: saved } } };
 }
 
@@ -175,7 +193,7 @@ export function proceed(known: Known, turn: Turn, screen: QuestionnaireScreen): 
   const last = isLast(turn.flow, state, known.answers[screen.store] ?? {});
   if (!last && isAdvancing(known)) return [known, []];
   const isGivenNow = isDraft(question, known.answers[screen.store] ?? {});
-  const next = isGivenNow ? keeping(known, turn, screen.store, question.id, answer, false) : known;
+  const next = isGivenNow ? keeping(known, turn, screen.store, question, answer, false) : known;
   return [next, [...draftDone(known), advance(turn, last ? '0ms' : screen.advance_after)]];
 }
 

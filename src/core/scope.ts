@@ -90,6 +90,7 @@ const roots: Record<Root, (scope: Scope) => Json | undefined> = {
     return {
       answer: [...given.answer],
       user_texts: textsOf(question, given),
+      ...(question.version == null ? {} : { asked: { version: question.version, language: question.language } }),
       ...(medication === undefined ? {} : { medication }),
       ...(allergy === undefined ? {} : { allergy }),
     };
@@ -119,6 +120,7 @@ function questionFacts({ flow, known }: Scope): JsonObject {
     ...positionIn(flow, state, answers),
     answered: answeredCount(flow, state, answers),
     index: state.index,
+    asked_again: question !== undefined && state.again.includes(question.id),
     has_answer: question !== undefined && isAnswered(answerTo(flow, question, answers)),
   };
 }

@@ -8,13 +8,11 @@ import {
   type Json,
   type Kept,
   type Known,
-  NOTHING_KEPT,
   type Place,
   type ScreenFile,
   step,
   type Translate,
   translator,
-  withLanguage,
 } from '#core';
 import type { Cards, Clock, Http, Reporter, Storage, Teller } from '#services';
 import type { Queries } from './queries.ts';
@@ -113,7 +111,7 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
         return kept;
       };
       started ??= begin()
-        .catch(() => NOTHING_KEPT)
+        .catch(() => ({ owner: null, stores: {}, answers: {} }))
         .then((kept) => {
           session.send({ type: 'started', kept }, at);
           return kept;
@@ -151,7 +149,9 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
       store.setState({ flow: next, edition: store.getState().edition + 1 });
     },
     speak(next, texts) {
-      store.setState({ flow: withLanguage(store.getState().flow, next, texts), locale: next });
+      const { flow: present } = store.getState();
+      const all = texts === undefined ? present.texts : { ...present.texts, [next]: texts };
+      store.setState({ flow: { ...present, texts: all }, locale: next });
     },
     translate: () => translatorOf(store.getState().flow, store.getState().locale),
   };

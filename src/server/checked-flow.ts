@@ -1,13 +1,15 @@
-import { questionProblems, repeatedQuestions, withTexts } from '#core';
-import type { Flow, Product } from '#core';
+import { questionContent, questionProblems, repeatedQuestions, withTexts } from '#core';
+import { questionnaireVersion, questionVersion } from '#files';
+import type { Flow, Product, Question } from '#core';
 import { STEPS } from './ordering/funnel.ts';
+import type { Served } from './store/question-versions.ts';
 
 /**
- * The products by slug, after checking that they and the flow fit this server.
+ * The products by slug, each question with its version, after checking that they and the flow fit this server.
  * @throws Error listing every unanswerable question (QS-11), every repeated slug and every step the flow lacks
  */
 export function checkedProducts(flow: Flow, products: readonly Product[]): ReadonlyMap<string, Product> {
-  const bySlug = new Map(products.map((product) => [product.slug, product]));
+  const bySlug = new Map(products.map((product) => [product.slug, versioned(flow, product)]));
   const missing = STEPS.filter((step) => !flow.steps.some(({ path_type }) => path_type === step));
   const faults = [
     ...missing.map((step) => `No step of steps.json has the path_type "${step}".`),
@@ -17,6 +19,39 @@ export function checkedProducts(flow: Flow, products: readonly Product[]): Reado
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return bySlug;
 }
+
+/** Every version of a question and of a questionnaire that the products are. */
+export function servedVersions(flow: Flow, products: ReadonlyMap<string, Product>): Served {
+  const all = [...products.values()].flatMap(({ slug, pre_questionnaire, medical_questionnaire }) =>
+    [pre_questionnaire, medical_questionnaire].map((questions) => ({ slug, questions })),
+  );
+  return {
+    questions: Object.fromEntries(
+      all.flatMap(({ slug, questions }) =>
+        questions.map((question) => [versionIn(question), questionContent(flow, slug, question)]),
+      ),
+    ),
+    questionnaires: Object.fromEntries(
+      all.map(({ questions }) => [questionnaireVersion(questions.map(versionIn)), questions.map(versionIn)]),
+    ),
+  };
+}
+
+/** The version that a question of a checked product has. */
+export const versionIn = ({ version }: Question): string => version ?? '';
+
+const versioned = (flow: Flow, product: Product): Product =>
+  withQuestions(product, (question) => ({
+    ...question,
+    version: questionVersion(flow, product.slug, question),
+    language: flow.default_locale,
+  }));
+
+const withQuestions = (product: Product, made: (question: Question) => Question): Product => ({
+  ...product,
+  pre_questionnaire: product.pre_questionnaire.map(made),
+  medical_questionnaire: product.medical_questionnaire.map(made),
+});
 
 function questionFaults(flow: Flow, { slug, pre_questionnaire, medical_questionnaire }: Product): string[] {
   const problems = [pre_questionnaire, medical_questionnaire].flatMap((questions) => [
@@ -31,12 +66,18 @@ function questionFaults(flow: Flow, { slug, pre_questionnaire, medical_questionn
 
 /** The products in each language of the flow. The checker guarantees that no text is missing. */
 export const translatedProducts = (
-  { locales, productTexts }: Flow,
+  { locales, default_locale, productTexts }: Flow,
   products: ReadonlyMap<string, Product>,
 ): ReadonlyMap<string, ReadonlyMap<string, Product>> =>
-  new Map(locales.map((locale) => [locale, new Map(entriesIn(productTexts[locale] ?? {}, products))]));
-
-const entriesIn = (texts: Flow['productTexts'][string], products: ReadonlyMap<string, Product>) =>
-  [...products].map(
-    ([slug, product]) => [slug, withTexts(product, (key, text) => texts[slug]?.[key] ?? text)] as const,
+  new Map(
+    locales.map((locale) => {
+      const texts = productTexts[locale] ?? {};
+      const inLocale = (slug: string, product: Product) =>
+        withQuestions(
+          withTexts(product, (key, text) => texts[slug]?.[key] ?? text),
+          (question) => ({ ...question, language: locale }),
+        );
+      if (locale === default_locale) return [locale, products];
+      return [locale, new Map([...products].map(([slug, product]) => [slug, inLocale(slug, product)]))];
+    }),
   );

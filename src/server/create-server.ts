@@ -16,7 +16,7 @@ import { createLimiter } from './auth/limiter.ts';
 import { createPasswords } from './auth/passwords.ts';
 import type { Passwords } from './auth/passwords.ts';
 import { createTokens } from './auth/tokens.ts';
-import { checkedProducts, translatedProducts } from './checked-flow.ts';
+import { checkedProducts, servedVersions, translatedProducts } from './checked-flow.ts';
 import { originsIn, serveClient } from './client.ts';
 import { failureAnswerer, nonsenseAnswerer } from './failures.ts';
 import { headersOfData, securityHeaders } from './headers.ts';
@@ -90,6 +90,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { flow, store, settings, adapters } = options;
   const clock = adapters.clock ?? (() => new Date());
   const products = checkedProducts(flow, options.products);
+  await store.questionVersions.keep(servedVersions(flow, products), clock());
   const server: Server = {
     flow,
     store,

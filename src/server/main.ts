@@ -23,7 +23,8 @@ async function start(): Promise<void> {
   const products = await loadProducts(FLOW_DIR).catch((error: Error) => {
     throw new StartError(`The products of the flow have problems:\n${error.message}`);
   });
-  const store = await openStore(settings);
+  const { databaseUrl, dataDir } = settings;
+  const store = await openStore({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }) });
   try {
     await run(settings, flow, products, store);
   } catch (error) {
@@ -95,13 +96,12 @@ function stopOnSignal(app: FastifyInstance, store: Store, { stopMs }: Settings):
     app
       .close()
       .then(() => store.close())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => endWith(error, 'Tundish could not stop as it should'),
-      );
+      .then(() => process.exit(0), fail);
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 }
 
-start().catch((error: unknown) => endWith(error, 'Tundish could not start'));
+const fail = (error: unknown) => endWith(error, 'Tundish could not start');
+
+start().catch(fail);

@@ -31,6 +31,11 @@ const AnswerTest = z.strictObject({
 const AskIf: z.ZodType<Condition> = z.lazy(() =>
   z.object({ any: z.array(AskIf).exactOptional(), not: AskIf.exactOptional() }).catchall(AnswerTest),
 );
+const Replaces = z.object({
+  version: z.string(),
+  meaning: z.enum(['same', 'changed']).exactOptional(),
+  options: z.record(z.string(), z.string()).exactOptional(),
+});
 const Question = z.object({
   id: Id,
   question_text: z.string(),
@@ -38,6 +43,7 @@ const Question = z.object({
   answer_options: z.array(Option).nullable().exactOptional(),
   answer_display_type: z.union([z.string(), z.number()]).nullable().exactOptional(),
   ask_if: AskIf.nullable().exactOptional(),
+  replaces: z.array(Replaces).nullable().exactOptional(),
 });
 const Offer = z.object({
   quantity: z.number().int().positive(),

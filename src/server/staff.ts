@@ -6,8 +6,7 @@ import type { Flow } from '#core';
 import { isEmail } from './auth/email.ts';
 import { lengthProblem, refuseGuessable } from './auth/password-rules.ts';
 import { createPasswords } from './auth/passwords.ts';
-import { refuseProblems } from './forms.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, unprocessable } from './refusal.ts';
 import { readSettings } from './settings.ts';
 import { endWith, servedFlow, StartError } from './starting.ts';
 import { openStore } from './store/store.ts';
@@ -31,7 +30,8 @@ interface Wish {
 async function run(): Promise<void> {
   const wish = wishIn(process.argv.slice(2));
   const [settings, flow] = await Promise.all([readSettings(process.env), servedFlow()]);
-  const store = await openStore(settings);
+  const { databaseUrl, dataDir } = settings;
+  const store = await openStore({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }) });
   try {
     const known = await store.accounts.byEmail(wish.email);
     await (known === null ? make(store, flow, wish) : promote(store, known.account, wish));
@@ -87,7 +87,8 @@ async function make(store: Store, flow: Flow, { promote: isPromotion, ...owner }
 /** Applies the sign-up password rules. @throws StartError with the flow's own error message */
 async function refusePassword(flow: Flow, owner: Omit<Wish, 'promote'>, password: string): Promise<void> {
   try {
-    refuseProblems(lengthProblem(password));
+    const problems = lengthProblem(password);
+    if (problems['password'] !== undefined) throw unprocessable(problems);
     await refuseGuessable(password, { ...owner, brand: flow.brand.name });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -35,6 +35,8 @@ const Answer = z.object({
   at: z.number(),
   product: z.nullable(z.string()),
   draft: z.optional(z.boolean()),
+  version: z.optional(z.string()),
+  language: z.optional(z.string()),
   question: z.optional(z.string()),
 });
 
@@ -55,12 +57,14 @@ export function fieldsFrom(flow: Flow, store: string, text: string): JsonObject 
 
 /** Parses an answer and its question's id, which older builds stored only in the key. @throws when it is invalid */
 export function answerFrom(text: string): { question: string | undefined; answer: SavedAnswer } {
-  const { medication, allergy, draft, question, ...rest } = Answer.parse(JSON.parse(text));
+  const { medication, allergy, draft, version, language, question, ...rest } = Answer.parse(JSON.parse(text));
   const answer = {
     ...rest,
     ...(medication === undefined ? {} : { medication }),
     ...(allergy === undefined ? {} : { allergy }),
     ...(draft === undefined ? {} : { draft }),
+    ...(version === undefined ? {} : { version }),
+    ...(language === undefined ? {} : { language }),
   };
   return { question, answer };
 }

@@ -117,6 +117,7 @@ describe('references', () => {
         direction: 'none',
         problems: [],
         order: three.map(({ id }) => id),
+        again: [],
       },
     },
     at: place,

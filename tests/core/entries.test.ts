@@ -9,6 +9,7 @@ import {
   type EntryKind,
   foundIn,
   isAnswered,
+  jsonOf,
   type Question,
   questionProblems,
   questionsIn,
@@ -125,7 +126,7 @@ describe('the answer', () => {
 
   test('[QN-1] is prefilled from what the backend saved', () => {
     const saved = withEntries(drugs, asked, writeLines(both, 'zinc\ntea'));
-    const [read] = questionsIn({ ...asked, ...saved, answer_options: [], user_texts: {}, ask_if: null }) ?? [];
+    const [read] = questionsIn(jsonOf({ ...asked, ...saved, answer_options: [], user_texts: {} })) ?? [];
     if (read === undefined) throw new Error('no question was read');
     expect(entriesIn(drugs, answerTo(ordering, read, {}))).toEqual(writeLines(both, 'zinc\ntea'));
   });

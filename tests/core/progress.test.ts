@@ -18,6 +18,7 @@ function within(flow: Flow, total: number, answered: number): Known {
     direction: 'none',
     problems: [],
     order: questions.map(({ id }) => id),
+    again: [],
   } as const;
   return { ...known, answers: { ...known.answers, 'pre-answers': kept }, questionnaire };
 }
@@ -32,6 +33,7 @@ function atPosition(flow: Flow, position: number | null, total: number): Known {
     direction: 'none',
     problems: [],
     order: position === null ? null : Array.from({ length: total }, (_, at) => (at === position ? 'q' : `other${at}`)),
+    again: [],
   } as const;
   return { ...knownWith(flow, {}), questionnaire };
 }

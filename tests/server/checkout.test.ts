@@ -53,7 +53,7 @@ describe('[RT-14] an order', () => {
     const again = await server.call('GET', `/api/checkout?order=${order.id}`, { as: who.as });
     expect(again.json()).toMatchObject({ order: placed });
     const own = await server.call('GET', `/api/orders/${order.id}`, { as: who.as });
-    expect([own.statusCode, own.json()]).toEqual([200, placed]);
+    expect([own.statusCode, own.json()]).toEqual([200, { ...placed, answers: expect.any(Array) }]);
     expect(await server.store.carts.read(who.as.id)).toBeNull();
   });
 

@@ -31,7 +31,9 @@ describe('the catalogue and the pre-questionnaire are open to everyone', () => {
 
   test('[PQ-1] GET pre_questionnaire answers the questions in their order; an unknown product is a 404', async () => {
     const response = await server.call('GET', `${api}/pre_questionnaire`);
-    expect(response.json()).toEqual({ questions: productFor(server).pre_questionnaire });
+    const versioned = { version: expect.stringMatching(/^sha256:/), language: 'en' };
+    const questions = productFor(server).pre_questionnaire.map((question) => ({ ...question, ...versioned }));
+    expect(response.json()).toEqual({ questions });
     const unknown = await server.call('GET', '/api/products/nothing/pre_questionnaire');
     expect([unknown.statusCode, unknown.json()]).toEqual([404, { errors: { message: 'This does not exist.' } }]);
   });

@@ -132,6 +132,7 @@ export function answeredLast(flow: Flow, { known, at }: Pick<Standing, 'known' |
       direction: 'none',
       problems: [],
       order: ['sample'],
+      again: [],
     },
   };
 }

@@ -38,6 +38,7 @@ export function beforeStops(flow: Flow): BeforeStop[] {
             direction: 'none',
             problems: [],
             order: ['sample', 'next'],
+            again: [],
           },
         };
         return { known, at, screen: route.screen, store: screen.store, question, flag };

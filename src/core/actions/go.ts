@@ -11,8 +11,8 @@ import type { Perform } from './action.ts';
 /**
  * Goes to a destination; where the server's NextPath names no known path type, to the route that `else` names. Addresses
  * that the server names are followed `max_hops` times in a row at most, then the error screen is shown; so it is for an
- * address that leads nowhere, or back to the screen that has just failed (GD-7, ER-3). Being sent to where one is already
- * begins the screen anew. A screen that could not be loaded is none to go back to: another takes its place.
+ * address that leads nowhere, or back to the screen that has just failed to load (GD-7, ER-3). Being sent to where one is
+ * already begins the screen anew. A screen that could not be loaded is none to go back to: another takes its place.
  */
 export const go: Perform<'go'> = (action, known, turn) => {
   const scope = scopeOf(turn, known);
@@ -21,7 +21,7 @@ export const go: Perform<'go'> = (action, known, turn) => {
     (action.else === undefined ? undefined : elsePath(turn.flow, known, action.else, scope));
   const sent = action.go === 'next_path';
   const failed = turn.moment.failure;
-  if (path === undefined || (failed !== undefined && path === turn.at.path)) {
+  if (path === undefined || (failed?.loading === true && path === turn.at.path)) {
     return [...failing(known, turn, failed ?? { call: '', status: 'malformed' }), true];
   }
   if (sent && known.hops >= turn.flow.max_hops) {

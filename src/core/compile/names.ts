@@ -159,9 +159,9 @@ function checkFile({ served }: Files, address: string, add: Add): void {
 /** Fields that core itself provides, by first word; the other roots hold whatever a call or form brings. */
 const PROVIDED: Record<string, readonly string[]> = {
   failure: ['type', 'status', 'next_path', 'message'],
-  questions: ['total', 'answered', 'index', 'position', 'has_answer'],
-  answers: ['map', 'user_texts', 'medications', 'allergies'],
-  answer: ['answer', 'user_texts', 'medication', 'allergy'],
+  questions: ['total', 'answered', 'index', 'position', 'has_answer', 'asked_again'],
+  answers: ['map', 'user_texts', 'medications', 'allergies', 'asked'],
+  answer: ['answer', 'user_texts', 'medication', 'allergy', 'asked'],
 };
 
 function checkReference(files: Files, reference: string, add: Add): void {

@@ -1407,6 +1407,10 @@ export interface ServerTexts {
    */
   elsewhere_first: string;
   /**
+   * An answer is to a question that has changed meanwhile.
+   */
+  question_changed: string;
+  /**
    * The intro of a form that the product does not have.
    */
   form_unknown: string;
@@ -2191,6 +2195,22 @@ export interface Question {
    */
   answer_display_type?: string | number | null;
   /**
+   * The version of the question: it changes with every text, option and flag of it, in any language.
+   */
+  version?: string | null;
+  /**
+   * The language of its texts, as a BCP 47 tag.
+   */
+  language?: string | null;
+  /**
+   * What becomes of answers to earlier versions. An answer to a version that is not listed is asked for again.
+   */
+  replaces?: Replaces[] | null;
+  /**
+   * Whether an answer was given to an earlier version, and is asked for again.
+   */
+  asked_again?: boolean | null;
+  /**
    * When it is asked. Absent means always.
    */
   ask_if?: Condition | null;
@@ -2262,6 +2282,25 @@ export interface AnswerOption {
    * The form of the product that choosing it asks for; one that its variants have.
    */
   form?: string | null;
+}
+/**
+ * An earlier version of a question, and what answers to it are worth now.
+ */
+export interface Replaces {
+  /**
+   * The earlier version.
+   */
+  version: string;
+  /**
+   * same: the answer is kept. changed, as without it: the answer is asked for again, but for the options that are mapped.
+   */
+  meaning?: 'same' | 'changed';
+  /**
+   * Options of then by id, each with the option it is now. An answer with nothing but these is kept.
+   */
+  options?: {
+    [k: string]: string;
+  };
 }
 /**
  * One form and strength.
@@ -3300,13 +3339,15 @@ export interface AnswerTest {
   known?: boolean;
 }
 /**
- * A list of questions.
+ * An answer, with the question as it was asked.
  */
-export interface Questionnaire {
+export interface GivenAnswer {
+  question: Question;
   /**
-   * The questions in their order.
+   * When it was given, ISO 8601.
    */
-  questions: Question[];
+  answered_at: string;
+  change?: NextPath;
 }
 /**
  * Where the visitor must go next.
@@ -3328,6 +3369,15 @@ export interface NextPath {
    * What kind of place. After the pre-questionnaire none is needed where a question is named (PQ-6).
    */
   path_type?: string | null;
+}
+/**
+ * A list of questions.
+ */
+export interface Questionnaire {
+  /**
+   * The questions in their order.
+   */
+  questions: Question[];
 }
 /**
  * Says where to go next.
@@ -3651,6 +3701,10 @@ export interface Order {
    */
   placed_at?: string;
   shipping?: Shipping;
+  /**
+   * The answers that the order rests on, in the order in which they were asked.
+   */
+  answers?: GivenAnswer[];
 }
 /**
  * Where an order goes.
@@ -3778,6 +3832,10 @@ export interface PlacedOrder {
    * Just after it was placed: whether it counts as a purchase; the server may leave out those that cost nothing (AN-6).
    */
   counted?: boolean;
+  /**
+   * The answers that the order rests on, in the order in which they were asked.
+   */
+  answers?: GivenAnswer[];
 }
 /**
  * Placed orders, newest first.
@@ -3995,6 +4053,19 @@ export interface AllergyBody {
   none_allergies: boolean;
 }
 /**
+ * What was asked when an answer was given.
+ */
+export interface Asked {
+  /**
+   * The version of the question.
+   */
+  version?: string | null;
+  /**
+   * The language it was asked in.
+   */
+  language?: string | null;
+}
+/**
  * By operation id, what a backend is sent.
  */
 export interface Operations {
@@ -4209,6 +4280,12 @@ export interface Operations {
           none_allergies: boolean;
         };
       };
+      asked?: {
+        [k: string]: {
+          version?: string | null;
+          language?: string | null;
+        };
+      };
     };
   };
   getQuestions: {
@@ -4259,6 +4336,10 @@ export interface Operations {
         };
         allergy_free_text: string[];
         none_allergies: boolean;
+      };
+      asked?: {
+        version?: string | null;
+        language?: string | null;
       };
       draft?: boolean;
     };

@@ -20,6 +20,7 @@ export function cleanAnswer(flow: Flow, question: Question, answer: SavedAnswer)
   return {
     answer: answer.answer,
     user_texts: textsOf(question, answer),
+    ...asIs(answer, 'version', 'questionnaire', 'language'),
     ...(drugs && {
       medication: {
         medication_entries: pick(drugs.medication_entries, medicationEntry),
@@ -36,6 +37,9 @@ export function cleanAnswer(flow: Flow, question: Question, answer: SavedAnswer)
     }),
   };
 }
+
+const asIs = (answer: SavedAnswer, ...fields: ('version' | 'questionnaire' | 'language')[]) =>
+  Object.fromEntries(fields.flatMap((field) => (answer[field] === undefined ? [] : [[field, answer[field]]])));
 
 const pick = <T>(found: Record<string, T>, entry: (value: T) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(found).map(([code, value]) => [code, entry(value)]));

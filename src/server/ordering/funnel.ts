@@ -6,6 +6,7 @@ import type { Account } from '../store/accounts.ts';
 import type { Cart } from '../store/carts.ts';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
 import type { SavedAnswers } from '../store/saved-answer.ts';
+import { inForce } from './answers-in-force.ts';
 import { ageOf } from './demographics.ts';
 import { chosenForm, dissolves } from './chosen-form.ts';
 import { stocked } from './stocked.ts';
@@ -30,7 +31,7 @@ type OpenStep = NextPath & { path_type: string };
 /** A person's progress with a product. */
 export interface Standing {
   product: Product;
-  /** The questionnaire not yet ordered; null before the pre-questionnaire was sent. */
+  /** The questionnaire not yet ordered, with the answers that still stand; null before the pre-questionnaire was sent. */
   questionnaire: UserQuestionnaire | null;
   cart: Cart | null;
   /** The form of the product that the answers selected; null when none did. */
@@ -52,12 +53,13 @@ export function productOf({ products }: Server, slug: string): Product {
 export async function standingOf(server: Server, userId: string, slug: string): Promise<Standing> {
   const { store, flow } = server;
   const product = await stocked(server, productOf(server, slug));
-  const [questionnaire, demographics, bmi, kept] = await Promise.all([
+  const [saved, demographics, bmi, kept] = await Promise.all([
     store.questionnaires.current(userId, slug),
     store.profiles.demographics(userId),
     store.profiles.bmi(userId),
     store.carts.read(userId),
   ]);
+  const questionnaire = saved && inForce(product, saved);
   const cart = kept?.product_slug === slug ? kept : null;
   const form = chosenForm(flow, product, questionnaire?.medical ?? {});
   const isRdt = questionnaire?.isRdt ?? dissolves(product, form);
@@ -132,18 +134,13 @@ export function requireQuestionnaire(flow: Flow, standing: Standing, step: StepN
   return standing.questionnaire;
 }
 
-/** Whether all questions are answered well enough to go on (decision 12). */
+/** Whether all questions are answered well enough to go on, by answers that still stand (decision 12). */
 export const isComplete = (flow: Flow, questions: Questions, answers: SavedAnswers): boolean =>
-  openQuestions(flow, questions, answers).size === 0;
+  checkAnswers(flow, questions, answers).length === 0;
 
-/**
- * The ids of the questions without a valid answer. Answers to questions that the product no longer asks stay stored
- * and do not count.
- */
-function openQuestions(flow: Flow, questions: Questions, answers: SavedAnswers): Set<string> {
-  const asked = Object.entries(answers).filter(([id]) => questions.some((question) => question.id === id));
-  return new Set(checkAnswers(flow, questions, Object.fromEntries(asked)).map(({ question_id }) => question_id));
-}
+/** Whether both questionnaires of a product are. */
+export const isAnswered = (flow: Flow, product: Product, { pre, medical }: UserQuestionnaire): boolean =>
+  isComplete(flow, product.pre_questionnaire, pre) && isComplete(flow, product.medical_questionnaire, medical);
 
 /** A step's position in the flow, by any of its path types, from 0; -1 when it is not part of the flow. */
 const placeIn = (flow: Flow, step: string): number => flow.steps.findIndex((each) => pathTypesOf(each).includes(step));

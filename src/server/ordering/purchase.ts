@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Flow, Order, Product } from '#core';
 import { conflict, unprocessable } from '../refusal.ts';
+import type { Server } from '../server.ts';
 import type { Cart } from '../store/carts.ts';
 import type { OrderItem, PlacedOrder, ShippingAddress } from '../store/orders.ts';
 import type { Held, Purchase } from '../store/reservations.ts';
+import { inForce } from './answers-in-force.ts';
 import { isAdult } from './demographics.ts';
+import { isAnswered } from './funnel.ts';
 import { amountsOf, offerOf, summaryOf, variantOf } from './offers.ts';
 
 /** The prefix tells an order number from a ZIP code or a phone number. */
@@ -22,9 +25,11 @@ export function purchaseOf(
   seen: number | undefined,
   today: Date,
 ): Omit<Purchase, 'consent'> {
-  const { cart, dateOfBirth, isComplete } = held;
+  const { cart, dateOfBirth } = held;
+  const answers = held.questionnaire && inForce(product, held.questionnaire);
   if (dateOfBirth === null || !isAdult(dateOfBirth, today)) throw unprocessable('adults_only');
-  if (!isComplete || cart?.product_slug !== product.slug) throw conflict('cart_changed');
+  if (answers === null || !isAnswered(flow, product, answers) || cart?.product_slug !== product.slug)
+    throw conflict('cart_changed');
   const variant = cart.variant === null ? null : variantOf(product, cart.variant);
   const offer = variant && cart.quantity !== null ? offerOf(variant, cart.quantity, cart.subscriptionType) : null;
   if (!variant || !offer) throw conflict('cart_changed');
@@ -65,27 +70,29 @@ export const requestHashOf = ({ name, line1, line2, city, state, zip }: Shipping
 /** An order's number as people see it. */
 export const numberOf = ({ number }: Pick<PlacedOrder, 'number'>): string => `${NUMBER_PREFIX}${number}`;
 
-/** A placed order as in the contract. Names are those the product has now, while it exists. */
-export function wireOrder(order: PlacedOrder, products: ReadonlyMap<string, Product>): Order {
+/** What product and variant of an item are called in each language. */
+export function namesOf(translated: Server['translated'], { product: { slug }, variant: { id } }: OrderItem) {
+  return Object.fromEntries(
+    [...translated].flatMap(([locale, products]) => {
+      const product = products.get(slug);
+      const variant = product && variantOf(product, id);
+      return variant ? [[locale, { product: summaryOf(product), variant: { id, name: variant.name } }]] : [];
+    }),
+  );
+}
+
+/** A placed order as the wire has it, with what was bought as it was called then, in a language. */
+export function wireOrder(order: PlacedOrder, locale: string): Order {
   const { id, state, items, shipping, shippingCents, taxCents, totalCents, placedAt } = order;
   return {
     id,
     number: numberOf(order),
     state,
     placed_at: placedAt.toISOString(),
-    line_items: items.map((item) => named(item, products.get(item.product.slug))),
+    line_items: items.map(({ names, ...item }) => ({ ...item, ...names?.[locale] })),
     shipping,
     shipping_cents: shippingCents,
     tax_cents: taxCents,
     total_cents: totalCents,
-  };
-}
-
-function named(item: OrderItem, product: Product | undefined): OrderItem {
-  const variant = product && variantOf(product, item.variant.id);
-  return {
-    ...item,
-    ...(product && { product: summaryOf(product) }),
-    ...(variant && { variant: { id: variant.id, name: variant.name } }),
   };
 }

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { personOf, refuseActing } from '../auth/person.ts';
-import { formOf, refuseProblems } from '../forms.ts';
+import { formOf } from '../forms.ts';
 import type { FieldProblems } from '../forms.ts';
+import { wireAnswers } from '../ordering/asked.ts';
 import { addressOf } from '../ordering/demographics.ts';
 import { orderingOf, pathTo, requireQuestionnaire, requireStep } from '../ordering/funnel.ts';
 import type { Standing } from '../ordering/funnel.ts';
@@ -9,9 +10,9 @@ import { draftOf } from '../ordering/offers.ts';
 import type { Offers } from '../operations.ts';
 import { originOf } from '../origin.ts';
 import { placeOrder } from '../ordering/pay.ts';
-import { keyOf, purchaseOf, wireOrder } from '../ordering/purchase.ts';
+import { keyOf, namesOf, purchaseOf, wireOrder } from '../ordering/purchase.ts';
 import { orderPage } from '../ordering/receipt.ts';
-import { badRequest, elsewhereFirst, notFound, Refusal } from '../refusal.ts';
+import { badRequest, elsewhereFirst, notFound, Refusal, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { linesOf } from '../text.ts';
 import { localeOf, speaking } from '../words.ts';
@@ -28,12 +29,11 @@ export function checkoutOperations(server: Server): Offers<'getCheckout' | 'plac
     getCheckout: {
       answer: async (request) => {
         const { account } = personOf(request);
-        const { products } = speaking(server, request);
         const { order: id } = request.query;
         if (id !== undefined) {
           const order = await store.orders.find(id, account.id);
           if (!order) throw notFound('not_found');
-          return { order: wireOrder(order, products), shipping: order.shipping };
+          return { order: wireOrder(order, localeOf(flow, request)), shipping: order.shipping };
         }
         const standing = await ready(speaking(server, request), account);
         const { id: questionnaireId } = requireQuestionnaire(flow, standing, 'carts');
@@ -53,7 +53,7 @@ export function checkoutOperations(server: Server): Offers<'getCheckout' | 'plac
         const { payment_token: token, total_cents: seen, consent } = request.body;
         const locale = localeOf(flow, request);
         const shipping = shippingIn(linesOf(request.body.shipping));
-        refuseProblems(besideCard(form.check({ shipping })));
+        refuseProblems(form.check({ shipping }));
         const placed = await placeOrder(server, {
           userId: account.id,
           key: keyFrom(request),
@@ -70,9 +70,11 @@ export function checkoutOperations(server: Server): Offers<'getCheckout' | 'plac
               questionnaireId,
               decide(held) {
                 if (standing instanceof Refusal) throw standing;
-                const purchase = purchaseOf(flow, standing.product, held, seen, clock());
+                const bought = purchaseOf(flow, standing.product, held, seen, clock());
+                const item = { ...bought.item, names: namesOf(server.translated, bought.item) };
+                const purchase = { ...bought, item };
                 const data = { order: draftOf(flow, held.cart, standing.product) };
-                refuseProblems(besideCard(form.check({ shipping, consent }, data)));
+                refuseProblems(form.check({ shipping, consent }, data));
                 if (!form.asks('consent', data)) return { ...purchase, consent: null };
                 const text = form.label('consent', data, locale);
                 return { ...purchase, consent: { text, locale, at: clock().toISOString() } };
@@ -81,24 +83,26 @@ export function checkoutOperations(server: Server): Offers<'getCheckout' | 'plac
           },
         });
         const counted = placed.totalCents > 0 || !server.settings.skipZeroPurchases;
-        return reply.code(201).send({ ...wireOrder(placed, speaking(server, request).products), counted });
+        return reply.code(201).send({ ...wireOrder(placed, locale), counted });
       },
     },
 
     getOrder: {
       answer: async (request) => {
-        const order = await store.orders.find(request.params.order_id, personOf(request).account.id);
+        const { account } = personOf(request);
+        const order = await store.orders.find(request.params.order_id, account.id);
         if (!order) throw notFound('not_found');
-        return wireOrder(order, speaking(server, request).products);
+        const answers = wireAnswers(await store.questionVersions.orderedUpon(order.id, account.id));
+        return { ...wireOrder(order, localeOf(flow, request)), answers };
       },
     },
 
     getOrders: {
-      answer: async (request) => {
-        const { products } = speaking(server, request);
-        const orders = await store.orders.of(personOf(request).account.id);
-        return { orders: orders.map((order) => wireOrder(order, products)) };
-      },
+      answer: async (request) => ({
+        orders: (await store.orders.of(personOf(request).account.id)).map((order) =>
+          wireOrder(order, localeOf(flow, request)),
+        ),
+      }),
     },
   };
 }
@@ -134,9 +138,11 @@ const shippingIn = ({ name = '', ...address }: Record<string, string>): Shipping
   ...addressOf(address),
 });
 
-/** The problems without the card's: its fields never reach the server. */
-const besideCard = (all: FieldProblems): FieldProblems =>
-  Object.fromEntries(Object.entries(all).filter(([field]) => field.split('.')[0] !== 'card'));
+/** Refuses invalid fields, except the card's, which never reach the server. @throws Refusal 422 by field */
+function refuseProblems(all: FieldProblems): void {
+  const problems = Object.entries(all).filter(([field]) => field.split('.')[0] !== 'card');
+  if (problems.length > 0) throw unprocessable(Object.fromEntries(problems));
+}
 
 /** The person's home address, as the first suggestion for the delivery address. */
 async function shippingOf({ store }: Server, { id, firstName, lastName }: Account): Promise<ShippingAddress | null> {

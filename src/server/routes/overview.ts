@@ -5,7 +5,7 @@ import { summaryOf } from '../ordering/offers.ts';
 import type { Offers } from '../operations.ts';
 import { wireOrder } from '../ordering/purchase.ts';
 import type { Server } from '../server.ts';
-import { speaking } from '../words.ts';
+import { localeOf, speaking } from '../words.ts';
 
 /** The dashboard of a signed-in person. */
 export const overviewOperations = (server: Server): Offers<'getDashboard'> => ({
@@ -17,7 +17,7 @@ export function overviewOf(server: Server) {
   return async (request: FastifyRequest) => {
     const { id } = personOf(request).account;
     const here = speaking(server, request);
-    const { products, store } = here;
+    const { products, store, flow } = here;
     const slugs = (await store.members.begun(id)).filter((slug) => products.has(slug));
     const standings = await Promise.all(slugs.map((slug) => standingOf(here, id, slug)));
     return {
@@ -25,7 +25,7 @@ export function overviewOf(server: Server) {
         const next_path = standing.next ?? nextPath(standing, 'carts');
         return { product: summaryOf(standing.product), path_type: next_path.path_type, next_path };
       }),
-      orders: (await store.orders.of(id)).map((order) => wireOrder(order, products)),
+      orders: (await store.orders.of(id)).map((order) => wireOrder(order, localeOf(flow, request))),
       products: [...products.values()].filter(({ slug }) => !slugs.includes(slug)).map(summaryOf),
     };
   };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { lengthProblem, refuseGuessable } from '../auth/password-rules.ts';
 import { personOf, refuseActing } from '../auth/person.ts';
-import { formOf, refuseProblems } from '../forms.ts';
+import { formOf } from '../forms.ts';
 import type { FieldProblems } from '../forms.ts';
 import { addressOf } from '../ordering/demographics.ts';
 import { wireOrder } from '../ordering/purchase.ts';
@@ -9,7 +9,7 @@ import type { Offers } from '../operations.ts';
 import { forbidden, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { linesOf } from '../text.ts';
-import { speaking } from '../words.ts';
+import { localeOf } from '../words.ts';
 import type { Account } from '../store/accounts.ts';
 import { overviewOf } from './overview.ts';
 import { userOf } from './user.ts';
@@ -70,10 +70,11 @@ function settings(server: Server): Offers<'getSettings' | 'saveSettings' | 'requ
         const { account } = personOf(request);
         const profile = request.body.profile && linesOf(request.body.profile);
         const address = request.body.address && linesOf(request.body.address);
-        refuseProblems({
+        const problems = {
           ...(profile && form.check(profile)),
           ...(address && only('address.', addressForm.check({ address }))),
-        });
+        };
+        if (Object.keys(problems).length > 0) throw unprocessable(problems);
         const { first_name = '', last_name = '' } = profile ?? {};
         const name = profile && { first: first_name, last: last_name };
         const changed = await store.members.change(
@@ -118,7 +119,8 @@ function ownData(server: Server): Offers<'changePassword' | 'endSessions' | 'get
         const fits = await passwords.verify(await store.members.passwordHash(account.id), present);
         if (!fits) throw unprocessable({ present_password: ['present_password'] });
         await limit.succeeded();
-        refuseProblems(lengthProblem(password));
+        const problems = lengthProblem(password);
+        if (Object.keys(problems).length > 0) throw unprocessable(problems);
         await refuseGuessable(password, { ...account, brand: flow.brand.name });
         await store.members.changePassword(account.id, await passwords.hash(password), session.id, clock());
         return reply.code(204).send();
@@ -137,13 +139,12 @@ function ownData(server: Server): Offers<'changePassword' | 'endSessions' | 'get
       before: [requireMember, refuseActing],
       answer: async (request) => {
         const { account } = personOf(request);
-        const { products } = speaking(server, request);
         const [demographics, bmi, cart, consents, answers, orders] = await Promise.all([
           store.profiles.demographics(account.id),
           store.profiles.bmi(account.id),
           store.carts.read(account.id),
           store.consents.of(account.id),
-          store.members.answers(account.id),
+          store.questionVersions.answersOf(account.id),
           store.orders.of(account.id),
         ]);
         return {
@@ -153,7 +154,7 @@ function ownData(server: Server): Offers<'changePassword' | 'endSessions' | 'get
           cart,
           consents,
           answers,
-          orders: orders.map((order) => ({ ...wireOrder(order, products), consent: order.consent })),
+          orders: orders.map((order) => ({ ...wireOrder(order, localeOf(flow, request)), consent: order.consent })),
         };
       },
     },

@@ -2,12 +2,13 @@ import { askedOf, checkAnswers, own } from '#core';
 import type { Operations } from '#core';
 import { personOf } from '../auth/person.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
+import { answerTo } from '../ordering/asked.ts';
 import { entryConfirmer } from '../ordering/confirm-entries.ts';
-import { productOf, standingOf } from '../ordering/funnel.ts';
+import { nextPath, productOf, standingOf } from '../ordering/funnel.ts';
 import type { Offers } from '../operations.ts';
-import { unprocessable } from '../refusal.ts';
+import { elsewhereFirst, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
-import { speaking } from '../words.ts';
+import { localeOf, speaking } from '../words.ts';
 import type { SavedAnswers } from '../store/saved-answer.ts';
 
 type PreBody = Operations['submitPreQuestionnaire']['body'];
@@ -25,15 +26,28 @@ export function preQuestionnaireOperations(server: Server): Offers<'getPreQuesti
       answer: async (request) => {
         const { id: userId } = personOf(request).account;
         const product = productOf(server, request.params.product_slug);
+        const { pre_questionnaire: questions } = product;
         const answers = answersOf(request.body);
-        const problems = checkAnswers(server.flow, product.pre_questionnaire, answers);
+        const came = Object.fromEntries(
+          questions.flatMap((question) => {
+            const answer = own(answers, question.id);
+            if (answer === undefined) return [];
+            const told = own(request.body.asked ?? {}, question.id);
+            const found = answerTo(questions, question, answer, told, localeOf(server.flow, request));
+            if (found === undefined)
+              throw elsewhereFirst('question_changed', nextPath({ product, questionnaire: null }, 'pre-questionnaire'));
+            return [[question.id, found] as const];
+          }),
+        );
+        const stands = Object.entries(came).map(([id, answer]) => [id, answer.stands] as const);
+        const problems = checkAnswers(server.flow, questions, { ...answers, ...Object.fromEntries(stands) });
         if (problems.length > 0) throw answersRefused(problems);
-        const asked = askedOf(server.flow, product.pre_questionnaire, ({ id }) => own(answers, id));
+        const asked = askedOf(server.flow, questions, ({ id }) => own(came, id)?.stands);
         const confirm = entryConfirmer(server, request.log);
         const clean: SavedAnswers = {};
         for (const question of asked) {
-          const answer = answers[question.id];
-          if (answer) clean[question.id] = await confirm(cleanAnswer(server.flow, question, answer));
+          const answer = own(came, question.id);
+          if (answer) clean[question.id] = await confirm(cleanAnswer(server.flow, question, answer.given));
         }
         const submitted = await server.store.questionnaires.submitPre({
           userId,

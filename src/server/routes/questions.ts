@@ -1,10 +1,13 @@
-import { askedOf, checkAnswer, draftProblems, own } from '#core';
+import { askedOf, checkAnswer, draftProblems, own, stillStands } from '#core';
 import { personOf } from '../auth/person.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
+import { inForce, thatStand } from '../ordering/answers-in-force.ts';
+import { answerFields, answerTo } from '../ordering/asked.ts';
 import { entryConfirmer } from '../ordering/confirm-entries.ts';
 import { chosenForm } from '../ordering/chosen-form.ts';
 import {
   isComplete,
+  nextPath,
   openQuestion,
   productOf,
   requireQuestionnaire,
@@ -12,9 +15,9 @@ import {
   standingOf,
 } from '../ordering/funnel.ts';
 import type { Offers, RequestFor } from '../operations.ts';
-import { notFound, unprocessable } from '../refusal.ts';
+import { elsewhereFirst, notFound, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
-import { speaking } from '../words.ts';
+import { localeOf, speaking } from '../words.ts';
 
 /** The medical questions of a person and product, and their answers. */
 export function questionOperations(server: Server): Offers<'getQuestions' | 'getQuestion' | 'saveAnswer'> {
@@ -37,9 +40,17 @@ export function questionOperations(server: Server): Offers<'getQuestions' | 'get
     getQuestion: {
       answer: async (request) => {
         const { questionnaire, question } = await asked(server, request);
-        const draft = own(questionnaire.drafts, question.id);
-        // Ours, beside the contract: that it is said at all tells a browser that drafts are kept here.
-        return { ...question, ...(draft ?? questionnaire.medical[question.id]), draft: draft !== undefined };
+        const kept = [own(questionnaire.drafts, question.id), own(questionnaire.medical, question.id)] as const;
+        const [draft, given] = kept.map((saved) => saved && stillStands(question, saved));
+        const saved = draft ?? given;
+        const isAskedAgain = saved === undefined && kept.some((one) => one !== undefined);
+        return {
+          ...question,
+          ...(saved && answerFields(saved)),
+          ...(isAskedAgain && { asked_again: true }),
+          // Ours, beside the contract: that it is said at all tells a browser that drafts are kept here.
+          draft: draft !== undefined,
+        };
       },
     },
 
@@ -47,24 +58,34 @@ export function questionOperations(server: Server): Offers<'getQuestions' | 'get
       answer: async (request) => {
         const { product, questionnaire, question, position } = await asked(server, request);
         if (questionnaire.state === 'ordered') throw unprocessable('already_ordered');
-        const answer = cleanAnswer(flow, question, { ...request.body, user_texts: request.body.user_texts ?? {} });
-        const { draft = false } = request.body;
-        const problems = draft ? draftProblems(flow, question, answer) : checkAnswer(flow, question, answer);
+        const { asked: told, draft = false, user_texts = {}, ...body } = request.body;
+        const questions = product.medical_questionnaire;
+        const came = answerTo(questions, question, { ...body, user_texts }, told, localeOf(flow, request));
+        if (came === undefined) {
+          const next = nextPath({ product, questionnaire }, 'user_questionnaire');
+          throw elsewhereFirst('question_changed', { ...next, question_id: question.id });
+        }
+        const stands = cleanAnswer(flow, question, came.stands);
+        const problems = draft ? draftProblems(flow, question, stands) : checkAnswer(flow, question, stands);
         if (problems.length > 0) throw answersRefused(problems);
+        const given = cleanAnswer(flow, question, came.given);
         const { id: userId } = personOf(request).account;
         const saved = await store.questionnaires.saveMedical({
           id: questionnaire.id,
           userId,
           questionId: question.id,
-          answer: draft ? answer : await entryConfirmer(server, request.log)(answer),
+          answer: draft ? given : await entryConfirmer(server, request.log)(given),
           draft,
-          stateOf: (medical) => (isComplete(flow, product.medical_questionnaire, medical) ? 'complete' : 'open'),
-          startsOver: (before, after) => chosenForm(flow, product, before) !== chosenForm(flow, product, after),
+          stateOf: (medical) => (isComplete(flow, questions, thatStand(questions, medical)) ? 'complete' : 'open'),
+          startsOver: (before, after) =>
+            chosenForm(flow, product, thatStand(questions, before)) !==
+            chosenForm(flow, product, thatStand(questions, after)),
           at: clock(),
         });
         if (!saved) throw unprocessable('already_ordered');
         const { next } = await standingOf(server, userId, product.slug);
-        const following = openQuestion(flow, product, saved.medical, draft ? position : position + 1);
+        const { medical } = inForce(product, saved);
+        const following = openQuestion(flow, product, medical, draft ? position : position + 1);
         return { next_path: next && following !== null ? { ...next, question_id: following } : next };
       },
     },

@@ -7,14 +7,6 @@ import type { Demographics } from './profiles.ts';
 const SessionRow = z.object({ id: z.string(), started_at: z.date(), last_activity_at: z.date() });
 const Requested = z.object({ requested_at: z.date() });
 const Hash = z.object({ password_hash: z.string().nullable() });
-const Answered = z.object({
-  product_slug: z.string(),
-  state: z.string(),
-  part: z.string(),
-  question_id: z.string(),
-  answer: z.unknown(),
-  draft: z.boolean(),
-});
 
 /** A member's session as the member sees it. */
 export interface SignIn {
@@ -45,8 +37,6 @@ export interface Members {
   deletionRequestedAt(userId: string): Promise<Date | null>;
   /** The slugs of products started and not ordered, newest first. */
   begun(userId: string): Promise<string[]>;
-  /** All answers and drafts of a person. */
-  answers(userId: string): Promise<z.infer<typeof Answered>[]>;
 }
 
 export function members(db: Db): Members {
@@ -115,19 +105,6 @@ export function members(db: Db): Members {
         [userId],
       );
       return rows.map((row) => z.string().parse(row['product_slug']));
-    },
-    async answers(userId) {
-      const { rows } = await db.query(
-        `select product_slug, state, part, question_id, answer, draft from user_questionnaires
-         join (
-           select user_questionnaire_id, part, question_id, answer, false as draft from answers
-           union all
-           select user_questionnaire_id, 'medical', question_id, answer, true from answer_drafts
-         ) as kept on kept.user_questionnaire_id = user_questionnaires.id
-         where user_id = $1 order by created_at, part, question_id, draft`,
-        [userId],
-      );
-      return rows.map((row) => Answered.parse(row));
     },
   };
 }

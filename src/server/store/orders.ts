@@ -10,12 +10,14 @@ const Product = z.object({
   summary: z.string().nullable().exactOptional(),
   image: z.string().nullable().exactOptional(),
 });
+const Names = z.object({ product: Product, variant: z.object({ id: z.string(), name: z.string() }) });
 const Item = z.object({
-  product: Product,
-  variant: z.object({ id: z.string(), name: z.string() }),
+  ...Names.shape,
   quantity: z.number().int(),
   subscriptionType: z.string(),
   price_cents: z.number().int(),
+  /** What product and variant were called in each language; not kept of the first orders. */
+  names: z.record(z.string(), Names).exactOptional(),
 });
 const Shipping = z.object({
   name: z.string(),

@@ -108,12 +108,8 @@ export function questionnaires(db: Db): Questionnaires {
       }),
     saveMedical: ({ id, userId, questionId, answer, draft, stateOf, startsOver, at }) =>
       db.tx(async (sql) => {
-        const { rows } = await sql.query(
-          `select ${COLUMNS} from user_questionnaires
-           where id = $1 and user_id = $2 and state in ('open', 'complete') for update`,
-          [id, userId],
-        );
-        if (!rows[0]) return null;
+        const held = await holdQuestionnaire(sql, id, userId);
+        if (held === null) return null;
         const before = await readAnswers(sql, id);
         if (draft) await writeDraft(sql, id, questionId, answer, at);
         else {
@@ -124,7 +120,7 @@ export function questionnaires(db: Db): Questionnaires {
           ]);
         }
         const after = await readAnswers(sql, id);
-        const saved = questionnaireOf(rows[0], after);
+        const saved = { ...held, ...partsOf(after) };
         const state = stateOf(saved.medical);
         await sql.query('update user_questionnaires set state = $2, updated_at = $3 where id = $1', [id, state, at]);
         if (!startsOver(before.medical, after.medical)) return { ...saved, state };
@@ -143,6 +139,16 @@ export function questionnaires(db: Db): Questionnaires {
       );
     },
   };
+}
+
+/** A person's questionnaire that may still change; nobody else changes it before the transaction ends. */
+export async function holdQuestionnaire(sql: Sql, id: string, userId: string): Promise<UserQuestionnaire | null> {
+  const { rows } = await sql.query(
+    `select ${COLUMNS} from user_questionnaires
+     where id = $1 and user_id = $2 and state in ('open', 'complete') for update`,
+    [id, userId],
+  );
+  return rows[0] ? withAnswers(sql, rows[0]) : null;
 }
 
 async function writeAnswer(
@@ -194,7 +200,13 @@ async function readAnswers(sql: Sql, id: string): Promise<Answers> {
 const withAnswers = async (sql: Sql, row: Row) =>
   questionnaireOf(row, await readAnswers(sql, QuestionnaireRow.parse(row).id));
 
-function questionnaireOf(row: Row, { pre, medical, draft }: Answers): UserQuestionnaire {
+const partsOf = ({ pre, medical, draft }: Answers) => ({
+  pre,
+  medical: Object.fromEntries(Object.entries(medical).filter(([id]) => !Object.hasOwn(draft, id))),
+  drafts: draft,
+});
+
+function questionnaireOf(row: Row, answers: Answers): UserQuestionnaire {
   const read = QuestionnaireRow.parse(row);
   return {
     id: read.id,
@@ -204,8 +216,6 @@ function questionnaireOf(row: Row, { pre, medical, draft }: Answers): UserQuesti
     introSeen: read.intro_seen,
     isRdt: read.is_rdt,
     promotionToken: read.promotion_token,
-    pre,
-    medical: Object.fromEntries(Object.entries(medical).filter(([id]) => !Object.hasOwn(draft, id))),
-    drafts: draft,
+    ...partsOf(answers),
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { Cart } from './carts.ts';
 import type { Row, Sql } from './db.ts';
+import { holdQuestionnaire } from './questionnaires.ts';
 import type { Held, Placement, Purchase, Reservation } from './reservations.ts';
 
 export const RESERVATION_COLUMNS = 'id, user_id, total_cents, held_until';
@@ -20,7 +21,7 @@ const TakenRow = z.object({
   origin: z.string().nullable(),
 });
 const PersonRow = z.object({ email: z.string() });
-const HeldRow = z.object({ date_of_birth: z.string().nullable(), state: z.string().nullable() });
+const BirthRow = z.object({ date_of_birth: z.string() });
 
 /** Locks a person's row, so that all servers take the steps of their order one at a time. */
 export async function holdPerson(sql: Sql, userId: string): Promise<{ email: string }> {
@@ -29,23 +30,16 @@ export async function holdPerson(sql: Sql, userId: string): Promise<{ email: str
 }
 
 export async function hold(sql: Sql, { userId, questionnaireId }: Placement): Promise<Held> {
-  const questionnaires = await sql.query(
-    'select state from user_questionnaires where id = $1 and user_id = $2 for update',
-    [questionnaireId, userId],
-  );
+  const questionnaire = questionnaireId === null ? null : await holdQuestionnaire(sql, questionnaireId, userId);
   // Read after the answers are locked, because a change of an answer may have emptied the cart.
   const carts = await sql.query('select content from carts where user_id = $1', [userId]);
   const births = await sql.query('select date_of_birth::text as date_of_birth from demographics where user_id = $1', [
     userId,
   ]);
-  const { date_of_birth, state } = HeldRow.parse({
-    state: questionnaires.rows[0]?.['state'] ?? null,
-    date_of_birth: births.rows[0]?.['date_of_birth'] ?? null,
-  });
   return {
     cart: carts.rows[0] ? Cart.parse(carts.rows[0]['content']) : null,
-    dateOfBirth: date_of_birth,
-    isComplete: state === 'complete',
+    dateOfBirth: births.rows[0] ? BirthRow.parse(births.rows[0]).date_of_birth : null,
+    questionnaire,
   };
 }
 

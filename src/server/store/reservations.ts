@@ -5,6 +5,7 @@ import type { Consent, OrderItem, PlacedOrder, ShippingAddress } from './orders.
 import { writeMail } from './outbox.ts';
 import type { NewMail } from './outbox.ts';
 import { hold, holdPerson, remove, RESERVATION_COLUMNS, reservationOf, write } from './reservation-rows.ts';
+import type { UserQuestionnaire } from './questionnaires.ts';
 import { giveBack, take } from './stock.ts';
 import type { Taking } from './stock.ts';
 
@@ -37,8 +38,8 @@ export interface Held {
   cart: Cart | null;
   /** YYYY-MM-DD */
   dateOfBirth: string | null;
-  /** Whether the medical questions are complete and not yet part of an order. */
-  isComplete: boolean;
+  /** The answers, where nothing has been ordered upon them yet. */
+  questionnaire: UserQuestionnaire | null;
 }
 
 /** The content of the future order. */

@@ -23,6 +23,13 @@ export const SavedAnswer = z.object({
   user_texts: z.record(z.string(), z.string()),
   medication: Medication.exactOptional(),
   allergy: Allergy.exactOptional(),
+  /**
+   * What was asked: the version of the question, that of its questionnaire, and the language. They stand in the answer
+   * itself, so that a server of the build before, which knows none, overwrites them with it.
+   */
+  version: z.string().exactOptional(),
+  questionnaire: z.string().exactOptional(),
+  language: z.string().exactOptional(),
 });
 export type SavedAnswer = z.infer<typeof SavedAnswer>;
 /** Answers by question id. */

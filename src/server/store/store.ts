@@ -26,6 +26,8 @@ import { profiles } from './profiles.ts';
 import type { Profiles } from './profiles.ts';
 import { questionnaires } from './questionnaires.ts';
 import type { Questionnaires } from './questionnaires.ts';
+import { questionVersions } from './question-versions.ts';
+import type { QuestionVersions } from './question-versions.ts';
 import { rateLimits } from './rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { reservations } from './reservations.ts';
@@ -56,6 +58,7 @@ export interface Store {
   passwordResets: PasswordResets;
   profiles: Profiles;
   questionnaires: Questionnaires;
+  questionVersions: QuestionVersions;
   rateLimits: RateLimits;
   reservations: Reservations;
   sampleCharges: SampleCharges;
@@ -82,6 +85,7 @@ export function createStore(db: Db): Store {
     passwordResets: passwordResets(db),
     profiles: profiles(db),
     questionnaires: questionnaires(db),
+    questionVersions: questionVersions(db),
     rateLimits: rateLimits(db),
     reservations: reservations(db),
     sampleCharges: sampleCharges(db),

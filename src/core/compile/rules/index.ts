@@ -2,21 +2,15 @@ import { askIf } from './ask-if.ts';
 import { eventNumbers, eventParams } from './analytics.ts';
 import { nextPaths, shadowed, signedOut } from './addresses.ts';
 import { noticesAndEmergencies, paragraphs } from './blocks.ts';
-import { brought, held, lookedUp } from './brought.ts';
+import { brought, lookedUp, nearlyHeld } from './brought.ts';
 import { forms } from './forms.ts';
 import { offers, products, productTexts, questions } from './products.ts';
 import { entryTypes, typesAtOdds } from './question-types.ts';
-import { here } from './here.ts';
-import { behind, ranges, shownAbsent } from './never.ts';
-import { neverSet } from './never-set.ts';
-import { operations } from './operations.ts';
 import { productForms } from './product-forms.ts';
 import type { Rule } from './rule.ts';
 import { sendable } from './sendable.ts';
-import { sent } from './sent.ts';
-import { answerStores, ownStores, storeKinds } from './stores.ts';
-import { callValues } from './call-values.ts';
-import { contracts, sameAnswers } from './calls.ts';
+import { answerStores, ownStores } from './stores.ts';
+import { bodies, contracts, sameAnswers } from './calls.ts';
 import { choiceOfLanguage, copies, locales, strangers } from './texts.ts';
 import { totality, weights } from './totality.ts';
 import { kept, tests } from './tests.ts';
@@ -28,7 +22,6 @@ export const FOUNDATIONS: readonly Rule[] = [ownStores, locales, contracts];
 /** What must be true of a flow beyond its structure and names, or the runtime could not survive it. */
 export const RULES: readonly Rule[] = [
   answerStores,
-  storeKinds,
   totality,
   weights,
   shadowed,
@@ -39,12 +32,7 @@ export const RULES: readonly Rule[] = [
   paragraphs,
   noticesAndEmergencies,
   brought,
-  here,
-  held,
-  ranges,
-  behind,
-  shownAbsent,
-  neverSet,
+  nearlyHeld,
   lookedUp,
   defaults,
   tests,
@@ -54,9 +42,7 @@ export const RULES: readonly Rule[] = [
   choiceOfLanguage,
   copies,
   strangers,
-  operations,
-  sent,
-  callValues,
+  bodies,
   sameAnswers,
   offers,
   productForms,

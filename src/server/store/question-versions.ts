@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { JsonObject } from '#core';
+import type { Db } from './db.ts';
+import { SavedAnswer } from './saved-answer.ts';
+
+/** What a server asks, by versions. */
+export interface Served {
+  /** By version, the question in every language. */
+  questions: Readonly<Record<string, JsonObject>>;
+  /** By version, the versions of its questions in their order. */
+  questionnaires: Readonly<Record<string, readonly string[]>>;
+}
+
+const Row = z.object({
+  product_slug: z.string(),
+  state: z.string(),
+  part: z.enum(['pre', 'medical']),
+  question_id: z.string(),
+  answer: SavedAnswer,
+  draft: z.boolean(),
+  answered_at: z.date(),
+  question: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/** An answer, and the question as it was asked: null where that was not kept at the time. */
+export type AnswerAsAsked = z.infer<typeof Row>;
+
+/** The questions that were ever asked, and the answers with the words they were given to. */
+export interface QuestionVersions {
+  /** Keeps what is served, each version once. */
+  keep(served: Served, at: Date): Promise<void>;
+  /** Every answer of a person and every draft of one, in the order in which they were asked. */
+  answersOf(userId: string): Promise<AnswerAsAsked[]>;
+  /** The answers that an order rests on, only if it belongs to this person. */
+  orderedUpon(orderId: string, userId: string): Promise<AnswerAsAsked[]>;
+}
+
+const KEPT = `
+  select user_questionnaire_id, part, question_id, answer, false as draft, updated_at from answers
+  union all
+  select user_questionnaire_id, 'medical', question_id, answer, true, updated_at from answer_drafts`;
+
+/** Answers as they were asked, of the questionnaires that a condition names. */
+const asAsked = (condition: string) => `
+  select product_slug, user_questionnaires.state, part, question_id, answer, draft, kept.updated_at as answered_at,
+    question_versions.content -> (answer ->> 'language') as question
+  from user_questionnaires
+  join (${KEPT}) as kept on kept.user_questionnaire_id = user_questionnaires.id
+  left join question_versions on question_versions.version = answer ->> 'version'
+  left join questionnaire_versions on questionnaire_versions.version = answer ->> 'questionnaire'
+  left join lateral (
+    select place from jsonb_array_elements_text(questions) with ordinality as listed (version, place)
+    where listed.version = answer ->> 'version' limit 1
+  ) as placed on true
+  where ${condition}
+  order by created_at, user_questionnaires.id, part desc, place nulls last, question_id, draft`;
+
+export function questionVersions(db: Db): QuestionVersions {
+  const read = async (condition: string, params: unknown[]) =>
+    (await db.query(asAsked(condition), params)).rows.map((row) => Row.parse(row));
+  return {
+    keep: ({ questions, questionnaires }, at) =>
+      db.tx(async (sql) => {
+        await sql.query(
+          `insert into question_versions (version, content, first_served_at)
+           select key, value, $2 from jsonb_each($1::jsonb) order by key on conflict do nothing`,
+          [JSON.stringify(questions), at],
+        );
+        await sql.query(
+          `insert into questionnaire_versions (version, questions, first_served_at)
+           select key, value, $2 from jsonb_each($1::jsonb) order by key on conflict do nothing`,
+          [JSON.stringify(questionnaires), at],
+        );
+      }),
+    answersOf: (userId) => read('user_id = $1', [userId]),
+    orderedUpon: (orderId, userId) =>
+      read(
+        `not draft and user_id = $2
+           and user_questionnaires.id = (select user_questionnaire_id from orders where id = $1 and user_id = $2)`,
+        [orderId, userId],
+      ),
+  };
+}
