@@ -6,7 +6,7 @@ import { onFlowChange } from 'virtual:tundish/flow';
 import { screens as screenChunks } from 'virtual:tundish/screens';
 import { sinks } from 'virtual:tundish/sinks';
 import { texts } from 'virtual:tundish/texts';
-import { type Flow, type Kept, placeOf, textOf } from '#core';
+import { type Answered, type Flow, type Kept, placeOf, textOf } from '#core';
 import {
   beginScreen,
   createPerform,
@@ -21,7 +21,6 @@ import {
 } from '#runtime';
 import { FlowPage, screens as screenKinds } from '#screens';
 import {
-  type Answered,
   type Cards,
   type Clock,
   consoleReporter,

@@ -3,9 +3,8 @@ import 'virtual:tundish/theme.css';
 import flow, { firstReads } from 'virtual:tundish/flow';
 import { texts } from 'virtual:tundish/texts';
 import { wire } from 'virtual:tundish/wire';
-import { givenEverywhere, initialKnown, placeOf, requestOf, translator } from '#core';
+import { type Answered, givenEverywhere, initialKnown, placeOf, requestOf, translator, withLanguage } from '#core';
 import {
-  type Answered,
   byFetch,
   createHttp,
   earlyPress,
@@ -94,7 +93,7 @@ const { reading, answered } = first();
 void Promise.all([import('./app.tsx'), texts[locale]?.()])
   .then(async ([{ mount }, own]) =>
     mount({
-      flow: own === undefined ? flow : { ...flow, texts: { ...flow.texts, [locale]: own } },
+      flow: withLanguage(flow, locale, own),
       locale,
       http: reading,
       link,

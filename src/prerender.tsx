@@ -6,16 +6,19 @@ import { screens as screenChunks } from 'virtual:tundish/screens';
 import { texts } from 'virtual:tundish/texts';
 import {
   access,
+  type Answered,
   type CallRequest,
   type Effect,
   type Flow,
   type Json,
+  NOTHING_KEPT,
   type Place,
   placeOf,
   requestOf,
   titleOf,
+  withLanguage,
 } from '#core';
-import { beginScreen, createQueries, createScreens, createSession, type FirstRead, type Session } from '#runtime';
+import { beginScreen, createQueries, createScreens, createSession, type Session } from '#runtime';
 import { FlowPage, screens as screenKinds } from '#screens';
 
 /** The first screen of an address, for somebody of whom nothing is known. */
@@ -27,11 +30,13 @@ export interface Prerendered {
   /** What stands in #root. */
   html: string;
   /** What the screen has read, for the browser to begin with. */
-  read: FirstRead | null;
+  read: Answered | null;
 }
 
+/** What a call answers to anybody; undefined where it fails. */
+type Read = (request: CallRequest) => Promise<Json | undefined>;
+
 const nothing = async () => {};
-const KEPT = { owner: null, stores: {}, answers: {} };
 
 /** A session of nobody, where there is no browser: nothing is kept, sent or told. */
 function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void): Session {
@@ -41,8 +46,8 @@ function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void
   };
   const storage = {
     lasting: true,
-    load: async () => KEPT,
-    adopt: async () => KEPT,
+    load: async () => NOTHING_KEPT,
+    adopt: async () => NOTHING_KEPT,
     save: () => {},
     settled: nothing,
     wipe: nothing,
@@ -65,16 +70,12 @@ function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void
 
 /**
  * Renders the first screen of an address as the browser will, for somebody who has never been here.
- * @param path without a query @param read what a call answers to anybody; undefined where it fails
+ * @param path without a query
  * @returns undefined where the browser must decide: who may not enter, and what happens on arriving, is its business
  */
-export async function prerender(
-  path: string,
-  locale: string,
-  read: (request: CallRequest) => Promise<Json | undefined>,
-): Promise<Prerendered | undefined> {
+export async function prerender(path: string, locale: string, read: Read): Promise<Prerendered | undefined> {
   const own = await texts[locale]?.();
-  const flow = own === undefined ? shared : { ...shared, texts: { ...shared.texts, [locale]: own } };
+  const flow = withLanguage(shared, locale, own);
   const place = placeOf(flow, path);
   if (place.route.id === flow.not_found) return undefined;
   const effects: Effect[] = [];
@@ -106,11 +107,7 @@ export async function prerender(
 const isRepeated = (effect: Effect, path: string) =>
   effect.type === 'track' || (effect.type === 'navigate' && effect.replace && effect.path === path);
 
-async function firstRead(
-  session: Session,
-  place: Place,
-  read: (request: CallRequest) => Promise<Json | undefined>,
-): Promise<FirstRead | 'failed' | undefined> {
+async function firstRead(session: Session, place: Place, read: Read): Promise<Answered | 'failed' | undefined> {
   const { flow, known } = session.store.getState();
   const source = flow.screens[place.route.screen]?.source;
   if (source === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { formsOf, schemaOf, stringsIn } from '#core';
+import { escapeMarkup, formsOf, schemaOf, stringsIn } from '#core';
 import type { Flow, Route, ScreenFile, SinkSettings } from '#core';
 import { formValidatorCode } from './validator-code.ts';
 import { SHAPES } from './validators-plugin.ts';
@@ -133,9 +133,8 @@ export function pageOf(html: string, { brand, default_locale: locale, layout, se
     description: texts[locale]?.[layout.description] ?? '',
     needs_script: serverTexts[locale]?.needs_script ?? '',
   };
-  const written = (text = '') => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   return html.replace(/\{(locale|brand|description|logo|splash|needs_script)\}/g, (_, name: string) =>
-    written(said[name]),
+    escapeMarkup(said[name] ?? ''),
   );
 }
 

@@ -1,8 +1,8 @@
-import { isObject, type Json, pointer } from '#core';
+import { isObject, type Json, pointer, segments } from '#core';
 import type { Check, Finding } from './check.ts';
 import { isHealth } from './subject/health.ts';
 import { callSpots } from './subject/places.ts';
-import { type FileSpot, segments, type Subject } from './subject/subject.ts';
+import type { FileSpot, Subject } from './subject/subject.ts';
 
 /**
  * That a field can name no answer is the schema's business, and compiling refuses it under the same id. What is left is

@@ -165,7 +165,7 @@ export const MEANING: readonly RuleRow[] = [
   [
     'SM20',
     'body-never-sent',
-    'A call that reads names a body, which no browser sends.',
+    'A call names a body, and its operation in the contract takes none: a method that reads, say.',
     '"method": "GET", "body": { … }',
     '"method": "POST", "body": { … }',
     'HT-3',

@@ -10,12 +10,13 @@ import {
   paramsOf,
   pointer,
   type Route,
+  segments,
 } from '#core';
 import type { Check, Finding } from './check.ts';
 import { toldIn } from './subject/controls.ts';
 import { routesAt, sampleAt } from './subject/places.ts';
 import { sampled } from './subject/samples.ts';
-import { type ObjectSpot, segments, type Subject, textIn, titled } from './subject/subject.ts';
+import { type ObjectSpot, type Subject, textIn, titled } from './subject/subject.ts';
 
 /** Routes where a refusal can send people away, as far as the address tells. */
 function routesRefusing({ flow }: Subject, spot: ObjectSpot): Route[] {

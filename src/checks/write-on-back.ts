@@ -1,6 +1,6 @@
-import { isObject, pointer } from '#core';
+import { isObject, pointer, segments } from '#core';
 import type { Check } from './check.ts';
-import { segments, textIn, titled } from './subject/subject.ts';
+import { textIn, titled } from './subject/subject.ts';
 
 export const writeOnBack: Check = {
   rule: 'SM06',

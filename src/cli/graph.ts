@@ -1,4 +1,4 @@
-import { type Flow, type FlowSource, isObject, schemaFor, walk } from '#core';
+import { escapeMarkup, type Flow, type FlowSource, isObject, schemaFor, walk } from '#core';
 import { loadFlow } from '#files';
 import { UsageError } from './exit.ts';
 
@@ -56,7 +56,6 @@ function mermaid({ columns, ways }: Graph): string {
 }
 
 const BOX = { width: 190, height: 34, across: 90, down: 22, top: 60, left: 24 };
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 function svg({ columns, ways }: Graph): string {
   const at = new Map(
@@ -75,11 +74,11 @@ function svg({ columns, ways }: Graph): string {
   });
   const boxes = [...at].map(
     ([route, { x, y }]) =>
-      `<rect x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="6"/><text x="${x + 10}" y="${y + 22}">${escaped(route)}</text>`,
+      `<rect x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="6"/><text x="${x + 10}" y="${y + 22}">${escapeMarkup(route)}</text>`,
   );
   const heads = columns.map(
     ({ name }, column) =>
-      `<text x="${BOX.left + column * (BOX.width + BOX.across)}" y="36" font-weight="700">${escaped(name)}</text>`,
+      `<text x="${BOX.left + column * (BOX.width + BOX.across)}" y="36" font-weight="700">${escapeMarkup(name)}</text>`,
   );
   const rows = Math.max(...columns.map(({ routes }) => routes.length));
   const width = BOX.left * 2 + columns.length * (BOX.width + BOX.across) - BOX.across;

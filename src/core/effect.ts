@@ -16,6 +16,12 @@ export interface CallRequest {
   key: Readonly<Record<string, string>>;
 }
 
+/** A request and its response. */
+export interface Answered {
+  request: CallRequest;
+  data: Json;
+}
+
 /** A card as it was typed. Only the payment adapter sees it. */
 export interface Card {
   number: string;

@@ -40,6 +40,9 @@ export interface Kept {
   answers: Readonly<Record<string, Answers>>;
 }
 
+/** What storage keeps for somebody who has never been here. */
+export const NOTHING_KEPT: Kept = { owner: null, stores: {}, answers: {} };
+
 /**
  * Something that happened. `at` is where it happened: the address is told with each event, because known never holds it.
  * `now` is in milliseconds since 1970. `typed` is what stands in the forms there that nobody has sent, by form.

@@ -81,8 +81,9 @@ function hasCheckDigit(text: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-/** Whether the month of MM/YY is not over where the visitor is. */
-function isAhead(text: string, now: Date): boolean {
+/** Whether a card's last month, MM/YY, is a month and not over where the visitor is. */
+export function isAhead(text: string, now: Date): boolean {
   const [month = 0, year = 0] = text.split('/').map(Number);
+  if (month < 1 || month > 12) return false;
   return (2000 + year) * 12 + month >= now.getFullYear() * 12 + now.getMonth() + 1;
 }

@@ -14,7 +14,7 @@ import type {
 
 import type { KeptStore } from './engine-stores.ts';
 
-/** A route with its id and its path cut into parts. */
+/** A route with its id. */
 export interface Route extends RouteFile {
   id: string;
 }
@@ -58,3 +58,7 @@ export function routeOf(flow: Flow, id: string): Route {
   if (route === undefined) throw new Error(`No route "${id}" in flow "${flow.name}"`);
   return route;
 }
+
+/** A flow with the texts of a language among its own; as it is where none were loaded. */
+export const withLanguage = (flow: Flow, locale: string, texts: Flow['texts'][string] | undefined): Flow =>
+  texts === undefined ? flow : { ...flow, texts: { ...flow.texts, [locale]: texts } };

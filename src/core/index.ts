@@ -31,7 +31,7 @@ export { type Consent, consentsIn } from './consents.ts';
 export { destinationPath, landingPath } from './destination.ts';
 export { isAdvancing } from './delays.ts';
 export { milliseconds } from './duration.ts';
-export type { CallRequest, Card, Effect } from './effect.ts';
+export type { Answered, CallRequest, Card, Effect } from './effect.ts';
 export {
   addEntry,
   type Entries,
@@ -45,13 +45,14 @@ export {
   withEntries,
   writeLines,
 } from './entries.ts';
+export { escapeMarkup } from './markup.ts';
 export { mayEnter } from './may-enter.ts';
 export { draftOf } from './drafts.ts';
-export type { FlowEvent, Heard, Kept } from './event.ts';
+export { type FlowEvent, type Heard, type Kept, NOTHING_KEPT } from './event.ts';
 export { type CallFailure, type Failure, failureOf, type Reaction, reactionTo } from './failure.ts';
 export { type Message, spoken, type Words, wordsOf } from './message.ts';
-export { type Flow, type Route, routeOf } from './flow.ts';
-export { entryAt, isAsked, labelOf, misformatted, nameOf, OWN_FORMATS, placesIn } from './fields.ts';
+export { type Flow, type Route, routeOf, withLanguage } from './flow.ts';
+export { entryAt, isAhead, isAsked, labelOf, misformatted, nameOf, OWN_FORMATS, placesIn } from './fields.ts';
 export { formatted, wordsFor } from './format.ts';
 export { entriesOf, labelIn } from './lists.ts';
 export { type Form, formsOf } from './forms.ts';
@@ -78,7 +79,7 @@ export {
 export { pathOf } from './next-path.ts';
 export { advancesByItself, chooseOption, isAnswered, isStopped, selectedOptions, stopsOf, typeOf } from './options.ts';
 export { buildPath, knownPlace, type Place, paramsOf, placeOf } from './paths.ts';
-export { pointer, type Problem } from './problem.ts';
+export { pointer, type Problem, segments } from './problem.ts';
 export { withTexts } from './product-texts.ts';
 export { progress } from './progress.ts';
 export { questionContent } from './question-content.ts';

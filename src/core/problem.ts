@@ -19,3 +19,10 @@ export interface Problem {
 export function pointer(...path: readonly (string | number)[]): string {
   return path.map((part) => `/${String(part).replace(/~/g, '~0').replace(/\//g, '~1')}`).join('');
 }
+
+/** The steps of a JSON pointer, unescaped (RFC 6901). */
+export const segments = (at: string): string[] =>
+  at
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));

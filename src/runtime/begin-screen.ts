@@ -1,17 +1,11 @@
-import type { CallRequest, Json, Place } from '#core';
+import type { Answered, Place } from '#core';
 import type { Session } from './session.ts';
-
-/** What the first screen has read. */
-export interface FirstRead {
-  request: CallRequest;
-  data: Json;
-}
 
 /**
  * Tells core beforehand what the page tells it once it stands: that the visitor has arrived, and what the screen has read.
  * So the first thing rendered is the screen with its data: on the server, and in the browser that takes that page over.
  */
-export function beginScreen(session: Session, place: Place, read: FirstRead | undefined): void {
+export function beginScreen(session: Session, place: Place, read: Answered | undefined): void {
   session.sendAhead({ type: 'arrived', query: {}, question: null }, place);
   if (read === undefined) return;
   // The page may be older than what it shows: the browser asks again at once (decision 24).

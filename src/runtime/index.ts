@@ -1,4 +1,4 @@
-export { beginScreen, type FirstRead } from './begin-screen.ts';
+export { beginScreen } from './begin-screen.ts';
 export {
   PlaceContext,
   SessionContext,

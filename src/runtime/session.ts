@@ -8,11 +8,13 @@ import {
   type Json,
   type Kept,
   type Known,
+  NOTHING_KEPT,
   type Place,
   type ScreenFile,
   step,
   type Translate,
   translator,
+  withLanguage,
 } from '#core';
 import type { Cards, Clock, Http, Reporter, Storage, Teller } from '#services';
 import type { Queries } from './queries.ts';
@@ -111,7 +113,7 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
         return kept;
       };
       started ??= begin()
-        .catch(() => ({ owner: null, stores: {}, answers: {} }))
+        .catch(() => NOTHING_KEPT)
         .then((kept) => {
           session.send({ type: 'started', kept }, at);
           return kept;
@@ -149,9 +151,7 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
       store.setState({ flow: next, edition: store.getState().edition + 1 });
     },
     speak(next, texts) {
-      const { flow: present } = store.getState();
-      const all = texts === undefined ? present.texts : { ...present.texts, [next]: texts };
-      store.setState({ flow: { ...present, texts: all }, locale: next });
+      store.setState({ flow: withLanguage(store.getState().flow, next, texts), locale: next });
     },
     translate: () => translatorOf(store.getState().flow, store.getState().locale),
   };

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { knownPlace, placeOf } from '#core';
 import type { Flow } from '#core';
 import type { Origins } from './headers.ts';
+import { SERVERS } from './operations.ts';
 import { pageRenderer, type RenderedPage } from './prerendered.ts';
 import { notFound } from './refusal.ts';
 
@@ -13,22 +14,22 @@ import { notFound } from './refusal.ts';
 const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+(\.(br|gz))?$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
-/** The assets each screen will load, as the build recorded them. Empty for a client without that record. */
-function preloadsIn(folder: string): Readonly<Record<string, readonly string[]>> {
-  const file = join(folder, '.vite/preloads.json');
-  return existsSync(file)
-    ? z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(file, 'utf8')))
-    : {};
-}
 
-const origins = z.object({ 'script-src': z.array(z.string()), 'connect-src': z.array(z.string()) });
+const Preloads = z.record(z.string(), z.array(z.string()));
+const FoundOrigins = z.object({ 'script-src': z.array(z.string()), 'connect-src': z.array(z.string()) });
+
+/** A record that the build left for the server; undefined for a client without it. */
+function noteIn<T>(folder: string, name: string, schema: z.ZodType<T>): T | undefined {
+  const file = join(folder, '.vite', name);
+  return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+}
 
 /** The origins that pages of the built client connect to, as the build recorded them. */
-export function originsIn(folder: string | undefined): Origins {
-  const file = join(folder ?? '', '.vite/origins.json');
-  if (folder === undefined || !existsSync(file)) return { 'script-src': [], 'connect-src': [] };
-  return origins.parse(JSON.parse(readFileSync(file, 'utf8')));
-}
+export const originsIn = (folder: string | undefined): Origins =>
+  (folder === undefined ? undefined : noteIn(folder, 'origins.json', FoundOrigins)) ?? {
+    'script-src': [],
+    'connect-src': [],
+  };
 
 const isStyle = (address: string) => address.endsWith('.css');
 
@@ -40,7 +41,8 @@ const relationOf = (address: string) =>
 const WHOLE = { etag: false, lastModified: false, acceptRanges: false };
 
 /** Paths that never answer a page. */
-const NO_PAGE = /^\/(api|oauth|assets)(\/|$)/;
+const NO_PAGE = [...SERVERS, '/assets'];
+const isNoPage = (path: string) => NO_PAGE.some((one) => path === one || path.startsWith(`${one}/`));
 
 /** A page depends on the visitor's language and on the `returning` cookie. */
 const VARY = 'Accept-Encoding, Accept-Language, Cookie';
@@ -63,7 +65,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPa
  * show (RT-19).
  */
 export async function serveClient(app: FastifyInstance, flow: Flow, folder: string): Promise<void> {
-  const preloads = preloadsIn(folder);
+  // The assets each screen will load, as the build recorded them.
+  const preloads = noteIn(folder, 'preloads.json', Preloads) ?? {};
   const render = await pageRenderer(app, flow, folder, preloads);
   app.register(staticFiles, {
     root: folder,
@@ -81,7 +84,7 @@ export async function serveClient(app: FastifyInstance, flow: Flow, folder: stri
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || NO_PAGE.test(path)) throw notFound('not_found');
+    if (!isRead || isNoPage(path)) throw notFound('not_found');
     const place = knownPlace(flow, path);
     const isKnown = place !== undefined && place.route.id !== flow.not_found;
     const screen = placeOf(flow, path).route.screen;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Consent, consentsIn, formsOf } from '#core';
 import type { Flow } from '#core';
 import { makes } from './flow-calls.ts';
-import type { FieldProblems } from './forms.ts';
+import { refuseProblems } from './forms.ts';
 import type { NewConsent } from './store/consents.ts';
 import type { OperationId } from './operations.ts';
 import { localeOf } from './words.ts';
@@ -10,14 +10,11 @@ import { localeOf } from './words.ts';
 /** The consents that a call's form asks for. */
 export interface AskedConsents {
   /**
-   * The consents given by a valid body, with their words and language at this moment; or problems by field when the
-   * words changed after the page was opened. The browser sends the version it showed next to the field:
-   * `consent_version` for `consent`.
+   * The consents given by a valid body, with their words and language at this moment. The browser sends the version it
+   * showed next to the field: `consent_version` for `consent`.
+   * @throws Refusal 422 by field when the words changed after the page was opened
    */
-  given(
-    request: FastifyRequest,
-    body: Readonly<Record<string, unknown>>,
-  ): { consents: NewConsent[] } | { problems: FieldProblems };
+  given(request: FastifyRequest, body: Readonly<Record<string, unknown>>): NewConsent[];
 }
 
 /**
@@ -36,17 +33,15 @@ export function consentsFor(flow: Flow, call: OperationId): AskedConsents {
         return typeof shown === 'string' ? shown : null;
       };
       const stale = asked.filter((consent) => ![null, consent.version].includes(shownOf(consent)));
-      if (stale.length > 0)
-        return { problems: Object.fromEntries(stale.map(({ field }) => [field, ['consent_changed'] as const])) };
+      refuseProblems(Object.fromEntries(stale.map(({ field }) => [field, ['consent_changed']])));
       const language = localeOf(flow, request);
-      const consents = asked.map((consent) => ({
+      return asked.map((consent) => ({
         name: `${consent.screen}.${consent.field}`,
         version: consent.version,
         words: consent.words,
         language,
         shownVersion: shownOf(consent),
       }));
-      return { consents };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildPath, type Flow, isObject, type Json, jsonOf, type JsonObject } from '#core';
-import { operation } from './operations.ts';
+import { operationAskedBy, pathFor } from './operations.ts';
 import type { OperationId } from './operations.ts';
 
 /** The ids of the calls that a part of the flow makes, at any depth. */
@@ -11,14 +11,18 @@ function callsIn(value: Json | undefined, counts: (part: JsonObject) => boolean 
   return [...own, ...Object.values(value).flatMap((part) => callsIn(part, counts))];
 }
 
-/** A path without the names of its parameters: flow and contract may name them differently. */
-const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
+type Call = Flow['calls'][string];
+
+/** The Fastify route that a call of the flow requests: the contract's, or the call's own path where it has none. */
+export function fastifyRouteOf(flow: Flow, call: Call): { method: Call['method']; url: string } {
+  const { server, path } = operationAskedBy(call) ?? { server: flow.api[call.base ?? 'base'], path: call.path };
+  return { method: call.method, url: server + pathFor(path) };
+}
 
 /** Whether a call of the flow requests this operation. */
 function asksFor(flow: Flow, call: string, id: OperationId): boolean {
-  const asked = operation(id);
   const made = flow.calls[call];
-  return made !== undefined && made.method === asked.method && shapeOf(made.path) === shapeOf(asked.path);
+  return made !== undefined && operationAskedBy(made)?.id === id;
 }
 
 /** Whether a part of the flow requests this operation. */
@@ -70,8 +74,8 @@ export function pageShowing(
 export function deadLinks(app: FastifyInstance, flow: Flow): string[] {
   const linked = new Set(callsIn(jsonOf(flow.screens), ({ block }) => block === 'call-link'));
   return [...linked].flatMap((id) => {
-    const { method, path, base = 'base' } = flow.calls[id] ?? { method: 'GET' as const, path: '' };
-    const url = flow.api[base] + path;
-    return app.hasRoute({ method, url }) ? [] : [`${method} ${url}`];
+    const call = flow.calls[id];
+    const route = call && fastifyRouteOf(flow, call);
+    return route === undefined || app.hasRoute(route) ? [] : [`${route.method} ${route.url}`];
   });
 }

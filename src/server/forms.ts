@@ -18,10 +18,16 @@ import {
 import type { Flow, Form as FlowForm, Scope } from '#core';
 import { makes } from './flow-calls.ts';
 import type { OperationId } from './operations.ts';
+import { unprocessable } from './refusal.ts';
 import type { Said } from './words.ts';
 
 /** Error messages by field. A nested field has a dotted name: "address.zip". Empty when the body is valid. */
 export type FieldProblems = Record<string, Said[]>;
+
+/** Refuses a body with invalid fields. @throws Refusal 422 by field */
+export function refuseProblems(problems: FieldProblems): void {
+  if (Object.keys(problems).length > 0) throw unprocessable(problems);
+}
 
 /** A form of the flow that is sent as the body of a call. */
 export interface Form {

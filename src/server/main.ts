@@ -23,8 +23,7 @@ async function start(): Promise<void> {
   const products = await loadProducts(FLOW_DIR).catch((error: Error) => {
     throw new StartError(`The products of the flow have problems:\n${error.message}`);
   });
-  const { databaseUrl, dataDir } = settings;
-  const store = await openStore({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }) });
+  const store = await openStore(settings);
   try {
     await run(settings, flow, products, store);
   } catch (error) {
@@ -96,12 +95,13 @@ function stopOnSignal(app: FastifyInstance, store: Store, { stopMs }: Settings):
     app
       .close()
       .then(() => store.close())
-      .then(() => process.exit(0), fail);
+      .then(
+        () => process.exit(0),
+        (error: unknown) => endWith(error, 'Tundish could not stop as it should'),
+      );
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 }
 
-const fail = (error: unknown) => endWith(error, 'Tundish could not start');
-
-start().catch(fail);
+start().catch((error: unknown) => endWith(error, 'Tundish could not start'));

@@ -40,6 +40,16 @@ export interface Guards {
   checked: Before;
 }
 
+/** A path without the names of its parameters: flow and contract may name them differently. */
+const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
+
+/** The operation that a call requests; undefined when the contract has none. */
+export const operationAskedBy = ({ method, path }: Pick<Operation, 'method' | 'path'>): Operation | undefined =>
+  Object.values(CONTRACT.operations).find((each) => each.method === method && shapeOf(each.path) === shapeOf(path));
+
+/** A path with its parameters as Fastify writes them: "/orders/:id". */
+export const pathFor = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
 /** The contract's entry for an operation. */
 export function operation(id: OperationId): Operation {
   const found = CONTRACT.operations[id];
@@ -60,7 +70,7 @@ export function serve(app: FastifyInstance, server: string, offers: Offers<Opera
     if (!offer) continue;
     app.route({
       method: each.method,
-      url: each.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: pathFor(each.path),
       schema: {
         querystring: parametersIn(each, 'query'),
         ...(each.body && { body: asReceived(CONTRACT, each.body) }),

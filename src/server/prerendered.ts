@@ -6,8 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type CallRequest, type Flow, type Json, jsonOf, placeOf, same } from '#core';
-import { escaped } from './html.ts';
+import { type Answered, type CallRequest, escapeMarkup, type Flow, type Json, jsonOf, placeOf, same } from '#core';
 import { localeOf, sentence } from './words.ts';
 
 /** What src/prerender.tsx gives, built. */
@@ -15,7 +14,7 @@ interface Rendered {
   title: string;
   description: string;
   html: string;
-  read: { request: CallRequest; data: Json } | null;
+  read: Answered | null;
 }
 /** What a call answers to anybody; undefined where it fails. */
 type Read = (request: CallRequest) => Promise<Json | undefined>;
@@ -43,12 +42,13 @@ const toGzip = promisify(gzip);
 /** The page is compressed once, while somebody waits for it. */
 const BROTLI_QUALITY = 6;
 
-/** By screen, the addresses of the style sheets that it loads. */
+const STYLE_SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/g;
+
+/** The text of all style sheets of a screen: the page's own first. */
 type Styles = (screen: string) => string;
 
-/** The style sheets of the page itself and of a screen, as one text. */
-function stylesIn(folder: string, template: string, preloads: Readonly<Record<string, readonly string[]>>): Styles {
-  const own = [...template.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)">/g)].map(([, address = '']) => address);
+function stylesIn(folder: string, index: string, preloads: Readonly<Record<string, readonly string[]>>): Styles {
+  const own = [...index.matchAll(STYLE_SHEET)].map(([, address = '']) => address);
   const texts = new Map<string, string>();
   const textOf = (address: string) => {
     const text = texts.get(address) ?? readFileSync(join(folder, address), 'utf8');
@@ -59,32 +59,52 @@ function stylesIn(folder: string, template: string, preloads: Readonly<Record<st
     [...own, ...(preloads[screen] ?? []).filter((address) => address.endsWith('.css'))].map(textOf).join('');
 }
 
-/** Puts a text in place of what stands between two others. */
-function between(html: string, start: string, end: string, text: string): string {
-  const from = html.indexOf(start) + start.length;
-  return html.slice(0, from) + text + html.slice(html.indexOf(end, from));
+/**
+ * The parts of index.html that a rendered page fills in, in document order: name, text before, text after. What stands
+ * between the two texts is replaced. With an empty text before, the part is inserted right before the text after.
+ */
+const PLACES = [
+  ['locale', '<html lang="', /"/],
+  ['title', '<title>', /<\/title>/],
+  ['description', '<meta name="description" content="', /"/],
+  ['description', '<meta property="og:description" content="', /"/],
+  ['styles', '', /<\/head>/],
+  ['needs_script', '<noscript><p class="notice notice--warning">', /<\/p>/],
+  ['root', '<div id="root">', /<\/div>\s*<!-- \/root -->/],
+  ['data', '', /<\/body>/],
+] as const;
+type Said = Readonly<Record<(typeof PLACES)[number][0], string>>;
+
+/**
+ * Cuts a built index.html into a function that makes pages. Links to style sheets are left out: a page contains the CSS.
+ * @throws Error when a part is missing or out of order, so that no incomplete page is sent
+ */
+function templateOf(index: string): (said: Said) => string {
+  let rest = index.replaceAll(STYLE_SHEET, '');
+  const parts = PLACES.map(([name, before, after]) => {
+    const start = rest.indexOf(before);
+    const from = start + before.length;
+    const length = rest.slice(from).search(after);
+    if (start === -1 || length === -1) throw new Error(`The built index.html has no place for "${name}" in its order.`);
+    const kept = rest.slice(0, before === '' ? length : from);
+    rest = rest.slice(from + length);
+    return { name, kept };
+  });
+  return (said) => parts.map(({ name, kept }) => kept + said[name]).join('') + rest;
 }
 
 const dataBlock = (data: unknown) =>
   `<script type="application/json" id="prerendered">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-function pageFrom(template: string, flow: Flow, locale: string, rendered: Rendered, styles: string): string {
-  const { title, description, html, read } = rendered;
-  const parts: [string, string, string][] = [
-    ['<html lang="', '"', escaped(locale)],
-    ['<title>', '</title>', escaped(title)],
-    ['<meta name="description" content="', '"', escaped(description)],
-    ['<meta property="og:description" content="', '"', escaped(description)],
-    ['<noscript><p class="notice notice--warning">', '</p>', escaped(sentence(flow, locale, 'needs_script'))],
-    ['<div id="root">', '<!-- /root -->', html],
-  ];
-  return parts
-    .reduce((page, [start, end, text]) => between(page, start, end, text), template)
-    .replace(/<!-- \/root -->\s*/, '')
-    .replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, '')
-    .replace('</head>', () => `<style>${styles}</style>\n  </head>`)
-    .replace('</body>', () => `${dataBlock({ locale, read })}\n  </body>`);
-}
+const saidBy = (flow: Flow, locale: string, rendered: Rendered, styles: string): Said => ({
+  locale: escapeMarkup(locale),
+  title: escapeMarkup(rendered.title),
+  description: escapeMarkup(rendered.description),
+  styles: `<style>${styles}</style>`,
+  needs_script: escapeMarkup(sentence(flow, locale, 'needs_script')),
+  root: rendered.html,
+  data: dataBlock({ locale, read: rendered.read }),
+});
 
 async function compressed(page: string, styles: string): Promise<RenderedPage> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
@@ -98,6 +118,7 @@ async function compressed(page: string, styles: string): Promise<RenderedPage> {
  * rendered and compressed again only where that has changed.
  * @param folder of the built client; the prerenderer stands beside it
  * @returns undefined where there is no prerenderer
+ * @throws Error where index.html has no place for what a page says
  */
 export async function pageRenderer(
   app: FastifyInstance,
@@ -110,8 +131,9 @@ export async function pageRenderer(
   const { prerender } = z
     .object({ prerender: z.custom<Prerender>((value) => typeof value === 'function') })
     .parse(await import(pathToFileURL(built).href));
-  const template = readFileSync(join(folder, 'index.html'), 'utf8');
-  const styles = stylesIn(folder, template, preloads);
+  const index = readFileSync(join(folder, 'index.html'), 'utf8');
+  const pageOf = templateOf(index);
+  const styles = stylesIn(folder, index, preloads);
   const pages = new Map<string, { read: Rendered['read']; page: RenderedPage }>();
 
   const reader =
@@ -138,7 +160,7 @@ export async function pageRenderer(
     const rendered = await prerender(path, locale, read);
     if (rendered === undefined) return undefined;
     const text = styles(placeOf(flow, path).route.screen);
-    const page = await compressed(pageFrom(template, flow, locale, rendered, text), text);
+    const page = await compressed(pageOf(saidBy(flow, locale, rendered, text)), text);
     pages.set(key, { read: rendered.read, page });
     for (const oldest of [...pages.keys()].slice(0, Math.max(0, pages.size - MOST_PAGES))) pages.delete(oldest);
     return page;

@@ -6,7 +6,8 @@ import type { Flow } from '#core';
 import { isEmail } from './auth/email.ts';
 import { lengthProblem, refuseGuessable } from './auth/password-rules.ts';
 import { createPasswords } from './auth/passwords.ts';
-import { Refusal, unprocessable } from './refusal.ts';
+import { refuseProblems } from './forms.ts';
+import { Refusal } from './refusal.ts';
 import { readSettings } from './settings.ts';
 import { endWith, servedFlow, StartError } from './starting.ts';
 import { openStore } from './store/store.ts';
@@ -30,8 +31,7 @@ interface Wish {
 async function run(): Promise<void> {
   const wish = wishIn(process.argv.slice(2));
   const [settings, flow] = await Promise.all([readSettings(process.env), servedFlow()]);
-  const { databaseUrl, dataDir } = settings;
-  const store = await openStore({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }) });
+  const store = await openStore(settings);
   try {
     const known = await store.accounts.byEmail(wish.email);
     await (known === null ? make(store, flow, wish) : promote(store, known.account, wish));
@@ -87,8 +87,7 @@ async function make(store: Store, flow: Flow, { promote: isPromotion, ...owner }
 /** Applies the sign-up password rules. @throws StartError with the flow's own error message */
 async function refusePassword(flow: Flow, owner: Omit<Wish, 'promote'>, password: string): Promise<void> {
   try {
-    const problems = lengthProblem(password);
-    if (problems['password'] !== undefined) throw unprocessable(problems);
+    refuseProblems(lengthProblem(password));
     await refuseGuessable(password, { ...owner, brand: flow.brand.name });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Card } from '#core';
+import { type Card, isAhead } from '#core';
 
 /** Exchanges cards for tokens, so that no card number reaches our servers (decision 37). */
 export interface Cards {
@@ -53,11 +53,4 @@ async function providersToken({ number, expires, code }: Card, provider: string)
   if (response.status === UNUSABLE) return null;
   if (!response.ok) throw new Error(`the payment provider answered ${response.status}`);
   return Made.parse(await response.json()).token;
-}
-
-/** Whether a card's expiry month (MM/YY) is not over. */
-function isAhead(expires: string, today: Date): boolean {
-  const [month = 0, year = 0] = expires.split('/').map(Number);
-  if (month < 1 || month > 12) return false;
-  return (2000 + year) * 12 + month >= today.getFullYear() * 12 + today.getMonth() + 1;
 }

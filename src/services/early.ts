@@ -1,12 +1,6 @@
-import type { CallRequest, Json } from '#core';
+import type { Answered, CallRequest } from '#core';
 import type { CallOutcome, Http } from './http.ts';
 import { inThisTask } from './this-task.ts';
-
-/** A request and its response. */
-export interface Answered {
-  request: CallRequest;
-  data: Json;
-}
 
 /** HTTP with a first read that started early. */
 export interface EarlyHttp extends Http {

@@ -1,7 +1,7 @@
 export { byFetch } from './by-fetch.ts';
 export { type Cards, createCards } from './cards.ts';
 export { type Clock, realClock } from './clock.ts';
-export { type Answered, readEarly } from './early.ts';
+export { readEarly } from './early.ts';
 export { type CallOutcome, createHttp, type Http, type HttpLink } from './http.ts';
 export { createKeptQueries, type KeptQueries } from './kept-queries.ts';
 export { later } from './later.ts';

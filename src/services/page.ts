@@ -1,4 +1,4 @@
-import type { Answered } from './early.ts';
+import type { Answered } from '#core';
 
 /** The id of the data block in a prerendered page. */
 const ELEMENT = 'prerendered';

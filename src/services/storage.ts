@@ -6,6 +6,7 @@ import {
   type Kept,
   type Known,
   milliseconds,
+  NOTHING_KEPT,
   own,
   same,
   type SavedAnswer,
@@ -67,7 +68,6 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
   /** Whether something was refused, which is in memory only. */
   let isFull = false;
   const isPersonal = (store: string) => flow.stores[store]?.owner === 'person';
-
   const { keyOf, spotOf } = spotsOf(flow);
 
   /** The key of an entry. The id of a question may tell a condition: where a store is sealed, it stands in no key. */
@@ -177,7 +177,7 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
     },
 
     async load(resuming) {
-      if (isEmpty()) return { owner: null, stores: {}, answers: {} };
+      if (isEmpty()) return NOTHING_KEPT;
       const { collect, dropStale, visits } = await reader();
       dropStale();
       const owner = localStorage.getItem(OWNER);

@@ -42,6 +42,35 @@ const survey: Edit[] = [
   ['modals.json', '/modals/safety-stop/blocks', [{ block: 'phone', text: 'safety.phone' }]],
 ];
 
+/** What its backend can be asked. */
+const contract = {
+  openapi: '3.1.0',
+  servers: [{ url: '/api' }],
+  paths: {
+    '/sleep': {
+      get: {
+        operationId: 'ask',
+        'x-tundish': { health: true },
+        responses: {
+          200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Questionnaire' } } } },
+        },
+      },
+      post: {
+        operationId: 'tell',
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: { type: 'object', required: ['all'], properties: { all: { type: 'object' } } },
+            },
+          },
+        },
+        responses: { 204: {} },
+      },
+    },
+  },
+  components: { schemas: { Questionnaire: { type: 'object' } } },
+};
+
 function told(source: FlowSource): string[] {
   const compiled = compileFlow(source);
   const problems = 'problems' in compiled ? compiled.problems : checkFlow(compiled.flow, source, '2026-06-15');
@@ -50,5 +79,5 @@ function told(source: FlowSource): string[] {
 }
 
 test('[RT-0] a flow of another product is asked for nothing that only the shipped one has', () => {
-  expect(told(minimal(...survey))).toEqual([]);
+  expect(told({ ...minimal(...survey), contract })).toEqual([]);
 });

@@ -48,6 +48,8 @@ describe('[QS-9] a card', () => {
     ['10/26', ['card.expires']],
     ['11/26', []],
     ['01/27', []],
+    ['13/27', ['card.expires']],
+    ['00/27', ['card.expires']],
   ])('that expires %s in November 2026', (expires, found) => expect(wrong({ expires })).toEqual(found));
 
   test('of which nothing was typed is missing, not wrong', () => expect(wrong({})).toEqual([]));

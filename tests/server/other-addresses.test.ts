@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Flow, Route } from '#core';
+import type { Block, Flow, Route } from '#core';
+import { deadLinks } from '../../src/server/flow-calls.ts';
 import { testApp } from './support/app.ts';
 
 const renamed = (flow: Flow, id: string, change: Partial<Route>): Flow => ({
@@ -34,4 +35,16 @@ test('[RT-15] the provider sends people back where the flow has its page', async
 test('[RT-15] a flow without such a page is served without the provider', async () => {
   const server = await withRoute('auth-callback', { arrive: [] });
   expect((await server.call('GET', '/api/auth/onyx/start')).statusCode).toBe(404);
+});
+
+test('[RT-15] a link to a call with a parameter is not taken for one that leads nowhere', async () => {
+  const { app, flow, close } = await testApp();
+  onTestFinished(close);
+  const linkTo = (path: string): Flow => {
+    const link: Block = { block: 'call-link', label: 'login.elsewhere', call: 'linked' };
+    const linked = { method: 'GET', path, response: 'Order', errors: {} } as const;
+    return { ...flow, calls: { linked }, screens: { linking: { kind: 'page', blocks: [link] } } };
+  };
+  expect(deadLinks(app, linkTo('/orders/{id}'))).toEqual([]);
+  expect(deadLinks(app, linkTo('/strays/{id}'))).toEqual(['GET /api/strays/:id']);
 });

@@ -149,6 +149,23 @@ describe('[PQ-8] what an unverified account may do is what calls.json says', () 
     await strict.close();
   }, 60_000);
 
+  test('such a call is refused, too, where the flow has other names for its parameters than the contract', async () => {
+    const strict = await testApp(
+      {},
+      {
+        flow: (flow) => {
+          const call = flow.calls['load-order'];
+          if (call?.path !== '/orders/{id}') throw new Error('the flow has no load-order with an {id}');
+          return { ...flow, calls: { ...flow.calls, 'load-order': { ...call, verified_email: true } } };
+        },
+      },
+    );
+    const as = await strict.member({ verified: false });
+    const { errors } = (await strict.call('GET', '/api/orders/1', { as })).json();
+    expect(errors.message).toContain('confirm your email');
+    await strict.close();
+  }, 60_000);
+
   test('a flow that keeps a call for verified addresses that the server does not have is not served', async () => {
     const starting = testApp(
       {},

@@ -1,5 +1,5 @@
-import { buildPath, type Flow, type Place, paramsOf, pointer, type Route } from '#core';
-import { type FileSpot, once, segments, type Subject, textIn, titled } from './subject.ts';
+import { buildPath, type Flow, type Place, paramsOf, pointer, type Route, segments } from '#core';
+import { type FileSpot, once, type Subject, textIn, titled } from './subject.ts';
 
 /** What stands for every changing part of an address. */
 const SAMPLE = 'sample';

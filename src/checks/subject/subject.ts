@@ -1,4 +1,14 @@
-import { type Flow, type FlowSource, isObject, type Json, type JsonObject, schemaFor, type Spot, walk } from '#core';
+import {
+  type Flow,
+  type FlowSource,
+  isObject,
+  type Json,
+  type JsonObject,
+  schemaFor,
+  segments,
+  type Spot,
+  walk,
+} from '#core';
 
 /** A value of a flow file, beside the schema that describes it. */
 export interface FileSpot extends Spot {
@@ -65,14 +75,6 @@ const byTitle = once((subject) => {
 /** The objects that some titles of the schemas describe. */
 export function titled(subject: Subject, ...titles: string[]): readonly ObjectSpot[] {
   return titles.flatMap((title) => byTitle(subject).get(title) ?? []);
-}
-
-/** The steps of a JSON pointer, unescaped (RFC 6901). */
-export function segments(at: string): string[] {
-  return at
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** The object that a pointer's value stands in. */

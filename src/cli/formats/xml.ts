@@ -1,10 +1,8 @@
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+import { escapeMarkup } from '#core';
 
 /** Text for XML 1.0, which has no place for most control characters. */
 export const escaped = (text: string) =>
-  text
-    .replace(/[&<>"]/g, (one) => ENTITIES[one] ?? one)
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ' ');
+  escapeMarkup(text).replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ' ');
 
 /** An element of XML. */
 export const tag = (name: string, attributes: Readonly<Record<string, string | number>>, content: string) => {

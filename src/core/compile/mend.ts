@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../json.ts';
-import type { Problem } from '../problem.ts';
+import { pointer as step, type Problem } from '../problem.ts';
 import { nearest } from '../suggest.ts';
 import { deref, SCHEMAS } from './schemas.ts';
 import { walk } from './walk.ts';
@@ -23,13 +23,11 @@ export function mended(file: string, schemaId: string, value: Json, problems: re
 function replaced(value: Json, at: string, words: ReadonlyMap<string, Json>): Json {
   const word = words.get(at);
   if (word !== undefined) return word;
-  if (Array.isArray(value)) return value.map((item, index) => replaced(item, `${at}/${index}`, words));
+  if (Array.isArray(value)) return value.map((item, index) => replaced(item, at + step(index), words));
   if (!isObject(value)) return value;
   const parts = Object.entries(value).map(([key, part]) => [
     key,
-    part === undefined ? part : replaced(part, `${at}/${escaped(key)}`, words),
+    part === undefined ? part : replaced(part, at + step(key), words),
   ]);
   return Object.fromEntries(parts);
 }
-
-const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');

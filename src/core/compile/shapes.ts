@@ -1,4 +1,4 @@
-import type { Contract } from '../contract.ts';
+import type { Contract, ContractSchema } from '../contract.ts';
 import { isObject, type Json, own } from '../json.ts';
 import type { Schema } from './schemas.ts';
 
@@ -12,6 +12,20 @@ type Named = Contract['schemas'];
 export function shapeOf({ schemas }: Contract, name: string): Brought {
   const found = own(schemas, name);
   return found && alternatives(found, schemas);
+}
+
+/** What a schema of the contract describes. */
+export const broughtBy = ({ schemas }: Contract, schema: ContractSchema): NonNullable<Brought> =>
+  alternatives(schema, schemas);
+
+/** The names of its fields, and those that must be there. */
+export function namesIn(brought: NonNullable<Brought>): { known: string[]; required: string[] } {
+  const all = brought.map(({ schema }) => schema);
+  const [first, ...others] = all.map(({ required }) => (Array.isArray(required) ? required.map(String) : []));
+  return {
+    known: all.flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : [])),
+    required: (first ?? []).filter((name) => others.every((names) => names.includes(name))),
+  };
 }
 
 /** What a form holds, by its JSON Schema. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { operation } from '../operations.ts';
 import { forbidden } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { remainingMs } from '../store/sessions.ts';
@@ -6,7 +7,6 @@ import type { Session } from '../store/sessions.ts';
 
 /** The cookie of the refresh token. It is HttpOnly, and its path limits it to the token call. */
 export const REFRESH_COOKIE = 'refresh_token';
-const PATH = '/oauth';
 
 /** Signs a response in: sets a new access token in the headers and the refresh token in its cookie. */
 export async function grant(
@@ -46,7 +46,12 @@ export function dropCookie(server: Server, request: FastifyRequest, reply: Fasti
 }
 
 const cookieOptions = (server: Server, request: FastifyRequest) =>
-  ({ path: PATH, httpOnly: true, sameSite: 'strict', secure: isSecure(server, request) }) as const;
+  ({
+    path: operation('refreshToken').server,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isSecure(server, request),
+  }) as const;
 
 /** Whether cookies get the Secure attribute. Outside production the browser may use plain http and would drop them. */
 export const isSecure = ({ settings }: Server, request: FastifyRequest): boolean =>

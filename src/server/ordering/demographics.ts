@@ -1,5 +1,6 @@
 import type { Operations } from '#core';
-import type { FieldProblems, Form } from '../forms.ts';
+import { refuseProblems } from '../forms.ts';
+import type { Form } from '../forms.ts';
 import { linesOf } from '../text.ts';
 import type { Sentence } from '../words.ts';
 import type { Demographics } from '../store/profiles.ts';
@@ -10,27 +11,15 @@ const OLDEST = 130;
 type DemographicsBody = Operations['saveDemographics']['body'];
 
 /**
- * Valid demographics as they will be stored, or problems by field ("address.zip"): the flow's form, and an age of at
- * least 18. `today` decides the age, in UTC.
+ * Valid demographics as they will be stored. `today` decides the age, in UTC.
+ * @throws Refusal 422 by field ("address.zip"): by the flow's form, and for an age below 18
  */
-export function checkDemographics(
-  form: Form,
-  body: DemographicsBody,
-  today: Date,
-): { demographics: Demographics } | { problems: FieldProblems } {
+export function demographicsIn(form: Form, body: DemographicsBody, today: Date): Demographics {
   const { date_of_birth = '', sex_at_birth = '', phone = '' } = body;
   const address = body.address && linesOf(body.address);
   const birth = birthProblem(date_of_birth, today);
-  const problems: FieldProblems = { ...(birth && { date_of_birth: [birth] }), ...form.check({ ...body, address }) };
-  if (Object.keys(problems).length > 0) return { problems };
-  return {
-    demographics: {
-      date_of_birth,
-      sex_at_birth,
-      phone: phone.replace(/\D/g, ''),
-      address: addressOf(address),
-    },
-  };
+  refuseProblems({ ...(birth && { date_of_birth: [birth] }), ...form.check({ ...body, address }) });
+  return { date_of_birth, sex_at_birth, phone: phone.replace(/\D/g, ''), address: addressOf(address) };
 }
 
 /** An address with all its lines; missing ones are empty. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { personOf, refuseActing } from '../auth/person.ts';
-import { formOf } from '../forms.ts';
+import { formOf, refuseProblems } from '../forms.ts';
 import type { FieldProblems } from '../forms.ts';
 import { wireAnswers } from '../ordering/asked.ts';
 import { addressOf } from '../ordering/demographics.ts';
@@ -12,7 +12,7 @@ import { originOf } from '../origin.ts';
 import { placeOrder } from '../ordering/pay.ts';
 import { keyOf, namesOf, purchaseOf, wireOrder } from '../ordering/purchase.ts';
 import { orderPage } from '../ordering/receipt.ts';
-import { badRequest, elsewhereFirst, notFound, Refusal, unprocessable } from '../refusal.ts';
+import { badRequest, elsewhereFirst, notFound, Refusal } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { linesOf } from '../text.ts';
 import { localeOf, speaking } from '../words.ts';
@@ -53,7 +53,7 @@ export function checkoutOperations(server: Server): Offers<'getCheckout' | 'plac
         const { payment_token: token, total_cents: seen, consent } = request.body;
         const locale = localeOf(flow, request);
         const shipping = shippingIn(linesOf(request.body.shipping));
-        refuseProblems(form.check({ shipping }));
+        refuseProblems(besideCard(form.check({ shipping })));
         const placed = await placeOrder(server, {
           userId: account.id,
           key: keyFrom(request),
@@ -74,7 +74,7 @@ export function checkoutOperations(server: Server): Offers<'getCheckout' | 'plac
                 const item = { ...bought.item, names: namesOf(server.translated, bought.item) };
                 const purchase = { ...bought, item };
                 const data = { order: draftOf(flow, held.cart, standing.product) };
-                refuseProblems(form.check({ shipping, consent }, data));
+                refuseProblems(besideCard(form.check({ shipping, consent }, data)));
                 if (!form.asks('consent', data)) return { ...purchase, consent: null };
                 const text = form.label('consent', data, locale);
                 return { ...purchase, consent: { text, locale, at: clock().toISOString() } };
@@ -98,11 +98,10 @@ export function checkoutOperations(server: Server): Offers<'getCheckout' | 'plac
     },
 
     getOrders: {
-      answer: async (request) => ({
-        orders: (await store.orders.of(personOf(request).account.id)).map((order) =>
-          wireOrder(order, localeOf(flow, request)),
-        ),
-      }),
+      answer: async (request) => {
+        const orders = await store.orders.of(personOf(request).account.id);
+        return { orders: orders.map((order) => wireOrder(order, localeOf(flow, request))) };
+      },
     },
   };
 }
@@ -138,11 +137,9 @@ const shippingIn = ({ name = '', ...address }: Record<string, string>): Shipping
   ...addressOf(address),
 });
 
-/** Refuses invalid fields, except the card's, which never reach the server. @throws Refusal 422 by field */
-function refuseProblems(all: FieldProblems): void {
-  const problems = Object.entries(all).filter(([field]) => field.split('.')[0] !== 'card');
-  if (problems.length > 0) throw unprocessable(Object.fromEntries(problems));
-}
+/** The problems without the card's: its fields never reach the server. */
+const besideCard = (all: FieldProblems): FieldProblems =>
+  Object.fromEntries(Object.entries(all).filter(([field]) => field.split('.')[0] !== 'card'));
 
 /** The person's home address, as the first suggestion for the delivery address. */
 async function shippingOf({ store }: Server, { id, firstName, lastName }: Account): Promise<ShippingAddress | null> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { escaped, htmlPage } from '../html.ts';
+import { escapeMarkup } from '#core';
+import { htmlPage } from '../html.ts';
 import type { Server } from '../server.ts';
 import type { KeptMail } from '../store/outbox.ts';
 
@@ -16,8 +17,8 @@ export function outboxRoutes(app: FastifyInstance, { store }: Server): void {
 
 function shown({ at, to, subject, text }: KeptMail): string {
   return `<article>
-<h2>${escaped(subject)}</h2>
-<p>To ${escaped(to)}, <time>${at.toISOString()}</time></p>
+<h2>${escapeMarkup(subject)}</h2>
+<p>To ${escapeMarkup(to)}, <time>${at.toISOString()}</time></p>
 ${text.split('\n\n').map(paragraph).join('\n')}
 </article>`;
 }
@@ -26,4 +27,4 @@ ${text.split('\n\n').map(paragraph).join('\n')}
 const paragraph = (text: string) => `<p>${text.split('\n').map(line).join('<br>')}</p>`;
 
 const line = (text: string) =>
-  /^https?:\/\/\S+$/.test(text) ? `<a href="${escaped(text)}">${escaped(text)}</a>` : escaped(text);
+  /^https?:\/\/\S+$/.test(text) ? `<a href="${escapeMarkup(text)}">${escapeMarkup(text)}</a>` : escapeMarkup(text);

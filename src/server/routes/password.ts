@@ -2,10 +2,10 @@ import { hashOf, newToken } from '../auth/mailed-tokens.ts';
 import { lengthProblem, refuseGuessable } from '../auth/password-rules.ts';
 import { bearerOf } from '../auth/person.ts';
 import { pageCalling } from '../flow-calls.ts';
-import { formOf } from '../forms.ts';
+import { formOf, refuseProblems } from '../forms.ts';
 import type { Offers } from '../operations.ts';
 import { originOf } from '../origin.ts';
-import { forbidden, unprocessable } from '../refusal.ts';
+import { forbidden } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { localeOf, sentence } from '../words.ts';
 
@@ -65,11 +65,7 @@ export function passwordOperations(server: Server): Offers<'forgotPassword' | 'c
         const { token } = request.params;
         await refuseActingToken(server, bearerOf(request));
         const owner = await requireOpen(token, request.ip);
-        const problems = {
-          ...lengthProblem(password),
-          ...form.check(request.body),
-        };
-        if (Object.keys(problems).length > 0) throw unprocessable(problems);
+        refuseProblems({ ...lengthProblem(password), ...form.check(request.body) });
         await refuseGuessable(password, { ...owner, brand: flow.brand.name });
         const passwordHash = await passwords.hash(password);
         const used = await store.passwordResets.use(hashOf(token), passwordHash, clock(), since());

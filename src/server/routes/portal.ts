@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { lengthProblem, refuseGuessable } from '../auth/password-rules.ts';
 import { personOf, refuseActing } from '../auth/person.ts';
-import { formOf } from '../forms.ts';
+import { formOf, refuseProblems } from '../forms.ts';
 import type { FieldProblems } from '../forms.ts';
 import { addressOf } from '../ordering/demographics.ts';
 import { wireOrder } from '../ordering/purchase.ts';
@@ -70,11 +70,10 @@ function settings(server: Server): Offers<'getSettings' | 'saveSettings' | 'requ
         const { account } = personOf(request);
         const profile = request.body.profile && linesOf(request.body.profile);
         const address = request.body.address && linesOf(request.body.address);
-        const problems = {
+        refuseProblems({
           ...(profile && form.check(profile)),
           ...(address && only('address.', addressForm.check({ address }))),
-        };
-        if (Object.keys(problems).length > 0) throw unprocessable(problems);
+        });
         const { first_name = '', last_name = '' } = profile ?? {};
         const name = profile && { first: first_name, last: last_name };
         const changed = await store.members.change(
@@ -119,8 +118,7 @@ function ownData(server: Server): Offers<'changePassword' | 'endSessions' | 'get
         const fits = await passwords.verify(await store.members.passwordHash(account.id), present);
         if (!fits) throw unprocessable({ present_password: ['present_password'] });
         await limit.succeeded();
-        const problems = lengthProblem(password);
-        if (Object.keys(problems).length > 0) throw unprocessable(problems);
+        refuseProblems(lengthProblem(password));
         await refuseGuessable(password, { ...account, brand: flow.brand.name });
         await store.members.changePassword(account.id, await passwords.hash(password), session.id, clock());
         return reply.code(204).send();

@@ -1,9 +1,8 @@
 import { personOf } from '../auth/person.ts';
-import { checkDemographics } from '../ordering/demographics.ts';
+import { demographicsIn } from '../ordering/demographics.ts';
 import { nextOf } from '../ordering/funnel.ts';
-import { formOf } from '../forms.ts';
+import { formOf, refuseProblems } from '../forms.ts';
 import type { Offers } from '../operations.ts';
-import { unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { userOf } from './user.ts';
 
@@ -28,9 +27,8 @@ export function profileOperations(
     saveDemographics: {
       answer: async (request) => {
         const { id } = personOf(request).account;
-        const checked = checkDemographics(demographicsForm, request.body, clock());
-        if ('problems' in checked) throw unprocessable(checked.problems);
-        const account = await store.profiles.saveDemographics(id, checked.demographics, clock());
+        const demographics = demographicsIn(demographicsForm, request.body, clock());
+        const account = await store.profiles.saveDemographics(id, demographics, clock());
         return { user: userOf(account), next_path: await nextOf(server, id) };
       },
     },
@@ -46,8 +44,7 @@ export function profileOperations(
       answer: async (request) => {
         const { id } = personOf(request).account;
         const { height_in, weight_lb } = request.body;
-        const problems = bmiForm.check(request.body);
-        if (Object.keys(problems).length > 0) throw unprocessable(problems);
+        refuseProblems(bmiForm.check(request.body));
         const bmi = Math.round((POUNDS_PER_SQUARE_INCH * weight_lb * 10) / (height_in * height_in)) / 10;
         await store.profiles.saveBmi(id, { height_in, weight_lb, bmi }, clock());
         return { height_in, weight_lb, bmi, next_path: await nextOf(server, id) };

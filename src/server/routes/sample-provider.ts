@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { escapeMarkup } from '#core';
 import { SAMPLE_PROVIDER } from '../adapters/sample-provider.ts';
 import type { SampleProvider } from '../adapters/sample-provider.ts';
-import { escaped, htmlPage } from '../html.ts';
+import { htmlPage } from '../html.ts';
 import { originOf } from '../origin.ts';
 import { badRequest } from '../refusal.ts';
 import { sampleAccountsIn } from '../seeds.ts';
@@ -31,7 +32,7 @@ export function sampleProviderRoutes(app: FastifyInstance, server: Server, provi
     if (account === undefined) {
       const links = accounts.map((email) => {
         const href = `${SAMPLE_PROVIDER}?${new URLSearchParams({ state, code_challenge, redirect_uri, account: email })}`;
-        return `<li><a href="${escaped(href)}">${escaped(email)}</a></li>`;
+        return `<li><a href="${escapeMarkup(href)}">${escapeMarkup(email)}</a></li>`;
       });
       const page = htmlPage('Sample sign-in', `<p>Continue as</p>\n<ul>\n${links.join('\n')}\n</ul>`);
       return reply.type('text/html; charset=utf-8').send(page);

@@ -7,7 +7,7 @@ import type { Offers } from '../operations.ts';
 import { signInRefused, unauthorized, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { remainingMs } from '../store/sessions.ts';
-import { checkSignup } from './signup-form.ts';
+import { signupIn } from './signup-form.ts';
 import { actingFor, userOf } from './user.ts';
 import { verificationLink } from './verification.ts';
 
@@ -38,11 +38,8 @@ export function sessionOperations(server: Server): Offers<'login' | 'signup' | '
     signup: {
       before: [hashingGate],
       answer: async (request, reply) => {
-        const checked = checkSignup(signupForm, request.body);
-        if ('problems' in checked) throw unprocessable(checked.problems);
-        const agreed = signupConsents.given(request, { ...request.body });
-        if ('problems' in agreed) throw unprocessable(agreed.problems);
-        const { email, firstName, lastName, password } = checked.signup;
+        const { email, firstName, lastName, password } = signupIn(signupForm, request.body);
+        const consents = signupConsents.given(request, { ...request.body });
         await limiter.attempt({ kind: 'signup', address: request.ip, account: email });
         await refuseGuessable(password, { email, firstName, lastName, brand: server.flow.brand.name });
         const passwordHash = await passwords.hash(password);
@@ -52,7 +49,7 @@ export function sessionOperations(server: Server): Offers<'login' | 'signup' | '
           lastName,
           role: 'member',
           passwordHash,
-          consents: agreed.consents,
+          consents,
           emailVerification: verificationLink(server, request),
           at: clock(),
         });

@@ -1,7 +1,8 @@
 import type { Operations } from '#core';
 import { isEmail } from '../auth/email.ts';
 import { lengthProblem } from '../auth/password-rules.ts';
-import type { FieldProblems, Form } from '../forms.ts';
+import { refuseProblems } from '../forms.ts';
+import type { Form } from '../forms.ts';
 import { linesOf } from '../text.ts';
 
 interface Signup {
@@ -12,23 +13,17 @@ interface Signup {
 }
 
 /**
- * A valid sign-up as it will be stored, or its problems by field: first the flow's form, then the server's own rules
- * (VA-2).
+ * A valid sign-up as it will be stored.
+ * @throws Refusal 422 by field: by the flow's form first, then by the server's own rules (VA-2)
  */
-export function checkSignup(
-  form: Form,
-  body: Operations['signup']['body'],
-): { signup: Signup } | { problems: FieldProblems } {
+export function signupIn(form: Form, body: Operations['signup']['body']): Signup {
   const email = body.email?.trim() ?? '';
   const password = body.password ?? '';
   const names = linesOf({ first_name: body.first_name, last_name: body.last_name });
-  const problems: FieldProblems = {
+  refuseProblems({
     ...(!isEmail(email) && { email: ['email_form'] }),
     ...lengthProblem(password),
     ...form.check({ ...body, ...names, ...(body.email !== undefined && { email }) }),
-  };
-  if (Object.keys(problems).length > 0) return { problems };
-  return {
-    signup: { firstName: names['first_name'] ?? '', lastName: names['last_name'] ?? '', email, password },
-  };
+  });
+  return { firstName: names['first_name'] ?? '', lastName: names['last_name'] ?? '', email, password };
 }

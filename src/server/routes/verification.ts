@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Flow } from '#core';
 import { hashOf, newToken } from '../auth/mailed-tokens.ts';
 import { personOf, refuseActing } from '../auth/person.ts';
-import { pageCalling } from '../flow-calls.ts';
+import { pageCalling, fastifyRouteOf } from '../flow-calls.ts';
 import type { Offers } from '../operations.ts';
 import { originOf } from '../origin.ts';
 import { forbidden, tooMany, unprocessable } from '../refusal.ts';
@@ -96,7 +96,7 @@ export function verificationOperations(server: Server): Offers<'sendVerification
 export function requireVerified(app: FastifyInstance, flow: Flow): (request: FastifyRequest) => Promise<void> {
   const kept = Object.values(flow.calls)
     .filter(({ verified_email }) => verified_email === true)
-    .map(({ method, path, base = 'base' }) => ({ method, url: flow.api[base] + path.replaceAll(/\{(\w+)\}/g, ':$1') }));
+    .map((call) => fastifyRouteOf(flow, call));
   app.addHook('onReady', async () => {
     const missing = kept.filter((route) => !app.hasRoute(route));
     if (missing.length > 0) throw new Error(`No call here needs a verified address: ${JSON.stringify(missing)}`);

@@ -15,22 +15,6 @@ export const contracts: Rule = ({ flow, contract }) =>
         ),
       ];
 
-/** What a call sends is sent. */
-export const bodies: Rule = ({ calls }) =>
-  Object.entries(calls.calls).flatMap(([id, { method, body }]) =>
-    method === 'GET' && body !== undefined
-      ? [
-          error(
-            'SM20',
-            'calls.json',
-            pointer('calls', id, 'body'),
-            `"${id}" is a GET, which sends no body`,
-            'write "POST" or "PUT" as its method, or "query" instead of "body"',
-          ),
-        ]
-      : [],
-  );
-
 /** What takes the place of a read's answer is of its shape. */
 export const sameAnswers: Rule = ({ calls }) =>
   Object.entries(calls.calls).flatMap(([id, { answers_as: read, response }]) => {

@@ -2,15 +2,21 @@ import { askIf } from './ask-if.ts';
 import { eventNumbers, eventParams } from './analytics.ts';
 import { nextPaths, shadowed, signedOut } from './addresses.ts';
 import { noticesAndEmergencies, paragraphs } from './blocks.ts';
-import { brought, lookedUp, nearlyHeld } from './brought.ts';
+import { brought, held, lookedUp } from './brought.ts';
 import { forms } from './forms.ts';
 import { offers, products, productTexts, questions } from './products.ts';
 import { entryTypes, typesAtOdds } from './question-types.ts';
+import { here } from './here.ts';
+import { behind, ranges, shownAbsent } from './never.ts';
+import { neverSet } from './never-set.ts';
+import { operations } from './operations.ts';
 import { productForms } from './product-forms.ts';
 import type { Rule } from './rule.ts';
 import { sendable } from './sendable.ts';
-import { answerStores, ownStores } from './stores.ts';
-import { bodies, contracts, sameAnswers } from './calls.ts';
+import { sent } from './sent.ts';
+import { answerStores, ownStores, storeKinds } from './stores.ts';
+import { callValues } from './call-values.ts';
+import { contracts, sameAnswers } from './calls.ts';
 import { choiceOfLanguage, copies, locales, strangers } from './texts.ts';
 import { totality, weights } from './totality.ts';
 import { kept, tests } from './tests.ts';
@@ -22,6 +28,7 @@ export const FOUNDATIONS: readonly Rule[] = [ownStores, locales, contracts];
 /** What must be true of a flow beyond its structure and names, or the runtime could not survive it. */
 export const RULES: readonly Rule[] = [
   answerStores,
+  storeKinds,
   totality,
   weights,
   shadowed,
@@ -32,7 +39,12 @@ export const RULES: readonly Rule[] = [
   paragraphs,
   noticesAndEmergencies,
   brought,
-  nearlyHeld,
+  here,
+  held,
+  ranges,
+  behind,
+  shownAbsent,
+  neverSet,
   lookedUp,
   defaults,
   tests,
@@ -42,7 +54,9 @@ export const RULES: readonly Rule[] = [
   choiceOfLanguage,
   copies,
   strangers,
-  bodies,
+  operations,
+  sent,
+  callValues,
   sameAnswers,
   offers,
   productForms,

@@ -15,6 +15,24 @@ export const ownStores: Rule = ({ all }) => {
     });
 };
 
+/** A store of answers has no fields of its own, and one of fields has some. */
+export const storeKinds: Rule = ({ stores }) =>
+  Object.entries(stores.stores).flatMap(([id, { holds, fields }]) =>
+    Object.hasOwn(ENGINE_STORES, id) || (holds === 'fields') === (fields !== undefined)
+      ? []
+      : [
+          error(
+            'SC06',
+            'stores.json',
+            pointer('stores', id, 'holds'),
+            holds === 'fields'
+              ? `The store "${id}" holds fields, and names none`
+              : `The store "${id}" holds ${holds}, and names fields`,
+            holds === 'fields' ? 'add "fields"' : 'write "fields"',
+          ),
+        ],
+  );
+
 /** A questionnaire keeps its answers in a store of answers. */
 export const answerStores: Rule = ({ screens, stores }) =>
   Object.entries(screens).flatMap(([id, screen]) =>

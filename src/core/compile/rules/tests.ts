@@ -6,7 +6,7 @@ import type { Files } from '../files.ts';
 import { partOf } from '../shapes.ts';
 import { type Spot, walk } from '../walk.ts';
 import { brief, KINDS, typed } from '../wording.ts';
-import { eachReference, type Referred } from './brought.ts';
+import { eachReference, type Referred } from './references.ts';
 import { error, type Rule } from './rule.ts';
 import { comparedWith, isOf, JSON_TYPES } from './typed.ts';
 
@@ -51,7 +51,7 @@ export const tests: Rule = (files) =>
     const { file, name, test, pointer: here } = referred;
     if (test === undefined) return [];
     if (name === 'failure.type') return comparedWith(test).flatMap((one) => noFailure(files, file, here, one));
-    const type = typeOfName(files, name) ?? typeBrought(referred);
+    const type = typeOf(files, referred);
     if (type === undefined) return [];
     const holds = `"${name}" holds ${KINDS[type] ?? type}`;
     if (!isObject(test))
@@ -97,11 +97,16 @@ function typeOfValue(value: Json | undefined): string | undefined {
   return value === null || value === undefined ? undefined : typeof value;
 }
 
-function typeOfName(files: Files, name: string): string | undefined {
+/** The JSON type of a store's field, or of a name of the engine's own; undefined for any other. */
+export function typeOfName(files: Files, name: string): string | undefined {
   const [store = '', field = '', ...rest] = name.split('.');
   const declared = rest.length === 0 ? own(own(files.stores.stores, store)?.fields ?? {}, field)?.type : undefined;
   return own(ENGINE, name) ?? (declared === undefined ? undefined : JSON_TYPES[declared]);
 }
+
+/** The JSON type of what is referred to; undefined where that is not known. */
+export const typeOf = (files: Files, referred: Referred): string | undefined =>
+  typeOfName(files, referred.name) ?? typeBrought(referred);
 
 /** The type of what a call, a form or an item brings; undefined where it may be of several. */
 function typeBrought({ name, scope }: Referred): string | undefined {

@@ -1,0 +1,87 @@
+import { type ContractSchema, parametersIn } from '../../contract.ts';
+import { isObject, type Json, own } from '../../json.ts';
+import { pointer, type Problem } from '../../problem.ts';
+import { didYouMean } from '../../suggest.ts';
+import type { Files } from '../files.ts';
+import { broughtBy, partOf } from '../shapes.ts';
+import { brief, KINDS } from '../wording.ts';
+import { eachReference, type Referred } from './references.ts';
+import { operationOf } from './operations.ts';
+import { error, type Rule } from './rule.ts';
+import { typeOf, typeOfName } from './tests.ts';
+
+/**
+ * What a call sends is of the type that its operation takes, and a word of its own one of those that it knows; what is
+ * learnt from its answer is of the type of the field that keeps it.
+ */
+export const callValues: Rule = (files) => [
+  ...eachReference(files, (referred) => {
+    const { file, pointer: at } = referred;
+    if (file !== 'calls.json') return [];
+    const [, target = ''] = LEARNT.exec(at) ?? [];
+    if (target !== '') return learntAtOdds(files, referred, target);
+    const [, id = '', part = '', name = ''] = PLACE.exec(at) ?? [];
+    const types = typesTaken(files, id, part, name);
+    const type = types.length === 0 ? undefined : typeOf(files, referred);
+    // In an address everything is text.
+    if (type === undefined || types.includes(type) || (part !== 'body' && type !== 'array' && type !== 'object'))
+      return [];
+    const wanted = types.map((one) => KINDS[one] ?? one).join(' or ');
+    const message = `"${id}" sends "${name}" as ${KINDS[type] ?? type}, and the contract takes ${wanted}`;
+    return [error('SC04', file, at, message, 'name something of that kind')];
+  }),
+  ...fixed(files),
+];
+
+const LEARNT = /^\/calls\/[^/]+\/learns\/([^/]+)$/;
+const PLACE = /^\/calls\/([^/]+)\/(body|query|headers)\/([^/]+)$/;
+
+/** The schemas of what an operation takes under a name. */
+function taken(files: Files, id: string, part: string, name: string) {
+  const call = own(files.calls.calls, id);
+  const operation = call && operationOf(files, call);
+  if (operation === undefined) return [];
+  const schema: ContractSchema | undefined =
+    part === 'body' ? operation.body : parametersIn(operation, part === 'query' ? 'query' : 'header');
+  return (schema && partOf(broughtBy(files.contract, schema), [name])) ?? [];
+}
+
+const typesTaken = (files: Files, id: string, part: string, name: string): string[] =>
+  taken(files, id, part, name).flatMap(({ schema: { type } }) =>
+    [type].flat().flatMap((one) => (one === 'integer' ? 'number' : typeof one === 'string' ? one : [])),
+  );
+
+function learntAtOdds(files: Files, referred: Referred, target: string): Problem[] {
+  const kept = target.includes('.') ? typeOfName(files, target) : 'object';
+  const type = typeOf(files, referred);
+  if (kept === undefined || type === undefined || kept === type) return [];
+  const message = `"${target}" holds ${KINDS[kept] ?? kept}, and "${referred.name}" is ${KINDS[type] ?? type}`;
+  return [error('SC04', referred.file, referred.pointer, message, 'name something of that kind')];
+}
+
+/** Values that stand in the call itself. */
+const fixed = (files: Files): Problem[] =>
+  Object.entries(files.calls.calls).flatMap(([id, call]) =>
+    (['body', 'query', 'headers'] as const).flatMap((part) =>
+      Object.entries(call[part] ?? {}).flatMap(([name, value]) => {
+        const fixedValue = isObject(value) && 'is' in value ? value.is : value;
+        if (typeof value === 'string' || typeof fixedValue === 'object') return [];
+        const at = pointer('calls', id, part, name) + (fixedValue === value ? '' : '/is');
+        return valueAtOdds(taken(files, id, part, name), fixedValue).map((hint) =>
+          error(
+            'SC06',
+            'calls.json',
+            at,
+            `"${id}" sends ${brief(fixedValue)} as "${name}", which the contract does not take`,
+            hint,
+          ),
+        );
+      }),
+    ),
+  );
+
+function valueAtOdds(parts: readonly { schema: ContractSchema }[], value: Json | undefined): string[] {
+  const words = parts.flatMap(({ schema }) => [schema.enum ?? [], schema.const ?? []].flat());
+  if (words.length === 0 || words.some((one) => one === value)) return [];
+  return [didYouMean(String(value), words.map(String))];
+}

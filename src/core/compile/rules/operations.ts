@@ -1,0 +1,173 @@
+import type { Call } from '../../generated/flow-files.ts';
+import { answerOf, type Contract, type Method, type Operation } from '../../contract.ts';
+import { pointer, type Problem } from '../../problem.ts';
+import { didYouMean } from '../../suggest.ts';
+import type { Files } from '../files.ts';
+import { error, type Rule } from './rule.ts';
+
+/** A path by which two are compared: the names of its {words} are the caller's own. */
+export const bare = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
+
+const serverOf = ({ flow }: Files, { base }: Call) => (base === 'oauth' ? flow.api.oauth : flow.api.base);
+
+const addresses = new WeakMap<Contract, Map<string, Operation[]>>();
+
+function byAddress(contract: Contract): Map<string, Operation[]> {
+  const found = new Map<string, Operation[]>();
+  for (const operation of Object.values(contract.operations)) {
+    const address = operation.server + bare(operation.path);
+    found.set(address, [...(found.get(address) ?? []), operation]);
+  }
+  return found;
+}
+
+/** The operations of the contract at the address that a call names: looked up for every reference to its answer. */
+function operationsAt(files: Files, call: Call): readonly Operation[] {
+  const kept = addresses.get(files.contract) ?? byAddress(files.contract);
+  addresses.set(files.contract, kept);
+  return kept.get(serverOf(files, call) + bare(call.path)) ?? [];
+}
+
+/** The operation of the contract that a call makes; undefined where there is none. */
+export const operationOf = (files: Files, call: Call): Operation | undefined =>
+  operationsAt(files, call).find(({ method }) => method === call.method);
+
+/** The name of what a call answers: by the contract, else as the call says. */
+export function answeredBy(files: Files, call: Call): string {
+  const operation = operationOf(files, call);
+  return operation === undefined ? call.response : (answerOf(operation) ?? 'nothing');
+}
+
+/** Every call asks for an operation of the contract, and expects its answer. */
+export const operations: Rule = (files) =>
+  Object.entries(files.calls.calls).flatMap(([id, call]) => {
+    const at = pointer('calls', id);
+    const operation = operationOf(files, call);
+    return operation === undefined
+      ? [unknown(files, at, call)]
+      : [
+          ...otherAnswer(files, operation, at, call),
+          ...otherStatuses(operation, at, id, call),
+          ...unmarked(operation, at, id, call),
+        ];
+  });
+
+function unknown(files: Files, at: string, call: Call): Problem {
+  const methods: Method[] = operationsAt(files, call).map(({ method }) => method);
+  if (methods.length > 0)
+    return error(
+      'RF24',
+      'calls.json',
+      at + pointer('method'),
+      `The contract has no ${call.method} ${call.path}`,
+      didYouMean(call.method, methods),
+    );
+  const all = Object.values(files.contract.operations);
+  const elsewhere = all.find(({ path, method }) => bare(path) === bare(call.path) && method === call.method);
+  if (elsewhere !== undefined)
+    return error(
+      'RF24',
+      'calls.json',
+      call.base === undefined ? at + pointer('path') : at + pointer('base'),
+      `The contract has ${call.path} under "${elsewhere.server}", not under "${serverOf(files, call)}"`,
+      call.base === undefined ? 'add "base": "oauth"' : 'remove "base"',
+    );
+  const here = all.filter(({ server }) => server === serverOf(files, call));
+  const alike = here.filter(({ method }) => method === call.method);
+  return error(
+    'RF24',
+    'calls.json',
+    at + pointer('path'),
+    `The contract has no path ${call.path}`,
+    didYouMean(
+      call.path,
+      (alike.length > 0 ? alike : here).map(({ path }) => path),
+    ),
+  );
+}
+
+function otherAnswer({ contract }: Files, operation: Operation, at: string, call: Call): Problem[] {
+  const { response, method, path } = call;
+  const answered = answerOf(operation) ?? 'nothing';
+  // A name that leads nowhere is told where names are.
+  const isName = response === 'nothing' || Object.hasOwn(contract.schemas, response);
+  if (answered === response || !isName) return [];
+  return [
+    error(
+      'RF25',
+      'calls.json',
+      at + pointer('response'),
+      `${method} ${path} answers "${answered}" by the contract, not "${response}"`,
+      `write "${answered}"`,
+    ),
+  ];
+}
+
+/** Statuses of ours that say no: what the contract does not list for a call never happens to it. */
+const otherStatuses = ({ answers }: Operation, at: string, id: string, { errors = {} }: Call): Problem[] =>
+  Object.keys(errors)
+    .filter((status) => /^4\d\d$/.test(status) && !Object.hasOwn(answers, status))
+    .map((status) => ({
+      ...error(
+        'RF15',
+        'calls.json',
+        at + pointer('errors', status),
+        `"${id}" never answers ${status} by the contract`,
+        didYouMean(
+          status,
+          Object.keys(answers).filter((one) => one.startsWith('4')),
+        ),
+      ),
+      at: 'key',
+    }));
+
+/** What the contract says of an operation that the call must say, too, for the browser to treat it so. */
+function unmarked(operation: Operation, at: string, id: string, call: Call): Problem[] {
+  const { health, cached, signsIn, wipesFirst, signedIn, role, answers } = operation;
+  const mark = (rule: string, message: string, hint: string): Problem => ({
+    ...error(rule, 'calls.json', at, message, hint),
+    at: 'key',
+  });
+  const kept = call.method === 'GET' && call.cached !== false;
+  const mayRefuse = Object.hasOwn(answers, '401');
+  return [
+    ...(health && call.health !== true && (kept || call.method !== 'GET')
+      ? [mark('PR04', `"${id}" is about health by the contract, and is not marked so`, 'add "health": true')]
+      : []),
+    ...(!cached && kept
+      ? [mark('RF25', `What "${id}" answers must be asked anew each time by the contract`, 'add "cached": false')]
+      : []),
+    ...(signsIn && call.signs_in !== true
+      ? [mark('RF25', `"${id}" tells who is signed in by the contract, and nothing keeps it`, 'add "signs_in": true')]
+      : []),
+    ...(wipesFirst && call.wipes_first !== true
+      ? [
+          mark(
+            'PR05',
+            `After "${id}" somebody else is signed in, and what the person before left is kept`,
+            'add "wipes_first": true',
+          ),
+        ]
+      : []),
+    ...(!signedIn && mayRefuse && call.refresh !== false
+      ? [
+          mark(
+            'RF25',
+            `A 401 of "${id}" is its answer: nobody is signed in whose token could be renewed`,
+            'add "refresh": false',
+          ),
+        ]
+      : []),
+    ...(signedIn && role === undefined && call.refresh === false
+      ? [
+          error(
+            'RF25',
+            'calls.json',
+            at + pointer('refresh'),
+            `"${id}" is for people who are signed in: without a new token after a 401 it fails for nothing`,
+            'remove "refresh"',
+          ),
+        ]
+      : []),
+  ];
+}
