@@ -1,4 +1,7 @@
 export type { Rule } from './check.ts';
 export { checkFlow, RULES } from './check-flow.ts';
+export { diffFlows } from './diff/diff.ts';
+export { CLASSES, type DiffClass, type Difference } from './diff/finding.ts';
+export { sideOf } from './diff/normal.ts';
 export type { Tried } from './scenarios/try-scenarios.ts';
 export { tryScenarios } from './scenarios/try-scenarios.ts';

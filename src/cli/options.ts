@@ -1,15 +1,17 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { CLASSES, type DiffClass } from '#checks';
 import { didYouMean } from '#core';
 import { UsageError } from './exit.ts';
 import { SEVERITIES } from './report.ts';
 
-const FORMATS = ['pretty', 'json', 'github', 'sarif', 'junit'] as const;
+const FORMATS = ['pretty', 'json', 'github', 'sarif', 'junit', 'markdown'] as const;
 export type Format = (typeof FORMATS)[number];
 
 const flags = z.strictObject({
   format: z.enum(FORMATS).optional(),
-  'fail-on': z.enum(SEVERITIES).default('error'),
+  against: z.string().min(1).optional(),
+  'fail-on': z.string().min(1).optional(),
   flow: z.string().min(1).optional(),
   output: z.string().min(1).optional(),
   rule: z.string().min(1).optional(),
@@ -25,6 +27,10 @@ export interface Options {
   paths: string[];
   format: Format | undefined;
   failOn: (typeof SEVERITIES)[number];
+  /** The classes of differences that make `diff` fail. */
+  classes: DiffClass[];
+  /** What `diff` compares with. */
+  against: string | undefined;
   /** The flow whose rules a questionnaire is checked by. */
   flow: string | undefined;
   /** The file that a format is written to, instead of the terminal. */
@@ -52,12 +58,22 @@ function complaint(issue: z.core.$ZodIssue): string {
   return `${flag} is not used like this: ${issue.message}`;
 }
 
+/** The words of a list after --fail-on. @throws UsageError for one that is not among those there are */
+function wordsOf<Word extends string>(list: string | undefined, words: readonly Word[]): Word[] {
+  return (list === undefined ? [] : list.split(',')).map((typed) => {
+    const word = words.find((one) => one === typed.trim());
+    if (word === undefined) throw new UsageError(`--fail-on takes one of: ${words.join(', ')}`);
+    return word;
+  });
+}
+
 /** @throws UsageError naming the first thing that was typed wrong. */
 export function parseOptions(argv: readonly string[]): Options {
   const { values, positionals } = parseArgs({
     args: [...argv],
     options: {
       format: { type: 'string' },
+      against: { type: 'string' },
       'fail-on': { type: 'string' },
       flow: { type: 'string' },
       output: { type: 'string' },
@@ -73,7 +89,9 @@ export function parseOptions(argv: readonly string[]): Options {
   const parsed = flags.safeParse(values);
   if (!parsed.success) throw new UsageError(parsed.error.issues.slice(0, 1).map(complaint).join(''));
   const [command, ...paths] = positionals;
-  const { 'fail-on': failOn, flow, format, help, output, rule, stdin, svg, watch } = parsed.data;
+  const { against, 'fail-on': fails, flow, format, help, output, rule, stdin, svg, watch } = parsed.data;
   if (output !== undefined && format === undefined) throw new UsageError('--output needs a --format');
-  return { command, paths, format, failOn, flow, output, rule, stdin, svg, watch, help };
+  const classes = command === 'diff' ? wordsOf(fails, CLASSES) : [];
+  const [failOn = 'error'] = command === 'diff' ? [] : wordsOf(fails, SEVERITIES);
+  return { command, paths, against, classes, format, failOn, flow, output, rule, stdin, svg, watch, help };
 }

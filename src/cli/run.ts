@@ -2,9 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { didYouMean } from '#core';
 import { check, flowFor, flowsAt } from './check.ts';
+import { diff, failsOn } from './diff.ts';
 import { EXIT, UsageError, type ExitCode } from './exit.ts';
 import { explain, ruleNamed, rulesText } from './explain.ts';
 import { fix } from './fix.ts';
+import { diffJson, diffMarkdown, diffPretty } from './formats/diff.ts';
 import { github } from './formats/github.ts';
 import { json } from './formats/json.ts';
 import { junit } from './formats/junit.ts';
@@ -27,6 +29,8 @@ const HELP = `Usage: tundish check [paths…] [flags]
        tundish graph [path] [--svg]
                                 the routes by step and where their screens lead, for Mermaid or as an image
        tundish questionnaire <file…> [flags]
+       tundish diff [paths…] --against <git reference or folder> [--format pretty|json|markdown]
+                                what the flow does otherwise, by class; --fail-on safety,privacy
        tundish test [flow] [scenario] [--format pretty|json|junit]
                                 plays the scenarios of flows/*/scenarios/ and tries their rules
        tundish upgrade <folder> puts a flow in the words of the present edition
@@ -52,13 +56,19 @@ How grave a rule's findings are in the flows of a folder says tundish.json in it
 Exit: 0 clean, 1 findings, 2 wrong usage, 3 could not finish
 `;
 
-const MACHINE: Record<Exclude<Format, 'pretty'>, (report: Report) => string> = { github, json, junit, sarif };
+const MACHINE: Record<Exclude<Format, 'pretty' | 'markdown'>, (report: Report) => string> = {
+  github,
+  json,
+  junit,
+  sarif,
+};
 
 async function print(report: Report, { format, output }: Options, io: Io): Promise<void> {
   if (format === undefined || format === 'pretty' || output !== undefined)
     io.stdout.write(pretty(report, wantsColour(io)));
   if (format === undefined && io.env['GITHUB_ACTIONS'] === 'true') io.stdout.write(github(report));
   if (format === undefined) return;
+  if (format === 'markdown') throw new UsageError('--format markdown is for tundish diff');
   const text = format === 'pretty' ? pretty(report, false) : MACHINE[format](report);
   if (output !== undefined) await writeFile(resolve(io.cwd, output), text);
   else if (format !== 'pretty') io.stdout.write(text);
@@ -116,9 +126,21 @@ async function tested({ paths, format, output }: Options, io: Io): Promise<Done>
   return { exit: isGreen(report) ? EXIT.clean : EXIT.findings };
 }
 
+async function differing({ paths, against, classes, format, output }: Options, io: Io): Promise<Done> {
+  if (against === undefined) throw new UsageError('Say what to compare with: tundish diff --against main');
+  const report = await diff(io.cwd, paths, against);
+  if (format !== undefined && format !== 'pretty' && format !== 'json' && format !== 'markdown')
+    throw new UsageError('tundish diff takes --format pretty, json or markdown');
+  const text = { pretty: diffPretty, json: diffJson, markdown: diffMarkdown }[format ?? 'pretty'](report);
+  if (output === undefined) io.stdout.write(text);
+  else await writeFile(resolve(io.cwd, output), text);
+  return { exit: failsOn(report, classes) ? EXIT.findings : EXIT.clean };
+}
+
 /** What each command prints: a text, or a report in the format that is asked for. */
 const COMMANDS: Readonly<Record<string, (options: Options, io: Io) => Promise<Report | Done | string> | string>> = {
   check: (options, io) => (options.watch ? watched(options, io) : checked(options, io)),
+  diff: differing,
   fix: fixed,
   graph: drawn,
   questionnaire: ({ paths, flow }, io) => questionnaire(io.cwd, paths, flow, today()),

@@ -1,0 +1,89 @@
+import { isObject, type Json, pointer, same } from '#core';
+
+/** A place where two values differ. */
+export interface Change {
+  /** The keys that lead there; of an entry of a list, what names it. */
+  path: readonly string[];
+  /** Pointers on either side; the nearest there is, where it is on one side only. */
+  from: string;
+  to: string;
+  before: Json | undefined;
+  after: Json | undefined;
+  /** The block or field that it stands in, on the newer side. */
+  around?: Json | undefined;
+  /** The entries are the same, in another order. */
+  moved?: true;
+}
+
+const NAMES = ['id', 'field', 'group', 'name', 'block', 'call', 'go'];
+
+/** What an entry of a list is called, so that it is known again in another place. */
+function nameOf(item: Json): string {
+  if (!isObject(item)) return JSON.stringify(item);
+  const key = NAMES.find((one) => typeof item[one] === 'string' || typeof item[one] === 'number');
+  return key === undefined ? '' : `${String(item[key])}`;
+}
+
+/** Entries of two lists that are one: equal ones first, then those of one name in their order; each by its places. */
+function pairs(before: readonly Json[], after: readonly Json[]): [from: number | undefined, to: number | undefined][] {
+  const found: [number | undefined, number | undefined][] = [];
+  const left = new Set(after.keys());
+  const take = (from: number, isLike: (item: Json) => boolean): boolean => {
+    const to = [...left].find((index) => isLike(after[index] ?? null));
+    if (to !== undefined) {
+      left.delete(to);
+      found.push([from, to]);
+    }
+    return to !== undefined;
+  };
+  const changed = [...before.entries()].filter(([from, item]) => !take(from, (other) => same(item, other)));
+  const gone = changed.filter(([from, item]) => !take(from, (other) => nameOf(item) === nameOf(other)));
+  return [
+    ...found,
+    ...gone.map(([from]): [number, undefined] => [from, undefined]),
+    ...[...left].map((to): [undefined, number] => [undefined, to]),
+  ];
+}
+
+interface At {
+  path: readonly string[];
+  from: string;
+  to: string;
+  around?: Json | undefined;
+}
+
+function inLists(before: readonly Json[], after: readonly Json[], at: At): Change[] {
+  const all = pairs(before, after);
+  const found = all.flatMap(([a, b]) => {
+    const [old, now] = [a === undefined ? undefined : before[a], b === undefined ? undefined : after[b]];
+    const item = now ?? old ?? null;
+    const around = isObject(item) && ('block' in item || 'field' in item || 'label' in item) ? item : at.around;
+    return changes(old, now, {
+      path: [...at.path, nameOf(item) || String(b ?? a)],
+      from: a === undefined ? at.from : at.from + pointer(a),
+      to: b === undefined ? at.to : at.to + pointer(b),
+      around: isObject(at.around) && 'block' in at.around ? at.around : around,
+    });
+  });
+  const order = all
+    .flatMap(([a, b]) => (a === undefined || b === undefined ? [] : [[a, b] as const]))
+    .toSorted(([a], [b]) => a - b);
+  const isMoved = order.some(([, b], index) => b < (order[index - 1]?.[1] ?? -1));
+  return isMoved ? [...found, { ...at, before: [...before], after: [...after], moved: true }] : found;
+}
+
+/** Every place where two values differ: the outermost that is on one side only, else the innermost. */
+export function changes(before: Json | undefined, after: Json | undefined, at: At): Change[] {
+  if (same(before, after)) return [];
+  if (Array.isArray(before) && Array.isArray(after)) return inLists(before, after, at);
+  if (!isObject(before) || !isObject(after)) return [{ ...at, before, after }];
+  // A text is one thing, in whatever languages it differs.
+  if (Array.isArray(before.text) && Array.isArray(after.text)) return [{ ...at, before, after }];
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return keys.flatMap((key) => {
+    const [a, b] = [before[key], after[key]];
+    const path = [...at.path, key];
+    const from = a === undefined ? at.from : at.from + pointer(key);
+    return changes(a, b, { ...at, path, from, to: b === undefined ? at.to : at.to + pointer(key) });
+  });
+}

@@ -1,0 +1,159 @@
+import { isObject, type Json, stringsIn } from '#core';
+import type { Change } from './changes.ts';
+import type { DiffClass } from './finding.ts';
+import type { Side } from './normal.ts';
+
+/** Keys that say only how something looks. */
+const LOOKS = new Set([
+  'tone',
+  'look',
+  'image',
+  'alt',
+  'widget',
+  'transition',
+  'logo',
+  'layout',
+  'icon',
+  'rows',
+  'position',
+  'formatter',
+  'shapes',
+  'mark',
+]);
+/** Keys of texts that people read. */
+const isText = (value: Json | undefined) => isObject(value) && Array.isArray(value.text);
+const isAbout = (value: Json | undefined, word: string) => JSON.stringify(value ?? null).includes(word);
+
+type Judge = (change: Change, before: Side, after: Side) => DiffClass;
+
+const FLOW: Readonly<Record<string, DiffClass>> = {
+  money: 'money',
+  brand: 'copy',
+  emergency: 'safety',
+  region: 'safety',
+  leave_to: 'privacy',
+  api: 'breaking',
+  contract: 'breaking',
+  layout: 'behaviour',
+  default_locale: 'behaviour',
+};
+
+const inFlow: Judge = ({ path, before, after }) => {
+  const [first = '', second] = path;
+  if (first === 'brand' && second === 'phone') return 'safety';
+  if (first === 'queries' && second === 'persisted') return 'privacy';
+  if (first === 'api' && ['timeout'].includes(second ?? '')) return 'behaviour';
+  if (path.includes('logo') || path.includes('mark')) return 'look';
+  if (isText(before) && isText(after)) return 'copy';
+  return FLOW[first] ?? 'behaviour';
+};
+
+const inRoutes: Judge = ({ path, before, after }) => {
+  const [, , setting] = path;
+  if (setting === undefined) return after === undefined ? 'breaking' : 'behaviour';
+  if (['health', 'query', 'keeps'].includes(setting)) return 'privacy';
+  if (['path', 'next_path'].includes(setting)) return 'breaking';
+  if (setting === 'layout') return 'look';
+  return setting.startsWith('title') && isText(before) ? 'copy' : 'behaviour';
+};
+
+const inSteps: Judge = ({ path, before, after, moved }, { flow }) => {
+  const [first, id, setting] = path;
+  if (first === 'steps' && moved === true) return 'safety';
+  if (first === 'steps' && setting === undefined) return after === undefined ? 'safety' : 'behaviour';
+  const asks = flow.steps.some((step) => step.id === id && step.fills !== undefined);
+  if (['done_if', 'only_if'].includes(setting ?? '')) return asks ? 'safety' : 'behaviour';
+  if (setting?.startsWith('path_type') === true) return 'breaking';
+  return isText(before) && isText(after) ? 'copy' : 'behaviour';
+};
+
+const inCalls: Judge = ({ path, before, after }) => {
+  const [, , setting] = path;
+  if (setting === undefined) return after === undefined ? 'behaviour' : 'breaking';
+  if (setting === 'health') return 'privacy';
+  if (['body', 'body_from', 'query', 'headers'].includes(setting)) return before === undefined ? 'privacy' : 'breaking';
+  if (['method', 'path', 'params', 'base', 'response', 'key'].includes(setting)) return 'breaking';
+  return isText(before) && isText(after) ? 'copy' : 'behaviour';
+};
+
+const inStores: Judge = ({ path, after, before }) => {
+  const [, , setting, , detail] = path;
+  if (path.length === 2) return after === undefined ? 'breaking' : 'privacy';
+  if (setting === 'fields' && detail === undefined) return after === undefined ? 'breaking' : 'privacy';
+  if (setting === 'fields') return detail === 'type' ? 'breaking' : 'behaviour';
+  if (['name', 'version', 'holds'].includes(setting ?? '')) return 'breaking';
+  return before === after ? 'behaviour' : 'privacy';
+};
+
+const inAnalytics: Judge = ({ path, before, after }) => {
+  const [, , setting] = path;
+  const adds = before === undefined;
+  if (path[0] === 'disabled')
+    return Array.isArray(before) && Array.isArray(after) && after.length < before.length ? 'privacy' : 'analytics';
+  if (setting === undefined && adds) return 'privacy';
+  if (setting === 'to' || setting === 'fields') return adds || !(after === undefined) ? 'privacy' : 'analytics';
+  return path[0] === 'identity' ? 'privacy' : 'analytics';
+};
+
+const inQuestions: Judge = ({ path, before, after }) => {
+  const [first, , setting] = path;
+  if (first === 'stops') return 'safety';
+  if (first === 'displays') return 'look';
+  if (setting === 'widget') return 'look';
+  return isText(before) && isText(after) ? 'copy' : 'behaviour';
+};
+
+/** The modals that stops open. */
+const stopModals = ({ flow }: Side) => Object.values(flow.questions.stops).map(({ opens }) => opens);
+
+const inModals: Judge = (change, old, now) => {
+  const [, id = ''] = change.path;
+  if ([...stopModals(old), ...stopModals(now)].includes(id)) return 'safety';
+  return shown(change);
+};
+
+/** Blocks, fields and actions of a screen. */
+function shown({ path, before, after, around }: Change): DiffClass {
+  const last = path.at(-1) ?? '';
+  const isMoney =
+    path.includes('format') ||
+    (isText(after) && isAbout(around, '"format":"money"')) ||
+    isAbout(before, '"format":"money"') ||
+    isAbout(after, '"format":"money"');
+  if (isMoney) return 'money';
+  if (path.includes('consent') || path.includes('label_when')) return 'money';
+  if (isText(before) && isText(after)) return 'copy';
+  if (path.some((key) => LOOKS.has(key))) return 'look';
+  if (path.includes('fields') && before === undefined && isObject(after) && 'field' in after) return 'privacy';
+  if (isObject(before ?? after) && onlySays(before ?? after)) return 'copy';
+  return last === 'heading' ? 'copy' : 'behaviour';
+}
+
+/** Whether a block only says something. */
+const onlySays = (value: Json | undefined) =>
+  isObject(value) &&
+  ['text', 'heading', 'html', 'notice'].includes(String(value.block)) &&
+  !stringsIn(Object.keys(value)).includes('if');
+
+const JUDGES: Readonly<Record<string, Judge>> = {
+  'flow.json': inFlow,
+  'routes.json': inRoutes,
+  'steps.json': inSteps,
+  'calls.json': inCalls,
+  'stores.json': inStores,
+  'analytics.json': inAnalytics,
+  'questions.json': inQuestions,
+  'modals.json': inModals,
+  'theme.json': () => 'look',
+};
+
+/** What a change in a file is about. */
+export function classOf(file: string, change: Change, before: Side, after: Side): DiffClass {
+  if (file.startsWith('themes/')) return 'look';
+  if (file.startsWith('screens/') && change.path.length === 0)
+    return change.after === undefined ? 'breaking' : 'behaviour';
+  const judge = JUDGES[file];
+  if (judge !== undefined) return judge(change, before, after);
+  if (file.startsWith('screens/') && change.path.at(-1)?.endsWith('_after') === true) return 'behaviour';
+  return shown(change);
+}

@@ -1,0 +1,94 @@
+import { isObject, isShared, type Json, pointer, same } from '#core';
+import { changes, type Change } from './changes.ts';
+import { classOf } from './classes.ts';
+import { CLASSES, type Difference, type Place } from './finding.ts';
+import { guardDifferences } from './guards.ts';
+import { type Side, textsOf } from './normal.ts';
+import { productDifferences } from './products.ts';
+import { said } from './said.ts';
+
+/** What is compared in its own way. */
+const APART = /^(?:copy|products|scenarios)\//;
+/** Guards are compared by whom they let in, not by their words. */
+const isGuard = (file: string, { path }: Change) =>
+  (file === 'flow.json' && ['access', 'landing', 'not_found'].includes(path[0] ?? '')) ||
+  (file === 'routes.json' && ['access', 'requires'].includes(path[2] ?? ''));
+
+/** A change in words: of a text in several languages, those of the first that differs. */
+const sentence = ({ path, before, after, moved }: Change) =>
+  moved === true
+    ? `The order of ${path.join(' · ') || 'its parts'} is another`
+    : `${path.join(' · ') || 'This file'} is ${said(after)}, and was ${said(before)}`;
+
+/** Where a text is written that people read otherwise than before, on one side. */
+function textPlace({ flow }: Side, text: Json | undefined, other: Json | undefined): Place | undefined {
+  const key = Object.keys(flow.texts[flow.default_locale] ?? {}).find((one) => same(textsOf(flow, one), text));
+  const at = flow.locales.findIndex((_, index) => wordsIn(text)[index] !== wordsIn(other)[index]);
+  return key === undefined
+    ? undefined
+    : { file: `copy/${flow.locales[at] ?? flow.default_locale}.json`, pointer: pointer('texts', key) };
+}
+
+const wordsIn = (value: Json | undefined): Json[] => (isObject(value) && Array.isArray(value.text) ? value.text : []);
+const rank = ({ class: kind }: Difference) => CLASSES.indexOf(kind);
+
+function inFiles(before: Side, after: Side): Difference[] {
+  const files = [...new Set([...Object.keys(before.files), ...Object.keys(after.files)])];
+  // A text that is shown in several places is one change, counted where it is gravest.
+  const texts = new Map<string, Difference>();
+  const found = files.flatMap((file) => {
+    if (APART.test(file) || isShared(file)) return [];
+    const all = changes(before.files[file], after.files[file], { path: [], from: '', to: '' });
+    return all.flatMap((change): Difference[] => {
+      if (isGuard(file, change)) return [];
+      const [old, now] = [change.before, change.after];
+      const one: Difference = {
+        class: classOf(file, change, before, after),
+        says: sentence(change),
+        before: textPlace(before, old, now) ?? before.origin(file, change.from),
+        after: textPlace(after, now, old) ?? after.origin(file, change.to),
+      };
+      if (wordsIn(old).length === 0 || wordsIn(now).length === 0) return [one];
+      const key = JSON.stringify([old, now]);
+      const kept = texts.get(key);
+      if (kept === undefined || rank(one) < rank(kept)) texts.set(key, one);
+      return [];
+    });
+  });
+  return [...found, ...texts.values()];
+}
+
+/** Of several stops that an answer sets the first counts. */
+function inStopOrder(before: Side, after: Side): Difference[] {
+  const order = (one: Side, other: Side) =>
+    Object.keys(one.flow.questions.stops).filter((flag) => Object.hasOwn(other.flow.questions.stops, flag));
+  if (same(order(before, after), order(after, before))) return [];
+  const place = { file: 'questions.json', pointer: '/stops' };
+  const says = `Of several stops ${order(after, before).join(', ')} count in this order now`;
+  return [{ class: 'safety', says, before: place, after: place }];
+}
+
+/** What the server itself says. */
+function inServerTexts(before: Side, after: Side): Difference[] {
+  return after.flow.locales.flatMap((locale) => {
+    const file = `copy/${locale}.json`;
+    const [old, now] = [before, after].map(({ flow }) => ({ ...flow.serverTexts[locale] }));
+    return changes(old, now, { path: [], from: '/server', to: '/server' }).map((change): Difference => ({
+      class: 'copy',
+      says: sentence(change),
+      before: { file, pointer: change.from },
+      after: { file, pointer: change.to },
+    }));
+  });
+}
+
+/** Everything that a flow does otherwise than before, the gravest first. Form, order and names that say the same are no change. */
+export function diffFlows(before: Side, after: Side): Difference[] {
+  return [
+    ...productDifferences(before, after),
+    ...guardDifferences(before.flow, after.flow),
+    ...inFiles(before, after),
+    ...inStopOrder(before, after),
+    ...inServerTexts(before, after),
+  ].toSorted((a, b) => rank(a) - rank(b));
+}

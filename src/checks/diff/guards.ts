@@ -1,0 +1,89 @@
+import { access, type Condition, type Flow, holds, type Known, pointer, type Json, jsonOf, same } from '#core';
+import { describe, everybody, withField } from '../subject/people.ts';
+import { sampleAt } from '../subject/places.ts';
+import type { Difference } from './finding.ts';
+
+/** So many people are tried: one of each kind whom the guards of either flow treat alike. */
+const treatment = (flow: Flow, known: Known): string =>
+  JSON.stringify(flow.routes.map((route) => led(flow, known, route.id)));
+
+/** Where somebody gets who asks for a route: the route itself, or the address they are sent to. */
+function led(flow: Flow, known: Known, id: string): string {
+  const route = flow.routes.find((one) => one.id === id);
+  if (route === undefined) return '';
+  const answer = access(flow, known, sampleAt(route).path);
+  return answer.kind === 'enter' ? 'enters' : answer.path;
+}
+
+/** Whether questions are known to be open for somebody: the steps that fill by their position among them. */
+const hasOpenQuestions = (flow: Flow, known: Known): boolean =>
+  flow.steps.some(({ fills, done_if }) => fills === 'position' && holds(done_if, { flow, known }) === false);
+
+/** All that decides where somebody gets who asks for a route. */
+const guardsOf = ({
+  access: levels,
+  landing,
+  after_sign_in,
+  signed_out,
+  not_found,
+  routes,
+  steps,
+  stores,
+}: Flow): Json => jsonOf([levels, landing, after_sign_in, signed_out, not_found, routes, steps, stores]);
+
+/** Whether somebody is refused for questions that are open, and for nothing else. */
+function isGated(flow: Flow, known: Known, id: string): boolean {
+  if (!hasOpenQuestions(flow, known) || led(flow, known, id) === 'enters') return false;
+  return led(flow, gatesOf(flow).reduce(answered, known), id) === 'enters';
+}
+
+const gatesOf = ({ steps }: Flow) => steps.filter(({ fills }) => fills === 'position').map(({ done_if }) => done_if);
+
+/** Somebody with what a step is done by. */
+const answered = (known: Known, condition: Condition): Known =>
+  Object.entries(condition).reduce((next, [reference, test]) => {
+    const [store = '', field = ''] = reference.split('.');
+    return typeof test === 'boolean' ? withField(next, store, field, test) : next;
+  }, known);
+
+/** Routes that treat somebody otherwise than before. */
+export function guardDifferences(before: Flow, after: Flow): Difference[] {
+  if (same(guardsOf(before), guardsOf(after))) return [];
+  const gates = [before, after].flatMap(gatesOf);
+  const people = [before, after].flatMap((flow) => {
+    const kinds = new Map(
+      everybody(flow, gates).map((known) => [
+        treatment(before, known) + treatment(after, known) + hasOpenQuestions(after, known),
+        known,
+      ]),
+    );
+    return [...kinds.values()];
+  });
+  return after.routes.flatMap((route): Difference[] => {
+    const old = before.routes.find(({ id }) => id === route.id);
+    if (old === undefined || old.path !== route.path) return [];
+    const moved = people.filter((known) => led(before, known, route.id) !== led(after, known, route.id));
+    const [first] = moved;
+    if (first === undefined) return [];
+    const opens = moved.find((known) => led(after, known, route.id) === 'enters');
+    const past = moved.find((known) => led(after, known, route.id) === 'enters' && isGated(before, known, route.id));
+    const who = past ?? opens ?? first;
+    const place = { file: 'routes.json', pointer: pointer('routes', route.id) };
+    const [was, is] = [led(before, who, route.id), led(after, who, route.id)];
+    const says =
+      is === 'enters'
+        ? `"${route.id}" lets somebody in whom it refused`
+        : was === 'enters'
+          ? `"${route.id}" refuses somebody whom it let in`
+          : `"${route.id}" sends somebody to ${is} and no longer to ${was}`;
+    return [
+      {
+        class: past === undefined ? 'access' : 'safety',
+        says: past === undefined ? says : `${says}, with medical questions open`,
+        before: place,
+        after: place,
+        example: describe(after, who),
+      },
+    ];
+  });
+}

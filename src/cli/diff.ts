@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { type DiffClass, diffFlows, type Difference, sideOf } from '#checks';
+import { loadFlow, placeProblems } from '#files';
+import { flowsAt } from './check.ts';
+import { UsageError } from './exit.ts';
+
+/** A place as people find it. */
+export interface Spot {
+  file: string;
+  line: number;
+}
+
+/** Something that a flow does otherwise, with its lines on either side. */
+export interface PlacedDifference extends Omit<Difference, 'before' | 'after'> {
+  before: Spot;
+  after: Spot;
+}
+
+/** What one run of `tundish diff` found. */
+export interface DiffReport {
+  /** What it was compared with, as it was named. */
+  against: string;
+  differences: readonly PlacedDifference[];
+  /** How long it took, in milliseconds. */
+  duration: number;
+}
+
+const run = promisify(execFile);
+
+/** The project as it stands at a git reference, in a folder of its own. */
+async function checkedOut(cwd: string, ref: string, paths: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tundish-diff-'));
+  const archive = join(folder, 'project.tar');
+  try {
+    await run('git', ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`], { cwd });
+  } catch {
+    throw new UsageError(`There is no folder and no git reference "${ref}"`);
+  }
+  await run('git', ['archive', `--output=${archive}`, ref, '--', ...paths], { cwd });
+  await run('tar', ['-xf', archive, '-C', folder]);
+  return folder;
+}
+
+/** A flow folder, loaded to be compared. */
+async function sideAt(dir: string, name: string) {
+  const loaded = await loadFlow(dir);
+  if ('problems' in loaded) {
+    const [first] = loaded.problems;
+    throw new UsageError(
+      `${name} does not hold together, so it can't be compared: ${first?.file}:${first?.line} ${first?.message}`,
+    );
+  }
+  return { side: sideOf(loaded.flow, loaded.source), texts: loaded.texts };
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+const lineOf = ({ file, pointer }: Difference['before'], texts: Texts): number =>
+  placeProblems([{ rule: '', severity: 'info', file, pointer, at: 'value', message: '', hint: '' }], texts)[0]?.line ??
+  1;
+
+/** What two flow folders do differently. @param from and @param to the folders, and how they are named to people */
+export async function compared(
+  from: [dir: string, name: string],
+  to: [dir: string, name: string],
+): Promise<PlacedDifference[]> {
+  const [before, after] = [await sideAt(...from), await sideAt(...to)];
+  return diffFlows(before.side, after.side).map((one) => ({
+    ...one,
+    before: { file: `${from[1]}/${one.before.file}`, line: lineOf(one.before, before.texts) },
+    after: { file: `${to[1]}/${one.after.file}`, line: lineOf(one.after, after.texts) },
+  }));
+}
+
+/**
+ * What flows do otherwise than at a git reference or in another folder.
+ * @param against a git reference, or a folder: a flow's, or a project's
+ * @throws UsageError where there is no such thing, or a flow on either side does not compile
+ */
+export async function diff(cwd: string, paths: readonly string[], against: string): Promise<DiffReport> {
+  const started = performance.now();
+  const dirs = await flowsAt(cwd, paths);
+  const names = dirs.map((dir) => relative(cwd, dir).split(sep).join('/'));
+  const folder = resolve(cwd, against);
+  const isFolder = existsSync(folder);
+  const root = isFolder ? folder : await checkedOut(cwd, against, names);
+  try {
+    const differences: PlacedDifference[] = [];
+    for (const [index, dir] of dirs.entries()) {
+      const name = names[index] ?? '';
+      const other = existsSync(join(root, 'flow.json')) ? root : join(root, name);
+      if (!existsSync(join(other, 'flow.json'))) throw new UsageError(`There is no flow ${name} in ${against}`);
+      const shown = isFolder ? relative(cwd, other).split(sep).join('/') : name;
+      differences.push(...(await compared([other, shown], [dir, name])));
+    }
+    return { against, differences, duration: performance.now() - started };
+  } finally {
+    if (!isFolder) await rm(root, { recursive: true, force: true });
+  }
+}
+
+/** The classes that a list of words names, as the command line has it. @throws UsageError for a word that is none */
+export const failsOn = ({ differences }: DiffReport, classes: readonly DiffClass[]): boolean =>
+  differences.some((one) => classes.includes(one.class));

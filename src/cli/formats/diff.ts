@@ -1,0 +1,43 @@
+import { CLASSES } from '#checks';
+import type { DiffReport, PlacedDifference, Spot } from '../diff.ts';
+
+const at = ({ file, line }: Spot) => `${file}:${line}`;
+
+/** How many there are of each class: "2 safety · 1 copy". */
+const counts = (differences: readonly PlacedDifference[]): string =>
+  CLASSES.flatMap((kind) => {
+    const amount = differences.filter((one) => one.class === kind).length;
+    return amount === 0 ? [] : [`${amount} ${kind}`];
+  }).join(' · ') || 'nothing changes for anybody';
+
+/** For people at a terminal. */
+export function diffPretty({ against, differences, duration }: DiffReport): string {
+  const lines = differences.map((one) =>
+    [
+      `${one.class.padEnd(9)}  ${one.says}`,
+      `           ${at(one.after)}   before: ${at(one.before)}`,
+      ...(one.example === undefined ? [] : [`           for example ${one.example}`]),
+    ].join('\n'),
+  );
+  return `${[...lines, `Against ${against}: ${counts(differences)} · ${Math.round(duration)} ms`].join('\n')}\n`;
+}
+
+/** As data. */
+export const diffJson = ({ against, differences }: DiffReport): string =>
+  `${JSON.stringify({ format_version: '1.0', against, differences }, null, 2)}\n`;
+
+const cell = (text: string) =>
+  text
+    .replaceAll('|', String.raw`\|`)
+    .replaceAll('<', '&lt;')
+    .replaceAll('\n', ' ');
+
+/** For a pull request. */
+export function diffMarkdown({ against, differences }: DiffReport): string {
+  const rows = differences.map(
+    (one) =>
+      `| **${one.class}** | ${cell(one.says)} | ${cell(one.example ?? '')} | ${at(one.after)} | ${at(one.before)} |`,
+  );
+  const table = ['| | What changes | For example | Where | Before |', '|---|---|---|---|---|', ...rows];
+  return `### For visitors: ${counts(differences)}\n\nCompared with \`${against}\`.\n${rows.length === 0 ? '' : `\n${table.join('\n')}\n`}`;
+}

@@ -1,0 +1,67 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tundish } from './support/tundish.ts';
+
+let cwd: string;
+
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'tundish-diff-command-'));
+  await cp('flows/ordering', join(cwd, 'flows/ordering'), { recursive: true });
+  await cp('flows/ordering', join(cwd, 'before/flows/ordering'), { recursive: true });
+});
+afterEach(() => rm(cwd, { recursive: true, force: true }));
+
+async function edit(name: string, from: string, to: string) {
+  const file = join(cwd, 'flows/ordering', name);
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain(from);
+  await writeFile(
+    file,
+    text.replace(from, () => to),
+  );
+}
+
+const dropsStop = () =>
+  edit('products/migraine-relief.json', '"answer_text": "Yes", "end_progress": true', '"answer_text": "Yes"');
+
+test('[issue 15] a dropped stop is told with its class, its line on both sides and whom it is about', async () => {
+  await dropsStop();
+  const { code, out } = await tundish(cwd, 'diff', '--against', 'before');
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    /^safety {5}"mr-pregnancy-yes" of "mr-med-pregnancy" no longer stops\n +flows\/ordering\/products\/migraine-relief\.json:(\d+) {3}before: before\/flows\/ordering\/products\/migraine-relief\.json:\1\n +for example somebody who answers "Yes"\nAgainst before: 1 safety · \d+ ms\n$/,
+  );
+});
+
+test('[issue 15] it fails on the classes that are named, and on no other', async () => {
+  await dropsStop();
+  expect(await tundish(cwd, 'diff', '--against', 'before', '--fail-on', 'privacy,safety')).toMatchObject({ code: 1 });
+  expect(await tundish(cwd, 'diff', '--against', 'before', '--fail-on', 'privacy')).toMatchObject({ code: 0 });
+  const wrong = await tundish(cwd, 'diff', '--against', 'before', '--fail-on', 'saftey');
+  expect(wrong).toMatchObject({ code: 2 });
+  expect(wrong.err).toContain('--fail-on takes one of: safety, privacy, access');
+});
+
+test('[issue 15] a file written in another form says nothing', async () => {
+  const file = join(cwd, 'flows/ordering/routes.json');
+  await writeFile(file, JSON.stringify(JSON.parse(await readFile(file, 'utf8'))));
+  const { out } = await tundish(cwd, 'diff', '--against', 'before', '--fail-on', 'safety');
+  expect(out).toMatch(/^Against before: nothing changes for anybody · \d+ ms\n$/);
+});
+
+test('[issue 15] markdown is a table for a pull request, JSON data for other tools', async () => {
+  await dropsStop();
+  const { out } = await tundish(cwd, 'diff', '--against', 'before', '--format', 'markdown');
+  expect(out).toContain('### For visitors: 1 safety');
+  expect(out).toContain('| **safety** | "mr-pregnancy-yes" of "mr-med-pregnancy" no longer stops |');
+  const json = await tundish(cwd, 'diff', '--against', 'before', '--format', 'json');
+  expect(JSON.parse(json.out)).toMatchObject({ against: 'before', differences: [{ class: 'safety' }] });
+});
+
+test('[issue 15] what is no folder and no git reference is wrong usage', async () => {
+  const { code, err } = await tundish(cwd, 'diff', '--against', 'nowhere');
+  expect(code).toBe(2);
+  expect(err).toContain('There is no folder and no git reference "nowhere"');
+});
