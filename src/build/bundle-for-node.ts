@@ -1,4 +1,5 @@
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
+import { FLOW } from '#files';
 import { ROOT } from './root.ts';
 import { flowValidatorsCode } from './validator-code.ts';
 
@@ -8,6 +9,17 @@ const schemaValidatorsPlugin: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]core[\\/]compile[\\/]validators\.ts$/ }, () => ({
       contents: flowValidatorsCode(),
+      loader: 'js',
+    }));
+  },
+};
+
+/** A bundle serves the flow that it was built with, whatever FLOW says where it runs. */
+const flowFolderPlugin: Plugin = {
+  name: 'tundish-flow-folder',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]files[\\/]flow-folder\.ts$/ }, () => ({
+      contents: `export const FLOW = ${JSON.stringify(FLOW)};`,
       loader: 'js',
     }));
   },
@@ -33,7 +45,7 @@ export async function bundleForNode({ entry, outfile, packages }: Bundle): Promi
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    plugins: [schemaValidatorsPlugin],
+    plugins: [schemaValidatorsPlugin, flowFolderPlugin],
     mainFields: ['module', 'main'],
     minifyWhitespace: packages === 'bundle',
     sourcemap: packages === 'external',

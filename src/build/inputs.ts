@@ -8,6 +8,7 @@ import { ROOT } from './root.ts';
 const INPUTS = [
   'src',
   'schemas',
+  'contract',
   'flows',
   'index.html',
   'vite.config.ts',
@@ -36,10 +37,10 @@ async function filesOf(input: string): Promise<string[]> {
   );
 }
 
-/** The build's settings from the environment (AN-8). */
+/** The build's settings from the environment (AN-8), and the flow that is built. */
 const settings = () =>
   Object.entries(process.env)
-    .filter(([name]) => name.startsWith('VITE_'))
+    .filter(([name, value]) => name.startsWith('VITE_') || (name === 'FLOW' && value !== ''))
     .toSorted();
 
 /** A hash of the names and contents of all inputs. */

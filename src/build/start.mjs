@@ -1,8 +1,9 @@
-// `npm start`. Plain JavaScript, because it has to run, and say a plain sentence, where Node is too old for the rest
+// `npm start`, and `npm start -- --flow callback`. Plain JavaScript, because it has to run, and say a plain sentence, where Node is too old for the rest
 // or nothing has been installed yet.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
-import { URL } from 'node:url';
+import { fileURLToPath, URL } from 'node:url';
 
 const NEEDED = [20, 19];
 
@@ -18,6 +19,20 @@ function obstacle() {
   return undefined;
 }
 
+/**
+ * Takes the flow that is named on the command line; without one FLOW says it, or the shipped one is served.
+ * @returns {string | undefined} why it can't, or nothing
+ */
+function refusedFlow() {
+  const at = process.argv.indexOf('--flow');
+  if (at !== -1) process.env.FLOW = process.argv[at + 1] ?? '';
+  const name = process.env.FLOW;
+  if (at === -1 && !name) return undefined;
+  const flows = fileURLToPath(new URL('../../flows', import.meta.url));
+  const names = readdirSync(flows).filter((one) => existsSync(join(flows, one, 'flow.json')));
+  return names.includes(name) ? undefined : `There is no flow "${name}". There is: ${names.join(', ')}.`;
+}
+
 async function start() {
   const { register } = await import('tsx/esm/api');
   const unregister = register();
@@ -27,7 +42,7 @@ async function start() {
   await import('../../dist/server/main.js');
 }
 
-const why = obstacle();
+const why = obstacle() ?? refusedFlow();
 if (why) {
   process.stderr.write(`${why}\n`);
   process.exitCode = 1;

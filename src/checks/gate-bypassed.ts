@@ -134,8 +134,9 @@ export const gateBypassed: Check = {
     const { flow } = subject;
     const medical = medicalStep(flow);
     if (medical === undefined) {
-      // Where nothing is chosen for an order there is nothing to guard.
-      if (!flow.steps.some(({ done_if }) => readsStore(flow, done_if))) return [];
+      // Where nothing is chosen for an order there is nothing to guard, nor where no backend leads through the steps.
+      const isLed = flow.steps.some(({ path_type }) => path_type !== undefined);
+      if (!isLed || !flow.steps.some(({ done_if }) => readsStore(flow, done_if))) return [];
       return [
         {
           file: 'steps.json',

@@ -5,12 +5,12 @@ import { once } from './subject/subject.ts';
 
 /** What core finds in the questions of the sample products, by the rule it breaks. */
 const problems = once((subject) =>
-  askedQuestions(subject).flatMap(({ file, pointer, question }) =>
+  askedQuestions(subject).flatMap(({ file, pointer, typeKey, question }) =>
     questionProblems(subject.flow, question).map(({ rule, message, hint }) => ({
       rule,
       finding: {
         file,
-        pointer: rule === 'RF02' ? `${pointer}/question_type` : pointer,
+        pointer: rule === 'RF02' ? `${pointer}/${typeKey}` : pointer,
         message,
         hint: rule === 'RF02' ? meantType(question.question_type, Object.keys(subject.flow.questions.types)) : hint,
       } satisfies Finding,

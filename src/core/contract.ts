@@ -72,6 +72,8 @@ export interface Contract {
   /** By path type, the parameters of its address. */
   pathTypes: Readonly<Record<string, readonly string[]>>;
   facts: Readonly<Record<string, Fact>>;
+  /** What its server says beside the sentences that every server says: names of texts in copy/. */
+  sentences: readonly string[];
   /** The named schemas (`components.schemas`). */
   schemas: Readonly<Record<string, ContractSchema>>;
   /** The name of the schema that describes the signed-in person. */
@@ -89,7 +91,7 @@ const mapOf = <T>(value: Json | undefined, make: (part: JsonObject) => T): Recor
 /** Reads an OpenAPI document with `x-tundish` extensions. Missing parts count as empty; this function does not validate. */
 export function contractOf(json: Json): Contract {
   const document = objectOf(json);
-  const { path_types, facts, user } = objectOf(document['x-tundish']);
+  const { path_types, facts, sentences, user } = objectOf(document['x-tundish']);
   const operations = entriesOf(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method.toLowerCase()];
@@ -100,6 +102,7 @@ export function contractOf(json: Json): Contract {
     operations: Object.fromEntries(operations.map((operation) => [operation.id, operation])),
     pathTypes: mapOf(path_types, ({ params }) => textsOf(params)),
     facts: mapOf(facts, ({ type, description }) => ({ types: textsOf(type), description: textOf(description) ?? '' })),
+    sentences: textsOf(sentences),
     schemas: mapOf(objectOf(document.components).schemas, (schema) => schema),
     user: textOf(objectOf(user).$ref)?.replace(/^.*\//, ''),
   };

@@ -4,6 +4,7 @@ import type {
   ErrorsFile,
   FlowFile,
   ModalsFile,
+  QuestionnaireFile,
   QuestionsFile,
   Route as RouteFile,
   ScreenFile,
@@ -28,6 +29,8 @@ export interface Flow extends Omit<FlowFile, '$schema'> {
   goal: string | undefined;
   progress: Omit<StepsFile, '$schema' | 'steps' | 'goal'>;
   questions: QuestionsFile;
+  /** The flow's own questions, by the name of their file. */
+  questionnaires: Readonly<Record<string, QuestionnaireFile['questions']>>;
   calls: CallsFile['calls'];
   errors: ErrorsFile;
   modals: ModalsFile['modals'];

@@ -78,6 +78,7 @@ export {
 } from './known.ts';
 export { pathOf } from './next-path.ts';
 export { advancesByItself, chooseOption, isAnswered, isStopped, selectedOptions, stopsOf, typeOf } from './options.ts';
+export { ownQuestions } from './own-questions.ts';
 export { buildPath, knownPlace, type Place, paramsOf, placeOf } from './paths.ts';
 export { pointer, type Problem, segments } from './problem.ts';
 export { withTexts } from './product-texts.ts';

@@ -137,6 +137,16 @@ function givenTo(flow: Flow, question: Question, answers: Answers): QuestionAnsw
   return isEarlier && stillStands(question, kept) !== undefined ? kept : answerTo(flow, question, answers);
 }
 
+/**
+ * Tells the answers to some questions from all that are given at another time, so that sending them again is known as a
+ * repeat: by when each was given. It is the same until one is given anew.
+ */
+export function answersId(questions: readonly Question[], answers: Answers): string {
+  const times = questions.flatMap(({ id }) => own(answers, id)?.at ?? []).toSorted((a, b) => a - b);
+  const steps = times.map((at, index) => (at - (times[index - 1] ?? 0)).toString(36));
+  return steps.join('-').slice(0, 200);
+}
+
 /** The answers kept for the questionnaire on screen: another one's question may have the same id. */
 export function keptAnswers({ questionnaire, answers }: Known): Answers {
   return (questionnaire && answers[questionnaire.store]) ?? {};

@@ -9,6 +9,7 @@ import { wordsOf } from './message.ts';
 import type { Place } from './paths.ts';
 import {
   answeredCount,
+  answersId,
   askedIn,
   answersTo,
   answerTo,
@@ -79,7 +80,7 @@ const roots: Record<Root, (scope: Scope) => Json | undefined> = {
     if (state === null) return undefined;
     const answers = keptAnswers(known);
     const asked = askedIn(flow, state, answers);
-    return payloadOf(asked, answersTo(flow, asked, answers));
+    return { ...payloadOf(asked, answersTo(flow, asked, answers)), id: answersId(asked, answers) };
   },
   answer: ({ flow, known, answer: taken }) => {
     if (taken !== undefined) return taken;

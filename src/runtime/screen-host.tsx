@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type CallRequest, requestOf } from '#core';
+import { type CallRequest, jsonOf, ownQuestions, requestOf } from '#core';
 import { Boundary } from './boundary.tsx';
-import { useFlow, useKnown, useLocale, usePlace, useSession } from './context.ts';
+import { useFlow, useKnown, useLocale, usePlace, useSession, useTranslate } from './context.ts';
 import { ReadError } from './queries.ts';
 import type { LoadedScreen, Screens } from './screens.tsx';
 import { useFailed } from './use-needed.ts';
@@ -61,10 +61,26 @@ function WithData({ loaded, waiting }: LoadedProps) {
     const { flow, known } = session.store.getState();
     return source === undefined ? undefined : requestOf(flow, source, { flow, known, at: place });
   });
+  const own = loaded.part.screen.kind === 'questionnaire' ? loaded.part.screen.asks : undefined;
   useShown(source === undefined);
+  useOwnQuestions(own, loaded.id);
   if (source === undefined) return <loaded.Show data={null} />;
   if (request === undefined) return <Unbuildable call={source} />;
   return <Reading loaded={loaded} waiting={waiting} request={request} />;
+}
+
+/** Hands core the flow's own questions, in the language that is spoken, where a screen asks them. */
+function useOwnQuestions(name: string | undefined, screen: string): void {
+  const session = useSession();
+  const place = usePlace();
+  const flow = useFlow();
+  const t = useTranslate();
+  const isKnown = flow.screens[screen] !== undefined;
+  useEffect(() => {
+    if (name === undefined || !isKnown) return;
+    const questions = ownQuestions(flow, name, t).map((question) => jsonOf(question));
+    session.send({ type: 'loaded', call: '', data: { questions }, screen }, place);
+  }, [flow, isKnown, name, place, screen, session, t]);
 }
 
 /** A call whose address has no value: a failure like any other. */

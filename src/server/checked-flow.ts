@@ -10,7 +10,8 @@ import type { Served } from './store/question-versions.ts';
  */
 export function checkedProducts(flow: Flow, products: readonly Product[]): ReadonlyMap<string, Product> {
   const bySlug = new Map(products.map((product) => [product.slug, versioned(flow, product)]));
-  const missing = STEPS.filter((step) => !flow.steps.some(({ path_type }) => path_type === step));
+  const needed = flow.contract === 'ordering' ? STEPS : [];
+  const missing = needed.filter((step) => !flow.steps.some(({ path_type }) => path_type === step));
   const faults = [
     ...missing.map((step) => `No step of steps.json has the path_type "${step}".`),
     ...(bySlug.size < products.length ? ['Two products have the same slug.'] : []),

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { knownPlace, placeOf } from '#core';
 import type { Flow } from '#core';
 import type { Origins } from './headers.ts';
-import { SERVERS } from './operations.ts';
 import { pageRenderer, type RenderedPage } from './prerendered.ts';
 import { notFound } from './refusal.ts';
 
@@ -41,8 +40,8 @@ const relationOf = (address: string) =>
 const WHOLE = { etag: false, lastModified: false, acceptRanges: false };
 
 /** Paths that never answer a page. */
-const NO_PAGE = [...SERVERS, '/assets'];
-const isNoPage = (path: string) => NO_PAGE.some((one) => path === one || path.startsWith(`${one}/`));
+const isNoPage = ({ api }: Flow, path: string) =>
+  [api.base, api.oauth, '/assets'].some((one) => path === one || path.startsWith(`${one}/`));
 
 /** A page depends on the visitor's language and on the `returning` cookie. */
 const VARY = 'Accept-Encoding, Accept-Language, Cookie';
@@ -84,7 +83,7 @@ export async function serveClient(app: FastifyInstance, flow: Flow, folder: stri
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || isNoPage(path)) throw notFound('not_found');
+    if (!isRead || isNoPage(flow, path)) throw notFound('not_found');
     const place = knownPlace(flow, path);
     const isKnown = place !== undefined && place.route.id !== flow.not_found;
     const screen = placeOf(flow, path).route.screen;

@@ -52,6 +52,21 @@ export function formOf(flow: Flow, call: OperationId): Form {
     .flatMap(formsOf)
     .find(({ submit }) => makes(flow, submit.do, call));
   if (form === undefined) throw new Error(`The flow "${flow.name}" has no form that sends ${call}.`);
+  return rulesOf(flow, form);
+}
+
+/**
+ * The form of the flow that fills a store, whose fields are sent with it later.
+ * @throws Error when no screen of the flow has one
+ */
+export function formFilling(flow: Flow, store: string): Form {
+  const screen = Object.values(flow.screens).find((one) => one.kind === 'form' && one.fill === store);
+  const [form] = screen === undefined ? [] : formsOf(screen);
+  if (form === undefined) throw new Error(`The flow "${flow.name}" has no form that fills "${store}".`);
+  return rulesOf(flow, form);
+}
+
+function rulesOf(flow: Flow, form: FlowForm): Form {
   const ajv = new Ajv({ allErrors: true });
   addFormats.default(ajv);
   // These formats belong to card fields, which are never sent here.

@@ -1,16 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ordering from '../../contract/ordering.openapi.json' with { type: 'json' };
-import { asReceived, contractOf, jsonOf, type Operation, type Operations, parametersIn } from '#core';
+import { asReceived, type Contract, contractOf, jsonOf, type Operation, type Operations, parametersIn } from '#core';
 
 export type OperationId = keyof Operations;
 
-/** The contract name that a flow for this server has. */
-export const CONTRACT_NAME = 'ordering';
-
-/** The OpenAPI document that this server implements and serves. */
-export const CONTRACT_DOCUMENT = JSON.stringify(ordering);
-
-const CONTRACT = contractOf(jsonOf(ordering));
+/** The contract of the ordering backend. */
+export const CONTRACT = contractOf(jsonOf(ordering));
 
 /** A hook that runs before the body is read. */
 export type Before = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -31,6 +26,14 @@ export interface Offer<Id extends OperationId> {
 
 /** The implementations of some operations; null for an operation that this server's settings turn off. */
 export type Offers<Id extends OperationId> = { [Each in Id]: Offer<Each> | null };
+
+/** How the operations of any contract are answered, by their ids. */
+export type AnyOffers = Readonly<Record<string, AnyOffer | null>>;
+
+interface AnyOffer {
+  before?: readonly Before[];
+  answer(request: FastifyRequest, reply: FastifyReply): unknown;
+}
 
 /** The hooks of every operation that requires sign-in. */
 export interface Guards {
@@ -57,27 +60,38 @@ export function operation(id: OperationId): Operation {
   return found;
 }
 
-/** The path prefixes of the operations, such as "/api". */
-export const SERVERS = [...new Set(Object.values(CONTRACT.operations).map(({ server }) => server))];
+/** The servers that the operations of a contract stand under: "/api". */
+export const serversOf = ({ operations }: Contract): string[] => [
+  ...new Set(Object.values(operations).map(({ server }) => server)),
+];
 
-/** Registers every implemented operation of a prefix with the contract's schemas. */
-export function serve(app: FastifyInstance, server: string, offers: Offers<OperationId>, guards: Guards): void {
-  const all: Readonly<Record<string, Offer<OperationId> | null>> = offers;
-  for (const each of Object.values(CONTRACT.operations).filter((one) => one.server === server)) {
-    const offer = all[each.id];
-    // `validate` asks whether a session still lasts, so it checks the token itself.
+/**
+ * Adds every operation under a server's address that is offered, with the schemas of the contract.
+ * @param guards of the operations that ask for somebody who is signed in; null where none does
+ */
+export function serve(
+  app: FastifyInstance,
+  contract: Contract,
+  server: string,
+  offers: AnyOffers,
+  guards: Guards | null,
+): void {
+  for (const each of Object.values(contract.operations).filter((one) => one.server === server)) {
+    const offer = offers[each.id];
+    // Whether a session lasts is asked when it may be over: that call looks at the token itself.
     const isGuarded = each.signedIn && each.role !== 'validate';
     if (!offer) continue;
+    if (isGuarded && guards === null) throw new Error(`"${each.id}" needs somebody who is signed in.`);
     app.route({
       method: each.method,
       url: pathFor(each.path),
       schema: {
         querystring: parametersIn(each, 'query'),
-        ...(each.body && { body: asReceived(CONTRACT, each.body) }),
+        ...(each.body && { body: asReceived(contract, each.body) }),
       },
-      onRequest: [...(isGuarded ? [guards.before] : []), ...(offer.before ?? [])],
-      preHandler: isGuarded ? [guards.checked] : [],
-      handler: async (request: RequestFor<OperationId>, reply) => offer.answer(request, reply),
+      onRequest: [...(isGuarded && guards ? [guards.before] : []), ...(offer.before ?? [])],
+      preHandler: isGuarded && guards ? [guards.checked] : [],
+      handler: async (request, reply) => offer.answer(request, reply),
     });
   }
 }

@@ -74,13 +74,19 @@ const ProductFile: z.ZodType<Product> = z.object({
   variants: z.array(Variant),
 });
 
+/** A flow without products has no such folder. */
+function noneWhereMissing(error: unknown): string[] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+  throw error;
+}
+
 /**
  * Loads the products of a flow from `products/*.json` (product.schema.json), sorted by file name.
  * @throws Error naming the file and the invalid field
  */
 export async function loadProducts(flowFolder: string): Promise<Product[]> {
   const folder = join(flowFolder, 'products');
-  const names = (await readdir(folder)).filter((name) => /^[^.]+\.json$/.test(name)).toSorted();
+  const names = (await readdir(folder).catch(noneWhereMissing)).filter((name) => /^[^.]+\.json$/.test(name)).toSorted();
   return Promise.all(
     names.map(async (name) => {
       const read = ProductFile.safeParse(JSON.parse(await readFile(join(folder, name), 'utf8')));

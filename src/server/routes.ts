@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import ordering from '../../contract/ordering.openapi.json' with { type: 'json' };
+import submissions from '../../contract/submissions.openapi.json' with { type: 'json' };
+import { own } from '#core';
 import { createProvider } from './adapters/provider.ts';
 import type { Provider } from './adapters/provider.ts';
 import { createSampleProvider } from './adapters/sample-provider.ts';
 import { requirePerson } from './auth/person.ts';
 import { boundLoad } from './load.ts';
-import { CONTRACT_NAME, operation, serve, SERVERS } from './operations.ts';
+import { CONTRACT, operation, serve, serversOf } from './operations.ts';
 import type { Offers, OperationId } from './operations.ts';
 import { cartOperations } from './routes/carts.ts';
 import { checkoutOperations } from './routes/checkout.ts';
@@ -24,29 +27,44 @@ import { redirectOperations } from './routes/redirects.ts';
 import { sampleProviderRoutes } from './routes/sample-provider.ts';
 import { sessionOperations } from './routes/session.ts';
 import { staffOperations } from './routes/staff.ts';
+import { submissionRoutes } from './routes/submissions.ts';
 import { readForms, tokenOperations } from './routes/token.ts';
 import { requireVerified, verificationOperations } from './routes/verification.ts';
 import type { Server } from './server.ts';
 
-/** Registers all routes: the contract's operations, and the pages for operators and developers. */
+type Register = (app: FastifyInstance, server: Server, provider: Provider | undefined) => void;
+
+/** The backends that this server can be, by the name of their contract. */
+const BACKENDS: Readonly<Record<string, { document: unknown; register: Register }>> = {
+  ordering: { document: ordering, register: orderingRoutes },
+  submissions: { document: submissions, register: submissionRoutes },
+};
+
+/** Registers all routes: the operations of the flow's contract, and the pages for operators and developers. */
 export function routes(app: FastifyInstance, server: Server, provider: Provider | undefined): void {
-  if (server.flow.contract !== CONTRACT_NAME)
+  const { contract, name } = server.flow;
+  const backend = own(BACKENDS, contract);
+  if (backend === undefined)
     throw new Error(
-      `The flow "${server.flow.name}" is for "${server.flow.contract}", this server is "${CONTRACT_NAME}".`,
+      `The flow "${name}" is for a backend "${contract}". This server can be: ${Object.keys(BACKENDS).join(', ')}.`,
     );
   healthRoutes(app, server);
-  contractRoutes(app);
+  contractRoutes(app, backend.document);
+  backend.register(app, server, provider);
+}
+
+function orderingRoutes(app: FastifyInstance, server: Server, provider: Provider | undefined): void {
   const signsIn = provider ?? providerFor(app, server);
   if (server.settings.environment === 'staging' && !server.settings.mail) outboxRoutes(app, server);
   const offers = offersOf(server, signsIn);
   const guards = { before: requirePerson(server), checked: requireVerified(app, server.flow) };
   app.register(async (calls) => {
     boundLoad(calls, server.settings.requestsAtOnce);
-    for (const prefix of SERVERS)
+    for (const prefix of serversOf(CONTRACT))
       calls.register(
         async (scope) => {
           if (prefix === operation('refreshToken').server) readForms(scope);
-          serve(scope, prefix, offers, guards);
+          serve(scope, CONTRACT, prefix, offers, guards);
         },
         { prefix },
       );

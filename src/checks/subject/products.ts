@@ -1,12 +1,23 @@
-import { isObject, type Json, type JsonObject, pointer, type Question, questionsIn } from '#core';
-import { once } from './subject.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  ownQuestions,
+  pointer,
+  type Question,
+  questionsIn,
+  translator,
+} from '#core';
+import { once, type Subject } from './subject.ts';
 
-/** A question of a sample product, as the backend would send it. */
+/** A question of a sample product or of the flow's own, as a backend would send it. */
 export interface AskedQuestion {
   file: string;
   /** The questionnaire it stands in: "pre_questionnaire". */
   list: string;
   pointer: string;
+  /** The key in the file under which its type stands. */
+  typeKey: 'question_type' | 'type';
   question: Question;
 }
 
@@ -14,12 +25,30 @@ const LISTS = ['pre_questionnaire', 'medical_questionnaire'];
 
 const questionsOf = (value: JsonObject, list: string): Question[] => questionsIn({ questions: value[list] }) ?? [];
 
-/** Every question of the products beside the flow. */
-export const askedQuestions = once(({ files }): AskedQuestion[] =>
+/** Every question of the products beside the flow, and of its own questionnaires. */
+export const askedQuestions = once((subject): AskedQuestion[] => [...sentQuestions(subject), ...ownOnes(subject)]);
+
+const sentQuestions = ({ files }: Subject): AskedQuestion[] =>
   Object.entries(files).flatMap(([file, value]: [string, Json]) => {
     if (!file.startsWith('products/') || !isObject(value)) return [];
     return LISTS.flatMap((list) =>
-      questionsOf(value, list).map((question, index) => ({ file, list, pointer: pointer(list, index), question })),
+      questionsOf(value, list).map((question, index) => ({
+        file,
+        list,
+        pointer: pointer(list, index),
+        typeKey: 'question_type' as const,
+        question,
+      })),
     );
-  }),
-);
+  });
+
+const ownOnes = ({ flow }: Subject): AskedQuestion[] =>
+  Object.keys(flow.questionnaires).flatMap((name) =>
+    ownQuestions(flow, name, translator(flow.texts[flow.default_locale] ?? {}, {})).map((question, index) => ({
+      file: `questionnaires/${name}.json`,
+      list: 'questions',
+      pointer: pointer('questions', index),
+      typeKey: 'type' as const,
+      question,
+    })),
+  );

@@ -116,6 +116,9 @@ function flowFrom(files: Files): Flow {
     goal,
     progress,
     questions: files.questions,
+    questionnaires: Object.fromEntries(
+      Object.entries(files.questionnaires).map(([name, { questions }]) => [name, questions]),
+    ),
     calls: files.calls.calls,
     errors: files.errors,
     modals: files.modals.modals,

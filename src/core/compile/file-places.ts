@@ -53,6 +53,7 @@ function placeOf(file: string, value: unknown): string | undefined {
 function folderOf(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   if ('kind' in value) return 'screens';
+  if ('questions' in value) return 'questionnaires';
   const shared = ['fields', 'blocks', 'list'].find((key) => key in value);
   if (shared !== undefined) return { fields: 'forms', blocks: 'blocks', list: 'lists' }[shared];
   if ('locale' in value) return 'slug' in value ? 'products' : 'copy';

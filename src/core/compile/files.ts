@@ -7,6 +7,7 @@ import type {
   ModalsFile,
   Product,
   ProductTexts,
+  QuestionnaireFile,
   QuestionsFile,
   RoutesFile,
   ScreenFile,
@@ -35,6 +36,8 @@ export interface Files {
   copy: Readonly<Record<string, CopyFile>>;
   /** By screen id. */
   screens: Readonly<Record<string, ScreenFile>>;
+  /** By name: the flow's own questions. */
+  questionnaires: Readonly<Record<string, QuestionnaireFile>>;
   /** By slug. */
   products: Readonly<Record<string, Product>>;
   /** The products' texts in other languages, by slug and locale: "migraine-relief.es". */
@@ -70,6 +73,7 @@ export function filesOf(all: Files['all'], beside: Pick<Files, 'contract' | 'ser
     analytics: one<AnalyticsFile>('analytics'),
     copy: folder<CopyFile>('copy'),
     screens: folder<ScreenFile>('screen'),
+    questionnaires: folder<QuestionnaireFile>('questionnaire'),
     products: folder<Product>('product'),
     productTexts: folder<ProductTexts>('product-texts'),
     contract: beside.contract,

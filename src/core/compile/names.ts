@@ -36,6 +36,12 @@ const KINDS: Record<string, Kind> = {
     where: ' with a next_path',
     names: ({ routes }) => Object.keys(routes.routes).filter((id) => routes.routes[id]?.next_path !== undefined),
   },
+  questionnaire: {
+    rule: 'RF22',
+    word: 'questionnaire',
+    where: ' in questionnaires/',
+    names: (files) => Object.keys(files.questionnaires),
+  },
   screen: { rule: 'RF03', word: 'screen', names: (files) => Object.keys(files.screens) },
   access: { rule: 'RF03', word: 'access level', names: (files) => Object.keys(files.flow.access) },
   call: { rule: 'RF11', word: 'call', names: (files) => Object.keys(files.calls.calls) },
@@ -160,7 +166,7 @@ function checkFile({ served }: Files, address: string, add: Add): void {
 const PROVIDED: Record<string, readonly string[]> = {
   failure: ['type', 'status', 'next_path', 'message'],
   questions: ['total', 'answered', 'index', 'position', 'has_answer', 'asked_again'],
-  answers: ['map', 'user_texts', 'medications', 'allergies', 'asked'],
+  answers: ['id', 'map', 'user_texts', 'medications', 'allergies', 'asked'],
   answer: ['answer', 'user_texts', 'medication', 'allergy', 'asked'],
 };
 

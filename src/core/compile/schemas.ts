@@ -12,6 +12,7 @@ import list from '../../../schemas/list.schema.json' with { type: 'json' };
 import modals from '../../../schemas/modals.schema.json' with { type: 'json' };
 import productTexts from '../../../schemas/product-texts.schema.json' with { type: 'json' };
 import product from '../../../schemas/product.schema.json' with { type: 'json' };
+import questionnaire from '../../../schemas/questionnaire.schema.json' with { type: 'json' };
 import questions from '../../../schemas/questions.schema.json' with { type: 'json' };
 import routes from '../../../schemas/routes.schema.json' with { type: 'json' };
 import scenarios from '../../../schemas/scenarios.schema.json' with { type: 'json' };
@@ -35,6 +36,7 @@ const ALL: readonly unknown[] = [
   modals,
   product,
   productTexts,
+  questionnaire,
   questions,
   routes,
   scenarios,
@@ -77,6 +79,7 @@ export const FOLDERS: Readonly<Record<string, string>> = {
   forms: 'form',
   blocks: 'blocks',
   lists: 'list',
+  questionnaires: 'questionnaire',
   copy: 'copy',
   products: 'product',
   themes: 'theme',

@@ -1279,7 +1279,7 @@ export interface CopyFile {
   };
 }
 /**
- * Every sentence that the server says by itself. They never ride along to the browser.
+ * Every sentence that the server says by itself: those here, and those that the contract names. They never ride along to the browser.
  */
 export interface ServerTexts {
   /**
@@ -1313,11 +1313,11 @@ export interface ServerTexts {
   /**
    * A call that asks for a sign-in.
    */
-  sign_in_first: string;
+  sign_in_first?: string;
   /**
    * A session that has ended.
    */
-  session_ended: string;
+  session_ended?: string;
   /**
    * A request from another site.
    */
@@ -1325,39 +1325,39 @@ export interface ServerTexts {
   /**
    * The portal, before the registration is complete.
    */
-  members_only: string;
+  members_only?: string;
   /**
    * A wrong present password.
    */
-  present_password: string;
+  present_password?: string;
   /**
    * What only staff may do.
    */
-  staff_only: string;
+  staff_only?: string;
   /**
    * What staff may not do for a member.
    */
-  not_while_acting: string;
+  not_while_acting?: string;
   /**
    * A link for a new password that no longer works.
    */
-  reset_refused: string;
+  reset_refused?: string;
   /**
    * A sign-in elsewhere that was refused.
    */
-  provider_refused: string;
+  provider_refused?: string;
   /**
    * A sign-in elsewhere that can't be checked.
    */
-  provider_silent: string;
+  provider_silent?: string;
   /**
    * An address nobody is sent to.
    */
-  redirect_path: string;
+  redirect_path?: string;
   /**
    * A sign-in that failed, for whatever reason.
    */
-  sign_in_refused: string;
+  sign_in_refused?: string;
   /**
    * Too many attempts.
    */
@@ -1365,203 +1365,203 @@ export interface ServerTexts {
   /**
    * An email address that is none.
    */
-  email_form: string;
+  email_form?: string;
   /**
    * An email address with an account.
    */
-  email_taken: string;
+  email_taken?: string;
   /**
    * A consent to words that are no longer the present ones: the page was opened before they changed.
    */
-  consent_changed: string;
+  consent_changed?: string;
   /**
    * A password that is too short.
    */
-  password_short: string;
+  password_short?: string;
   /**
    * A password that is too long.
    */
-  password_long: string;
+  password_long?: string;
   /**
    * A password that is easy to guess: many use it, or one like it.
    */
-  password_common: string;
+  password_common?: string;
   /**
    * A password that is easy to guess for whoever knows the person’s name or address, or the brand.
    */
-  password_personal: string;
+  password_personal?: string;
   /**
    * A field that is wrong, where its form has no words for it.
    */
-  wrong_field: string;
+  wrong_field?: string;
   /**
    * A date that does not exist.
    */
-  date_form: string;
+  date_form?: string;
   /**
    * Somebody under 18.
    */
-  adults_only: string;
+  adults_only?: string;
   /**
    * A step whose turn has not come.
    */
-  elsewhere_first: string;
+  elsewhere_first?: string;
   /**
    * An answer is to a question that has changed meanwhile.
    */
-  question_changed: string;
+  question_changed?: string;
   /**
    * The intro of a form that the product does not have.
    */
-  form_unknown: string;
+  form_unknown?: string;
   /**
    * The cart of somebody who has begun no product yet.
    */
-  nothing_begun: string;
+  nothing_begun?: string;
   /**
    * The checkout of somebody whose orders are all placed.
    */
-  cart_empty: string;
+  cart_empty?: string;
   /**
    * A question without an answer.
    */
-  answer_missing: string;
+  answer_missing?: string;
   /**
    * An answer without the details it asks for.
    */
-  answer_text_missing: string;
+  answer_text_missing?: string;
   /**
    * Details that are too long.
    */
-  answer_text_too_long: string;
+  answer_text_too_long?: string;
   /**
    * More entries than the question takes.
    */
-  answer_too_many: string;
+  answer_too_many?: string;
   /**
    * An answer that can't be accepted.
    */
-  answer_refused: string;
+  answer_refused?: string;
   /**
    * Answers that an order was placed upon.
    */
-  already_ordered: string;
+  already_ordered?: string;
   /**
    * A variant that the product does not have.
    */
-  variant_unknown: string;
+  variant_unknown?: string;
   /**
    * A quantity that is not offered.
    */
-  quantity_unknown: string;
+  quantity_unknown?: string;
   /**
    * A cart that changed in between.
    */
-  cart_changed: string;
+  cart_changed?: string;
   /**
    * A price that changed in between.
    */
-  price_changed: string;
+  price_changed?: string;
   /**
    * An order that was placed already.
    */
-  already_placed: string;
+  already_placed?: string;
   /**
    * A payment without its key.
    */
-  key_missing: string;
+  key_missing?: string;
   /**
    * A payment that can't be made now.
    */
-  payment_silent: string;
+  payment_silent?: string;
   /**
    * A payment of which it is not known yet how it ended.
    */
-  payment_open: string;
+  payment_open?: string;
   /**
    * A card that the bank declined.
    */
-  payment_declined: string;
+  payment_declined?: string;
   /**
    * A card without enough money.
    */
-  payment_insufficient_funds: string;
+  payment_insufficient_funds?: string;
   /**
    * A card that is not taken.
    */
-  payment_unknown_card: string;
+  payment_unknown_card?: string;
   /**
    * A search for too few characters.
    */
-  search_short: string;
+  search_short?: string;
   /**
    * A search that failed.
    */
-  search_failed: string;
+  search_failed?: string;
   /**
    * A quantity that is not in stock.
    */
-  out_of_stock: string;
+  out_of_stock?: string;
   /**
    * Subject of the mail with the link for a new password.
    */
-  reset_mail_subject: string;
+  reset_mail_subject?: string;
   /**
    * The mail with the link for a new password, a blank line between paragraphs.
    */
-  reset_mail_text: string;
+  reset_mail_text?: string;
   /**
    * The same mail where the address was never verified: the account then starts afresh.
    */
-  reset_mail_text_afresh: string;
+  reset_mail_text_afresh?: string;
   /**
    * Subject of the mail with the link that verifies an address.
    */
-  verify_mail_subject: string;
+  verify_mail_subject?: string;
   /**
    * The mail with the link that verifies an address, a blank line between paragraphs.
    */
-  verify_mail_text: string;
+  verify_mail_text?: string;
   /**
    * A call for people with a verified address, made by somebody whose address is not.
    */
-  verify_first: string;
+  verify_first?: string;
   /**
    * A link for verifying an address that is unknown, used, too old or another account's.
    */
-  verify_refused: string;
+  verify_refused?: string;
   /**
    * More links for verifying an address than one person gets in a day.
    */
-  verify_too_many: string;
+  verify_too_many?: string;
   /**
    * Subject of the mail after a sign-in elsewhere has verified an address.
    */
-  proven_mail_subject: string;
+  proven_mail_subject?: string;
   /**
    * The mail after a sign-in elsewhere has verified an address: the password was removed.
    */
-  proven_mail_text: string;
+  proven_mail_text?: string;
   /**
    * The same mail where the account started afresh.
    */
-  proven_mail_text_afresh: string;
+  proven_mail_text_afresh?: string;
   /**
    * The subject of the receipt for an order; it may say {number}, the order’s.
    */
-  receipt_mail_subject: string;
+  receipt_mail_subject?: string;
   /**
    * The receipt: the amounts and where it goes. A mail is not secret, so it names no product.
    */
-  receipt_mail_text: string;
+  receipt_mail_text?: string;
   /**
    * What the receipt adds where a charge repeats: the text that was agreed to, and how to stop.
    */
-  receipt_mail_repeats: string;
+  receipt_mail_repeats?: string;
   /**
    * The end of the receipt: the link to the order, and whom to ask.
    */
-  receipt_mail_more: string;
+  receipt_mail_more?: string;
   /**
    * The page where no script runs.
    */
@@ -2365,6 +2365,68 @@ export interface ProductQuantity {
   label: string;
 }
 /**
+ * One question.
+ */
+export interface OwnQuestion {
+  id: Id;
+  /**
+   * A type of questions.json.
+   */
+  type: string;
+  text: CopyKey;
+  list?: List;
+  /**
+   * The answers, where one of them says more than a value and a label.
+   */
+  options?: OwnOption[];
+  ask_if?: AskIfCondition;
+}
+/**
+ * One answer of a choice.
+ */
+export interface OwnOption {
+  id: Id;
+  label: CopyKey;
+  helper?: CopyKey;
+  more_info?: CopyKey;
+  /**
+   * true: who chooses it may not go on.
+   */
+  end_progress?: boolean;
+  /**
+   * true: choosing it may mean an emergency, so the emergency number is shown first.
+   */
+  urgent?: boolean;
+  /**
+   * true: none of the others.
+   */
+  none_answer?: boolean;
+}
+/**
+ * Every line must hold of the answers; "any" takes a list of conditions of which one must hold; "not" takes a condition that must not hold.
+ */
+export interface AskIfCondition {
+  /**
+   * One of these conditions must hold.
+   */
+  any?: AskIfCondition[];
+  not?: AskIfCondition;
+  [k: string]: ConditionTest | AskIfCondition[] | AskIfCondition | undefined;
+}
+/**
+ * Questions of the flow's own, which no backend sends. A screen asks them by the file's name.
+ */
+export interface QuestionnaireFile {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  /**
+   * The questions in their order.
+   */
+  questions: OwnQuestion[];
+}
+/**
  * How the question types that the backend sends are shown and answered.
  */
 export interface QuestionsFile {
@@ -2981,7 +3043,7 @@ export interface FormScreen {
   below?: Blocks;
 }
 /**
- * A screen that asks questions that come from a call, one at a time.
+ * A screen that asks questions, one at a time: those that a call answers, or the flow's own.
  */
 export interface QuestionnaireScreen {
   /**
@@ -2992,7 +3054,8 @@ export interface QuestionnaireScreen {
    * The kind of screen.
    */
   kind: 'questionnaire';
-  source: Source;
+  source?: Source;
+  asks?: Name;
   counted_by?: Name;
   store: Name;
   save_draft?: SaveDraft;

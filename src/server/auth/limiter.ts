@@ -24,7 +24,7 @@ export interface Limiter {
    */
   attempt(attempt: Attempt): Promise<{ succeeded(): Promise<void> }>;
   /** Counts a use by IP address only. @throws Refusal 429 with Retry-After */
-  use(kind: 'search', address: string): Promise<void>;
+  use(kind: 'search' | 'submission', address: string): Promise<void>;
   /**
    * Counts a mail to an account, whether it exists or not. The limit is per day, over all IP addresses.
    * @throws Refusal 429 with Retry-After
@@ -65,7 +65,8 @@ export function createLimiter(limits: RateLimits, settings: Settings, clock: () 
       };
     },
     mail: (kind, account) => count(keyOf(`${kind}:mails:${account.trim().toLowerCase()}`), mails, DAY_MS),
-    use: (kind, address) => count(keyOf(`${kind}:address:${network(address)}`), searches),
+    use: (kind, address) =>
+      count(keyOf(`${kind}:address:${network(address)}`), kind === 'search' ? searches : addressAttempts),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { personOf, refuseActing } from '../auth/person.ts';
 import { formOf, refuseProblems } from '../forms.ts';
 import type { FieldProblems } from '../forms.ts';
@@ -7,12 +6,13 @@ import { addressOf } from '../ordering/demographics.ts';
 import { orderingOf, pathTo, requireQuestionnaire, requireStep } from '../ordering/funnel.ts';
 import type { Standing } from '../ordering/funnel.ts';
 import { draftOf } from '../ordering/offers.ts';
+import { keyFrom } from '../idempotency.ts';
 import type { Offers } from '../operations.ts';
 import { originOf } from '../origin.ts';
 import { placeOrder } from '../ordering/pay.ts';
 import { keyOf, namesOf, purchaseOf, wireOrder } from '../ordering/purchase.ts';
 import { orderPage } from '../ordering/receipt.ts';
-import { badRequest, elsewhereFirst, notFound, Refusal } from '../refusal.ts';
+import { elsewhereFirst, notFound, Refusal } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { linesOf } from '../text.ts';
 import { localeOf, speaking } from '../words.ts';
@@ -120,16 +120,6 @@ async function ready(server: Server, account: Account): Promise<Standing> {
 function refusalOnly(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;
-}
-
-/**
- * The Idempotency-Key of a request (RFC draft "Idempotency-Key").
- * @throws Refusal 400 when it is missing or unusable
- */
-function keyFrom({ headers }: FastifyRequest): string {
-  const key = headers['idempotency-key'];
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) throw badRequest('key_missing');
-  return key;
 }
 
 const shippingIn = ({ name = '', ...address }: Record<string, string>): ShippingAddress => ({

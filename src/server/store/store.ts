@@ -40,6 +40,8 @@ import { staffAccounts } from './staff-accounts.ts';
 import type { StaffAccounts } from './staff-accounts.ts';
 import { stock } from './stock.ts';
 import type { Stock } from './stock.ts';
+import { submissions } from './submissions.ts';
+import type { Submissions } from './submissions.ts';
 
 /**
  * Everything the server stores, by domain. Each writing method is one transaction; once it resolves, the change
@@ -65,6 +67,7 @@ export interface Store {
   sessions: Sessions;
   staffAccounts: StaffAccounts;
   stock: Stock;
+  submissions: Submissions;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -92,6 +95,7 @@ export function createStore(db: Db): Store {
     sessions: sessions(db),
     staffAccounts: staffAccounts(db),
     stock: stock(db),
+    submissions: submissions(db),
     async ping() {
       await db.query('select 1');
     },

@@ -1,5 +1,6 @@
 import type { Condition, ConditionTest, Question, Test } from '../../generated/flow-files.ts';
 import { ANSWERS } from '../../asked.ts';
+import { asSent } from '../../own-questions.ts';
 import { pointer, type Problem } from '../../problem.ts';
 import { didYouMean } from '../../suggest.ts';
 import { isCondition, isTest } from '../../truth.ts';
@@ -14,7 +15,16 @@ interface Asked {
   questions: readonly Question[];
 }
 
-const listsIn = ({ products }: Files): Asked[] =>
+const listsIn = (files: Files): Asked[] => [...listsOfProducts(files), ...ownLists(files)];
+
+const ownLists = ({ questionnaires }: Files): Asked[] =>
+  Object.entries(questionnaires).map(([name, { questions }]) => ({
+    file: `questionnaires/${name}.json`,
+    at: pointer('questions'),
+    questions: questions.map((question) => asSent(question, (key) => key)),
+  }));
+
+const listsOfProducts = ({ products }: Files): Asked[] =>
   Object.entries(products).flatMap(([slug, product]) =>
     (['pre_questionnaire', 'medical_questionnaire'] as const).map((list) => ({
       file: `products/${slug}.json`,
@@ -69,23 +79,27 @@ function lineProblems({ files, file, before, later, name, test, at }: AskedLine)
   }
   const selects = files.questions.types[question.question_type]?.selects;
   const ids = (question.answer_options ?? []).map(({ id }) => id);
-  if (typeof test !== 'object' || selects === undefined) return [];
+  if (selects === undefined) return [];
+  const instead = selects === 'many' ? 'write { "includes": "…" }' : 'write { "is": "…" }';
+  if (typeof test !== 'object') return [error('SC04', file, at, `"${name}" holds answers, and is never this`, instead)];
   return Object.entries(test).flatMap(([word, value]: [string, unknown]): Problem[] => {
     const isOfMany = OF_MANY.has(word);
     if (word === 'known') return [];
-    if (isOfMany !== (selects === 'many')) {
-      const message = isOfMany
-        ? `"${name}" holds one answer, and "${word}" asks about a list`
-        : `"${name}" holds a list of answers, and "${word}" asks about one`;
+    if (!OF_MANY.has(word) && !OF_ONE.has(word))
       return [
         error(
           'SC04',
           file,
           at + pointer(word),
-          message,
-          isOfMany ? 'write { "is": "…" }' : 'write { "includes": "…" }',
+          `"${name}" holds answers, and "${word}" asks about something else`,
+          instead,
         ),
       ];
+    if (isOfMany !== (selects === 'many')) {
+      const message = isOfMany
+        ? `"${name}" holds one answer, and "${word}" asks about a list`
+        : `"${name}" holds a list of answers, and "${word}" asks about one`;
+      return [error('SC04', file, at + pointer(word), message, instead)];
     }
     if (ids.length === 0) return [];
     return [value ?? []].flat().flatMap((id, index) => {
@@ -96,8 +110,9 @@ function lineProblems({ files, file, before, later, name, test, at }: AskedLine)
   });
 }
 
-/** The tests of a list of answers; the others are of a single one. */
+/** The tests of a list of answers, and those of a single one. */
 const OF_MANY: ReadonlySet<string> = new Set<keyof Test>(['includes', 'includes_any']);
+const OF_ONE: ReadonlySet<string> = new Set<keyof Test>(['is', 'is_not', 'is_one_of']);
 
 const hintFor = (name: string, before: readonly Question[]) =>
   before.length === 0

@@ -10,8 +10,10 @@ import { here } from './here.ts';
 import { behind, ranges, shownAbsent } from './never.ts';
 import { neverSet } from './never-set.ts';
 import { operations } from './operations.ts';
+import { ownQuestionnaires, questionsFrom } from './questionnaires.ts';
 import { productForms } from './product-forms.ts';
 import type { Rule } from './rule.ts';
+import { sentences } from './sentences.ts';
 import { sendable } from './sendable.ts';
 import { sent } from './sent.ts';
 import { answerStores, ownStores, storeKinds } from './stores.ts';
@@ -60,10 +62,13 @@ export const RULES: readonly Rule[] = [
   sameAnswers,
   offers,
   productForms,
+  sentences,
   eventNumbers,
   eventParams,
   products,
   questions,
   askIf,
+  questionsFrom,
+  ownQuestionnaires,
   productTexts,
 ];

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { isAccessible } from './support/axe.ts';
+import { copyOf, run } from './support/project.ts';
+import { type OwnServer, startServer, temporaryFolder } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+/** The flow flows/callback, built and served from its folder alone: people who are not signed in ask for a call. */
+
+let server: OwnServer;
+let remove: () => Promise<void>;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  const own = await temporaryFolder();
+  remove = own.remove;
+  const project = await copyOf(own.folder);
+  await run(project, 'src/build/build.ts', { FLOW: 'callback' });
+  server = await startServer({ project, dataDir: `${own.folder}/data` });
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  await remove();
+});
+
+const at = (path: string) => server.origin + path;
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const isAsked = (page: Page, question: string) => expect(heading(page, question)).toBeVisible();
+
+/** Chooses an answer of a question that goes on by itself. */
+async function pick(page: Page, question: string, answer: string): Promise<void> {
+  await isAsked(page, question);
+  await page.getByRole('radio', { name: answer, exact: true }).click();
+}
+
+async function tick(page: Page, question: string, ...answers: string[]): Promise<void> {
+  await isAsked(page, question);
+  for (const answer of answers) await page.getByRole('checkbox', { name: answer, exact: true }).check();
+  await press(page, 'Continue');
+}
+
+async function start(page: Page): Promise<void> {
+  await page.goto(at('/'));
+  await press(page, 'Start the questions');
+}
+
+async function fillContact(page: Page): Promise<void> {
+  await isAsked(page, 'How we reach you');
+  await page.getByLabel('Your name').fill('Ada Lovelace');
+  await page.getByLabel('Your email').fill('ada@example.com');
+  await page.getByLabel('Your date of birth').fill('12/10/1980');
+  await page.getByRole('radio', { name: 'Morning' }).check();
+  await press(page, 'Continue');
+}
+
+test('[issue 11] a flow of another domain is walked to its end, with questions that answers bring up @desktop', async ({
+  page,
+}) => {
+  await start(page);
+  await isAsked(page, 'When do you leave?');
+  await isAccessible(page);
+  await pick(page, 'When do you leave?', 'Within two weeks');
+  await tick(page, 'Where do you go?', 'Africa', 'Asia');
+  await pick(page, 'Have you ever been vaccinated against yellow fever?', 'I am not sure');
+  await pick(page, 'How many people travel?', 'Two people');
+  await pick(page, 'Is one of you a child under 5?', 'No');
+  await tick(page, 'Does any of these apply to you?', 'None of these');
+  await isAsked(page, 'How we reach you');
+  await isAccessible(page);
+  await fillContact(page);
+  await isAsked(page, 'Before you go on');
+  await isAccessible(page);
+  await press(page, 'Continue');
+  await isAsked(page, 'Check and send');
+  await isAccessible(page);
+  await expect(page.getByText('Within two weeks')).toBeVisible();
+  await expect(page.getByText('ada@example.com')).toBeVisible();
+  const sent = page.waitForRequest('**/api/submissions/travel');
+  await press(page, 'Ask for the call');
+  expect((await sent).postDataJSON()).toMatchObject({
+    answers: { departure: ['soon'], regions: ['africa', 'asia'], 'yellow-fever': ['unsure'], children: ['no'] },
+    contact: { email: 'ada@example.com', date_of_birth: '1980-12-10', best_time: 'morning' },
+  });
+  await isAsked(page, 'Thank you');
+  await isAccessible(page);
+  // Nothing of it is left for whoever sits here next.
+  await page.goto(at('/review'));
+  await isAsked(page, 'When do you leave?');
+});
+
+test('[issue 11] what is not asked is passed over, forth and back, and is not sent', async ({ page }) => {
+  await start(page);
+  await pick(page, 'When do you leave?', 'Later than that');
+  await tick(page, 'Where do you go?', 'Africa');
+  await pick(page, 'Have you ever been vaccinated against yellow fever?', 'Yes');
+  await isAsked(page, 'How many people travel?');
+  await page.goBack();
+  await isAsked(page, 'Have you ever been vaccinated against yellow fever?');
+  await press(page, 'Back');
+  await isAsked(page, 'Where do you go?');
+  await page.getByRole('checkbox', { name: 'Africa' }).uncheck();
+  await tick(page, 'Where do you go?', 'Europe');
+  await isAsked(page, 'How many people travel?');
+  await press(page, 'Back');
+  await isAsked(page, 'Where do you go?');
+  await press(page, 'Continue');
+  await pick(page, 'How many people travel?', 'Just me');
+  await tick(page, 'Does any of these apply to you?', 'None of these');
+  await fillContact(page);
+  await isAsked(page, 'Check and send');
+  const sent = page.waitForRequest('**/api/submissions/travel');
+  await press(page, 'Ask for the call');
+  expect((await sent).postDataJSON().answers).toEqual({
+    departure: ['later'],
+    regions: ['europe'],
+    party: ['one'],
+    conditions: ['none'],
+  });
+  await isAsked(page, 'Thank you');
+});
+
+test('[issue 11] a reload half way keeps the answers, and no address leads past what is open', async ({ page }) => {
+  await page.goto(at('/review'));
+  await isAsked(page, 'When do you leave?');
+  await pick(page, 'When do you leave?', 'In two to six weeks');
+  await tick(page, 'Where do you go?', 'Asia');
+  await isAsked(page, 'How many people travel?');
+  await page.reload();
+  await isAsked(page, 'How many people travel?');
+  await expect(page.getByText('Question 3 of 4')).toBeVisible();
+  await page.goto(at('/done'));
+  await isAsked(page, 'Travel vaccines: ask for a call');
+});
+
+test('[issue 11] an answer that stops leads no further, and says whom to call', async ({ page }) => {
+  await start(page);
+  await pick(page, 'When do you leave?', 'Later than that');
+  await tick(page, 'Where do you go?', 'Asia');
+  await pick(page, 'How many people travel?', 'Just me');
+  await isAsked(page, 'Does any of these apply to you?');
+  await page.getByRole('checkbox', { name: 'I have a fever now' }).check();
+  await expect(page.getByRole('dialog')).toContainText('Please call first');
+  await isAccessible(page);
+  await press(page, 'Return to the question');
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
+});
+
+test('[issue 11] what was stored, and the answer lost on the way, is stored once when it is sent again', async ({
+  page,
+}) => {
+  await start(page);
+  await pick(page, 'When do you leave?', 'Later than that');
+  await tick(page, 'Where do you go?', 'Europe');
+  await pick(page, 'How many people travel?', 'Just me');
+  await tick(page, 'Does any of these apply to you?', 'None of these');
+  await fillContact(page);
+  const ids: string[] = [];
+  let losing = true;
+  await page.route('**/api/submissions/travel', async (route) => {
+    const response = await route.fetch();
+    ids.push((await response.json()).id);
+    if (losing) await route.abort('connectionreset');
+    else await route.fulfill({ response });
+  });
+  await press(page, 'Ask for the call');
+  await expect(page.getByRole('main').getByText('Something went wrong. Please try again later.')).toBeVisible();
+  await page.reload();
+  losing = false;
+  await press(page, 'Ask for the call');
+  await isAsked(page, 'Thank you');
+  expect(new Set(ids).size).toBe(1);
+  expect(ids.length).toBeGreaterThan(1);
+});

@@ -1,0 +1,52 @@
+import { pointer } from '../../problem.ts';
+import { error, type Rule } from './rule.ts';
+
+/** A questionnaire's questions come from a call or are the flow's own; what is asked of a call needs one. */
+export const questionsFrom: Rule = ({ screens }) =>
+  Object.entries(screens).flatMap(([id, screen]) => {
+    if (screen.kind !== 'questionnaire') return [];
+    const file = `screens/${id}.json`;
+    const { source, asks } = screen;
+    if (source === undefined && asks === undefined)
+      return [
+        error(
+          'SC05',
+          file,
+          '',
+          'It has no questions',
+          'add "source", a call that answers them, or "asks", a file of questionnaires/',
+        ),
+      ];
+    if (source !== undefined && asks !== undefined)
+      return [
+        error('SC06', file, pointer('asks'), 'Its questions would come from a call too', 'remove "asks" or "source"'),
+      ];
+    return (['counted_by', 'save_draft'] as const)
+      .filter((word) => asks !== undefined && screen[word] !== undefined)
+      .map((word) => error('SC06', file, pointer(word), `"${word}" is for questions that a call answers`, 'remove it'));
+  });
+
+/** Questions of the flow's own are asked somewhere, and have their answers in one place. */
+export const ownQuestionnaires: Rule = ({ questionnaires, screens }) =>
+  Object.entries(questionnaires).flatMap(([name, { questions }]) => {
+    const file = `questionnaires/${name}.json`;
+    const isAsked = Object.values(screens).some((screen) => screen.kind === 'questionnaire' && screen.asks === name);
+    return [
+      ...(isAsked
+        ? []
+        : [error('RF23', file, '', `Nothing uses ${file}`, 'remove it, or let a screen ask it by its name')]),
+      ...questions.flatMap(({ list, options }, index) =>
+        list !== undefined && options !== undefined
+          ? [
+              error(
+                'SC06',
+                file,
+                pointer('questions', index, 'list'),
+                'Its answers stand under "options" too',
+                'keep one',
+              ),
+            ]
+          : [],
+      ),
+    ];
+  });
