@@ -96,7 +96,7 @@ test.describe('the language', () => {
 
     await page.goto(member.questionAddress('mr-med-medicines'));
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await page.getByLabel('Anything you did not find').fill('half a na');
+    await page.getByLabel('Can’t find it? Write it in yourself').fill('half a na');
     await choice(page, 'español').click();
     await expect(page.getByLabel(spanish('medications.free_text'))).toHaveValue('half a na');
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');

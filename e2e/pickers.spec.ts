@@ -83,7 +83,7 @@ test('[MA-11] the whole job by keyboard: search, arrows, Enter, free text, Conti
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(added(page)).toHaveCount(1);
-  const text = page.getByLabel('Anything you did not find');
+  const text = page.getByLabel('Can’t find it? Write it in yourself');
   await pressUntil(page, 'Tab', text);
   await page.keyboard.type('my grandmother’s tea\nfeverfew');
   await pressUntil(page, 'Tab', goOn(page));
@@ -95,14 +95,14 @@ test('[MA-11] the whole job by keyboard: search, arrows, Enter, free text, Conti
 
 test('[MA-2] [MA-3] none hides the inputs and clears what was given', async ({ page, request }) => {
   await atMedications(page, request);
-  await page.getByLabel('Anything you did not find').fill('aspirin');
+  await page.getByLabel('Can’t find it? Write it in yourself').fill('aspirin');
   const none = page.getByRole('checkbox', { name: 'I take no medications' });
   await none.check();
   await expect(box(page)).toHaveCount(0);
-  await expect(page.getByLabel('Anything you did not find')).toHaveCount(0);
+  await expect(page.getByLabel('Can’t find it? Write it in yourself')).toHaveCount(0);
   await expect(goOn(page)).toBeEnabled();
   await none.uncheck();
-  await expect(page.getByLabel('Anything you did not find')).toHaveValue('');
+  await expect(page.getByLabel('Can’t find it? Write it in yourself')).toHaveValue('');
   await expect(goOn(page)).toBeDisabled();
 });
 

@@ -11,7 +11,7 @@ export interface Form extends Pick<FormBlock, 'fields' | 'submit'> {
 
 /** Every form of a screen. */
 export function formsOf(screen: ScreenFile): Form[] {
-  if (screen.kind === 'page') return formsIn(screen.blocks, '/blocks');
+  if (screen.kind === 'page') return [...formsIn(screen.aside ?? [], '/aside'), ...formsIn(screen.blocks, '/blocks')];
   if (screen.kind !== 'form') return [];
   const { fields, submit, above = [], below = [] } = screen;
   return [{ name: '', at: '', fields, submit }, ...formsIn(above, '/above'), ...formsIn(below, '/below')];

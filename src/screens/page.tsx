@@ -20,16 +20,30 @@ export function Page({ screen, data, validators }: ScreenProps<'page'>) {
   const from = screen.heading_from === undefined ? undefined : resolve(screen.heading_from, scope);
   const usual = screen.heading === undefined ? from : t(screen.heading);
   const heading = own === undefined ? usual : t(own.text, wordsFor(own.with, scope, locale));
+  const title =
+    typeof heading === 'string' ? (
+      <ScreenHeading key={own?.text ?? ''} className="page__heading">
+        {heading}
+      </ScreenHeading>
+    ) : null;
   return (
     <BlockDataContext value={{ data, validators }}>
-      <div className="page">
-        {typeof heading === 'string' ? (
-          <ScreenHeading key={own?.text ?? ''} className="page__heading">
-            {heading}
-          </ScreenHeading>
-        ) : null}
-        <Blocks blocks={screen.blocks} />
-      </div>
+      {screen.aside === undefined ? (
+        <div className="page">
+          {title}
+          <Blocks blocks={screen.blocks} />
+        </div>
+      ) : (
+        <div className="beside">
+          {title}
+          <aside className="aside">
+            <Blocks blocks={screen.aside} />
+          </aside>
+          <div className="page">
+            <Blocks blocks={screen.blocks} />
+          </div>
+        </div>
+      )}
     </BlockDataContext>
   );
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { currentQuestion, milliseconds } from '#core';
 import { type ScreenProps, useCounted, useKnown } from '#runtime';
+import { Aside } from './aside.tsx';
 import { QuestionView } from './question.tsx';
 
 /** Questions one at a time, the next one sliding in (PQ-1). */
@@ -19,8 +20,11 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
   if (shown === null || question === undefined) return null;
   const slides = screen.transition.kind === 'slide' && shown.direction !== 'none';
   return (
-    <div ref={frame} key={question.id} className={slides ? `slide--${shown.direction}` : ''}>
-      <QuestionView id={id} screen={screen} state={shown} question={question} />
-    </div>
+    <>
+      <div ref={frame} key={question.id} className={slides ? `slide--${shown.direction}` : ''}>
+        <QuestionView id={id} screen={screen} state={shown} question={question} />
+      </div>
+      {screen.aside === undefined ? null : <Aside blocks={screen.aside} />}
+    </>
   );
 }

@@ -2,11 +2,11 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useFormContext } from './context.ts';
 import { described } from './control.ts';
 import { Icon } from './icon.tsx';
-import { Hint, RequiredMark } from './templates/field.tsx';
+import { Hint } from './templates/field.tsx';
 
 /** Yes or nothing: an unticked box has no value, so that a required consent fails as missing. What it agrees to can be read beside it. */
 export function Checkbox(props: WidgetProps) {
-  const { id, name, label, value, required, options, onChange } = props;
+  const { id, name, label, value, options, onChange } = props;
   const documents = useFormContext().documents?.[name] ?? [];
   return (
     <>
@@ -20,10 +20,7 @@ export function Checkbox(props: WidgetProps) {
           {...described(props)}
           onChange={({ target }) => onChange(target.checked ? true : undefined)}
         />
-        <span className="tick__text">
-          {label}
-          {required === true && <RequiredMark />}
-        </span>
+        <span className="tick__text">{label}</span>
       </label>
       {documents.length > 0 && (
         <ul className="tick__documents">

@@ -1,6 +1,6 @@
 export { Button, buttonClass, IconButton } from './button.tsx';
 export type { ConsentDocument, PickerContext, QuestionContext } from './context.ts';
-export { asText, asTexts } from './control.ts';
+export { asText, asTexts, classes } from './control.ts';
 export { Dialog } from './dialog.tsx';
 export { formFields, formWidgets } from './form-widgets.ts';
 export { Html, useQuestionText } from './html.tsx';

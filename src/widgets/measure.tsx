@@ -4,7 +4,7 @@ import type { FieldUnit } from '#core';
 import { useFormContext } from './context.ts';
 import { described } from './control.ts';
 import { join, split } from './measure-units.ts';
-import { Hint, RequiredMark } from './templates/field.tsx';
+import { Hint } from './templates/field.tsx';
 
 const isUnit = (unit: unknown): unit is FieldUnit => typeof unit === 'object' && unit !== null && 'parts' in unit;
 
@@ -13,7 +13,7 @@ const isUnit = (unit: unknown): unit is FieldUnit => typeof unit === 'object' &&
  * nothing but how it is shown.
  */
 export function Measure(props: WidgetProps) {
-  const { id, label, value, required, options, onChange } = props;
+  const { id, label, value, options, onChange } = props;
   const { t, words, units: chosen, chooseUnits } = useFormContext();
   const units = Array.isArray(options.units) ? options.units.filter(isUnit) : [];
   const unit = units.find(({ name }) => name === chosen) ?? units[0];
@@ -31,10 +31,7 @@ export function Measure(props: WidgetProps) {
 
   return (
     <fieldset className="measure">
-      <legend className="field__label">
-        {label}
-        {required === true && <RequiredMark />}
-      </legend>
+      <legend className="field__label">{label}</legend>
       <Hint id={id} text={options.description} />
       <div className="measure__parts">
         {unit.parts.map((part, at) => (

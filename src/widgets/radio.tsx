@@ -1,15 +1,14 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { choicesOf, described } from './control.ts';
-import { Hint, RequiredMark } from './templates/field.tsx';
+import { Hint } from './templates/field.tsx';
 
 /** One of a few, all of them in sight. */
 export function Radio(props: WidgetProps) {
-  const { id, label, value, required, options, onChange } = props;
+  const { id, label, value, options, onChange } = props;
   return (
     <fieldset className="radios" role="radiogroup" aria-labelledby={`${id}__label`} {...described(props)}>
       <legend className="field__label" id={`${id}__label`}>
         {label}
-        {required === true && <RequiredMark />}
       </legend>
       <Hint id={id} text={options.description} />
       {choicesOf(props).map((choice, index) => (

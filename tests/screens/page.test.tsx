@@ -17,13 +17,19 @@ beforeEach(() => {
 });
 
 /** The dashboard of somebody who has signed in, made of other blocks. */
-async function showing(blocks: Block[], products: JsonObject[] = []): Promise<Page> {
+async function showing(blocks: Block[], products: JsonObject[] = [], aside?: Block[]): Promise<Page> {
   const part = await chunks.dashboard?.();
   if (part === undefined) throw new Error('no dashboard');
   wire.on('GET /api/users/dashboard', ok({ started: [], orders: [], products }));
   const dashboard = async () => ({
     ...part,
-    screen: { kind: 'page' as const, source: 'load-dashboard', heading: 'dashboard.heading', blocks },
+    screen: {
+      kind: 'page' as const,
+      source: 'load-dashboard',
+      heading: 'dashboard.heading',
+      blocks,
+      ...(aside && { aside }),
+    },
   });
   const page = await open('/', { loaders: { ...chunks, dashboard } });
   await logIn(page);
@@ -34,6 +40,41 @@ async function showing(blocks: Block[], products: JsonObject[] = []): Promise<Pa
 const main = () => screen.getByRole('main');
 
 describe('blocks', () => {
+  test('[issue 14] a timeline marks the first step that is not known to be done as the present one', async () => {
+    const done = { 'user.firstName': { known: true } };
+    await showing([
+      {
+        block: 'timeline',
+        steps: [
+          { label: 'dashboard.portal', done_if: done },
+          { label: 'dashboard.title', text: 'dashboard.unfinished', done_if: { 'data.state': { is: 'shipped' } } },
+          { label: 'dashboard.products' },
+        ],
+      },
+    ]);
+    const steps = within(main()).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Go to the members portal',
+      'DashboardWe still need a few details about you before we can send anything.',
+      'Start a treatment',
+    ]);
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+  });
+
+  test('[issue 14] what stands beside a page comes after its heading and before its blocks', async () => {
+    await showing(
+      [{ block: 'text', text: 'dashboard.products' }],
+      [],
+      [{ block: 'text', text: 'dashboard.unfinished' }],
+    );
+    const beside = screen.getByRole('complementary');
+    expect(beside).toHaveTextContent('We still need a few details');
+    const before = (one: Element, other: Element) =>
+      one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(before(screen.getByRole('heading', { level: 1 }), beside)).toBeTruthy();
+    expect(before(beside, screen.getByText('Start a treatment'))).toBeTruthy();
+  });
+
   test('a list shows each item with what stands in it; those that do not fit its condition are left out', async () => {
     const products = [
       { slug: 'a', name: 'Tablets', summary: 'Small' },

@@ -325,7 +325,7 @@ describe('adding', () => {
 describe('free text and none', () => {
   test('[MA-1] one item per line; blank lines stay in the box and count for nothing', async () => {
     const { told, user } = await ask();
-    const text = screen.getByRole('textbox', { name: 'Anything you did not find' });
+    const text = screen.getByRole('textbox', { name: 'Can’t find it? Write it in yourself' });
     expect(text).toHaveAccessibleDescription('Write one item per line.');
     expect(text).toHaveAttribute('rows', '4');
     await user.type(text, 'fish oil{Enter}{Enter} zinc ');
@@ -337,7 +337,7 @@ describe('free text and none', () => {
 
   test('what was saved is there', async () => {
     await ask('medications', writeLines(addEntry(nothing, found('Iron')), 'tea\nzinc'));
-    expect(screen.getByRole('textbox', { name: 'Anything you did not find' })).toHaveValue('tea\nzinc');
+    expect(screen.getByRole('textbox', { name: 'Can’t find it? Write it in yourself' })).toHaveValue('tea\nzinc');
     expect(screen.getByRole('button', { name: 'Remove Iron, 50 mg' })).toBeInTheDocument();
   });
 
@@ -352,7 +352,7 @@ describe('free text and none', () => {
       null,
     ]);
     await user.click(none);
-    expect(screen.getByRole('textbox', { name: 'Anything you did not find' })).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'Can’t find it? Write it in yourself' })).toHaveValue('');
     expect(screen.getByRole('combobox')).toHaveValue('');
   });
 
@@ -377,7 +377,7 @@ describe('free text and none', () => {
 
   test('[VA-3] a line too long is told at the box', async () => {
     const { user } = await ask();
-    const text = screen.getByRole('textbox', { name: 'Anything you did not find' });
+    const text = screen.getByRole('textbox', { name: 'Can’t find it? Write it in yourself' });
     fireEvent.change(text, { target: { value: 'x'.repeat(301) } });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(text).toHaveAccessibleDescription('Write one item per line. Please keep each line short.');

@@ -26,7 +26,8 @@ export function controlsOn(flow: Flow, { screen: id, layout }: Route, filled: bo
   const links = layout === 'portal' ? (flow.layout.portal?.links ?? []) : [];
   const sidebar = links.map(({ label, to }): Control => ({ kind: 'link', label, to, conditions: [] }));
   if (screen === undefined || screen.kind === 'questionnaire') return sidebar;
-  if (screen.kind === 'page') return [...sidebar, ...controlsIn(screen.blocks, [], filled)];
+  if (screen.kind === 'page')
+    return [...sidebar, ...controlsIn([...(screen.aside ?? []), ...screen.blocks], [], filled)];
   const { above = [], below = [], submit } = screen;
   return [
     ...sidebar,

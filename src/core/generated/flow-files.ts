@@ -52,7 +52,8 @@ export type Block =
   | ListBlock
   | FactsBlock
   | NoticeBlock
-  | FormBlock;
+  | FormBlock
+  | TimelineBlock;
 /**
  * What the thing must be: true, false or a number as it stands, or tests in { }.
  */
@@ -566,9 +567,9 @@ export interface TextBlock {
   from?: Reference;
   with?: TextValues;
   /**
-   * How it looks: normal, quiet (paler, for what is only beside the point) or strong (bold).
+   * How it looks: normal, quiet (paler, for what is only beside the point), strong (bold) or price (large figures, for what something costs).
    */
-  tone?: 'normal' | 'quiet' | 'strong';
+  tone?: 'normal' | 'quiet' | 'strong' | 'price';
 }
 /**
  * Looks a text up by a value.
@@ -1127,6 +1128,28 @@ export interface FormSubmit {
   label: CopyKey;
   with?: TextValues;
   do: Actions;
+}
+/**
+ * Steps one after the other, with a mark at each: what is done, what is going on and what comes.
+ */
+export interface TimelineBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'timeline';
+  if?: Condition;
+  /**
+   * The steps, from the first to the last.
+   */
+  steps: TimelineStep[];
+}
+/**
+ * One of the steps.
+ */
+export interface TimelineStep {
+  label: CopyKey;
+  text?: CopyKey;
+  done_if?: Condition;
 }
 /**
  * Every request to the backend.
@@ -3020,6 +3043,7 @@ export interface PageScreen {
    */
   heading_when?: TextCase[];
   blocks: Blocks;
+  aside?: Blocks;
 }
 /**
  * A screen with one form.
@@ -3065,6 +3089,7 @@ export interface QuestionnaireScreen {
   back_after: Duration;
   on_empty?: Actions;
   on_complete: Actions;
+  aside?: Blocks;
 }
 /**
  * Has a half-given answer kept by the backend, so that it is there on another device too. Only where the backend says of each question whether its answer is a draft.
@@ -3295,6 +3320,7 @@ export interface Look {
   'time.quick': Time;
   'time.slide': Time;
   'ease.out': Ease;
+  'width.aside': Size;
 }
 /**
  * Other colours for devices that are set to them. Tokens that a scheme does not name stay as they are.

@@ -6,6 +6,7 @@ import { PhoneText } from '../phone-text.tsx';
 import { Emergency } from './emergency.tsx';
 import { FormOnPage } from './form.tsx';
 import { BlockDataContext, useScope } from './moment.ts';
+import { Timeline } from './timeline.tsx';
 import './blocks.css';
 
 type Kind = Block['block'];
@@ -171,6 +172,7 @@ const shows: { [K in Kind]: Show<K> } = {
   notice: NoticeText,
   phone: Phone,
   text: Text,
+  timeline: Timeline,
 };
 
 function One<K extends Kind>({ kind, block, level }: { kind: K; block: BlockOf<K>; level: number }) {

@@ -7,14 +7,13 @@ const labelsItself = ({ schema, uiSchema }: FieldTemplateProps) =>
 
 /** Label, hint, control and error of one field, in that order; what labels itself brings its hint too. Objects and answers stand without any of it. */
 export function FieldTemplate(props: FieldTemplateProps) {
-  const { id, label, required, displayLabel, rawDescription, rawErrors, errors, children, schema } = props;
+  const { id, label, displayLabel, rawDescription, rawErrors, errors, children, schema } = props;
   if (schema.type === 'object' || schema.type === 'array') return children;
   return (
     <div className={classes('field', (rawErrors?.length ?? 0) > 0 && 'field--invalid')}>
       {displayLabel === true && !labelsItself(props) && (
         <label className="field__label" htmlFor={id}>
           {label}
-          {required === true && <RequiredMark />}
         </label>
       )}
       {!labelsItself(props) && <Hint id={id} text={rawDescription} />}
@@ -31,14 +30,5 @@ export function Hint({ id, text }: { id: string; text: unknown }) {
     <p className="field__hint" id={hintId(id)}>
       {text}
     </p>
-  );
-}
-
-/** The star for those who see; aria-required says it to everyone else. */
-export function RequiredMark() {
-  return (
-    <span className="field__required" aria-hidden="true">
-      *
-    </span>
   );
 }
