@@ -80,14 +80,14 @@ describe('what is used by name', () => {
     ],
     [
       'a value of the backend without a text',
-      [[QUANTITY, '/blocks/1/item/2/text_by/list/2', GONE]],
-      ['SM23', `${QUANTITY}#/blocks/1/item/2/text_by/value`, '"else"'],
+      [[QUANTITY, '/blocks/1/item/3/text_by/list/2', GONE]],
+      ['SM23', `${QUANTITY}#/blocks/1/item/3/text_by/value`, '"else"'],
     ],
   ])('%s is one finding, in its own file', (_, edits, finding) => finds(edited(orderingSource, ...edits), finding));
 
   test('a lookup with a text for the rest need not name every value', () => {
-    const last: Edit = [QUANTITY, '/blocks/1/item/2/text_by/list/2', GONE];
-    const rest: Edit = [QUANTITY, '/blocks/1/item/2/text_by/else', 'subscription.quarterly'];
+    const last: Edit = [QUANTITY, '/blocks/1/item/3/text_by/list/2', GONE];
+    const rest: Edit = [QUANTITY, '/blocks/1/item/3/text_by/else', 'subscription.quarterly'];
     expect(compiled(edited(orderingSource, last, rest)).name).toBe('ordering');
   });
 });
