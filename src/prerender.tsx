@@ -56,7 +56,7 @@ function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void
   const services = {
     http,
     storage,
-    clock: { now: () => 0, after: () => () => {} },
+    clock: { now: () => 0, after: () => () => {}, painted: () => () => {} },
     cards: { tokenise: async () => null },
     reporter: { report: () => {} },
     queries: createQueries(flow, http, () => locale),

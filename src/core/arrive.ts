@@ -7,7 +7,7 @@ import { FRESH_SCREEN, type Known, type QuestionnaireState, signedIn, textOf, wi
 import { placeOf } from './paths.ts';
 import { progress } from './progress.ts';
 import { following, unsaid } from './refusals.ts';
-import { atQuestion, keptAnswers } from './questionnaire.ts';
+import { showQuestion, uncovered } from './show-question.ts';
 import type { Outcome, Turn } from './turn.ts';
 
 const REMEMBERED = 50;
@@ -81,20 +81,11 @@ function keptWay(known: Known): string[] {
   return ['previousPath', 'currentPath'].flatMap((field) => textOf(known, 'navigation', field) ?? []);
 }
 
-/**
- * Shows another question of the same questionnaire and cancels the delays of the one before. When an earlier question
- * must be answered first, that one is shown, and the history entry is corrected to it.
- */
-function turnTo(known: Known, { at, flow }: Turn, state: QuestionnaireState, index: number): Outcome {
-  const here = withFields(known, 'navigation', { isGoingBack: false });
-  const next = atQuestion(flow, state, keptAnswers(known), index);
+/** Shows the question that a history entry is of; where another one is shown in its place, the entry is corrected to it. */
+function turnTo(known: Known, turn: Turn, state: QuestionnaireState, index: number): Outcome {
+  const [next, left] = showQuestion(withFields(known, 'navigation', { isGoingBack: false }), turn, state, index);
+  const shown = next.questionnaire?.index ?? index;
   const told: Effect[] =
-    next.index === index ? [] : [{ type: 'navigate', path: at.path, replace: true, question: next.index }];
-  if (next === state) return [here, told];
-  return [{ ...uncovered(here), questionnaire: next }, [...leftBehind(known), ...told]];
-}
-
-/** Without the modal of the screen before; the session's own stays. */
-export function uncovered(known: Known): Known {
-  return known.stores.session?.isSessionModalOpen === true ? known : { ...known, modal: null };
+    shown === index ? [] : [{ type: 'navigate', path: turn.at.path, replace: true, question: shown }];
+  return [next, [...left, ...told]];
 }

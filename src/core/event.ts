@@ -54,6 +54,7 @@ export type FlowEvent = { at: Place; now: number; typed?: Readonly<Record<string
   | { type: 'loaded'; call: string; data: Json; screen: string }
   /** The screen's `counted_by` call told which questions there are. */
   | { type: 'counted'; data: Json; screen: string }
+  /** An answer was changed; `settled` when the visitor meant it as their choice and not on the way to it (PQ-2). */
   | { type: 'chose'; question: string; answer: QuestionAnswer; settled: boolean; store: string; screen: string }
   | { type: 'continued'; screen: string }
   | { type: 'submitted'; name?: string; form: Json; data?: Json | undefined; do: Actions }

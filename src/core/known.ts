@@ -1,7 +1,7 @@
 import type { NextPath, Question } from './generated/flow-files.ts';
 import type { Failure } from './failure.ts';
 import type { Flow } from './flow.ts';
-import { isObject, type Json, jsonOf, type JsonObject } from './json.ts';
+import { isObject, type Json, jsonOf, type JsonObject, same } from './json.ts';
 import type { Words } from './message.ts';
 
 /** An answer to a question: ids of the selected options (of a text question, the text), and the free texts by option id. */
@@ -192,8 +192,11 @@ export function adopting(known: Known): boolean {
   return signedIn(known) && user !== null && user !== known.owner;
 }
 
-/** The known with some fields of one store replaced. */
+/** The known with some fields of one store replaced; itself where they are the same already: nothing is to be kept then. */
 export function withFields(known: Known, store: string, fields: JsonObject): Known {
+  const present = known.stores[store] ?? {};
+  if (Object.entries(fields).every(([name, value]) => Object.hasOwn(present, name) && same(present[name], value)))
+    return known;
   return { ...known, stores: { ...known.stores, [store]: { ...known.stores[store], ...fields } } };
 }
 

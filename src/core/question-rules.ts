@@ -32,7 +32,8 @@ function repeatedIds(question: Question): string[] {
 
 /** The questions whose id an earlier one has: one answer would stand for both, and neither could be passed (RF05). */
 export function repeatedQuestions(questions: readonly Question[]): Question[] {
-  return questions.filter(({ id }, place) => questions.findIndex((other) => other.id === id) !== place);
+  const ids = new Set<string>();
+  return questions.filter(({ id }) => ids.size === ids.add(id).size);
 }
 
 /** The flaws of a question in words; used by the backend when a product is loaded and by the checker. */

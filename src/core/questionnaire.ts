@@ -1,84 +1,11 @@
-import type { Condition, Question } from './generated/flow-files.ts';
+import type { Question } from './generated/flow-files.ts';
 import { checkAnswer } from './answers.ts';
-import { askedOf } from './asked.ts';
 import type { Flow } from './flow.ts';
-import { isObject, type Json, own } from './json.ts';
+import { own } from './json.ts';
 import { isAskedAgain, keptAnswer, stillStands } from './keep-answer.ts';
 import type { Answers, Known, QuestionAnswer, QuestionnaireState } from './known.ts';
 import { isStopped, NO_ANSWER, stillOffered } from './options.ts';
-
-/**
- * The questions in what a screen's source answered: `questions`, or the answer itself as a single question.
- * Ids that came as numbers are read as their decimal strings.
- */
-export function questionsIn(data: Json | undefined): Question[] | undefined {
-  if (!isObject(data)) return undefined;
-  if (Array.isArray(data.questions))
-    return data.questions.flatMap((item) => (isObject(item) ? [questionFrom(item)] : []));
-  // Whoever sends a single question has decided that it is asked: the answers to those before it are not here.
-  return 'question_type' in data ? [{ ...questionFrom(data), ask_if: null }] : undefined;
-}
-
-/** The ids of all questions, in their order, in what a `counted_by` call answered. */
-export function orderIn(data: Json): string[] {
-  return isObject(data) && Array.isArray(data.question_ids) ? data.question_ids.map(idText) : [];
-}
-
-const idText = (id: Json | undefined) => (typeof id === 'number' ? String(id) : typeof id === 'string' ? id : '');
-/** The check of what a backend answers, and of a product's file, has held it to the contract's shape before. */
-const isCondition = (value: unknown): value is Condition => isObject(value);
-const textOrNull = (text: Json | undefined) => (typeof text === 'string' ? text : null);
-
-function questionFrom(item: { [key: string]: Json | undefined }): Question {
-  const options = Array.isArray(item.answer_options) ? item.answer_options.filter(isObject) : [];
-  const display = item.answer_display_type;
-  return {
-    id: idText(item.id),
-    question_text: textOrNull(item.question_text) ?? '',
-    question_type: textOrNull(item.question_type) ?? '',
-    answer_display_type: typeof display === 'string' || typeof display === 'number' ? display : null,
-    ...(isCondition(item.ask_if) ? { ask_if: item.ask_if } : {}),
-    answer_options: options.map((option) => ({
-      id: idText(option.id),
-      answer_text: textOrNull(option.answer_text),
-      helper_text: textOrNull(option.helper_text),
-      attachment: textOrNull(option.attachment),
-      need_more_info: option.need_more_info === true,
-      user_text_title: textOrNull(option.user_text_title),
-      user_text_placeholder: textOrNull(option.user_text_placeholder),
-      end_progress: option.end_progress === true,
-      urgent: option.urgent === true,
-      none_answer: option.none_answer === true,
-    })),
-    ...(Array.isArray(item.answer) ? { answer: item.answer.map(idText) } : {}),
-    ...(isObject(item.user_texts)
-      ? {
-          user_texts: Object.fromEntries(
-            Object.entries(item.user_texts).map(([id, text]) => [id, textOrNull(text) ?? '']),
-          ),
-        }
-      : {}),
-    ...(isObject(item.medication) ? { medication: item.medication } : {}),
-    ...(isObject(item.allergy) ? { allergy: item.allergy } : {}),
-    ...(typeof item.draft === 'boolean' ? { draft: item.draft } : {}),
-    ...(typeof item.version === 'string' ? { version: item.version } : {}),
-    ...(typeof item.language === 'string' ? { language: item.language } : {}),
-    ...(Array.isArray(item.replaces) ? { replaces: item.replaces.flatMap(replacesFrom) } : {}),
-    ...(item.asked_again === true ? { asked_again: true } : {}),
-  };
-}
-
-function replacesFrom(item: Json): NonNullable<Question['replaces']> {
-  if (!isObject(item) || typeof item.version !== 'string') return [];
-  const options = isObject(item.options) ? Object.entries(item.options) : [];
-  return [
-    {
-      version: item.version,
-      meaning: item.meaning === 'same' ? 'same' : 'changed',
-      options: Object.fromEntries(options.map(([before, now]) => [before, idText(now)])),
-    },
-  ];
-}
+import { type Tally, tallyOf } from './tally.ts';
 
 /** Whether the answer to a question is a draft: the one the browser keeps, else the one the backend sent along. */
 export const isDraft = (question: Question, answers: Answers): boolean =>
@@ -93,18 +20,21 @@ export const isGiven = (flow: Flow, question: Question, answers: Answers): boole
  * decision 13); all answered → the last; none → the first (QN-1).
  */
 export function resumeAt(flow: Flow, questions: readonly Question[], answers: Answers): number {
-  const asked = askedAmong(flow, questions, answers);
-  const open = asked.find((question) => !isGiven(flow, question, answers)) ?? asked.at(-1);
-  return open === undefined ? 0 : questions.indexOf(open);
+  const { asked, open } = tally(flow, questions, answers);
+  return open ?? Math.max(0, asked.lastIndexOf(true));
 }
 
-/** Those of some questions that are asked. */
-const askedAmong = (flow: Flow, questions: readonly Question[], answers: Answers): readonly Question[] =>
-  askedOf(flow, questions, (question) => answerTo(flow, question, answers));
+const tally = (flow: Flow, questions: readonly Question[], answers: Answers): Tally =>
+  tallyOf(flow, questions, answers, {
+    isGiven: (question) => isGiven(flow, question, answers),
+    answerTo: (question) => answerTo(flow, question, answers),
+  });
 
 /** The questions of a questionnaire that are asked. */
-export const askedIn = (flow: Flow, { questions }: QuestionnaireState, answers: Answers): readonly Question[] =>
-  askedAmong(flow, questions, answers);
+export function askedIn(flow: Flow, { questions }: QuestionnaireState, answers: Answers): readonly Question[] {
+  const { asked } = tally(flow, questions, answers);
+  return questions.filter((_, place) => asked[place]);
+}
 
 /** The answer to a question: the newest the browser keeps, else the one the backend sent along, else none. */
 export function answerTo(flow: Flow, question: Question, answers: Answers): QuestionAnswer {
@@ -196,11 +126,16 @@ export function positionIn(
 ): { position: number; total: number } | null {
   const id = currentQuestion(state)?.id;
   if (state === null || id === undefined) return null;
-  const asked = askedIn(flow, state, answers);
-  const hidden = new Set(state.questions.flatMap((question) => (asked.includes(question) ? [] : [question.id])));
-  const order = (state.order ?? []).filter((other) => !hidden.has(other));
-  const position = order.indexOf(id);
-  return position === -1 ? null : { position, total: order.length };
+  const { asked, before, total } = tally(flow, state.questions, answers);
+  const { order } = state;
+  // Where all questions are there, each has its own place among them.
+  const at = asked[state.index] ? before[state.index] : undefined;
+  if (order?.length === state.questions.length && order[state.index] === id && at !== undefined)
+    return { position: at, total };
+  const hidden = new Set(state.questions.flatMap((question, place) => (asked[place] ? [] : [question.id])));
+  const shown = (order ?? []).filter((other) => !hidden.has(other));
+  const position = shown.indexOf(id);
+  return position === -1 ? null : { position, total: shown.length };
 }
 
 /** Whether no question is asked after the one on screen. */
@@ -209,8 +144,9 @@ export const isLast = (flow: Flow, state: QuestionnaireState, answers: Answers):
 
 /** Where the next question stands that is asked; undefined after the last one. */
 export function followingIndex(flow: Flow, state: QuestionnaireState, answers: Answers): number | undefined {
-  const next = askedIn(flow, state, answers).find((question) => state.questions.indexOf(question) > state.index);
-  return next && state.questions.indexOf(next);
+  const { asked } = tally(flow, state.questions, answers);
+  const next = asked.indexOf(true, state.index + 1);
+  return next === -1 ? undefined : next;
 }
 
 /** Where the question before stands that was asked; undefined on the first one, and outside of a questionnaire. */
@@ -222,8 +158,9 @@ export function precedingIndex(flow: Flow, known: Known): number | undefined {
 
 /** Where the last question stands that is asked, no further than an index. */
 function askedUpTo(flow: Flow, state: QuestionnaireState, answers: Answers, index: number): number | undefined {
-  const found = askedIn(flow, state, answers).findLast((question) => state.questions.indexOf(question) <= index);
-  return found && state.questions.indexOf(found);
+  if (index < 0) return undefined;
+  const found = tally(flow, state.questions, answers).asked.lastIndexOf(true, index);
+  return found === -1 ? undefined : found;
 }
 
 /** The questionnaire at another of its questions; beyond the first unanswered one nobody can go (QN-2, QN-3). */
@@ -236,5 +173,5 @@ export function atQuestion(flow: Flow, state: QuestionnaireState, answers: Answe
 
 /** How many questions are answered (PG-3). */
 export function answeredCount(flow: Flow, state: QuestionnaireState, answers: Answers): number {
-  return askedIn(flow, state, answers).filter((question) => isGiven(flow, question, answers)).length;
+  return tally(flow, state.questions, answers).answered;
 }

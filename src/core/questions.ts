@@ -9,17 +9,11 @@ import { type Json, own } from './json.ts';
 import { type Answers, type Known, type QuestionAnswer, textOf } from './known.ts';
 import { advancesByItself, isAnswered, isStopped, stopsOf } from './options.ts';
 import { fatalRule, repeatedQuestions } from './question-rules.ts';
-import {
-  answerTo,
-  currentQuestion,
-  isDraft,
-  isLast,
-  orderIn,
-  questionsIn,
-  startQuestionnaire,
-} from './questionnaire.ts';
+import { answerTo, currentQuestion, isDraft, isLast, startQuestionnaire } from './questionnaire.ts';
+import { orderIn, questionsIn } from './questions-in.ts';
 import { requestOf } from './request.ts';
 import { draftDone, draftLater } from './save-draft.ts';
+import { withAnswer } from './tally.ts';
 import { type Outcome, scopeOf, type Turn } from './turn.ts';
 
 /** Answers of the product at hand; another product starts afresh (QN-5). */
@@ -173,7 +167,7 @@ function keeping(
   const { version: _, language: __, ...given } = answer;
   const told = { ...(version != null && { version }), ...(language != null && { language }) };
   const saved = { ...given, ...told, at: Math.max(turn.now, before + 1), product, draft };
-  return { ...known, answers: { ...known.answers, [store]: { ...known.answers[store], [id]: saved } } };
+  return { ...known, answers: { ...known.answers, [store]: withAnswer(known.answers[store] ?? {}, id, saved) } };
 }
 
 /**

@@ -36,13 +36,17 @@ function acts(timers: Map<string, () => void>): { [T in Type]: Act<T> } {
   };
   return {
     call: (effect, session, _, at) => void call(effect, session, at),
-    navigate: ({ path, replace, question }, session, { navigator }) =>
-      stored(session, () => {
+    navigate: ({ path, replace, question }, session, { navigator }) => {
+      const go = () => {
         const entry = navigator.entry();
         const stays = replace && entry.question === question;
         const follows = replace || question === null ? null : entry.question;
         navigator.go(path, { replace, state: { question, follows: stays ? entry.follows : follows } });
-      }),
+      };
+      // A question stands on the page by now: its entry comes as soon as it is rendered, so that Back finds the one before.
+      if (question === null) stored(session, go);
+      else queueMicrotask(go);
+    },
     'question-back': ({ question }, session, { navigator }) =>
       stored(session, () => {
         if (navigator.entry().follows === question) navigator.back();

@@ -70,21 +70,25 @@ function Here({ frame: { Layout, Splash, Waiting, Broken }, attach, children }: 
   useArrival(session, place, location);
   useTitle(place);
 
-  if (!ready) return <Splash />;
-  return (
-    <PlaceContext value={place}>
-      <Boundary
-        failed={() => session.services.reporter.report('frame-failed', { route: place.route.id })}
-        instead={<Broken />}
-      >
-        <Layout>
-          <Entered place={place} instead={<Waiting />}>
-            {children}
-          </Entered>
-        </Layout>
-      </Boundary>
-    </PlaceContext>
+  // The same element for the same place: another history entry of it, as each question is, renders nothing anew.
+  const page = useMemo(
+    () => (
+      <PlaceContext value={place}>
+        <Boundary
+          failed={() => session.services.reporter.report('frame-failed', { route: place.route.id })}
+          instead={<Broken />}
+        >
+          <Layout>
+            <Entered place={place} instead={<Waiting />}>
+              {children}
+            </Entered>
+          </Layout>
+        </Boundary>
+      </PlaceContext>
+    ),
+    [Broken, Layout, Waiting, children, place, session],
   );
+  return ready ? page : <Splash />;
 }
 
 /**

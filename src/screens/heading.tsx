@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useSession } from '#runtime';
 
 interface ScreenHeadingProps {
   className: string;
@@ -12,15 +13,17 @@ let first = true;
  * (WCAG 2.4.3), and the page begins at its top; on the first page that is loaded both stay as the browser put them.
  */
 export function useHeadingFocus(heading: RefObject<HTMLHeadingElement | null>): void {
+  const { clock } = useSession().services;
   useEffect(() => {
     // Else the browser would scroll to where somebody was in the question that they come back to.
     history.scrollRestoration = 'manual';
-    if (!first) {
-      heading.current?.focus({ preventScroll: true });
-      document.documentElement.scrollTop = 0;
+    if (first) {
+      first = false;
+      return undefined;
     }
-    first = false;
-  }, [heading]);
+    document.documentElement.scrollTop = 0;
+    return clock.painted(() => heading.current?.focus({ preventScroll: true }));
+  }, [clock, heading]);
 }
 
 /** A screen's heading. */

@@ -4,7 +4,6 @@ import {
   answerTo,
   chooseOption,
   type Flow,
-  isAdvancing,
   isAnswered,
   positionIn,
   type Question,
@@ -16,10 +15,8 @@ import {
   type Translate,
   typeOf,
 } from '#core';
-import { useFlow, useKnown, useModule, useSend, useTranslate } from '#runtime';
+import { useFlow, useKnown, useModule, useSend, useSession, useTranslate } from '#runtime';
 import {
-  asTexts,
-  Button,
   JsonForm,
   type QuestionContext,
   questionSchema,
@@ -29,6 +26,7 @@ import {
   useQuestionText,
 } from '#widgets';
 import { Above } from './above.tsx';
+import { Continue } from './continue.tsx';
 import { useHeadingFocus } from './heading.tsx';
 import { usePicker } from './picker.ts';
 
@@ -47,6 +45,7 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
   const t = useTranslate();
   const flow = useFlow();
   const send = useSend();
+  const { store } = useSession();
   const headingId = useId();
   const hintId = useId();
   const stopId = useId();
@@ -57,7 +56,6 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
     question,
     useKnown((known) => known.answers[screen.store] ?? NONE),
   );
-  const busy = useKnown((known) => known.screen.busy !== null || isAdvancing(known));
   const [stopped] = stopsOf(flow, question, answer);
   const notice = useModule(loadNotice, stopped !== undefined || 'soon');
   // What changes under a modal is not read out: the notice comes when the modal that says the same has gone.
@@ -68,9 +66,11 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
 
   useHeadingFocus(heading);
 
-  const choose = (next: QuestionAnswer, settled: boolean) =>
+  /** What is known when something happens, which may be more than is on the page yet. */
+  const present = () => answerTo(flow, question, store.getState().known.answers[screen.store] ?? NONE);
+  const tell = (next: QuestionAnswer, settled: boolean) =>
     send({ type: 'chose', question: question.id, answer: next, settled, store: screen.store, screen: id });
-  const picker = usePicker(type, question, answer, (next) => choose(next, next.answer.length > answer.answer.length));
+  const picker = usePicker(type, question, answer, (next) => tell(next, next.answer.length > answer.answer.length));
   const uiSchema = useMemo(() => (type === undefined ? {} : questionUi(type.widget)), [type]);
   if (type === undefined) return null;
 
@@ -84,9 +84,17 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
     texts: answer.user_texts,
     problems: problemTexts(flow, state.problems, question, type, t),
     ...(picker === undefined ? {} : { picker }),
-    choose: (option) => chooseOption(type, question, answer.answer, option),
-    onTexts: (option, text) => choose({ ...answer, user_texts: { ...answer.user_texts, [option]: text } }, false),
-    onChosen: () => choose(answer, true),
+    onChoose: (option, settled) => {
+      const before = present();
+      const next = chooseOption(type, question, before.answer, option);
+      const takesBack = type.selects === 'many' && next.length < before.answer.length;
+      tell({ ...before, answer: next }, settled && !takesBack);
+    },
+    onWords: (text) => tell({ ...present(), answer: text.trim() === '' ? [] : [text] }, false),
+    onTexts: (option, text) => {
+      const before = present();
+      tell({ ...before, user_texts: { ...before.user_texts, [option]: text } }, false);
+    },
     onHelp: (option) =>
       send({
         type: 'pressed',
@@ -121,11 +129,6 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
         widgets={questionWidgets}
         formData={{ answer: answer.answer, user_texts: answer.user_texts }}
         formContext={context}
-        onChange={(form) => {
-          const next = asTexts(form.answer);
-          const settles = type.selects === 'many' && next.length > answer.answer.length;
-          choose({ ...answer, answer: next }, settles);
-        }}
         onSubmit={() => send({ type: 'continued', screen: id })}
       >
         <div className="question__stop" id={stopId} aria-live="polite">
@@ -133,16 +136,11 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
             <notice.StopNotice key={stopped.flag} stop={stopped.stop} />
           )}
         </div>
-        <div className="continue-bar">
-          <Button
-            type="submit"
-            busy={busy}
-            disabled={!isAnswered(answer) || stopped?.stop.blocks_continue === true}
-            aria-describedby={stopped === undefined ? undefined : stopId}
-          >
-            {t(flow.questions.continue)}
-          </Button>
-        </div>
+        <Continue
+          state={state}
+          disabled={!isAnswered(answer) || stopped?.stop.blocks_continue === true}
+          describedBy={stopped === undefined ? undefined : stopId}
+        />
       </JsonForm>
     </section>
   );

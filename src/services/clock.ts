@@ -4,6 +4,8 @@ export interface Clock {
   now(): number;
   /** Runs something after some milliseconds. @returns a function that cancels it */
   after(milliseconds: number, run: () => void): () => void;
+  /** Runs something once what has changed on the page by now is painted. @returns a function that calls it off */
+  painted(run: () => void): () => void;
 }
 
 /** The browser's own time. */
@@ -12,5 +14,16 @@ export const realClock: Clock = {
   after: (milliseconds, run) => {
     const timer = setTimeout(run, milliseconds);
     return () => clearTimeout(timer);
+  },
+  painted(run) {
+    let timer: ReturnType<typeof setTimeout>;
+    const soon = () => (timer = setTimeout(run));
+    // The last thing before the browser paints; a page that nobody sees is not painted.
+    const frame = document.hidden ? 0 : requestAnimationFrame(soon);
+    if (frame === 0) soon();
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   },
 };

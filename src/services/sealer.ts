@@ -19,6 +19,8 @@ export class KeyUnavailable extends Error {
 
 const DATABASE = 'tundish';
 const STORE = 'keys';
+/** Names the present keys to every tab, in the browser's storage, which can be asked at once. It says nothing of them. */
+const GENERATION = 'tundish.keys';
 
 /** How each key is made, by its name in the database. No script can read one out. */
 const KEYS = {
@@ -49,17 +51,23 @@ async function open(): Promise<IDBDatabase> {
 
 type Keys = (mode: IDBTransactionMode) => Promise<IDBObjectStore>;
 
-/** The keys' own place. It stays open: opening it takes longer than all the rest, and an answer is to be stored at once. */
-function keysIn(): Keys {
+/**
+ * The keys' own place. It stays open: opening it takes longer than all the rest, and an answer is to be stored at once.
+ * @param gone told when somebody takes the place away
+ */
+function keysIn(gone: () => void): Keys {
   let opened: Promise<IDBDatabase> | undefined;
-  const forget = () => (opened = undefined);
+  const forget = () => {
+    opened = undefined;
+    gone();
+  };
   return async (mode) => {
     opened ??= open();
     opened.catch(forget);
     const database = await opened;
     database.onclose = forget;
     database.onversionchange = () => {
-      void forget();
+      forget();
       database.close();
     };
     return database.transaction(STORE, mode).objectStore(STORE);
@@ -82,19 +90,40 @@ async function keyOf(keys: Keys, id: keyof typeof KEYS): Promise<CryptoKey> {
   }
 }
 
+/** The name of the present keys, made where there is none; null where storage takes none: then no key is held. */
+function presentGeneration(): string | null {
+  try {
+    const present = localStorage.getItem(GENERATION) ?? crypto.randomUUID();
+    localStorage.setItem(GENERATION, present);
+    return present;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * AES-GCM with a non-extractable key in IndexedDB (ST-8).
  * @returns undefined without a secure context, where there is no crypto.subtle (decision 13)
  */
 export function createSealer(): Sealer | undefined {
   if (!globalThis.isSecureContext || typeof indexedDB === 'undefined') return undefined;
-  let key: Promise<CryptoKey> | undefined;
-  const keys = keysIn();
-  const read = (id: keyof typeof KEYS) =>
-    keyOf(keys, id).catch((cause: unknown) => {
+  const held = new Map<keyof typeof KEYS, { key: Promise<CryptoKey>; generation: string | null }>();
+  const keys = keysIn(() => held.clear());
+  function fresh(id: keyof typeof KEYS): Promise<CryptoKey> {
+    const generation = presentGeneration();
+    const key = keyOf(keys, id).catch((cause: unknown) => {
+      held.delete(id);
       throw new KeyUnavailable('The key for storage is out of reach', { cause });
     });
-  const fresh = () => (key = read('answers'));
+    held.set(id, { key, generation });
+    return key;
+  }
+  /** The key that is held, unless another tab has destroyed it: what is sealed with that one nobody can read. */
+  function keyFor(id: keyof typeof KEYS): Promise<CryptoKey> {
+    const found = held.get(id);
+    const isPresent = found?.generation != null && found.generation === localStorage.getItem(GENERATION);
+    return isPresent ? found.key : fresh(id);
+  }
   const algorithm = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
     name: 'AES-GCM',
     iv,
@@ -102,26 +131,31 @@ export function createSealer(): Sealer | undefined {
   });
   return {
     async name(place) {
-      const mac = await crypto.subtle.sign('HMAC', await read('names'), new TextEncoder().encode(place));
+      const mac = await crypto.subtle.sign('HMAC', await keyFor('names'), new TextEncoder().encode(place));
       return Array.from(new Uint8Array(mac, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
     },
-    // The key is looked up anew: another tab may have destroyed it, and what is sealed with that one nobody can read.
     async seal(text, place) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
-      const sealed = await crypto.subtle.encrypt(algorithm(iv, place), await fresh(), new TextEncoder().encode(text));
+      const sealed = await crypto.subtle.encrypt(
+        algorithm(iv, place),
+        await keyFor('answers'),
+        new TextEncoder().encode(text),
+      );
       return `${base64(iv)}.${base64(new Uint8Array(sealed))}`;
     },
     async unseal(sealed, place) {
       const [iv = '', data = ''] = sealed.split('.');
       const decrypted = async (by: Promise<CryptoKey>) =>
         crypto.subtle.decrypt(algorithm(unbase64(iv), place), await by, unbase64(data));
-      const text = await (key === undefined ? decrypted(fresh()) : decrypted(key).catch(() => decrypted(fresh())));
+      const text = await decrypted(keyFor('answers')).catch(() => decrypted(fresh('answers')));
       return new TextDecoder().decode(text);
     },
     async destroy() {
-      key = undefined;
       const place = await keys('readwrite');
       await Promise.all(Object.keys(KEYS).map((id) => done(place.delete(id))));
+      held.clear();
+      // Last: a tab that read a key just before it was gone must not hold it.
+      localStorage.removeItem(GENERATION);
     },
   };
 }

@@ -1,4 +1,5 @@
 import {
+  changedAnswers,
   type Flow,
   initialKnown,
   type Json,
@@ -215,17 +216,16 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
       }
       for (const [store, saved] of isNobodys ? [] : Object.entries(after.answers)) {
         const old = changedHands ? {} : (before.answers[store] ?? {});
-        for (const [question, answer] of Object.entries(saved)) {
-          if (old[question] === answer) continue;
+        for (const question of changedAnswers(old, saved)) {
+          const answer = own(saved, question);
           void queued(async () => {
+            const spot = spotFor(store, after.owner, question);
+            if (answer === undefined) return remove(spot);
             const newer = last.owner === after.owner ? own(last.answers[store] ?? {}, question) : undefined;
             // Whoever types writes faster than storage does: only the last of what waits is worth its time.
-            if (newer === undefined || newer === answer)
-              await writeAnswer(spotFor(store, after.owner, question), question, answer);
+            if (newer === undefined || newer === answer) await writeAnswer(spot, question, answer);
+            return undefined;
           });
-        }
-        for (const question of Object.keys(old)) {
-          if (!Object.hasOwn(saved, question)) void queued(() => remove(spotFor(store, after.owner, question)));
         }
       }
       if (changedHands && after.owner !== null) handOver(after.owner);

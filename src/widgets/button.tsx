@@ -11,21 +11,32 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   look?: ButtonLook | undefined;
   /** Something it started is under way: pressing it again does nothing, and it keeps the focus. */
   busy?: boolean | undefined;
+  /** It has done its part, and what follows comes by itself: a tick says so, and pressing it again does nothing. */
+  accepted?: boolean | undefined;
 }
 
 /** A button of at least 48 by 48 pixels; type "button" unless told otherwise. */
-export function Button({ look = 'primary', busy = false, className, onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  look = 'primary',
+  busy = false,
+  accepted = false,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const rests = busy || accepted;
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) event.preventDefault();
+    if (rests) event.preventDefault();
     else onClick?.(event);
   }
   return (
     <button
       type="button"
       {...rest}
-      className={classes(buttonClass(look), busy && 'button--busy', className)}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      className={classes(buttonClass(look), busy ? 'button--busy' : accepted && 'button--accepted', className)}
+      aria-busy={rests || undefined}
+      aria-disabled={rests || undefined}
       onClick={press}
     >
       <span className="button__text">{children}</span>

@@ -48,7 +48,10 @@ export interface PickerContext {
   onNone(ticked: boolean): void;
 }
 
-/** What a question widget shows and whom it tells; one per shown question. */
+/**
+ * What a question widget shows and whom it tells; one per shown question. Widgets tell the answer's owner at once, who
+ * hands the new answer to the form: RJSF reports a change only when it is on the page.
+ */
 export interface QuestionContext extends Speaks {
   question: Question;
   type: QuestionType;
@@ -70,11 +73,11 @@ export interface QuestionContext extends Speaks {
   helperLabel: string;
   /** For questions that take entries. */
   picker?: PickerContext;
-  /** Core's rule (OP-1, OP-2) for the present answer: the selection after choosing this option. */
-  choose(optionId: string): string[];
+  /** An option was chosen, or taken back; `settled` when the visitor meant it as their choice and not on the way to it (PQ-2). */
+  onChoose(optionId: string, settled: boolean): void;
+  /** The whole answer of a question that is answered in words. */
+  onWords(text: string): void;
   onTexts(optionId: string, text: string): void;
-  /** The visitor settled on a single choice by click, Enter or Space; called after the new answer was reported. */
-  onChosen(): void;
   onHelp(option: AnswerOption): void;
 }
 
@@ -83,9 +86,6 @@ export interface QuestionContext extends Speaks {
  * so widgets would go on calling the functions of an older render.
  */
 export const WidgetContext = createContext<FormContext | QuestionContext | null>(null);
-
-/** The form data as its owner holds it; RJSF's own copy is ahead of it while a change is being reported. */
-export const OwnedData = createContext<Readonly<Record<string, unknown>>>({});
 
 /** The context of a form field. @throws Error outside of a JsonForm that was given one */
 export function useFormContext(): FormContext {

@@ -7,6 +7,7 @@ export { Html, useQuestionText } from './html.tsx';
 export { Icon } from './icon.tsx';
 export { JsonForm, type FormData } from './json-form.tsx';
 export { Modal } from './modal.tsx';
+export { wantsMotion } from './motion.ts';
 export { Notice } from './notice.tsx';
 export { precompiled } from './precompiled.ts';
 export { ProblemSummary } from './problem-summary.tsx';

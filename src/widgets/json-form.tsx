@@ -9,7 +9,7 @@ import {
   type ValidatorType,
   type Widget,
 } from '@rjsf/utils';
-import { OwnedData, WidgetContext, type FormContext, type QuestionContext } from './context.ts';
+import { WidgetContext, type FormContext, type QuestionContext } from './context.ts';
 import { useProblemReport } from './problem-report.ts';
 import { ProblemSummary } from './problem-summary.tsx';
 import { fields as ofEveryForm, templates } from './registry.ts';
@@ -28,7 +28,7 @@ interface JsonFormProps {
   widgets: Readonly<Record<string, Widget>>;
   /** The fields this screen needs beside those of a question. */
   fields?: RegistryFieldsType;
-  /** Owned by the caller: what onChange reports must come back here. */
+  /** Owned by the caller: what onChange reports, or what its widgets tell, must come back here. */
   formData: FormData;
   /** Field (parent.child for nested ones) → what the server or core says is wrong with it; does not stop a submit. */
   extraErrors?: Readonly<Record<string, string>> | undefined;
@@ -38,7 +38,8 @@ interface JsonFormProps {
   transformErrors?: ((errors: RJSFValidationError[]) => RJSFValidationError[]) | undefined;
   /** A submit is under way: further ones are ignored. */
   busy?: boolean;
-  onChange(formData: FormData): void;
+  /** Left out where the widgets tell of changes themselves. */
+  onChange?(formData: FormData): void;
   onSubmit(formData: FormData): void;
   /** The buttons. */
   children: ReactNode;
@@ -85,40 +86,39 @@ export function JsonForm(props: JsonFormProps) {
         )}
         {refusal !== undefined && <ProblemSummary>{refusal}</ProblemSummary>}
       </div>
-      <OwnedData value={formData}>
-        <WidgetContext value={formContext}>
-          <Form
-            // Sent before the scripts are there, nothing happens: what was typed must not come into the address.
-            method="dialog"
-            id={id}
-            idPrefix={id}
-            className="json-form__form"
-            schema={schema}
-            uiSchema={uiSchema}
-            validator={validator}
-            fields={allFields}
-            templates={templates}
-            widgets={widgets}
-            formData={formData}
-            extraErrors={fromOutside}
-            {...(transformErrors === undefined ? {} : { transformErrors })}
-            noHtml5Validate
-            showErrorList={false}
-            experimental_componentUpdateStrategy="always"
-            experimental_defaultFormStateBehavior={NO_CONST_DEFAULTS}
-            // RJSF reports the empty objects it adds while it is still being rendered; nobody has typed anything then.
-            onChange={(event) => mounted.current && onChange(event.formData ?? {})}
-            onSubmit={(event) => {
-              if (busy) return;
-              report.submitted();
-              onSubmit(event.formData ?? {});
-            }}
-            onError={(errors) => report.failed(errors.map(({ message }) => message ?? ''))}
-          >
-            {children}
-          </Form>
-        </WidgetContext>
-      </OwnedData>
+      <WidgetContext value={formContext}>
+        <Form
+          // Sent before the scripts are there, nothing happens: what was typed must not come into the address.
+          method="dialog"
+          id={id}
+          idPrefix={id}
+          className="json-form__form"
+          schema={schema}
+          uiSchema={uiSchema}
+          validator={validator}
+          fields={allFields}
+          templates={templates}
+          widgets={widgets}
+          formData={formData}
+          extraErrors={fromOutside}
+          {...(transformErrors === undefined ? {} : { transformErrors })}
+          noHtml5Validate
+          showErrorList={false}
+          // What else widgets show comes by contexts: a field is rendered again when what RJSF hands it changes.
+          experimental_componentUpdateStrategy="shallow"
+          experimental_defaultFormStateBehavior={NO_CONST_DEFAULTS}
+          // RJSF reports the empty objects it adds while it is still being rendered; nobody has typed anything then.
+          onChange={(event) => mounted.current && onChange?.(event.formData ?? {})}
+          onSubmit={(event) => {
+            if (busy) return;
+            report.submitted();
+            onSubmit(event.formData ?? {});
+          }}
+          onError={(errors) => report.failed(errors.map(({ message }) => message ?? ''))}
+        >
+          {children}
+        </Form>
+      </WidgetContext>
     </div>
   );
 }

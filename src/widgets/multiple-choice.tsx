@@ -5,8 +5,8 @@ import { useQuestion } from './context.ts';
 import { asTexts } from './control.ts';
 
 /** Several options of a list, by native checkboxes (QS-5); what a none-of-these option clears is core's rule (OP-2). */
-export function MultipleChoice({ id, value, onChange }: WidgetProps) {
-  const { question, choose } = useQuestion();
+export function MultipleChoice({ id, value }: WidgetProps) {
+  const { question, onChoose } = useQuestion();
   const selection = asTexts(value);
   return (
     <ChoiceGroup id={id}>
@@ -17,7 +17,7 @@ export function MultipleChoice({ id, value, onChange }: WidgetProps) {
           option={option}
           position={index + 1}
           selected={selection.includes(option.id)}
-          input={{ type: 'checkbox', name: id, onChange: () => onChange(choose(option.id)) }}
+          input={{ type: 'checkbox', name: id, onChange: () => onChoose(option.id, true) }}
         />
       ))}
     </ChoiceGroup>

@@ -40,8 +40,8 @@ export function MoreInfo({ id, label, value, rows, placeholder, longest, problem
 }
 
 /** The same box as the whole answer of a question: one text, none when it is blank. */
-export function NeedMoreInfo({ id, value, onChange }: WidgetProps) {
-  const { moreInfo, problems } = useQuestion();
+export function NeedMoreInfo({ id, value }: WidgetProps) {
+  const { moreInfo, problems, onWords } = useQuestion();
   return (
     <MoreInfo
       id={id}
@@ -50,7 +50,7 @@ export function NeedMoreInfo({ id, value, onChange }: WidgetProps) {
       rows={moreInfo.rows}
       longest={moreInfo.longest}
       problem={problems['']}
-      onChange={(text) => onChange(text.trim() === '' ? [] : [text])}
+      onChange={onWords}
     />
   );
 }

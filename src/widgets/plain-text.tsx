@@ -4,8 +4,8 @@ import { asTexts, ids, problemId } from './control.ts';
 import { ProblemText } from './problem-text.tsx';
 
 /** A question answered in words (QS-6): one line, or an area where the question type has rows. Blank is no answer. */
-export function PlainText({ id, value, onChange }: WidgetProps) {
-  const { type, t, headingId, describedBy, problems, moreInfo } = useQuestion();
+export function PlainText({ id, value }: WidgetProps) {
+  const { type, t, headingId, describedBy, problems, moreInfo, onWords } = useQuestion();
   const problem = problems[''];
   const shared = {
     id,
@@ -16,10 +16,7 @@ export function PlainText({ id, value, onChange }: WidgetProps) {
     'aria-describedby': ids(describedBy, problem !== undefined && problemId(id)),
     'aria-invalid': problem !== undefined || undefined,
     'aria-required': true,
-    onChange: (event: { target: { value: string } }) => {
-      const text = event.target.value;
-      onChange(text.trim() === '' ? [] : [text]);
-    },
+    onChange: (event: { target: { value: string } }) => onWords(event.target.value),
   };
   return (
     <div className="plain-text">

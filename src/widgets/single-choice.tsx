@@ -1,8 +1,8 @@
-import { use, useEffect, useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
 import { ChoiceCard } from './choice-card.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
-import { OwnedData, useQuestion } from './context.ts';
+import { useQuestion } from './context.ts';
 import { asTexts } from './control.ts';
 
 const MODIFIERS = ['Alt', 'Control', 'Meta', 'Shift'] as const;
@@ -12,33 +12,16 @@ const MODIFIERS = ['Alt', 'Control', 'Meta', 'Shift'] as const;
  * also when it is selected already (PQ-2, decision 11). Browsers fire click and change for arrow keys too, and none for
  * Space on a selected radio, so the keys decide and not the events.
  */
-export function SingleChoice({ id, value, onChange }: WidgetProps) {
-  const { question, choose, onChosen } = useQuestion();
+export function SingleChoice({ id, value }: WidgetProps) {
+  const { question, onChoose } = useQuestion();
   const selection = asTexts(value);
-  const { answer } = use(OwnedData);
   const byArrow = useRef(false);
-  const settling = useRef<string>(undefined);
-
-  // RJSF reports a change only once it is rendered. Settling is told after that: when the owner has the new answer.
-  useEffect(() => {
-    if (settling.current === undefined || !asTexts(answer).includes(settling.current)) return;
-    settling.current = undefined;
-    onChosen();
-  });
-
-  function settle(optionId: string) {
-    if (selection.includes(optionId)) onChosen();
-    else {
-      settling.current = optionId;
-      onChange(choose(optionId));
-    }
-  }
 
   function pressed(event: KeyboardEvent, optionId: string) {
     byArrow.current = event.key.startsWith('Arrow');
     if ((event.key !== 'Enter' && event.key !== ' ') || MODIFIERS.some((key) => event.getModifierState(key))) return;
     event.preventDefault();
-    if (!event.repeat) settle(optionId);
+    if (!event.repeat) onChoose(optionId, true);
   }
 
   function released(event: KeyboardEvent) {
@@ -46,14 +29,9 @@ export function SingleChoice({ id, value, onChange }: WidgetProps) {
     if (event.key === ' ') event.preventDefault();
   }
 
-  function changed(optionId: string) {
-    if (byArrow.current) onChange(choose(optionId));
-    else settle(optionId);
-  }
-
   // A click on the selected option changes nothing, so no change event follows it.
   function clicked(optionId: string) {
-    if (selection.includes(optionId) && !byArrow.current) onChosen();
+    if (selection.includes(optionId) && !byArrow.current) onChoose(optionId, true);
   }
 
   return (
@@ -68,7 +46,7 @@ export function SingleChoice({ id, value, onChange }: WidgetProps) {
           input={{
             type: 'radio',
             name: id,
-            onChange: () => changed(option.id),
+            onChange: () => onChoose(option.id, !byArrow.current),
             onClick: () => clicked(option.id),
             onKeyDown: (event) => pressed(event, option.id),
             onKeyUp: released,

@@ -46,6 +46,12 @@ export class FakeClock implements Clock {
     return () => this.timers.delete(timer);
   }
 
+  /** Nothing is painted in tests: it is the next task's. */
+  painted(run: () => void): () => void {
+    const timer = setTimeout(run);
+    return () => clearTimeout(timer);
+  }
+
   /** Lets milliseconds pass; what comes due in them happens in its order. */
   pass(milliseconds: number): void {
     const until = this.time + milliseconds;

@@ -71,7 +71,7 @@ describe('answers in words', () => {
     const { told, user } = ask({ question_text: 'What do you hope for?', question_type: 'plain_text' });
     const text = screen.getByRole('textbox', { name: 'What do you hope for? Your answer' });
     await user.type(text, ' ');
-    expect(told).toEqual(['answer ']);
+    expect(told).toEqual(['answer  ']);
     await user.type(text, 'a, b');
     expect(text).toHaveValue('a, b');
     expect(told.at(-1)).toBe('answer a, b');

@@ -72,9 +72,9 @@ function Screen({ name, told, start }: { name: 'medications' | 'allergies'; told
           problems,
           moreInfo: { rows: 4, title: '', longest: 2000 },
           helperLabel: '',
-          choose: () => [],
+          onChoose: () => undefined,
+          onWords: () => undefined,
           onTexts: () => undefined,
-          onChosen: () => undefined,
           onHelp: () => undefined,
           picker: {
             kind,

@@ -68,16 +68,18 @@ export function QuestionScreen({ question: given, told = [], answer: initial = [
           problems,
           moreInfo: { rows: 4, title: 'Please tell us more', longest: 2000 },
           helperLabel: 'See more info',
-          choose: (id) => chooseOption(type, question, answer, id),
+          onChoose: (id, settled) => {
+            const next = chooseOption(type, question, answer, id);
+            told.push(`${settled && type.selects === 'one' ? 'settled on' : 'answer'} ${next.join('+')}`);
+            setAnswer(next);
+          },
+          onWords: (text) => {
+            told.push(`answer ${text}`);
+            setAnswer(text.trim() === '' ? [] : [text]);
+          },
           onTexts: (id, text) => setTexts({ ...texts, [id]: text }),
-          onChosen: () => told.push(`settled on ${answer.join('+')}`),
           onHelp: setHelp,
           t: (key) => copy[key] ?? key,
-        }}
-        onChange={(data) => {
-          const next = (data as { answer: string[] }).answer;
-          told.push(`answer ${next.join('+')}`);
-          setAnswer(next);
         }}
         onSubmit={() => {
           const found = judge();

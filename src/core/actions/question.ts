@@ -1,17 +1,18 @@
 import { tracked } from '../analytics/track.ts';
 import { checkAnswer } from '../answers.ts';
 import type { QuestionnaireScreen } from '../generated/flow-files.ts';
-import type { Known } from '../known.ts';
+import type { Known, QuestionnaireState } from '../known.ts';
 import { answerTo, currentQuestion, followingIndex, isGiven, precedingIndex, resumeAt } from '../questionnaire.ts';
 import { resolve } from '../scope.ts';
+import { showQuestion } from '../show-question.ts';
 import { scopeOf, type Turn } from '../turn.ts';
 import type { Perform } from './action.ts';
 
 /**
  * Moves within a questionnaire (QN-2, QN-3). `next` passes only what was given as an answer (decision 13). After the
  * last question the screen's `on_complete` happens, once: while its call is under way nothing moves. A question before it
- * that is open again, in another tab, comes first. Where the visitor is follows the browser's history, so that its Back
- * is one question.
+ * that is open again, in another tab, comes first. The next question is shown at once, and its history entry follows, so
+ * that the browser's Back is one question; on the way back history goes first.
  */
 export const question: Perform<'question'> = (action, known, turn) => {
   const state = known.questionnaire;
@@ -33,14 +34,14 @@ export const question: Perform<'question'> = (action, known, turn) => {
   const [next, effects] =
     following === undefined && open === state.index
       ? complete(known, turn, screen)
-      : forward(known, turn, Math.min(following ?? open, open));
+      : forward(known, turn, state, Math.min(following ?? open, open));
   return [next, [...told, ...effects]];
 };
 
-const forward = (known: Known, turn: Turn, index: number): ReturnType<typeof question> => [
-  known,
-  [{ type: 'navigate', path: turn.at.path, replace: false, question: index }],
-];
+function forward(known: Known, turn: Turn, state: QuestionnaireState, index: number): ReturnType<typeof question> {
+  const [next, left] = showQuestion(known, turn, state, index);
+  return [next, [...left, { type: 'navigate', path: turn.at.path, replace: false, question: index }]];
+}
 
 function complete(known: Known, turn: Turn, screen: QuestionnaireScreen): ReturnType<typeof question> {
   const sending = { ...turn, moment: { ...turn.moment, sent: resolve('answers', scopeOf(turn, known)) } };

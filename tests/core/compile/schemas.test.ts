@@ -72,6 +72,6 @@ test('the tokens of the look are those that the styles use', () => {
   const tokens = look.map((name) => name.replaceAll('.', '-'));
   expect(tokens.filter((name) => !used.has(name))).toEqual([]);
   // Set by a component from what its screen says.
-  const SET = ['slide-duration'];
+  const SET = ['slide-duration', 'seen-from'];
   expect([...used].filter((name) => ![...tokens, ...own, ...SET].includes(name))).toEqual([]);
 });

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Answers, changedAnswers, type Condition, type Question, type SavedAnswer } from '#core';
+import { startQuestionnaire } from '../../src/core/questionnaire.ts';
+import { type Judge, tallyOf, withAnswer } from '../../src/core/tally.ts';
+import { ordering } from './support/ordering.ts';
+import { option, saved, single } from './support/questions.ts';
+import { Visitor } from './support/visitor.ts';
+
+/** What a step costs does not grow with the questionnaire: counted, not timed. */
+
+const PATH = '/products/x/pre_questionnaire';
+
+/** Questions that count how often they are looked at. */
+function watched(count: number): { questions: Question[]; looks: () => number } {
+  let looks = 0;
+  const questions = Array.from({ length: count }, (_, at) =>
+    Object.defineProperty(single(`q${at}`, option('yes'), option('no')), 'question_type', {
+      enumerable: true,
+      get: () => {
+        looks += 1;
+        return 'single_choice';
+      },
+    }),
+  );
+  return {
+    questions,
+    looks() {
+      const now = looks;
+      looks = 0;
+      return now;
+    },
+  };
+}
+
+/** How often questions are looked at in each of some steps from one to the next. */
+function walk(count: number): { looks: number[]; visitor: Visitor } {
+  const { questions, looks } = watched(count);
+  const visitor = new Visitor(ordering, PATH);
+  visitor.open(PATH);
+  const order = questions.map(({ id }) => id);
+  const questionnaire = startQuestionnaire(ordering, PATH, 'pre-answers', questions, visitor.answers, order, false);
+  visitor.known = { ...visitor.known, questionnaire };
+  looks();
+  return {
+    looks: [0, 1, 2, 3, 4].map((at) => {
+      visitor.choose(`q${at}`, ['yes']);
+      visitor.wait(1000);
+      return looks();
+    }),
+    visitor,
+  };
+}
+
+test('[QN-2] [PG-3] a step looks at as many questions in a questionnaire of 5,000 as in one of 12', () => {
+  const [few, many] = [walk(12), walk(5000)];
+  expect(many.visitor.known.questionnaire?.index).toBe(5);
+  expect(many.looks).toEqual(few.looks);
+});
+
+describe('what is counted from the count before', () => {
+  const plain = Array.from({ length: 6 }, (_, at) => single(`q${at}`, option('yes'), option('no')));
+  // The third is asked only after a yes to the first, and the fifth only after a yes to the third.
+  const yesTo = (at: number): Condition => ({ [`answers.q${at}`]: { is: 'yes' } });
+  const asking = plain.map((question, at): Question =>
+    at === 2 || at === 4 ? { ...question, ask_if: yesTo(at - 2) } : question,
+  );
+  const given = (draft: boolean, id = 'yes'): SavedAnswer => ({ ...saved([id]), draft });
+  const judge = (answers: Answers): Judge => ({
+    isGiven: ({ id }) => answers[id]?.draft === false,
+    answerTo: ({ id }) => answers[id] ?? { answer: [], user_texts: {} },
+  });
+
+  test.each([
+    ['of plain questions', plain],
+    ['of questions that are asked only after others', asking],
+  ])('[PG-3] [QN-1] is what counting all of them gives, %s', (_, questions) => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ at: fc.nat(7), draft: fc.boolean(), id: fc.constantFrom('yes', 'no') }), {
+          maxLength: 12,
+        }),
+        (steps) => {
+          let answers: Answers = {};
+          for (const { at, draft, id } of steps) {
+            answers = withAnswer(answers, `q${at}`, given(draft, id));
+            const anew = tallyOf(ordering, [...questions], answers, judge(answers));
+            expect(tallyOf(ordering, questions, answers, judge(answers))).toEqual(anew);
+          }
+        },
+      ),
+    );
+  });
+
+  test('[ST-2] of one new answer nothing else is compared; of two sets that did not come from each other everything is', () => {
+    let listed = 0;
+    const before = new Proxy<Record<string, SavedAnswer>>(
+      { q0: given(false), q1: given(false) },
+      { ownKeys: (target) => [Reflect.ownKeys(target), (listed += 1)][0] as string[] },
+    );
+    const after = withAnswer(before, 'q2', given(true));
+    listed = 0;
+    expect(changedAnswers(before, after)).toEqual(['q2']);
+    expect(listed).toBe(0);
+    expect(changedAnswers(before, { q1: given(true), q3: given(true) })).toEqual(['q0', 'q1', 'q3']);
+    expect(changedAnswers(after, after)).toEqual([]);
+  });
+});
