@@ -41,7 +41,7 @@ test('a finding ends with 1 and shows place, message, the line with carets and w
   expect(head).toBe(
     'flows/ordering/theme.json:5:5  error  "color.page" is written twice in one object (first on line 4); only the last would count  SC02',
   );
-  expect(line).toBe('    5 │     "color.page": "#f6f4ef",');
+  expect(line).toBe('    5 │     "color.page": "#f6f8f5",');
   expect(carets).toBe('      │     ^^^^^^^^^^^^ → delete one');
   expect(total).toMatch(/^1 error · \d+ files · \d+ ms$/);
 });
@@ -68,7 +68,7 @@ test('a name that many places use is told once, with the other places', async ()
 });
 
 test('an id that is there twice says nothing of translations, which go by ids', async () => {
-  await edit('products/hair-regrowth.json', ['"id": "hr-pre-age"', '"id": "hr-pre-hope"']);
+  await edit('products/hair-regrowth.json', ['"id": "hr-pre-sudden"', '"id": "hr-pre-hope"']);
   expect(heads((await tundish('check')).out)).toEqual([
     expect.stringMatching(/hair-regrowth\.json:\d+:\d+ {2}error {2}Two questions have the id "hr-pre-hope"/),
   ]);
