@@ -1,6 +1,7 @@
 import { isObject } from '../json.ts';
 import type { Problem } from '../problem.ts';
 import { nearest } from '../suggest.ts';
+import { folderOfShared } from './in-place.ts';
 import { FOLDERS, REQUIRED_FILES, schemaFor } from './schemas.ts';
 
 /** Files that a flow must have and that are not there, and those that it has no place for. */
@@ -54,8 +55,8 @@ function folderOf(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   if ('kind' in value) return 'screens';
   if ('questions' in value) return 'questionnaires';
-  const shared = ['fields', 'blocks', 'list'].find((key) => key in value);
-  if (shared !== undefined) return { fields: 'forms', blocks: 'blocks', list: 'lists' }[shared];
+  const shared = folderOfShared(value);
+  if (shared !== undefined) return shared;
   if ('locale' in value) return 'slug' in value ? 'products' : 'copy';
   return 'slug' in value ? 'products' : undefined;
 }

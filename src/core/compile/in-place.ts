@@ -5,16 +5,19 @@ import { idOf } from './files.ts';
 import { schemaFor } from './schemas.ts';
 import { walk } from './walk.ts';
 
-/** What is used by name, by the word that the schemas have for it: its folder, and where in a file of it the parts stand. */
-const SHARED: Record<string, { folder: string; key: string; word: string }> = {
-  forms: { folder: 'forms', key: 'fields', word: 'form' },
-  blocks: { folder: 'blocks', key: 'blocks', word: 'blocks' },
-  lists: { folder: 'lists', key: 'list', word: 'list' },
+/** Definitions by folder, the schemas' `stands_for`: the key that their parts stand under, and the word in messages. */
+const SHARED: Record<string, { key: string; word: string }> = {
+  forms: { key: 'fields', word: 'form' },
+  blocks: { key: 'blocks', word: 'blocks' },
+  lists: { key: 'list', word: 'list' },
 };
 
 /** Whether a file defines something that other files use by name (`forms/`, `blocks/`, `lists/`). */
-export const isShared = (file: string): boolean =>
-  Object.values(SHARED).some(({ folder }) => file.startsWith(`${folder}/`));
+export const isShared = (file: string): boolean => Object.keys(SHARED).some((folder) => file.startsWith(`${folder}/`));
+
+/** The folder of definitions that a file with these contents belongs to; undefined when it defines nothing. */
+export const folderOfShared = (value: JsonObject): string | undefined =>
+  Object.entries(SHARED).find(([, { key }]) => key in value)?.[0];
 
 interface Origin {
   file: string;
@@ -46,8 +49,8 @@ export function inPlace(sources: Readonly<Record<string, Json>>): InPlace {
     problems.push({ rule, severity: 'error', file, pointer: at, at: 'value', message, hint });
 
   const partsOf = (kind: string, name: string): { file: string; at: string; parts: Json[] } | undefined => {
-    const { folder, key } = SHARED[kind] ?? { folder: '', key: '' };
-    const file = `${folder}/${name}.json`;
+    const { key = '' } = SHARED[kind] ?? {};
+    const file = `${kind}/${name}.json`;
     const found = files[file];
     const parts = isObject(found) ? found[key] : undefined;
     return Array.isArray(parts) ? { file, at: pointer(key), parts } : undefined;
@@ -58,16 +61,16 @@ export function inPlace(sources: Readonly<Record<string, Json>>): InPlace {
     if (value === undefined) return;
     const uses = usesIn(file, value);
     for (const [at, { kind, name }] of uses) {
-      const { folder = '', word = '' } = SHARED[kind] ?? {};
+      const { word = '' } = SHARED[kind] ?? {};
       const names = Object.keys(sources)
-        .filter((other) => other.startsWith(`${folder}/`))
+        .filter((other) => other.startsWith(`${kind}/`))
         .map(idOf);
       const inner = kind === 'lists' ? at : `${at}/use`;
       if (isShared(file) && kind !== 'lists')
         report('SC12', file, inner, 'What is used by name uses nothing itself', `write out what "${name}" has`);
       else if (!names.includes(name))
-        report('RF22', file, inner, `No ${word} "${name}" in ${folder}/`, didYouMean(name, names));
-      else used.add(`${folder}/${name}.json`);
+        report('RF22', file, inner, `No ${word} "${name}" in ${kind}/`, didYouMean(name, names));
+      else used.add(`${kind}/${name}.json`);
     }
     if (uses.size > 0) files[file] = placed(value, '', '', { file, uses, partsOf, origins });
   };
