@@ -2,6 +2,7 @@ import { type Flow, type Known, type Place, pathTypesOf, placeOf, pointer, step 
 import type { Check } from './check.ts';
 import { everyoneKnown } from './subject/known.ts';
 import { samplePlaces } from './subject/places.ts';
+import { nextPathTo } from './subject/steps.ts';
 
 /** A visitor sees each address that is followed as a flash of a page; more than this nobody takes for one redirect. */
 const PATIENCE = 10;
@@ -12,12 +13,7 @@ function followed(flow: Flow, status: number, start: Place, call: string): numbe
   let known: Known = everyoneKnown(flow);
   let at = start;
   for (let hops = 0; hops <= PATIENCE; hops += 1) {
-    const next_path = {
-      path_type: steps[hops % steps.length] ?? '',
-      product_slug: 'sample',
-      user_questionnaire_id: 'sample',
-      question_id: 'sample',
-    };
+    const next_path = nextPathTo({ path_type: steps[hops % steps.length] ?? '' });
     const failure = { status, body: { errors: { next_path } } };
     const [next, effects] = step(flow, known, {
       type: 'failed',

@@ -1,6 +1,7 @@
 import { nearest, pathOf, pathTypesOf, pointer, type Step } from '#core';
 import type { Check } from './check.ts';
 import { everyoneKnown } from './subject/known.ts';
+import { nextPathTo } from './subject/steps.ts';
 
 export const unmappedPathType: Check = {
   rule: 'RF19',
@@ -16,8 +17,7 @@ export const unmappedPathType: Check = {
     const taken = flow.routes.flatMap(({ next_path }) => next_path?.type ?? []);
     return flow.steps.flatMap((step, index) =>
       pathTypesOf(step).flatMap((path_type, other) => {
-        const next = { path_type, product_slug: 'sample', user_questionnaire_id: 'sample', question_id: 'sample' };
-        if (pathOf(flow, everyoneKnown(flow), next) !== undefined) return [];
+        if (pathOf(flow, everyoneKnown(flow), nextPathTo({ path_type })) !== undefined) return [];
         return [
           {
             file: 'steps.json',
