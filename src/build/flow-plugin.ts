@@ -1,8 +1,8 @@
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Plugin } from 'vite';
 import { loadChecked, prettyFindings, REFUSED } from '#cli';
-import type { LoadedFlow, PlacedProblem } from '#files';
+import { type LoadedFlow, pathFrom, type PlacedProblem } from '#files';
 import {
   FLOW,
   FLOW_ELEMENT,
@@ -38,7 +38,7 @@ const isVirtual = (id: string) =>
 
 /** The findings as `tundish check` prints them. */
 function explain(problems: readonly PlacedProblem[], dir: string): string {
-  const fromRoot = (file: string) => relative(ROOT, join(dir, file)).split(sep).join('/');
+  const fromRoot = (file: string) => pathFrom(ROOT, join(dir, file));
   return prettyFindings(problems.map((problem) => ({ ...problem, file: fromRoot(problem.file) })));
 }
 

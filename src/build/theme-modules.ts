@@ -1,6 +1,7 @@
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { HtmlTagDescriptor } from 'vite';
 import { z } from 'zod';
+import { pathFrom } from '#files';
 import { ROOT } from './root.ts';
 
 /** Generates the code of a theme: custom properties, the browser's colours, fonts. */
@@ -94,7 +95,7 @@ export function themeTags({ tokens: light, schemes: { dark } }: Theme): HtmlTagD
 
 /** The theme's web fonts. @param dir absolute path of the flow folder */
 export function fontsModule({ fonts }: Theme, dir: string): string {
-  const folder = `/${relative(ROOT, dir).split(sep).join('/')}`;
+  const folder = `/${pathFrom(ROOT, dir)}`;
   const imports = fonts.map(({ file }, at) => `import file${at} from ${JSON.stringify(join(folder, file))};`);
   const entries = fonts.map(
     ({ family, weight }, at) =>

@@ -1,7 +1,7 @@
 import { access, readdir, stat } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { scenarioProblems } from '#core';
-import { loadFlow, type LoadedFlow, type PlacedProblem, placeProblems, type Unsaved } from '#files';
+import { loadFlow, type LoadedFlow, pathFrom, type PlacedProblem, placeProblems, type Unsaved } from '#files';
 import { UsageError } from './exit.ts';
 import { problemsOf } from './load-checked.ts';
 import type { Report } from './report.ts';
@@ -54,8 +54,6 @@ export async function flowFor(cwd: string, flow: string | undefined): Promise<st
 export const inScenarios = (loaded: LoadedFlow): PlacedProblem[] =>
   'problems' in loaded ? [] : placeProblems(scenarioProblems(loaded.source), loaded.texts);
 
-const fromFlow = (dir: string, path: string) => relative(dir, path).split(sep).join('/');
-
 /** The folders of the flows that paths name, or of all. */
 export async function flowsAt(cwd: string, paths: readonly string[]): Promise<string[]> {
   const named = await Promise.all(paths.map((path) => flowAt(cwd, path)));
@@ -79,12 +77,11 @@ export async function check(
   const findings: PlacedProblem[] = [];
   const files: string[] = [];
   for (const dir of dirs) {
-    const within = Object.entries(unsaved).map(([path, bytes]) => [fromFlow(dir, path), bytes] as const);
+    const within = Object.entries(unsaved).map(([path, bytes]) => [pathFrom(dir, path), bytes] as const);
     const loaded = await loadFlow(dir, Object.fromEntries(within));
-    const fromHere = (file: string) => relative(cwd, join(dir, file)).split(sep).join('/');
-    files.push(...loaded.files.map((file) => fromHere(relative(dir, file))));
+    files.push(...loaded.files.map((file) => pathFrom(cwd, file)));
     const found = [...(await problemsOf(dir, loaded, today)), ...inScenarios(loaded)];
-    findings.push(...found.map((problem) => ({ ...problem, file: fromHere(problem.file) })));
+    findings.push(...found.map((problem) => ({ ...problem, file: pathFrom(cwd, join(dir, problem.file)) })));
   }
   return { findings, files, duration: performance.now() - started };
 }

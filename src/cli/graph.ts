@@ -1,6 +1,5 @@
 import { escapeMarkup, type Flow, type FlowSource, isObject, schemaFor, walk } from '#core';
-import { loadFlow } from '#files';
-import { UsageError } from './exit.ts';
+import { compiledFlow } from './load-checked.ts';
 
 /** A way from a screen to a route, as a button, link or rule of the flow goes it. */
 interface Way {
@@ -99,7 +98,6 @@ function svg({ columns, ways }: Graph): string {
  * @throws UsageError where the flow does not compile
  */
 export async function graph(dir: string, picture: 'mermaid' | 'svg'): Promise<string> {
-  const loaded = await loadFlow(dir);
-  if ('problems' in loaded) throw new UsageError('The flow itself does not hold together: run tundish check first');
-  return (picture === 'svg' ? svg : mermaid)(graphOf(loaded.flow, loaded.source));
+  const { flow, source } = await compiledFlow(dir);
+  return (picture === 'svg' ? svg : mermaid)(graphOf(flow, source));
 }

@@ -1,5 +1,6 @@
 import { checkFlow } from '#checks';
 import { loadFlow, type LoadedFlow, type PlacedProblem, placeProblems } from '#files';
+import { UsageError } from './exit.ts';
 import { hasAtLeast } from './report.ts';
 import { asGraveAsSaid } from './severities.ts';
 
@@ -18,6 +19,13 @@ export async function loadChecked(dir: string): Promise<LoadedFlow> {
   const loaded = await loadFlow(dir);
   const problems = await problemsOf(dir, loaded, today());
   return hasAtLeast(problems, 'error') ? { problems, files: loaded.files } : loaded;
+}
+
+/** The flow in a folder, for a command that asks only that it compiles. @throws UsageError where it does not */
+export async function compiledFlow(dir: string): Promise<Extract<LoadedFlow, { flow: unknown }>> {
+  const loaded = await loadFlow(dir);
+  if ('problems' in loaded) throw new UsageError('The flow itself does not hold together: run tundish check first');
+  return loaded;
 }
 
 /** What is said where a flow with errors would be built or served: that it can't, and the words of `tundish check`. */

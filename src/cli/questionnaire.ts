@@ -1,10 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
-import { relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { checkFlow } from '#checks';
 import { compileFlow, type FlowSource, isObject, type Problem } from '#core';
-import { loadFlow, type PlacedProblem, placeProblems, readText } from '#files';
+import { pathFrom, type PlacedProblem, placeProblems, readText } from '#files';
 import { flowFor } from './check.ts';
 import { UsageError } from './exit.ts';
+import { compiledFlow } from './load-checked.ts';
 import type { Report } from './report.ts';
 
 /** Questions of a payload, and where they stand in it. */
@@ -59,10 +60,9 @@ export async function questionnaire(
 ): Promise<Report> {
   const started = performance.now();
   if (paths.length === 0) throw new UsageError('Say which file: tundish questionnaire answer.json');
-  const loaded = await loadFlow(await flowFor(cwd, flow));
-  if ('problems' in loaded) throw new UsageError('The flow itself does not hold together: run tundish check first');
+  const { source } = await compiledFlow(await flowFor(cwd, flow));
   const findings: PlacedProblem[] = [];
-  const files = paths.map((path) => relative(cwd, resolve(cwd, path)).split(sep).join('/'));
+  const files = paths.map((path) => pathFrom(cwd, resolve(cwd, path)));
   for (const [index, file] of files.entries()) {
     const path = resolve(cwd, paths[index] ?? '');
     const isFile = await stat(path).then(
@@ -75,7 +75,7 @@ export async function questionnaire(
     if (read.problems.length > 0) continue;
     const asked = askedIn(read.value);
     if (asked.length === 0) throw new UsageError(`${file} holds no questions: write { "questions": [ … ] }`);
-    const problems = asked.flatMap((one) => problemsIn(loaded.source, one, today));
+    const problems = asked.flatMap((one) => problemsIn(source, one, today));
     findings.push(
       ...placeProblems(
         problems.map((problem) => ({ ...problem, file })),

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { tryScenarios, type Tried } from '#checks';
 import { didYouMean } from '#core';
-import { loadFlow, type PlacedProblem, placeProblems } from '#files';
+import { loadFlow, pathFrom, type PlacedProblem, placeProblems } from '#files';
 import { flowAt, flowsAt, inScenarios } from './check.ts';
 import { UsageError } from './exit.ts';
 
@@ -46,7 +46,7 @@ export async function test(cwd: string, words: readonly string[]): Promise<TestR
   };
   for (const dir of dirs) {
     const loaded = await loadFlow(dir);
-    const fromHere = (file: string) => relative(cwd, join(dir, file)).split(sep).join('/');
+    const fromHere = (file: string) => pathFrom(cwd, join(dir, file));
     const here = (problem: PlacedProblem) => ({ ...problem, file: fromHere(problem.file) });
     if ('problems' in loaded) {
       problems.push(...loaded.problems.map(here));

@@ -1,6 +1,7 @@
 export { contractFor } from './contracts.ts';
 export { FLOW } from './flow-folder.ts';
 export { loadFlow, type LoadedFlow } from './load-flow.ts';
+export { pathFrom } from './path-from.ts';
 export { placeProblems } from './place-problems.ts';
 export { readFlow, readText, type Unsaved } from './read-flow.ts';
 export type { PlacedProblem } from './read-json.ts';
