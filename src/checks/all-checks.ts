@@ -6,6 +6,7 @@ import { answersLost } from './answers-lost.ts';
 import { backBounces } from './back-bounces.ts';
 import { backToTransient } from './back-to-transient.ts';
 import { deadEnd } from './dead-end.ts';
+import { doesNothing } from './does-nothing.ts';
 import { duplicateQuestionId } from './duplicate-question-id.ts';
 import { eventIdCollision } from './event-id-collision.ts';
 import { gateBypassed } from './gate-bypassed.ts';
@@ -28,6 +29,7 @@ import { missingTranslation } from './missing-translation.ts';
 import { modalSkipped } from './modal-skipped.ts';
 import { modalWithoutWayBack } from './modal-without-way-back.ts';
 import { namelessControl } from './nameless-control.ts';
+import { needsSignIn } from './needs-sign-in.ts';
 import { noWayBack } from './no-way-back.ts';
 import { nobodyMayEnter } from './nobody-may-enter.ts';
 import { onlyInAToast } from './only-in-a-toast.ts';
@@ -87,6 +89,8 @@ export const CHECKS: readonly Check[] = [
   modalWithoutWayBack,
   unboundedServerRedirect,
   silentFailure,
+  doesNothing,
+  needsSignIn,
   signedInForGood,
   advanceBeatsAnimation,
   retriedWrite,

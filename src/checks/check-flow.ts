@@ -1,6 +1,9 @@
 import { type Flow, type FlowSource, inPlace, jsonOf, type Problem } from '#core';
 import { CHECKS } from './all-checks.ts';
 import type { Check, Finding, Rule } from './check.ts';
+import { deadEnd } from './dead-end.ts';
+import { doesNothing } from './does-nothing.ts';
+import { goalUnreachable } from './goal-unreachable.ts';
 import { COMPILED_RULES } from './compiled-rules.ts';
 import { IMPOSSIBLE_RULES } from './impossible-rules.ts';
 import { once, type Subject, subjectOf } from './subject/subject.ts';
@@ -47,11 +50,17 @@ export function checkFlow(flow: Flow, source: FlowSource, today: string): Proble
   return suppress(flow, withoutFollowers(found), RULES, today).left;
 }
 
-/** While a product has errors, its texts go by other keys than they will: what that does to translations is no news. */
+/**
+ * Less what follows from another finding: a control that does nothing leads nowhere, and while a product has errors, its
+ * texts go by other keys than they will.
+ */
 function withoutFollowers(found: readonly Problem[]): Problem[] {
+  const idle = new Set(found.filter(({ rule }) => rule === doesNothing.rule).map(({ file }) => file));
   const broken = new Set(found.filter(({ severity }) => severity === 'error').map(({ file }) => file));
   const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json$/, '$1.json');
-  return found.filter(
-    ({ rule, file }) => !['CP07', 'CP08'].includes(rule) || original(file) === file || !broken.has(original(file)),
-  );
+  return found.filter(({ rule, file }) => {
+    if (rule === goalUnreachable.rule) return idle.size === 0;
+    if (rule === deadEnd.rule) return !idle.has(file);
+    return !['CP07', 'CP08'].includes(rule) || original(file) === file || !broken.has(original(file));
+  });
 }

@@ -97,4 +97,5 @@ export { didYouMean, nearest } from './suggest.ts';
 export { fill, givenEverywhere, placeholders, reads, type Translate, translator } from './text.ts';
 export { titleOf } from './title.ts';
 export { learnsOf } from './learn.ts';
+export { operationOf } from './compile/rules/operations.ts';
 export { referencesOf, type Truth } from './truth.ts';

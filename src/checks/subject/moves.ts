@@ -155,7 +155,7 @@ interface Pressed {
 }
 
 /** What pressing things at a place leads to, before the guards: an address each, or none where the screen stays. */
-function* pressed(subject: Subject, standing: Standing): Generator<Pressed> {
+export function* pressed(subject: Subject, standing: Standing): Generator<Pressed> {
   const { flow } = subject;
   const { known, at, done } = standing;
   if (known.modal !== null) {

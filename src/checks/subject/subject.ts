@@ -1,9 +1,14 @@
 import {
+  type Contract,
+  contractOf,
   type Flow,
   type FlowSource,
   isObject,
   type Json,
+  jsonOf,
   type JsonObject,
+  type Operation,
+  operationOf,
   schemaFor,
   segments,
   type Spot,
@@ -21,6 +26,8 @@ export interface Subject {
   flow: Flow;
   /** Parsed files by name: "routes.json". */
   files: Readonly<Record<string, Json>>;
+  /** What the backend can be asked. */
+  contract: Contract;
   /** Every value in them, from the outside in. */
   spots: readonly FileSpot[];
 }
@@ -41,7 +48,13 @@ export function subjectOf(flow: Flow, source: FlowSource): Subject {
     files[file] = value;
     walk(file, schema, value, (spot) => spots.push({ ...spot, file }));
   }
-  return { flow, files, spots };
+  return { flow, files, spots, contract: contractOf(jsonOf(source.contract)) };
+}
+
+/** The operation of the contract that a call makes; undefined where there is none. */
+export function operationIn({ flow, contract }: Subject, name: string): Operation | undefined {
+  const call = flow.calls[name];
+  return call && operationOf({ flow, contract }, call);
 }
 
 /** Something worked out once for a subject and shared by the checks that need it. */

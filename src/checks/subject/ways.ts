@@ -22,12 +22,12 @@ export const waysOf = once((subject: Subject): Subject => {
   return same;
 });
 
-function without({ flow: whole, files: all, spots }: Subject): Subject {
+function without({ flow: whole, files: all, spots, contract }: Subject): Subject {
   const { suppress: _, ...led } = whole;
   const analytics = { ...whole.analytics, events: {}, disabled: [] };
   const flow = { ...led, analytics, texts: {}, serverTexts: {}, productTexts: {}, consents: {} };
   const files = Object.fromEntries(
     Object.entries(all).flatMap(([file, value]): [string, Json][] => (ONLY_SAID.test(file) ? [] : [[file, value]])),
   );
-  return { flow, files, spots: spots.filter(({ file }) => !ONLY_SAID.test(file)) };
+  return { flow, files, contract, spots: spots.filter(({ file }) => !ONLY_SAID.test(file)) };
 }

@@ -7,6 +7,7 @@ import { paramsOf } from '../paths.ts';
 import { ROOTS } from '../scope.ts';
 import { didYouMean, nearest } from '../suggest.ts';
 import type { Files } from './files.ts';
+import { meantBy, type Missing, toldAtDeclaration } from './misdeclared.ts';
 import type { Schema } from './schemas.ts';
 import { questionsIn, unseen } from './seen-names.ts';
 import { type Spot, walk } from './walk.ts';
@@ -75,28 +76,34 @@ const KINDS: Record<string, Kind> = {
 
 /** Names that lead nowhere, in any file: each schema position says what its name refers to. */
 export function nameProblems(files: Files): Problem[] {
-  const problems: Problem[] = [];
-  for (const { file, schemaId, value } of files.all) {
-    walk(file, schemaId, value, (spot) => {
-      const name = nameIn(spot.schema);
-      const add = (rule: string, message: string, hint: string, at: Problem['at'] = 'value', inner = '') =>
-        problems.push({ rule, severity: 'error', file, pointer: spot.pointer + inner, at, message, hint });
-      if (typeof name === 'string' && typeof spot.value === 'string') checkName(files, name, spot.value, add);
-      if (typeof spot.schema.keyNames === 'string' && isObject(spot.value)) {
-        for (const key of keysOf(spot))
-          checkName(files, spot.schema.keyNames, key, (rule, message, hint) =>
-            add(rule, message, hint, 'key', pointer(key)),
-          );
-      }
+  const missing: Missing[] = [];
+  const used = new Map<string, Set<string>>();
+  for (const { file, schemaId, value: whole } of files.all) {
+    walk(file, schemaId, whole, ({ schema, value, pointer: here }) => {
+      const check = (names: string, name: string, at: Problem['at'], place: string) => {
+        const meant = meantBy(names, name);
+        if (meant !== undefined) used.set(meant.kind, (used.get(meant.kind) ?? new Set()).add(meant.name));
+        checkName(files, names, name, (rule, message, hint) =>
+          missing.push({
+            kind: meant?.kind ?? names,
+            name: meant?.name ?? name,
+            problem: { rule, severity: 'error', file, pointer: place, at, message, hint },
+          }),
+        );
+      };
+      const names = nameIn(schema);
+      if (typeof names === 'string' && typeof value === 'string') check(names, value, 'value', here);
+      if (typeof schema.keyNames === 'string' && isObject(value))
+        for (const key of keysOf({ value, schema })) check(schema.keyNames, key, 'key', here + pointer(key));
     });
   }
-  return problems;
+  return toldAtDeclaration(files, missing, used);
 }
 
 /** What kind of name a text is; a contract's schema says it among our words. */
 const nameIn = ({ names, 'x-tundish': told }: Schema) => names ?? (isObject(told) ? told.names : undefined);
 
-const keysOf = ({ value, schema }: Spot) =>
+const keysOf = ({ value, schema }: Pick<Spot, 'value' | 'schema'>) =>
   isObject(value)
     ? Object.keys(value).filter((key) => !(isObject(schema.properties) && Object.hasOwn(schema.properties, key)))
     : [];

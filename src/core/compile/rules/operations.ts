@@ -8,7 +8,10 @@ import { error, type Rule } from './rule.ts';
 /** A path by which two are compared: the names of its {words} are the caller's own. */
 export const bare = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
 
-const serverOf = ({ flow }: Files, { base }: Call) => (base === 'oauth' ? flow.api.oauth : flow.api.base);
+/** What says where calls go: the flow's addresses, and the contract. */
+type Backend = { flow: Pick<Files['flow'], 'api'> } & Pick<Files, 'contract'>;
+
+const serverOf = ({ flow }: Backend, { base }: Call) => (base === 'oauth' ? flow.api.oauth : flow.api.base);
 
 const addresses = new WeakMap<Contract, Map<string, Operation[]>>();
 
@@ -22,18 +25,18 @@ function byAddress(contract: Contract): Map<string, Operation[]> {
 }
 
 /** The operations of the contract at the address that a call names: looked up for every reference to its answer. */
-function operationsAt(files: Files, call: Call): readonly Operation[] {
+function operationsAt(files: Backend, call: Call): readonly Operation[] {
   const kept = addresses.get(files.contract) ?? byAddress(files.contract);
   addresses.set(files.contract, kept);
   return kept.get(serverOf(files, call) + bare(call.path)) ?? [];
 }
 
 /** The operation of the contract that a call makes; undefined where there is none. */
-export const operationOf = (files: Files, call: Call): Operation | undefined =>
+export const operationOf = (files: Backend, call: Call): Operation | undefined =>
   operationsAt(files, call).find(({ method }) => method === call.method);
 
 /** The name of what a call answers: by the contract, else as the call says. */
-export function answeredBy(files: Files, call: Call): string {
+export function answeredBy(files: Backend, call: Call): string {
   const operation = operationOf(files, call);
   return operation === undefined ? call.response : (answerOf(operation) ?? 'nothing');
 }

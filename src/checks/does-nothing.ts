@@ -1,0 +1,63 @@
+import { type Flow, isObject, type Json, learnsOf, pointer } from '#core';
+import type { Check } from './check.ts';
+import { type Subject, textIn, titled } from './subject/subject.ts';
+
+/** Actions that make no difference by themselves: what they do follows from what stands in them. */
+const BY_WHAT_IS_IN_IT: Readonly<Record<string, readonly string[]>> = {
+  call: ['then'],
+  tokenise: ['then'],
+  if: ['do', 'otherwise'],
+};
+
+/** Whether something comes of some actions when every call succeeds: somebody is led on, told or shown something, or something is kept. */
+function isFelt(flow: Flow, actions: Json | undefined): boolean {
+  return (Array.isArray(actions) ? actions : []).some((action) => {
+    if (!isObject(action)) return false;
+    const call = flow.calls[textIn(action, 'call') ?? ''];
+    if (call !== undefined && (Object.keys(learnsOf(call)).length > 0 || call.answers_as !== undefined)) return true;
+    const parts = Object.entries(BY_WHAT_IS_IN_IT).find(([name]) => name in action)?.[1];
+    return parts === undefined || parts.some((part) => isFelt(flow, action[part]));
+  });
+}
+
+/** What somebody presses, by the titles of the schemas, and where its actions stand. */
+const PRESSED = ['ButtonBlock', 'FormSubmit', 'ModalAction', 'LayoutLogout', 'LayoutStop', 'SessionStay'] as const;
+
+/** Lists of actions that a visitor brings about, and where they stand. */
+const brought = (subject: Subject) => [
+  ...titled(subject, ...PRESSED).map(({ file, pointer: at, value }) => ({
+    file,
+    at: at + pointer('do'),
+    list: value.do,
+  })),
+  ...Object.entries(subject.files).flatMap(([file, screen]) =>
+    isObject(screen) && screen.kind === 'questionnaire'
+      ? ['on_complete', 'on_empty'].map((key) => ({ file, at: pointer(key), list: screen[key] }))
+      : [],
+  ),
+];
+
+export const doesNothing: Check = {
+  rule: 'SM26',
+  name: 'does-nothing',
+  severity: 'error',
+  description:
+    'Somebody presses a button, sends a form or answers the last question, and nothing comes of it although every call succeeds: they are led nowhere, told nothing, and nothing is kept.',
+  bad: '"do": [{ "call": "request-deletion" }]   and the answer is not shown',
+  good: '"do": [{ "call": "request-deletion", "then": [{ "toast": "deletion-requested" }] }]',
+  requirement: 'EC-5, GD-7',
+  run: (subject) =>
+    brought(subject).flatMap(({ file, at, list }) => {
+      if (!Array.isArray(list) || isFelt(subject.flow, list)) return [];
+      const [first] = list;
+      const isOne = isObject(first) && list.length === 1 && 'then' in first;
+      return [
+        {
+          file,
+          pointer: isOne ? at + pointer(0, 'then') : at,
+          message: 'Nothing comes of this: it leads nowhere, says nothing and keeps nothing',
+          hint: 'add what happens then, like { "go": … } or { "toast": … }',
+        },
+      ];
+    }),
+};

@@ -1,0 +1,71 @@
+import { access, type FlowEvent, pointer, signedIn } from '#core';
+import type { Check, Finding } from './check.ts';
+import { everyoneKnown, signsIn } from './subject/known.ts';
+import { pressed } from './subject/moves.ts';
+import { callSpots, routesAt, samplePlaces } from './subject/places.ts';
+import { play } from './subject/play.ts';
+import { operationIn, type Subject, textIn } from './subject/subject.ts';
+
+/** The calls that somebody who is signed out makes at a place, before one signs them in. */
+function calledSignedOut(subject: Subject, calls: readonly string[]): string[] {
+  const end = calls.findIndex((call) => signsIn(subject.flow, call));
+  return calls
+    .slice(0, end === -1 ? calls.length : end + 1)
+    .filter((call) => operationIn(subject, call)?.signedIn === true);
+}
+
+export const needsSignIn: Check = {
+  rule: 'GR20',
+  name: 'needs-sign-in',
+  severity: 'error',
+  sees: 'ways',
+  description:
+    'Somebody who is signed out may be on a screen that asks the backend for what only people who are signed in are told: the call fails, and they see an error where a way to sign in is missing.',
+  bad: '"dashboard": { …, "access": "open" }   and its data is for people who are signed in',
+  good: '"dashboard": { …, "access": "signed-in" }',
+  requirement: 'RT-2, AU-2',
+  run: (subject) => {
+    const { flow } = subject;
+    const known = everyoneKnown(flow);
+    const open = samplePlaces(subject).filter(
+      (at) => access(flow, known, at.path).kind === 'enter' && !signedIn(known),
+    );
+    return open.flatMap((at): Finding[] => {
+      const { id, screen } = at.route;
+      const source = flow.screens[screen]?.source;
+      if (source !== undefined && operationIn(subject, source)?.signedIn === true)
+        return [
+          {
+            file: 'routes.json',
+            pointer: pointer('routes', id, 'access'),
+            message: `"${id}" lets people in who are signed out, and its data ("${source}") is only for those who are signed in`,
+            hint: 'let only people in who are signed in, or load something that is for everyone',
+          },
+        ];
+      const arrived: FlowEvent = { type: 'arrived', at, now: 0, query: {}, question: null };
+      const reached = play(flow, known, arrived);
+      // Whoever is led on at once presses nothing there.
+      const isLedOn = reached.path !== undefined && reached.path !== at.path;
+      const done = isLedOn ? [] : [...pressed(subject, { known, at, done: 0 })].map(({ played }) => played);
+      const played = [reached, ...done];
+      const calls = [...new Set(played.flatMap(({ called }) => calledSignedOut(subject, called)))];
+      return calls.flatMap((call) => {
+        const spot = callSpots(subject).find(
+          (one) =>
+            textIn(one.value, 'call') === call &&
+            one.file !== 'calls.json' &&
+            routesAt(subject, one).includes(at.route),
+        );
+        if (spot === undefined) return [];
+        return [
+          {
+            file: spot.file,
+            pointer: spot.pointer + pointer('call'),
+            message: `On "${id}" somebody who is signed out can make this call, and it is only for those who are signed in`,
+            hint: 'do it only { "if": { "auth.signed_in": true } }, or lead others to sign in first',
+          },
+        ];
+      });
+    });
+  },
+};
