@@ -42,6 +42,7 @@ import { redirectRefused } from './redirect-refused.ts';
 import { retriedWrite } from './retried-write.ts';
 import { safetyTextIncomplete } from './safety-text-incomplete.ts';
 import { secretInAddress } from './secret-in-address.ts';
+import { secretKept } from './secret-kept.ts';
 import { signedInForGood } from './signed-in-for-good.ts';
 import { silentFailure } from './silent-failure.ts';
 import { staleTranslation } from './stale-translation.ts';
@@ -112,6 +113,7 @@ export const CHECKS: readonly Check[] = [
   stateOutlivesUser,
   realPathInPageView,
   secretInAddress,
+  secretKept,
   tagOnHealthScreen,
   identityWithHealth,
   namelessControl,

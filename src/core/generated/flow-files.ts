@@ -1763,7 +1763,7 @@ export interface FlowFile {
   /**
    * The origins outside of the app that people may be taken to ("leave"). None, when left out.
    *
-   * Items: Scheme and host, with the port where it is not the usual one; no path.
+   * Items: https and the host, with the port where it is not the usual one; no path.
    */
   leave_to?: string[];
   /**

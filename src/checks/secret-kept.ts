@@ -1,0 +1,87 @@
+import { type Call, type FormField, formsOf, type Operation, placesIn, pointer } from '#core';
+import type { Check, Finding } from './check.ts';
+import { referencesIn } from './subject/samples.ts';
+import { once, operationIn, type Subject, titled } from './subject/subject.ts';
+
+/** What browsers call fields whose content only the backend, or whoever takes a card, may get to know. */
+const SECRET = ['current-password', 'new-password', 'cc-number', 'cc-csc'];
+
+const isSecret = (entry: FormField) => 'field' in entry && SECRET.includes(entry.autocomplete ?? '');
+
+/** The references to such fields: "form.password". */
+const secretFields = once(({ flow }): Set<string> => {
+  const forms = Object.values(flow.screens).flatMap(formsOf);
+  const secret = forms.flatMap(({ fields }) => placesIn(fields).filter(({ entry }) => isSecret(entry)));
+  return new Set(secret.map(({ key }) => `form.${key}`));
+});
+
+/** The references that a call sends under a name which the contract calls a secret. */
+function sentSecrets({ secrets, path }: Operation, call: Call): string[] {
+  const words = (one: string) => [...one.matchAll(/\{([^}]*)\}/g)].map(([, word = '']) => word);
+  const own = words(call.path);
+  const inPath = words(path).flatMap((word, at) => (secrets.includes(word) ? (own[at] ?? []) : []));
+  return [
+    ...referencesIn(call.params).filter(([name]) => inPath.includes(name)),
+    ...referencesIn(call.query).filter(([name]) => secrets.includes(name)),
+  ].map(([, reference]) => reference);
+}
+
+function keptInStorage(subject: Subject): Finding[] {
+  const { flow } = subject;
+  const sent = Object.entries(flow.calls).flatMap(([id, call]) => {
+    const operation = operationIn(subject, id);
+    return operation === undefined ? [] : sentSecrets(operation, call);
+  });
+  return [...new Set(sent)].flatMap((reference) => {
+    const [store = ''] = reference.split('.');
+    if ((flow.stores[store]?.persist ?? 'memory') === 'memory') return [];
+    return [
+      {
+        file: 'stores.json',
+        pointer: pointer('stores', store, 'persist'),
+        message: `"${reference}" is a secret by the contract, and would stay in the browser's storage`,
+        hint: 'write "memory"',
+      },
+    ];
+  });
+}
+
+function putElsewhere(subject: Subject): Finding[] {
+  const secret = secretFields(subject);
+  const actions = titled(subject, 'SetAction', 'GoAction', 'LinkBlock', 'OpenAction').flatMap(
+    ({ file, pointer: at, value }) =>
+      (['set', 'params', 'with'] as const).flatMap((part) =>
+        referencesIn(value[part]).map(([name, reference]) => ({ file, at: at + pointer(part, name), reference })),
+      ),
+  );
+  const calls = Object.entries(subject.flow.calls).flatMap(([id, call]) =>
+    (['params', 'query', 'headers', 'key'] as const).flatMap((part) =>
+      referencesIn(call[part]).map(([name, reference]) => ({
+        file: 'calls.json',
+        at: pointer('calls', id, part, name),
+        reference,
+      })),
+    ),
+  );
+  return [...actions, ...calls]
+    .filter(({ reference }) => secret.has(reference))
+    .map(({ file, at, reference }) => ({
+      file,
+      pointer: at,
+      message: `"${reference}" is a secret, and is put where it can be read later: an address, a log or a store`,
+      hint: 'send it in the "body" of a call, or give it to "tokenise"',
+    }));
+}
+
+export const secretKept: Check = {
+  rule: 'PR13',
+  name: 'secret-kept',
+  severity: 'error',
+  strict: true,
+  description:
+    "A password, a card number or the token of a mailed link is kept in the browser's storage, or put into an address. Whoever uses the device next, or reads a log, has it.",
+  bad: '"password-reset": { …, "persist": "local" }',
+  good: '"password-reset": { …, "persist": "memory" }',
+  requirement: 'ST-8, decision 19',
+  run: (subject) => [...keptInStorage(subject), ...putElsewhere(subject)],
+};
