@@ -1,7 +1,7 @@
 import { access, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { scenarioProblems } from '#core';
-import { loadFlow, type LoadedFlow, pathFrom, type PlacedProblem, placeProblems, type Unsaved } from '#files';
+import { FLOW, loadFlow, type LoadedFlow, pathFrom, type PlacedProblem, placeProblems, type Unsaved } from '#files';
 import { UsageError } from './exit.ts';
 import { problemsOf } from './load-checked.ts';
 import type { Report } from './report.ts';
@@ -42,12 +42,13 @@ export async function flowAt(cwd: string, path: string): Promise<string> {
   );
 }
 
-/** The folder of the flow that is named, or of the only one there is. */
+/** The folder of the flow that is named; else the only one there is, or among several the one that is served. */
 export async function flowFor(cwd: string, flow: string | undefined): Promise<string> {
   if (flow !== undefined) return flowAt(cwd, flow);
-  const [dir = '', ...others] = await allFlows(cwd);
-  if (others.length > 0) throw new UsageError('There are several flows: say which with --flow');
-  return dir;
+  const all = await allFlows(cwd);
+  const served = all.find((dir) => dir === resolve(cwd, FLOW));
+  if (all.length > 1 && served === undefined) throw new UsageError('There are several flows: say which with --flow');
+  return served ?? all[0] ?? '';
 }
 
 /** What is wrong with the scenarios of a flow. It keeps nobody from building the flow. */

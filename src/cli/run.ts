@@ -48,7 +48,7 @@ Without paths: every folder in flows/. "questionnaire" checks questions as the b
   --rule <rule>                 only findings of that rule, by its id or name
   --watch                       checks again after each save
   --stdin <file>                reads that file's content from the standard input, as an editor has it
-  --flow <folder>               the flow that a questionnaire is for (the only one in flows/)
+  --flow <folder>               the flow that a questionnaire is for (else the one that is served)
   --help                        this text
 
 How grave a rule's findings are in the flows of a folder says tundish.json in it (schemas/checks.schema.json).
