@@ -148,22 +148,22 @@ describe('errors of a call itself (decision 21)', () => {
   test('[decision 52] a call says only what differs from its status, and a status what differs from the usual', () => {
     const flow = orderingWith(
       ['errors.json', '/statuses/409/on_load', [{ go: 'not-found' }]],
-      ['calls.json', '/calls/load-bmi/errors', { 409: { report: 'console' }, 422: { do: [{ go: 'cart' }] } }],
+      ['calls.json', '/calls/place-order/errors', { 409: { report: 'console' }, 422: { do: [{ go: 'cart' }] } }],
     );
     const usual = [{ show: 'failure' }];
-    expect(reactionTo(flow, 'load-bmi', { status: 409 })).toMatchObject({
+    expect(reactionTo(flow, 'place-order', { status: 409 })).toMatchObject({
       type: 'conflict',
       message: 'server',
       report: 'console',
       on_load: [{ go: 'not-found' }],
       on_action: usual,
     });
-    expect(reactionTo(flow, 'load-bmi', { status: 422 })).toMatchObject({
+    expect(reactionTo(flow, 'place-order', { status: 422 })).toMatchObject({
       report: false,
       on_load: [{ go: 'cart' }],
       on_action: [{ go: 'cart' }],
     });
-    expect(reactionTo(flow, 'load-bmi', { status: 500 })).toMatchObject({ on_load: usual, on_action: usual });
+    expect(reactionTo(flow, 'place-order', { status: 500 })).toMatchObject({ on_load: usual, on_action: usual });
   });
 });
 

@@ -127,10 +127,10 @@ test('[EC-4] a refusal that led to another form goes as soon as something is typ
   const flow = orderingWith([
     'calls.json',
     '/calls/save-bmi/errors',
-    { 409: { do: [{ show: 'message' }, { go: 'user-demographics' }] } },
+    { 422: { do: [{ show: 'message' }, { go: 'user-demographics' }] } },
   ]);
   const visitor = new Visitor(flow, '/', signedInAs(flow, patient)).open('/user-bmi');
-  visitor.submit({ height_in: 60, weight_lb: 150 }).fail('save-bmi', 409, said('First say who you are.'));
+  visitor.submit({ height_in: 60, weight_lb: 150 }).fail('save-bmi', 422, said('First say who you are.'));
   expect(visitor.path).toBe('/user-demographics');
   expect(visitor.known.screen.refusal).toMatchObject({ text: { words: 'First say who you are.' }, form: null });
   const typed = { type: 'typed', name: '', before: {}, form: {} } as const;
