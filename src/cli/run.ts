@@ -18,6 +18,7 @@ import { today } from './load-checked.ts';
 import { parseOptions, type Format, type Options } from './options.ts';
 import { testJunit } from './formats/test-junit.ts';
 import { isGreen, testJson, testPretty } from './formats/test-pretty.ts';
+import { migrate } from './migrate.ts';
 import { questionnaire } from './questionnaire.ts';
 import { hasAtLeast, type Report } from './report.ts';
 import { test } from './test.ts';
@@ -33,6 +34,8 @@ const HELP = `Usage: tundish check [paths…] [flags]
                                 what the flow does otherwise, by class; --fail-on safety,privacy
        tundish test [flow] [scenario] [--format pretty|json|junit]
                                 plays the scenarios of flows/*/scenarios/ and tries their rules
+       tundish migrate [flow] --against <git reference>
+                                writes "replaces" into questions that have changed: what answers from before are worth
        tundish upgrade <folder> puts a flow in the words of the present edition
        tundish explain <rule>   what a rule means, by its id or name
        tundish rules            every rule there is
@@ -107,6 +110,12 @@ async function drawn({ paths: [path], flow, svg }: Options, io: Io): Promise<str
   return graph(await flowFor(io.cwd, path ?? flow), svg ? 'svg' : 'mermaid');
 }
 
+async function migrated({ paths: [path], flow, against }: Options, io: Io): Promise<string> {
+  if (against === undefined)
+    throw new UsageError('Say since when questions have changed: tundish migrate --against main');
+  return migrate(await flowFor(io.cwd, path ?? flow), against);
+}
+
 /** What was done, where the command has printed it itself. */
 interface Done {
   exit: ExitCode;
@@ -145,6 +154,7 @@ const COMMANDS: Readonly<Record<string, (options: Options, io: Io) => Promise<Re
   graph: drawn,
   questionnaire: ({ paths, flow }, io) => questionnaire(io.cwd, paths, flow, today()),
   test: tested,
+  migrate: migrated,
   upgrade: ({ paths }, io) => upgrade(io.cwd, paths[0]),
   explain: ({ paths }) => explain(paths),
   rules: () => rulesText(),

@@ -1,4 +1,5 @@
 import { askIf } from './ask-if.ts';
+import { replaces } from './replaces.ts';
 import { eventNumbers, eventParams } from './analytics.ts';
 import { nextPaths, shadowed, signedOut } from './addresses.ts';
 import { noticesAndEmergencies, paragraphs } from './blocks.ts';
@@ -70,5 +71,6 @@ export const RULES: readonly Rule[] = [
   askIf,
   questionsFrom,
   ownQuestionnaires,
+  replaces,
   productTexts,
 ];

@@ -1,0 +1,95 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { applyEdits, modify } from 'jsonc-parser';
+import { z } from 'zod';
+import { isObject, type Question } from '#core';
+import { type LoadedFlow, loadFlow, questionVersion } from '#files';
+import { checkedOut } from './checked-out.ts';
+import { UsageError } from './exit.ts';
+
+const LISTS = ['pre_questionnaire', 'medical_questionnaire'] as const;
+
+type Loaded = Extract<LoadedFlow, { flow: unknown }>;
+type Declared = NonNullable<Question['replaces']>;
+
+/** A question that has changed without a word about the answers from before. */
+interface Undeclared {
+  path: (string | number)[];
+  id: string;
+  replaces: Declared;
+}
+
+/**
+ * Writes into the product files what becomes of answers to questions that have changed since a git reference: asked
+ * again, until the author writes "same", or maps options. What was declared of versions before that one is to be decided
+ * anew, since the question is another one now.
+ * @returns what was written, in words
+ */
+export async function migrate(dir: string, ref: string): Promise<string> {
+  const folder = await checkedOut(dir, ref);
+  try {
+    const then = await loaded(join(folder, 'flows', basename(dir)), `at ${ref}`);
+    const now = await loaded(dir, 'as it is');
+    const lines: string[] = [];
+    for (const file of Object.keys(now.source.files).filter((name) => /^products\/[^.]+\.json$/.test(name))) {
+      const found = undeclared(file, then, now);
+      if (found.length === 0) continue;
+      const path = join(dir, file);
+      const text = found.reduce(
+        (written, one) =>
+          applyEdits(
+            written,
+            modify(written, one.path, one.replaces, { formattingOptions: { insertSpaces: true, tabSize: 2 } }),
+          ),
+        await readFile(path, 'utf8'),
+      );
+      await writeFile(path, text);
+      lines.push(
+        ...found.map(
+          ({ id }) => `${file}: "${id}" is asked again, unless you write "meaning": "same" or map its options`,
+        ),
+      );
+    }
+    return lines.length === 0
+      ? `No question has changed since ${ref}, but for those declared.\n`
+      : `${lines.join('\n')}\n`;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function loaded(dir: string, when: string): Promise<Loaded> {
+  const flow = await loadFlow(dir);
+  if ('flow' in flow) return flow;
+  const [first] = flow.problems;
+  throw new UsageError(`The flow ${when} does not hold together: ${first?.file}:${first?.line} ${first?.message}`);
+}
+
+function undeclared(file: string, then: Loaded, now: Loaded): Undeclared[] {
+  const [before, after] = [askingIn(then, file), askingIn(now, file)];
+  if (before === undefined || after === undefined) return [];
+  const known = LISTS.flatMap((list) => before[list]);
+  return LISTS.flatMap((list) =>
+    after[list].flatMap((question, index): Undeclared[] => {
+      const old = known.find(({ id }) => id === question.id);
+      const version = old && questionVersion(then.flow, before.slug, old);
+      const declared = question.replaces ?? [];
+      if (version === undefined || version === questionVersion(now.flow, after.slug, question)) return [];
+      if (declared.some((one) => one.version === version)) return [];
+      const again = [...declared.map((one) => one.version), version];
+      return [
+        {
+          path: [list, index, 'replaces'],
+          id: question.id,
+          replaces: again.map((one) => ({ version: one, meaning: 'changed' })),
+        },
+      ];
+    }),
+  );
+}
+
+// The files of a flow that compiled have the form that the schemas ask for.
+const questions = z.array(z.custom<Question>(isObject));
+const Asking = z.object({ slug: z.string(), pre_questionnaire: questions, medical_questionnaire: questions });
+
+const askingIn = ({ source }: Loaded, file: string) => Asking.optional().parse(source.files[file]);

@@ -1,0 +1,37 @@
+import { pointer, type Problem } from '../../problem.ts';
+import { didYouMean } from '../../suggest.ts';
+import { error, type Rule } from './rule.ts';
+
+const LISTS = ['pre_questionnaire', 'medical_questionnaire'] as const;
+
+/** What a question's `replaces` maps options of then to must be options that it has, and each version is declared once. */
+export const replaces: Rule = ({ products }) =>
+  Object.entries(products).flatMap(([slug, product]) =>
+    LISTS.flatMap((list) =>
+      product[list].flatMap(({ id, replaces: declared, answer_options }, index) => {
+        const file = `products/${slug}.json`;
+        const ids = (answer_options ?? []).map((option) => option.id);
+        return (declared ?? []).flatMap(({ version, options }, place): Problem[] => {
+          const at = pointer(list, index, 'replaces', place);
+          const isRepeated = (declared ?? []).findIndex((one) => one.version === version) < place;
+          const twice = isRepeated
+            ? [error('RF05', file, at + pointer('version'), `This version stands twice in "${id}"`, 'keep one of them')]
+            : [];
+          const lost = Object.entries(options ?? {}).flatMap(([before, now]) =>
+            ids.includes(now)
+              ? []
+              : [
+                  error(
+                    'SC06',
+                    file,
+                    at + pointer('options', before),
+                    `"${id}" has no answer "${now}"`,
+                    didYouMean(now, ids),
+                  ),
+                ],
+          );
+          return [...twice, ...lost];
+        });
+      }),
+    ),
+  );
