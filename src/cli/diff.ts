@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { promisify } from 'node:util';
 import { type DiffClass, diffFlows, type Difference, sideOf } from '#checks';
 import { loadFlow, placeProblems } from '#files';
 import { flowsAt } from './check.ts';
+import { checkedOut } from './checked-out.ts';
 import { UsageError } from './exit.ts';
 
 /** A place as people find it. */
@@ -28,22 +26,6 @@ export interface DiffReport {
   differences: readonly PlacedDifference[];
   /** How long it took, in milliseconds. */
   duration: number;
-}
-
-const run = promisify(execFile);
-
-/** The project as it stands at a git reference, in a folder of its own. */
-async function checkedOut(cwd: string, ref: string, paths: readonly string[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tundish-diff-'));
-  const archive = join(folder, 'project.tar');
-  try {
-    await run('git', ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`], { cwd });
-  } catch {
-    throw new UsageError(`There is no folder and no git reference "${ref}"`);
-  }
-  await run('git', ['archive', `--output=${archive}`, ref, '--', ...paths], { cwd });
-  await run('tar', ['-xf', archive, '-C', folder]);
-  return folder;
 }
 
 /** A flow folder, loaded to be compared. */

@@ -1,5 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join, relative } from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 import { z } from 'zod';
 import { isObject, type Question } from '#core';
@@ -25,10 +25,11 @@ interface Undeclared {
  * anew, since the question is another one now.
  * @returns what was written, in words
  */
-export async function migrate(dir: string, ref: string): Promise<string> {
-  const folder = await checkedOut(dir, ref);
+export async function migrate(cwd: string, dir: string, ref: string): Promise<string> {
+  const place = relative(cwd, dir);
+  const folder = await checkedOut(cwd, ref, [place]);
   try {
-    const then = await loaded(join(folder, 'flows', basename(dir)), `at ${ref}`);
+    const then = await loaded(join(folder, place), `at ${ref}`);
     const now = await loaded(dir, 'as it is');
     const lines: string[] = [];
     for (const file of Object.keys(now.source.files).filter((name) => /^products\/[^.]+\.json$/.test(name))) {

@@ -113,7 +113,7 @@ async function drawn({ paths: [path], flow, svg }: Options, io: Io): Promise<str
 async function migrated({ paths: [path], flow, against }: Options, io: Io): Promise<string> {
   if (against === undefined)
     throw new UsageError('Say since when questions have changed: tundish migrate --against main');
-  return migrate(await flowFor(io.cwd, path ?? flow), against);
+  return migrate(io.cwd, await flowFor(io.cwd, path ?? flow), against);
 }
 
 /** What was done, where the command has printed it itself. */

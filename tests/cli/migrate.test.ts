@@ -63,7 +63,7 @@ test('what was declared of earlier versions is to be decided anew', async () => 
 
 test.each([
   [['migrate'], 'Say since when'],
-  [['migrate', '--against', 'nowhere'], 'There is no git reference "nowhere"'],
+  [['migrate', '--against', 'nowhere'], 'no git reference "nowhere"'],
 ])('%j is wrong usage', async (words, says) => {
   const { code, err } = await tundish(...words);
   expect(code).toBe(2);
