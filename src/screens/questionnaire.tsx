@@ -37,7 +37,8 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
     if (leaving !== null) frame.current?.style.setProperty('--seen-from', `${-document.documentElement.scrollTop}px`);
   }, [leaving]);
 
-  const pages = [leaving, shown].flatMap((page) => {
+  // The one in sight comes first on the page, for whoever looks for it there.
+  const pages = [shown, leaving].flatMap((page) => {
     const question = currentQuestion(page);
     return page === null || question === undefined ? [] : [{ page, question }];
   });

@@ -12,7 +12,12 @@ import { notFound } from './refusal.ts';
 /** Files whose name contains a content hash. Vite gives a changed file a new name. */
 const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+(\.(br|gz))?$/;
 const FOREVER = 'public, max-age=31536000, immutable';
+/** Pictures with names of their own: browsers ask for the favicon at every address. A changed one is seen an hour later. */
+const PICTURE = /\.(?:svg|png|ico|jpe?g|webp|avif)(?:\.(?:br|gz))?$/;
+const AN_HOUR = 'public, max-age=3600';
 const ASK_EACH_TIME = 'no-cache';
+
+const cacheFor = (path: string) => (HASHED.test(path) ? FOREVER : PICTURE.test(path) ? AN_HOUR : ASK_EACH_TIME);
 
 const Preloads = z.record(z.string(), z.array(z.string()));
 const FoundOrigins = z.object({ 'script-src': z.array(z.string()), 'connect-src': z.array(z.string()) });
@@ -77,7 +82,7 @@ export async function serveClient(app: FastifyInstance, flow: Flow, folder: stri
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      reply.header('cache-control', HASHED.test(path.split(sep).join('/')) ? FOREVER : ASK_EACH_TIME);
+      reply.header('cache-control', cacheFor(path.split(sep).join('/')));
     },
   });
   app.setNotFoundHandler(async (request, reply) => {

@@ -75,10 +75,10 @@ describe('the client', () => {
     expect(response.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
   });
 
-  test('only what is named by its content is kept for good', async () => {
+  test('only what is named by its content is kept for good, and pictures are for an hour', async () => {
     const asset = await server.call('GET', '/assets/main-DLl4c1X_.js');
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect((await server.call('GET', '/logo.svg')).headers['cache-control']).toBe('no-cache');
+    expect((await server.call('GET', '/logo.svg')).headers['cache-control']).toBe('public, max-age=3600');
     expect((await server.call('GET', '/index.html')).headers['cache-control']).toBe('no-cache');
   });
 
