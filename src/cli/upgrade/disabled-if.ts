@@ -1,7 +1,5 @@
+import { isObject, type JsonObject } from '#core';
 import type { Pass } from './pass.ts';
-
-type Obj = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Obj => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A button says what locks it, not what unlocks it: what is not known locks nothing any more. */
 export const disabledIf: Pass = {
@@ -20,7 +18,7 @@ function walked(value: unknown): unknown {
 }
 
 /** When a condition does not hold. That something is not known need not be said of what unlocks. */
-function opposite(condition: Obj): Obj {
+function opposite(condition: JsonObject): JsonObject {
   const { any, ...lines } = condition;
   const [only, ...others] = Object.entries(lines);
   if (Array.isArray(any) && only === undefined) {

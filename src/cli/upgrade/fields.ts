@@ -1,8 +1,7 @@
 import { isObject, type Json, type JsonObject } from '#core';
 import type { Pass } from './pass.ts';
-import { eachScreen, mapBlocks } from './screens.ts';
+import { eachScreen, mapBlocks, objectOf } from './screens.ts';
 
-const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
 /** JSON Schema's words for what nobody has entered. */

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '#core';
 import type { Pass } from './pass.ts';
-import { eachScreen } from './screens.ts';
+import { eachScreen, objectOf } from './screens.ts';
 
 /** The blocks of a list with those that say a text for one value each said as one that looks the text up. */
 function lookups(list: Json[]): Json[] {
@@ -124,5 +124,3 @@ export const lists: Pass = {
     return { ...eachScreen(changed, (screen) => objectOf(named(screen, names))), ...Object.fromEntries(made) };
   },
 };
-
-const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});

@@ -1,6 +1,9 @@
 import { isObject, type Json, type JsonObject, jsonOf } from '#core';
 import type { FlowJson } from './pass.ts';
 
+/** A value as an object: an empty one for anything else. */
+export const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+
 /** A flow with what stands in `screens/` changed. */
 export const eachScreen = (files: FlowJson, change: (screen: JsonObject) => JsonObject): FlowJson =>
   Object.fromEntries(

@@ -1,7 +1,5 @@
+import { isObject, type JsonObject } from '#core';
 import type { FlowJson, Pass } from './pass.ts';
-
-type Obj = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Obj => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The words after which a condition stands. */
 const CONDITIONS = new Set([
@@ -43,7 +41,7 @@ function walked(value: unknown): unknown {
   );
 }
 
-function condition(old: Obj): Obj {
+function condition(old: JsonObject): JsonObject {
   const { any, not, ...tests } = old;
   const parts = isObject(not) ? { not: condition(not) } : {};
   const alternatives = Array.isArray(any) ? { any: any.map((part) => (isObject(part) ? condition(part) : part)) } : {};
