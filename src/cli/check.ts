@@ -4,6 +4,7 @@ import { scenarioProblems } from '#core';
 import { FLOW, loadFlow, type LoadedFlow, pathFrom, type PlacedProblem, placeProblems, type Unsaved } from '#files';
 import { UsageError } from './exit.ts';
 import { problemsOf } from './load-checked.ts';
+import { unsignedProblems } from './sign.ts';
 import type { Report } from './report.ts';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -65,6 +66,7 @@ export async function flowsAt(cwd: string, paths: readonly string[]): Promise<st
  * Checks the flows that `paths` name, or all of them.
  * @param today as year-month-day: accepted findings are accepted until a day
  * @param unsaved the bytes that stand for files, by their absolute paths
+ * @param requireSignoff whether what nobody has signed is a finding
  * @throws UsageError for a path that leads to no flow; the file system's own error for one that cannot be read.
  */
 export async function check(
@@ -72,6 +74,7 @@ export async function check(
   paths: readonly string[],
   today: string,
   unsaved: Unsaved = {},
+  requireSignoff = false,
 ): Promise<Report> {
   const started = performance.now();
   const dirs = await flowsAt(cwd, paths);
@@ -81,7 +84,11 @@ export async function check(
     const within = Object.entries(unsaved).map(([path, bytes]) => [pathFrom(dir, path), bytes] as const);
     const loaded = await loadFlow(dir, Object.fromEntries(within));
     files.push(...loaded.files.map((file) => pathFrom(cwd, file)));
-    const found = [...(await problemsOf(dir, loaded, today)), ...inScenarios(loaded)];
+    const found = [
+      ...(await problemsOf(dir, loaded, today)),
+      ...inScenarios(loaded),
+      ...(requireSignoff ? unsignedProblems(loaded) : []),
+    ];
     findings.push(...found.map((problem) => ({ ...problem, file: pathFrom(cwd, join(dir, problem.file)) })));
   }
   return { findings, files, duration: performance.now() - started };

@@ -11,6 +11,8 @@ export type Format = (typeof FORMATS)[number];
 const flags = z.strictObject({
   format: z.enum(FORMATS).optional(),
   against: z.string().min(1).optional(),
+  as: z.string().min(1).optional(),
+  'require-signoff': z.boolean().default(false),
   'fail-on': z.string().min(1).optional(),
   flow: z.string().min(1).optional(),
   output: z.string().min(1).optional(),
@@ -29,6 +31,10 @@ export interface Options {
   failOn: (typeof SEVERITIES)[number];
   /** The classes of differences that make `diff` fail. */
   classes: DiffClass[];
+  /** Who signs. */
+  as: string | undefined;
+  /** Whether `check` refuses what nobody has signed. */
+  requireSignoff: boolean;
   /** What `diff` compares with. */
   against: string | undefined;
   /** The flow whose rules a questionnaire is checked by. */
@@ -74,6 +80,8 @@ export function parseOptions(argv: readonly string[]): Options {
     options: {
       format: { type: 'string' },
       against: { type: 'string' },
+      as: { type: 'string' },
+      'require-signoff': { type: 'boolean' },
       'fail-on': { type: 'string' },
       flow: { type: 'string' },
       output: { type: 'string' },
@@ -89,9 +97,38 @@ export function parseOptions(argv: readonly string[]): Options {
   const parsed = flags.safeParse(values);
   if (!parsed.success) throw new UsageError(parsed.error.issues.slice(0, 1).map(complaint).join(''));
   const [command, ...paths] = positionals;
-  const { against, 'fail-on': fails, flow, format, help, output, rule, stdin, svg, watch } = parsed.data;
+  const {
+    against,
+    as,
+    'require-signoff': requireSignoff,
+    'fail-on': fails,
+    flow,
+    format,
+    help,
+    output,
+    rule,
+    stdin,
+    svg,
+    watch,
+  } = parsed.data;
   if (output !== undefined && format === undefined) throw new UsageError('--output needs a --format');
   const classes = command === 'diff' ? wordsOf(fails, CLASSES) : [];
   const [failOn = 'error'] = command === 'diff' ? [] : wordsOf(fails, SEVERITIES);
-  return { command, paths, against, classes, format, failOn, flow, output, rule, stdin, svg, watch, help };
+  return {
+    command,
+    paths,
+    against,
+    as,
+    requireSignoff,
+    classes,
+    format,
+    failOn,
+    flow,
+    output,
+    rule,
+    stdin,
+    svg,
+    watch,
+    help,
+  };
 }

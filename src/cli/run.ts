@@ -21,6 +21,7 @@ import { isGreen, testJson, testPretty } from './formats/test-pretty.ts';
 import { migrate } from './migrate.ts';
 import { questionnaire } from './questionnaire.ts';
 import { hasAtLeast, type Report } from './report.ts';
+import { sign } from './sign.ts';
 import { test } from './test.ts';
 import { upgrade } from './upgrade/upgrade.ts';
 import { watch } from './watch.ts';
@@ -32,6 +33,8 @@ const HELP = `Usage: tundish check [paths…] [flags]
        tundish questionnaire <file…> [flags]
        tundish diff [paths…] --against <git reference or folder> [--format pretty|json|markdown]
                                 what the flow does otherwise, by class; --fail-on safety,privacy
+       tundish sign [path] --as <name>
+                                signs what the flow does to people's safety, with a table of what comes of each answer
        tundish test [flow] [scenario] [--format pretty|json|junit]
                                 plays the scenarios of flows/*/scenarios/ and tries their rules
        tundish migrate [flow] --against <git reference>
@@ -49,6 +52,7 @@ Without paths: every folder in flows/. "questionnaire" checks questions as the b
   --output <file>               writes that format to a file, and prints the findings for people
   --fail-on error|warning|info  the mildest finding that makes the command fail (error)
   --rule <rule>                 only findings of that rule, by its id or name
+  --require-signoff             what nobody has signed is an error
   --watch                       checks again after each save
   --stdin <file>                reads that file's content from the standard input, as an editor has it
   --flow <folder>               the flow that a questionnaire is for (else the one that is served)
@@ -90,8 +94,8 @@ async function bytesFrom({ stdin }: Io): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-async function checked({ paths, stdin, rule }: Options, io: Io): Promise<Report> {
-  if (stdin === undefined) return ofRule(await check(io.cwd, paths, today()), rule);
+async function checked({ paths, stdin, rule, requireSignoff }: Options, io: Io): Promise<Report> {
+  if (stdin === undefined) return ofRule(await check(io.cwd, paths, today(), {}, requireSignoff), rule);
   const unsaved = { [resolve(io.cwd, stdin)]: await bytesFrom(io) };
   return ofRule(await check(io.cwd, paths.length > 0 ? paths : [stdin], today(), unsaved), rule);
 }
@@ -153,6 +157,7 @@ const COMMANDS: Readonly<Record<string, (options: Options, io: Io) => Promise<Re
   fix: fixed,
   graph: drawn,
   questionnaire: ({ paths, flow }, io) => questionnaire(io.cwd, paths, flow, today()),
+  sign: async ({ paths, as }, io) => sign(await flowFor(io.cwd, paths[0]), as, today()),
   test: tested,
   migrate: migrated,
   upgrade: ({ paths }, io) => upgrade(io.cwd, paths[0]),

@@ -22,7 +22,7 @@ export { compileFlow, type FlowSource, scenarioProblems } from './compile/compil
 export { inPlace, isShared } from './compile/in-place.ts';
 export { structureProblems } from './compile/structure.ts';
 export { schemaFor, SCHEMAS } from './compile/schemas.ts';
-export { productsIn, scenariosIn } from './compile/scenarios.ts';
+export { productsIn, scenariosIn, signoffIn } from './compile/scenarios.ts';
 export { type Spot, walk } from './compile/walk.ts';
 export { askedOf } from './asked.ts';
 export { firstThatHolds, holds, surely } from './conditions.ts';

@@ -117,6 +117,7 @@ export async function readFlow(dir: string, unsaved: Unsaved = {}): Promise<Flow
   );
   const parts: Record<string, unknown> = {};
   const scenarios: Record<string, unknown> = {};
+  let signoff: unknown;
   const texts: Record<string, string> = {};
   const problems: PlacedProblem[] = [];
   const bytes = await Promise.all(
@@ -126,7 +127,8 @@ export async function readFlow(dir: string, unsaved: Unsaved = {}): Promise<Flow
     const read = readText(name, bytes[index] ?? new Uint8Array());
     problems.push(...read.problems);
     texts[name] = read.text;
-    if ('value' in read) (name.startsWith('scenarios/') ? scenarios : parts)[name] = read.value;
+    if (name === 'signoff.json') signoff = read.value;
+    else if ('value' in read) (name.startsWith('scenarios/') ? scenarios : parts)[name] = read.value;
   }
   const name = relative(resolve(root, '..'), root);
   const contract = await contractFor(parts['flow.json']);
@@ -134,5 +136,10 @@ export async function readFlow(dir: string, unsaved: Unsaved = {}): Promise<Flow
     ...names.map((file) => join(root, file)),
     ...(contract === undefined ? [] : [contract.file]),
   ].toSorted();
-  return { source: { name, files: parts, scenarios, contract: contract?.document, served }, texts, files, problems };
+  return {
+    source: { name, files: parts, scenarios, signoff, contract: contract?.document, served },
+    texts,
+    files,
+    problems,
+  };
 }

@@ -19,6 +19,8 @@ export interface FlowSource {
   files: Readonly<Record<string, unknown>>;
   /** The files in scenarios/, which say what the flow must do and are no part of it. */
   scenarios?: Readonly<Record<string, unknown>>;
+  /** signoff.json: who accepted what it does. No part of the flow either. */
+  signoff?: unknown;
   /** The OpenAPI document of the contract that flow.json names. */
   contract?: unknown;
   /** Addresses of what stands in public/, which is served as it is: "/logo.svg"; and the files of fonts/. */

@@ -1,4 +1,4 @@
-import type { Product, ScenariosFile } from '../generated/flow-files.ts';
+import type { Product, ScenariosFile, SignoffFile } from '../generated/flow-files.ts';
 import type { FlowSource } from './compile-flow.ts';
 import { schemaFor } from './schemas.ts';
 import { validatorOf } from './validators.ts';
@@ -7,6 +7,10 @@ import { validatorOf } from './validators.ts';
 export function scenariosIn({ scenarios = {} }: FlowSource): Record<string, ScenariosFile> {
   return filesOf<ScenariosFile>(scenarios, 'scenarios.schema.json');
 }
+
+/** Who accepted what a flow does; undefined where nobody has, or the file is not of its schema. */
+export const signoffIn = ({ signoff }: FlowSource): SignoffFile | undefined =>
+  Object.values(filesOf<SignoffFile>({ 'signoff.json': signoff }, 'signoff.schema.json'))[0];
 
 /** The sample products of a flow by slug. */
 export function productsIn({ files }: FlowSource): Record<string, Product> {

@@ -17,6 +17,7 @@ import questions from '../../../schemas/questions.schema.json' with { type: 'jso
 import routes from '../../../schemas/routes.schema.json' with { type: 'json' };
 import scenarios from '../../../schemas/scenarios.schema.json' with { type: 'json' };
 import screen from '../../../schemas/screen.schema.json' with { type: 'json' };
+import signoff from '../../../schemas/signoff.schema.json' with { type: 'json' };
 import steps from '../../../schemas/steps.schema.json' with { type: 'json' };
 import stores from '../../../schemas/stores.schema.json' with { type: 'json' };
 import theme from '../../../schemas/theme.schema.json' with { type: 'json' };
@@ -41,6 +42,7 @@ const ALL: readonly unknown[] = [
   routes,
   scenarios,
   screen,
+  signoff,
   steps,
   stores,
   theme,
@@ -89,6 +91,7 @@ export const FOLDERS: Readonly<Record<string, string>> = {
 /** The $id of the schema that describes a flow file, or undefined for a file that a flow has no place for. */
 export function schemaFor(file: string): string | undefined {
   if (/^products\/[^/.]+\.[^/.]+\.json$/.test(file)) return 'product-texts.schema.json';
+  if (file === 'signoff.json') return 'signoff.schema.json';
   const [, folder = '', name = ''] = /^([^/]+)\/([^/]+)\.json$/.exec(file) ?? [];
   const kind = own(FOLDERS, folder);
   if (kind !== undefined && name !== '') return `${kind}.schema.json`;

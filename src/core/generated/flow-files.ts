@@ -3109,6 +3109,61 @@ export interface Transition {
   duration: Duration;
 }
 /**
+ * Who accepted what the flow does to people's safety: its questions, stops, order of steps and consents. `tundish sign --as NAME` writes it; git keeps who signed before.
+ */
+export interface SignoffFile {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  /**
+   * Who signed.
+   */
+  by: string;
+  /**
+   * The day, as year-month-day.
+   */
+  on: string;
+  /**
+   * The languages that were read.
+   *
+   * Items: A language.
+   */
+  languages: string[];
+  /**
+   * The digest of all parts.
+   */
+  behaviour: string;
+  /**
+   * By part, its digest: each question of each product, what comes of stops, the order of steps, the consents.
+   */
+  parts: {
+    /**
+     * A digest.
+     */
+    [k: string]: string;
+  };
+  /**
+   * By product, question and option, what comes of an answer, for whoever reviews this file.
+   */
+  decisions: {
+    /**
+     * By question.
+     */
+    [k: string]: {
+      /**
+       * By option.
+       */
+      [k: string]: {
+        /**
+         * goes on, asks more, or stops with the stops that it sets.
+         */
+        [k: string]: string;
+      };
+    };
+  };
+}
+/**
  * The one order of the flow: what comes after what, for the server, the progress bar and the guards.
  */
 export interface StepsFile {

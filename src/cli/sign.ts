@@ -1,0 +1,104 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { decisionOf, questionsOf, sideOf, signedValues } from '#checks';
+import { type Flow, htmlToText, own, type Question, type SignoffFile, signoffIn } from '#core';
+import { loadFlow, type LoadedFlow, type PlacedProblem, placeProblems, questionVersion, versionOf } from '#files';
+import { UsageError } from './exit.ts';
+
+type Loaded = Extract<LoadedFlow, { flow: Flow }>;
+
+/** Each part of what a flow does to people's safety, with its digest. */
+function partsOf({ flow, source }: Loaded): Record<string, string> {
+  const questions = questionsOf(source).flatMap(([slug, asked]) =>
+    asked.map((question) => [`${slug} ${question.id}`, questionVersion(flow, slug, question)] as const),
+  );
+  const others = Object.entries(signedValues(sideOf(flow, source), source)).map(
+    ([name, value]) => [name, versionOf(value)] as const,
+  );
+  return Object.fromEntries([...questions, ...others]);
+}
+
+/** The parts that are not as they were signed, by name. */
+function unsigned(parts: Readonly<Record<string, string>>, signed: SignoffFile | undefined): string[] {
+  const before = signed?.parts ?? {};
+  return [...new Set([...Object.keys(before), ...Object.keys(parts)])].filter(
+    (name) => own(before, name) !== own(parts, name),
+  );
+}
+
+/** What nobody has signed, as a finding; nothing where all is signed. */
+export function unsignedProblems(loaded: LoadedFlow): PlacedProblem[] {
+  if ('problems' in loaded) return [];
+  const signed = signoffIn(loaded.source);
+  const names = unsigned(partsOf(loaded), signed);
+  if (names.length === 0) return [];
+  const since = signed === undefined ? 'Nobody has signed' : `Changed since ${signed.by} signed on ${signed.on}`;
+  const problem = {
+    rule: 'signoff',
+    severity: 'error',
+    file: 'signoff.json',
+    pointer: '',
+    at: 'value',
+    message: `${since}: ${names.join(', ')}`,
+    hint: 'have it reviewed, then run tundish sign --as NAME',
+  } as const;
+  return placeProblems([problem], loaded.texts);
+}
+
+const decisionsOf = (flow: Flow, asked: readonly Question[]) =>
+  Object.fromEntries(
+    asked.map(({ id, answer_options: options = [] }) => [
+      id,
+      Object.fromEntries((options ?? []).map((option) => [option.id, decisionOf(flow, option)])),
+    ]),
+  );
+
+/** The decision table for people: every question and option in every language, and what comes of it. */
+function tableOf({ flow, source }: Loaded): string {
+  const said = (slug: string, key: string, text: string | null | undefined) =>
+    flow.locales
+      .map((locale) => htmlToText(own(flow.productTexts[locale]?.[slug] ?? {}, key) ?? text ?? ''))
+      .join(' | ');
+  return questionsOf(source)
+    .map(([slug, asked]) => {
+      const lines = asked.flatMap(({ id, question_text, answer_options: options }) => [
+        `  ${said(slug, `${id}.question_text`, question_text)}`,
+        ...(options ?? []).map(
+          (option) =>
+            `    ${decisionOf(flow, option).padEnd(28)} ${said(slug, `${id}.${option.id}.answer_text`, option.answer_text)}`,
+        ),
+      ]);
+      return [slug, ...lines].join('\n');
+    })
+    .join('\n\n');
+}
+
+/**
+ * Signs what the flow in a folder does: writes signoff.json.
+ * @param name who signs
+ * @returns what changed since the last signature, and the decision table
+ * @throws UsageError where the flow does not hold together, or nobody is named
+ */
+export async function sign(dir: string, name: string | undefined, day: string): Promise<string> {
+  if (name === undefined) throw new UsageError('Say who signs: tundish sign --as "Dr. Ada Quince"');
+  const loaded = await loadFlow(dir);
+  if ('problems' in loaded) throw new UsageError('The flow does not hold together: run tundish check first');
+  const { flow, source } = loaded;
+  const parts = partsOf(loaded);
+  const changed = unsigned(parts, signoffIn(source));
+  const signoff: SignoffFile = {
+    $schema: '../../schemas/signoff.schema.json',
+    by: name,
+    on: day,
+    languages: [...flow.locales],
+    behaviour: versionOf(parts),
+    parts,
+    decisions: Object.fromEntries(questionsOf(source).map(([slug, asked]) => [slug, decisionsOf(flow, asked)])),
+  };
+  await writeFile(join(dir, 'signoff.json'), `${JSON.stringify(signoff, null, 2)}\n`);
+  const since =
+    changed.length === 0
+      ? 'Nothing has changed since the last signature.'
+      : `Signed for the first time, or changed: ${changed.join(', ')}`;
+  return `${tableOf(loaded)}\n\n${since}\nSigned by ${name} on ${day}, for ${flow.locales.join(', ')}: ${join(dir, 'signoff.json')}\n`;
+}

@@ -1,0 +1,73 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadFlow } from '#files';
+import { unsignedProblems } from '../../src/cli/sign.ts';
+import { tundish } from './support/tundish.ts';
+
+let cwd: string;
+
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'tundish-sign-'));
+  await cp('flows/ordering', join(cwd, 'flows/ordering'), { recursive: true });
+});
+afterEach(() => rm(cwd, { recursive: true, force: true }));
+
+const flowFile = (name: string) => join(cwd, 'flows/ordering', name);
+
+async function edit(name: string, from: string, to: string) {
+  const text = await readFile(flowFile(name), 'utf8');
+  expect(text).toContain(from);
+  await writeFile(
+    flowFile(name),
+    text.replace(from, () => to),
+  );
+}
+
+/** What nobody has signed. */
+const unsigned = async () =>
+  unsignedProblems(await loadFlow(join(cwd, 'flows/ordering'))).map(({ message }) => message);
+const sign = () => tundish(cwd, 'sign', '--as', 'Dr. Ada Quince');
+
+test('[issue 15] the shipped flow is signed; if not, run: npx tundish sign --as "Sample Clinician" && npm run format', async () => {
+  expect(unsignedProblems(await loadFlow('flows/ordering')).map(({ message }) => message)).toEqual([]);
+});
+
+test('[issue 15] signing shows what comes of each answer in every language, and is kept', async () => {
+  await rm(flowFile('signoff.json'));
+  expect(await unsigned()).toEqual([expect.stringContaining('Nobody has signed')]);
+  const { code, out } = await sign();
+  expect(code).toBe(0);
+  expect(out).toMatch(/stops: end_progress, urgent +A heart attack, or chest pain from the heart \| /);
+  expect(await unsigned()).toEqual([]);
+});
+
+test('[issue 15] a dropped stop, a reversed question and another safety text are refused by name until they are signed', async () => {
+  await sign();
+  await edit('products/migraine-relief.json', '"answer_text": "Yes", "end_progress": true', '"answer_text": "Yes"');
+  await edit('copy/en.json', 'you are ineligible to complete', 'you may complete');
+  const [said] = await unsigned();
+  expect(said).toContain('Changed since Dr. Ada Quince signed on');
+  expect(said).toContain('migraine-relief mr-med-pregnancy');
+  expect(said).toContain('what stops say');
+  const { code, out } = await tundish(cwd, 'check', '--require-signoff');
+  expect(code).toBe(1);
+  expect(out).toContain('→ have it reviewed, then run tundish sign --as NAME');
+  await sign();
+  expect(await unsigned()).toEqual([]);
+});
+
+test('[issue 15] another form, another order of keys and other words elsewhere keep the signature', async () => {
+  await sign();
+  for (const name of ['products/migraine-relief.json', 'questions.json', 'modals.json']) {
+    const value = JSON.parse(await readFile(flowFile(name), 'utf8')) as object;
+    await writeFile(flowFile(name), JSON.stringify(Object.fromEntries(Object.entries(value).toReversed())));
+  }
+  await edit('copy/en.json', '"login.submit": "Log in"', '"login.submit": "Sign in"');
+  expect(await unsigned()).toEqual([]);
+});
+
+test('[issue 15] nobody signs without a name', async () => {
+  expect(await tundish(cwd, 'sign')).toMatchObject({ code: 2 });
+});
