@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadFlow } from '#files';
 import { unsignedProblems } from '../../src/cli/sign.ts';
 import { tundish } from './support/tundish.ts';
@@ -24,6 +24,9 @@ async function edit(name: string, from: string, to: string) {
     text.replace(from, () => to),
   );
 }
+
+/** A whole check is part of one of these tests. */
+vi.setConfig({ testTimeout: 240_000 });
 
 /** What nobody has signed. */
 const unsigned = async () =>
