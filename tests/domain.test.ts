@@ -28,6 +28,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'core/compile/rules/product-forms.ts': CONTENT,
   'core/compile/rules/products.ts': CONTENT,
   'core/compile/rules/question-types.ts': ENTRIES,
+  'core/compile/rules/replaces.ts': CONTENT,
   'core/compile/scenarios.ts': CONTENT,
   'core/compile/schemas.ts': CONTENT,
   'core/compile/seen-names.ts': CONTENT,

@@ -6,7 +6,7 @@ import { withDrafts } from './drafts.ts';
 import type { Effect } from './effect.ts';
 import { failureOf, type Reaction, reactionTo } from './failure.ts';
 import type { Flow } from './flow.ts';
-import { same } from './json.ts';
+import { isObject, type Json, same } from './json.ts';
 import { adopting, FRESH_SCREEN, type Known, textOf, withFields } from './known.ts';
 import { hear, learn } from './learn.ts';
 import { wordsOf } from './message.ts';
@@ -24,9 +24,16 @@ const withWayBack = (known: Known): Known =>
     ? known
     : { ...known, screen: { ...known.screen, failure: { ...known.screen.failure, retry: true } } };
 
-/** Whether the visitor is still there and has changed an answer while it was being sent: it is theirs to send again (PQ-9). */
+/**
+ * Whether the visitor is still on the questionnaire and has changed an answer while the answers were being sent. They then
+ * send it again (PQ-9). Answers that are the same again need not be, although their `id`, which is made of times, differs.
+ */
 const isOvertaken = (flow: Flow, known: Known, { at, moment: { sent } }: EventOf<'succeeded'>): boolean =>
-  sent !== undefined && known.questionnaire?.path === at.path && !same(sent, resolve('answers', { flow, known }));
+  sent !== undefined &&
+  known.questionnaire?.path === at.path &&
+  !same(withoutId(sent), withoutId(resolve('answers', { flow, known })));
+
+const withoutId = (answers: Json | undefined) => (isObject(answers) ? { ...answers, id: null } : answers);
 
 /** A failed call as it is reported, if it is (EC-3). */
 function reported({ report }: Reaction, { call, failure: { status, path } }: EventOf<'failed'>): Effect[] {

@@ -1,19 +1,14 @@
 import type { Block } from '#core';
 import { useModule } from '#runtime';
-import { useScope } from './blocks/moment.ts';
 
 const loadBlocks = () => import('./blocks/blocks.tsx');
 
 /**
- * What stands above a question. Its code comes with the first block that is shown: the first question has none.
- * @param id of the element that holds it, for whoever it describes
+ * The blocks above a question. Their code loads with the first question that has some: the first of all has none.
+ * @param id the element's id, so that the question can refer to it as its description
  */
 export function Above({ id, blocks }: { id: string; blocks: readonly Block[] }) {
-  const { holds } = useScope();
-  const module = useModule(
-    loadBlocks,
-    blocks.some((block) => holds(block.if)),
-  );
+  const module = useModule(loadBlocks, true);
   return (
     <div className="question__above" id={id}>
       {module === undefined ? null : <module.Blocks blocks={blocks} />}

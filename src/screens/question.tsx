@@ -12,10 +12,11 @@ import {
   type QuestionnaireState,
   type QuestionType,
   stopsOf,
+  surely,
   type Translate,
   typeOf,
 } from '#core';
-import { useFlow, useKnown, useModule, useSend, useSession, useTranslate } from '#runtime';
+import { useFlow, useKnown, useModule, usePlace, useSend, useSession, useTranslate } from '#runtime';
 import {
   JsonForm,
   type QuestionContext,
@@ -63,6 +64,8 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
   const { asks, explains } = useQuestionText(question.question_text);
   const heading = useRef<HTMLHeadingElement>(null);
   const type = typeOf(flow, question);
+  const at = usePlace();
+  const isBelow = useKnown((known) => screen.above?.some((block) => surely(block.if, { flow, known, at })) ?? false);
 
   useHeadingFocus(heading);
 
@@ -103,12 +106,12 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
   };
   return (
     <section className="question">
-      {screen.above === undefined ? null : <Above id={aboveId} blocks={screen.above} />}
+      {isBelow && screen.above !== undefined ? <Above id={aboveId} blocks={screen.above} /> : null}
       <Count state={state} id={countId} />
       <h1
         className="question__heading"
         id={headingId}
-        aria-describedby={screen.above === undefined ? countId : `${aboveId} ${countId}`}
+        aria-describedby={isBelow ? `${aboveId} ${countId}` : countId}
         ref={heading}
         tabIndex={-1}
       >

@@ -8,9 +8,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 /**
  * Kilobytes until the page answers, with room for a sentence and a fix; a library that gets in is more than that. What is
- * needed to see it is less by far: e2e/prerender.spec.ts. The dark scheme and the brand's mark are in it; fonts come later.
+ * needed to see it is less by far: e2e/prerender.spec.ts. The dark scheme, the brand's mark, conditional questions and the
+ * versions of questions are in it; fonts come later.
  */
-const MOST = { gz: 147, br: 129 };
+const MOST = { gz: 149, br: 130 };
+/** The entry, React, the app, and two of less than a kilobyte that the entry shares with later chunks. */
+const MOST_SCRIPTS = 5;
 const LATER = /node_modules\/(?:axios|zod|dompurify|downshift|react-toastify|fast-equals|ajv|markdown-to-jsx)\//;
 
 let dir: string;
@@ -47,7 +50,7 @@ test('[QS-1] the first question loads what it shows: what writes, notifies, sear
 
 test('[QS-1] its scripts are few, and none waits in a circle', () => {
   const scripts = new Map(chunks.map((chunk) => [`/${chunk.fileName}`, chunk.imports.map((name) => `/${name}`)]));
-  expect(loaded.filter((address) => scripts.has(address)).length).toBeLessThan(5);
+  expect(loaded.filter((address) => scripts.has(address)).length).toBeLessThanOrEqual(MOST_SCRIPTS);
   const reaches = (from: string, seen = new Set<string>()): Set<string> => {
     for (const next of (scripts.get(from) ?? []).filter((one) => !seen.has(one))) reaches(next, seen.add(next));
     return seen;

@@ -47,7 +47,12 @@ test('--rule shows the findings of one rule alone, and tundish.json says how gra
 
 test('--stdin checks what an editor has not saved yet', async () => {
   const text = await readFile(inFlow('theme.json'), 'utf8');
-  const { status, stdout } = tundishWith('{ "tokens": 7 }', 'check', '--stdin', 'flows/ordering/theme.json');
+  const { status, stdout } = tundishWith(
+    '{ "tokens": 7, "schemes": { "dark": {} }, "fonts": [] }',
+    'check',
+    '--stdin',
+    'flows/ordering/theme.json',
+  );
   expect(status).toBe(1);
   expect(heads(stdout)).toEqual([expect.stringContaining('flows/ordering/theme.json:1:13')]);
   expect(await readFile(inFlow('theme.json'), 'utf8')).toBe(text);
