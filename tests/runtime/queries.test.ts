@@ -42,8 +42,9 @@ function opened(): Queries {
 
 const QUESTION = '/products/x/user_questionnaires/uq/questions/q1';
 function options(queries: Queries, call: string, path = QUESTION) {
-  const params = { slug: 'x', product_slug: 'x', user_questionnaire_id: 'uq', question_id: 'q1' };
-  const at = { ...placeOf(ordering, path), params };
+  const place = placeOf(ordering, path);
+  const others = { slug: 'x', product_slug: 'x', order_id: 'o', user_questionnaire_id: 'uq', question_id: 'q1' };
+  const at = { ...place, params: { ...others, ...place.params } };
   const known = initialKnown(ordering);
   const facts = { 'password-reset': { token: 't' }, 'email-verification': { token: 't' } };
   const request = requestOf(ordering, call, { flow: ordering, known, at, item: { id: 'uq' }, facts });
