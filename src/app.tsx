@@ -94,7 +94,10 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   const waiting: ((router: Navigator) => void)[] = [];
   const attach = (next: Navigator) => {
     router = next;
-    for (const go of waiting.splice(0)) go(next);
+    // Not at once: the router listens to the history only when all effects of this render have run.
+    queueMicrotask(() => {
+      for (const go of waiting.splice(0)) go(router ?? next);
+    });
   };
   const here = () => placeOf(session.store.getState().flow, location.pathname + location.search);
 
