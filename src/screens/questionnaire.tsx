@@ -9,6 +9,8 @@ import { QuestionView } from './question.tsx';
 interface Pages {
   shown: QuestionnaireState | null;
   leaving: QuestionnaireState | null;
+  /** How often another question came into sight. One that comes back while it still moves out is a new element. */
+  turn: number;
 }
 
 const idOf = (state: QuestionnaireState | null) => currentQuestion(state)?.id;
@@ -21,11 +23,13 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
   const state = useKnown((known) => known.questionnaire);
   const slides = screen.transition.kind === 'slide';
   // After the answers are cleared the last question stays in sight until the next screen is there.
-  const [{ shown, leaving }, setPages] = useState<Pages>({ shown: state, leaving: null });
+  const [{ shown, leaving, turn }, setPages] = useState<Pages>({ shown: state, leaving: null, turn: 0 });
   if (state !== null && state !== shown) {
-    const turns = slides && shown !== null && idOf(state) !== idOf(shown) && wantsMotion();
-    const stays = leaving !== null && idOf(leaving) !== idOf(state) ? leaving : null;
-    setPages({ shown: state, leaving: turns ? shown : stays });
+    const isSame = idOf(state) === idOf(shown);
+    const moves = slides && shown !== null && wantsMotion();
+    setPages(
+      isSame ? { shown: state, leaving, turn } : { shown: state, leaving: moves ? shown : null, turn: turn + 1 },
+    );
   }
   useCounted(id, screen.counted_by);
   const frame = useRef<HTMLDivElement>(null);
@@ -49,12 +53,12 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
       <div className="turn" ref={frame}>
         {pages.map(({ page, question }) =>
           page === shown ? (
-            <div key={question.id} className={direction === 'none' ? '' : `slide--${direction}`}>
+            <div key={turn} className={direction === 'none' ? '' : `slide--${direction}`}>
               <Page id={id} screen={screen} state={page} question={question} />
             </div>
           ) : (
             <div
-              key={question.id}
+              key={turn - 1}
               className={`leave leave--${direction}`}
               aria-hidden
               inert
