@@ -22,6 +22,8 @@ export interface Moment {
   sent?: Json | undefined;
   /** The answer to a question as it was when this began. */
   answer?: Json | undefined;
+  /** Who was signed in, as known when a call of the start was sent. */
+  user?: Json | undefined;
   /** The number of the write it is of, where somebody waits for that. */
   write?: number;
 }

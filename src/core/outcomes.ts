@@ -33,6 +33,13 @@ const isOvertaken = (flow: Flow, known: Known, { at, moment: { sent } }: EventOf
   known.questionnaire?.path === at.path &&
   !same(withoutId(sent), withoutId(resolve('answers', { flow, known })));
 
+/**
+ * Whether something newer has told who is signed in since a call of the start was sent, as a mailed link does that is
+ * opened in a new tab: the start's response may be from before it.
+ */
+const isOutdated = ({ stores }: Known, { start, moment: { user } }: EventOf<'succeeded'>): boolean =>
+  start && user !== undefined && !same(user, stores.user);
+
 const withoutId = (answers: Json | undefined) => (isObject(answers) ? { ...answers, id: null } : answers);
 
 /** A failed call as it is reported, if it is (EC-3). */
@@ -61,7 +68,7 @@ export const outcomes: { [T in Outcomes]: Take<T> } = {
 
   succeeded: (event, known, flow) => {
     const moment = { ...event.moment, response: event.response };
-    const learnt = learn(flow, known, event.call, event.response);
+    const learnt = isOutdated(known, event) ? known : learn(flow, known, event.call, event.response);
     const turn = turnOf(flow, event, { moment });
     if (event.call === flow.api.validate) return validated(event, learnt, turn);
     if (isOvertaken(flow, learnt, event)) return [idle(learnt, moment), []];

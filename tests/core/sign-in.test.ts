@@ -197,6 +197,17 @@ describe('the start', () => {
     expect(visitor.known.screen.busy).toBeNull();
   });
 
+  test('[ST-1] an answer of the start that is older than what has been learnt since takes nothing back', () => {
+    const unproven = { ...patient, email_verification: 'required' };
+    const kept = { owner: '1', stores: { auth: { accessToken: 't' }, user: unproven }, answers: {} };
+    const visitor = fresh()
+      .send({ type: 'started', kept })
+      .press([{ call: 'login' }]);
+    visitor.succeed('login', { user: { ...unproven, email_verification: 'done' } });
+    visitor.succeed('load-me', { user: unproven });
+    expect(visitor.known.stores.user).toMatchObject({ email_verification: 'done' });
+  });
+
   test('somebody signed in of whom nothing else is kept waits for the answer', () => {
     const visitor = fresh().send({ type: 'started', kept: { ...NOTHING, stores: { auth: { accessToken: 't' } } } });
     expect(visitor.known.ready).toBe(false);

@@ -23,7 +23,8 @@ export const idle = (known: Known, { write }: Moment): Known =>
 export const call: Perform<'call'> = (action, known, turn: Turn) => {
   const request = requestOf(turn.flow, action.call, scopeOf(turn, known));
   if (request === undefined) return [...failing(known, turn, { call: action.call, status: 'malformed' }), true];
-  const { failure: _, ...rest } = turn.moment;
+  const { failure: _, ...before } = turn.moment;
+  const rest = turn.start ? { ...before, user: known.stores.user } : before;
   const [next, moment] = turn.start || action.quietly === true ? [known, rest] : waiting(known, rest);
   return [next, [{ type: 'call', request, then: action.then ?? [], moment, start: turn.start }]];
 };
