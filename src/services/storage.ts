@@ -63,11 +63,8 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
     return kind === 'local' || kind === 'session' ? areas[kind] : undefined;
   };
   const sealed = (store: string) => flow.stores[store]?.encrypted === true;
-
   /** What was handed in last. */
   let last: Known = initialKnown(flow);
-  /** How often something was handed in. */
-  let saves = 0;
   /** Whether something was refused, which is in memory only. */
   let isFull = false;
   const isPersonal = (store: string) => flow.stores[store]?.owner === 'person';
@@ -207,7 +204,6 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
 
     save(before, after) {
       last = after;
-      saves += 1;
       const changedHands = before.owner !== after.owner;
       const isNobodys = changedHands && after.owner === null;
       if (isNobodys) localStorage.removeItem(OWNER);
@@ -244,19 +240,11 @@ export function createStorage({ flow, sealer, clock, reporter }: StorageParts): 
         await sealer?.destroy();
       }),
 
-    watch: createWatch(
-      flow,
-      async () => {
-        const { collect } = await reader();
-        // What this tab is about to write is newer than what is stored: it must not be taken back by reading too early.
-        for (;;) {
-          const before = saves;
-          await turns.settled();
-          const kept = await collect(localStorage.getItem(OWNER), visit.id());
-          if (before === saves) return kept;
-        }
-      },
-      () => reporter.report('storage-failed', {}),
-    ),
+    watch: createWatch(flow, {
+      read: async () => (await reader()).collect(localStorage.getItem(OWNER), visit.id()),
+      settled: turns.settled,
+      latest: () => last,
+      failed: () => reporter.report('storage-failed', {}),
+    }),
   };
 }

@@ -5,17 +5,20 @@ import { visit } from './visit.ts';
 /** Stores that all tabs of a person share while open: a renewed token, an extended session, a confirmed address. */
 const SHARED = ['auth', 'session', 'user'];
 
-/**
- * Observes changes by other tabs (ST-10).
- * @param read reads the present owner's data
- * @param failed called when reading fails
- * @returns Storage's `watch`
- */
-export function createWatch(
-  flow: Flow,
-  read: () => Promise<Kept>,
-  failed: () => void,
-): (changed: (kept: Kept) => void) => () => void {
+/** The storage that is watched. */
+interface Watched {
+  /** Reads the present owner's data. */
+  read(): Promise<Kept>;
+  /** Resolves when all writes so far are done. */
+  settled(): Promise<void>;
+  /** What was handed in last to be written. */
+  latest(): unknown;
+  /** Called when reading fails. */
+  failed(): void;
+}
+
+/** Observes changes by other tabs (ST-10). @returns Storage's `watch` */
+export function createWatch(flow: Flow, watched: Watched): (changed: (kept: Kept) => void) => () => void {
   const { spotOf } = spotsOf(flow);
   let news = 0;
   return (changed) => {
@@ -25,7 +28,7 @@ export function createWatch(
       const tell = (kept: Kept) => {
         if (mine === news && kept.owner === localStorage.getItem(OWNER)) changed(kept);
       };
-      void read().then(tell).catch(failed);
+      void afterWrites(watched).then(tell).catch(watched.failed);
     };
     const written = ({ key, storageArea }: StorageEvent) => {
       const spot = key === null ? undefined : spotOf(key);
@@ -42,4 +45,17 @@ export function createWatch(
       removeEventListener('pageshow', shown);
     };
   };
+}
+
+/**
+ * Reads storage once this tab has written what it is about to write. That is newer than what is stored, and must not be
+ * taken back by reading too early.
+ */
+async function afterWrites({ read, settled, latest }: Watched): Promise<Kept> {
+  for (;;) {
+    const before = latest();
+    await settled();
+    const kept = await read();
+    if (before === latest()) return kept;
+  }
 }

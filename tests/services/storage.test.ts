@@ -425,34 +425,6 @@ describe('[ST-10] two tabs', () => {
       expect(heard).not.toHaveBeenCalled();
     });
 
-    test('never take back what this tab is about to write', async () => {
-      const sealer = createSealer();
-      if (sealer === undefined) throw new Error('nothing can be sealed');
-      let goOn = () => {};
-      const slow = new Promise<void>((resolve) => (goOn = resolve));
-      const seal = async (text: string, place: string) => {
-        await slow;
-        return sealer.seal(text, place);
-      };
-      const member = { id: 'A', email_verification: 'required' };
-      const before = knowing({}, { user: member }, 'A');
-      await opened().keep(before);
-      const parts = { flow: ordering, clock: new FakeClock(), reporter: fakeReporter() };
-      const storage = createStorage({ ...parts, sealer: { ...sealer, seal } });
-      const heard = vi.fn<(kept: Kept) => void>();
-      onTestFinished(storage.watch(heard));
-      const answers = answered('first', 5);
-      const answering = knowing(answers, { user: member }, 'A');
-      storage.save(before, answering);
-      storage.save(answering, knowing(answers, { user: { ...member, email_verification: 'done' } }, 'A'));
-      dispatchEvent(new StorageEvent('storage', { key: 'tundish:user:A', storageArea: localStorage }));
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      expect(heard).not.toHaveBeenCalled();
-      goOn();
-      await vi.waitFor(() => expect(heard).toHaveBeenCalled());
-      expect(heard.mock.lastCall?.[0].stores.user).toMatchObject({ email_verification: 'done' });
-    });
-
     test('never come after newer ones', async () => {
       const { heard, news } = await slowly();
       const [older, newer] = [await news('older', 5), await news('newer', 6)];
