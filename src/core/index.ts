@@ -7,6 +7,7 @@ export type { SinkSettings } from './analytics/sink-settings.ts';
 export type { Visit } from './analytics/facts.ts';
 export { type Access, access } from './access.ts';
 export { canGoBack } from './can-go-back.ts';
+export { answerWords } from './answer-words.ts';
 export { checkAnswer, checkAnswers, draftProblems, payloadOf, textsOf } from './answers.ts';
 export {
   answerOf,

@@ -49,6 +49,7 @@ export type Block =
   | CallLinkBlock
   | PhoneBlock
   | EmergencyBlock
+  | AnswersBlock
   | ListBlock
   | FactsBlock
   | NoticeBlock
@@ -854,6 +855,18 @@ export interface EmergencyBlock {
    */
   block: 'emergency';
   if?: Condition;
+}
+/**
+ * Questions with the answers that were given, in the words in which they were asked.
+ */
+export interface AnswersBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'answers';
+  if?: Condition;
+  of: Reference;
+  change?: CopyKey;
 }
 /**
  * The same blocks for each item of a list; within them item.* is the item.

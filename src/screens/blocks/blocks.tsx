@@ -3,6 +3,7 @@ import { type Block, destinationPath, formatted, labelIn, requestOf, surely } fr
 import { Link, useFlow, useKnown, useLocale, useSend, useTranslate } from '#runtime';
 import { asText, Button, buttonClass, Html, Notice } from '#widgets';
 import { PhoneText } from '../phone-text.tsx';
+import { AnswerList } from './answers.tsx';
 import { Emergency } from './emergency.tsx';
 import { FormOnPage } from './form.tsx';
 import { BlockDataContext, useScope } from './moment.ts';
@@ -159,6 +160,7 @@ function NoticeText({ block, level }: { block: BlockOf<'notice'>; level: number 
 
 /** How each block is shown. A block of the language without an entry does not compile. */
 const shows: { [K in Kind]: Show<K> } = {
+  answers: AnswerList,
   button: PressButton,
   'call-link': CallLink,
   emergency: Emergency,

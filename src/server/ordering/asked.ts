@@ -1,8 +1,10 @@
-import { stillStands } from '#core';
-import type { Operations, Product, Question } from '#core';
+import { own, stillStands } from '#core';
+import type { NextPath, Operations, Product, Question } from '#core';
 import { questionnaireVersion } from '#files';
 import { versionIn } from '../checked-flow.ts';
 import type { AnswerAsAsked } from '../store/question-versions.ts';
+import { nextPath } from './funnel.ts';
+import type { Standing } from './funnel.ts';
 import type { SavedAnswer } from '../store/saved-answer.ts';
 
 type Told = NonNullable<Operations['saveAnswer']['body']['asked']>;
@@ -38,14 +40,32 @@ export const answerFields = ({ answer, user_texts, medication, allergy }: SavedA
 });
 
 /** Answers as the contract has them, with their questions as they were asked; those whose questions were not kept are left out. */
-export const wireAnswers = (rows: readonly AnswerAsAsked[]) =>
-  rows.flatMap(({ question, answer, answered_at }) =>
-    question === null
+export const wireAnswers = (rows: readonly AnswerAsAsked[], change?: (row: AnswerAsAsked) => NextPath | undefined) =>
+  rows.flatMap((row) => {
+    const { question, answer, answered_at } = row;
+    const next = change?.(row);
+    return question === null
       ? []
       : [
           {
+            ...(next && { change: next }),
             question: { ...question, version: answer.version, language: answer.language, ...answerFields(answer) },
             answered_at: answered_at.toISOString(),
           },
-        ],
-  );
+        ];
+  });
+
+/** Whether an answer is one of those that somebody's way through a product rests on now. */
+export const isOf =
+  ({ product, questionnaire }: Standing) =>
+  ({ product_slug, state, part, question_id, draft }: AnswerAsAsked): boolean =>
+    product_slug === product.slug &&
+    state !== 'ordered' &&
+    !draft &&
+    own((part === 'pre' ? questionnaire?.pre : questionnaire?.medical) ?? {}, question_id) !== undefined;
+
+/** Where an answer is changed, where it may be: the first questions are all sent at once, and are no place to come back to. */
+export const changeOf =
+  (standing: Standing) =>
+  ({ part, question_id }: AnswerAsAsked): NextPath | undefined =>
+    part === 'pre' ? undefined : { ...nextPath(standing, 'user_questionnaire'), question_id };

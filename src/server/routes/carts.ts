@@ -1,6 +1,7 @@
 import type { Operations, Product } from '#core';
 import { personOf } from '../auth/person.ts';
 import { orderingOf, productOf, requireStep, standingOf } from '../ordering/funnel.ts';
+import { changeOf, isOf, wireAnswers } from '../ordering/asked.ts';
 import { draftOf, limitOf, offerOf, variantOf } from '../ordering/offers.ts';
 import type { Offers } from '../operations.ts';
 import { unprocessable } from '../refusal.ts';
@@ -20,7 +21,9 @@ export function cartOperations(server: Server): Offers<'getCart' | 'saveCart' | 
         const standing = await orderingOf(speaking(server, request), personOf(request).account);
         if (standing === null) return draftOf(flow, null, null);
         requireStep(flow, standing, 'carts');
-        return draftOf(flow, standing.cart, standing.product);
+        const order = draftOf(flow, standing.cart, standing.product);
+        const kept = await store.questionVersions.answersOf(personOf(request).account.id);
+        return { ...order, answers: wireAnswers(kept.filter(isOf(standing)), changeOf(standing)) };
       },
     },
 
