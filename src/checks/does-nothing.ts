@@ -24,7 +24,7 @@ function isFelt(flow: Flow, actions: Json | undefined): boolean {
  * What somebody presses, by the titles of the schemas, and where its actions stand. Not what keeps a session: there the
  * request itself is what comes of it, and AX04 asks for one.
  */
-const PRESSED = ['ButtonBlock', 'FormSubmit', 'ModalAction', 'LayoutLogout', 'LayoutStop'] as const;
+const PRESSED = ['ButtonBlock', 'AnswersChange', 'FormSubmit', 'ModalAction', 'LayoutLogout', 'LayoutStop'] as const;
 
 /** Lists of actions that a visitor brings about, and where they stand. */
 const brought = (subject: Subject) => [

@@ -48,6 +48,8 @@ export function controlsIn(blocks: readonly Block[], around: readonly Condition[
     if (block.block === 'form') return [{ kind: 'form', name: block.name, ...block.submit, conditions }];
     if (block.block === 'link')
       return [{ kind: 'link', label: block.label, to: block.to, params: block.params, conditions }];
+    if (block.block === 'answers')
+      return filled && block.change !== undefined ? [{ kind: 'button', ...block.change, conditions }] : [];
     if (block.block !== 'button') return [];
     const { disabled_if: disabled } = block;
     return [

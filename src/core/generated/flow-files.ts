@@ -866,7 +866,14 @@ export interface AnswersBlock {
   block: 'answers';
   if?: Condition;
   of: Reference;
-  change?: CopyKey;
+  change?: AnswersChange;
+}
+/**
+ * The link beside each answer that may still be changed: one with a next_path. Without this there are no such links.
+ */
+export interface AnswersChange {
+  label: CopyKey;
+  do: Actions;
 }
 /**
  * The same blocks for each item of a list; within them item.* is the item.
@@ -3504,7 +3511,7 @@ export interface GivenAnswer {
    * When it was given, ISO 8601.
    */
   answered_at: string;
-  change?: NextPath;
+  next_path?: NextPath;
 }
 /**
  * Where the visitor must go next.
@@ -3712,6 +3719,10 @@ export interface ProductIntro {
    * About its dissolving tablet, as HTML.
    */
   dissolving_tablet_html?: string | null;
+  /**
+   * The answers given so far for this product, in the order in which they were asked, each with where it is changed.
+   */
+  answers?: GivenAnswer[];
 }
 /**
  * One form and strength of a product.

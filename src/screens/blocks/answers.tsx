@@ -4,52 +4,57 @@ import {
   type Block,
   htmlToText,
   isObject,
-  type Json,
+  type JsonObject,
   nextPathIn,
   pathOf,
   questionsIn,
 } from '#core';
-import { Link, useFlow, useTranslate } from '#runtime';
+import { Link, useFlow, useSend, useTranslate } from '#runtime';
 import { useScope } from './moment.ts';
 import './answers.css';
 
+type AnswersBlock = Extract<Block, { block: 'answers' }>;
+
 /** Questions with the answers that were given, in the words and the language in which they were asked. */
-export function AnswerList({ block }: { block: Extract<Block, { block: 'answers' }> }) {
-  const { value } = useScope();
-  const found = value(block.of);
-  const all = Array.isArray(found) ? found : [];
-  return all.length === 0 ? null : (
+export function AnswerList({ block }: { block: AnswersBlock }) {
+  const found = useScope().value(block.of);
+  const given = Array.isArray(found) ? found.filter(isObject) : [];
+  return given.length === 0 ? null : (
     <dl className="answers">
-      {all.map((item, at) => (
+      {given.map((item, at) => (
         <Answer key={at} item={item} change={block.change} />
       ))}
     </dl>
   );
 }
 
-function Answer({ item, change }: { item: Json; change: string | undefined }) {
+function Answer({ item, change }: { item: JsonObject; change: AnswersBlock['change'] }) {
   const t = useTranslate();
   const flow = useFlow();
+  const send = useSend();
   const { scope } = useScope();
-  const [question] = isObject(item) ? (questionsIn(item.question) ?? []) : [];
-  if (question === undefined || !isObject(item)) return null;
-  const next = nextPathIn(item.change);
+  const [question] = questionsIn(item.question) ?? [];
+  if (question === undefined) return null;
+  const next = nextPathIn(item.next_path);
   const path = next === null ? undefined : pathOf(flow, scope.known, next);
-  const asks = htmlToText(question.question_text);
+  const words = htmlToText(question.question_text);
   return (
-    <div className="answers__row" lang={question.language ?? undefined}>
-      <dt className="answers__question" dir="auto">
-        {asks}
+    <div className="answers__row">
+      <dt className="answers__question" lang={question.language ?? undefined} dir="auto">
+        {words}
       </dt>
-      {answerWords(flow, question, answerTo(flow, question, {}), t).map((words) => (
-        <dd className="answers__answer" dir="auto" key={words}>
-          {words}
+      {answerWords(flow, question, answerTo(flow, question, {}), t).map((line) => (
+        <dd className="answers__answer" lang={question.language ?? undefined} dir="auto" key={line}>
+          {line}
         </dd>
       ))}
       {change === undefined || path === undefined ? null : (
         <dd className="answers__change">
-          <Link to={path}>
-            {t(change)} <span className="visually-hidden">{asks}</span>
+          <Link to={path} follow={() => send({ type: 'pressed', do: change.do, item, data: scope.data })}>
+            {t(change.label)}
+            <span className="visually-hidden" lang={question.language ?? undefined}>
+              {` ${words}`}
+            </span>
           </Link>
         </dd>
       )}

@@ -5,6 +5,7 @@ import { versionIn } from '../checked-flow.ts';
 import type { AnswerAsAsked } from '../store/question-versions.ts';
 import { nextPath } from './funnel.ts';
 import type { Standing } from './funnel.ts';
+import type { Server } from '../server.ts';
 import type { SavedAnswer } from '../store/saved-answer.ts';
 
 type Told = NonNullable<Operations['saveAnswer']['body']['asked']>;
@@ -39,24 +40,31 @@ export const answerFields = ({ answer, user_texts, medication, allergy }: SavedA
   ...(allergy && { allergy }),
 });
 
-/** Answers as the contract has them, with their questions as they were asked; those whose questions were not kept are left out. */
-export const wireAnswers = (rows: readonly AnswerAsAsked[], change?: (row: AnswerAsAsked) => NextPath | undefined) =>
+/**
+ * Answers as the contract has them, with their questions as they were asked; those whose questions were not kept are left out.
+ * @param placeOf where an answer may still be changed
+ */
+export const wireAnswers = (rows: readonly AnswerAsAsked[], placeOf?: (row: AnswerAsAsked) => NextPath | undefined) =>
   rows.flatMap((row) => {
     const { question, answer, answered_at } = row;
-    const next = change?.(row);
-    return question === null
-      ? []
-      : [
-          {
-            ...(next && { change: next }),
-            question: { ...question, version: answer.version, language: answer.language, ...answerFields(answer) },
-            answered_at: answered_at.toISOString(),
-          },
-        ];
+    if (question === null) return [];
+    const next = placeOf?.(row);
+    return [
+      {
+        question: { ...question, version: answer.version, language: answer.language, ...answerFields(answer) },
+        answered_at: answered_at.toISOString(),
+        ...(next && { next_path: next }),
+      },
+    ];
   });
 
-/** Whether an answer is one of those that somebody's way through a product rests on now. */
-export const isOf =
+/** The answers that a person's progress with a product rests on now, each with where it is changed. */
+export async function answersToCheck(server: Server, userId: string, standing: Standing) {
+  const rows = await server.store.questionVersions.answersOf(userId);
+  return wireAnswers(rows.filter(countsFor(standing)), changedAt(standing));
+}
+
+const countsFor =
   ({ product, questionnaire }: Standing) =>
   ({ product_slug, state, part, question_id, draft }: AnswerAsAsked): boolean =>
     product_slug === product.slug &&
@@ -64,8 +72,8 @@ export const isOf =
     !draft &&
     own((part === 'pre' ? questionnaire?.pre : questionnaire?.medical) ?? {}, question_id) !== undefined;
 
-/** Where an answer is changed, where it may be: the first questions are all sent at once, and are no place to come back to. */
-export const changeOf =
+/** The pre-questionnaire is sent as a whole, so none of its questions is a place to come back to. */
+const changedAt =
   (standing: Standing) =>
   ({ part, question_id }: AnswerAsAsked): NextPath | undefined =>
     part === 'pre' ? undefined : { ...nextPath(standing, 'user_questionnaire'), question_id };

@@ -1,7 +1,7 @@
 import type { Operations, Product } from '#core';
 import { personOf } from '../auth/person.ts';
 import { orderingOf, productOf, requireStep, standingOf } from '../ordering/funnel.ts';
-import { changeOf, isOf, wireAnswers } from '../ordering/asked.ts';
+import { answersToCheck } from '../ordering/asked.ts';
 import { draftOf, limitOf, offerOf, variantOf } from '../ordering/offers.ts';
 import type { Offers } from '../operations.ts';
 import { unprocessable } from '../refusal.ts';
@@ -22,8 +22,7 @@ export function cartOperations(server: Server): Offers<'getCart' | 'saveCart' | 
         if (standing === null) return draftOf(flow, null, null);
         requireStep(flow, standing, 'carts');
         const order = draftOf(flow, standing.cart, standing.product);
-        const kept = await store.questionVersions.answersOf(personOf(request).account.id);
-        return { ...order, answers: wireAnswers(kept.filter(isOf(standing)), changeOf(standing)) };
+        return { ...order, answers: await answersToCheck(server, personOf(request).account.id, standing) };
       },
     },
 

@@ -1,5 +1,6 @@
 import type { PathTypeName } from '#core';
 import { personOf } from '../auth/person.ts';
+import { answersToCheck } from '../ordering/asked.ts';
 import { nextPath, requireQuestionnaire, requireStep, standingOf } from '../ordering/funnel.ts';
 import { quantitiesOf, summaryOf, variantOf, wireVariant } from '../ordering/offers.ts';
 import type { Offers, RequestFor } from '../operations.ts';
@@ -36,7 +37,12 @@ export function productOperations(
           throw elsewhereFirst('form_unknown', nextPath(found, 'intro'));
         await store.questionnaires.seeIntro(questionnaire.id, isRdt, clock());
         const { intro_html, dissolving_tablet_html } = found.product;
-        return { ...summaryOf(found.product), intro_html, dissolving_tablet_html: dissolving_tablet_html ?? null };
+        return {
+          ...summaryOf(found.product),
+          intro_html,
+          dissolving_tablet_html: dissolving_tablet_html ?? null,
+          answers: await answersToCheck(server, personOf(request).account.id, found),
+        };
       },
     },
 
