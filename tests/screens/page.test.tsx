@@ -182,6 +182,56 @@ describe('blocks', () => {
     expect(main()).not.toHaveTextContent(/nothing in your cart/);
   });
 
+  describe('[issue 15] the answers that were given', () => {
+    const mine = {
+      slug: 'a',
+      name: 'A',
+      question: {
+        id: 'q',
+        question_text: '<p>¿Fuma usted?</p>',
+        question_type: 'single_choice',
+        answer_display_type: 1,
+        answer_options: [
+          { id: 'yes', answer_text: 'Sí' },
+          { id: 'no', answer_text: 'No' },
+        ],
+        answer: ['yes'],
+        language: 'es',
+      },
+      answered_at: '2026-06-15T12:00:00.000Z',
+    };
+    const question_id = 'q';
+    const next_path = { path_type: 'user_questionnaire', product_slug: 'a', user_questionnaire_id: 'u', question_id };
+    const change = { label: 'dashboard.title', do: [{ go: 'next_path' as const }] };
+
+    test('are listed in the words and the language of their questions', async () => {
+      await showing([{ block: 'answers', of: 'data.products' }], [mine]);
+      const term = within(main()).getByText('¿Fuma usted?');
+      expect(term).toHaveAttribute('lang', 'es');
+      expect(
+        within(main())
+          .getAllByRole('definition')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Sí']);
+      expect(within(main()).queryByRole('link')).toBeNull();
+    });
+
+    test('have a link that names the question, where they may be changed', async () => {
+      wire.on('GET /api/products/a/user_questionnaires/u/questions/q', ok(mine.question));
+      wire.on('GET /api/products/a/questions', ok({ question_ids: ['q'], user_questionnaire_id: 'u' }));
+      const page = await showing([{ block: 'answers', of: 'data.products', change }], [mine, { ...mine, next_path }]);
+      const link = within(main()).getByRole('link', { name: 'Dashboard ¿Fuma usted?' });
+      expect(link).toHaveAttribute('href', '/products/a/user_questionnaires/u/questions/q');
+      await page.user.click(link);
+      expect(await screen.findByRole('heading', { name: '¿Fuma usted?' })).toBeVisible();
+    });
+
+    test('that are none show nothing', async () => {
+      await showing([{ block: 'answers', of: 'data.products', change }], []);
+      expect(within(main()).queryByRole('term')).toBeNull();
+    });
+  });
+
   test('[QS-10] markup of the backend is shown without its scripts', async () => {
     await showing(
       [{ block: 'list', of: 'data.products', item: [{ block: 'html', from: 'item.summary' }] }],

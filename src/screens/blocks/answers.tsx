@@ -51,9 +51,9 @@ function Answer({ item, change }: { item: JsonObject; change: AnswersBlock['chan
       {change === undefined || path === undefined ? null : (
         <dd className="answers__change">
           <Link to={path} follow={() => send({ type: 'pressed', do: change.do, item, data: scope.data })}>
-            {t(change.label)}
+            {t(change.label)}{' '}
             <span className="visually-hidden" lang={question.language ?? undefined}>
-              {` ${words}`}
+              {words}
             </span>
           </Link>
         </dd>
