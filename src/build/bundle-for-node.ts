@@ -32,15 +32,18 @@ interface Bundle {
   outfile: string;
   /** Whether packages are loaded from node_modules or bundled. */
   packages: NonNullable<BuildOptions['packages']>;
+  /** Packages that are loaded from node_modules although others are bundled. */
+  external?: string[];
 }
 
 /** Bundles TypeScript for Node into one file. @returns the list of its inputs */
-export async function bundleForNode({ entry, outfile, packages }: Bundle): Promise<Metafile> {
+export async function bundleForNode({ entry, outfile, packages, external = [] }: Bundle): Promise<Metafile> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: [entry],
     outfile,
     packages,
+    external,
     bundle: true,
     platform: 'node',
     format: 'esm',

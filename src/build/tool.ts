@@ -17,7 +17,9 @@ const changedAt = async (file: string) => (await stat(join(ROOT, file))).mtimeMs
 export async function buildTool(): Promise<void> {
   await mkdir(OUT_DIR, { recursive: true });
   const built = join(OUT_DIR, `tundish.${process.pid}.js`);
-  const { inputs } = await bundleForNode({ entry: 'src/cli/main.ts', outfile: built, packages: 'bundle' });
+  // Only editors need it, and it can't be part of an ES module.
+  const external = ['vscode-languageserver', 'vscode-languageserver-textdocument'];
+  const { inputs } = await bundleForNode({ entry: 'src/cli/main.ts', outfile: built, packages: 'bundle', external });
   const names = [...Object.keys(inputs).filter((file) => !file.includes('node_modules/')), 'package-lock.json'];
   const times = await Promise.all(names.map(async (name) => [name, await changedAt(name)] as const));
   const list = join(OUT_DIR, `inputs.${process.pid}.json`);

@@ -11,14 +11,15 @@ const MOST_ROUNDS = 8;
 const MEANT = /^did you mean "([^"]+)"\?/;
 const NAMED = /"([^"]+)"/g;
 
-interface Edit {
+/** Characters of a text, and what to write in their place. */
+export interface Edit {
   from: number;
   to: number;
   text: string;
 }
 
 /** The edit that a finding's hint asks for, where it is exact: one word in place of another within one string. */
-function editFor(finding: PlacedProblem, text: string): Edit | undefined {
+export function editFor(finding: PlacedProblem, text: string): Edit | undefined {
   const meant = MEANT.exec(finding.hint)?.[1];
   if (meant === undefined || finding.line !== finding.endLine) return undefined;
   const start = text.split('\n', finding.line - 1).reduce((sum, line) => sum + line.length + 1, 0);

@@ -18,6 +18,8 @@ const flags = z.strictObject({
   output: z.string().min(1).optional(),
   rule: z.string().min(1).optional(),
   stdin: z.string().min(1).optional(),
+  // Editors' clients add it to say how they talk to a language server; there is no other way.
+  stdio: z.boolean().default(false),
   svg: z.boolean().default(false),
   watch: z.boolean().default(false),
   help: z.boolean().default(false),
@@ -87,6 +89,7 @@ export function parseOptions(argv: readonly string[]): Options {
       output: { type: 'string' },
       rule: { type: 'string' },
       stdin: { type: 'string' },
+      stdio: { type: 'boolean' },
       svg: { type: 'boolean' },
       watch: { type: 'boolean', short: 'w' },
       help: { type: 'boolean', short: 'h' },

@@ -39,6 +39,7 @@ const HELP = `Usage: tundish check [paths…] [flags]
                                 plays the scenarios of flows/*/scenarios/ and tries their rules
        tundish migrate [flow] --against <git reference>
                                 writes "replaces" into questions that have changed: what answers from before are worth
+       tundish language-server  serves an editor over the standard streams (Language Server Protocol)
        tundish upgrade <folder> puts a flow in the words of the present edition
        tundish explain <rule>   what a rule means, by its id or name
        tundish rules            every rule there is
@@ -150,6 +151,12 @@ async function differing({ paths, against, classes, format, output }: Options, i
   return { exit: failsOn(report, classes) ? EXIT.findings : EXIT.clean };
 }
 
+/** Loaded only here: other commands need nothing of the protocol. */
+async function serving(): Promise<never> {
+  const { languageServer } = await import('./language-server/language-server.ts');
+  return languageServer();
+}
+
 /** What each command prints: a text, or a report in the format that is asked for. */
 const COMMANDS: Readonly<Record<string, (options: Options, io: Io) => Promise<Report | Done | string> | string>> = {
   check: (options, io) => (options.watch ? watched(options, io) : checked(options, io)),
@@ -160,6 +167,7 @@ const COMMANDS: Readonly<Record<string, (options: Options, io: Io) => Promise<Re
   sign: async ({ paths, as }, io) => sign(await flowFor(io.cwd, paths[0]), as, today()),
   test: tested,
   migrate: migrated,
+  'language-server': serving,
   upgrade: ({ paths }, io) => upgrade(io.cwd, paths[0]),
   explain: ({ paths }) => explain(paths),
   rules: () => rulesText(),

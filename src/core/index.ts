@@ -19,8 +19,11 @@ export {
   type Operation,
   parametersIn,
 } from './contract.ts';
-export { compileFlow, type FlowSource, scenarioProblems } from './compile/compile-flow.ts';
+export { compileFlow, filesIn, type FlowSource, scenarioProblems } from './compile/compile-flow.ts';
 export { inPlace, isShared } from './compile/in-place.ts';
+export type { Files } from './compile/files.ts';
+export { type NamePlace, namePlaces } from './compile/name-index.ts';
+export { namesFor } from './compile/name-kinds.ts';
 export { structureProblems } from './compile/structure.ts';
 export { schemaFor, SCHEMAS } from './compile/schemas.ts';
 export { productsIn, scenariosIn, signoffIn } from './compile/scenarios.ts';

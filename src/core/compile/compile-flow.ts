@@ -91,7 +91,26 @@ function placedFiles(all: Files['all'], beside: Parameters<typeof filesOf>[1]) {
 
 /** The names that lead nowhere although something else is wrong, too: where the files hold but for misspelt words. */
 function namesBeside(all: Files['all'], beside: Parameters<typeof filesOf>[1], broken: readonly Problem[]): Problem[] {
-  if (!REQUIRED_FILES.every((file) => all.some((other) => other.file === file))) return [];
+  const found = mendedFiles(all, beside, broken);
+  if (found === undefined) return [];
+  const { files, shared, atOrigin } = found;
+  if (shared.length > 0) return shared;
+  return FOUNDATIONS.some((rule) => rule(files).length > 0) ? [] : atOrigin(nameProblems(files));
+}
+
+/**
+ * The files of a flow for whoever looks up names in them, such as an editor.
+ * @returns undefined where more than misspelt words is wrong with their structure
+ */
+export function filesIn(source: FlowSource): Files | undefined {
+  const all = withSchemas(source.files);
+  const beside = { contract: contractOf(jsonOf(source.contract)), served: source.served };
+  return mendedFiles(all, beside, all.flatMap(structureOf))?.files;
+}
+
+/** The files as they are meant, where they hold but for misspelt words; undefined where more is wrong. */
+function mendedFiles(all: Files['all'], beside: Parameters<typeof filesOf>[1], broken: readonly Problem[]) {
+  if (!REQUIRED_FILES.every((file) => all.some((other) => other.file === file))) return undefined;
   const files = all.map((one) => ({
     ...one,
     value: mended(
@@ -101,10 +120,7 @@ function namesBeside(all: Files['all'], beside: Parameters<typeof filesOf>[1], b
       broken.filter(({ file }) => file === one.file),
     ),
   }));
-  if (files.some((one) => structureOf(one).length > 0)) return [];
-  const { files: sound, shared, atOrigin } = placedFiles(files, beside);
-  if (shared.length > 0) return shared;
-  return FOUNDATIONS.some((rule) => rule(sound).length > 0) ? [] : atOrigin(nameProblems(sound));
+  return files.some((one) => structureOf(one).length > 0) ? undefined : placedFiles(files, beside);
 }
 
 function flowFrom(files: Files): Flow {

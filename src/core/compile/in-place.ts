@@ -6,7 +6,7 @@ import { schemaFor } from './schemas.ts';
 import { walk } from './walk.ts';
 
 /** Definitions by folder, the schemas' `stands_for`: the key that their parts stand under, and the word in messages. */
-const SHARED: Record<string, { key: string; word: string }> = {
+export const SHARED: Record<string, { key: string; word: string }> = {
   forms: { key: 'fields', word: 'form' },
   blocks: { key: 'blocks', word: 'blocks' },
   lists: { key: 'list', word: 'list' },

@@ -33,7 +33,7 @@ export interface Missing {
 }
 
 /** Where names of a kind are declared. */
-const DECLARED: Readonly<
+export const DECLARED: Readonly<
   Record<string, { file: string; at: (name: string) => string; names: (files: Files) => string[] }>
 > = {
   route: { file: 'routes.json', at: (id) => pointer('routes', id), names: ({ routes }) => Object.keys(routes.routes) },

@@ -1,78 +1,14 @@
-import { ENGINE_NAMES, ENGINE_STORES } from '../engine-stores.ts';
-import { referencesOf } from '../truth.ts';
-import { DESTINATIONS } from '../destination.ts';
+import { ENGINE_STORES } from '../engine-stores.ts';
 import { isObject, own } from '../json.ts';
 import { type Problem, pointer } from '../problem.ts';
-import { paramsOf } from '../paths.ts';
 import { ROOTS } from '../scope.ts';
 import { didYouMean, nearest } from '../suggest.ts';
 import type { Files } from './files.ts';
 import { meantBy, type Missing, toldAtDeclaration } from './misdeclared.ts';
 import type { Schema } from './schemas.ts';
-import { questionsIn, unseen } from './seen-names.ts';
+import { authored, factsIn, fieldsOf, KINDS } from './name-kinds.ts';
+import { unseen } from './seen-names.ts';
 import { type Spot, walk } from './walk.ts';
-
-/** What the steps are done by. */
-const factsIn = ({ steps }: Files): string[] => steps.steps.flatMap(({ done_if }) => referencesOf(done_if));
-
-/** What a "names" of a schema refers to: the rule it breaks, the word for it, and the names there are. */
-interface Kind {
-  rule: string;
-  word: string;
-  /** Where such a name is declared. */
-  where?: string;
-  names: (files: Files) => readonly string[];
-}
-
-const KINDS: Record<string, Kind> = {
-  route: { rule: 'RF03', word: 'route', names: (files) => Object.keys(files.routes.routes) },
-  destination: {
-    rule: 'RF03',
-    word: 'route',
-    names: (files) => [...Object.keys(files.routes.routes), ...DESTINATIONS],
-  },
-  next_path_route: {
-    rule: 'RF03',
-    word: 'route',
-    where: ' with a next_path',
-    names: ({ routes }) => Object.keys(routes.routes).filter((id) => routes.routes[id]?.next_path !== undefined),
-  },
-  questionnaire: {
-    rule: 'RF22',
-    word: 'questionnaire',
-    where: ' in questionnaires/',
-    names: (files) => Object.keys(files.questionnaires),
-  },
-  screen: { rule: 'RF03', word: 'screen', names: (files) => Object.keys(files.screens) },
-  access: { rule: 'RF03', word: 'access level', names: (files) => Object.keys(files.flow.access) },
-  call: { rule: 'RF11', word: 'call', names: (files) => Object.keys(files.calls.calls) },
-  counting_call: {
-    rule: 'RF11',
-    word: 'call',
-    where: ' that answers "QuestionnaireProgress"',
-    names: ({ calls }) =>
-      Object.keys(calls.calls).filter((id) => calls.calls[id]?.response === 'QuestionnaireProgress'),
-  },
-  shape: {
-    rule: 'RF11',
-    word: 'shape',
-    where: ' in the contract',
-    names: ({ contract }) => [...Object.keys(contract.schemas), 'nothing'],
-  },
-  fact: { rule: 'RF17', word: 'fact', where: ' that a step is done by', names: factsIn },
-  step: { rule: 'RF03', word: 'step', names: ({ steps }) => steps.steps.map(({ id }) => id) },
-  product: { rule: 'RF03', word: 'product', names: ({ products }) => Object.keys(products) },
-  question: { rule: 'RF03', word: 'question', names: questionsIn },
-  event: { rule: 'RF03', word: 'event', names: ({ analytics }) => Object.keys(analytics.events) },
-  toast: { rule: 'RF13', word: 'toast', names: (files) => Object.keys(files.errors.toasts) },
-  modal: { rule: 'RF03', word: 'modal', names: (files) => Object.keys(files.modals.modals) },
-  text: {
-    rule: 'RF07',
-    word: 'text',
-    where: ' in copy/',
-    names: (files) => Object.keys(files.copy[files.flow.default_locale]?.texts ?? {}),
-  },
-};
 
 /** Names that lead nowhere, in any file: each schema position says what its name refers to. */
 export function nameProblems(files: Files): Problem[] {
@@ -101,9 +37,9 @@ export function nameProblems(files: Files): Problem[] {
 }
 
 /** What kind of name a text is; a contract's schema says it among our words. */
-const nameIn = ({ names, 'x-tundish': told }: Schema) => names ?? (isObject(told) ? told.names : undefined);
+export const nameIn = ({ names, 'x-tundish': told }: Schema) => names ?? (isObject(told) ? told.names : undefined);
 
-const keysOf = ({ value, schema }: Pick<Spot, 'value' | 'schema'>) =>
+export const keysOf = ({ value, schema }: Pick<Spot, 'value' | 'schema'>) =>
   isObject(value)
     ? Object.keys(value).filter((key) => !(isObject(schema.properties) && Object.hasOwn(schema.properties, key)))
     : [];
@@ -119,8 +55,8 @@ function checkName(files: Files, name: string, value: string, add: Add): void {
   }
   if (name === 'opened') return value.startsWith('/') ? undefined : checkName(files, 'route', value, add);
   if (name === 'file') return checkFile(files, value, add);
-  // What is used by name was put in its place before.
-  if (name === 'list') return;
+  // What is used by name was put in its place before; the rule "operations" checks addresses and methods together.
+  if (name === 'list' || name === 'operation') return;
   const kind = KINDS[name];
   if (kind === undefined) throw new Error(`schemas/ name an unknown kind of name "${name}"`);
   const names = kind.names(files);
@@ -149,9 +85,6 @@ function checkStore(files: Files, reference: string, add: Add): void {
     add('RF17', `"${store}" has no "${field}"`, didYouMean(field, Object.keys(found.fields ?? {})));
 }
 
-/** The names of the stores that the flow declares. */
-const authored = ({ stores }: Files) => Object.keys(stores.stores).filter((id) => !Object.hasOwn(ENGINE_STORES, id));
-
 /** A file's name without its folder and kind. */
 const stemOf = (file: string) => file.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
 
@@ -168,14 +101,6 @@ function checkFile({ served }: Files, address: string, add: Add): void {
   const hint = near === undefined ? put : `did you mean "${near}"? If not, ${put}`;
   add('RF21', `There is no file "${address}" in ${folder}`, hint);
 }
-
-/** Fields that core itself provides, by first word; the other roots hold whatever a call or form brings. */
-const PROVIDED: Record<string, readonly string[]> = {
-  failure: ['type', 'status', 'next_path', 'message'],
-  questions: ['total', 'answered', 'index', 'position', 'has_answer', 'asked_again'],
-  answers: ['id', 'map', 'user_texts', 'medications', 'allergies', 'asked'],
-  answer: ['answer', 'user_texts', 'medication', 'allergy', 'asked'],
-};
 
 function checkReference(files: Files, reference: string, add: Add): void {
   const [root = '', field] = reference.split('.');
@@ -198,18 +123,4 @@ function rootHint(reference: string, roots: readonly string[]): string {
   return hint.startsWith('did') || reference.includes('.')
     ? hint
     : `${hint}; for these letters themselves, where a value is given: { "is": "${reference}" }`;
-}
-
-function fieldsOf(files: Files, root: string): readonly string[] | undefined {
-  const engine = own(ENGINE_NAMES, root);
-  if (engine !== undefined) return engine;
-  if (root === 'brand') return Object.keys(files.flow.brand);
-  if (root === 'consents') return Object.keys(files.screens);
-  if (root === 'route')
-    return [
-      'path_type',
-      ...Object.values(files.routes.routes).flatMap((route) => [...paramsOf(route.path), ...(route.keeps ?? [])]),
-    ];
-  const store = own(files.stores.stores, root);
-  return own(PROVIDED, root) ?? (store === undefined ? undefined : Object.keys(store.fields ?? {}));
 }

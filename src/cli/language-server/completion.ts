@@ -1,0 +1,55 @@
+import { getLocation, parse } from 'jsonc-parser';
+import { isObject, jsonOf, namesFor, schemaFor, walk, type Files } from '#core';
+import type { Span } from './view.ts';
+
+/** Stands for what is being typed, while its place in the schema is looked up. */
+const TYPED = '\u{F0000}typed';
+
+/** What may be written at a position, and which characters it replaces. */
+export interface Completion {
+  names: readonly string[];
+  /** What kind of name a schema asks for there: "route", "text". */
+  kind: string;
+  /** The string with its quotes, or nothing. */
+  replaced: Span;
+}
+
+/**
+ * The names that may stand at a position of a file.
+ * @param file its path in the flow's folder
+ * @param files the flow's files, as they were when they last had their structure
+ * @returns undefined where a schema asks for no name
+ */
+export function completionAt(file: string, text: string, offset: number, files: Files): Completion | undefined {
+  const schemaId = schemaFor(file);
+  if (schemaId === undefined) return undefined;
+  const { previousNode: node, isAtPropertyKey } = getLocation(text, offset);
+  const within = node !== undefined && node.offset < offset && offset <= node.offset + node.length;
+  const replaced = within
+    ? { from: node.offset, to: endOf(text, node.offset, node.length) }
+    : { from: offset, to: offset };
+  const rest = text.slice(replaced.to);
+  const needsValue = isAtPropertyKey && !/^\s*:/.test(rest);
+  const typed = text.slice(0, replaced.from) + JSON.stringify(TYPED) + (needsValue ? ': null' : '') + rest;
+  const kind = kindAt(file, schemaId, typed);
+  return kind === undefined ? undefined : { kind, names: namesFor(files, kind), replaced };
+}
+
+/** A string without its closing quote ends with its line, which holds more than the string: it ends at the cursor's word. */
+function endOf(text: string, from: number, length: number): number {
+  const written = text.slice(from, from + length);
+  return /^"(?:[^"\\]|\\.)*"$/.test(written)
+    ? from + length
+    : from + (/^"?[\w./-]*/.exec(written)?.[0].length ?? length);
+}
+
+function kindAt(file: string, schemaId: string, text: string): string | undefined {
+  let kind: unknown;
+  walk(file, schemaId, jsonOf(parse(text)), ({ schema, value }) => {
+    if (value === TYPED) kind = schema.names ?? kind;
+    if (!isObject(value)) return;
+    if (TYPED in value) kind = schema.keyNames ?? kind;
+    if (value.use === TYPED) kind = schema.stands_for ?? kind;
+  });
+  return typeof kind === 'string' ? kind : undefined;
+}

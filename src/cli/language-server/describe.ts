@@ -1,0 +1,33 @@
+import type { NamePlace } from '#core';
+import { type FlowView, sameName } from './view.ts';
+
+/** Longer declarations are cut: a hover is for recognising, the definition for reading. */
+const MOST_LINES = 14;
+/** Where a name is declared in several places, such as a text in each language. */
+const MOST_DECLARATIONS = 4;
+
+/** What a name stands for, in Markdown: its kind, and how it is declared. */
+export function describe(view: FlowView, place: NamePlace): string {
+  const declarations = sameName(view, place).filter(({ declares }) => declares);
+  const shown = declarations.slice(0, MOST_DECLARATIONS).map((one) => {
+    const where = one.file === 'contract' ? `contract of ${view.source.name}` : one.file;
+    const text = excerpt(view, one);
+    return text === '' ? where : `${where}\n\`\`\`json\n${text}\n\`\`\``;
+  });
+  const head = `${place.kind} **${place.name}**`;
+  return [head, ...(shown.length > 0 ? shown : ['The engine provides it.'])].join('\n\n');
+}
+
+/** The text that declares a name. */
+function excerpt(view: FlowView, place: NamePlace): string {
+  const node = place.part === undefined ? undefined : view.nodeOf(place);
+  const text = node && view.textOf(place.file).slice(node.offset, node.offset + node.length);
+  if (text === undefined) return '';
+  const lines = text.split('\n');
+  const last = lines.at(-1) ?? '';
+  const indent = last.length - last.trimStart().length;
+  const flat = lines.map((line, at) =>
+    at === 0 ? line : line.slice(Math.min(indent, line.length - line.trimStart().length)),
+  );
+  return flat.length <= MOST_LINES ? flat.join('\n') : [...flat.slice(0, MOST_LINES), '…'].join('\n');
+}

@@ -1,0 +1,68 @@
+import { parse } from 'jsonc-parser';
+import { compileFlow, type FlowSource, type NamePlace, type Problem, scenarioProblems } from '#core';
+import { type FlowView, sameName, type Span } from './view.ts';
+
+/** What a new name changes: characters of files, and what files are called. */
+export interface Renaming {
+  edits: readonly { file: string; span: Span; text: string }[];
+  files: readonly { from: string; to: string }[];
+}
+
+/** Kinds whose names the backend knows by themselves. */
+const OF_THE_BACKEND = new Set(['product', 'question', 'operation', 'shape']);
+
+/** Why a name can't be changed here; undefined where it can. */
+export function refusal(view: FlowView, place: NamePlace): string | undefined {
+  const declarations = sameName(view, place).filter(({ declares }) => declares);
+  if (declarations.length === 0) return `"${place.name}" is declared nowhere in this flow`;
+  const isShared = OF_THE_BACKEND.has(place.kind) || declarations.some(({ file }) => file === 'contract');
+  return isShared ? `The backend knows "${place.name}" by this name: change its contract first` : undefined;
+}
+
+/**
+ * Everything that has to change with a name.
+ * @param to the new name; of a field of a store, the part after the dot
+ * @returns a sentence instead where the flow would have mistakes then that it has not now
+ */
+export function renamed(view: FlowView, place: NamePlace, to: string): Renaming | string {
+  const no = refusal(view, place);
+  if (no !== undefined) return no;
+  const name = place.kind === 'field' ? place.name.replace(/[^.]*$/, to) : to;
+  const taken = sameName(view, { ...place, name }).find(({ declares }) => declares);
+  if (taken !== undefined) return `"${to}" can't be its name: it is taken (${taken.file})`;
+  const all = sameName(view, place);
+  const edits = all.flatMap((one) => {
+    const span = view.spanOf(one);
+    return span === undefined ? [] : [{ file: one.file, span, text: to }];
+  });
+  const files = all.flatMap(({ file, part }) =>
+    part === undefined ? [{ from: file, to: file.replace(/[^/]+\.json$/, `${to}.json`) }] : [],
+  );
+  const renaming = { edits, files };
+  const before = new Set(problemsOf(view.source).map(({ message }) => message));
+  const [worse] = problemsOf(after(view, renaming)).filter(({ message }) => !before.has(message));
+  return worse === undefined ? renaming : `"${to}" can't be its name: ${worse.message} (${worse.file}): ${worse.hint}`;
+}
+
+function problemsOf(source: FlowSource): Problem[] {
+  const compiled = compileFlow(source);
+  return 'problems' in compiled ? compiled.problems : scenarioProblems(source);
+}
+
+/** The flow as it is after a renaming. */
+function after(view: FlowView, { edits, files }: Renaming): FlowSource {
+  const apply = (all: FlowSource['files']) =>
+    Object.fromEntries(
+      Object.entries(all).map(([file, value]) => {
+        const own = edits.filter((edit) => edit.file === file).toSorted((a, b) => b.span.from - a.span.from);
+        const text = own.reduce(
+          (changed, { span, text: name }) => changed.slice(0, span.from) + name + changed.slice(span.to),
+          view.textOf(file),
+        );
+        const name = files.find(({ from }) => from === file)?.to ?? file;
+        return [name, own.length === 0 ? value : parse(text)];
+      }),
+    );
+  const { source } = view;
+  return { ...source, files: apply(source.files), scenarios: apply(source.scenarios ?? {}) };
+}

@@ -1,0 +1,42 @@
+import { pathToFileURL } from 'node:url';
+import type { Location, Range, TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { NamePlace } from '#core';
+import type { Renaming } from './rename.ts';
+import type { FlowView, Span } from './view.ts';
+
+/** Characters of a text as lines and columns. */
+export const rangeIn = (document: TextDocument, { from, to }: Span): Range => ({
+  start: document.positionAt(from),
+  end: document.positionAt(to),
+});
+
+const uriOf = (view: FlowView, file: string) => pathToFileURL(view.pathOf(file)).href;
+const documentOf = (view: FlowView, file: string) =>
+  TextDocument.create(uriOf(view, file), 'json', 0, view.textOf(file));
+
+/** Where places are; where a whole file declares a name, at its beginning. */
+export const locationsOf = (view: FlowView, places: readonly NamePlace[]): Location[] =>
+  places.map((place) => ({
+    uri: uriOf(view, place.file),
+    range: rangeIn(documentOf(view, place.file), view.spanOf(place) ?? { from: 0, to: 0 }),
+  }));
+
+/** A renaming as an editor carries it out: first the texts, then what files are called. */
+export function renameEdit(view: FlowView, { edits, files }: Renaming): WorkspaceEdit {
+  const texts = [...new Set(edits.map(({ file }) => file))].map((file): TextDocumentEdit => {
+    const document = documentOf(view, file);
+    return {
+      textDocument: { uri: document.uri, version: null },
+      edits: edits
+        .filter((edit) => edit.file === file)
+        .map(({ span, text }) => ({ range: rangeIn(document, span), newText: text })),
+    };
+  });
+  const moves = files.map(({ from, to }) => ({
+    kind: 'rename' as const,
+    oldUri: uriOf(view, from),
+    newUri: uriOf(view, to),
+  }));
+  return { documentChanges: [...texts, ...moves] };
+}

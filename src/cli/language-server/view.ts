@@ -1,0 +1,94 @@
+import { basename, join, resolve, sep } from 'node:path';
+import { findNodeAtLocation, type Node, parse, parseTree } from 'jsonc-parser';
+import { type Files, filesIn, type FlowSource, namePlaces, type NamePlace, segments } from '#core';
+import { readFlow, type Unsaved } from '#files';
+
+/** A range of characters in a text. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** A flow as an editor shows it now: the files on disk, with unsaved text in place of theirs. */
+export interface FlowView {
+  dir: string;
+  source: FlowSource;
+  /** Every place that declares or uses a name. */
+  places: readonly NamePlace[];
+  /** The typed files, for looking up names; undefined while their structure has mistakes. */
+  files: Files | undefined;
+  /** The text of a file of the flow, or of "contract". */
+  textOf: (file: string) => string;
+  /** The absolute path of a file of the flow, or of "contract". */
+  pathOf: (file: string) => string;
+  /** The characters of a name; undefined where a whole file declares it. */
+  spanOf: (place: NamePlace) => Span | undefined;
+  /** The syntax node of what a place declares: the value under a key, or the object that an id stands in. */
+  nodeOf: (place: NamePlace) => Node | undefined;
+}
+
+/** The files whose text is not JSON now, as far as they can be read: somebody is typing in them. */
+const halfRead = (texts: Readonly<Record<string, string>>, source: FlowSource): [string, unknown][] =>
+  Object.entries(texts)
+    .filter(([file]) => !(file in source.files) && !(file in (source.scenarios ?? {})) && file !== 'signoff.json')
+    .map(([file, text]) => [file, parse(text)]);
+
+/** Reads a flow folder. @param unsaved contents that replace files on disk, by the file's path in the folder */
+export async function viewOf(dir: string, unsaved: Unsaved): Promise<FlowView> {
+  const read = await readFlow(dir, unsaved);
+  const contract = read.files.find((path) => !path.startsWith(resolve(dir) + sep));
+  const parts = [...halfRead(read.texts, read.source)].filter(([, value]) => value !== undefined);
+  const isScenario = ([file]: [string, unknown]) => file.startsWith('scenarios/');
+  const source: FlowSource = {
+    ...read.source,
+    files: { ...read.source.files, ...Object.fromEntries(parts.filter((one) => !isScenario(one))) },
+    scenarios: { ...read.source.scenarios, ...Object.fromEntries(parts.filter(isScenario)) },
+  };
+  const texts: Readonly<Record<string, string>> = { ...read.texts, contract: JSON.stringify(source.contract, null, 2) };
+  let places: NamePlace[] | undefined;
+  let files: Files | undefined;
+  const roots = new Map<string, Node | undefined>();
+  const at = ({ file, pointer }: NamePlace): Node | undefined => {
+    if (!roots.has(file)) roots.set(file, parseTree(texts[file] ?? ''));
+    let node = roots.get(file);
+    for (const step of segments(pointer))
+      node = node && findNodeAtLocation(node, [node.type === 'array' ? Number(step) : step]);
+    return node;
+  };
+  return {
+    dir,
+    source,
+    get places() {
+      return (places ??= namePlaces({ ...source.files, ...source.scenarios }, source.contract));
+    },
+    get files() {
+      return (files ??= filesIn(source));
+    },
+    textOf: (file) => texts[file] ?? '',
+    pathOf: (file) => (file === 'contract' ? (contract ?? basename(dir)) : join(dir, file)),
+    spanOf: (place) => {
+      const node = at(place);
+      const written = place.at === 'key' ? node?.parent?.children?.[0] : node;
+      // The quote comes before the first character.
+      return (
+        written && place.part && { from: written.offset + 1 + place.part.from, to: written.offset + 1 + place.part.to }
+      );
+    },
+    nodeOf: (place) => (place.at === 'value' ? at(place)?.parent?.parent : at(place)),
+  };
+}
+
+/** The name under a position in a file: where two begin there, the narrower one. */
+export function placeAt(view: FlowView, file: string, offset: number): NamePlace | undefined {
+  const here = view.places.flatMap((place) => {
+    const span = place.file === file ? view.spanOf(place) : undefined;
+    return span !== undefined && span.from <= offset && offset <= span.to
+      ? [{ place, length: span.to - span.from }]
+      : [];
+  });
+  return here.toSorted((a, b) => a.length - b.length)[0]?.place;
+}
+
+/** Every place that names the same thing. */
+export const sameName = (view: FlowView, { kind, name }: NamePlace): NamePlace[] =>
+  view.places.filter((place) => place.kind === kind && place.name === name);

@@ -1,0 +1,182 @@
+import { isObject, type Json, jsonOf, own } from '../json.ts';
+import { pointer, type Problem } from '../problem.ts';
+import { SHARED } from './in-place.ts';
+import { DECLARED, meantBy } from './misdeclared.ts';
+import { keysOf, nameIn } from './names.ts';
+import { schemaFor } from './schemas.ts';
+import { walk } from './walk.ts';
+
+/** A place where a name is declared or used. */
+export interface NamePlace {
+  /** What it is a name of: "route", "text", "field". */
+  kind: string;
+  /** The whole name: "cart.variant" for a field. */
+  name: string;
+  /** The file in the flow, or "contract". */
+  file: string;
+  pointer: string;
+  at: Problem['at'];
+  /** Which characters of the key or text it is. Undefined where a whole file declares the name by being called so. */
+  part: { from: number; to: number } | undefined;
+  declares: boolean;
+}
+
+/** The folders whose files declare a name by being called so, and what each is. */
+const BY_FILE: Readonly<Record<string, string>> = {
+  screens: 'screen',
+  questionnaires: 'questionnaire',
+  products: 'product',
+  ...Object.fromEntries(Object.keys(SHARED).map((folder) => [folder, folder])),
+};
+
+/** Kinds of `names` whose names are declared elsewhere than in `DECLARED`; each is a kind of its own. */
+const OTHERS = new Set([
+  'screen',
+  'questionnaire',
+  'product',
+  'text',
+  'step',
+  'question',
+  'event',
+  'shape',
+  'operation',
+]);
+const SYNONYMS: Readonly<Record<string, string>> = { shown: 'text', list: 'lists' };
+
+const whole = (text: string) => ({ from: 0, to: text.length });
+
+/** An address without the names of its {words}: those are the caller's own. */
+const bare = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
+
+/** What a name that is written somewhere stands for; several for "store.field". */
+function meanings(names: string, written: string): Pick<NamePlace, 'kind' | 'name' | 'part'>[] {
+  if (names === 'opened' && written.startsWith('/')) return [];
+  if (names === 'operation') return [{ kind: names, name: bare(written), part: whole(written) }];
+  const kind = own(SYNONYMS, names) ?? (OTHERS.has(names) ? names : undefined);
+  if (kind !== undefined) return [{ kind, name: written, part: whole(written) }];
+  if (names === 'reference' || names === 'store' || names === 'fact') return inReference(written);
+  const meant = meantBy(names, written);
+  return meant === undefined ? [] : [{ ...meant, part: whole(written) }];
+}
+
+function inReference(written: string): Pick<NamePlace, 'kind' | 'name' | 'part'>[] {
+  const [root = '', field] = written.split('.');
+  const first = { kind: 'store', name: root, part: whole(root) };
+  if (field === undefined) return [first];
+  const part = { from: root.length + 1, to: root.length + 1 + field.length };
+  if (root === 'consents') return [{ kind: 'screen', name: field, part }];
+  return [first, { kind: 'field', name: `${root}.${field}`, part }];
+}
+
+/** The names that keys under a pointer declare. */
+const DECLARING_KEYS: readonly { file: RegExp; at: string; kind: string }[] = [
+  ...Object.entries(DECLARED).map(([kind, { file, at }]) => ({
+    file: new RegExp(`^${file.replace('.', '\\.')}$`),
+    at: at('').replace(/\/$/, ''),
+    kind,
+  })),
+  { file: /^copy\//, at: '/texts', kind: 'text' },
+  { file: /^analytics\.json$/, at: '/events', kind: 'event' },
+];
+
+const part = (value: Json | undefined, key: string): Json | undefined =>
+  isObject(value) ? own(value, key) : undefined;
+const keysIn = (value: Json | undefined): string[] => (isObject(value) ? Object.keys(value) : []);
+
+function declaredIn(file: string, value: Json): NamePlace[] {
+  const [, folder = '', stem = ''] = /^([^/]+)\/([^/.]+)\.json$/.exec(file) ?? [];
+  const kind = own(BY_FILE, folder);
+  const byKey = DECLARING_KEYS.filter((one) => one.file.test(file)).flatMap((one) =>
+    keysIn(part(value, one.at.slice(1))).map((name) => declared(file, one.at + pointer(name), one.kind, name)),
+  );
+  const fields = keysIn(part(value, 'stores')).flatMap((store) =>
+    keysIn(part(part(part(value, 'stores'), store), 'fields')).map((field) =>
+      declared(file, pointer('stores', store, 'fields', field), 'field', `${store}.${field}`, field),
+    ),
+  );
+  return [
+    ...(kind === undefined ? [] : [{ ...declared(file, '', kind, stem), part: undefined }]),
+    ...byKey,
+    ...(file === 'stores.json' ? fields : []),
+    ...idsIn(file, value),
+  ];
+}
+
+const declared = (file: string, at: string, kind: string, name: string, written = name): NamePlace => ({
+  kind,
+  name,
+  file,
+  pointer: at,
+  at: 'key',
+  part: whole(written),
+  declares: true,
+});
+
+/** The steps and questions that a file declares by an `id`. */
+function idsIn(file: string, value: Json): NamePlace[] {
+  const lists: [key: string, kind: string][] =
+    file === 'steps.json'
+      ? [['steps', 'step']]
+      : /^(?:products|questionnaires)\//.test(file)
+        ? ['questions', 'pre_questionnaire', 'medical_questionnaire'].map((key) => [key, 'question'])
+        : [];
+  return lists.flatMap(([key, kind]) => {
+    const list = part(value, key);
+    return (Array.isArray(list) ? list : []).flatMap((one, index): NamePlace[] => {
+      const id = part(one, 'id');
+      return typeof id === 'string' ? [{ ...declared(file, pointer(key, index, 'id'), kind, id), at: 'value' }] : [];
+    });
+  });
+}
+
+/** What the contract declares. */
+function declaredInContract(contract: Json): NamePlace[] {
+  const under = (at: string, kind: string, found: Json | undefined, nameOf = (key: string) => key) =>
+    keysIn(found).map((key) => declared('contract', at + pointer(key), kind, nameOf(key), key));
+  return [
+    ...under('/components/schemas', 'shape', part(part(contract, 'components'), 'schemas')),
+    ...under('/x-tundish/facts', 'field', part(part(contract, 'x-tundish'), 'facts')),
+    ...under('/paths', 'operation', part(contract, 'paths'), bare),
+  ];
+}
+
+function usedIn(file: string, value: Json): NamePlace[] {
+  const schemaId = schemaFor(file);
+  const places: NamePlace[] = [];
+  if (schemaId === undefined) return places;
+  walk(file, schemaId, value, ({ schema, value: found, pointer: here }) => {
+    const add = (names: string, written: string, at: Problem['at'], place: string) =>
+      places.push(...meanings(names, written).map((one) => ({ ...one, file, pointer: place, at, declares: false })));
+    const names = nameIn(schema);
+    if (typeof names === 'string' && typeof found === 'string') add(names, found, 'value', here);
+    if (typeof schema.keyNames === 'string')
+      for (const key of keysOf({ value: found, schema })) add(schema.keyNames, key, 'key', here + pointer(key));
+    const use = part(found, 'use');
+    if (typeof schema.stands_for === 'string' && typeof use === 'string')
+      places.push({
+        kind: schema.stands_for,
+        name: use,
+        part: whole(use),
+        file,
+        pointer: `${here}/use`,
+        at: 'value',
+        declares: false,
+      });
+  });
+  return places;
+}
+
+/**
+ * Every place that declares or uses a name, as the schemas and the compiler know them. Works on files with mistakes.
+ * @param files parsed JSON by the file's path inside the flow's folder, scenarios included
+ * @param contract the OpenAPI document that the flow names
+ */
+export function namePlaces(files: Readonly<Record<string, unknown>>, contract: unknown): NamePlace[] {
+  return [
+    ...Object.entries(files).flatMap(([file, value]) => {
+      const json = jsonOf(value);
+      return [...declaredIn(file, json), ...usedIn(file, json)];
+    }),
+    ...declaredInContract(jsonOf(contract)),
+  ];
+}

@@ -1,0 +1,132 @@
+import { DESTINATIONS } from '../destination.ts';
+import { ENGINE_NAMES, ENGINE_STORES } from '../engine-stores.ts';
+import { own } from '../json.ts';
+import { paramsOf } from '../paths.ts';
+import { referencesOf } from '../truth.ts';
+import { type Files, idOf } from './files.ts';
+import { questionsIn } from './seen-names.ts';
+
+/** What the steps are done by. */
+export const factsIn = ({ steps }: Files): string[] => steps.steps.flatMap(({ done_if }) => referencesOf(done_if));
+
+/** What a "names" of a schema refers to: the rule it breaks, the word for it, and the names there are. */
+interface Kind {
+  rule: string;
+  word: string;
+  /** Where such a name is declared. */
+  where?: string;
+  names: (files: Files) => readonly string[];
+}
+
+export const KINDS: Record<string, Kind> = {
+  route: { rule: 'RF03', word: 'route', names: (files) => Object.keys(files.routes.routes) },
+  destination: {
+    rule: 'RF03',
+    word: 'route',
+    names: (files) => [...Object.keys(files.routes.routes), ...DESTINATIONS],
+  },
+  next_path_route: {
+    rule: 'RF03',
+    word: 'route',
+    where: ' with a next_path',
+    names: ({ routes }) => Object.keys(routes.routes).filter((id) => routes.routes[id]?.next_path !== undefined),
+  },
+  questionnaire: {
+    rule: 'RF22',
+    word: 'questionnaire',
+    where: ' in questionnaires/',
+    names: (files) => Object.keys(files.questionnaires),
+  },
+  screen: { rule: 'RF03', word: 'screen', names: (files) => Object.keys(files.screens) },
+  access: { rule: 'RF03', word: 'access level', names: (files) => Object.keys(files.flow.access) },
+  call: { rule: 'RF11', word: 'call', names: (files) => Object.keys(files.calls.calls) },
+  counting_call: {
+    rule: 'RF11',
+    word: 'call',
+    where: ' that answers "QuestionnaireProgress"',
+    names: ({ calls }) =>
+      Object.keys(calls.calls).filter((id) => calls.calls[id]?.response === 'QuestionnaireProgress'),
+  },
+  shape: {
+    rule: 'RF11',
+    word: 'shape',
+    where: ' in the contract',
+    names: ({ contract }) => [...Object.keys(contract.schemas), 'nothing'],
+  },
+  fact: { rule: 'RF17', word: 'fact', where: ' that a step is done by', names: factsIn },
+  step: { rule: 'RF03', word: 'step', names: ({ steps }) => steps.steps.map(({ id }) => id) },
+  product: { rule: 'RF03', word: 'product', names: ({ products }) => Object.keys(products) },
+  question: { rule: 'RF03', word: 'question', names: questionsIn },
+  event: { rule: 'RF03', word: 'event', names: ({ analytics }) => Object.keys(analytics.events) },
+  toast: { rule: 'RF13', word: 'toast', names: (files) => Object.keys(files.errors.toasts) },
+  modal: { rule: 'RF03', word: 'modal', names: (files) => Object.keys(files.modals.modals) },
+  text: {
+    rule: 'RF07',
+    word: 'text',
+    where: ' in copy/',
+    names: (files) => Object.keys(files.copy[files.flow.default_locale]?.texts ?? {}),
+  },
+};
+
+/** The names of the stores that the flow declares. */
+export const authored = ({ stores }: Files) =>
+  Object.keys(stores.stores).filter((id) => !Object.hasOwn(ENGINE_STORES, id));
+
+/** Fields that core itself provides, by first word; the other roots hold whatever a call or form brings. */
+const PROVIDED: Record<string, readonly string[]> = {
+  failure: ['type', 'status', 'next_path', 'message'],
+  questions: ['total', 'answered', 'index', 'position', 'has_answer', 'asked_again'],
+  answers: ['id', 'map', 'user_texts', 'medications', 'allergies', 'asked'],
+  answer: ['answer', 'user_texts', 'medication', 'allergy', 'asked'],
+};
+
+/** The fields of what a reference begins with; undefined where any word may follow. */
+export function fieldsOf(files: Files, root: string): readonly string[] | undefined {
+  const engine = own(ENGINE_NAMES, root);
+  if (engine !== undefined) return engine;
+  if (root === 'brand') return Object.keys(files.flow.brand);
+  if (root === 'consents') return Object.keys(files.screens);
+  if (root === 'route')
+    return [
+      'path_type',
+      ...Object.values(files.routes.routes).flatMap((route) => [...paramsOf(route.path), ...(route.keeps ?? [])]),
+    ];
+  const store = own(files.stores.stores, root);
+  return own(PROVIDED, root) ?? (store === undefined ? undefined : Object.keys(store.fields ?? {}));
+}
+
+/**
+ * The names that may stand where a schema says `names`, or `stands_for` a folder.
+ * @returns an empty list for a kind whose names nobody declares
+ */
+export function namesFor(files: Files, names: string): readonly string[] {
+  const stored = authored(files).flatMap((id) => [id, ...(fieldsOf(files, id) ?? []).map((field) => `${id}.${field}`)]);
+  const known = [...Object.keys(ENGINE_NAMES), ...Object.keys(PROVIDED), 'brand', 'route'];
+  switch (names) {
+    case 'reference':
+      return [
+        ...new Set([
+          ...factsIn(files),
+          ...stored,
+          ...known.flatMap((root) => (fieldsOf(files, root) ?? []).map((field) => `${root}.${field}`)),
+        ]),
+      ];
+    case 'store':
+      return stored;
+    case 'shown':
+      return namesFor(files, 'text');
+    case 'opened':
+      return namesFor(files, 'route');
+    case 'file':
+      return files.served ?? [];
+    case 'operation':
+      return [...new Set(Object.values(files.contract.operations).map(({ path }) => path))];
+    case 'list':
+    case 'lists':
+    case 'forms':
+    case 'blocks':
+      return files.all.flatMap(({ file }) => (file.startsWith(`${names.replace(/s?$/, 's')}/`) ? [idOf(file)] : []));
+    default:
+      return KINDS[names]?.names(files) ?? [];
+  }
+}

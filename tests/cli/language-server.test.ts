@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import type { CodeAction, CompletionItem, Hover, Location, WorkspaceEdit } from 'vscode-languageserver/node';
+import { ask, askOf, carriedOut, diagnosticsOf, fileAt, initialized, onDisk, open } from './support/editor.ts';
+
+/** Puts the cursor, `|>`, into a text after some words of it. */
+const after = (words: string) => (text: string) => {
+  expect(text).toContain(words);
+  return text.replace(words, () => `${words}|>`);
+};
+const swap = (before: string, now: string) => (text: string) => {
+  expect(text).toContain(before);
+  return text.replace(before, () => now);
+};
+
+async function completed(file: string, change: (text: string) => string) {
+  const { document, cursor, close, text } = await open(file, change);
+  const items = await ask<CompletionItem[]>('textDocument/completion', file, cursor);
+  await close();
+  const edited = (label: string) => {
+    const edit = items.find((item) => item.label === label)?.textEdit;
+    return edit && 'range' in edit
+      ? text.slice(0, document.offsetAt(edit.range.start)) +
+          edit.newText +
+          text.slice(document.offsetAt(edit.range.end))
+      : text;
+  };
+  return { names: items.map(({ label }) => label), edited };
+}
+
+test('says what it can', () => {
+  expect(Object.keys(initialized.capabilities)).toEqual(
+    expect.arrayContaining([
+      'completionProvider',
+      'hoverProvider',
+      'definitionProvider',
+      'renameProvider',
+      'codeActionProvider',
+    ]),
+  );
+});
+
+test('finds in an unsaved text what check would find, fixes it as fix would, and takes it back', async () => {
+  const before = onDisk('questions.json');
+  const { close } = await open('questions.json', swap('"widget": "single-choice"', '"widget": "singel-choice"'));
+  const found = await diagnosticsOf('questions.json', (all) => all.length > 0);
+  expect(found).toMatchObject([
+    {
+      source: 'tundish',
+      code: 'RF01',
+      severity: 1,
+      message: 'No widget "singel-choice"\ndid you mean "single-choice"?',
+    },
+  ]);
+  const range = found[0]?.range;
+  const actions = await askOf<CodeAction[]>('textDocument/codeAction', 'questions.json', {
+    range,
+    context: { diagnostics: found },
+  });
+  expect(actions.map(({ title }) => title)).toEqual(['Write "single-choice"']);
+  const unsaved = before.replace('"widget": "single-choice"', '"widget": "singel-choice"');
+  expect(carriedOut(actions[0]?.edit ?? {}, { 'questions.json': unsaved }).edited['questions.json']).toBe(before);
+  await close();
+  expect(await diagnosticsOf('questions.json', (all) => all.length === 0)).toEqual([]);
+});
+
+test('tells a mistake in the file where it is, whichever file is open', async () => {
+  const { close } = await open('routes.json', swap('"screen": "cart"', '"screen": "crat"'));
+  await diagnosticsOf('routes.json', (all) => all.some(({ code }) => code === 'RF03'));
+  await close();
+  await diagnosticsOf('routes.json', (all) => all.length === 0);
+});
+
+test.each([
+  ['routes', 'flow.json', swap('"signed_out": "login"', '"signed_out": "lo|>"'), 'signup'],
+  ['screens', 'routes.json', swap('"screen": "cart"', '"screen": |>'), 'variant-selection'],
+  ['texts', 'steps.json', swap('"label": "progress.label"', '"label": "prog|>"'), 'progress.value'],
+  ['operations', 'calls.json', swap('"path": "/signup"', '"path": "|>"'), '/carts'],
+  ['calls', 'flow.json', swap('"refresh": "refresh-token"', '"refresh": "|>"'), 'validate-session'],
+  ['facts, as keys', 'steps.json', swap('{ "bmi.known": true }', '{ "|>" }'), 'medical.complete'],
+  ['facts', 'steps.json', swap('"goal": "order.placed"', '"goal": "|>"'), 'order.placed'],
+  [
+    'fields of stores',
+    'flow.json',
+    swap('"params": { "slug": "route.slug" }', '"params": { "slug": "product.|>" }'),
+    'product.slug',
+  ],
+  ['lists', 'forms/address.json', swap('"list": "states"', '"list": "|>"'), 'order-states'],
+])('completes names of %s, also where the file is no JSON yet', async (_, file, change, expected) => {
+  const { names } = await completed(file, change);
+  expect(names).toContain(expected);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('a completion replaces the whole name, and leaves what follows', async () => {
+  const { edited } = await completed('flow.json', swap('"signed_out": "login"', '"signed_out": "lo|>gi"'));
+  expect(edited('login')).toBe(onDisk('flow.json'));
+});
+
+test('names of no kind are not completed, nor those of another', async () => {
+  expect((await completed('flow.json', swap('"name": "ordering"', '"name": "|>"'))).names).toEqual([]);
+  expect((await completed('flow.json', swap('"signed_out": "login"', '"signed_out": "|>"'))).names).not.toContain(
+    'cart.title',
+  );
+});
+
+test('hover shows what is declared: a text in every language', async () => {
+  const { cursor, close } = await open('steps.json', after('"label": "progr'));
+  const hover = await ask<Hover>('textDocument/hover', 'steps.json', cursor);
+  await close();
+  expect(hover.contents).toMatchObject({ kind: 'markdown' });
+  const shown = JSON.stringify(hover.contents);
+  for (const locale of ['en', 'es']) {
+    const { texts } = JSON.parse(onDisk(`copy/${locale}.json`)) as { texts: Record<string, string> };
+    expect(shown).toContain(texts['progress.label']);
+  }
+});
+
+test.each([
+  ['a route', 'flow.json', '"signed_out": "log', [['routes.json', 'login']]],
+  ['a screen', 'routes.json', '"screen": "ca', [['screens/cart.json', '{']]],
+  [
+    'a text',
+    'steps.json',
+    '"label": "progress',
+    [
+      ['copy/en.json', 'progress.label'],
+      ['copy/es.json', 'progress.label'],
+    ],
+  ],
+  [
+    'a field of a store',
+    'flow.json',
+    '{ "slug": "route.slug" } },\n        {\n          "if": { "product.sl',
+    [['stores.json', 'slug']],
+  ],
+])('goes to the definition of %s', async (_, file, words, expected) => {
+  const { cursor, close } = await open(file, after(words));
+  const found = await ask<Location[]>('textDocument/definition', file, cursor);
+  await close();
+  const places = found.map(({ uri, range }) => {
+    const line = onDisk(fileAt(uri)).split('\n')[range.start.line] ?? '';
+    return [fileAt(uri), line.slice(range.start.character).split(/[":]/)[0]];
+  });
+  expect(places).toEqual(expected);
+});
+
+test('rename changes a route everywhere it is named, and nothing else', async () => {
+  const { cursor, close } = await open('flow.json', after('"signed_out": "log'));
+  const edit = await ask<WorkspaceEdit>('textDocument/rename', 'flow.json', cursor, { newName: 'sign-in' });
+  await close();
+  const { edited, moved } = carriedOut(edit);
+  expect(moved).toEqual([]);
+  expect(edited['flow.json']).toContain('"signed_out": "sign-in"');
+  expect(edited['routes.json']).toContain('"sign-in": {');
+  expect(edited['routes.json']).toContain('"screen": "login"');
+  const left = Object.values(edited)
+    .join('\n')
+    .match(/"go": "login"/g);
+  expect(left).toBeNull();
+});
+
+test('rename of a screen moves its file', async () => {
+  const { cursor, close } = await open('routes.json', after('"screen": "ca'));
+  const edit = await ask<WorkspaceEdit>('textDocument/rename', 'routes.json', cursor, { newName: 'basket' });
+  await close();
+  const { edited, moved } = carriedOut(edit);
+  expect(moved).toEqual([['screens/cart.json', 'screens/basket.json']]);
+  expect(edited['routes.json']).toContain('"screen": "basket"');
+});
+
+test('rename refuses a name that is taken, one that is none, and one of the backend', async () => {
+  const { cursor, close } = await open('flow.json', after('"signed_out": "log'));
+  const rename = (newName: string) => ask('textDocument/rename', 'flow.json', cursor, { newName });
+  await expect(rename('signup')).rejects.toThrow('"signup" can\'t be its name');
+  await expect(rename('No Name')).rejects.toThrow('"No Name" can\'t be its name');
+  await close();
+  const steps = await open('steps.json', after('"goal": "order.pla'));
+  await expect(ask('textDocument/prepareRename', 'steps.json', steps.cursor)).rejects.toThrow('The backend knows');
+  await steps.close();
+});

@@ -1,0 +1,115 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll } from 'vitest';
+import {
+  createProtocolConnection,
+  type Diagnostic,
+  type InitializeResult,
+  type Position,
+  type ProtocolConnection,
+  type PublishDiagnosticsParams,
+  type WorkspaceEdit,
+} from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+
+let cwd: string;
+let child: ChildProcessByStdio<Writable, Readable, null>;
+let connection: ProtocolConnection;
+let told: PublishDiagnosticsParams[] = [];
+let heard: () => void = () => undefined;
+/** What the server said that it can. */
+export let initialized: InitializeResult;
+
+beforeAll(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'tundish-editor-'));
+  await cp('flows/ordering', join(cwd, 'flows/ordering'), { recursive: true });
+  const command = join(process.cwd(), 'src/cli/tundish.mjs');
+  child = spawn(process.execPath, [command, 'language-server', '--stdio'], { cwd, stdio: ['pipe', 'pipe', 'inherit'] });
+  connection = createProtocolConnection(child.stdout, child.stdin);
+  connection.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
+    told.push(params);
+    heard();
+  });
+  connection.listen();
+  initialized = await connection.sendRequest('initialize', {
+    processId: process.pid,
+    rootUri: pathToFileURL(cwd).href,
+    capabilities: {},
+  });
+  await connection.sendNotification('initialized', {});
+});
+
+afterAll(async () => {
+  await connection.sendRequest('shutdown');
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  await connection.sendNotification('exit');
+  await ended;
+  connection.dispose();
+  await rm(cwd, { recursive: true, force: true });
+});
+
+const uriOf = (file: string) => pathToFileURL(join(cwd, 'flows/ordering', file)).href;
+/** A file of the flow as an address names it. */
+export const fileAt = (uri: string): string => fileURLToPath(uri).replace(`${join(cwd, 'flows/ordering')}/`, '');
+/** A file of the flow as it is on disk. */
+export const onDisk = (file: string): string => readFileSync(join(cwd, 'flows/ordering', file), 'utf8');
+
+/** A request about the place where some words are in a text: `|` in them is the cursor. */
+export const ask = <Answer>(method: string, file: string, position: Position, more: object = {}): Promise<Answer> =>
+  connection.sendRequest(method, { textDocument: { uri: uriOf(file) }, position, ...more });
+
+/** A request about a file. */
+export const askOf = <Answer>(method: string, file: string, more: object): Promise<Answer> =>
+  connection.sendRequest(method, { textDocument: { uri: uriOf(file) }, ...more });
+
+/** Opens a file of the flow with a text that nobody has saved, and finds the cursor, written as `|`, in it. */
+export async function open(file: string, change: (text: string) => string) {
+  const written = change(onDisk(file));
+  const offset = written.includes('|>') ? written.indexOf('|>') : 0;
+  const text = written.replace('|>', '');
+  const uri = uriOf(file);
+  await connection.sendNotification('textDocument/didOpen', {
+    textDocument: { uri, languageId: 'json', version: 1, text },
+  });
+  const document = TextDocument.create(uri, 'json', 1, text);
+  const close = () => connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
+  return { text, document, cursor: document.positionAt(offset), close };
+}
+
+/** Waits until the server tells of a file what is asked for. */
+export async function diagnosticsOf(file: string, fits: (found: Diagnostic[]) => boolean): Promise<Diagnostic[]> {
+  for (;;) {
+    const found = told.find(({ uri, diagnostics }) => uri === uriOf(file) && fits(diagnostics));
+    if (found !== undefined) {
+      told = [];
+      return found.diagnostics;
+    }
+    await new Promise<void>((resolve) => (heard = resolve));
+  }
+}
+
+/** The texts of files after an edit, and what files are called then. */
+export function carriedOut({ documentChanges = [], changes = {} }: WorkspaceEdit, texts: Record<string, string> = {}) {
+  const edited: Record<string, string> = {};
+  const moved: [string, string][] = [];
+  const apply = (uri: string, edits: Parameters<typeof TextDocument.applyEdits>[1]) => {
+    const file = fileAt(uri);
+    edited[file] = TextDocument.applyEdits(TextDocument.create(uri, 'json', 0, texts[file] ?? onDisk(file)), edits);
+  };
+  for (const [uri, edits] of Object.entries(changes)) apply(uri, edits);
+  for (const change of documentChanges) {
+    if ('kind' in change && change.kind === 'rename') moved.push([fileAt(change.oldUri), fileAt(change.newUri)]);
+    if ('edits' in change)
+      apply(
+        change.textDocument.uri,
+        change.edits.flatMap((edit) => ('newText' in edit ? [edit] : [])),
+      );
+  }
+  return { edited, moved };
+}
