@@ -6,7 +6,7 @@ import { onFlowChange } from 'virtual:tundish/flow';
 import { screens as screenChunks } from 'virtual:tundish/screens';
 import { sinks } from 'virtual:tundish/sinks';
 import { texts } from 'virtual:tundish/texts';
-import { type Answered, type Flow, type Kept, placeOf, textOf } from '#core';
+import { type Answered, type Flow, type PersistedState, matchRoute, textOf } from '#core';
 import {
   beginScreen,
   createPerform,
@@ -24,36 +24,36 @@ import {
   type Cards,
   type Clock,
   consoleReporter,
-  createSealer,
+  createCipher,
   createStorage,
-  createKeptQueries,
-  createTeller,
+  createCachedQueries,
+  createTelemetryQueue,
   earlyInput,
   followNewBuilds,
   type Http,
   type HttpLink,
-  inThisTask,
+  settledOrNextTask,
   keepLocale,
   realClock,
   type Reporter,
-  type Teller,
+  type TelemetryQueue,
   whenIdle,
 } from '#services';
 
 const loadToaster = () => import('./runtime/toaster.tsx');
-const loadFonts = async () => (await import('./services/fonts.ts')).loadFonts();
-const loadTransport = () => import('./services/by-axios.ts');
+const loadFonts = async () => (await import('./services/browser/fonts.ts')).loadFonts();
+const loadTransport = () => import('./services/http/by-axios.ts');
 
 /** What tells other services, where the build has a setting for one; its code comes after the page. */
-function tellerOf(flow: Flow, clock: Clock): Teller {
-  if (sinks === undefined) return createTeller(undefined);
+function telemetryOf(flow: Flow, clock: Clock): TelemetryQueue {
+  if (sinks === undefined) return createTelemetryQueue(undefined);
   const { settings, load } = sinks;
   const arrival = { referrer: document.referrer, entry: location.href };
-  return createTeller(async () => (await load()).createTracker({ flow, settings, clock, arrival }));
+  return createTelemetryQueue(async () => (await load()).createTracker({ flow, settings, clock, arrival }));
 }
 
 /** Faults go to the console, and to whoever else is told of them. */
-const reporterOf = ({ tell, begin }: Teller): Reporter => ({
+const reporterOf = ({ tell, begin }: TelemetryQueue): Reporter => ({
   report(what, detail, consoleOnly) {
     consoleReporter.report(what, detail);
     if (consoleOnly === true) return;
@@ -65,7 +65,7 @@ const reporterOf = ({ tell, begin }: Teller): Reporter => ({
 /** What makes cards into tokens comes with the first payment. */
 const cardsLater = (clock: Clock): Cards => ({
   tokenise: async (card, provider) =>
-    (await import('./services/cards.ts')).createCards(() => clock.now()).tokenise(card, provider),
+    (await import('./services/browser/cards.ts')).createCards(() => clock.now()).tokenise(card, provider),
 });
 
 /** What the app is made of. The browser's own are taken for what is left out. */
@@ -87,8 +87,8 @@ export interface AppParts {
 /** The browser's composition root: what the flow runs on here, and what is rendered. */
 export function createApp(parts: AppParts): { session: Session; screens: Screens; page: ReactNode } {
   const { flow, locale, http, link, clock = realClock, loaders = screenChunks } = parts;
-  const teller = tellerOf(flow, clock);
-  const reporter = parts.reporter ?? reporterOf(teller);
+  const telemetry = telemetryOf(flow, clock);
+  const reporter = parts.reporter ?? reporterOf(telemetry);
   let router: Navigator | undefined;
   /** Where to go once there is a router: the start may know before the page stands. */
   const waiting: ((router: Navigator) => void)[] = [];
@@ -99,7 +99,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
       for (const go of waiting.splice(0)) go(router ?? next);
     });
   };
-  const here = () => placeOf(session.store.getState().flow, location.pathname + location.search);
+  const here = () => matchRoute(session.store.getState().flow, location.pathname + location.search);
 
   let toaster: Awaited<ReturnType<typeof loadToaster>> | undefined;
   const toastIn: ShowToast = (...words) =>
@@ -115,11 +115,11 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
       () => reporter.report('toast-not-shown', {}),
     );
 
-  const kept = createKeptQueries(flow, clock, reporter);
+  const kept = createCachedQueries(flow, clock, reporter);
   const spoken = () => session.store.getState().locale;
-  const owner = () => session.store.getState().known.owner;
+  const owner = () => session.store.getState().state.owner;
   const queries = createQueries(flow, http, spoken, { kept, clock, owner });
-  const storage = createStorage({ flow, sealer: createSealer(), clock, reporter });
+  const storage = createStorage({ flow, cipher: createCipher(), clock, reporter });
   const perform = createPerform({
     navigator: {
       go(path, options) {
@@ -144,26 +144,26 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   const chooseLocale = (next: string) => {
     chosen = next;
     const failed = { type: 'failed', call: '', kind: 'action', failure: { status: 'network' } } as const;
-    speak(next).catch(() => session.send({ ...failed, moment: {}, start: false }, here()));
+    speak(next).catch(() => session.send({ ...failed, continuation: {}, start: false }, here()));
   };
   const cards = parts.cards ?? cardsLater(clock);
   const shown = () => {
     parts.shown?.();
-    whenIdle(teller.begin);
+    whenIdle(telemetry.begin);
   };
   const staying = followNewBuilds(() => nothingToLose(session));
-  const services = { http, storage, clock, cards, reporter, queries, chooseLocale, teller, shown, staying };
+  const services = { http, storage, clock, cards, reporter, queries, chooseLocale, telemetry, shown, staying };
   const session: Session = createSession(flow, locale, services, perform);
 
   // What was said to somebody is gone when they leave (ST-11).
-  session.store.subscribe(({ known }, { known: before }) => {
-    if (before.owner !== null && known.owner !== before.owner) toaster?.dismissToasts();
+  session.store.subscribe(({ state }, { state: before }) => {
+    if (before.owner !== null && state.owner !== before.owner) toaster?.dismissToasts();
   });
 
   link.locale = spoken;
-  link.token = () => textOf(session.store.getState().known, 'auth', 'accessToken');
+  link.token = () => textOf(session.store.getState().state, 'auth', 'accessToken');
   link.person = owner;
-  link.heard = (heard, call) => session.send({ type: 'heard', heard, call }, here());
+  link.heard = (headers, call) => session.send({ type: 'heard', headers, call }, here());
   link.signedOut = () => session.send({ type: 'signed-out' }, here());
   if (import.meta.hot)
     onFlowChange((next) => {
@@ -186,7 +186,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
 async function nothingToLose({ store, forms, services: { storage } }: Session): Promise<boolean> {
   await storage.settled();
   const isTyping = [...forms].some((form) => form.typed() !== undefined);
-  return storage.lasting && !isTyping && !store.getState().known.screen.busy;
+  return storage.lasting && !isTyping && !store.getState().state.screen.busy;
 }
 
 /** What the app begins with in index.html. */
@@ -213,7 +213,7 @@ export async function mount({ early, pressAgain, ...parts }: Mounted): Promise<v
     onUncaughtError: report('uncaught-error'),
     onRecoverableError: report('rendered-otherwise'),
   };
-  const place = placeOf(parts.flow, location.pathname + location.search);
+  const place = matchRoute(parts.flow, location.pathname + location.search);
   const started = session.start(place);
   const loaded = screens.load(place.route.screen);
   const isHere = () =>
@@ -233,7 +233,7 @@ export async function mount({ early, pressAgain, ...parts }: Mounted): Promise<v
     pressAgain?.();
     if (early !== undefined) session.services.queries.hold(early.request, early.data);
     // For who has kept nothing this is done before React begins: the first thing rendered is the screen, not the splash.
-    await inThisTask(loaded);
+    await settledOrNextTask(loaded);
     const rendered = createRoot(root, options);
     // With what the first render leads to, arriving and taking the data in: no frame is painted that has only the header.
     flushSync(() => rendered.render(page));
@@ -244,5 +244,5 @@ export async function mount({ early, pressAgain, ...parts }: Mounted): Promise<v
   whenIdle(() => void Promise.allSettled([loadToaster(), loadTransport()]));
 }
 
-const isNothing = ({ owner, stores, answers }: Kept) =>
+const isNothing = ({ owner, stores, answers }: PersistedState) =>
   owner === null && Object.keys(stores).length === 0 && Object.keys(answers).length === 0;

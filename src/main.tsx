@@ -3,14 +3,14 @@ import 'virtual:tundish/theme.css';
 import flow, { firstReads } from 'virtual:tundish/flow';
 import { texts } from 'virtual:tundish/texts';
 import { wire } from 'virtual:tundish/wire';
-import { type Answered, givenEverywhere, initialKnown, placeOf, requestOf, translator, withLanguage } from '#core';
+import { type Answered, commonTextValues, initialState, matchRoute, requestOf, translator, withLanguage } from '#core';
 import {
   byFetch,
   createHttp,
   earlyPress,
   type Http,
   type HttpLink,
-  later,
+  lazyTransport,
   localeOf,
   prerenderedPage,
   readEarly,
@@ -26,7 +26,7 @@ try {
   indexedDB.cmp(0, 0);
 } catch {
   // The visitor lets no site keep anything: it is kept as long as the page is open (ST-9, decision 13).
-  (await import('./services/spare-storage.ts')).spareStorage();
+  (await import('./services/storage/memory-storage.ts')).useMemoryStorage();
 }
 const locale = localeOf(flow);
 document.documentElement.lang = locale;
@@ -48,7 +48,7 @@ const rules = {
 };
 const http = createHttp({
   ...rules,
-  transport: later(async () => (await import('./services/by-axios.ts')).byAxios),
+  transport: lazyTransport(async () => (await import('./services/http/by-axios.ts')).byAxios),
 });
 
 /** What the server has rendered, where it speaks the visitor's language. */
@@ -59,9 +59,9 @@ const pressAgain = prerendered && earlyPress();
 /** Http with the first screen's read under way, and what that has answered by the time the app begins. */
 function first(): { reading: Http; answered(): Promise<Answered | undefined> } {
   if (prerendered) return { reading: http, answered: async () => prerendered.read ?? undefined };
-  const at = placeOf(flow, location.pathname);
+  const at = matchRoute(flow, location.pathname);
   const source = firstReads[at.route.screen];
-  const request = source === undefined ? undefined : requestOf(flow, source, { flow, known: initialKnown(flow), at });
+  const request = source === undefined ? undefined : requestOf(flow, source, { flow, state: initialState(flow), at });
   if (request === undefined) return { reading: http, answered: async () => undefined };
   const reading = readEarly(http, request, createHttp({ ...rules, transport: byFetch }));
   const isKept = flow.calls[request.call]?.cached !== false;
@@ -71,7 +71,7 @@ function first(): { reading: Http; answered(): Promise<Answered | undefined> } {
 /** The app did not arrive, or could not begin: words and Retry by the page's own means, never a white screen (QS-11). */
 function withoutApp(): void {
   document.documentElement.lang = flow.default_locale;
-  const t = translator(flow.texts[flow.default_locale] ?? {}, givenEverywhere(flow));
+  const t = translator(flow.texts[flow.default_locale] ?? {}, commonTextValues(flow));
   const { title, text, retry } = flow.errors.screen;
   const made = (tag: 'h1' | 'p' | 'button' | 'main', className: string, ...content: (string | Node)[]) => {
     const element = document.createElement(tag);

@@ -12,8 +12,8 @@ import {
   type Flow,
   type Json,
   NOTHING_KEPT,
-  type Place,
-  placeOf,
+  type RouteMatch,
+  matchRoute,
   requestOf,
   titleOf,
   withLanguage,
@@ -61,7 +61,7 @@ function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void
     reporter: { report: () => {} },
     queries: createQueries(flow, http, () => locale),
     chooseLocale: () => {},
-    teller: { tell: () => {} },
+    telemetry: { tell: () => {} },
     shown: () => {},
     staying: nothing,
   };
@@ -76,12 +76,12 @@ function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void
 export async function prerender(path: string, locale: string, read: Read): Promise<Prerendered | undefined> {
   const own = await texts[locale]?.();
   const flow = withLanguage(shared, locale, own);
-  const place = placeOf(flow, path);
+  const place = matchRoute(flow, path);
   if (place.route.id === flow.not_found) return undefined;
   const effects: Effect[] = [];
   const session = sessionOf(flow, locale, (effect) => effects.push(effect));
   await session.start(place);
-  const known = () => session.store.getState().known;
+  const known = () => session.store.getState().state;
   if (access(flow, known(), path).kind !== 'enter') return undefined;
   const screens = createScreens(session, screenChunks, screenKinds);
   await screens.load(place.route.screen);
@@ -107,11 +107,11 @@ export async function prerender(path: string, locale: string, read: Read): Promi
 const isRepeated = (effect: Effect, path: string) =>
   effect.type === 'track' || (effect.type === 'navigate' && effect.replace && effect.path === path);
 
-async function firstRead(session: Session, place: Place, read: Read): Promise<Answered | 'failed' | undefined> {
-  const { flow, known } = session.store.getState();
+async function firstRead(session: Session, place: RouteMatch, read: Read): Promise<Answered | 'failed' | undefined> {
+  const { flow, state } = session.store.getState();
   const source = flow.screens[place.route.screen]?.source;
   if (source === undefined) return undefined;
-  const request = requestOf(flow, source, { flow, known, at: place });
+  const request = requestOf(flow, source, { flow, state, at: place });
   if (request === undefined || flow.calls[source]?.cached === false) return 'failed';
   const data = await read(request);
   return data === undefined ? 'failed' : { request, data };

@@ -60,7 +60,7 @@ export const sinksModule = (settings: SinkSettings): string =>
     ? `export const sinks = { settings: ${literal(settings)}, load: () => import(${JSON.stringify(TRACKER)}) };\n`
     : 'export const sinks = undefined;\n';
 
-const TRACKER = '/src/services/analytics/tracker.ts';
+const TRACKER = '/src/services/telemetry/analytics/tracker.ts';
 
 /** In development a saved flow replaces the running one. */
 const FLOW_LISTENERS = `

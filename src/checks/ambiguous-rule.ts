@@ -1,6 +1,6 @@
 import { isObject, type Json, same } from '#core';
 import type { Check, Finding } from './check.ts';
-import { type Subject, titled } from './subject/subject.ts';
+import { type Subject, objectsTitled } from './subject/subject.ts';
 
 /** What an entry of a list asks for; none: it always acts. */
 const asked = (entry: Json | undefined): [string, Json][] => {
@@ -38,7 +38,7 @@ function inLists(subject: Subject): Finding[] {
 
 /** Actions that happen otherwise, where what is asked before fits everybody whom they ask for. */
 function inActions(subject: Subject): Finding[] {
-  const branches = titled(subject, 'IfAction');
+  const branches = objectsTitled(subject, 'IfAction');
   return branches.flatMap(({ file, pointer, value }): Finding[] => {
     const covering = branches.find(
       (outer) =>

@@ -1,29 +1,29 @@
-import { type FlowEvent, type Known, type Place, pointer, signedIn } from '#core';
+import { type FlowEvent, type State, type RouteMatch, pointer, signedIn } from '#core';
 import type { Check, Finding } from './check.ts';
 import { reactionsTo } from './subject/failing.ts';
-import { everyoneKnown } from './subject/known.ts';
-import { withField } from './subject/people.ts';
+import { unknownVisitor } from './subject/unknown-visitor.ts';
+import { withField } from './subject/visitors.ts';
 import { samplePlaces } from './subject/places.ts';
 import { play } from './subject/play.ts';
 import type { Subject } from './subject/subject.ts';
 
 /** Somebody signed in who has answered something in every questionnaire. */
-function answered({ flow }: Subject): Known {
-  const known = withField(everyoneKnown(flow), 'auth', 'accessToken', 'token');
+function answered({ flow }: Subject): State {
+  const state = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
   const answer = { answer: ['sample'], user_texts: {}, at: 0, product: 'sample' };
-  return { ...known, answers: Object.fromEntries(Object.keys(known.answers).map((id) => [id, { sample: answer }])) };
+  return { ...state, answers: Object.fromEntries(Object.keys(state.answers).map((id) => [id, { sample: answer }])) };
 }
 
 /** The stores of answers that are empty after an event. */
 function lost(subject: Subject, event: FlowEvent): string[] {
-  const { known } = play(subject.flow, answered(subject), event);
+  const { state } = play(subject.flow, answered(subject), event);
   // Whoever is signed out finds them again: storage keeps them for their owner.
-  if (!signedIn(known)) return [];
-  return Object.entries(known.answers).flatMap(([id, answers]) => (Object.keys(answers).length === 0 ? [id] : []));
+  if (!signedIn(state)) return [];
+  return Object.entries(state.answers).flatMap(([id, answers]) => (Object.keys(answers).length === 0 ? [id] : []));
 }
 
 /** What may happen at a place before anything is sent: reaching it, and the arrow. */
-const before = (at: Place): { part: string; what: string; event: FlowEvent }[] => [
+const before = (at: RouteMatch): { part: string; what: string; event: FlowEvent }[] => [
   { part: 'arrive', what: 'Reaching', event: { type: 'arrived', at, now: 0, query: {}, question: null } },
   { part: 'back', what: 'The arrow on', event: { type: 'back', at, now: 0, screen: at.route.screen } },
 ];

@@ -1,43 +1,43 @@
-import { access, type Flow, type Known, landingPath, type NextPath, type Place, pointer } from '#core';
+import { access, type Flow, type State, landingPath, type NextPath, type RouteMatch, pointer } from '#core';
 import type { Check, Finding } from './check.ts';
 import { type Automatic, automaticAt } from './subject/automatic.ts';
 import { nextPathTo, routeTaking } from './subject/steps.ts';
-import { kinds } from './subject/kinds.ts';
+import { visitorKinds } from './subject/visitor-kinds.ts';
 import { samplePlaces } from './subject/places.ts';
-import { play, previousOf, reach } from './subject/play.ts';
-import { once, type Subject } from './subject/subject.ts';
+import { play, previousOf, arriveAt } from './subject/play.ts';
+import { cachedFor, type Subject } from './subject/subject.ts';
 
 interface Bounce extends Automatic {
-  from: Place;
+  from: RouteMatch;
 }
 
 /** Another step than the one at hand. */
-function otherStep(flow: Flow, at: Place): NextPath | undefined {
+function otherStep(flow: Flow, at: RouteMatch): NextPath | undefined {
   const other = flow.steps.find((step) => routeTaking(flow, step)?.id !== at.route.id);
   return other && nextPathTo(other);
 }
 
 /** Where Back leads from a screen, or undefined where the arrow is not shown. */
-function back(flow: Flow, known: Known, at: Place): string | undefined {
-  if (previousOf(known) === null) return undefined;
-  return play(flow, known, { type: 'back', at, now: 0, screen: at.route.screen }).path;
+function back(flow: Flow, state: State, at: RouteMatch): string | undefined {
+  if (previousOf(state) === null) return undefined;
+  return play(flow, state, { type: 'back', at, now: 0, screen: at.route.screen }).path;
 }
 
 /** The screens that somebody who has landed is led to by another one by itself, from which Back leads to that again. */
-function bounces(flow: Flow, person: Known, at: Place): Bounce[] {
-  const here = reach(flow, person, at.path);
+function bounces(flow: Flow, person: State, at: RouteMatch): Bounce[] {
+  const here = arriveAt(flow, person, at.path);
   if (here === undefined || here.at.path !== at.path) return [];
-  return automaticAt(flow, here.known, at, otherStep(flow, at)).flatMap((automatic) => {
-    const there = reach(flow, automatic.known, automatic.path);
+  return automaticAt(flow, here.state, at, otherStep(flow, at)).flatMap((automatic) => {
+    const there = arriveAt(flow, automatic.state, automatic.path);
     if (there === undefined || there.at.path === at.path) return [];
     // Two screens that lead to each other are GR09's finding.
-    if (automaticAt(flow, there.known, there.at).some((next) => next.path === at.path)) return [];
-    return back(flow, there.known, there.at) === at.path ? [{ ...automatic, from: there.at }] : [];
+    if (automaticAt(flow, there.state, there.at).some((next) => next.path === at.path)) return [];
+    return back(flow, there.state, there.at) === at.path ? [{ ...automatic, from: there.at }] : [];
   });
 }
 
 /** Of those who may be at a place, one for each landing page: Back knows no other difference. */
-function visitors(subject: Subject, at: Place): readonly Landed[] {
+function visitors(subject: Subject, at: RouteMatch): readonly Landed[] {
   const found = new Map<string, Landed>();
   for (const one of landed(subject))
     if (!found.has(one.page) && access(subject.flow, one.person, at.path).kind === 'enter') found.set(one.page, one);
@@ -45,16 +45,16 @@ function visitors(subject: Subject, at: Place): readonly Landed[] {
 }
 
 interface Landed {
-  person: Known;
+  person: State;
   /** The same, having reached their landing page. */
-  there: Known;
+  there: State;
   page: string;
 }
 
-const landed = once((subject): Landed[] =>
-  kinds(subject).map((person) => {
+const landed = cachedFor((subject): Landed[] =>
+  visitorKinds(subject).map((person) => {
     const page = landingPath(subject.flow, person) ?? '/';
-    return { person, there: reach(subject.flow, person, page)?.known ?? person, page };
+    return { person, there: arriveAt(subject.flow, person, page)?.state ?? person, page };
   }),
 );
 
@@ -64,8 +64,8 @@ function deadArrows(subject: Subject): Finding[] {
   return samplePlaces(subject).flatMap((at): Finding[] => {
     if (at.route.back === undefined) return [];
     const leads = visitors(subject, at).some(({ there }) => {
-      const here = reach(flow, there, at.path);
-      const path = here && back(flow, here.known, at);
+      const here = arriveAt(flow, there, at.path);
+      const path = here && back(flow, here.state, at);
       return path !== undefined && path !== at.path;
     });
     if (leads) return [];

@@ -1,9 +1,9 @@
-import { access, type Actions, type Flow, type Json, type Known, type Place, pointer, textOf } from '#core';
+import { access, type Actions, type Flow, type Json, type State, type RouteMatch, pointer, textOf } from '#core';
 import type { Check, Finding } from './check.ts';
-import { kinds } from './subject/kinds.ts';
-import { signsIn } from './subject/known.ts';
+import { visitorKinds } from './subject/visitor-kinds.ts';
+import { signsIn } from './subject/unknown-visitor.ts';
 import { samplePlaces } from './subject/places.ts';
-import { type Answering, play, reach } from './subject/play.ts';
+import { type Answering, play, arriveAt } from './subject/play.ts';
 
 /** Whether reaching a screen makes a call that leads on from there. */
 const leadsOnByCalling = (arrive: Actions = []) =>
@@ -19,12 +19,12 @@ const succeeding =
   };
 
 /** Whether a screen that acts on arrival and leads on is still an address that Back or signing in may lead to. */
-function staysBehind(flow: Flow, person: Known, at: Place): boolean {
+function staysBehind(flow: Flow, person: State, at: RouteMatch): boolean {
   const query = Object.fromEntries(Object.keys(at.route.query ?? {}).map((name) => [name, 'sample']));
   const here = play(flow, person, { type: 'arrived', at, now: 0, query, question: null }, succeeding(flow));
-  const there = here.path === undefined ? here : reach(flow, here.known, here.path);
-  const { known } = there ?? here;
-  return known.visited.includes(at.path) || textOf(known, 'navigation', 'currentPath') === at.path;
+  const there = here.path === undefined ? here : arriveAt(flow, here.state, here.path);
+  const { state } = there ?? here;
+  return state.visited.includes(at.path) || textOf(state, 'navigation', 'currentPath') === at.path;
 }
 
 export const backToTransient: Check = {
@@ -41,7 +41,7 @@ export const backToTransient: Check = {
     const { flow } = subject;
     return samplePlaces(subject).flatMap((at): Finding[] => {
       if (!leadsOnByCalling(at.route.arrive)) return [];
-      const people = kinds(subject).filter((person) => access(flow, person, at.path).kind === 'enter');
+      const people = visitorKinds(subject).filter((person) => access(flow, person, at.path).kind === 'enter');
       if (!people.some((person) => staysBehind(flow, person, at))) return [];
       return [
         {

@@ -1,4 +1,4 @@
-import { type Flow, type FlowSource, inPlace, jsonOf, type Problem } from '#core';
+import { type Flow, type FlowSource, inlineReferences, jsonOf, type Problem } from '#core';
 import { CHECKS } from './all-checks.ts';
 import type { Check, Finding, Rule } from './check.ts';
 import { deadEnd } from './dead-end.ts';
@@ -6,8 +6,8 @@ import { doesNothing } from './does-nothing.ts';
 import { goalUnreachable } from './goal-unreachable.ts';
 import { COMPILED_RULES } from './compiled-rules.ts';
 import { IMPOSSIBLE_RULES } from './impossible-rules.ts';
-import { once, type Subject, subjectOf } from './subject/subject.ts';
-import { waysOf } from './subject/ways.ts';
+import { cachedFor, type Subject, subjectOf } from './subject/subject.ts';
+import { navigationPart } from './subject/navigation-part.ts';
 import { suppress, SUPPRESSION_RULES } from './suppressions.ts';
 
 /** Every rule of the catalogue that something holds, by id: compile's, the checks', those about suppressions, and mistakes nobody can make. */
@@ -17,11 +17,11 @@ export const RULES: readonly Rule[] = [
   ).values(),
 ].toSorted((a, b) => (a.rule < b.rule ? -1 : 1));
 
-const foundOnWays = once(() => new Map<Check, Finding[]>());
+const foundOnWays = cachedFor(() => new Map<Check, Finding[]>());
 
 function findingsOf(check: Check, subject: Subject): Finding[] {
   if (check.sees !== 'ways') return check.run(subject);
-  const ways = waysOf(subject);
+  const ways = navigationPart(subject);
   const kept = foundOnWays(ways);
   const found = kept.get(check) ?? check.run(ways);
   kept.set(check, found);
@@ -42,7 +42,7 @@ function problemsOf(check: Check, subject: Subject): Problem[] {
  * @param today the day of the check, as year-month-day: suppressions end
  */
 export function checkFlow(flow: Flow, source: FlowSource, today: string): Problem[] {
-  const { files, atOrigin } = inPlace(
+  const { files, atOrigin } = inlineReferences(
     Object.fromEntries(Object.entries(source.files).map(([name, value]) => [name, jsonOf(value)])),
   );
   const subject = subjectOf(flow, { ...source, files });

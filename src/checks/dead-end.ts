@@ -1,12 +1,12 @@
 import { type Block, type Flow, pointer, type Route, type ScreenFile } from '#core';
 import type { Check } from './check.ts';
-import { textIn, titled, type Subject } from './subject/subject.ts';
+import { textIn, objectsTitled, type Subject } from './subject/subject.ts';
 
 const file = (screen: string) => `screens/${screen}.json`;
 
 /** Whether a screen holds something that leads to another route. */
 function leadsOn(subject: Subject, route: Route): boolean {
-  const ways = titled(subject, 'GoAction', 'LinkBlock').filter((spot) => spot.file === file(route.screen));
+  const ways = objectsTitled(subject, 'GoAction', 'LinkBlock').filter((spot) => spot.file === file(route.screen));
   return ways.some((spot) => (textIn(spot.value, 'go') ?? textIn(spot.value, 'to')) !== route.id);
 }
 

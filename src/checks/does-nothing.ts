@@ -1,6 +1,6 @@
 import { type Flow, isObject, type Json, learnsOf, pointer } from '#core';
 import type { Check } from './check.ts';
-import { type Subject, textIn, titled } from './subject/subject.ts';
+import { type Subject, textIn, objectsTitled } from './subject/subject.ts';
 
 /** Actions that make no difference by themselves: what they do follows from what stands in them. */
 const BY_WHAT_IS_IN_IT: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +28,7 @@ const PRESSED = ['ButtonBlock', 'AnswersChange', 'FormSubmit', 'ModalAction', 'L
 
 /** Lists of actions that a visitor brings about, and where they stand. */
 const brought = (subject: Subject) => [
-  ...titled(subject, ...PRESSED).map(({ file, pointer: at, value }) => ({
+  ...objectsTitled(subject, ...PRESSED).map(({ file, pointer: at, value }) => ({
     file,
     at: at + pointer('do'),
     list: value.do,

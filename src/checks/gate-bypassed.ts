@@ -2,24 +2,24 @@ import {
   access,
   type Condition,
   type Flow,
-  holds,
+  evaluate,
   isObject,
   type Json,
-  type Known,
+  type State,
   pointer,
   referencesOf,
   type Route,
   type Step,
-  surely,
+  holds,
 } from '#core';
 import type { Check, Finding } from './check.ts';
 import { nextPathTo, routeTaking } from './subject/steps.ts';
-import { everyoneKnown } from './subject/known.ts';
+import { unknownVisitor } from './subject/unknown-visitor.ts';
 import { answeredLast } from './subject/moves.ts';
-import { describe, everybody, testedValues, withField } from './subject/people.ts';
+import { describe, allVisitors, testedValues, withField } from './subject/visitors.ts';
 import { sampleAt } from './subject/places.ts';
-import { play, reach } from './subject/play.ts';
-import { type Subject, titled } from './subject/subject.ts';
+import { play, arriveAt } from './subject/play.ts';
+import { type Subject, objectsTitled } from './subject/subject.ts';
 
 /** The step of the medical questions: the one that fills by position among them. */
 const medicalStep = (flow: Flow) => flow.steps.find(({ fills }) => fills === 'position');
@@ -55,13 +55,13 @@ function opens(flow: Flow, gate: Condition, set: Json | undefined): boolean {
 /** Whether a line of a condition holds for a value. */
 function passes(flow: Flow, reference: string, test: Condition[string], value: Json): boolean {
   const [store = '', field = ''] = reference.split('.');
-  return surely({ [reference]: test }, { flow, known: withField(everyoneKnown(flow), store, field, value) });
+  return holds({ [reference]: test }, { flow, state: withField(unknownVisitor(flow), store, field, value) });
 }
 
 /** Places that say of themselves that the medical questions are complete. */
 function openedElsewhere(subject: Subject, gate: Condition): Finding[] {
   const own = medicalRoutes(subject.flow).map(({ screen }) => `screens/${screen}.json`);
-  return titled(subject, 'SetAction')
+  return objectsTitled(subject, 'SetAction')
     .filter(({ file, value }) => !own.includes(file) && opens(subject.flow, gate, value.set))
     .map(({ file, pointer: at }) => ({
       file,
@@ -72,14 +72,14 @@ function openedElsewhere(subject: Subject, gate: Condition): Finding[] {
 }
 
 /** Somebody of whom the gate is known to be open, or to be undecided. */
-const passing = (flow: Flow, gate: Condition, isOpen: boolean): Known =>
+const passing = (flow: Flow, gate: Condition, isOpen: boolean): State =>
   Object.entries(gate).reduce(
-    (known, [reference, test]) => {
+    (state, [reference, test]) => {
       const [store = '', field = ''] = reference.split('.');
       const value = isOpen ? testedValues(test).find((one) => passes(flow, reference, test, one)) : undefined;
-      return withField(known, store, field, value ?? null);
+      return withField(state, store, field, value ?? null);
     },
-    withField(everyoneKnown(flow), 'auth', 'accessToken', 'token'),
+    withField(unknownVisitor(flow), 'auth', 'accessToken', 'token'),
   );
 
 /** Screens of the medical questions that take the first answer for the last. */
@@ -88,10 +88,10 @@ function openedTooEarly(flow: Flow, medical: Step): Finding[] {
   const response: Json = { next_path: nextPathTo(medical) };
   return medicalRoutes(flow).flatMap((route) => {
     const at = sampleAt(route);
-    const before = answeredLast(flow, { known: passing(flow, gate, false), at });
+    const before = answeredLast(flow, { state: passing(flow, gate, false), at });
     const event = { type: 'continued', at, now: 0, screen: route.screen } as const;
-    const { known } = play(flow, before, event, () => ({ response }));
-    if (holds(gate, { flow, known }) !== true) return [];
+    const { state } = play(flow, before, event, () => ({ response }));
+    if (evaluate(gate, { flow, state }) !== true) return [];
     return [
       {
         file: `screens/${route.screen}.json`,
@@ -107,8 +107,8 @@ function openedTooEarly(flow: Flow, medical: Step): Finding[] {
 function staysOpen(flow: Flow, gate: Condition): Finding[] {
   const [first] = flow.steps;
   const route = first && routeTaking(flow, first);
-  const there = route && reach(flow, passing(flow, gate, true), sampleAt(route).path);
-  if (route === undefined || there === undefined || holds(gate, { flow, known: there.known }) !== true) return [];
+  const there = route && arriveAt(flow, passing(flow, gate, true), sampleAt(route).path);
+  if (route === undefined || there === undefined || evaluate(gate, { flow, state: there.state }) !== true) return [];
   return [
     {
       file: 'routes.json',
@@ -147,16 +147,16 @@ export const gateBypassed: Check = {
       ];
     }
     const gate = medical.done_if;
-    const people = everybody(flow, [gate]).filter((known) => holds(gate, { flow, known }) === false);
+    const people = allVisitors(flow, [gate]).filter((state) => evaluate(gate, { flow, state }) === false);
     const open = gated(flow, medical).flatMap((route): Finding[] => {
-      const known = people.find((one) => access(flow, one, sampleAt(route).path).kind === 'enter');
-      if (known === undefined) return [];
+      const state = people.find((one) => access(flow, one, sampleAt(route).path).kind === 'enter');
+      if (state === undefined) return [];
       return [
         {
           file: 'routes.json',
           pointer: pointer('routes', route.id),
           at: 'key',
-          message: `"${route.id}" opens although the medical questions are not complete, for ${describe(flow, known, [gate])}`,
+          message: `"${route.id}" opens although the medical questions are not complete, for ${describe(flow, state, [gate])}`,
           hint: `add a "requires" that allows ${JSON.stringify(gate)}`,
         },
       ];

@@ -1,30 +1,30 @@
 import {
   access,
   type Flow,
-  holds,
+  evaluate,
   landingPath,
-  type Place,
+  type RouteMatch,
   pointer,
   referencesOf,
   signedIn,
   stepsFor,
-  surely,
+  holds,
 } from '#core';
 import type { Check, Finding } from './check.ts';
 import { isStuck } from './dead-end.ts';
 import { routeTaking } from './subject/steps.ts';
-import { kinds } from './subject/kinds.ts';
-import { bare, keyOf, movesFrom, type Standing } from './subject/moves.ts';
-import { describe } from './subject/people.ts';
+import { visitorKinds } from './subject/visitor-kinds.ts';
+import { withOnlyGuardFacts, keyOf, movesFrom, type Position } from './subject/moves.ts';
+import { describe } from './subject/visitors.ts';
 import { samplePlaces } from './subject/places.ts';
 import { redirects } from './subject/redirects.ts';
-import { once, type Subject } from './subject/subject.ts';
+import { cachedFor, type Subject } from './subject/subject.ts';
 
 /** A standing, and where everything that can be pressed there leads. */
 interface Node {
-  standing: Standing;
+  position: Position;
   leadsTo: Set<string>;
-  refused: readonly Place[];
+  refused: readonly RouteMatch[];
 }
 
 type Nodes = ReadonlyMap<string, Node>;
@@ -36,28 +36,30 @@ const SIGNED_IN = 'signed in';
 const lastOf = ({ steps, goal = '' }: Flow) => steps.find(({ done_if }) => referencesOf(done_if).includes(goal));
 
 /** The route on which the visitor completes that step. */
-const goalOf = once(({ flow }) => {
+const goalOf = cachedFor(({ flow }) => {
   const last = lastOf(flow);
   return last && routeTaking(flow, last);
 });
 
 /** Whether the visitor stands on the goal's route and no earlier step is known to be open. */
-function isGoal(subject: Subject, { known, at }: Standing): boolean {
+function isGoal(subject: Subject, { state, at }: Position): boolean {
   const { flow } = subject;
-  const scope = { flow, known, at };
+  const scope = { flow, state, at };
   const before = stepsFor(scope).filter((step) => step !== lastOf(flow));
-  return at.route === goalOf(subject) && before.every(({ done_if }) => holds(done_if, scope) !== false);
+  return at.route === goalOf(subject) && before.every(({ done_if }) => evaluate(done_if, scope) !== false);
 }
 
-const nameOf = (subject: Subject, { known, at, done }: Standing) => keyOf(subject, { known, path: at.path, done });
+const nameOf = (subject: Subject, { state, at, done }: Position) => keyOf(subject, { state, path: at.path, done });
 
 /** The states to explore from: every kind of visitor on every route they may enter, with no step done. */
-function starts(subject: Subject): Standing[] {
+function starts(subject: Subject): Position[] {
   const { flow } = subject;
-  const fresh = kinds(subject).filter((known) => !flow.steps.some(({ done_if }) => surely(done_if, { flow, known })));
-  return fresh.flatMap((known) =>
+  const fresh = visitorKinds(subject).filter(
+    (state) => !flow.steps.some(({ done_if }) => holds(done_if, { flow, state })),
+  );
+  return fresh.flatMap((state) =>
     samplePlaces(subject).flatMap((at) =>
-      access(flow, known, at.path).kind === 'enter' ? [{ known: bare(subject, known), at, done: 0 }] : [],
+      access(flow, state, at.path).kind === 'enter' ? [{ state: withOnlyGuardFacts(subject, state), at, done: 0 }] : [],
     ),
   );
 }
@@ -65,19 +67,19 @@ function starts(subject: Subject): Standing[] {
 /** Every standing that can be reached from those, without signing out. */
 function explored(subject: Subject): Nodes {
   const nodes = new Map<string, Node>();
-  const visit = (standing: Standing): string => {
-    const key = nameOf(subject, standing);
-    if (!nodes.has(key)) nodes.set(key, { standing, leadsTo: new Set(), refused: [] });
+  const visit = (position: Position): string => {
+    const key = nameOf(subject, position);
+    if (!nodes.has(key)) nodes.set(key, { position, leadsTo: new Set(), refused: [] });
     return key;
   };
-  for (const standing of starts(subject)) visit(standing);
+  for (const position of starts(subject)) visit(position);
   for (const node of nodes.values()) {
-    if (isGoal(subject, node.standing)) continue;
-    const moves = movesFrom(subject, node.standing);
-    const isIn = signedIn(node.standing.known);
+    if (isGoal(subject, node.position)) continue;
+    const moves = movesFrom(subject, node.position);
+    const isIn = signedIn(node.position.state);
     node.refused = moves.flatMap(({ refused }) => refused);
     for (const { to } of moves)
-      if (signedIn(to.known) === isIn) node.leadsTo.add(visit(to));
+      if (signedIn(to.state) === isIn) node.leadsTo.add(visit(to));
       else if (!isIn) node.leadsTo.add(SIGNED_IN);
   }
   return nodes;
@@ -87,8 +89,8 @@ function explored(subject: Subject): Nodes {
 function reaching(subject: Subject, nodes: Nodes): Set<string> {
   const before = new Map<string, string[]>();
   const good = new Set([SIGNED_IN]);
-  for (const [key, { standing, leadsTo }] of nodes) {
-    if (isGoal(subject, standing)) good.add(key);
+  for (const [key, { position, leadsTo }] of nodes) {
+    if (isGoal(subject, position)) good.add(key);
     for (const next of leadsTo) {
       const list = before.get(next) ?? [];
       list.push(key);
@@ -104,9 +106,9 @@ function within(nodes: Nodes, key: string): { routes: string[]; refused: string[
   const seen = new Set([key]);
   for (const one of seen) for (const to of nodes.get(one)?.leadsTo ?? []) seen.add(to);
   const found = [...seen].flatMap((one) => nodes.get(one) ?? []);
-  const ids = (places: readonly Place[]) => [...new Set(places.map(({ route }) => route.id))];
+  const ids = (places: readonly RouteMatch[]) => [...new Set(places.map(({ route }) => route.id))];
   return {
-    routes: ids(found.map(({ standing }) => standing.at)),
+    routes: ids(found.map(({ position }) => position.at)),
     refused: ids(found.flatMap(({ refused }) => refused)),
   };
 }
@@ -117,11 +119,11 @@ const quoted = (ids: readonly string[]) => ids.map((id) => `"${id}"`).join(', ')
 const furthestOf = ({ flow }: Subject, routes: readonly string[]) =>
   flow.steps.map((step) => routeTaking(flow, step)?.id ?? '').findLast((id) => routes.includes(id));
 
-function finding(subject: Subject, nodes: Nodes, standing: Standing): Finding {
-  const { known, at } = standing;
-  const { routes, refused } = within(nodes, nameOf(subject, standing));
-  const furthest = signedIn(known) ? furthestOf(subject, routes) : undefined;
-  const goal = signedIn(known)
+function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
+  const { state, at } = position;
+  const { routes, refused } = within(nodes, nameOf(subject, position));
+  const furthest = signedIn(state) ? furthestOf(subject, routes) : undefined;
+  const goal = signedIn(state)
     ? `reach "${goalOf(subject)?.id}" with everything chosen, without signing out`
     : 'reach a screen where they can sign in';
   const others =
@@ -132,7 +134,7 @@ function finding(subject: Subject, nodes: Nodes, standing: Standing): Finding {
     file: 'routes.json',
     pointer: pointer('routes', furthest ?? at.route.id),
     at: 'key',
-    message: `From "${at.route.id}", ${describe(subject.flow, known)} can't ${goal}: ${only}${turned}`,
+    message: `From "${at.route.id}", ${describe(subject.flow, state)} can't ${goal}: ${only}${turned}`,
     hint:
       refused.length === 0
         ? 'add a link or a button there that leads on'
@@ -158,13 +160,13 @@ export const goalUnreachable: Check = {
     const nodes = explored(subject);
     const good = reaching(subject, nodes);
     const isDeadEnd = new Set(flow.routes.filter((route) => isStuck(subject, route)));
-    const stuck = [...nodes].flatMap(([key, { standing }]) =>
-      good.has(key) || isDeadEnd.has(standing.at.route) ? [] : [standing],
+    const stuck = [...nodes].flatMap(([key, { position }]) =>
+      good.has(key) || isDeadEnd.has(position.at.route) ? [] : [position],
     );
-    const landed = stuck.filter(({ known, at }) => landingPath(flow, known) === at.path);
+    const landed = stuck.filter(({ state, at }) => landingPath(flow, state) === at.path);
     const first = new Map<string, Finding>();
-    for (const standing of landed.length > 0 ? landed : stuck) {
-      const found = finding(subject, nodes, standing);
+    for (const position of landed.length > 0 ? landed : stuck) {
+      const found = finding(subject, nodes, position);
       if (!first.has(found.pointer)) first.set(found.pointer, found);
     }
     return [...first.values()];

@@ -3,7 +3,7 @@ import type { Check, Finding } from './check.ts';
 import { isHealth } from './subject/health.ts';
 import { routesAt } from './subject/places.ts';
 import { referencesIn } from './subject/samples.ts';
-import { type ObjectSpot, type Subject, titled } from './subject/subject.ts';
+import { type ObjectSpot, type Subject, objectsTitled } from './subject/subject.ts';
 
 const storeOf = (reference: string) => reference.split('.')[0] ?? '';
 
@@ -40,7 +40,7 @@ export const healthDataInPlainStore: Check = {
   requirement: 'ST-8, decision 18',
   run: (subject) => {
     const { flow } = subject;
-    const written = titled(subject, 'SetAction').flatMap((spot) =>
+    const written = objectsTitled(subject, 'SetAction').flatMap((spot) =>
       referencesIn(spot.value.set)
         .filter(([target, reference]) => isPlain(flow, storeOf(target)) && tells(subject, spot, reference))
         .map(([target, reference]) => kept(spot.file, spot.pointer + pointer('set', target), target, reference)),

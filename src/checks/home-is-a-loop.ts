@@ -4,18 +4,18 @@ import {
   type Condition,
   failureOf,
   type Flow,
-  type Known,
+  type State,
   landingPath,
-  type Place,
+  type RouteMatch,
   pointer,
   step,
-  surely,
+  holds,
 } from '#core';
 import type { Check } from './check.ts';
 import { type Failing, failuresOf } from './subject/failures.ts';
 import { follow } from './subject/follow.ts';
-import { kindsBy } from './subject/kinds.ts';
-import { describe, withField } from './subject/people.ts';
+import { visitorKindsBy } from './subject/visitor-kinds.ts';
+import { describe, withField } from './subject/visitors.ts';
 import { samplePlaces } from './subject/places.ts';
 
 /** One failure of each type that the flow tells apart. */
@@ -25,10 +25,10 @@ function failures(flow: Flow): Failing[] {
 }
 
 /** Where Go Home takes somebody whose screen failed: another address, or undefined when it only loads the same again. */
-function home(flow: Flow, known: Known, at: Place, { call, failure }: Failing): string | undefined {
-  const failing: Known = {
-    ...withField(known, 'navigation', 'currentPath', at.path),
-    screen: { ...known.screen, failure: failureOf(flow, call, failure) },
+function home(flow: Flow, state: State, at: RouteMatch, { call, failure }: Failing): string | undefined {
+  const failing: State = {
+    ...withField(state, 'navigation', 'currentPath', at.path),
+    screen: { ...state.screen, failure: failureOf(flow, call, failure) },
   };
   const [next, effects] = step(flow, failing, { type: 'went-home', at, now: 0 });
   const went = effects.findLast((effect) => effect.type === 'navigate');
@@ -42,10 +42,10 @@ const conditionsIn = (list: Actions): Condition[] =>
   );
 
 /** Of the failures that Go Home's conditions treat alike for a person, one. */
-function differing(flow: Flow, known: Known, asked: readonly Condition[], all: readonly Failing[]): Failing[] {
+function differing(flow: Flow, state: State, asked: readonly Condition[], all: readonly Failing[]): Failing[] {
   const alike = ({ call, failure }: Failing) => {
-    const scope = { flow, known, failure: failureOf(flow, call, failure) };
-    return asked.map((condition) => surely(condition, scope)).join();
+    const scope = { flow, state, failure: failureOf(flow, call, failure) };
+    return asked.map((condition) => holds(condition, scope)).join();
   };
   return [...new Map(all.map((one) => [alike(one), one])).values()];
 }
@@ -69,19 +69,19 @@ export const homeIsALoop: Check = {
       Object.entries(condition).map(([key, test]): Condition => ({ [key]: test })),
     );
     const all = failures(flow);
-    for (const known of kindsBy(subject, asked)) {
-      const failed = differing(flow, known, asked, all);
+    for (const state of visitorKindsBy(subject, asked)) {
+      const failed = differing(flow, state, asked, all);
       for (const at of places) {
-        if (access(flow, known, at.path).kind !== 'enter' || at.path === landingPath(flow, known)) continue;
+        if (access(flow, state, at.path).kind !== 'enter' || at.path === landingPath(flow, state)) continue;
         for (const one of failed) {
-          const to = home(flow, known, at, one);
+          const to = home(flow, state, at, one);
           if (to !== undefined && to !== at.path) continue;
           const { type } = failureOf(flow, one.call, one.failure);
           return [
             {
               file: 'errors.json',
               pointer: pointer('screen', 'on_go_home'),
-              message: `After a failure of type ${type} on ${at.path}, Go Home leads ${describe(flow, known)} back to ${at.path}`,
+              message: `After a failure of type ${type} on ${at.path}, Go Home leads ${describe(flow, state)} back to ${at.path}`,
               hint: 'send people to their landing_path for every type of failure',
             },
           ];

@@ -4,5 +4,5 @@ export { decisionOf, questionsOf, signedValues } from './diff/decisions.ts';
 export { diffFlows } from './diff/diff.ts';
 export { CLASSES, type DiffClass, type Difference } from './diff/finding.ts';
 export { sideOf } from './diff/normal.ts';
-export type { Tried } from './scenarios/try-scenarios.ts';
+export type { ScenarioResult } from './scenarios/try-scenarios.ts';
 export { tryScenarios } from './scenarios/try-scenarios.ts';

@@ -1,21 +1,21 @@
-import { type Flow, landingPath, milliseconds, type Place, placeOf, signedIn } from '#core';
+import { type Flow, landingPath, milliseconds, type RouteMatch, matchRoute, signedIn } from '#core';
 import type { Check, Finding } from './check.ts';
-import { everyoneKnown } from './subject/known.ts';
-import { withField } from './subject/people.ts';
+import { unknownVisitor } from './subject/unknown-visitor.ts';
+import { withField } from './subject/visitors.ts';
 import { play } from './subject/play.ts';
 
 /** The least time in which somebody must be able to answer (WCAG 2.2.1). */
 const LEAST = 20_000;
 
 /** Whether staying makes a call that can count as activity, and leaves people signed in. */
-function stays(flow: Flow, at: Place, actions: NonNullable<Flow['session']['warning']>['stay']['do']): boolean {
-  const known = withField(everyoneKnown(flow), 'auth', 'accessToken', 'token');
+function stays(flow: Flow, at: RouteMatch, actions: NonNullable<Flow['session']['warning']>['stay']['do']): boolean {
+  const state = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
   const answered = () => ({ response: {} });
-  const pressed = play(flow, known, { type: 'pressed', at, now: 0, do: actions }, answered);
+  const pressed = play(flow, state, { type: 'pressed', at, now: 0, do: actions }, answered);
   // Asking whether the session lasts, and renewing its token, are no activity (decision 28).
-  const asking = play(flow, known, { type: 'session-due', at, now: 0, past: false }, answered).called;
+  const asking = play(flow, state, { type: 'session-due', at, now: 0, past: false }, answered).called;
   const idle = [...asking, flow.api.refresh];
-  return signedIn(pressed.known) && pressed.called.some((call) => !idle.includes(call));
+  return signedIn(pressed.state) && pressed.called.some((call) => !idle.includes(call));
 }
 
 export const limitWithoutWarning: Check = {
@@ -29,7 +29,7 @@ export const limitWithoutWarning: Check = {
   requirement: 'SE-1, decision 47, WCAG 2.2.1',
   run: ({ flow }) => {
     const { warning, on_over: over } = flow.session;
-    const at = placeOf(flow, landingPath(flow, everyoneKnown(flow)) ?? '/');
+    const at = matchRoute(flow, landingPath(flow, unknownVisitor(flow)) ?? '/');
     const found = (pointer: string, message: string, hint: string): Finding[] => [
       { file: 'flow.json', pointer: `/session${pointer}`, message, hint },
     ];

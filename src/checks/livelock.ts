@@ -1,10 +1,10 @@
-import { type Flow, type Known, placeOf, pointer } from '#core';
+import { type Flow, type State, matchRoute, pointer } from '#core';
 import type { Check, Finding } from './check.ts';
 import { automaticAt } from './subject/automatic.ts';
 import { failed, OFTEN } from './subject/failing.ts';
 import { follow } from './subject/follow.ts';
-import { kinds } from './subject/kinds.ts';
-import { describe } from './subject/people.ts';
+import { visitorKinds } from './subject/visitor-kinds.ts';
+import { describe } from './subject/visitors.ts';
 import { samplePlaces } from './subject/places.ts';
 import type { Subject } from './subject/subject.ts';
 
@@ -15,15 +15,15 @@ interface Walk {
 }
 
 /** The way of somebody whom screens pass on by themselves until it repeats, or undefined when they come to rest. */
-function endless(flow: Flow, known: Known, path: string, { trail, resting }: Walk): Walk['trail'] | undefined {
-  const { settled, end } = follow(flow, known, path);
+function endless(flow: Flow, state: State, path: string, { trail, resting }: Walk): Walk['trail'] | undefined {
+  const { settled, end } = follow(flow, state, path);
   if (!settled) return undefined;
-  const facts = JSON.stringify([known.stores, known.hops]);
+  const facts = JSON.stringify([state.stores, state.hops]);
   const seen = trail.findIndex((one) => one.path === end.path && one.facts === facts);
   if (seen !== -1) return trail.slice(seen);
   const place = `${end.path} ${facts}`;
   if (resting.has(place)) return undefined;
-  for (const { happens, known: next, path: to } of automaticAt(flow, known, end)) {
+  for (const { happens, state: next, path: to } of automaticAt(flow, state, end)) {
     const found = endless(flow, next, to, { trail: [...trail, { path: end.path, facts, happens }], resting });
     if (found !== undefined) return found;
   }
@@ -36,21 +36,21 @@ function search(subject: Subject): Finding[] {
   const places = samplePlaces(subject);
   const found = new Map<string, Finding>();
   const resting = new Set<string>();
-  for (const known of kinds(subject)) {
+  for (const state of visitorKinds(subject)) {
     for (const { path } of places) {
-      const trail = endless(flow, known, path, { trail: [], resting });
+      const trail = endless(flow, state, path, { trail: [], resting });
       const key = trail
         ?.map((one) => one.path)
         .toSorted()
         .join(' ');
       if (trail === undefined || key === undefined || found.has(key)) continue;
       const [first] = trail;
-      const at = placeOf(flow, first?.path ?? path);
+      const at = matchRoute(flow, first?.path ?? path);
       found.set(key, {
         file: 'routes.json',
         pointer: pointer('routes', at.route.id),
         at: 'key',
-        message: `These screens pass ${describe(flow, known)} on by themselves for ever: ${trail.map((one) => `${one.path} (${one.happens})`).join(' → ')} → ${at.path}`,
+        message: `These screens pass ${describe(flow, state)} on by themselves for ever: ${trail.map((one) => `${one.path} (${one.happens})`).join(' → ')} → ${at.path}`,
         hint: 'break the circle: let one of them wait for the visitor',
       });
     }

@@ -1,6 +1,6 @@
-import { access, type Call, type Condition, type Flow, type Known, pointer } from '#core';
+import { access, type Call, type Condition, type Flow, type State, pointer } from '#core';
 import type { Check } from './check.ts';
-import { everybody } from './subject/people.ts';
+import { allVisitors } from './subject/visitors.ts';
 import { samplePlaces } from './subject/places.ts';
 import { referencesIn } from './subject/samples.ts';
 
@@ -13,9 +13,9 @@ function needs(flow: Flow, call: Call | undefined): string[] {
   });
 }
 
-const isEmpty = (known: Known, reference: string) => {
+const isEmpty = (state: State, reference: string) => {
   const [store = '', field = ''] = reference.split('.');
-  return known.stores[store]?.[field] == null;
+  return state.stores[store]?.[field] == null;
 };
 
 export const missingPrecondition: Check = {
@@ -35,8 +35,8 @@ export const missingPrecondition: Check = {
       const asked = needs(flow, flow.calls[flow.screens[screen]?.source ?? '']);
       return asked.flatMap((reference) => {
         const without: Condition = { [reference]: { known: true } };
-        const enters = everybody(flow, [without]).some(
-          (known) => isEmpty(known, reference) && access(flow, known, place.path).kind === 'enter',
+        const enters = allVisitors(flow, [without]).some(
+          (state) => isEmpty(state, reference) && access(flow, state, place.path).kind === 'enter',
         );
         if (!enters) return [];
         return [

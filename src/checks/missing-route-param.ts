@@ -2,43 +2,47 @@ import {
   destinationPath,
   didYouMean,
   type Flow,
-  holds,
-  initialKnown,
+  evaluate,
+  initialState,
   isObject,
   type Json,
-  type Known,
+  type State,
   paramsOf,
   pointer,
   type Route,
   segments,
 } from '#core';
 import type { Check, Finding } from './check.ts';
-import { toldIn } from './subject/controls.ts';
+import { decidableLines } from './subject/controls.ts';
 import { routesAt, sampleAt } from './subject/places.ts';
-import { sampled } from './subject/samples.ts';
-import { type ObjectSpot, type Subject, textIn, titled } from './subject/subject.ts';
+import { withSamples } from './subject/samples.ts';
+import { type ObjectSpot, type Subject, textIn, objectsTitled } from './subject/subject.ts';
 
 /** Routes where a refusal can send people away, as far as the address tells. */
 function routesRefusing({ flow }: Subject, spot: ObjectSpot): Route[] {
   const [, rule = '', , index] = segments(spot.pointer);
-  const asked = toldIn(flow.access[rule]?.refused[Number(index)]?.if ?? {}, (fact) => fact.startsWith('route.'));
-  const known = initialKnown(flow);
+  const asked = decidableLines(flow.access[rule]?.refused[Number(index)]?.if ?? {}, (fact) =>
+    fact.startsWith('route.'),
+  );
+  const state = initialState(flow);
   return flow.routes.filter(
     (route) =>
       [route.access, ...(route.requires ?? [])].includes(rule) &&
-      holds(asked, { flow, known, at: sampleAt(route) }) !== false,
+      evaluate(asked, { flow, state, at: sampleAt(route) }) !== false,
   );
 }
 
 /** The changing parts of a route's address that have no value when somebody goes there from another route. */
-function missing(flow: Flow, known: Known, from: Route, to: Route, params: Json | undefined): string[] {
+function missing(flow: Flow, state: State, from: Route, to: Route, params: Json | undefined): string[] {
   const at = sampleAt(from);
-  if (destinationPath(flow, known, to.id, { flow, known, at }, sampled(params)) !== undefined) return [];
+  if (destinationPath(flow, state, to.id, { flow, state, at }, withSamples(params)) !== undefined) return [];
   return paramsOf(to.path).filter((name) => {
     const others = Object.fromEntries(
       paramsOf(to.path).flatMap((other) => (other === name ? [] : [[other, { is: 'sample' }]])),
     );
-    return destinationPath(flow, known, to.id, { flow, known, at }, { ...sampled(params), ...others }) === undefined;
+    return (
+      destinationPath(flow, state, to.id, { flow, state, at }, { ...withSamples(params), ...others }) === undefined
+    );
   });
 }
 
@@ -67,13 +71,13 @@ export const missingRouteParam: Check = {
   requirement: 'RT-12',
   run: (subject) => {
     const { flow } = subject;
-    const known = initialKnown(flow);
-    return titled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((spot): Finding[] => {
+    const state = initialState(flow);
+    return objectsTitled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((spot): Finding[] => {
       const target = textIn(spot.value, 'go') ?? textIn(spot.value, 'to');
       const to = flow.routes.find((route) => route.id === target);
       if (to === undefined) return [];
       const from = spot.schema.title === 'Refusal' ? routesRefusing(subject, spot) : routesAt(subject, spot);
-      const lacking = from.map((route) => ({ route, names: missing(flow, known, route, to, spot.value.params) }));
+      const lacking = from.map((route) => ({ route, names: missing(flow, state, route, to, spot.value.params) }));
       const first = lacking.find(({ names }) => names.length > 0);
       const wrong = strangers(spot, to);
       if (first === undefined || wrong.length > 0) return wrong;

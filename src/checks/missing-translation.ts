@@ -1,10 +1,10 @@
-import { isObject, type Json, nearest, own } from '#core';
+import { isObject, type Json, nearest, ownEntry } from '#core';
 import type { Check, Finding } from './check.ts';
 import type { Subject } from './subject/subject.ts';
 
 /** The texts that a file of the flow writes itself. */
 export function writtenIn(files: Subject['files'], file: string): Readonly<Record<string, Json | undefined>> {
-  const value = own(files, file);
+  const value = ownEntry(files, file);
   return isObject(value) && isObject(value.texts) ? value.texts : {};
 }
 
@@ -26,9 +26,9 @@ export const translationsOf = ({ flow, files }: Subject) =>
  */
 export function untranslated(subject: Subject, { file, originals }: ReturnType<typeof translationsOf>[number]) {
   const written = writtenIn(subject.files, file);
-  const lacking = Object.keys(originals).filter((key) => own(written, key) === undefined);
+  const lacking = Object.keys(originals).filter((key) => ownEntry(written, key) === undefined);
   const stale = Object.keys(written)
-    .filter((key) => own(originals, key) === undefined)
+    .filter((key) => ownEntry(originals, key) === undefined)
     .map((key) => ({ key, meant: nearest(key, lacking) }));
   return { lacking: lacking.filter((key) => !stale.some(({ meant }) => meant === key)), stale };
 }
@@ -61,7 +61,7 @@ export const missingTranslation: Check = {
   run: (subject) =>
     translationsOf(subject).flatMap((one): Finding[] => {
       const { file } = one;
-      if (own(subject.files, file) === undefined)
+      if (ownEntry(subject.files, file) === undefined)
         return [{ file: 'flow.json', pointer: '/locales', message: `${file} is not written`, hint: `add ${file}` }];
       const { lacking } = untranslated(subject, one);
       return lacking.length === 0 ? [] : [{ file, pointer: '/texts', ...said(file, lacking) }];

@@ -1,6 +1,6 @@
 import { pointer } from '#core';
 import type { Check } from './check.ts';
-import { beforeStops, chosen } from './subject/stopped.ts';
+import { beforeStops, chooseStopAnswer } from './subject/stopped.ts';
 
 export const modalSkipped: Check = {
   rule: 'SF03',
@@ -16,7 +16,7 @@ export const modalSkipped: Check = {
     // A stop that does not block is SF02's finding already.
     const skipping = beforeStops(flow).filter((before) => {
       const stop = flow.questions.stops[before.flag];
-      const [next, effects] = chosen(flow, before);
+      const [next, effects] = chooseStopAnswer(flow, before);
       return (
         stop?.blocks_continue === true &&
         (next.modal?.id !== stop.opens || effects.some(({ type }) => type === 'schedule' || type === 'navigate'))

@@ -1,12 +1,12 @@
-import { type Flow, type Known, type Place, pointer, step } from '#core';
+import { type Flow, type State, type RouteMatch, pointer, step } from '#core';
 import type { Check } from './check.ts';
-import { kinds } from './subject/kinds.ts';
+import { visitorKinds } from './subject/visitor-kinds.ts';
 import { samplePlaces } from './subject/places.ts';
 
 /** Whether closing a modal, and each that opens in its place, ends with none. */
-function closes(flow: Flow, known: Known, id: string, at: Place): boolean {
+function closes(flow: Flow, state: State, id: string, at: RouteMatch): boolean {
   const seen = new Set<string>();
-  let here: Known = { ...known, modal: { id, item: {} } };
+  let here: State = { ...state, modal: { id, item: {} } };
   while (here.modal !== null && !seen.has(here.modal.id)) {
     seen.add(here.modal.id);
     [here] = step(flow, here, { type: 'closed-modal', at, now: 0 });
@@ -28,11 +28,11 @@ export const modalWithoutWayBack: Check = {
   run: (subject) => {
     const { flow } = subject;
     const places = samplePlaces(subject);
-    const people = kinds(subject);
+    const people = visitorKinds(subject);
     // A modal without actions of its own only closes.
     return Object.keys(flow.modals)
       .filter((id) => flow.modals[id]?.close.do !== undefined)
-      .filter((id) => people.some((known) => places.some((at) => !closes(flow, known, id, at))))
+      .filter((id) => people.some((state) => places.some((at) => !closes(flow, state, id, at))))
       .map((id) => ({
         file: 'modals.json',
         pointer: pointer('modals', id, 'close'),

@@ -1,6 +1,6 @@
 import { access, type FlowEvent, pointer, signedIn } from '#core';
 import type { Check, Finding } from './check.ts';
-import { everyoneKnown, signsIn } from './subject/known.ts';
+import { unknownVisitor, signsIn } from './subject/unknown-visitor.ts';
 import { pressed } from './subject/moves.ts';
 import { callSpots, routesAt, samplePlaces } from './subject/places.ts';
 import { play } from './subject/play.ts';
@@ -26,9 +26,9 @@ export const needsSignIn: Check = {
   requirement: 'RT-2, AU-2',
   run: (subject) => {
     const { flow } = subject;
-    const known = everyoneKnown(flow);
+    const state = unknownVisitor(flow);
     const open = samplePlaces(subject).filter(
-      (at) => access(flow, known, at.path).kind === 'enter' && !signedIn(known),
+      (at) => access(flow, state, at.path).kind === 'enter' && !signedIn(state),
     );
     return open.flatMap((at): Finding[] => {
       const { id, screen } = at.route;
@@ -43,10 +43,10 @@ export const needsSignIn: Check = {
           },
         ];
       const arrived: FlowEvent = { type: 'arrived', at, now: 0, query: {}, question: null };
-      const reached = play(flow, known, arrived);
+      const reached = play(flow, state, arrived);
       // Whoever is led on at once presses nothing there.
       const isLedOn = reached.path !== undefined && reached.path !== at.path;
-      const done = isLedOn ? [] : [...pressed(subject, { known, at, done: 0 })].map(({ played }) => played);
+      const done = isLedOn ? [] : [...pressed(subject, { state, at, done: 0 })].map(({ played }) => played);
       const played = [reached, ...done];
       const calls = [...new Set(played.flatMap(({ called }) => calledSignedOut(subject, called)))];
       return calls.flatMap((call) => {

@@ -1,6 +1,6 @@
 import { pointer, same, step } from '#core';
 import type { Check } from './check.ts';
-import { beforeStops, chosen } from './subject/stopped.ts';
+import { beforeStops, chooseStopAnswer } from './subject/stopped.ts';
 
 export const noWayBack: Check = {
   rule: 'SF01',
@@ -14,7 +14,7 @@ export const noWayBack: Check = {
   requirement: 'QS-8, OP-1',
   run: ({ flow }) => {
     const lost = beforeStops(flow).filter((before) => {
-      const [stopped] = chosen(flow, before);
+      const [stopped] = chooseStopAnswer(flow, before);
       const [back, effects] = step(flow, stopped, { type: 'closed-modal', at: before.at, now: 0 });
       const stays = back.questionnaire?.index === 0 && same(back.answers[before.store]?.sample?.answer, ['stop']);
       return (

@@ -1,8 +1,8 @@
-import { type Flow, isObject, type Json, type Known, learnsOf, type Place, pointer, surely } from '#core';
+import { type Flow, isObject, type Json, type State, learnsOf, type RouteMatch, pointer, holds } from '#core';
 import type { Check } from './check.ts';
-import { people as everybody } from './subject/kinds.ts';
+import { visitors } from './subject/visitor-kinds.ts';
 import { samplePlaces } from './subject/places.ts';
-import { type Subject, titled } from './subject/subject.ts';
+import { type Subject, objectsTitled } from './subject/subject.ts';
 
 /** Stores that the mechanism itself fills: tokens, the session, the paths. */
 const FILLED_BY_THE_PRODUCT = ['auth', 'session', 'navigation'];
@@ -18,7 +18,7 @@ function valuesGiven(subject: Subject, store: string, field: string): Json[] | '
   const addressed = flow.routes.some(({ query = {} }) => Object.values(query).includes(name));
   if (learnt || addressed || FILLED_BY_THE_PRODUCT.includes(store)) return 'any';
   const values: Json[] = [];
-  for (const { value } of titled(subject, 'SetAction')) {
+  for (const { value } of objectsTitled(subject, 'SetAction')) {
     const given = isObject(value.set) ? value.set[name] : undefined;
     if (typeof given === 'string') return 'any';
     if (given !== undefined) values.push(isObject(given) ? (given.is ?? null) : given);
@@ -27,8 +27,8 @@ function valuesGiven(subject: Subject, store: string, field: string): Json[] | '
 }
 
 /** Whether a person can ever come about: each of their facts is where it started, or something sets it so. */
-function possible(subject: Subject, start: Known, known: Known): boolean {
-  return Object.entries(known.stores).every(([store, fields]) =>
+function possible(subject: Subject, start: State, state: State): boolean {
+  return Object.entries(state.stores).every(([store, fields]) =>
     Object.entries(fields).every(([field, value]) => {
       if (value === undefined || value === start.stores[store]?.[field]) return true;
       const given = valuesGiven(subject, store, field);
@@ -38,9 +38,9 @@ function possible(subject: Subject, start: Known, known: Known): boolean {
 }
 
 /** Whether somebody surely may be at a place: what is not known yet counts for nothing here. */
-const enters = (flow: Flow, known: Known, place: Place) =>
+const enters = (flow: Flow, state: State, place: RouteMatch) =>
   [place.route.access, ...(place.route.requires ?? [])].every((name) =>
-    surely(flow.access[name]?.allows, { flow, known, at: place }),
+    holds(flow.access[name]?.allows, { flow, state, at: place }),
   );
 
 export const nobodyMayEnter: Check = {
@@ -55,13 +55,13 @@ export const nobodyMayEnter: Check = {
   requirement: 'RT-16, GD-7',
   run: (subject) => {
     const { flow } = subject;
-    const all = everybody(subject);
+    const all = visitors(subject);
     const [start] = all;
     if (start === undefined) return [];
-    const people = all.filter((known) => possible(subject, start, known));
+    const people = all.filter((state) => possible(subject, start, state));
     return samplePlaces(subject).flatMap((place) => {
       const { id, access, requires = [] } = place.route;
-      if (people.some((known) => enters(flow, known, place))) return [];
+      if (people.some((state) => enters(flow, state, place))) return [];
       const asked = [access, ...requires].join(' and ');
       return [
         {

@@ -1,7 +1,7 @@
-import { type CallFailure, type Flow, type Place, reactionTo } from '#core';
+import { type CallFailure, type Flow, type RouteMatch, reactionTo } from '#core';
 import type { Check, Finding } from './check.ts';
 import { spotOf } from './subject/automatic.ts';
-import { everyoneKnown } from './subject/known.ts';
+import { unknownVisitor } from './subject/unknown-visitor.ts';
 import { samplePlaces } from './subject/places.ts';
 import { play } from './subject/play.ts';
 
@@ -16,10 +16,10 @@ function failureFor(name: string): CallFailure {
 }
 
 /** Whether nothing but a toast says why something that was sent is refused. */
-function vanishes(flow: Flow, at: Place, call: string, failure: CallFailure): boolean {
-  const told = { at, now: 0, call, moment: {}, start: false, failure } as const;
-  const { known, path, says } = play(flow, everyoneKnown(flow), { ...told, type: 'failed', kind: 'action' });
-  const { screen, modal } = known;
+function vanishes(flow: Flow, at: RouteMatch, call: string, failure: CallFailure): boolean {
+  const told = { at, now: 0, call, continuation: {}, start: false, failure } as const;
+  const { state, path, says } = play(flow, unknownVisitor(flow), { ...told, type: 'failed', kind: 'action' });
+  const { screen, modal } = state;
   return says && path === undefined && screen.refusal === null && screen.failure === null && modal === null;
 }
 

@@ -1,24 +1,24 @@
-import { checkAnswer, type Flow, placeOf, pointer, type Route } from '#core';
+import { checkAnswer, type Flow, matchRoute, pointer, type Route } from '#core';
 import type { Check, Finding } from './check.ts';
 import { type Control, controlsIn } from './subject/controls.ts';
 import { play } from './subject/play.ts';
-import { type BeforeStop, beforeStops, chosen } from './subject/stopped.ts';
+import { type BeforeStop, beforeStops, chooseStopAnswer } from './subject/stopped.ts';
 
 /** The flag by which the backend marks an answer that makes a visitor ineligible. */
 const INELIGIBLE = 'end_progress';
 
 /** Whether pressing something in a safety message leads on in the funnel, or sends something. */
 function leadsOn(flow: Flow, before: BeforeStop, control: Control): boolean {
-  const [known] = chosen(flow, before);
+  const [state] = chooseStopAnswer(flow, before);
   const { at } = before;
   if (control.kind === 'link')
     return onTheWay(
       flow,
       flow.routes.find(({ id }) => id === control.to),
     );
-  const { path, called } = play(flow, known, { type: 'pressed', at, now: 0, do: control.do });
+  const { path, called } = play(flow, state, { type: 'pressed', at, now: 0, do: control.do });
   if (called.some((call) => flow.calls[call]?.method !== 'GET')) return true;
-  return path !== undefined && path !== at.path && onTheWay(flow, placeOf(flow, path).route);
+  return path !== undefined && path !== at.path && onTheWay(flow, matchRoute(flow, path).route);
 }
 
 /** Whether a route is one of a step. */

@@ -1,10 +1,10 @@
 import { didYouMean, nearest, questionProblems, type QuestionProblem } from '#core';
 import type { Check, Finding, Rule } from './check.ts';
 import { askedQuestions } from './subject/products.ts';
-import { once } from './subject/subject.ts';
+import { cachedFor } from './subject/subject.ts';
 
 /** What core finds in the questions of the sample products, by the rule it breaks. */
-const problems = once((subject) =>
+const problems = cachedFor((subject) =>
   askedQuestions(subject).flatMap(({ file, pointer, typeKey, question }) =>
     questionProblems(subject.flow, question).map(({ rule, message, hint }) => ({
       rule,

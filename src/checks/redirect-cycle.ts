@@ -1,6 +1,6 @@
 import { pointer } from '#core';
 import type { Check, Finding } from './check.ts';
-import { describe } from './subject/people.ts';
+import { describe } from './subject/visitors.ts';
 import { type Redirect, redirects } from './subject/redirects.ts';
 
 export const redirectCycle: Check = {
@@ -21,7 +21,7 @@ export const redirectCycle: Check = {
     // First those that begin within their circle: their refusal is one of those that close it.
     const within = ({ refused, end }: Redirect) => refused[0]?.path === end.path;
     for (const one of [...endless.filter(within), ...endless]) {
-      const { refused, end, known, stored, rule, index } = one;
+      const { refused, end, state, stored, rule, index } = one;
       const cycle = refused.slice(refused.findIndex(({ path }) => path === end.path)).map(({ path }) => path);
       const key = cycle.toSorted().join(' ');
       if (found.has(key)) continue;
@@ -29,7 +29,7 @@ export const redirectCycle: Check = {
       found.set(key, {
         file: 'flow.json',
         pointer: pointer('access', rule, 'refused', ...(index < 0 ? [] : [index])),
-        message: `Endless redirect: ${way}, for ${describe(flow, known)}${stored === null ? '' : ` whose stored path is ${stored}`}`,
+        message: `Endless redirect: ${way}, for ${describe(flow, state)}${stored === null ? '' : ` whose stored path is ${stored}`}`,
         hint: 'send those who are refused here to a screen that lets them in',
       });
     }

@@ -1,6 +1,6 @@
 import { pointer } from '#core';
 import type { Check, Finding } from './check.ts';
-import { describe } from './subject/people.ts';
+import { describe } from './subject/visitors.ts';
 import { redirects } from './subject/redirects.ts';
 
 export const redirectRefused: Check = {
@@ -15,14 +15,14 @@ export const redirectRefused: Check = {
   requirement: 'GD-1, GD-6',
   run: (subject) => {
     const found = new Map<string, Finding>();
-    for (const { settled, refused, known, rule, index } of redirects(subject)) {
+    for (const { settled, refused, state, rule, index } of redirects(subject)) {
       const [from, to] = refused;
       const at = pointer('access', rule, 'refused', ...(index < 0 ? [] : [index]));
       if (!settled || from === undefined || to === undefined || found.has(at)) continue;
       found.set(at, {
         file: 'flow.json',
         pointer: at,
-        message: `This sends ${describe(subject.flow, known)} from ${from.path} to ${to.path}, which sends them away again`,
+        message: `This sends ${describe(subject.flow, state)} from ${from.path} to ${to.path}, which sends them away again`,
         hint: 'send them to where they end up',
       });
     }

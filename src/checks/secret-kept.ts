@@ -1,7 +1,7 @@
 import { type Call, type FormField, formsOf, type Operation, placesIn, pointer } from '#core';
 import type { Check, Finding } from './check.ts';
 import { referencesIn } from './subject/samples.ts';
-import { once, operationIn, type Subject, titled } from './subject/subject.ts';
+import { cachedFor, operationIn, type Subject, objectsTitled } from './subject/subject.ts';
 
 /** What browsers call fields whose content only the backend, or whoever takes a card, may get to know. */
 const SECRET = ['current-password', 'new-password', 'cc-number', 'cc-csc'];
@@ -9,7 +9,7 @@ const SECRET = ['current-password', 'new-password', 'cc-number', 'cc-csc'];
 const isSecret = (entry: FormField) => 'field' in entry && SECRET.includes(entry.autocomplete ?? '');
 
 /** The references to such fields: "form.password". */
-const secretFields = once(({ flow }): Set<string> => {
+const secretFields = cachedFor(({ flow }): Set<string> => {
   const forms = Object.values(flow.screens).flatMap(formsOf);
   const secret = forms.flatMap(({ fields }) => placesIn(fields).filter(({ entry }) => isSecret(entry)));
   return new Set(secret.map(({ key }) => `form.${key}`));
@@ -48,7 +48,7 @@ function keptInStorage(subject: Subject): Finding[] {
 
 function putElsewhere(subject: Subject): Finding[] {
   const secret = secretFields(subject);
-  const actions = titled(subject, 'SetAction', 'GoAction', 'LinkBlock', 'OpenAction').flatMap(
+  const actions = objectsTitled(subject, 'SetAction', 'GoAction', 'LinkBlock', 'OpenAction').flatMap(
     ({ file, pointer: at, value }) =>
       (['set', 'params', 'with'] as const).flatMap((part) =>
         referencesIn(value[part]).map(([name, reference]) => ({ file, at: at + pointer(part, name), reference })),

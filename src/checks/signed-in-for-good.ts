@@ -1,5 +1,5 @@
 import type { Check, Finding } from './check.ts';
-import { signsIn } from './subject/known.ts';
+import { signsIn } from './subject/unknown-visitor.ts';
 
 export const signedInForGood: Check = {
   rule: 'GR18',

@@ -1,13 +1,13 @@
-import { type Flow, placeOf, pointer, signedIn } from '#core';
+import { type Flow, matchRoute, pointer, signedIn } from '#core';
 import type { Check } from './check.ts';
-import { everyoneKnown, signsIn } from './subject/known.ts';
-import { withField } from './subject/people.ts';
+import { unknownVisitor, signsIn } from './subject/unknown-visitor.ts';
+import { withField } from './subject/visitors.ts';
 import { type Answering, play } from './subject/play.ts';
-import { type Subject, textIn, titled } from './subject/subject.ts';
+import { type Subject, textIn, objectsTitled } from './subject/subject.ts';
 
 /** What logging out wipes. */
 function logoutWipes(subject: Subject): string[] {
-  const spots = titled(subject, 'WipeAction').filter(
+  const spots = objectsTitled(subject, 'WipeAction').filter(
     ({ file, pointer: at }) => file === 'flow.json' && at.startsWith('/layout/logout/'),
   );
   return spots.map((spot) => textIn(spot.value, 'wipe') ?? '');
@@ -15,11 +15,11 @@ function logoutWipes(subject: Subject): string[] {
 
 /** Whether somebody is still signed in after the session's end has been told and its window closed, while no call succeeds. */
 function outlivesSession(flow: Flow): boolean {
-  const at = placeOf(flow, '/');
+  const at = matchRoute(flow, '/');
   const fails: Answering = () => ({ failure: { status: 401 } });
-  const known = withField(everyoneKnown(flow), 'auth', 'accessToken', 'token');
-  const over = play(flow, known, { type: 'session-due', at, now: 0, past: true }, fails).known;
-  const closed = play(flow, over, { type: 'closed-modal', at, now: 0 }, fails).known;
+  const state = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
+  const over = play(flow, state, { type: 'session-due', at, now: 0, past: true }, fails).state;
+  const closed = play(flow, over, { type: 'closed-modal', at, now: 0 }, fails).state;
   return signedIn(closed) && closed.modal === null;
 }
 

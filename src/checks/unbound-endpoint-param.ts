@@ -1,8 +1,8 @@
 import { type Call, type Flow, requestOf, type Route } from '#core';
 import type { Check } from './check.ts';
-import { everyoneKnown } from './subject/known.ts';
+import { unknownVisitor } from './subject/unknown-visitor.ts';
 import { callSpots, routesAt, sampleAt } from './subject/places.ts';
-import { sampled } from './subject/samples.ts';
+import { withSamples } from './subject/samples.ts';
 
 export const unboundEndpointParam: Check = {
   rule: 'RF12',
@@ -15,10 +15,10 @@ export const unboundEndpointParam: Check = {
   requirement: 'HT-3',
   run: (subject) => {
     const { flow } = subject;
-    const known = everyoneKnown(flow);
+    const state = unknownVisitor(flow);
     const canBeBuilt = (name: string, call: Call, route: Route) => {
-      const eased: Flow = { ...flow, calls: { ...flow.calls, [name]: { ...call, params: sampled(call.params) } } };
-      return requestOf(eased, name, { flow, known, at: sampleAt(route) }) !== undefined;
+      const eased: Flow = { ...flow, calls: { ...flow.calls, [name]: { ...call, params: withSamples(call.params) } } };
+      return requestOf(eased, name, { flow, state, at: sampleAt(route) }) !== undefined;
     };
     return callSpots(subject).flatMap((spot) => {
       const { call: name, named } = spot;

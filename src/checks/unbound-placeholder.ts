@@ -1,4 +1,4 @@
-import { givenEverywhere, nearest } from '#core';
+import { commonTextValues, nearest } from '#core';
 import type { Check } from './check.ts';
 import { shownTexts } from './subject/shown-texts.ts';
 
@@ -13,7 +13,7 @@ export const unboundPlaceholder: Check = {
   requirement: 'LY-7, QS-8',
   run: (subject) =>
     shownTexts(subject).flatMap(({ spot, key, given, asked }) => {
-      const values = [...given, ...Object.keys(givenEverywhere(subject.flow))];
+      const values = [...given, ...Object.keys(commonTextValues(subject.flow))];
       return asked
         .filter((name) => !values.includes(name))
         .map((name) => ({

@@ -1,6 +1,6 @@
-import { type Flow, type Known, type Place, pathTypesOf, placeOf, pointer, step } from '#core';
+import { type Flow, type State, type RouteMatch, pathTypesOf, matchRoute, pointer, step } from '#core';
 import type { Check } from './check.ts';
-import { everyoneKnown } from './subject/known.ts';
+import { unknownVisitor } from './subject/unknown-visitor.ts';
 import { samplePlaces } from './subject/places.ts';
 import { nextPathTo } from './subject/steps.ts';
 
@@ -8,27 +8,27 @@ import { nextPathTo } from './subject/steps.ts';
 const PATIENCE = 10;
 
 /** How often an answer that always names another step is followed before the error screen; a status and a start. */
-function followed(flow: Flow, status: number, start: Place, call: string): number {
+function followed(flow: Flow, status: number, start: RouteMatch, call: string): number {
   const steps = flow.steps.flatMap(pathTypesOf);
-  let known: Known = everyoneKnown(flow);
+  let state: State = unknownVisitor(flow);
   let at = start;
   for (let hops = 0; hops <= PATIENCE; hops += 1) {
     const next_path = nextPathTo({ path_type: steps[hops % steps.length] ?? '' });
     const failure = { status, body: { errors: { next_path } } };
-    const [next, effects] = step(flow, known, {
+    const [next, effects] = step(flow, state, {
       type: 'failed',
       at,
       now: 0,
       call,
       kind: 'load',
       failure,
-      moment: {},
+      continuation: {},
       start: false,
     });
     const went = effects.find((effect) => effect.type === 'navigate');
     if (went === undefined) return hops;
-    known = { ...next, leaving: null };
-    at = placeOf(flow, went.path);
+    state = { ...next, leaving: null };
+    at = matchRoute(flow, went.path);
   }
   return Infinity;
 }

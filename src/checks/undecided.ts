@@ -1,5 +1,5 @@
 import type { Check } from './check.ts';
-import { tried } from './subject/people.ts';
+import { testedFacts } from './subject/visitors.ts';
 
 const MOST_NAMED = 6;
 
@@ -14,7 +14,7 @@ export const undecided: Check = {
   good: 'one fact that the backend works out of them: "user.registration_state"',
   requirement: 'GD-3, GD-7',
   run: ({ flow }) => {
-    const { amount, apart } = tried(flow);
+    const { amount, apart } = testedFacts(flow);
     if (apart.length === 0) return [];
     const named = apart.slice(0, MOST_NAMED).map((name) => `"${name}"`);
     const more = apart.length > named.length ? ` and ${apart.length - named.length} more` : '';

@@ -1,6 +1,6 @@
 import { nearest, pathOf, pathTypesOf, pointer, type Step } from '#core';
 import type { Check } from './check.ts';
-import { everyoneKnown } from './subject/known.ts';
+import { unknownVisitor } from './subject/unknown-visitor.ts';
 import { nextPathTo } from './subject/steps.ts';
 
 export const unmappedPathType: Check = {
@@ -17,7 +17,7 @@ export const unmappedPathType: Check = {
     const taken = flow.routes.flatMap(({ next_path }) => next_path?.type ?? []);
     return flow.steps.flatMap((step, index) =>
       pathTypesOf(step).flatMap((path_type, other) => {
-        if (pathOf(flow, everyoneKnown(flow), nextPathTo({ path_type })) !== undefined) return [];
+        if (pathOf(flow, unknownVisitor(flow), nextPathTo({ path_type })) !== undefined) return [];
         return [
           {
             file: 'steps.json',

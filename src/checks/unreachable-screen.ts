@@ -1,7 +1,7 @@
 import { type Flow, pointer, type Route } from '#core';
 import type { Check, Finding } from './check.ts';
 import { routesAt } from './subject/places.ts';
-import { type Subject, textIn, titled } from './subject/subject.ts';
+import { type Subject, textIn, objectsTitled } from './subject/subject.ts';
 
 /** Where people may be without any screen having led them there. */
 function starts(flow: Flow): Set<string> {
@@ -13,8 +13,11 @@ function starts(flow: Flow): Set<string> {
 
 /** Which route leads to which: by a link, an action, or by refusing. */
 function ways(subject: Subject): { from: Route | undefined; to: string }[] {
-  const refusals = titled(subject, 'Refusal').map((spot) => ({ from: undefined, to: textIn(spot.value, 'go') ?? '' }));
-  const led = titled(subject, 'GoAction', 'LinkBlock', 'NavLink').flatMap((spot) => {
+  const refusals = objectsTitled(subject, 'Refusal').map((spot) => ({
+    from: undefined,
+    to: textIn(spot.value, 'go') ?? '',
+  }));
+  const led = objectsTitled(subject, 'GoAction', 'LinkBlock', 'NavLink').flatMap((spot) => {
     const to = textIn(spot.value, 'go') ?? textIn(spot.value, 'to') ?? '';
     return routesAt(subject, spot).map((from) => ({ from, to }));
   });

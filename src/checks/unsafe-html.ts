@@ -1,6 +1,6 @@
 import type { Check } from './check.ts';
 import { htmlTexts } from './subject/html-texts.ts';
-import { once } from './subject/subject.ts';
+import { cachedFor } from './subject/subject.ts';
 
 const UNSAFE: readonly [RegExp, string][] = [
   [/<\s*(?:script|style|iframe|object|embed|form|link|meta|svg|math)\b/i, 'an element that is never shown'],
@@ -13,7 +13,7 @@ const UNSAFE: readonly [RegExp, string][] = [
 const unsafeIn = (html: string): string | undefined => UNSAFE.find(([pattern]) => pattern.test(html))?.[1];
 
 /** The HTML that other checks look at: of what is unsafe CP01 has told already. */
-export const safeTexts = once((subject) => htmlTexts(subject).filter(({ text }) => unsafeIn(text) === undefined));
+export const safeTexts = cachedFor((subject) => htmlTexts(subject).filter(({ text }) => unsafeIn(text) === undefined));
 
 export const unsafeHtml: Check = {
   rule: 'CP01',

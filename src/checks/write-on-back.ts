@@ -1,6 +1,6 @@
 import { isObject, pointer, segments } from '#core';
 import type { Check } from './check.ts';
-import { textIn, titled } from './subject/subject.ts';
+import { textIn, objectsTitled } from './subject/subject.ts';
 
 export const writeOnBack: Check = {
   rule: 'SM06',
@@ -11,7 +11,7 @@ export const writeOnBack: Check = {
   good: 'send it from the button that leads there',
   requirement: 'BK-5',
   run: (subject) =>
-    titled(subject, 'CallAction').flatMap((spot) => {
+    objectsTitled(subject, 'CallAction').flatMap((spot) => {
       const [first, id = '', part] = segments(spot.pointer);
       const call = subject.flow.calls[textIn(spot.value, 'call') ?? ''];
       if (spot.file !== 'routes.json' || first !== 'routes' || part !== 'arrive' || !isObject(spot.value)) return [];

@@ -53,7 +53,7 @@ export async function flowFor(cwd: string, flow: string | undefined): Promise<st
 }
 
 /** What is wrong with the scenarios of a flow. It keeps nobody from building the flow. */
-export const inScenarios = (loaded: LoadedFlow): PlacedProblem[] =>
+export const scenarioFindings = (loaded: LoadedFlow): PlacedProblem[] =>
   'problems' in loaded ? [] : placeProblems(scenarioProblems(loaded.source), loaded.texts);
 
 /** The folders of the flows that paths name, or of all. */
@@ -86,7 +86,7 @@ export async function check(
     files.push(...loaded.files.map((file) => pathFrom(cwd, file)));
     const found = [
       ...(await problemsOf(dir, loaded, today)),
-      ...inScenarios(loaded),
+      ...scenarioFindings(loaded),
       ...(requireSignoff ? unsignedProblems(loaded) : []),
     ];
     findings.push(...found.map((problem) => ({ ...problem, file: pathFrom(cwd, join(dir, problem.file)) })));

@@ -4,7 +4,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { type DiffClass, diffFlows, type Difference, sideOf } from '#checks';
 import { loadFlow, placeProblems } from '#files';
 import { flowsAt } from './check.ts';
-import { checkedOut } from './checked-out.ts';
+import { checkOut } from './check-out.ts';
 import { UsageError } from './exit.ts';
 
 /** A place as people find it. */
@@ -47,7 +47,7 @@ const lineOf = ({ file, pointer }: Difference['before'], texts: Texts): number =
   1;
 
 /** What two flow folders do differently. @param from and @param to the folders, and how they are named to people */
-export async function compared(
+export async function compareFlows(
   from: [dir: string, name: string],
   to: [dir: string, name: string],
 ): Promise<PlacedDifference[]> {
@@ -70,7 +70,7 @@ export async function diff(cwd: string, paths: readonly string[], against: strin
   const names = dirs.map((dir) => relative(cwd, dir).split(sep).join('/'));
   const folder = resolve(cwd, against);
   const isFolder = existsSync(folder);
-  const root = isFolder ? folder : await checkedOut(cwd, against, names);
+  const root = isFolder ? folder : await checkOut(cwd, against, names);
   try {
     const differences: PlacedDifference[] = [];
     for (const [index, dir] of dirs.entries()) {
@@ -78,7 +78,7 @@ export async function diff(cwd: string, paths: readonly string[], against: strin
       const other = existsSync(join(root, 'flow.json')) ? root : join(root, name);
       if (!existsSync(join(other, 'flow.json'))) throw new UsageError(`There is no flow ${name} in ${against}`);
       const shown = isFolder ? relative(cwd, other).split(sep).join('/') : name;
-      differences.push(...(await compared([other, shown], [dir, name])));
+      differences.push(...(await compareFlows([other, shown], [dir, name])));
     }
     return { against, differences, duration: performance.now() - started };
   } finally {

@@ -21,9 +21,9 @@ function ledTo(flow: Flow, file: string, value: unknown): string[] {
   const schema = schemaFor(file);
   const found = new Set<string>();
   if (schema === undefined || !isObject(value)) return [];
-  walk(file, schema, value, (spot) => {
-    if (!LEADS.has(String(spot.schema.title)) || !isObject(spot.value)) return;
-    const to = spot.value.go ?? spot.value.to;
+  walk(file, schema, value, (node) => {
+    if (!LEADS.has(String(node.schema.title)) || !isObject(node.value)) return;
+    const to = node.value.go ?? node.value.to;
     if (flow.routes.some(({ id }) => id === to)) found.add(String(to));
   });
   return [...found];

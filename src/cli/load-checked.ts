@@ -2,13 +2,13 @@ import { checkFlow } from '#checks';
 import { loadFlow, type LoadedFlow, type PlacedProblem, placeProblems } from '#files';
 import { UsageError } from './exit.ts';
 import { hasAtLeast } from './report.ts';
-import { asGraveAsSaid } from './severities.ts';
+import { withSeverities } from './severities.ts';
 
 /** Everything wrong with the flow of a folder: what kept it from compiling, else what the checks find. */
 export function problemsOf(dir: string, loaded: LoadedFlow, day: string): Promise<PlacedProblem[]> {
   const found =
     'problems' in loaded ? loaded.problems : placeProblems(checkFlow(loaded.flow, loaded.source, day), loaded.texts);
-  return asGraveAsSaid(dir, found);
+  return withSeverities(dir, found);
 }
 
 /** The day of a check, as year-month-day: accepted findings are accepted until a day. */

@@ -4,7 +4,7 @@ import { applyEdits, modify } from 'jsonc-parser';
 import { z } from 'zod';
 import { isObject, type Question } from '#core';
 import { type LoadedFlow, loadFlow, questionVersion } from '#files';
-import { checkedOut } from './checked-out.ts';
+import { checkOut } from './check-out.ts';
 import { UsageError } from './exit.ts';
 
 const LISTS = ['pre_questionnaire', 'medical_questionnaire'] as const;
@@ -27,7 +27,7 @@ interface Undeclared {
  */
 export async function migrate(cwd: string, dir: string, ref: string): Promise<string> {
   const place = relative(cwd, dir);
-  const folder = await checkedOut(cwd, ref, [place]);
+  const folder = await checkOut(cwd, ref, [place]);
   try {
     const then = await loaded(join(folder, place), `at ${ref}`);
     const now = await loaded(dir, 'as it is');

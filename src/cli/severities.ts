@@ -48,7 +48,7 @@ async function severitiesFor(dir: string): Promise<{ severities: Map<string, Sev
 }
 
 /** Findings of a flow as grave as tundish.json beside it says, and what is wrong with that file. */
-export async function asGraveAsSaid(dir: string, found: readonly PlacedProblem[]): Promise<PlacedProblem[]> {
+export async function withSeverities(dir: string, found: readonly PlacedProblem[]): Promise<PlacedProblem[]> {
   const { severities, problems } = await severitiesFor(dir);
   const left = found.flatMap((finding): PlacedProblem[] => {
     const severity = severities.get(finding.rule) ?? finding.severity;

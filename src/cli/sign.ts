@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decisionOf, questionsOf, sideOf, signedValues } from '#checks';
-import { type Flow, htmlToText, own, type Question, type SignoffFile, signoffIn } from '#core';
+import { type Flow, htmlToText, ownEntry, type Question, type SignoffFile, signoffIn } from '#core';
 import { loadFlow, type LoadedFlow, type PlacedProblem, placeProblems, questionVersion, versionOf } from '#files';
 import { UsageError } from './exit.ts';
 
@@ -22,7 +22,7 @@ function partsOf({ flow, source }: Loaded): Record<string, string> {
 function unsigned(parts: Readonly<Record<string, string>>, signed: SignoffFile | undefined): string[] {
   const before = signed?.parts ?? {};
   return [...new Set([...Object.keys(before), ...Object.keys(parts)])].filter(
-    (name) => own(before, name) !== own(parts, name),
+    (name) => ownEntry(before, name) !== ownEntry(parts, name),
   );
 }
 
@@ -57,7 +57,7 @@ const decisionsOf = (flow: Flow, asked: readonly Question[]) =>
 function tableOf({ flow, source }: Loaded): string {
   const said = (slug: string, key: string, text: string | null | undefined) =>
     flow.locales
-      .map((locale) => htmlToText(own(flow.productTexts[locale]?.[slug] ?? {}, key) ?? text ?? ''))
+      .map((locale) => htmlToText(ownEntry(flow.productTexts[locale]?.[slug] ?? {}, key) ?? text ?? ''))
       .join(' | ');
   return questionsOf(source)
     .map(([slug, asked]) => {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { tryScenarios, type Tried } from '#checks';
+import { tryScenarios, type ScenarioResult } from '#checks';
 import { didYouMean } from '#core';
 import { loadFlow, pathFrom, type PlacedProblem, placeProblems } from '#files';
-import { flowAt, flowsAt, inScenarios } from './check.ts';
+import { flowAt, flowsAt, scenarioFindings } from './check.ts';
 import { UsageError } from './exit.ts';
 
 /** A scenario or rule that was tried; what was not as it should be stands at its line. */
-export interface TestCase extends Omit<Tried, 'problem'> {
+export interface TestCase extends Omit<ScenarioResult, 'problem'> {
   problem: PlacedProblem | undefined;
 }
 
@@ -52,7 +52,7 @@ export async function test(cwd: string, words: readonly string[]): Promise<TestR
       problems.push(...loaded.problems.map(here));
       continue;
     }
-    const wrong = inScenarios(loaded);
+    const wrong = scenarioFindings(loaded);
     problems.push(...wrong.map(here));
     if (wrong.length > 0) continue;
     for (const tried of tryScenarios(loaded.flow, loaded.source, isWanted)) {

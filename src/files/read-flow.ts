@@ -19,7 +19,7 @@ export interface FlowFiles {
   problems: PlacedProblem[];
 }
 
-interface Spot {
+interface TextProblem {
   rule: string;
   message: string;
   hint: string;
@@ -27,7 +27,7 @@ interface Spot {
   length: number;
 }
 
-function placed(file: string, text: string, spot: Spot): PlacedProblem {
+function placed(file: string, text: string, spot: TextProblem): PlacedProblem {
   const range = rangeAt(text, spot.offset, spot.length);
   const { rule, message, hint } = spot;
   return {

@@ -20,7 +20,7 @@ function quoted(token: Token | undefined): string {
   return word.startsWith('"') ? short : `"${short}"`;
 }
 
-interface Spot {
+interface SyntaxContext {
   text: string;
   tokens: Token[];
   before: Token | undefined;
@@ -28,7 +28,7 @@ interface Spot {
   offset: number;
   length: number;
 }
-type Explain = (spot: Spot) => SyntaxMistake;
+type Explain = (spot: SyntaxContext) => SyntaxMistake;
 
 const mistake = (spot: { offset: number; length: number }, message: string, hint: string): SyntaxMistake => ({
   message: `This file is not valid JSON: ${message}`,
@@ -39,7 +39,7 @@ const mistake = (spot: { offset: number; length: number }, message: string, hint
 const on = (token: Token) => ({ offset: token.offset, length: token.text.length });
 
 /** An opening bracket that nothing closes, judged by indentation. */
-function leftOpen(spot: Spot): SyntaxMistake | undefined {
+function leftOpen(spot: SyntaxContext): SyntaxMistake | undefined {
   const found = unclosed(spot.text, spot.tokens, spot.offset);
   if (found === undefined) return undefined;
   const { open, next } = found;
@@ -50,7 +50,7 @@ function leftOpen(spot: Spot): SyntaxMistake | undefined {
 }
 
 /** A closing bracket too many, judged by indentation or because everything is closed already. */
-function oneTooMany({ text, tokens, before, here }: Spot): SyntaxMistake | undefined {
+function oneTooMany({ text, tokens, before, here }: SyntaxContext): SyntaxMistake | undefined {
   if (here === undefined || !isClosing(here)) return undefined;
   const open = openBracket(tokens, here.offset);
   const indent = indentAt(text, here.offset);
@@ -148,7 +148,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
 const OTHER_SIGNS: Readonly<Record<string, string>> = { ';': ',', '=': ':', '=>': ':', ':=': ':' };
 
 /** Explains an unknown word that is a common slip. */
-function slip(spot: Spot, word: string): SyntaxMistake | undefined {
+function slip(spot: SyntaxContext, word: string): SyntaxMistake | undefined {
   const { before, text } = spot;
   if (/^(?:<{7}|={7}|>{7})/.test(word))
     return mistake(spot, 'a merge left its marks here', 'keep one of the two versions, and remove the marks');
@@ -215,7 +215,7 @@ const explanations: Partial<Record<string, Explain>> = {
 /** Explains jsonc-parser's first error. Later ones are mostly consequences. */
 export function explainSyntax(text: string, error: ParseError): SyntaxMistake {
   const tokens = tokensOf(text);
-  const spot: Spot = {
+  const spot: SyntaxContext = {
     text,
     tokens,
     before: tokens.findLast((token) => token.offset < error.offset),

@@ -1,4 +1,4 @@
-import { type CallFailure, type Effect, type Place, spoken } from '#core';
+import { type CallFailure, type Effect, type RouteMatch, displayText } from '#core';
 import { saveFile } from '#services';
 import type { Navigator } from './navigator.ts';
 import type { PerformEffect, Session } from './session.ts';
@@ -12,7 +12,7 @@ export type ShowToast = (
 ) => void;
 
 /** What effects act on besides the services. */
-export interface Stage {
+export interface Ports {
   navigator: Navigator;
   toast: ShowToast;
   /** Loads the data of the screen again. */
@@ -21,7 +21,7 @@ export interface Stage {
 
 type Type = Effect['type'];
 type EffectOf<T extends Type> = Extract<Effect, { type: T }>;
-type Act<T extends Type> = (effect: EffectOf<T>, session: Session, stage: Stage, at: Place) => void;
+type EffectHandler<T extends Type> = (effect: EffectOf<T>, session: Session, ports: Ports, at: RouteMatch) => void;
 
 /** Does something once all that is known is stored: the address says nothing that a reload would not find (PQ-10, ST-2). */
 function stored({ services }: Session, act: () => void): void {
@@ -29,7 +29,7 @@ function stored({ services }: Session, act: () => void): void {
 }
 
 /** How each effect is performed. One that core knows and this does not have does not compile. */
-function acts(timers: Map<string, () => void>): { [T in Type]: Act<T> } {
+function handlersOf(timers: Map<string, () => void>): { [T in Type]: EffectHandler<T> } {
   const stop = (key: string) => {
     timers.get(key)?.();
     timers.delete(key);
@@ -64,7 +64,10 @@ function acts(timers: Map<string, () => void>): { [T in Type]: Act<T> } {
       stop(effect.key);
       const due = () => {
         timers.delete(effect.key);
-        session.send({ type: 'due', key: effect.key, do: effect.do, moment: effect.moment, screen: effect.screen }, at);
+        session.send(
+          { type: 'due', key: effect.key, do: effect.do, continuation: effect.continuation, screen: effect.screen },
+          at,
+        );
       };
       // While answers are stored the delay may have been called off, or have begun anew.
       const wait = () => (effect.stored ? stored(session, () => timers.get(effect.key) === cancel && due()) : due());
@@ -76,42 +79,49 @@ function acts(timers: Map<string, () => void>): { [T in Type]: Act<T> } {
     'save-file': ({ name, content }) => saveFile(name, content),
     toast: ({ kind, title, text, echo }, session, { toast }) => {
       const t = session.translate();
-      toast(kind, t(title), text === null ? null : spoken(text, t), echo);
+      toast(kind, t(title), text === null ? null : displayText(text, t), echo);
     },
     forget: ({ calls }, { services }) => services.queries.forget(calls),
     hold: ({ request, data }, { services }) => void services.queries.hold(request, data),
     // What is to be wiped must be gone before the page is.
     leave: ({ address }, session) => stored(session, () => location.assign(address)),
     reload: (_, __, { reload }) => reload(),
-    track: (effect, { services }) => services.teller.tell(effect),
-    identify: (effect, { services }) => services.teller.tell(effect),
-    adopt: ({ owner, then, moment, start }, session, _, at) =>
+    track: (effect, { services }) => services.telemetry.tell(effect),
+    identify: (effect, { services }) => services.telemetry.tell(effect),
+    adopt: ({ owner, then, continuation, start }, session, _, at) =>
       void session.services.storage
         .adopt(owner)
         .catch(() => ({ owner, stores: {}, answers: {} }))
-        .then((kept) => session.send({ type: 'adopted', kept, then, moment, start }, at)),
+        .then((kept) => session.send({ type: 'adopted', persisted: kept, then, continuation, start }, at)),
     wipe: ({ stores }, { services }) => void services.storage.wipe(stores),
     report: ({ what, detail, consoleOnly }, { services }) => services.reporter.report(what, detail, consoleOnly),
   };
 }
 
-async function call({ request, then, moment, start }: EffectOf<'call'>, session: Session, at: Place): Promise<void> {
+async function call(
+  { request, then, continuation, start }: EffectOf<'call'>,
+  session: Session,
+  at: RouteMatch,
+): Promise<void> {
   const outcome = await session.services.http.send(request);
   if (outcome.ok)
-    session.send({ type: 'succeeded', call: request.call, response: outcome.data, then, moment, start }, at);
+    session.send({ type: 'succeeded', call: request.call, response: outcome.data, then, continuation, start }, at);
   else
-    session.send({ type: 'failed', call: request.call, kind: 'action', failure: outcome.failure, moment, start }, at);
+    session.send(
+      { type: 'failed', call: request.call, kind: 'action', failure: outcome.failure, continuation, start },
+      at,
+    );
 }
 
 async function tokenise(
-  { card, provider, refused, then, moment }: EffectOf<'tokenise'>,
+  { card, provider, refused, then, continuation }: EffectOf<'tokenise'>,
   session: Session,
-  at: Place,
+  at: RouteMatch,
 ): Promise<void> {
-  const shared = { call: '', moment, start: false };
-  const { known } = session.store.getState();
+  const shared = { call: '', continuation, start: false };
+  const { state } = session.store.getState();
   // The card of somebody who is no longer here pays for nothing, and nobody else hears of it (ST-11).
-  const isGone = () => session.store.getState().known.owner !== known.owner;
+  const isGone = () => session.store.getState().state.owner !== state.owner;
   const failed = (failure: CallFailure) =>
     session.send(
       { type: 'failed', ...shared, kind: 'action', failure: isGone() ? { status: 'aborted' } : failure },
@@ -130,9 +140,9 @@ async function tokenise(
 }
 
 /** Carries out core's effects in the browser. */
-export function createPerform(stage: Stage): PerformEffect {
-  const table = acts(new Map());
-  const perform = <T extends Type>(type: T, effect: EffectOf<T>, session: Session, at: Place) =>
-    table[type](effect, session, stage, at);
+export function createPerform(ports: Ports): PerformEffect {
+  const table = handlersOf(new Map());
+  const perform = <T extends Type>(type: T, effect: EffectOf<T>, session: Session, at: RouteMatch) =>
+    table[type](effect, session, ports, at);
   return (effect, at, session) => perform(effect.type, effect, session, at);
 }

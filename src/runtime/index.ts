@@ -1,11 +1,11 @@
 export { beginScreen } from './begin-screen.ts';
 export {
-  PlaceContext,
+  RouteMatchContext,
   SessionContext,
   useFlow,
-  useKnown,
+  useFlowState,
   useLocale,
-  usePlace,
+  useRouteMatch,
   useSend,
   useSession,
   useTranslate,
@@ -15,7 +15,7 @@ export { Link } from './link.tsx';
 export type { Navigator } from './navigator.ts';
 export { createQueries, type Queries } from './queries.ts';
 export { ScreenHost } from './screen-host.tsx';
-export { createSession, type Happening, type Session } from './session.ts';
+export { createSession, type EventInput, type Session } from './session.ts';
 export { type Frame, Tundish } from './tundish.tsx';
 export {
   createScreens,
@@ -25,7 +25,7 @@ export {
   type ScreenRegistry,
   type Screens,
 } from './screens.tsx';
-export { useCounted } from './use-counted.ts';
+export { useQuestionCount } from './use-question-count.ts';
 export { useAutomaticRetry } from './use-automatic-retry.ts';
 export { useModule } from './use-module.ts';
 export { useRead } from './use-read.ts';

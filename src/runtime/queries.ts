@@ -1,6 +1,6 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { type CallFailure, type CallRequest, type Flow, type Json, milliseconds } from '#core';
-import type { Clock, Http, KeptQueries } from '#services';
+import type { Clock, Http, CachedQueries } from '#services';
 
 /** A read that failed, as TanStack Query carries it. */
 export class ReadError extends Error {
@@ -36,8 +36,8 @@ export interface Queries {
 }
 
 /** Where answers outlive the page. */
-export interface Keeping {
-  kept: KeptQueries;
+export interface QueryPersistence {
+  kept: CachedQueries;
   clock: Clock;
   /** Who is here; nothing is kept for nobody. */
   owner(): string | null;
@@ -59,7 +59,7 @@ function isKept(flow: Flow, name: string): boolean {
  * The reads of a flow over http, as its `queries` says: how long answers are fresh, how often a failure is tried again.
  * @param locale the language that is spoken @param keeping where answers outlive the page; without it they do not
  */
-export function createQueries(flow: Flow, http: Http, locale: () => string, keeping?: Keeping): Queries {
+export function createQueries(flow: Flow, http: Http, locale: () => string, keeping?: QueryPersistence): Queries {
   const { fresh, kept, persisted, retry } = flow.queries;
   const longest = milliseconds(retry.longest);
   const asked = (error: Error) => (error instanceof ReadError ? (error.failure.retryAfter ?? 0) * 1000 : 0);

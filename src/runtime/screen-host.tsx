@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CallRequest, jsonOf, ownQuestions, requestOf } from '#core';
 import { Boundary } from './boundary.tsx';
-import { useFlow, useKnown, useLocale, usePlace, useSession, useTranslate } from './context.ts';
+import { useFlow, useFlowState, useLocale, useRouteMatch, useSession, useTranslate } from './context.ts';
 import { ReadError } from './queries.ts';
 import type { LoadedScreen, Screens } from './screens.tsx';
-import { useFailed } from './use-needed.ts';
+import { useReportFailure } from './use-required-part.ts';
 import { useScreen } from './use-screen.ts';
 
 interface ScreenHostProps {
@@ -16,10 +16,10 @@ interface ScreenHostProps {
 
 /** Shows the screen of the present route: its chunk, then its data, or the error screen in its place (ER-1). */
 export function ScreenHost({ screens, waiting, failed }: ScreenHostProps) {
-  const { path } = usePlace();
+  const { path } = useRouteMatch();
   const visit = useVisit();
-  const fail = useFailed();
-  const failure = useKnown((known) => known.screen.failure);
+  const fail = useReportFailure();
+  const failure = useFlowState((state) => state.screen.failure);
   const loaded = useScreen(screens);
   if (failure !== null) return failed;
   if (loaded === undefined) return waiting;
@@ -35,7 +35,7 @@ export function ScreenHost({ screens, waiting, failed }: ScreenHostProps) {
  * Whoever signs in goes on with what they began as nobody.
  */
 function useVisit(): number {
-  const owner = useKnown((known) => known.owner);
+  const owner = useFlowState((state) => state.owner);
   const [visit, setVisit] = useState({ owner, count: 0 });
   if (visit.owner !== owner) setVisit({ owner, count: visit.owner === null ? visit.count : visit.count + 1 });
   return visit.count;
@@ -55,11 +55,11 @@ interface LoadedProps {
 
 function WithData({ loaded, waiting }: LoadedProps) {
   const session = useSession();
-  const place = usePlace();
+  const place = useRouteMatch();
   const { source } = loaded.part.screen;
   const [request] = useState(() => {
-    const { flow, known } = session.store.getState();
-    return source === undefined ? undefined : requestOf(flow, source, { flow, known, at: place });
+    const { flow, state } = session.store.getState();
+    return source === undefined ? undefined : requestOf(flow, source, { flow, state, at: place });
   });
   const own = loaded.part.screen.kind === 'questionnaire' ? loaded.part.screen.asks : undefined;
   useShown(source === undefined);
@@ -72,7 +72,7 @@ function WithData({ loaded, waiting }: LoadedProps) {
 /** Hands core the flow's own questions, in the language that is spoken, where a screen asks them. */
 function useOwnQuestions(name: string | undefined, screen: string): void {
   const session = useSession();
-  const place = usePlace();
+  const place = useRouteMatch();
   const flow = useFlow();
   const t = useTranslate();
   const isKnown = flow.screens[screen] !== undefined;
@@ -85,15 +85,15 @@ function useOwnQuestions(name: string | undefined, screen: string): void {
 
 /** A call whose address has no value: a failure like any other. */
 function Unbuildable({ call }: { call: string }) {
-  const fail = useFailed();
+  const fail = useReportFailure();
   useEffect(() => fail(call, { status: 'malformed' }), [call, fail]);
   return null;
 }
 
 function Reading({ loaded, waiting, request }: LoadedProps & { request: CallRequest }) {
   const session = useSession();
-  const place = usePlace();
-  const fail = useFailed();
+  const place = useRouteMatch();
+  const fail = useReportFailure();
   const isKnown = useFlow().screens[loaded.id] !== undefined;
   // In another language it is another read, and until that is answered the screen stays as it is.
   useLocale();

@@ -1,9 +1,17 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
-import { access, adopting, type Place, placeOf, titleOf } from '#core';
+import { access, isRestoring, type RouteMatch, matchRoute, titleOf } from '#core';
 import { Boundary } from './boundary.tsx';
-import { PlaceContext, SessionContext, useEdition, useFlow, useKnown, useSession, useTranslate } from './context.ts';
+import {
+  RouteMatchContext,
+  SessionContext,
+  useEdition,
+  useFlow,
+  useFlowState,
+  useSession,
+  useTranslate,
+} from './context.ts';
 import { entryFrom, type Navigator } from './navigator.ts';
 import type { Session } from './session.ts';
 import { useSessionWatch } from './use-session-watch.ts';
@@ -15,7 +23,7 @@ export interface Frame {
   /** In place of a screen that is not there yet. */
   Waiting: ComponentType;
   /** In place of everything, when the frame itself can't be shown. */
-  Broken: ComponentType;
+  PageFailure: ComponentType;
 }
 
 interface TundishProps {
@@ -40,16 +48,16 @@ export function Tundish({ session, frame, attach, children }: TundishProps) {
 }
 
 /** The place of the present address, what is told about it, and the guard before it. */
-function Here({ frame: { Layout, Splash, Waiting, Broken }, attach, children }: Omit<TundishProps, 'session'>) {
+function Here({ frame: { Layout, Splash, Waiting, PageFailure }, attach, children }: Omit<TundishProps, 'session'>) {
   const session = useSession();
-  const ready = useKnown((known) => known.ready);
+  const ready = useFlowState((state) => state.ready);
   const location = useLocation();
   const { pathname, search, state } = location;
   const navigate = useNavigate();
   const edition = useEdition();
   // Screens that are loaded into the flow change no place: only another address, or another flow, is an arrival.
   const place = useMemo(
-    () => placeOf(session.store.getState().flow, pathname + search),
+    () => matchRoute(session.store.getState().flow, pathname + search),
     // oxlint-disable-next-line react/exhaustive-deps
     [edition, pathname, search, session],
   );
@@ -73,10 +81,10 @@ function Here({ frame: { Layout, Splash, Waiting, Broken }, attach, children }: 
   // The same element for the same place: another history entry of it, as each question is, renders nothing anew.
   const page = useMemo(
     () => (
-      <PlaceContext value={place}>
+      <RouteMatchContext value={place}>
         <Boundary
           failed={() => session.services.reporter.report('frame-failed', { route: place.route.id })}
-          instead={<Broken />}
+          instead={<PageFailure />}
         >
           <Layout>
             <Entered place={place} instead={<Waiting />}>
@@ -84,9 +92,9 @@ function Here({ frame: { Layout, Splash, Waiting, Broken }, attach, children }: 
             </Entered>
           </Layout>
         </Boundary>
-      </PlaceContext>
+      </RouteMatchContext>
     ),
-    [Broken, Layout, Waiting, children, place, session],
+    [PageFailure, Layout, Waiting, children, place, session],
   );
   return ready ? page : <Splash />;
 }
@@ -95,21 +103,21 @@ function Here({ frame: { Layout, Splash, Waiting, Broken }, attach, children }: 
  * Nothing of a screen is shown to somebody who may not enter it, nor while the guard takes them elsewhere, nor before
  * they have arrived: what a screen is about may be known only then.
  */
-function Entered({ place, instead, children }: { place: Place; instead: ReactNode; children: ReactNode }) {
-  const allowed = useKnown(
-    (known, flow) => known.leaving !== place.path && access(flow, known, place.path).kind === 'enter',
+function Entered({ place, instead, children }: { place: RouteMatch; instead: ReactNode; children: ReactNode }) {
+  const allowed = useFlowState(
+    (state, flow) => state.leaving !== place.path && access(flow, state, place.path).kind === 'enter',
   );
   return allowed ? children : instead;
 }
 
-function useStart(session: Session, place: Place): void {
+function useStart(session: Session, place: RouteMatch): void {
   useEffect(() => void session.start(place), [session, place]);
 }
 
 /** Another tab signed out, or gave a newer answer (ST-10). */
-function useForeignChanges(session: Session, place: Place): void {
+function useForeignChanges(session: Session, place: RouteMatch): void {
   useEffect(
-    () => session.services.storage.watch((kept) => session.send({ type: 'changed-elsewhere', kept }, place)),
+    () => session.services.storage.watch((persisted) => session.send({ type: 'changed-elsewhere', persisted }, place)),
     [session, place],
   );
 }
@@ -118,11 +126,11 @@ function useForeignChanges(session: Session, place: Place): void {
  * The route guard (GD): core says who may be here, and where everyone else goes. It waits while somebody is signing in:
  * the token comes before the person does, and the way on is the sign-in's own.
  */
-function useGuard(session: Session, place: Place): void {
-  const refused = useKnown((known, flow) => {
-    if (known.screen.busy || adopting(known)) return null;
-    if (!known.ready || (known.leaving !== null && known.leaving !== place.path)) return null;
-    const answer = access(flow, known, place.path);
+function useGuard(session: Session, place: RouteMatch): void {
+  const refused = useFlowState((state, flow) => {
+    if (state.screen.busy || isRestoring(state)) return null;
+    if (!state.ready || (state.leaving !== null && state.leaving !== place.path)) return null;
+    const answer = access(flow, state, place.path);
     return answer.kind === 'go' ? `${answer.remember ? '+' : '-'}${answer.path}` : null;
   });
   useEffect(() => {
@@ -135,8 +143,8 @@ function useGuard(session: Session, place: Place): void {
  * Tells core about each history entry that is reached, once it may be entered; before the screen tells of its data or of
  * its failure, which an arrival would take away again.
  */
-function useArrival(session: Session, place: Place, location: Location): void {
-  const allowed = useKnown((known, flow) => known.ready && access(flow, known, place.path).kind === 'enter');
+function useArrival(session: Session, place: RouteMatch, location: Location): void {
+  const allowed = useFlowState((state, flow) => state.ready && access(flow, state, place.path).kind === 'enter');
   useLayoutEffect(() => {
     if (!allowed) return;
     const { question } = entryFrom(location.state);
@@ -145,9 +153,9 @@ function useArrival(session: Session, place: Place, location: Location): void {
 }
 
 /** The tab's title: the route's own, never an answer or a name. */
-function useTitle(place: Place): void {
+function useTitle(place: RouteMatch): void {
   const t = useTranslate();
-  const title = useKnown((known, flow) => titleOf(flow, known, place));
+  const title = useFlowState((state, flow) => titleOf(flow, state, place));
   const pattern = useFlow().layout.page_title;
   useEffect(() => {
     document.title = t(pattern, { title: t(title) });

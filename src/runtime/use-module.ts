@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '#services';
-import { useNeeded } from './use-needed.ts';
+import { useRequiredPart } from './use-required-part.ts';
 
 /**
  * A part of the program that is loaded when it is wanted, or soon, once the page has nothing more urgent to do: one that
@@ -11,7 +11,7 @@ export function useModule<T extends object>(load: () => Promise<T>, wanted: bool
   const [module, setModule] = useState<T>();
   const take = useCallback(async () => setModule(await load()), [load]);
   const isMissing = module === undefined;
-  useNeeded(take, isMissing && wanted === true);
+  useRequiredPart(take, isMissing && wanted === true);
   useEffect(() => {
     if (!isMissing || wanted !== 'soon') return undefined;
     return whenIdle(() => void take().catch(() => undefined));

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { type Json, type JsonObject, requestOf } from '#core';
-import { usePlace, useSession } from './context.ts';
+import { useRouteMatch, useSession } from './context.ts';
 import { ReadError } from './queries.ts';
 
 /** Reads once what a call answers. @throws ReadError when it fails, also when it was aborted */
@@ -12,11 +12,11 @@ export type Read = (call: string, item: JsonObject, signal: AbortSignal) => Prom
  */
 export function useRead(): Read {
   const session = useSession();
-  const place = usePlace();
+  const place = useRouteMatch();
   return useCallback(
     async (call, item, signal) => {
-      const { flow, known } = session.store.getState();
-      const request = requestOf(flow, call, { flow, known, at: place, item });
+      const { flow, state } = session.store.getState();
+      const request = requestOf(flow, call, { flow, state, at: place, item });
       if (request === undefined) throw new ReadError({ status: 'malformed' });
       const outcome = await session.services.http.send(request, signal);
       if (!outcome.ok) throw new ReadError(outcome.failure);

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
-import { useKnown, usePlace } from './context.ts';
+import { useFlowState, useRouteMatch } from './context.ts';
 import type { LoadedScreen, Screens } from './screens.tsx';
-import { useNeeded } from './use-needed.ts';
+import { useRequiredPart } from './use-required-part.ts';
 
 /** The screen of the present route once its chunks are there. */
 export function useScreen(screens: Screens): LoadedScreen | undefined {
-  const id = usePlace().route.screen;
-  const loaded = useKnown(() => screens.ready(id));
+  const id = useRouteMatch().route.screen;
+  const loaded = useFlowState(() => screens.ready(id));
   const load = useCallback(() => screens.load(id), [id, screens]);
-  useNeeded(load, loaded === undefined);
+  useRequiredPart(load, loaded === undefined);
   return loaded;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type Place, sessionEnd, warningTime } from '#core';
-import { useKnown } from './context.ts';
+import { type RouteMatch, sessionEnd, warningTime } from '#core';
+import { useFlowState } from './context.ts';
 import type { Session } from './session.ts';
 
 /** The longest delay a browser's timer keeps; a longer one would fire at once (SM09). */
@@ -9,10 +9,10 @@ const LONGEST = 2 ** 31 - 1;
 /**
  * Tells core when the session is about to end, and when its time has come (SE-1, SE-5, decision 47).
  */
-export function useSessionWatch(session: Session, place: Place): void {
-  const warnAt = useKnown((known, flow) => warningTime(flow, known));
+export function useSessionWatch(session: Session, place: RouteMatch): void {
+  const warnAt = useFlowState((state, flow) => warningTime(flow, state));
   useAlarm(session, warnAt, () => session.send({ type: 'session-ending' }, place));
-  useAlarm(session, useKnown(sessionEnd), (past) => session.send({ type: 'session-due', past }, place));
+  useAlarm(session, useFlowState(sessionEnd), (past) => session.send({ type: 'session-due', past }, place));
 
   const left = useEffectEvent(() => session.send({ type: 'unloaded' }, place));
   useEffect(() => {

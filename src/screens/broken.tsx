@@ -2,7 +2,7 @@ import { useFlow, useTranslate } from '#runtime';
 import { Button } from '#widgets';
 
 /** Stands for the whole page when even its frame could not be shown; loading the page again loses no kept answer. */
-export function Broken() {
+export function PageFailure() {
   const t = useTranslate();
   const { screen } = useFlow().errors;
   return (

@@ -1,5 +1,5 @@
-import { wordsOf } from '#core';
-import { useAutomaticRetry, useFlow, useKnown, useSend, useTranslate } from '#runtime';
+import { messageText } from '#core';
+import { useAutomaticRetry, useFlow, useFlowState, useSend, useTranslate } from '#runtime';
 import { Button } from '#widgets';
 import { ScreenHeading } from './heading.tsx';
 
@@ -8,13 +8,13 @@ export function ErrorScreen() {
   const t = useTranslate();
   const send = useSend();
   const { screen } = useFlow().errors;
-  const failure = useKnown((known) => known.screen.failure);
+  const failure = useFlowState((state) => state.screen.failure);
   useAutomaticRetry(failure?.retriesAfter ?? null);
   return (
     <div className="status-screen">
       <ScreenHeading className="page__heading">{t(screen.title)}</ScreenHeading>
       <p className="status-screen__text" role="alert">
-        {wordsOf(failure?.message ?? null) ?? t(screen.text)}
+        {messageText(failure?.message ?? null) ?? t(screen.text)}
       </p>
       {failure?.note == null ? null : <p className="status-screen__text">{t(failure.note)}</p>}
       <div className="status-screen__actions">

@@ -1,9 +1,9 @@
 import { type Navigator, ScreenHost, type Screens, type Session, Tundish } from '#runtime';
-import { Broken } from './broken.tsx';
+import { PageFailure } from './broken.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { Layout, Splash, Waiting } from './frame.tsx';
 
-const FRAME = { Layout, Splash, Waiting, Broken };
+const FRAME = { Layout, Splash, Waiting, PageFailure };
 
 interface FlowPageProps {
   session: Session;

@@ -1,5 +1,5 @@
 import { buildPath, routeOf } from '#core';
-import { Link, useFlow, useLocale, usePlace, useSend, useSession, useTranslate } from '#runtime';
+import { Link, useFlow, useLocale, useRouteMatch, useSend, useSession, useTranslate } from '#runtime';
 import { PhoneText } from './phone-text.tsx';
 import './footer.css';
 
@@ -26,7 +26,7 @@ function Pages() {
   const t = useTranslate();
   const send = useSend();
   const flow = useFlow();
-  const { route } = usePlace();
+  const { route } = useRouteMatch();
   const links = flow.layout.footer?.links ?? [];
   return links.map(({ label, to }) => {
     const path = buildPath(routeOf(flow, to), {});

@@ -10,15 +10,15 @@ import {
   type Json,
   jsonOf,
   labelOf,
-  misformatted,
+  misformattedFields,
   placesIn,
   resolve,
   routeOf,
   schemaOf,
-  spoken,
+  displayText,
   type Translate,
 } from '#core';
-import { type FormValidators, useFlow, useKnown, usePlace, useSend, useSession, useTranslate } from '#runtime';
+import { type FormValidators, useFlow, useFlowState, useRouteMatch, useSend, useSession, useTranslate } from '#runtime';
 import {
   Button,
   type ConsentDocument,
@@ -58,11 +58,11 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
   const send = useSend();
   const { scope, texts } = useScope();
   const { clock } = useSession().services;
-  const { busy: write, problems, refusal, form: sent } = useKnown((known) => known.screen);
+  const { busy: write, problems, refusal, form: sent } = useFlowState((state) => state.screen);
   const busy = write !== null;
-  const { path } = usePlace();
+  const { path } = useRouteMatch();
   const [before] = useState<FormData>(
-    () => draftOf(scope.known, path, name) ?? filled(fill === undefined ? undefined : resolve(fill, scope)),
+    () => draftOf(scope.state, path, name) ?? filled(fill === undefined ? undefined : resolve(fill, scope)),
   );
   const [typed, type] = useState<FormData>();
   const held = typed ?? before;
@@ -70,7 +70,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
   const functions = validators?.[name];
   const schema = useMemo(() => schemaOf(fields), [fields]);
   const validator = useMemo(() => precompiled(functions ?? {}, schema), [functions, schema]);
-  const moment = {
+  const continuation = {
     t,
     isAsked: (key: string) => isAsked(fields, key, scope),
     label(field: Field) {
@@ -78,7 +78,9 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
       return t(label.text, texts(label.with));
     },
   };
-  const transformErrors = errorTexts(fields, moment, () => misformatted(fields, jsonOf(held), new Date(clock.now())));
+  const transformErrors = errorTexts(fields, continuation, () =>
+    misformattedFields(fields, jsonOf(held), new Date(clock.now())),
+  );
   const [units, chooseUnits] = useState<string>();
   const documents = useMemo(() => documentsIn(flow, fields, t), [flow, fields, t]);
   const words = flow.layout.form;
@@ -92,13 +94,13 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
     <JsonForm
       id={id}
       schema={schema}
-      uiSchema={formUi(fields, moment)}
+      uiSchema={formUi(fields, continuation)}
       validator={validator}
       widgets={formWidgets}
       fields={formFields}
       formData={held}
       extraErrors={sent === name ? problems : NONE}
-      refusal={refusal?.form === name ? spoken(refusal.text, t) : undefined}
+      refusal={refusal?.form === name ? displayText(refusal.text, t) : undefined}
       formContext={context}
       transformErrors={transformErrors}
       busy={busy}

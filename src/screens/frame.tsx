@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { canGoBack, keptAnswers, positionIn, progress, signedIn } from '#core';
-import { useFlow, useKnown, useModule, usePlace, useSend, useSession, useTranslate } from '#runtime';
+import { canGoBack, questionnaireAnswers, positionIn, progress, signedIn } from '#core';
+import { useFlow, useFlowState, useModule, useRouteMatch, useSend, useSession, useTranslate } from '#runtime';
 import { Icon, IconButton, Notice, ProgressBar } from '#widgets';
 import { Footer } from './footer.tsx';
 import { Impersonation } from './impersonation.tsx';
@@ -25,7 +25,7 @@ export function Splash() {
 export function Layout({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const { layout } = useFlow();
-  const { path, route } = usePlace();
+  const { path, route } = useRouteMatch();
   return (
     <div className="app">
       <a className="skip-link" href="#main">
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The portal's code comes with its first screen; where it does not, what says so stands there without it. */
 function InPortal({ children }: { children: ReactNode }) {
-  const hasFailed = useKnown((known) => known.screen.failure !== null);
+  const hasFailed = useFlowState((state) => state.screen.failure !== null);
   const module = useModule(loadPortal, true);
   if (module !== undefined) return <module.Portal>{children}</module.Portal>;
   return hasFailed ? children : <Waiting />;
@@ -67,23 +67,23 @@ function InPortal({ children }: { children: ReactNode }) {
 
 /** The open modal; its code comes before it can open: no safety stop and no end of a session waits for a connection. */
 function OpenModal() {
-  const open = useKnown((known) => known.modal !== null);
-  const expected = useKnown((known) => known.questionnaire !== null || signedIn(known));
+  const open = useFlowState((state) => state.modal !== null);
+  const expected = useFlowState((state) => state.questionnaire !== null || signedIn(state));
   const module = useModule(loadModal, open || (expected && 'soon'));
   return open && module !== undefined ? <module.ModalWindow /> : null;
 }
 
 /** What asks whether to stay signed in, over everything else (decision 47); its code is there before it is time. */
 function Ending() {
-  const ending = useKnown((known) => known.ending);
-  const inside = useKnown(signedIn);
+  const ending = useFlowState((state) => state.ending);
+  const inside = useFlowState(signedIn);
   const module = useModule(loadWarning, ending || (inside && 'soon'));
   return ending && module !== undefined ? <module.SessionWarning /> : null;
 }
 
 /** A refusal at the top of the screen, unless a window over it says it. */
 function ScreenRefusal() {
-  const covered = useKnown((known) => known.ending || known.modal !== null);
+  const covered = useFlowState((state) => state.ending || state.modal !== null);
   return covered ? null : <Refusal />;
 }
 
@@ -95,9 +95,9 @@ function Header() {
     logout,
     logo: { mark },
   } = layout;
-  const place = usePlace();
-  const leadsBack = useKnown((known, flow) => canGoBack(flow, known, place));
-  const inside = useKnown(signedIn);
+  const place = useRouteMatch();
+  const leadsBack = useFlowState((state, flow) => canGoBack(flow, state, place));
+  const inside = useFlowState(signedIn);
   return (
     <div className="header">
       <div className="header__start">
@@ -140,10 +140,12 @@ function useSteady(now: number | null, loading: boolean, route: string): number 
 
 function Progress() {
   const t = useTranslate();
-  const place = usePlace();
+  const place = useRouteMatch();
   const { label, value: words } = useFlow().progress;
-  const now = useKnown((known, flow) => progress(flow, known, place.route.id, place));
-  const loading = useKnown((known, flow) => positionIn(flow, known.questionnaire, keptAnswers(known)) === null);
+  const now = useFlowState((state, flow) => progress(flow, state, place.route.id, place));
+  const loading = useFlowState(
+    (state, flow) => positionIn(flow, state.questionnaire, questionnaireAnswers(state)) === null,
+  );
   const value = useSteady(now, loading, place.route.id);
   if (value === null) return null;
   return (
@@ -156,7 +158,7 @@ function MemoryOnly() {
   const t = useTranslate();
   const { layout } = useFlow();
   const { storage } = useSession().services;
-  const isTold = useKnown((known) => known.questionnaire !== null && !storage.lasting);
+  const isTold = useFlowState((state) => state.questionnaire !== null && !storage.lasting);
   return isTold && <Notice tone="warning">{t(layout.memory_only)}</Notice>;
 }
 

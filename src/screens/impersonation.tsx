@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Flow } from '#core';
-import { useFlow, useKnown, usePlace, useSend, useTranslate } from '#runtime';
+import { useFlow, useFlowState, useRouteMatch, useSend, useTranslate } from '#runtime';
 import { useScope } from './blocks/moment.ts';
 
 type Banner = NonNullable<Flow['layout']['impersonation']>;
@@ -8,14 +8,14 @@ type Banner = NonNullable<Flow['layout']['impersonation']>;
 /** The yellow line while staff act for a member, on every screen (LY-7). */
 export function Impersonation() {
   const { impersonation } = useFlow().layout;
-  const acting = useKnown((known) => known.stores.auth?.impersonating === true);
+  const acting = useFlowState((state) => state.stores.auth?.impersonating === true);
   return acting && impersonation !== undefined ? <Acting banner={impersonation} /> : null;
 }
 
 function Acting({ banner }: { banner: Banner }) {
   const t = useTranslate();
   const send = useSend();
-  const { path } = usePlace();
+  const { path } = useRouteMatch();
   const { texts } = useScope();
   const stop = (event: MouseEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useFlow, useKnown, useSend, useTranslate } from '#runtime';
+import { useFlow, useFlowState, useSend, useTranslate } from '#runtime';
 import { Button, Modal } from '#widgets';
 import { Blocks } from './blocks/blocks.tsx';
 import { BlockDataContext } from './blocks/moment.ts';
@@ -9,7 +9,7 @@ export function ModalWindow() {
   const t = useTranslate();
   const send = useSend();
   const { modals } = useFlow();
-  const open = useKnown((known) => known.modal);
+  const open = useFlowState((state) => state.modal);
   const modal = open === null ? undefined : modals[open.id];
   if (open === null || modal === undefined) return null;
   const { actions = [] } = modal;

@@ -1,4 +1,4 @@
-import { firstThatHolds, formsOf, resolve, wordsFor } from '#core';
+import { firstThatHolds, formsOf, resolve, placeholderValues } from '#core';
 import { type ScreenProps, useLocale, useTranslate } from '#runtime';
 import { Blocks } from './blocks/blocks.tsx';
 import { loadForms } from './blocks/form.tsx';
@@ -19,7 +19,7 @@ export function Page({ screen, data, validators }: ScreenProps<'page'>) {
   const own = firstThatHolds(screen.heading_when ?? [], scope);
   const from = screen.heading_from === undefined ? undefined : resolve(screen.heading_from, scope);
   const usual = screen.heading === undefined ? from : t(screen.heading);
-  const heading = own === undefined ? usual : t(own.text, wordsFor(own.with, scope, locale));
+  const heading = own === undefined ? usual : t(own.text, placeholderValues(own.with, scope, locale));
   const title =
     typeof heading === 'string' ? (
       <ScreenHeading key={own?.text ?? ''} className="page__heading">

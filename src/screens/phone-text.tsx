@@ -1,7 +1,7 @@
 import { useFlow, useSend, useTranslate } from '#runtime';
 
 /** The address that calls a number. */
-export const callingAddress = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`;
+export const telAddress = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`;
 
 /** A text whose {phone} is a link that calls the customer care line; the number reads from left to right in any language. */
 export function PhoneText({ text }: { text: string }) {
@@ -12,7 +12,7 @@ export function PhoneText({ text }: { text: string }) {
   return (
     <>
       {before}
-      <a href={callingAddress(phone)} dir="ltr" onClick={() => send({ type: 'contacted' })}>
+      <a href={telAddress(phone)} dir="ltr" onClick={() => send({ type: 'contacted' })}>
         {phone}
       </a>
       {after}

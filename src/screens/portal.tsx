@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { buildPath, routeOf, textOf } from '#core';
-import { Link, useFlow, useKnown, usePlace, useTranslate } from '#runtime';
+import { Link, useFlow, useFlowState, useRouteMatch, useTranslate } from '#runtime';
 import { Button, Dialog, Icon, IconButton } from '#widgets';
 import './portal.css';
 
@@ -8,7 +8,7 @@ import './portal.css';
 export function Portal({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const { portal } = useFlow().layout;
-  const { path } = usePlace();
+  const { path } = useRouteMatch();
   // The drawer belongs to the screen it was opened on: going elsewhere, be it by Back, closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const close = () => setOpenAt(null);
@@ -57,7 +57,7 @@ export function Portal({ children }: { children: ReactNode }) {
 function PortalLinks({ onFollow }: { onFollow?: () => void }) {
   const t = useTranslate();
   const flow = useFlow();
-  const { route } = usePlace();
+  const { route } = useRouteMatch();
   const { portal } = flow.layout;
   if (portal === undefined) return null;
   return (
@@ -87,8 +87,8 @@ function PortalLinks({ onFollow }: { onFollow?: () => void }) {
 /** Who is signed in; placeholders until they are known. */
 function Person({ name, initials }: { name: string; initials: string }) {
   const t = useTranslate();
-  const first = useKnown((known) => textOf(known, 'user', 'firstName') ?? '');
-  const last = useKnown((known) => textOf(known, 'user', 'lastName') ?? '');
+  const first = useFlowState((state) => textOf(state, 'user', 'firstName') ?? '');
+  const last = useFlowState((state) => textOf(state, 'user', 'lastName') ?? '');
   const full = `${first} ${last}`.trim();
   return (
     <p className="portal__person">

@@ -12,11 +12,11 @@ import {
   type QuestionnaireState,
   type QuestionType,
   stopsOf,
-  surely,
+  holds,
   type Translate,
   typeOf,
 } from '#core';
-import { useFlow, useKnown, useModule, usePlace, useSend, useSession, useTranslate } from '#runtime';
+import { useFlow, useFlowState, useModule, useRouteMatch, useSend, useSession, useTranslate } from '#runtime';
 import {
   JsonForm,
   type QuestionContext,
@@ -37,12 +37,12 @@ const loadNotice = () => import('./stop-notice.tsx');
 interface QuestionViewProps {
   id: string;
   screen: QuestionnaireScreen;
-  state: QuestionnaireState;
+  questionnaire: QuestionnaireState;
   question: Question;
 }
 
 /** One question: its text, its hint, its widget and Continue (QS). */
-export function QuestionView({ id, screen, state, question }: QuestionViewProps) {
+export function QuestionView({ id, screen, questionnaire, question }: QuestionViewProps) {
   const t = useTranslate();
   const flow = useFlow();
   const send = useSend();
@@ -55,22 +55,22 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
   const answer = answerTo(
     flow,
     question,
-    useKnown((known) => known.answers[screen.store] ?? NONE),
+    useFlowState((state) => state.answers[screen.store] ?? NONE),
   );
   const [stopped] = stopsOf(flow, question, answer);
   const notice = useModule(loadNotice, stopped !== undefined || 'soon');
   // What changes under a modal is not read out: the notice comes when the modal that says the same has gone.
-  const covered = useKnown((known) => known.modal?.id === stopped?.stop.opens);
+  const covered = useFlowState((state) => state.modal?.id === stopped?.stop.opens);
   const { asks, explains } = useQuestionText(question.question_text);
   const heading = useRef<HTMLHeadingElement>(null);
   const type = typeOf(flow, question);
-  const at = usePlace();
-  const isBelow = useKnown((known) => screen.above?.some((block) => surely(block.if, { flow, known, at })) ?? false);
+  const at = useRouteMatch();
+  const isBelow = useFlowState((state) => screen.above?.some((block) => holds(block.if, { flow, state, at })) ?? false);
 
   useHeadingFocus(heading);
 
   /** What is known when something happens, which may be more than is on the page yet. */
-  const present = () => answerTo(flow, question, store.getState().known.answers[screen.store] ?? NONE);
+  const present = () => answerTo(flow, question, store.getState().state.answers[screen.store] ?? NONE);
   const tell = (next: QuestionAnswer, settled: boolean) =>
     send({ type: 'chose', question: question.id, answer: next, settled, store: screen.store, screen: id });
   const picker = usePicker(type, question, answer, (next) => tell(next, next.answer.length > answer.answer.length));
@@ -85,7 +85,7 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
     headingId,
     ...(isExplained ? { describedBy: hintId } : {}),
     texts: answer.user_texts,
-    problems: problemTexts(flow, state.problems, question, type, t),
+    problems: problemTexts(flow, questionnaire.problems, question, type, t),
     ...(picker === undefined ? {} : { picker }),
     onChoose: (option, settled) => {
       const before = present();
@@ -107,7 +107,7 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
   return (
     <section className="question">
       {isBelow && screen.above !== undefined ? <Above id={aboveId} blocks={screen.above} /> : null}
-      <Count state={state} id={countId} />
+      <Count questionnaire={questionnaire} id={countId} />
       <h1
         className="question__heading"
         id={headingId}
@@ -125,7 +125,7 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
         </div>
       ) : null}
       <JsonForm
-        id={`${id}-${state.index}`}
+        id={`${id}-${questionnaire.index}`}
         schema={questionSchema}
         uiSchema={uiSchema}
         validator={questionValidator}
@@ -140,7 +140,7 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
           )}
         </div>
         <Continue
-          state={state}
+          questionnaire={questionnaire}
           disabled={!isAnswered(answer) || stopped?.stop.blocks_continue === true}
           describedBy={stopped === undefined ? undefined : stopId}
         />
@@ -150,12 +150,12 @@ export function QuestionView({ id, screen, state, question }: QuestionViewProps)
 }
 
 /** "Question 2 of 5", read out with the heading. Its line is kept while the place is not known, so that nothing moves. */
-function Count({ state, id }: { state: QuestionnaireState; id: string }) {
+function Count({ questionnaire, id }: { questionnaire: QuestionnaireState; id: string }) {
   const t = useTranslate();
   const flow = useFlow();
   const { count } = flow.questions;
-  const answers = useKnown((known) => known.answers[state.store] ?? NONE);
-  const place = positionIn(flow, state, answers);
+  const answers = useFlowState((state) => state.answers[questionnaire.store] ?? NONE);
+  const place = positionIn(flow, questionnaire, answers);
   if (count === undefined) return null;
   const words = place && t(count, { position: String(place.position + 1), total: String(place.total) });
   return (

@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { currentQuestion, milliseconds, type QuestionnaireState } from '#core';
-import { type ScreenProps, useCounted, useKnown } from '#runtime';
+import { type ScreenProps, useQuestionCount, useFlowState } from '#runtime';
 import { wantsMotion } from '#widgets';
 import { Aside } from './aside.tsx';
 import { QuestionView } from './question.tsx';
@@ -13,25 +13,27 @@ interface Pages {
   turn: number;
 }
 
-const idOf = (state: QuestionnaireState | null) => currentQuestion(state)?.id;
+const idOf = (questionnaire: QuestionnaireState | null) => currentQuestion(questionnaire)?.id;
 
 /** A question that moves out renders no more. */
 const Page = memo(QuestionView);
 
 /** Questions one at a time, the next one moving in while the one before moves out (PQ-1). */
 export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
-  const state = useKnown((known) => known.questionnaire);
+  const questionnaire = useFlowState((state) => state.questionnaire);
   const slides = screen.transition.kind === 'slide';
   // After the answers are cleared the last question stays in sight until the next screen is there.
-  const [{ shown, leaving, turn }, setPages] = useState<Pages>({ shown: state, leaving: null, turn: 0 });
-  if (state !== null && state !== shown) {
-    const isSame = idOf(state) === idOf(shown);
+  const [{ shown, leaving, turn }, setPages] = useState<Pages>({ shown: questionnaire, leaving: null, turn: 0 });
+  if (questionnaire !== null && questionnaire !== shown) {
+    const isSame = idOf(questionnaire) === idOf(shown);
     const moves = slides && shown !== null && wantsMotion();
     setPages(
-      isSame ? { shown: state, leaving, turn } : { shown: state, leaving: moves ? shown : null, turn: turn + 1 },
+      isSame
+        ? { shown: questionnaire, leaving, turn }
+        : { shown: questionnaire, leaving: moves ? shown : null, turn: turn + 1 },
     );
   }
-  useCounted(id, screen.counted_by);
+  useQuestionCount(id, screen.counted_by);
   const frame = useRef<HTMLDivElement>(null);
   const duration = milliseconds(screen.transition.duration);
 
@@ -54,7 +56,7 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
         {pages.map(({ page, question }) =>
           page === shown ? (
             <div key={turn} className={direction === 'none' ? '' : `slide--${direction}`}>
-              <Page id={id} screen={screen} state={page} question={question} />
+              <Page id={id} screen={screen} questionnaire={page} question={question} />
             </div>
           ) : (
             <div
@@ -66,7 +68,7 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
                 if (target === currentTarget) setPages((now) => ({ ...now, leaving: null }));
               }}
             >
-              <Page id={id} screen={screen} state={page} question={question} />
+              <Page id={id} screen={screen} questionnaire={page} question={question} />
             </div>
           ),
         )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Flow, milliseconds, sessionEnd } from '#core';
-import { useFlow, useKnown, useLocale, useSend, useSession, useTranslate } from '#runtime';
+import { useFlow, useFlowState, useLocale, useSend, useSession, useTranslate } from '#runtime';
 import { Button, Modal } from '#widgets';
 import { Refusal } from './refusal.tsx';
 
@@ -16,7 +16,7 @@ function Asking({ warning }: { warning: Warning }) {
   const t = useTranslate();
   const send = useSend();
   const { logout } = useFlow().layout;
-  const busy = useKnown((known) => known.screen.busy !== null);
+  const busy = useFlowState((state) => state.screen.busy !== null);
   const stay = () => send({ type: 'pressed', do: warning.stay.do });
   return (
     <Modal
@@ -48,7 +48,7 @@ function TimeLeft({ warning }: { warning: Warning }) {
   const t = useTranslate();
   const locale = useLocale();
   const { clock } = useSession().services;
-  const end = useKnown(sessionEnd);
+  const end = useFlowState(sessionEnd);
   const [now, setNow] = useState(() => clock.now());
   const every = milliseconds(warning.every);
   const left = Math.max(0, (end ?? now) - now);

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { knownPlace, placeOf } from '#core';
+import { matchKnownRoute, matchRoute } from '#core';
 import type { Flow } from '#core';
 import type { Origins } from './headers.ts';
 import { pageRenderer, type RenderedPage } from './prerendered.ts';
@@ -89,9 +89,9 @@ export async function serveClient(app: FastifyInstance, flow: Flow, folder: stri
     const path = request.url.split('?')[0] ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || isNoPage(flow, path)) throw notFound('not_found');
-    const place = knownPlace(flow, path);
+    const place = matchKnownRoute(flow, path);
     const isKnown = place !== undefined && place.route.id !== flow.not_found;
-    const screen = placeOf(flow, path).route.screen;
+    const screen = matchRoute(flow, path).route.screen;
     const rendered = isKnown ? await render?.(request, path) : undefined;
     // A rendered page contains its styles, so they are not preloaded.
     const announced = (preloads[screen] ?? []).filter((address) => rendered === undefined || !isStyle(address));

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Consent, consentsIn, formsOf } from '#core';
 import type { Flow } from '#core';
-import { makes } from './flow-calls.ts';
+import { requestsOperation } from './flow-calls.ts';
 import { refuseProblems } from './forms.ts';
 import type { NewConsent } from './store/consents.ts';
 import type { OperationId } from './operations.ts';
@@ -10,7 +10,7 @@ import { localeOf } from './words.ts';
 /** The consents that a call's form asks for. */
 export interface AskedConsents {
   /**
-   * The consents given by a valid body, with their words and language at this moment. The browser sends the version it
+   * The consents given by a valid body, with their words and language at this continuation. The browser sends the version it
    * showed next to the field: `consent_version` for `consent`.
    * @throws Refusal 422 by field when the words changed after the page was opened
    */
@@ -49,7 +49,7 @@ export function consentsFor(flow: Flow, call: OperationId): AskedConsents {
 const isSentWith = (flow: Flow, { screen, form }: Consent, call: OperationId): boolean => {
   const file = flow.screens[screen];
   const found = file && formsOf(file).find(({ name }) => name === form);
-  return found !== undefined && makes(flow, found.submit.do, call);
+  return found !== undefined && requestsOperation(flow, found.submit.do, call);
 };
 
 function versionOf(flow: Flow, { screen, field }: Consent): string {

@@ -19,8 +19,8 @@ import { createTokens } from './auth/tokens.ts';
 import { checkedProducts, servedVersions, translatedProducts } from './checked-flow.ts';
 import { originsIn, serveClient } from './client.ts';
 import { failureAnswerer, nonsenseAnswerer } from './failures.ts';
-import { headersOfData, securityHeaders } from './headers.ts';
-import { bounded } from './load.ts';
+import { rawSecurityHeaders, securityHeaders } from './headers.ts';
+import { loadLimiter } from './load.ts';
 import { logAddresses, logged, traceIdIn, logRequests } from './log.ts';
 import { sendDueMails } from './mail-worker.ts';
 import { settleAbandoned } from './ordering/pay.ts';
@@ -103,7 +103,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     tokens: createTokens(settings.tokenSecret, settings.accessTokenMs),
     limiter: createLimiter(store.rateLimits, settings, clock),
     payments: adapters.payments ?? paymentsOf(settings, store),
-    hashingGate: bounded(settings.signInsAtOnce),
+    hashingGate: loadLimiter(settings.signInsAtOnce),
   };
   const answerFailure = failureAnswerer(flow);
   const app = fastify({
@@ -115,7 +115,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestTimeout: SLOWEST_REQUEST_MS,
     trustProxy: (_address, hop) => hop < settings.trustProxy,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } },
-    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.headers(headersOfData(settings))),
+    frameworkErrors: (error, request, reply) =>
+      answerFailure(error, request, reply.headers(rawSecurityHeaders(settings))),
     clientErrorHandler: nonsenseAnswerer(flow),
   });
   app.decorateRequest('person', null);

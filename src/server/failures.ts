@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Flow } from '#core';
 import { Refusal, unavailable } from './refusal.ts';
 import { DatabaseUnavailable } from './store/db.ts';
-import { localeOf, sentence, told } from './words.ts';
+import { localeOf, sentence, messageIn } from './words.ts';
 import type { Sentence } from './words.ts';
 
 /** Fastify's error codes for a body that is not JSON. */
@@ -26,7 +26,7 @@ export function failureAnswerer(flow: Flow): Answerer {
     const locale = localeOf(flow, request);
     if (error instanceof Refusal) {
       const { message, ...beside } = error.errors;
-      const errors = { message: told(flow, locale, message, { wait: waitIn(locale, error) }), ...beside };
+      const errors = { message: messageIn(flow, locale, message, { wait: waitIn(locale, error) }), ...beside };
       reply.code(error.status).headers(error.headers).send({ errors });
       return;
     }

@@ -26,14 +26,14 @@ function asksFor(flow: Flow, call: string, id: OperationId): boolean {
 }
 
 /** Whether a part of the flow requests this operation. */
-export const makes = (flow: Flow, part: unknown, asked: OperationId): boolean =>
+export const requestsOperation = (flow: Flow, part: unknown, asked: OperationId): boolean =>
   callsIn(jsonOf(part)).some((id) => asksFor(flow, id, asked));
 
 /**
  * The address of the page that makes this call when it opens, or passes all its address parameters to it; undefined
  * when the flow has no such page.
  */
-export function pageCalling(flow: Flow, call: OperationId, values: Readonly<Record<string, string>> = {}) {
+export function pageThatCalls(flow: Flow, call: OperationId, values: Readonly<Record<string, string>> = {}) {
   const asked = Object.keys(flow.calls).find((id) => asksFor(flow, id, call));
   const { params = {} } = (asked === undefined ? undefined : flow.calls[asked]) ?? {};
   for (const route of flow.routes) {
@@ -43,14 +43,14 @@ export function pageCalling(flow: Flow, call: OperationId, values: Readonly<Reco
       Object.keys(query).flatMap((name) => (query[name] === params[param] ? [[name, value]] : [])),
     );
     const takesAll = given.length > 0 && given.length === Object.keys(values).length;
-    if (path === undefined || (!takesAll && !makes(flow, arrive, call))) continue;
+    if (path === undefined || (!takesAll && !requestsOperation(flow, arrive, call))) continue;
     return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
   }
   return undefined;
 }
 
 /** The address of the page that shows the response of a GET operation; undefined when the flow has no such page. */
-export function pageShowing(
+export function pageThatShows(
   flow: Flow,
   call: OperationId,
   values: Readonly<Record<string, string>>,
@@ -71,7 +71,7 @@ export function pageShowing(
  * The server addresses that the flow's screens link to and that do not exist here. Production has no sign-in provider
  * until one is set.
  */
-export function deadLinks(app: FastifyInstance, flow: Flow): string[] {
+export function brokenLinks(app: FastifyInstance, flow: Flow): string[] {
   const linked = new Set(callsIn(jsonOf(flow.screens), ({ block }) => block === 'call-link'));
   return [...linked].flatMap((id) => {
     const call = flow.calls[id];

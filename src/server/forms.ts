@@ -5,24 +5,24 @@ import {
   entryAt,
   fill,
   formsOf,
-  givenEverywhere,
-  initialKnown,
+  commonTextValues,
+  initialState,
   isAsked,
   jsonOf,
   labelOf,
   OWN_FORMATS,
-  saidOf,
+  problemTextKey,
   schemaOf,
-  wordsFor,
+  placeholderValues,
 } from '#core';
 import type { Flow, Form as FlowForm, Scope } from '#core';
-import { makes } from './flow-calls.ts';
+import { requestsOperation } from './flow-calls.ts';
 import type { OperationId } from './operations.ts';
 import { unprocessable } from './refusal.ts';
-import type { Said } from './words.ts';
+import type { ServerMessage } from './words.ts';
 
 /** Error messages by field. A nested field has a dotted name: "address.zip". Empty when the body is valid. */
-export type FieldProblems = Record<string, Said[]>;
+export type FieldProblems = Record<string, ServerMessage[]>;
 
 /** Refuses a body with invalid fields. @throws Refusal 422 by field */
 export function refuseProblems(problems: FieldProblems): void {
@@ -50,7 +50,7 @@ export interface Form {
 export function formOf(flow: Flow, call: OperationId): Form {
   const form = Object.values(flow.screens)
     .flatMap(formsOf)
-    .find(({ submit }) => makes(flow, submit.do, call));
+    .find(({ submit }) => requestsOperation(flow, submit.do, call));
   if (form === undefined) throw new Error(`The flow "${flow.name}" has no form that sends ${call}.`);
   return rulesOf(flow, form);
 }
@@ -59,7 +59,7 @@ export function formOf(flow: Flow, call: OperationId): Form {
  * The form of the flow that fills a store, whose fields are sent with it later.
  * @throws Error when no screen of the flow has one
  */
-export function formFilling(flow: Flow, store: string): Form {
+export function formThatFills(flow: Flow, store: string): Form {
   const screen = Object.values(flow.screens).find((one) => one.kind === 'form' && one.fill === store);
   const [form] = screen === undefined ? [] : formsOf(screen);
   if (form === undefined) throw new Error(`The flow "${flow.name}" has no form that fills "${store}".`);
@@ -72,8 +72,8 @@ function rulesOf(flow: Flow, form: FlowForm): Form {
   // These formats belong to card fields, which are never sent here.
   for (const name of OWN_FORMATS) ajv.addFormat(name, true);
   const validate = ajv.compile(schemaOf(form.fields));
-  const known = initialKnown(flow);
-  const scopeOf = (data: object): Scope => ({ flow, known, data: jsonOf(data) });
+  const state = initialState(flow);
+  const scopeOf = (data: object): Scope => ({ flow, state, data: jsonOf(data) });
   return {
     check(body, data = {}) {
       const told = Object.entries(check(form, validate, body));
@@ -86,8 +86,8 @@ function rulesOf(flow: Flow, form: FlowForm): Form {
       return label === undefined
         ? ''
         : fill(flow.texts[locale]?.[label.text] ?? '', {
-            ...givenEverywhere(flow),
-            ...wordsFor(label.with, scopeOf(data), locale),
+            ...commonTextValues(flow),
+            ...placeholderValues(label.with, scopeOf(data), locale),
           });
     },
   };
@@ -95,10 +95,10 @@ function rulesOf(flow: Flow, form: FlowForm): Form {
 
 function check(form: FlowForm, validate: ValidateFunction, body: object): FieldProblems {
   if (validate(body)) return {};
-  const told = (validate.errors ?? []).map((error): [string, Said[]] => {
+  const told = (validate.errors ?? []).map((error): [string, ServerMessage[]] => {
     const field = fieldOf(error);
     const entry = entryAt(form.fields, field);
-    const key = entry && 'field' in entry ? saidOf(entry, error.keyword) : undefined;
+    const key = entry && 'field' in entry ? problemTextKey(entry, error.keyword) : undefined;
     return [field, [key === undefined ? 'wrong_field' : { text: key }]];
   });
   // When a field has several problems, the first one is answered.

@@ -45,7 +45,7 @@ export function securityHeaders(app: FastifyInstance, settings: Settings, origin
 }
 
 /** The security headers for responses that bypass the hooks: requests with an unreadable address. */
-export const headersOfData = (settings: Settings): Record<string, string> => ({
+export const rawSecurityHeaders = (settings: Settings): Record<string, string> => ({
   ...headersOf(settings, DATA_POLICY),
   'cache-control': 'no-store',
 });

@@ -11,12 +11,12 @@ export type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<voi
  * Answers requests of a scope beyond `most` at once with 503 and Retry-After, before any work is done for them. In an
  * endless queue everybody waits, and the server works for people who have left (RFC 9110, 15.6.4).
  */
-export function boundLoad(scope: FastifyInstance, most: number): void {
-  scope.addHook('onRequest', bounded(most));
+export function limitLoad(scope: FastifyInstance, most: number): void {
+  scope.addHook('onRequest', loadLimiter(most));
 }
 
 /** The same limit for single routes. Routes that share a hook are counted together. */
-export function bounded(most: number): Gate {
+export function loadLimiter(most: number): Gate {
   let underWay = 0;
   return async (_request, reply) => {
     // A request that was closed while an earlier hook ran emits no second `close`, so its place would never be freed.

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Flow, Product } from '#core';
 import { createPasswords } from './auth/passwords.ts';
 import { createServer } from './create-server.ts';
-import { deadLinks } from './flow-calls.ts';
+import { brokenLinks } from './flow-calls.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { loadProducts } from './products.ts';
 import { sampleAccountsIn, seedSampleAccounts } from './seeds.ts';
@@ -39,7 +39,7 @@ async function run(settings: Settings, flow: Flow, products: Product[], store: S
   const client = existsSync(CLIENT) ? { client: CLIENT } : {};
   const metrics = createMetrics();
   const app = await createServer({ flow, products, store, settings, adapters: { passwords }, metrics, ...client });
-  const dead = deadLinks(app, flow);
+  const dead = brokenLinks(app, flow);
   if (dead.length > 0)
     throw new StartError(
       `The flow links to what is not there: ${dead.join(', ')}. Set ONYX_AUTHORIZE_URL and what goes with it, or take the link out of the flow.`,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Answered, type CallRequest, escapeMarkup, type Flow, type Json, jsonOf, placeOf, same } from '#core';
+import { type Answered, type CallRequest, escapeMarkup, type Flow, type Json, jsonOf, matchRoute, same } from '#core';
 import { localeOf, sentence } from './words.ts';
 
 /** What src/prerender.tsx gives, built. */
@@ -32,7 +32,7 @@ export interface RenderedPage {
 /** Renders the first screen of an address. @returns undefined where the browser has to */
 export type PageRenderer = (request: FastifyRequest, path: string) => Promise<RenderedPage | undefined>;
 
-/** Set by the browser (src/services/page.ts): something is kept there, so this page is not somebody's first. */
+/** Set by the browser (src/services/browser/prerendered-page.ts): something is kept there, so this page is not somebody's first. */
 const RETURNING = 'returning';
 /** So many pages are kept, the latest: products times languages, and a few more. */
 const MOST_PAGES = 500;
@@ -159,7 +159,7 @@ export async function pageRenderer(
     pages.delete(key);
     const rendered = await prerender(path, locale, read);
     if (rendered === undefined) return undefined;
-    const text = styles(placeOf(flow, path).route.screen);
+    const text = styles(matchRoute(flow, path).route.screen);
     const page = await compressed(pageOf(saidBy(flow, locale, rendered, text)), text);
     pages.set(key, { read: rendered.read, page });
     for (const oldest of [...pages.keys()].slice(0, Math.max(0, pages.size - MOST_PAGES))) pages.delete(oldest);

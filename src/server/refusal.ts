@@ -1,8 +1,8 @@
 import type { NextPath } from '#core';
-import type { Said, Sentence } from './words.ts';
+import type { ServerMessage, Sentence } from './words.ts';
 
 /** A message as in the contract: one sentence, or sentences by field. It is sent in the visitor's language. */
-export type Message = Sentence | Record<string, Said[]>;
+export type Message = Sentence | Record<string, ServerMessage[]>;
 
 /** The `errors` object of a refusal's body. */
 interface Errors {
@@ -36,7 +36,7 @@ export const notFound = (message: Sentence): Refusal => new Refusal(404, { messa
 export const conflict = (message: Sentence): Refusal => new Refusal(409, { message });
 export const unprocessable = (message: Message): Refusal => new Refusal(422, { message });
 /** 422: the person must finish another page first. */
-export const elsewhereFirst = (message: Sentence, next: NextPath): Refusal =>
+export const unfinishedPage = (message: Sentence, next: NextPath): Refusal =>
   new Refusal(422, { message, next_path: next });
 /** 503: a service that this server depends on does not answer. `seconds` until the next try, where known. */
 export const unavailable = (message: Sentence, seconds = 0): Refusal =>

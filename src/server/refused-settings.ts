@@ -1,4 +1,4 @@
-import { guessing } from './auth/strength.ts';
+import { estimateGuesses } from './auth/strength.ts';
 import { SHORTEST_SECRET } from './environment.ts';
 import type { Values } from './environment.ts';
 import { isLoopback } from './loopback.ts';
@@ -38,7 +38,7 @@ const GUESSABLE = 20;
 const MOST_WORDS = 0.5;
 
 /** Settings that need others which are missing: one line each. */
-export function missingBeside(values: Values): string[] {
+export function missingCompanions(values: Values): string[] {
   const missing = TOGETHER.flatMap((names) => {
     const absent = names.filter((name) => values[name] === undefined);
     return absent.length === names.length ? [] : absent.map((name) => `${name}: goes with ${others(names, name)}`);
@@ -62,7 +62,7 @@ export function missingInProduction(values: Values): string[] {
 }
 
 /** Settings that endanger people or their data: one line each with the value's problem and what to write instead. */
-export async function unsafe(values: Values): Promise<string[]> {
+export async function unsafeSettings(values: Values): Promise<string[]> {
   const told = await weakSecret(values.TOKEN_SECRET);
   if (values.SAMPLE_CATALOGUE && values.DOSESPOT_URL !== undefined)
     told.push('SAMPLE_CATALOGUE is true beside DOSESPOT_URL, and only one of them can answer. Leave one of them out.');
@@ -87,7 +87,7 @@ async function weakSecret(secret: string | undefined): Promise<string[]> {
 
 async function weakness(secret: string): Promise<string | null> {
   if (secret.length < SHORTEST_SECRET) return `has ${secret.length} characters, fewer than ${SHORTEST_SECRET}`;
-  const { log10, shareOfWords } = await guessing(secret);
+  const { log10, shareOfWords } = await estimateGuesses(secret);
   if (/\s/.test(secret) || shareOfWords > MOST_WORDS) return 'is made of words';
   if (log10 < GUESSABLE) return 'repeats itself or follows a pattern';
   return null;

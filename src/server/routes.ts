@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import ordering from '../../contract/ordering.openapi.json' with { type: 'json' };
 import submissions from '../../contract/submissions.openapi.json' with { type: 'json' };
-import { own } from '#core';
+import { ownEntry } from '#core';
 import { createProvider } from './adapters/provider.ts';
 import type { Provider } from './adapters/provider.ts';
 import { createSampleProvider } from './adapters/sample-provider.ts';
 import { requirePerson } from './auth/person.ts';
-import { boundLoad } from './load.ts';
+import { limitLoad } from './load.ts';
 import { CONTRACT, operation, serve, serversOf } from './operations.ts';
 import type { Offers, OperationId } from './operations.ts';
 import { cartOperations } from './routes/carts.ts';
@@ -43,7 +43,7 @@ const BACKENDS: Readonly<Record<string, { document: unknown; register: Register 
 /** Registers all routes: the operations of the flow's contract, and the pages for operators and developers. */
 export function routes(app: FastifyInstance, server: Server, provider: Provider | undefined): void {
   const { contract, name } = server.flow;
-  const backend = own(BACKENDS, contract);
+  const backend = ownEntry(BACKENDS, contract);
   if (backend === undefined)
     throw new Error(
       `The flow "${name}" is for a backend "${contract}". This server can be: ${Object.keys(BACKENDS).join(', ')}.`,
@@ -59,7 +59,7 @@ function orderingRoutes(app: FastifyInstance, server: Server, provider: Provider
   const offers = offersOf(server, signsIn);
   const guards = { before: requirePerson(server), checked: requireVerified(app, server.flow) };
   app.register(async (calls) => {
-    boundLoad(calls, server.settings.requestsAtOnce);
+    limitLoad(calls, server.settings.requestsAtOnce);
     for (const prefix of serversOf(CONTRACT))
       calls.register(
         async (scope) => {

@@ -7,9 +7,9 @@ import type { ProviderSettings } from './adapters/provider.ts';
 import type { PaymentSettings } from './adapters/payments.ts';
 import { Environment, SHORTEST_SECRET } from './environment.ts';
 import type { Values } from './environment.ts';
-import { missingBeside, missingInProduction, unsafe } from './refused-settings.ts';
+import { missingCompanions, missingInProduction, unsafeSettings } from './refused-settings.ts';
 import { ownFolder } from './store/data-folder.ts';
-import { unusable } from './store/data-lock.ts';
+import { folderError } from './store/data-lock.ts';
 import type { SessionLimits } from './store/sessions.ts';
 
 /** The server's settings. Durations are in milliseconds. */
@@ -75,10 +75,10 @@ export async function readSettings(env: Record<string, string | undefined>): Pro
   const read = Environment.safeParse(present);
   if (!read.success) throw refusal('These settings are wrong:', wrongOnes(read.error));
   const values = read.data;
-  refuse('These settings are missing beside those that are set:', missingBeside(values));
+  refuse('These settings are missing beside those that are set:', missingCompanions(values));
   if (values.TUNDISH_ENV === 'production')
     refuse('Production does not start without these settings:', missingInProduction(values));
-  refuse('These settings are not safe:', await unsafe(values));
+  refuse('These settings are not safe:', await unsafeSettings(values));
   return {
     environment: values.TUNDISH_ENV,
     port: values.PORT,
@@ -144,7 +144,7 @@ const wrongOnes = (error: z.ZodError) => error.issues.map(({ path, message }) =>
 
 async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'token-secret');
-  const secret = await keptIn(dataDir, file).catch((error: unknown) => Promise.reject(unusable(dataDir, error)));
+  const secret = await keptIn(dataDir, file).catch((error: unknown) => Promise.reject(folderError(dataDir, error)));
   // A crash may leave half a secret, with which anybody could sign tokens.
   if (secret.length >= SHORTEST_SECRET) return secret;
   throw new SettingsError(`${file} was not written to its end. Delete it and start again.`);

@@ -13,7 +13,7 @@ import { endWith, servedFlow, StartError } from './starting.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
 import { line } from './text.ts';
-import { told } from './words.ts';
+import { messageIn } from './words.ts';
 
 /** `npm run staff`: creates staff accounts. */
 
@@ -91,7 +91,7 @@ async function refusePassword(flow: Flow, owner: Omit<Wish, 'promote'>, password
     await refuseGuessable(password, { ...owner, brand: flow.brand.name });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const said = told(flow, flow.default_locale, error.errors.message);
+    const said = messageIn(flow, flow.default_locale, error.errors.message);
     throw new StartError(typeof said === 'string' ? said : Object.values(said).flat().join(' '));
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fill, givenEverywhere } from '#core';
+import { fill, commonTextValues } from '#core';
 import type { Flow, ServerTexts } from '#core';
 import type { Message } from './refusal.ts';
 import type { Server } from './server.ts';
@@ -8,7 +8,7 @@ import type { Server } from './server.ts';
 export type Sentence = keyof ServerTexts;
 
 /** A message: one of the server's sentences, or a text of the flow by its key. */
-export type Said = Sentence | { text: string };
+export type ServerMessage = Sentence | { text: string };
 
 /** The flow's locale that the visitor prefers (RFC 9110, Accept-Language); otherwise the default locale. */
 export function localeOf(flow: Flow, { headers }: Pick<FastifyRequest, 'headers'>): string {
@@ -26,23 +26,23 @@ export function sentence(
   name: Sentence,
   values: Readonly<Record<string, string>> = {},
 ): string {
-  return fill(flow.serverTexts[locale]?.[name] ?? '', { ...givenEverywhere(flow), ...values });
+  return fill(flow.serverTexts[locale]?.[name] ?? '', { ...commonTextValues(flow), ...values });
 }
 
 /** A message in a locale, in the contract's shape. @param values the placeholders of its sentence */
-export function told(
+export function messageIn(
   flow: Flow,
   locale: string,
   message: Message,
   values: Readonly<Record<string, string>> = {},
 ): string | Record<string, string[]> {
   if (typeof message === 'string') return sentence(flow, locale, message, values);
-  const spoken = (said: Said) =>
+  const spoken = (said: ServerMessage) =>
     typeof said === 'string' ? sentence(flow, locale, said) : (flow.texts[locale]?.[said.text] ?? '');
   return Object.fromEntries(Object.entries(message).map(([field, all]) => [field, all.map(spoken)]));
 }
 
 /** The server with its products in the visitor's language (decision 25). */
-export function speaking(server: Server, request: FastifyRequest): Server {
+export function localised(server: Server, request: FastifyRequest): Server {
   return { ...server, products: server.translated.get(localeOf(server.flow, request)) ?? server.products };
 }

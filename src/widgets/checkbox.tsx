@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useFormContext } from './context.ts';
-import { described } from './control.ts';
+import { describedBy } from './control.ts';
 import { Icon } from './icon.tsx';
 import { Hint } from './templates/field.tsx';
 
@@ -17,7 +17,7 @@ export function Checkbox(props: WidgetProps) {
           name={id}
           type="checkbox"
           checked={value === true}
-          {...described(props)}
+          {...describedBy(props)}
           onChange={({ target }) => onChange(target.checked ? true : undefined)}
         />
         <span className="tick__text">{label}</span>

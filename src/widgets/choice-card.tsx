@@ -1,5 +1,5 @@
 import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react';
-import { type AnswerOption, own } from '#core';
+import { type AnswerOption, ownEntry } from '#core';
 import { useQuestion } from './context.ts';
 import { MoreInfo } from './need-more-info.tsx';
 import { OptionPicture } from './option-picture.tsx';
@@ -51,11 +51,11 @@ export function ChoiceCard({ id, option, position, selected, input }: ChoiceCard
         <MoreInfo
           id={`${id}__more`}
           label={filled(option.user_text_title) || moreInfo.title}
-          value={own(texts, option.id) ?? ''}
+          value={ownEntry(texts, option.id) ?? ''}
           rows={moreInfo.rows}
           placeholder={filled(option.user_text_placeholder) || undefined}
           longest={moreInfo.longest}
-          problem={own(problems, option.id)}
+          problem={ownEntry(problems, option.id)}
           onChange={(text) => onTexts(option.id, text)}
         />
       )}

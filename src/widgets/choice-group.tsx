@@ -1,6 +1,6 @@
 import type { PointerEventHandler, ReactNode } from 'react';
 import { useQuestion } from './context.ts';
-import { classes, ids, problemId } from './control.ts';
+import { classes, joinIds, problemId } from './control.ts';
 import { ProblemText } from './problem-text.tsx';
 
 interface ChoiceGroupProps {
@@ -19,7 +19,7 @@ export function ChoiceGroup({ id, role, onPointerDown, children }: ChoiceGroupPr
       className="choices"
       role={role}
       aria-labelledby={headingId}
-      aria-describedby={ids(describedBy, problem !== undefined && problemId(id))}
+      aria-describedby={joinIds(describedBy, problem !== undefined && problemId(id))}
       aria-required={role === 'radiogroup' || undefined}
       data-invalid={problem === undefined ? undefined : ''}
       onPointerDown={onPointerDown}

@@ -6,7 +6,7 @@ export const hintId = (id: string) => `${id}__hint`;
 export const problemId = (id: string) => `${id}__problem`;
 
 /** Ids joined for aria-describedby and its kin; undefined when there are none, so that the attribute is left out. */
-export function ids(...list: readonly (string | false | undefined)[]): string | undefined {
+export function joinIds(...list: readonly (string | false | undefined)[]): string | undefined {
   return list.filter(Boolean).join(' ') || undefined;
 }
 
@@ -27,10 +27,10 @@ const isInvalid = ({ rawErrors, hideError }: WidgetProps) => hideError !== true 
  * What assistive technology must know of a control: hint and error (WCAG 3.3.1), invalid and required.
  * aria-required and not required: a native `required` makes screen readers call an untouched field invalid.
  */
-export function described(props: WidgetProps) {
+export function describedBy(props: WidgetProps) {
   const invalid = isInvalid(props);
   return {
-    'aria-describedby': ids(
+    'aria-describedby': joinIds(
       typeof props.options.description === 'string' && props.options.description !== '' && hintId(props.id),
       invalid && problemId(props.id),
     ),

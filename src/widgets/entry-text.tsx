@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { linesIn } from '#core';
 import type { PickerContext } from './context.ts';
-import { hintId, ids, problemId } from './control.ts';
+import { hintId, joinIds, problemId } from './control.ts';
 import { ProblemText } from './problem-text.tsx';
 
 interface EntryTextProps {
@@ -32,7 +32,7 @@ export function EntryText({ id, picker: { kind, entries, onText }, problem, t }:
         dir="auto"
         value={text}
         aria-invalid={problem !== undefined || undefined}
-        aria-describedby={ids(hintId(id), problem !== undefined && problemId(id))}
+        aria-describedby={joinIds(hintId(id), problem !== undefined && problemId(id))}
         onChange={({ target }) => {
           setText(target.value);
           onText(target.value);

@@ -62,18 +62,18 @@ export const formatterNamed = (name: unknown): Formatter | undefined => NAMES.fi
 const NAMES: readonly Formatter[] = ['phone', 'date', 'zip', 'digits', 'card', 'expiry'];
 
 /** What the input shows for a value: "2001-02-03" → "02/03/2001" with "date". */
-export const show = (formatter: Formatter, value: string) => formats[formatter].show(value);
+export const formatValue = (formatter: Formatter, value: string) => formats[formatter].show(value);
 
 /** The value that is kept for what is shown: "02/03/2001" → "2001-02-03" with "date". */
-export const read = (formatter: Formatter, shown: string) => formats[formatter].read(shown);
+export const parseValue = (formatter: Formatter, shown: string) => formats[formatter].read(shown);
 
 /**
  * Formats what was typed and keeps the caret behind the same digit, wherever the marks between them moved.
  * @param typed the input's raw text @param caret characters before the caret in it
  * @returns the text to show and where the caret goes in it
  */
-export function typed(formatter: Formatter, text: string, caret: number): { text: string; caret: number } {
-  const shown = show(formatter, text);
+export function formatTyped(formatter: Formatter, text: string, caret: number): { text: string; caret: number } {
+  const shown = formatValue(formatter, text);
   if (caret >= text.length) return { text: shown, caret: shown.length };
   const leading = digitsOf(text).startsWith(digitsOf(shown)) ? 0 : 1;
   const before = digitsOf(text.slice(0, caret)).length - leading;

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { htmlToText } from '#core';
 import { classes } from './control.ts';
-import type { Cleaned } from './sanitise.ts';
+import type { SafeHtml } from './sanitise.ts';
 
 type Cleaner = typeof import('./sanitise.ts');
 
@@ -33,7 +33,7 @@ const useCleaner = (isNeeded: boolean): Cleaner | undefined =>
   useSyncExternalStore(isNeeded ? subscribe : never, () => (isNeeded ? cleaner : undefined), none);
 
 /** Cleaned HTML, or text where there is nothing to clean or nothing yet to clean it with. */
-type Content = string | Cleaned;
+type Content = string | SafeHtml;
 
 interface ShownProps {
   content: Content;
@@ -64,7 +64,7 @@ interface HtmlProps extends Partial<Omit<ShownProps, 'content'>> {
 export function Html({ html, as = 'div', id, className }: HtmlProps) {
   const plain = plainIn(html);
   const cleans = useCleaner(plain === undefined);
-  const content = useMemo(() => cleans?.cleaned(html) ?? plain ?? htmlToText(html), [cleans, html, plain]);
+  const content = useMemo(() => cleans?.safeHtml(html) ?? plain ?? htmlToText(html), [cleans, html, plain]);
   return <Shown content={content} as={as} id={id} className={className} />;
 }
 
@@ -77,7 +77,7 @@ export function useQuestionText(html: string): { asks: ReactNode; explains: Reac
   const cleans = useCleaner(plain === undefined);
   return useMemo(() => {
     const { first, rest } =
-      plain === undefined ? (cleans?.divided(html) ?? lines(html)) : { first: plain, rest: undefined };
+      plain === undefined ? (cleans?.splitParagraph(html) ?? lines(html)) : { first: plain, rest: undefined };
     return {
       asks: <Shown as="span" content={first} />,
       explains: rest === undefined ? null : <Shown as="div" content={rest} />,

@@ -8,7 +8,7 @@ const KEPT_DIGITS = 4;
 const SHOWN_DIGITS = 1;
 
 /** A number in the field's own unit as it is shown in the parts of another, the largest first; empty for what is no number. */
-export function split({ parts }: FieldUnit, value: unknown): string[] {
+export function splitUnits({ parts }: FieldUnit, value: unknown): string[] {
   const smallest = parts.at(-1)?.factor ?? 1;
   if (typeof value !== 'number') return parts.map(() => '');
   // Rounded first, so that 5 feet 11.98 inches are 6 feet and not 5 feet 12.
@@ -22,7 +22,7 @@ export function split({ parts }: FieldUnit, value: unknown): string[] {
 }
 
 /** What was typed into the parts as one number in the field's own unit; nothing when all are empty, the text when it is none. */
-export function join({ parts }: FieldUnit, texts: readonly string[]): number | string | undefined {
+export function joinUnits({ parts }: FieldUnit, texts: readonly string[]): number | string | undefined {
   const typed = texts.map((text) => text.trim().replace(',', '.'));
   if (typed.every((text) => text === '')) return undefined;
   if (typed.some((text) => text === '.' || !A_NUMBER.test(text))) return texts.join(' ');

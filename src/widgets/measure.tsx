@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
 import type { FieldUnit } from '#core';
 import { useFormContext } from './context.ts';
-import { described } from './control.ts';
-import { join, split } from './measure-units.ts';
+import { describedBy } from './control.ts';
+import { joinUnits, splitUnits } from './measure-units.ts';
 import { Hint } from './templates/field.tsx';
 
 const isUnit = (unit: unknown): unit is FieldUnit => typeof unit === 'object' && unit !== null && 'parts' in unit;
@@ -19,12 +19,12 @@ export function Measure(props: WidgetProps) {
   const unit = units.find(({ name }) => name === chosen) ?? units[0];
   const [typed, setTyped] = useState<{ unit: string; texts: string[]; value: unknown }>();
   if (unit === undefined) return null;
-  const texts = typed?.unit === unit.name && typed.value === value ? typed.texts : split(unit, value);
+  const texts = typed?.unit === unit.name && typed.value === value ? typed.texts : splitUnits(unit, value);
 
   function changed(part: number, text: string) {
     if (unit === undefined) return;
     const next = texts.map((other, at) => (at === part ? text : other));
-    const joined = join(unit, next);
+    const joined = joinUnits(unit, next);
     setTyped({ unit: unit.name, texts: next, value: joined });
     onChange(joined);
   }
@@ -43,7 +43,7 @@ export function Measure(props: WidgetProps) {
               inputMode="decimal"
               autoComplete="off"
               value={texts[at] ?? ''}
-              {...described(props)}
+              {...describedBy(props)}
               onChange={({ target }) => changed(at, target.value)}
             />
             <span className="measure__unit">{part.label}</span>

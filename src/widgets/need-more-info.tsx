@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useQuestion } from './context.ts';
-import { asTexts, ids, problemId } from './control.ts';
+import { asTexts, joinIds, problemId } from './control.ts';
 import { ProblemText } from './problem-text.tsx';
 
 interface MoreInfoProps {
@@ -31,7 +31,7 @@ export function MoreInfo({ id, label, value, rows, placeholder, longest, problem
         maxLength={longest}
         aria-required
         aria-invalid={problem !== undefined || undefined}
-        aria-describedby={ids(problem !== undefined && problemId(id))}
+        aria-describedby={joinIds(problem !== undefined && problemId(id))}
         onChange={(event) => onChange(event.target.value)}
       />
       {problem !== undefined && <ProblemText id={problemId(id)}>{problem}</ProblemText>}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
 import { useFormContext } from './context.ts';
-import { asText, described } from './control.ts';
+import { asText, describedBy } from './control.ts';
 import { Icon } from './icon.tsx';
 
 /** A password with a button that shows it (QS-9). Pasting is allowed, so that password managers work (WCAG 3.3.8). */
@@ -21,7 +21,7 @@ export function Password(props: WidgetProps) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        {...described(props)}
+        {...describedBy(props)}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       />
       <button

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useQuestion } from './context.ts';
-import { asTexts, ids, problemId } from './control.ts';
+import { asTexts, joinIds, problemId } from './control.ts';
 import { ProblemText } from './problem-text.tsx';
 
 /** A question answered in words (QS-6): one line, or an area where the question type has rows. Blank is no answer. */
@@ -12,8 +12,8 @@ export function PlainText({ id, value }: WidgetProps) {
     dir: 'auto',
     maxLength: moreInfo.longest,
     value: asTexts(value)[0] ?? '',
-    'aria-labelledby': type.label === undefined ? headingId : ids(headingId, `${id}__label`),
-    'aria-describedby': ids(describedBy, problem !== undefined && problemId(id)),
+    'aria-labelledby': type.label === undefined ? headingId : joinIds(headingId, `${id}__label`),
+    'aria-describedby': joinIds(describedBy, problem !== undefined && problemId(id)),
     'aria-invalid': problem !== undefined || undefined,
     'aria-required': true,
     onChange: (event: { target: { value: string } }) => onWords(event.target.value),

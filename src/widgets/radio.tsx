@@ -1,12 +1,12 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { choicesOf, described } from './control.ts';
+import { choicesOf, describedBy } from './control.ts';
 import { Hint } from './templates/field.tsx';
 
 /** One of a few, all of them in sight. */
 export function Radio(props: WidgetProps) {
   const { id, label, value, options, onChange } = props;
   return (
-    <fieldset className="radios" role="radiogroup" aria-labelledby={`${id}__label`} {...described(props)}>
+    <fieldset className="radios" role="radiogroup" aria-labelledby={`${id}__label`} {...describedBy(props)}>
       <legend className="field__label" id={`${id}__label`}>
         {label}
       </legend>

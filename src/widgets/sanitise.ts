@@ -38,7 +38,7 @@ const quiet = (html: string) =>
     );
 
 /** Cleaned HTML, as React takes it. */
-export interface Cleaned {
+export interface SafeHtml {
   /** Of the page's one Trusted Types policy. */
   __html: ReturnType<typeof sanitise>;
 }
@@ -52,11 +52,11 @@ export function sanitise(html: string) {
 }
 
 /** The same, as React takes it. */
-export const cleaned = (html: string): Cleaned => ({ __html: sanitise(html) });
+export const safeHtml = (html: string): SafeHtml => ({ __html: sanitise(html) });
 
 /** A question's text, cleaned: its first paragraph, and the rest if there is any. */
-export function divided(html: string): { first: Cleaned; rest: Cleaned | undefined } {
+export function splitParagraph(html: string): { first: SafeHtml; rest: SafeHtml | undefined } {
   const whole = purify.sanitize(quiet(html), { ...config, RETURN_DOM_FRAGMENT: true });
   const [first, rest] = firstParagraph(whole);
-  return { first: cleaned(first), rest: rest === '' ? undefined : cleaned(rest) };
+  return { first: safeHtml(first), rest: rest === '' ? undefined : safeHtml(rest) };
 }

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useFormContext } from './context.ts';
-import { asText, choicesOf, described } from './control.ts';
+import { asText, choicesOf, describedBy } from './control.ts';
 
 /** One of many, by the platform's own list. Options carry their true values, so that browsers can fill in addresses. */
 export function Select(props: WidgetProps) {
@@ -15,7 +15,7 @@ export function Select(props: WidgetProps) {
         name={id}
         value={asText(value)}
         autoComplete={typeof options.autofill === 'string' ? options.autofill : undefined}
-        {...described(props)}
+        {...describedBy(props)}
         onChange={({ target }) => onChange(choices.find((choice) => String(choice.value) === target.value)?.value)}
       >
         <option value="">{t(words.choose)}</option>

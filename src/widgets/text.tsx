@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
-import { asText, classes, described, ids } from './control.ts';
-import { formatterNamed, read, show, typed } from './formatters.ts';
+import { asText, classes, describedBy, joinIds } from './control.ts';
+import { formatterNamed, parseValue, formatValue, formatTyped } from './formatters.ts';
 
 const inputModes = ['text', 'email', 'tel', 'numeric', 'decimal'] as const;
 
@@ -27,19 +27,19 @@ function markFor(marks: unknown, text: string): string | undefined {
 /** One line of text (QS-9), formatted as it is typed where the screen names a formatter. Empty is no value. */
 export function Text(props: WidgetProps) {
   const { id, value, onChange, onBlur, onFocus, schema, options } = props;
-  const attributes = described(props);
+  const attributes = describedBy(props);
   const formatter = formatterNamed(options.formatter);
   const markId = `${id}__mark`;
-  const shown = formatter === undefined ? asText(value) : show(formatter, asText(value));
+  const shown = formatter === undefined ? asText(value) : formatValue(formatter, asText(value));
 
   function changed({ target }: ChangeEvent<HTMLInputElement>) {
     if (formatter !== undefined) {
-      const next = typed(formatter, target.value, target.selectionStart ?? target.value.length);
+      const next = formatTyped(formatter, target.value, target.selectionStart ?? target.value.length);
       // Written at once, because a caret set before React writes the value would jump to the end.
       target.value = next.text;
       target.setSelectionRange(next.caret, next.caret);
     }
-    const text = formatter === undefined ? target.value : read(formatter, target.value);
+    const text = formatter === undefined ? target.value : parseValue(formatter, target.value);
     onChange(text === '' ? undefined : text);
   }
 
@@ -54,7 +54,7 @@ export function Text(props: WidgetProps) {
       maxLength={formatter === undefined ? schema.maxLength : undefined}
       {...hints(props)}
       {...attributes}
-      aria-describedby={ids(attributes['aria-describedby'], options.marks !== undefined && markId)}
+      aria-describedby={joinIds(attributes['aria-describedby'], options.marks !== undefined && markId)}
       onChange={changed}
       onBlur={() => onBlur(id, value)}
       onFocus={() => onFocus(id, value)}

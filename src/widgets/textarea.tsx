@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { asText, described } from './control.ts';
+import { asText, describedBy } from './control.ts';
 
 const ROWS = 4;
 
@@ -15,7 +15,7 @@ export function Textarea(props: WidgetProps) {
       dir="auto"
       value={asText(value)}
       maxLength={schema.maxLength}
-      {...described(props)}
+      {...describedBy(props)}
       onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
     />
   );

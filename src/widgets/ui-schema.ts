@@ -1,5 +1,5 @@
 import type { RJSFValidationError, UiSchema } from '@rjsf/utils';
-import { entriesOf, entryAt, type Field, type FieldGroup, type FormField, nameOf, saidOf } from '#core';
+import { entriesOf, entryAt, type Field, type FieldGroup, type FormField, nameOf, problemTextKey } from '#core';
 import type { FormContext } from './context.ts';
 
 type Translate = FormContext['t'];
@@ -49,19 +49,19 @@ interface Moment {
  * RJSF's uiSchema for a form's fields, in the visitor's language and in the order they are written.
  * Texts travel here and not in the schema, which must stay the one its validator was compiled from (stack.md 3).
  */
-export function formUi(fields: readonly FormField[], moment: Moment): UiSchema {
+export function formUi(fields: readonly FormField[], continuation: Moment): UiSchema {
   const level = (entries: readonly FormField[], before: string, owner: FieldGroup['autocomplete']): UiSchema => ({
     ...Object.fromEntries(
       entries.map((entry) => {
         const name = nameOf(entry);
-        if (!moment.isAsked(before + name)) return [name, { 'ui:widget': 'hidden' }];
-        if ('field' in entry) return [name, fieldUi(entry, owner, moment)];
+        if (!continuation.isAsked(before + name)) return [name, { 'ui:widget': 'hidden' }];
+        if ('field' in entry) return [name, fieldUi(entry, owner, continuation)];
         const { label, hint } = entry;
         return [
           name,
           {
-            ...whenGiven('ui:title', label && moment.t(label)),
-            ...whenGiven('ui:description', hint && moment.t(hint)),
+            ...whenGiven('ui:title', label && continuation.t(label)),
+            ...whenGiven('ui:description', hint && continuation.t(hint)),
             ...level(entry.fields, `${before}${name}.`, entry.autocomplete ?? owner),
           },
         ];
@@ -93,7 +93,8 @@ export function errorTexts(
       if (seen.has(key) || !isAsked(key)) return [];
       seen.add(key);
       const field = entryAt(fields, key);
-      const text = field && 'field' in field && error.name !== undefined ? saidOf(field, error.name) : undefined;
+      const text =
+        field && 'field' in field && error.name !== undefined ? problemTextKey(field, error.name) : undefined;
       return [text === undefined ? error : { ...error, message: t(text), stack: t(text) }];
     });
   };

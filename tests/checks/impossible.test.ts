@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RULES } from '#checks';
-import { compileFlow, initialKnown, placeOf, step } from '#core';
+import { compileFlow, initialState, matchRoute, step } from '#core';
 import { loadFlow } from '#files';
 import { readJson, duplicateKeys } from '../../src/files/read-json.ts';
 import { inOneLanguage, patched } from './patch.ts';
@@ -27,7 +27,7 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
     should: ['RF16 screens/login.json#/submit/do/0/track'],
   }),
   SM15: () => {
-    const at = placeOf(flow, '/products/sample/pre_questionnaire');
+    const at = matchRoute(flow, '/products/sample/pre_questionnaire');
     const options = [{ id: 'plain' }, { id: 'more', need_more_info: true }];
     const data = {
       questions: [1, 2].map((id) => ({
@@ -39,7 +39,7 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
     };
     const screen = 'pre-questionnaire';
     const loaded = { type: 'loaded', at, now: 0, call: '', data, screen } as const;
-    const [known] = step(flow, { ...initialKnown(flow), ready: true }, loaded);
+    const [state] = step(flow, { ...initialState(flow), ready: true }, loaded);
     const waits = (id: string) => {
       const answer = { answer: [id], user_texts: {} };
       const chose = {
@@ -52,7 +52,7 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
         store: 'pre-answers',
         screen,
       } as const;
-      return step(flow, known, chose)[1].every(({ type }) => type !== 'schedule');
+      return step(flow, state, chose)[1].every(({ type }) => type !== 'schedule');
     };
     return { is: [waits('plain'), waits('more')], should: [false, true] };
   },
@@ -76,7 +76,7 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
     return { is: [stores.length > 0, plain], should: [true, []] };
   },
   PR10: () => {
-    const at = placeOf(flow, '/auth_redirects/bufo');
+    const at = matchRoute(flow, '/auth_redirects/bufo');
     const response = { redirect_to: 'https://elsewhere.example/' };
     const then = at.route.arrive?.flatMap((action) => ('call' in action ? (action.then ?? []) : [])) ?? [];
     const told = {
@@ -86,10 +86,10 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
       call: 'resolve-redirect',
       response,
       then,
-      moment: {},
+      continuation: {},
       start: false,
     } as const;
-    const known = { ...initialKnown(flow), ready: true };
+    const known = { ...initialState(flow), ready: true };
     const open = { ...flow };
     delete open.leave_to;
     const left = [flow, open].map((one) => step(one, known, told)[1].map(({ type }) => type));
@@ -99,12 +99,12 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
     };
   },
   PR11: () => {
-    const at = placeOf(flow, '/dashboard');
+    const at = matchRoute(flow, '/dashboard');
     const told = { type: 'arrived', at, now: 0, query: {}, question: null } as const;
     const known = (impersonating: boolean) => ({
-      ...initialKnown(flow),
+      ...initialState(flow),
       ready: true,
-      stores: { ...initialKnown(flow).stores, auth: { accessToken: 'token', impersonating } },
+      stores: { ...initialState(flow).stores, auth: { accessToken: 'token', impersonating } },
     });
     const events = (impersonating: boolean) =>
       step(flow, known(impersonating), told)[1].filter(({ type }) => type === 'track').length;

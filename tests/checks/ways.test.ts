@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CHECKS } from '../../src/checks/all-checks.ts';
 import { subjectOf } from '../../src/checks/subject/subject.ts';
-import { waysOf } from '../../src/checks/subject/ways.ts';
+import { navigationPart } from '../../src/checks/subject/navigation-part.ts';
 import { cases, flowWith, read } from './golden.ts';
 
 const subjectWith = (patch: object) => {
@@ -14,17 +14,17 @@ const broken = cases('err').filter(({ rule }) => ['GR08'].includes(rule));
 
 test.each(broken)('with $name, checks of the ways find the same in them as in the whole flow', ({ file }) => {
   const subject = subjectWith(read(file));
-  const found = onWays.map(({ rule, run }) => [rule, run(waysOf(subject))]);
+  const found = onWays.map(({ rule, run }) => [rule, run(navigationPart(subject))]);
   expect(found).toEqual(onWays.map(({ rule, run }) => [rule, run(subject)]));
   expect(found.some(([, list]) => list?.length !== 0)).toBe(true);
 });
 
 test('flows that differ in texts, colours and analytics alone share their ways; others do not', () => {
-  const shipped = waysOf(subjectWith({}));
+  const shipped = navigationPart(subjectWith({}));
   const said = {
     'copy/en.json': { texts: { 'cart.title': 'Basket' } },
     'theme.json': { tokens: { 'color.page': '#ffffff' } },
   };
-  expect(waysOf(subjectWith(said))).toBe(shipped);
-  expect(waysOf(subjectWith({ 'flow.json': { max_hops: 9 } }))).not.toBe(shipped);
+  expect(navigationPart(subjectWith(said))).toBe(shipped);
+  expect(navigationPart(subjectWith({ 'flow.json': { max_hops: 9 } }))).not.toBe(shipped);
 });

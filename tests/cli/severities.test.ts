@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PlacedProblem } from '#files';
-import { asGraveAsSaid } from '../../src/cli/severities.ts';
+import { withSeverities } from '../../src/cli/severities.ts';
 
 let folder: string;
 
@@ -31,7 +31,7 @@ const finding = (rule: string): PlacedProblem => ({
 /** Two findings of a flow beside which tundish.json says something: "severity file message". */
 async function besides(settings: string) {
   await writeFile(join(folder, 'tundish.json'), settings);
-  const found = await asGraveAsSaid(join(folder, 'shop'), [finding('CP08'), finding('GR03')]);
+  const found = await withSeverities(join(folder, 'shop'), [finding('CP08'), finding('GR03')]);
   return found.map(({ severity, file, line, rule, message }) => `${severity} ${file}:${line} ${rule} ${message}`);
 }
 

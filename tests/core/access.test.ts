@@ -3,12 +3,12 @@ import {
   access,
   buildPath,
   destinationPath,
-  type Known,
-  knownPlace,
+  type State,
+  matchKnownRoute,
   landingPath,
   mayEnter,
   paramsOf,
-  placeOf,
+  matchRoute,
 } from '#core';
 import { ordering } from './support/ordering.ts';
 import { CLASSES, knownWith, patient, prospect, signedInAs, staff } from './support/people.ts';
@@ -30,10 +30,10 @@ const stored = [...addresses, ...UNKNOWN, ...FOREIGN, null];
 const asked = [...addresses, '/nowhere', '/products/x/nothing'];
 
 /** Follows the guard from an address until it lets somebody in, or for too long. */
-function followed(known: Known, from: string): string[] {
+function followed(state: State, from: string): string[] {
   const path = [from];
   for (;;) {
-    const answer = access(ordering, known, path.at(-1) ?? '');
+    const answer = access(ordering, state, path.at(-1) ?? '');
     if (answer.kind === 'enter' || path.length > 10) return path;
     path.push(answer.path);
   }
@@ -54,7 +54,7 @@ describe.each(Object.entries(CLASSES))('[GD-7] the guard for %s', (_, make) => {
             const path = followed(state, from);
             expect(path.length, path.join(' → ')).toBeLessThanOrEqual(4);
             expect(new Set(path).size, path.join(' → ')).toBe(path.length);
-            expect(mayEnter(ordering, state, placeOf(ordering, path.at(-1) ?? ''))).toBe(true);
+            expect(mayEnter(ordering, state, matchRoute(ordering, path.at(-1) ?? ''))).toBe(true);
           }
         }
       }
@@ -66,8 +66,8 @@ describe.each(Object.entries(CLASSES))('[GD-7] the guard for %s', (_, make) => {
       for (const done of medical) {
         const state = known(current, done);
         for (const name of ['previous_path', 'resume_path', 'signed_in_path'] as const) {
-          const path = destinationPath(ordering, state, name, { flow: ordering, known: state }) ?? '';
-          const place = knownPlace(ordering, path);
+          const path = destinationPath(ordering, state, name, { flow: ordering, state: state }) ?? '';
+          const place = matchKnownRoute(ordering, path);
           expect(place, `${name} from ${current}`).toBeDefined();
           if (place !== undefined && path !== landingPath(ordering, state)) {
             expect(mayEnter(ordering, state, place)).toBe(true);
@@ -92,7 +92,7 @@ describe.each(Object.entries(CLASSES))('[GD-7] the guard for %s', (_, make) => {
 describe('who may be where', () => {
   const anonymous = knownWith(ordering, {});
   const done = { medical: { complete: true } };
-  test.each<[string, Known, string, string]>([
+  test.each<[string, State, string, string]>([
     ['[GD-1] anonymous at a protected route', anonymous, '/dashboard', '+/'],
     ['[GD-1] anonymous at a question', anonymous, '/products/a/user_questionnaires/1/questions/2', '+/'],
     ['[RT-1] anonymous at login', anonymous, '/', 'in'],
@@ -155,8 +155,8 @@ describe('who may be where', () => {
       '/products/a/quantity-selection',
       'in',
     ],
-  ])('%s', (_, known, path, expected) => {
-    const answer = access(ordering, known, path);
+  ])('%s', (_, state, path, expected) => {
+    const answer = access(ordering, state, path);
     expect(answer.kind === 'enter' ? 'in' : (answer.remember ? '+' : '-') + answer.path).toBe(expected);
   });
 
@@ -166,8 +166,8 @@ describe('who may be where', () => {
     ['prospect', signedInAs(ordering, prospect), '/user-demographics'],
     ['staff', signedInAs(ordering, staff), '/staff/members'],
     ['not known who', knownWith(ordering, { auth: { accessToken: 't' } }), '/user-demographics'],
-  ])('[GD-2] %s lands on', (_, known, expected) => {
-    expect(landingPath(ordering, known)).toBe(expected);
+  ])('[GD-2] %s lands on', (_, state, expected) => {
+    expect(landingPath(ordering, state)).toBe(expected);
   });
 });
 
@@ -184,10 +184,10 @@ describe('[GD-1] the one order of destinations after signing in', () => {
     ['an asked path that is the 404 (decision 4)', null, '/404', '/dashboard'],
     ['an asked path for guests', null, '/signup', '/dashboard'],
   ])('%s', (_, currentPath, askedPath, expected) => {
-    const known = signedInAs(ordering, patient, {
+    const state = signedInAs(ordering, patient, {
       medical: { complete: true },
       navigation: { currentPath, askedPath },
     });
-    expect(destinationPath(ordering, known, 'signed_in_path', { flow: ordering, known })).toBe(expected);
+    expect(destinationPath(ordering, state, 'signed_in_path', { flow: ordering, state })).toBe(expected);
   });
 });

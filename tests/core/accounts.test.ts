@@ -9,16 +9,16 @@ function opened(visitor: Visitor, path: string, query: Record<string, string>): 
   expect(visitor.all('clean-address')).toEqual([{ type: 'clean-address', params: Object.keys(query) }]);
   return visitor;
 }
-const visitor = (known = knownWith(ordering, {})) => new Visitor(ordering, '/', known);
+const visitor = (state = knownWith(ordering, {})) => new Visitor(ordering, '/', state);
 
 describe('a forgotten password', () => {
   test('[RT-3] asks for a link and says the same whatever the answer means', () => {
     const here = visitor().open('/forgot-password').submit({ email: 'ada@example.com' });
     expect(here.calls[0]?.request).toMatchObject({ path: '/forgot_password', body: { email: 'ada@example.com' } });
     here.succeed('forgot-password', null);
-    expect([here.path, here.known.stores['password-reset']]).toMatchObject(['/forgot-password', { requested: true }]);
+    expect([here.path, here.state.stores['password-reset']]).toMatchObject(['/forgot-password', { requested: true }]);
     here.open('/').open('/forgot-password');
-    expect(here.known.stores['password-reset']).toMatchObject({ requested: false });
+    expect(here.state.stores['password-reset']).toMatchObject({ requested: false });
   });
 
   test('[RT-4] the token leaves the address, is checked, and buys a new password once', () => {
@@ -27,7 +27,7 @@ describe('a forgotten password', () => {
     here.succeed('check-reset-token', null).submit({ password: 'another horse entirely' });
     expect(here.calls[0]?.request).toMatchObject({ method: 'PUT', body: { password: 'another horse entirely' } });
     here.succeed('reset-password', null);
-    expect([here.path, here.known.stores['password-reset']?.token]).toEqual(['/', null]);
+    expect([here.path, here.state.stores['password-reset']?.token]).toEqual(['/', null]);
     expect(here.all('toast')).toMatchObject([{ kind: 'success', title: 'reset.changed' }]);
   });
 
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
     const used = opened(visitor(), '/reset-password', { token: 'used' }).succeed('check-reset-token', null);
     used.submit({ password: 'another horse entirely' }).fail('reset-password', 403);
     for (const here of [none, refused, used]) {
-      expect([here.known.modal?.id, here.known.screen.failure, here.known.screen.busy]).toEqual([
+      expect([here.state.modal?.id, here.state.screen.failure, here.state.screen.busy]).toEqual([
         'reset-refused',
         null,
         null,
@@ -50,16 +50,16 @@ describe('a forgotten password', () => {
     '[GD-5] when the check fails with %s: the error screen, and Retry checks again',
     (status) => {
       const here = opened(visitor(), '/reset-password', { token: 't' }).fail('check-reset-token', status);
-      expect([here.known.modal, here.known.screen.failure?.retry]).toEqual([null, true]);
+      expect([here.state.modal, here.state.screen.failure?.retry]).toEqual([null, true]);
       here.send({ type: 'retried' });
-      expect([here.known.screen.failure, here.open_calls]).toEqual([null, ['check-reset-token']]);
+      expect([here.state.screen.failure, here.open_calls]).toEqual([null, ['check-reset-token']]);
     },
   );
 
   test('[EC-4] a password that is refused says so at its field, and the token stays', () => {
     const here = opened(visitor(), '/reset-password', { token: 't' }).succeed('check-reset-token', null);
     here.submit({ password: 'password123' }).fail('reset-password', 422, { errors: { message: { password: ['no'] } } });
-    expect(here.known.screen.problems).toEqual({ password: 'no' });
+    expect(here.state.screen.problems).toEqual({ password: 'no' });
     expect(here.submit({ password: 'another horse entirely' }).open_calls).toEqual(['reset-password']);
   });
 
@@ -72,18 +72,18 @@ describe('[RT-15] signing in elsewhere', () => {
   const query = { code: 'c0de', state: 'st4te' };
 
   test('the code is exchanged once, and leads where any sign-in leads', () => {
-    const known = knownWith(ordering, { navigation: { askedPath: '/user-bmi' } });
-    const here = opened(visitor(known), '/auth/onyx/callback', query);
+    const state = knownWith(ordering, { navigation: { askedPath: '/user-bmi' } });
+    const here = opened(visitor(state), '/auth/onyx/callback', query);
     expect(here.calls.map(({ request }) => request.query)).toEqual([query]);
-    here.send({ type: 'heard', heard: { accessToken: 'token' }, call: 'exchange-code' });
+    here.send({ type: 'heard', headers: { accessToken: 'token' }, call: 'exchange-code' });
     here.succeed('exchange-code', { user: patient });
-    expect([here.path, here.known.owner]).toEqual(['/user-bmi', '1']);
-    expect(here.known.stores.callback).toEqual({ code: null, state: null });
+    expect([here.path, here.state.owner]).toEqual(['/user-bmi', '1']);
+    expect(here.state.stores.callback).toEqual({ code: null, state: null });
   });
 
   test('a refused code shows the error screen, and Go Home leads to login', () => {
     const here = opened(visitor(), '/auth/onyx/callback', query).fail('exchange-code', 401);
-    expect(here.known.screen.failure).not.toBeNull();
+    expect(here.state.screen.failure).not.toBeNull();
     expect(here.send({ type: 'went-home' }).path).toBe('/');
   });
 });

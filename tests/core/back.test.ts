@@ -36,7 +36,7 @@ describe('[BK-1] the arrow goes to the previous path', () => {
 
   test('[BK-1] a reload keeps it', () => {
     const before = member().open('/dashboard').open('/user-bmi');
-    const { navigation = {} } = before.known.stores;
+    const { navigation = {} } = before.state.stores;
     const visitor = member({ navigation }).open('/user-bmi');
     expect(visitor.navigation.previousPath).toBe('/dashboard');
     expect(visitor.back().path).toBe('/dashboard');
@@ -65,13 +65,13 @@ describe('[BK-1] the arrow goes to the previous path', () => {
     const visitor = member().open('/dashboard').back();
     expect([visitor.path, visitor.navigation.isGoingBack]).toEqual(['/dashboard', false]);
     visitor.open('/carts').open('/user-bmi');
-    expect(visitor.known.visited).toEqual(['/dashboard', '/carts', '/user-bmi']);
+    expect(visitor.state.visited).toEqual(['/dashboard', '/carts', '/user-bmi']);
   });
 
   test('a way of any length is kept short', () => {
     const visitor = member();
     for (let at = 0; at < 120; at++) visitor.open(at % 2 === 0 ? '/carts' : '/dashboard');
-    expect(visitor.known.visited).toHaveLength(50);
+    expect(visitor.state.visited).toHaveLength(50);
   });
 
   test('a call under way holds the arrow', () => {
@@ -86,7 +86,7 @@ describe('[BK-2] in the pre-questionnaire', () => {
     expect(visitor.navigation.isGoingBack).toBe(true);
     expect(visitor.wait(999).index).toBe(1);
     expect(visitor.wait(1).index).toBe(0);
-    expect(visitor.known.questionnaire?.direction).toBe('back');
+    expect(visitor.state.questionnaire?.direction).toBe('back');
     expect(visitor.navigation.isGoingBack).toBe(false);
     expect(visitor.answers.q1?.answer).toEqual(['yes']);
   });
@@ -134,10 +134,10 @@ describe('[BK-2] in the pre-questionnaire', () => {
       .continue()
       .wait(1000)
       .choose('q1', ['stop']);
-    expect(other.known.modal?.id).toBe('safety-stop');
+    expect(other.state.modal?.id).toBe('safety-stop');
     other.send({ type: 'arrived', query: {}, question: 0 });
-    expect([other.index, other.known.modal]).toEqual([0, null]);
-    expect(visitor.known.modal).toBeNull();
+    expect([other.index, other.state.modal]).toEqual([0, null]);
+    expect(visitor.state.modal).toBeNull();
   });
 
   test('at the first question to the previous path', () => {
@@ -147,9 +147,9 @@ describe('[BK-2] in the pre-questionnaire', () => {
 
   test('another address ends what was under way', () => {
     const visitor = atSecond().choose('q2', ['a']).continue();
-    expect(visitor.known.pending).toEqual(['advance']);
+    expect(visitor.state.pending).toEqual(['advance']);
     visitor.open('/signup');
-    expect([visitor.known.pending, [...visitor.timers.keys()]]).toEqual([[], []]);
+    expect([visitor.state.pending, [...visitor.timers.keys()]]).toEqual([[], []]);
   });
 });
 
@@ -161,7 +161,7 @@ describe('[BK-3] from intro and the dissolving tablet', () => {
         .open('/user-bmi')
         .open(`/products/a/${route}`)
         .back();
-      expect(visitor.known.stores.cart).toEqual(knownWith(ordering, {}).stores.cart);
+      expect(visitor.state.stores.cart).toEqual(knownWith(ordering, {}).stores.cart);
       expect(visitor.calls.map(({ request }) => `${request.method} ${request.path}`)).toEqual(['DELETE /carts']);
       expect(visitor.all('forget')).toEqual([{ type: 'forget', calls: ['load-cart'] }]);
       expect(visitor.path).toBe('/user-bmi');

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { canGoBack, type FlowEvent, initialKnown, type Known, placeOf, step } from '#core';
+import { canGoBack, type FlowEvent, initialState, type State, matchRoute, step } from '#core';
 import { ordering as flow } from './support/ordering.ts';
 
 const QUESTIONS = '/products/migraine-relief/pre_questionnaire';
-const at = (path: string) => placeOf(flow, path);
-const start: Known = { ...initialKnown(flow), ready: true };
+const at = (path: string) => matchRoute(flow, path);
+const start: State = { ...initialState(flow), ready: true };
 
 const arrived = (path: string): FlowEvent => ({ type: 'arrived', at: at(path), now: 0, query: {}, question: null });
-const follow = (known: Known, ...paths: string[]) =>
-  paths.reduce((here, path) => step(flow, here, arrived(path))[0], known);
-const back = (known: Known, path: string) =>
-  step(flow, known, { type: 'back', at: at(path), now: 0, screen: at(path).route.screen })[1];
+const follow = (state: State, ...paths: string[]) =>
+  paths.reduce((here, path) => step(flow, here, arrived(path))[0], state);
+const back = (state: State, path: string) =>
+  step(flow, state, { type: 'back', at: at(path), now: 0, screen: at(path).route.screen })[1];
 
 test('[BK-1] from a page beside the way the arrow leads back to where it was opened', () => {
   for (const before of ['/signup', QUESTIONS]) {
-    const known = follow(start, before, '/privacy');
-    expect(canGoBack(flow, known, at('/privacy'))).toBe(true);
-    expect(back(known, '/privacy')).toEqual([{ type: 'history-back' }]);
+    const state = follow(start, before, '/privacy');
+    expect(canGoBack(flow, state, at('/privacy'))).toBe(true);
+    expect(back(state, '/privacy')).toEqual([{ type: 'history-back' }]);
   }
 });
 
 test('[BK-1] from one such page to another and back it is still the first page that Back leads to', () => {
-  const known = follow(start, QUESTIONS, '/privacy', '/terms');
-  expect(known.openedFrom).toBe(QUESTIONS);
+  const state = follow(start, QUESTIONS, '/privacy', '/terms');
+  expect(state.openedFrom).toBe(QUESTIONS);
 });
 
 test('[LY-1] opened by itself, in a tab of its own, it has no arrow, nor has the next one', () => {

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import {
   firstThatHolds,
-  holds,
-  initialKnown,
+  evaluate,
+  initialState,
   resolve,
   type Scope,
-  surely,
+  holds,
   textsFor,
   type Truth,
   valueOf,
   valuesOf,
-  placeOf,
+  matchRoute,
 } from '#core';
 import { ordering } from './support/ordering.ts';
 import { patient, signedInAs } from './support/people.ts';
 import { saved, three } from './support/questions.ts';
 
-const known = initialKnown(ordering);
+const state = initialState(ordering);
 /** A scope where t is true, f is false, and u is not known. */
 const scope: Scope = {
   flow: ordering,
-  known,
+  state,
   facts: { x: { t: true, f: false, u: null, empty: '', n: 5, word: 'a', list: ['a', 'b'] } },
 };
 const [T, F, U] = [{ 'x.t': true }, { 'x.t': false }, { 'x.u': true }];
 
 describe('conditions are true, false, or not yet decided (decision 7)', () => {
-  test.each<[string, Parameters<typeof holds>[0], Truth]>([
+  test.each<[string, Parameters<typeof evaluate>[0], Truth]>([
     ['none at all', undefined, true],
     ['an empty one', {}, true],
     ['an equal value', T, true],
@@ -79,8 +79,8 @@ describe('conditions are true, false, or not yet decided (decision 7)', () => {
     ['includes none', { 'x.list': { includes_any: ['c', 'd'] } }, false],
     ['above, of nothing', { 'x.u': { above: 1 } }, 'unknown'],
   ])('%s', (_, condition, expected) => {
-    expect(holds(condition, scope)).toBe(expected);
-    expect(surely(condition, scope)).toBe(expected === true);
+    expect(evaluate(condition, scope)).toBe(expected);
+    expect(holds(condition, scope)).toBe(expected === true);
   });
 
   const three_valued: Truth[] = [true, false, 'unknown'];
@@ -89,7 +89,7 @@ describe('conditions are true, false, or not yet decided (decision 7)', () => {
   test.each(three_valued.flatMap((a) => three_valued.map((b) => [a, b] as const)))(
     'De Morgan holds for %s and %s',
     (a, b) => {
-      const both = holds({ not: { any: [{ not: as(a) }, { not: as(b) }] } }, scope);
+      const both = evaluate({ not: { any: [{ not: as(a) }, { not: as(b) }] } }, scope);
       const order: Record<string, number> = { false: 0, unknown: 1, true: 2 };
       expect(order[String(both)]).toBe(Math.min(order[String(a)] ?? -1, order[String(b)] ?? -1));
     },
@@ -103,10 +103,10 @@ describe('conditions are true, false, or not yet decided (decision 7)', () => {
 });
 
 describe('references', () => {
-  const place = placeOf(ordering, '/products/migraine-relief/intro');
+  const place = matchRoute(ordering, '/products/migraine-relief/intro');
   const full: Scope = {
     flow: ordering,
-    known: {
+    state: {
       ...signedInAs(ordering, patient, { cart: { variant: 'v1', quantity: 0 } }),
       answers: { 'pre-answers': { q1: saved(['more'], { more: 'a, b' }), q9: saved(['x']) } },
       questionnaire: {
@@ -168,10 +168,14 @@ describe('references', () => {
     const questions = [{ ...three[0], ...first, answer: ['yes'], user_texts: {} }, ...rest].flatMap((q) =>
       q.id === undefined ? [] : [q],
     );
-    const state = full.known.questionnaire;
+    const questionnaire = full.state.questionnaire;
     const sent: Scope = {
       ...full,
-      known: { ...full.known, answers: {}, questionnaire: state && ({ ...state, questions } as typeof state) },
+      state: {
+        ...full.state,
+        answers: {},
+        questionnaire: questionnaire && ({ ...questionnaire, questions } as typeof questionnaire),
+      },
     };
     expect(resolve('questions.answered', sent)).toBe(1);
     expect(resolve('questions.has_answer', sent)).toBe(true);
@@ -179,7 +183,7 @@ describe('references', () => {
   });
 
   test('nothing of an answer is there without a questionnaire', () => {
-    const without: Scope = { flow: ordering, known };
+    const without: Scope = { flow: ordering, state };
     expect(resolve('answers.map', without)).toBeUndefined();
     expect(resolve('answer.answer', without)).toBeUndefined();
     expect(resolve('questions.total', without)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Json, placeOf, positionIn, progress } from '#core';
+import { type Json, matchRoute, positionIn, progress } from '#core';
 import { ordering } from './support/ordering.ts';
 import { patient, prospect, signedInAs } from './support/people.ts';
 import { Visitor } from './support/visitor.ts';
@@ -10,8 +10,8 @@ const asked = (id: string): Json => ({ id, question_text: 'What?', question_type
 const IDS = ['m1', 'm2', 'm3', 'm4'];
 
 const member = (id = 'm2') => new Visitor(ordering, '/', signedInAs(ordering, patient)).open(at(id)).load(asked(id));
-const placeOn = ({ known }: Visitor) => positionIn(ordering, known.questionnaire, {});
-const barOf = ({ known, path }: Visitor) => progress(ordering, known, 'question', placeOf(ordering, path));
+const placeOn = ({ state }: Visitor) => positionIn(ordering, state.questionnaire, {});
+const barOf = ({ state, path }: Visitor) => progress(ordering, state, 'question', matchRoute(ordering, path));
 
 describe('[decision 43] the place of a medical question', () => {
   test('[PG-4] is not known, and the bar stands where the step begins, until the questions are counted', () => {
@@ -21,7 +21,7 @@ describe('[decision 43] the place of a medical question', () => {
     visitor.count(IDS);
     expect(placeOn(visitor)).toEqual({ position: 1, total: 4 });
     expect(barOf(visitor)).toBeCloseTo((5 + 6 / 4) / 15);
-    expect(visitor.choose('m2', ['words']).continue().known.questionnaire?.problems).toEqual([]);
+    expect(visitor.choose('m2', ['words']).continue().state.questionnaire?.problems).toEqual([]);
   });
 
   test('[PG-4] is read from ids that came as numbers, too', () => {
@@ -45,8 +45,8 @@ describe('[decision 43] the place of a medical question', () => {
 
   test('[ST-11] is not known to the next person', () => {
     const visitor = member().count(IDS).send({ type: 'signed-out' });
-    expect(visitor.known.counted).toBeNull();
-    visitor.known = signedInAs(ordering, prospect);
+    expect(visitor.state.counted).toBeNull();
+    visitor.state = signedInAs(ordering, prospect);
     expect(placeOn(visitor.open(at('m3')).load(asked('m3')))).toBeNull();
   });
 
@@ -55,17 +55,17 @@ describe('[decision 43] the place of a medical question', () => {
     (data) => {
       const visitor = member().send({ type: 'counted', data, screen: 'question' });
       expect(placeOn(visitor)).toBeNull();
-      expect(visitor.known.screen.failure).toBeNull();
+      expect(visitor.state.screen.failure).toBeNull();
     },
   );
 
   test.each([403, 404, 422, 500, 'network'] as const)('[PG-4] a count that fails (%s) changes nothing', (status) => {
     const visitor = member();
-    const { known, effects } = visitor;
+    const { state, effects } = visitor;
     const told = effects.length;
     const failure = { status, body: { errors: { message: 'No.', next_path: { path_type: 'user-bmi' } } } };
-    visitor.send({ type: 'failed', call: 'load-questions', kind: 'aside', failure, moment: {}, start: false });
-    expect(visitor.known).toBe(known);
+    visitor.send({ type: 'failed', call: 'load-questions', kind: 'aside', failure, continuation: {}, start: false });
+    expect(visitor.state).toBe(state);
     const isReported = status !== 403 && status !== 422;
     expect(visitor.effects.slice(told)).toEqual(
       isReported ? [{ type: 'report', what: 'failed-call', detail: { call: 'load-questions', status } }] : [],

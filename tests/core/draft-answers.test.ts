@@ -11,8 +11,8 @@ const asked: Json = JSON.parse(JSON.stringify({ questions: three }));
 
 /** Somebody at the pre-questionnaire whose answers are kept, with its questions there. */
 function at(answers: Answers = {}): Visitor {
-  const known = knownWith(ordering, { product: { slug: 'migraine-relief' } });
-  return new Visitor(ordering, '/', { ...known, answers: { ...known.answers, 'pre-answers': answers } })
+  const state = knownWith(ordering, { product: { slug: 'migraine-relief' } });
+  return new Visitor(ordering, '/', { ...state, answers: { ...state.answers, 'pre-answers': answers } })
     .open(PRE)
     .load(asked);
 }
@@ -36,7 +36,7 @@ describe('[QN-1] [decision 13] where a questionnaire with drafts resumes', () =>
 describe('[QN-2] [decision 13] a draft is not an answer', () => {
   const drafts = ({ answers }: Visitor) =>
     Object.entries(answers).flatMap(([id, { draft }]) => (draft === true ? [id] : []));
-  const given = (visitor: Visitor) => resolve('questions.answered', { flow: ordering, known: visitor.known });
+  const given = (visitor: Visitor) => resolve('questions.answered', { flow: ordering, state: visitor.state });
 
   test('a ticked box is a draft until Continue', () => {
     const visitor = at({ q1: yes }).choose('q2', ['a']);
@@ -58,7 +58,7 @@ describe('[QN-2] [decision 13] a draft is not an answer', () => {
 
   test('Continue on an answer that may not pass leaves it a draft', () => {
     const visitor = at().choose('q1', ['more']).continue();
-    expect([drafts(visitor), visitor.known.questionnaire?.problems]).toEqual([
+    expect([drafts(visitor), visitor.state.questionnaire?.problems]).toEqual([
       ['q1'],
       [{ question_id: 'q1', kind: 'text_missing', option_id: 'more' }],
     ]);
@@ -71,7 +71,7 @@ describe('[QN-2] [decision 13] a draft is not an answer', () => {
     expect(drafts(visitor.choose('q1', ['yes']))).toEqual([]);
     expect(drafts(visitor.choose('q1', ['more']))).toEqual(['q1']);
     expect(drafts(visitor.choose('q1', ['stop']))).toEqual(['q1']);
-    expect(visitor.known.modal).toMatchObject({ id: 'safety-stop' });
+    expect(visitor.state.modal).toMatchObject({ id: 'safety-stop' });
   });
 
   test('[QN-3] going back and changing an answer makes it a draft; those after it stay, and wait for Continue', () => {
@@ -112,7 +112,7 @@ describe('[QN-2] [decision 13] a draft is not an answer', () => {
     const changed = { 'pre-answers': { q2: { ...a, at: 9, draft: true } } };
     visitor.send({
       type: 'changed-elsewhere',
-      kept: { owner, stores: {}, answers: changed },
+      persisted: { owner, stores: {}, answers: changed },
     });
     visitor.continue().wait(1000);
     expect([visitor.index, visitor.open_calls]).toEqual([1, []]);
@@ -133,7 +133,7 @@ describe('[QN-2] [decision 13] a draft is not an answer', () => {
     visitor
       .send({
         type: 'changed-elsewhere',
-        kept: { owner, stores: {}, answers: changed },
+        persisted: { owner, stores: {}, answers: changed },
       })
       .wait(1000);
     expect([visitor.index, visitor.open_calls]).toEqual([2, []]);
@@ -165,7 +165,7 @@ describe('[QN-2] [decision 13] a draft is not an answer', () => {
         // What the model knows of each question: whether the visitor went on with its present answer.
         const went = new Set<string>();
         for (const made of some) {
-          const asking = visitor.known.questionnaire?.questions[visitor.index ?? 0]?.id ?? '';
+          const asking = visitor.state.questionnaire?.questions[visitor.index ?? 0]?.id ?? '';
           if (made.kind === 'choose') {
             const ids = (own[asking] ?? []).filter((_, bit) => (made.pick & (1 << bit)) !== 0);
             const chosen = asking === 'q1' ? ids.slice(0, 1) : ids;

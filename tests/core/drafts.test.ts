@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { draftOf, type Json, type Known, placeOf, step } from '#core';
+import { draftOf, type Json, type State, matchRoute, step } from '#core';
 import { ordering } from './support/ordering.ts';
 import { other, patient, signedInAs } from './support/people.ts';
 import { Visitor } from './support/visitor.ts';
@@ -16,37 +16,37 @@ const sent = (to: string): Json => ({ errors: { next_path: { path_type: to, prod
 describe('[EC-7] what was typed into a form that could not be sent', () => {
   test('is there again after the error screen, with a Retry that leads back to it', () => {
     const visitor = sending('/user-demographics', demographics).fail('save-demographics', 403);
-    expect(visitor.known.screen.failure).toMatchObject({ type: 'forbidden', retry: true });
+    expect(visitor.state.screen.failure).toMatchObject({ type: 'forbidden', retry: true });
     visitor.send({ type: 'retried' });
-    expect(visitor.known.screen.failure).toBeNull();
-    expect(draftOf(visitor.known, '/user-demographics', '')).toEqual(demographics);
+    expect(visitor.state.screen.failure).toBeNull();
+    expect(draftOf(visitor.state, '/user-demographics', '')).toEqual(demographics);
   });
 
   test.each([403, 422] as const)('is there again after the screen that a %i asks for first', (status) => {
     const visitor = sending('/user-demographics', demographics);
     visitor.fail('save-demographics', status, sent('user-bmi')).open('/user-demographics');
-    expect(draftOf(visitor.known, '/user-demographics', '')).toEqual(demographics);
+    expect(draftOf(visitor.state, '/user-demographics', '')).toEqual(demographics);
   });
 
   test('is there again when the write failed after its screen was left', () => {
     const visitor = sending('/user-demographics', demographics);
     const [asked] = visitor.calls;
     if (asked === undefined) throw new Error('nothing was sent');
-    const failed = (known: Known) =>
-      step(ordering, known, {
+    const failed = (state: State) =>
+      step(ordering, state, {
         type: 'failed',
         call: 'save-demographics',
         kind: 'action',
         failure: { status: 500 },
-        moment: asked.moment,
+        continuation: asked.continuation,
         start: false,
-        at: placeOf(ordering, '/user-demographics'),
+        at: matchRoute(ordering, '/user-demographics'),
         now: 0,
       })[0];
-    const { known } = visitor.open('/user-bmi');
-    expect(draftOf(failed(known), '/user-demographics', '')).toEqual(demographics);
+    const { state } = visitor.open('/user-bmi');
+    expect(draftOf(failed(state), '/user-demographics', '')).toEqual(demographics);
     // Not for somebody else, who is there by then (ST-11).
-    expect(failed({ ...known, owner: 'other' }).drafts).toEqual({});
+    expect(failed({ ...state, owner: 'other' }).drafts).toEqual({});
   });
 
   test('is there again in the other forms of the page, too, whatever failed there; secrets are not', () => {
@@ -60,7 +60,7 @@ describe('[EC-7] what was typed into a form that could not be sent', () => {
     const [asked] = at.calls;
     if (asked === undefined) throw new Error('nothing was asked for');
     at.send({ ...asked, type: 'failed', call: 'download-data', kind: 'action', failure: { status: 403 }, typed });
-    expect(at.known.drafts).toEqual({
+    expect(at.state.drafts).toEqual({
       '/members_portal/settings#profile': { first_name: 'Grace' },
       '/members_portal/settings#address': { address: { line1: '77' } },
       '/members_portal/settings#password': {},
@@ -70,23 +70,23 @@ describe('[EC-7] what was typed into a form that could not be sent', () => {
       call: 'load-settings',
       kind: 'load',
       failure: { status: 500 },
-      moment: {},
+      continuation: {},
       start: false,
       typed: { profile: { first_name: 'Ada' } },
     });
-    expect(at.known.drafts).toMatchObject({ '/members_portal/settings#profile': { first_name: 'Ada' } });
+    expect(at.state.drafts).toMatchObject({ '/members_portal/settings#profile': { first_name: 'Ada' } });
   });
 
   test('is over as soon as the form is sent again, and when it was sent', () => {
     const visitor = sending('/user-demographics', demographics).fail('save-demographics', 500);
     visitor.submit(demographics);
-    expect(visitor.known.drafts).toEqual({});
-    expect(visitor.succeed('save-demographics', { user: patient }).known.drafts).toEqual({});
+    expect(visitor.state.drafts).toEqual({});
+    expect(visitor.succeed('save-demographics', { user: patient }).state.drafts).toEqual({});
   });
 
   test('is never a password, nor what is on a card', () => {
     const visitor = new Visitor(ordering, '/').submit({ email: 'ada@example.com', password: 'correct horse' });
-    expect(visitor.fail('login', 403).known.drafts).toEqual({ '/#': { email: 'ada@example.com' } });
+    expect(visitor.fail('login', 403).state.drafts).toEqual({ '/#': { email: 'ada@example.com' } });
     const at = signedInAs(ordering, patient, { cart: { quantity: 1 }, medical: { complete: true } });
     const paying = new Visitor(ordering, '/', at).open('/checkout');
     const [form] = ordering.screens.checkout?.kind === 'page' ? ordering.screens.checkout.blocks.slice(-1) : [];
@@ -98,9 +98,9 @@ describe('[EC-7] what was typed into a form that could not be sent', () => {
     });
     const [effect] = paying.all('tokenise');
     if (effect === undefined) throw new Error('no token was asked for');
-    const { moment, then } = effect;
-    paying.send({ type: 'succeeded', call: '', response: { token: 't' }, then, moment, start: false });
-    expect(paying.fail('place-order', 403).known.drafts).toEqual({ '/checkout#payment': { shipping, card: {} } });
+    const { continuation, then } = effect;
+    paying.send({ type: 'succeeded', call: '', response: { token: 't' }, then, continuation, start: false });
+    expect(paying.fail('place-order', 403).state.drafts).toEqual({ '/checkout#payment': { shipping, card: {} } });
   });
 
   test('[ST-11] is gone with the person', () => {
@@ -114,9 +114,9 @@ describe('[EC-7] what was typed into a form that could not be sent', () => {
       sending('/user-demographics', demographics)
         .fail('save-demographics', 500)
         .press([{ call: 'login' }])
-        .send({ type: 'heard', heard: { accessToken: 'other' } })
+        .send({ type: 'heard', headers: { accessToken: 'other' } })
         .succeed('login', { user: other }),
     ];
-    for (const { known } of gone) expect(known.drafts).toEqual({});
+    for (const { state } of gone) expect(state.drafts).toEqual({});
   });
 });

@@ -7,7 +7,7 @@ import {
   type Entries,
   entriesIn,
   type EntryKind,
-  foundIn,
+  foundEntries,
   isAnswered,
   jsonOf,
   type Question,
@@ -112,7 +112,9 @@ describe('the answer', () => {
         none_medications: false,
       },
     });
-    const peanut = foundIn(allergens, [{ code: '3', name: 'Peanut', allergenCategory: 'CommonAllergens', extra: 'x' }]);
+    const peanut = foundEntries(allergens, [
+      { code: '3', name: 'Peanut', allergenCategory: 'CommonAllergens', extra: 'x' },
+    ]);
     expect(peanut).toEqual([{ code: '3', entry: { name: 'Peanut', allergenCategory: 'CommonAllergens' } }]);
     const [first] = peanut;
     if (first === undefined) throw new Error('nothing was found');
@@ -180,7 +182,7 @@ test('[MA-8] whatever a search answers, each code comes once and has a name', ()
   );
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.array(fc.oneof(item, fc.jsonValue()))), (answer) => {
-      const found = foundIn(drugs, JSON.parse(JSON.stringify(answer ?? null)));
+      const found = foundEntries(drugs, JSON.parse(JSON.stringify(answer ?? null)));
       expect(new Set(found.map(({ code }) => code)).size).toBe(found.length);
       expect(found.every(({ entry }) => (entry.name ?? '').trim() !== '')).toBe(true);
     }),

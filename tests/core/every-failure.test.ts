@@ -23,13 +23,13 @@ const CASES = Object.keys(ordering.calls).flatMap((call) =>
 /** A patient on the demographics, where a call fails. */
 function met(call: string, kind: 'load' | 'action', failure: CallFailure): Visitor {
   const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/user-demographics');
-  return visitor.send({ type: 'failed', call, kind, failure, moment: {}, start: false });
+  return visitor.send({ type: 'failed', call, kind, failure, continuation: {}, start: false });
 }
 
 test('[EC-1] [ER-1] [EC-7] after every failure of every call there is something to do next, unless it is declared silent', () => {
   for (const { call, kind, failure } of CASES) {
     const visitor = met(call, kind, failure);
-    const { screen, modal } = visitor.known;
+    const { screen, modal } = visitor.state;
     const moved = visitor.path !== '/user-demographics';
     const told = visitor.all('toast').length > 0 || Object.keys(screen.problems).length > 0;
     const isDeclaredSilent = reactionTo(ordering, call, failure)[`on_${kind}`].length === 0;
@@ -58,7 +58,7 @@ test('[EC-2] no call shows the words of a 500', () => {
   for (const call of Object.keys(ordering.calls)) {
     const failure: CallFailure = { status: 500, body: { errors: { message: 'NullPointerException' } } };
     for (const kind of ['load', 'action'] as const)
-      expect(JSON.stringify([met(call, kind, failure).known, met(call, kind, failure).effects])).not.toContain('Null');
+      expect(JSON.stringify([met(call, kind, failure).state, met(call, kind, failure).effects])).not.toContain('Null');
   }
 });
 
@@ -66,7 +66,7 @@ test('[EC-7] an abort is silent, whichever call it is of', () => {
   for (const call of Object.keys(ordering.calls)) {
     for (const kind of ['load', 'action'] as const) {
       const visitor = met(call, kind, { status: 'aborted' });
-      expect([visitor.known.screen.failure, visitor.all('toast'), visitor.all('report')]).toEqual([null, [], []]);
+      expect([visitor.state.screen.failure, visitor.all('toast'), visitor.all('report')]).toEqual([null, [], []]);
     }
   }
 });

@@ -100,14 +100,14 @@ describe("[EC-4] the server's words", () => {
 
   test('by field: at the fields, no toast; sending again clears them', () => {
     const visitor = loginFails(422, body({ email: ['Not a member.'] }));
-    expect(visitor.known.screen).toMatchObject({ busy: null, problems: { email: 'Not a member.' }, failure: null });
+    expect(visitor.state.screen).toMatchObject({ busy: null, problems: { email: 'Not a member.' }, failure: null });
     expect(visitor.all('toast')).toEqual([]);
-    expect(visitor.submit({}).known.screen).toMatchObject({ busy: expect.anything(), problems: {} });
+    expect(visitor.submit({}).state.screen).toMatchObject({ busy: expect.anything(), problems: {} });
   });
 
   test('by field where there is no form: the first of them, in a toast', () => {
-    const known = signedInAs(ordering, patient, { cart: { variant: 'v' }, medical: { complete: true } });
-    const visitor = new Visitor(ordering, '/', known).open('/products/a/quantity-selection');
+    const state = signedInAs(ordering, patient, { cart: { variant: 'v' }, medical: { complete: true } });
+    const visitor = new Visitor(ordering, '/', state).open('/products/a/quantity-selection');
     visitor.press([{ call: 'save-cart' }]).fail('save-cart', 422, body({ quantity: ['Only three.'] }));
     expect(toastOf(visitor)).toEqual([['error', 'toast.error_occurred', { words: 'Only three.' }]]);
   });
@@ -115,7 +115,7 @@ describe("[EC-4] the server's words", () => {
   test('[EC-7] an abort is silent', () => {
     const visitor = loginFails('aborted');
     expect(visitor.effects.filter(({ type }) => type !== 'call')).toEqual([]);
-    expect(visitor.known.screen).toMatchObject({ busy: null, failure: null });
+    expect(visitor.state.screen).toMatchObject({ busy: null, failure: null });
   });
 
   test('[EC-3] a report tells the call and the status, nothing of what was said', () => {
@@ -133,8 +133,8 @@ describe('errors of a call itself (decision 21)', () => {
     expect(visitor.effects.slice(1)).toEqual([
       { type: 'report', what: 'failed-call', detail: { call: 'logout', status: 500 }, consoleOnly: true },
     ]);
-    expect(visitor.known.stores.auth?.accessToken).toBe('token');
-    expect(visitor.known.screen.busy).toBeNull();
+    expect(visitor.state.stores.auth?.accessToken).toBe('token');
+    expect(visitor.state.screen.busy).toBeNull();
   });
 
   test('a call without errors of its own has those of errors.json', () => {
@@ -187,7 +187,7 @@ describe('[AU-6] [ER-3] sent elsewhere by the server', () => {
     expect(visitor.wait(1).all('toast')).toMatchObject([
       { kind: 'error', title: 'toast.error_occurred', text: { words: 'Not yet.' } },
     ]);
-    expect(visitor.known.screen.failure).toBeNull();
+    expect(visitor.state.screen.failure).toBeNull();
   });
 
   test("[ER-3] the delay is the flow's", () => {
@@ -215,13 +215,13 @@ describe('[AU-6] [ER-3] sent elsewhere by the server', () => {
     const visitor = member('/user-bmi');
     if (kind === 'load') visitor.failRead('load-bmi', status, given);
     else visitor.submit({}).fail('save-bmi', status, given);
-    expect(visitor.known.screen.failure).toMatchObject({ status });
-    expect([visitor.path, visitor.known.screen.busy]).toEqual(['/user-bmi', null]);
+    expect(visitor.state.screen.failure).toMatchObject({ status });
+    expect([visitor.path, visitor.state.screen.busy]).toEqual(['/user-bmi', null]);
   });
 
   test('a 422 of a write without a path says why and keeps what was typed', () => {
     const visitor = member('/user-bmi').submit({}).fail('save-bmi', 422, body('Too tall.'));
-    expect(visitor.known.screen.failure).toBeNull();
+    expect(visitor.state.screen.failure).toBeNull();
     expect(visitor.all('toast')).toHaveLength(1);
   });
 
@@ -231,7 +231,7 @@ describe('[AU-6] [ER-3] sent elsewhere by the server', () => {
     for (const path_type of sent)
       visitor.failRead('any', 403, body('No.', { next_path: { path_type, product_slug: 'a' } }));
     expect(visitor.addresses).toEqual(['/user-bmi', '/user-demographics', '/products/a/intro']);
-    expect(visitor.known.screen.failure).toMatchObject({ type: 'forbidden' });
+    expect(visitor.state.screen.failure).toMatchObject({ type: 'forbidden' });
     expect(visitor.all('report').at(-1)).toEqual({ type: 'report', what: 'too-many-hops', detail: { route: 'intro' } });
   });
 
@@ -239,11 +239,11 @@ describe('[AU-6] [ER-3] sent elsewhere by the server', () => {
     const visitor = member('/dashboard');
     const sendTo = (path_type: string) => visitor.failRead('any', 403, body('No.', { next_path: { path_type } }));
     for (const path_type of ['user-bmi', 'user-demographics', 'user-bmi']) sendTo(path_type);
-    expect(visitor.known.hops).toBe(3);
-    expect(visitor.load({}).known.hops).toBe(0);
+    expect(visitor.state.hops).toBe(3);
+    expect(visitor.load({}).state.hops).toBe(0);
     for (const path_type of ['user-demographics', 'user-bmi', 'user-demographics', 'user-bmi']) sendTo(path_type);
-    expect(visitor.known.screen.failure).not.toBeNull();
-    expect(visitor.send({ type: 'retried' }).known).toMatchObject({ hops: 0, screen: { failure: null } });
+    expect(visitor.state.screen.failure).not.toBeNull();
+    expect(visitor.send({ type: 'retried' }).state).toMatchObject({ hops: 0, screen: { failure: null } });
     expect(visitor.all('reload')).toHaveLength(1);
   });
 });
@@ -259,8 +259,8 @@ describe('the error screen', () => {
     '[ER-1] [EC-7] a read that fails (%s) shows it, with Retry',
     (status) => {
       const visitor = member('/user-bmi').failRead('load-bmi', status);
-      expect(visitor.known.screen.failure).toMatchObject({ status, retry: true });
-      expect(visitor.send({ type: 'retried' }).known.screen.failure).toBeNull();
+      expect(visitor.state.screen.failure).toMatchObject({ status, retry: true });
+      expect(visitor.send({ type: 'retried' }).state.screen.failure).toBeNull();
     },
   );
 
@@ -272,19 +272,19 @@ describe('the error screen', () => {
     ['an anonymous visitor after a 500', null, 500, '/'],
     ['an anonymous visitor after a 403', null, 403, '/'],
   ] as const)('[ER-4] Go Home: %s', (_, who, status, home) => {
-    const known = who === null ? knownWith(ordering, {}) : signedInAs(ordering, who);
-    const visitor = new Visitor(ordering, '/', known)
+    const state = who === null ? knownWith(ordering, {}) : signedInAs(ordering, who);
+    const visitor = new Visitor(ordering, '/', state)
       .open('/products/a/pre_questionnaire')
       .failRead('load-pre-questionnaire', status);
     visitor.send({ type: 'went-home' });
     expect(visitor.path).toBe(home);
-    expect(visitor.known.screen.failure).toBeNull();
+    expect(visitor.state.screen.failure).toBeNull();
     expect(visitor.navigation.currentPath).not.toBe('/products/a/pre_questionnaire');
   });
 
   test('[ER-4] Go Home on the landing page itself tries again rather than doing nothing', () => {
     const visitor = member('/dashboard').failRead('load-dashboard', 500).send({ type: 'went-home' });
-    expect([visitor.path, visitor.known.screen.failure]).toEqual(['/dashboard', null]);
+    expect([visitor.path, visitor.state.screen.failure]).toEqual(['/dashboard', null]);
   });
 
   test.each([
@@ -301,8 +301,8 @@ describe('the error screen', () => {
       signedInAs(ordering, patient, { navigation: { previousPath: '//evil.example' } }),
       '/dashboard',
     ],
-  ])("[ER-5] 404's Go Back: %s", (_, known, expected) => {
-    const visitor = new Visitor(ordering, '/', known).open('/nowhere');
+  ])("[ER-5] 404's Go Back: %s", (_, state, expected) => {
+    const visitor = new Visitor(ordering, '/', state).open('/nowhere');
     const screen = ordering.screens['not-found'];
     const button = screen?.kind === 'page' ? screen.blocks.find((block) => block.block === 'button') : undefined;
     expect(visitor.press(button?.block === 'button' ? button.do : []).path).toBe(expected);
@@ -312,19 +312,19 @@ describe('the error screen', () => {
 test('a call that fails at the start lets the page begin', () => {
   const known = { ...knownWith(ordering, { auth: { accessToken: 't' } }), ready: false };
   const visitor = new Visitor(ordering, '/dashboard', known);
-  visitor.send({ type: 'started', kept: { owner: null, stores: {}, answers: {} } });
-  expect(visitor.known.ready).toBe(false);
-  expect(visitor.fail('load-me', 'network').known).toMatchObject({ ready: true, screen: { failure: null } });
+  visitor.send({ type: 'started', persisted: { owner: null, stores: {}, answers: {} } });
+  expect(visitor.state.ready).toBe(false);
+  expect(visitor.fail('load-me', 'network').state).toMatchObject({ ready: true, screen: { failure: null } });
 });
 
 test('step leaves what it is given as it is', () => {
   const visitor = member('/user-bmi');
-  const before = JSON.stringify(visitor.known);
-  step(ordering, visitor.known, {
+  const before = JSON.stringify(visitor.state);
+  step(ordering, visitor.state, {
     type: 'pressed',
     do: [{ set: { 'cart.quantity': 3 } }, { go: 'dashboard' }],
     at: visitor.place,
     now: 1,
   });
-  expect(JSON.stringify(visitor.known)).toBe(before);
+  expect(JSON.stringify(visitor.state)).toBe(before);
 });

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import {
   type Field,
   type FormField,
-  initialKnown,
+  initialState,
   isAsked,
   labelOf,
-  misformatted,
+  misformattedFields,
   placesIn,
   type Scope,
   schemaOf,
-  saidOf,
-  wordsFor,
+  problemTextKey,
+  placeholderValues,
 } from '#core';
 import { ordering } from './support/ordering.ts';
 
@@ -25,7 +25,7 @@ const fields: FormField[] = [
     ],
   },
 ];
-const wrong = (card: { number?: string; expires?: string }) => misformatted(fields, { card }, NOW);
+const wrong = (card: { number?: string; expires?: string }) => misformattedFields(fields, { card }, NOW);
 
 describe('[QS-9] a card', () => {
   test.each(['4242 4242 4242 4242', '5555 5555 5555 4444', '3782 822463 10005', '6011 1111 1111 1117'])(
@@ -58,7 +58,7 @@ describe('[QS-9] a card', () => {
 describe('[decision 50] a field', () => {
   const scopeOf = (plan: string): Scope => ({
     flow: ordering,
-    known: initialKnown(ordering),
+    state: initialState(ordering),
     data: { plan, total: 3645 },
   });
   const amount = { value: 'data.total', format: 'money' } as const;
@@ -86,7 +86,7 @@ describe('[decision 50] a field', () => {
     const labelled = (plan: string) => labelOf(consent, scopeOf(plan));
     expect(labelled('quarterly').text).toBe('consent');
     expect(labelled('monthly').text).toBe('monthly');
-    expect(wordsFor(labelled('monthly').with, scopeOf('monthly'), 'en')).toEqual({ amount: '$36.45' });
+    expect(placeholderValues(labelled('monthly').with, scopeOf('monthly'), 'en')).toEqual({ amount: '$36.45' });
   });
 });
 
@@ -123,5 +123,5 @@ describe('[VA-3] the JSON Schema of a form', () => {
     ['a rule has its own sentence', name, 'minLength', 'short'],
     ['one sentence is for everything', { ...name, errors: { missing: 'missing' } }, 'maxLength', 'missing'],
     ['a choice that there is not is invalid', plan, 'enum', 'invalid'],
-  ])('%s', (_, field, keyword, text) => expect(saidOf(field, keyword)).toBe(text));
+  ])('%s', (_, field, keyword, text) => expect(problemTextKey(field, keyword)).toBe(text));
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Answers, changedAnswers, type Condition, type Question, type SavedAnswer } from '#core';
-import { startQuestionnaire } from '../../src/core/questionnaire.ts';
-import { type Judge, tallyOf, withAnswer } from '../../src/core/tally.ts';
+import { startQuestionnaire } from '../../src/core/rules/questionnaire.ts';
+import { type AnswerLookup, tallyOf, withAnswer } from '../../src/core/rules/tally.ts';
 import { ordering } from './support/ordering.ts';
 import { option, saved, single } from './support/questions.ts';
 import { Visitor } from './support/visitor.ts';
@@ -40,7 +40,7 @@ function walk(count: number): { looks: number[]; visitor: Visitor } {
   visitor.open(PATH);
   const order = questions.map(({ id }) => id);
   const questionnaire = startQuestionnaire(ordering, PATH, 'pre-answers', questions, visitor.answers, order, false);
-  visitor.known = { ...visitor.known, questionnaire };
+  visitor.state = { ...visitor.state, questionnaire };
   looks();
   return {
     looks: [0, 1, 2, 3, 4].map((at) => {
@@ -54,7 +54,7 @@ function walk(count: number): { looks: number[]; visitor: Visitor } {
 
 test('[QN-2] [PG-3] a step looks at as many questions in a questionnaire of 5,000 as in one of 12', () => {
   const [few, many] = [walk(12), walk(5000)];
-  expect(many.visitor.known.questionnaire?.index).toBe(5);
+  expect(many.visitor.state.questionnaire?.index).toBe(5);
   expect(many.looks).toEqual(few.looks);
 });
 
@@ -66,7 +66,7 @@ describe('what is counted from the count before', () => {
     at === 2 || at === 4 ? { ...question, ask_if: yesTo(at - 2) } : question,
   );
   const given = (draft: boolean, id = 'yes'): SavedAnswer => ({ ...saved([id]), draft });
-  const judge = (answers: Answers): Judge => ({
+  const judge = (answers: Answers): AnswerLookup => ({
     isGiven: ({ id }) => answers[id]?.draft === false,
     answerTo: ({ id }) => answers[id] ?? { answer: [], user_texts: {} },
   });

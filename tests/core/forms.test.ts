@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'vitest';
-import { buildPath, consentsIn, formsOf, holds, initialKnown, placeOf, progress, routeOf, step } from '#core';
+import { buildPath, consentsIn, formsOf, evaluate, initialState, matchRoute, progress, routeOf, step } from '#core';
 import { ordering, orderingWith } from './support/ordering.ts';
 
-const known = initialKnown(ordering);
+const state = initialState(ordering);
 const checkout = routeOf(ordering, 'checkout');
 
 describe('[RT-14] an address that keeps a part of its query', () => {
   test('is read and built the same way, and knows nothing of the rest', () => {
-    const place = placeOf(ordering, '/checkout?a=1&order=a%2Fb&b#x');
+    const place = matchRoute(ordering, '/checkout?a=1&order=a%2Fb&b#x');
     expect(place).toMatchObject({ path: '/checkout?order=a%2Fb', params: { order: 'a/b' } });
     expect(buildPath(checkout, { order: 'a/b' })).toBe(place.path);
     expect(buildPath(checkout, {})).toBe('/checkout');
-    expect(placeOf(ordering, '/checkout?order=').path).toBe('/checkout');
-    expect(placeOf(ordering, '/carts?order=1').path).toBe('/carts');
+    expect(matchRoute(ordering, '/checkout?order=').path).toBe('/checkout');
+    expect(matchRoute(ordering, '/carts?order=1').path).toBe('/carts');
   });
 
   test('[PG-2] the bar is full once the order is placed', () => {
-    const at = placeOf(ordering, '/checkout?order=1');
-    expect(progress(ordering, known, 'checkout', at)).toBe(1);
-    const chosen = { ...known, stores: { ...known.stores, cart: { quantity: 9 } } };
-    expect(progress(ordering, chosen, 'checkout', placeOf(ordering, '/checkout'))).toBeCloseTo(14 / 15);
+    const at = matchRoute(ordering, '/checkout?order=1');
+    expect(progress(ordering, state, 'checkout', at)).toBe(1);
+    const chosen = { ...state, stores: { ...state.stores, cart: { quantity: 9 } } };
+    expect(progress(ordering, chosen, 'checkout', matchRoute(ordering, '/checkout'))).toBeCloseTo(14 / 15);
   });
 });
 
 test('[RT-9] same_as compares two things, and is unknown while one is', () => {
   const whether = (isRdt: boolean | null, mine: boolean | null) =>
-    holds(
+    evaluate(
       { 'item.isRdt': { same_as: 'data.isRdt' } },
-      { flow: ordering, known, item: { isRdt }, data: { isRdt: mine } },
+      { flow: ordering, state, item: { isRdt }, data: { isRdt: mine } },
     );
   expect([whether(true, true), whether(false, true), whether(null, true), whether(true, null)]).toEqual([
     true,
@@ -45,23 +45,23 @@ test('every form of a page is found, each by its own name', () => {
 test('[RT-14] paying asks for a token first, and what is sent holds no card', () => {
   const screen = ordering.screens['checkout'];
   const pay = screen && formsOf(screen)[0];
-  const at = placeOf(ordering, '/checkout');
+  const at = matchRoute(ordering, '/checkout');
   const card = { number: '4242 4242 4242 4242', expires: '12/31', code: '123' };
   const form = { shipping: { name: 'Ada' }, card };
   const data = { idempotency_key: 'key', order: { total_cents: 5 } };
   const sent = { type: 'submitted', name: 'payment', form, data, do: pay?.submit.do ?? [], at, now: 0 } as const;
-  const [busy, [asked]] = step(ordering, known, sent);
+  const [busy, [asked]] = step(ordering, state, sent);
   expect(asked).toMatchObject({ type: 'tokenise', card });
   expect(busy.screen).toMatchObject({ busy: expect.anything(), form: 'payment' });
   expect(step(ordering, busy, sent)[1]).toEqual([]);
   if (asked?.type !== 'tokenise') throw new Error('nothing asks for a token');
-  const { then, moment } = asked;
+  const { then, continuation } = asked;
   const token = {
     type: 'succeeded',
     call: '',
     response: { token: 'tok' },
     then,
-    moment,
+    continuation,
     start: false,
     at,
     now: 0,

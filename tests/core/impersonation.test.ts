@@ -15,17 +15,17 @@ describe('[ST-11] impersonation', () => {
     here.submit({ query: 'hop' });
     expect(here.calls[0]?.request.query).toEqual({ query: 'hop' });
     here.succeed('search-members', { members: [member] });
-    const [found] = [here.known.stores.members?.found].flat();
+    const [found] = [here.state.stores.members?.found].flat();
     here.press([{ call: 'impersonate', then: [{ go: 'landing_path', replace: true }] }], found);
     expect(here.calls[0]?.request.path).toBe('/staff/members/2/impersonate');
-    here.send({ type: 'heard', heard: { accessToken: 'acting', impersonating: true }, call: 'impersonate' });
+    here.send({ type: 'heard', headers: { accessToken: 'acting', impersonating: true }, call: 'impersonate' });
     return here.succeed('impersonate', { user: member, name: 'Grace Hopper', impersonated_by: '9' });
   }
 
   test('[LY-7] starting wipes what is the staff member’s, keeps the new token, and lands as the member', () => {
     const here = acting();
     expect(here.path).toBe('/dashboard');
-    expect(here.known).toMatchObject({
+    expect(here.state).toMatchObject({
       owner: '2',
       stores: {
         auth: { accessToken: 'acting', impersonating: true },
@@ -50,23 +50,23 @@ describe('[ST-11] impersonation', () => {
 
   test('[AU-5] stopping wipes what is the member’s and goes where the answer says, as oneself again', () => {
     const here = acting().press(stop);
-    here.send({ type: 'heard', heard: { accessToken: 'mine', impersonating: false }, call: 'stop-impersonating' });
+    here.send({ type: 'heard', headers: { accessToken: 'mine', impersonating: false }, call: 'stop-impersonating' });
     here.succeed('stop-impersonating', { redirect_to: '/staff/members' });
     expect(here.path).toBe('/staff/members');
-    expect(here.known.stores).toMatchObject({
+    expect(here.state.stores).toMatchObject({
       auth: { accessToken: 'mine', impersonating: false },
       user: { id: null },
       impersonation: { name: null },
     });
     here.succeed('load-me', { user: staff });
-    expect([here.path, here.known.owner]).toEqual(['/staff/members', '9']);
+    expect([here.path, here.state.owner]).toEqual(['/staff/members', '9']);
   });
 
   test.each(['https://evil.example/', '//evil.example', 'nowhere', '/404', ''])(
     '[GD-6] stopping never leads to %j',
     (redirect_to) => {
       const here = acting().press(stop);
-      here.send({ type: 'heard', heard: { accessToken: 'mine', impersonating: false }, call: 'stop-impersonating' });
+      here.send({ type: 'heard', headers: { accessToken: 'mine', impersonating: false }, call: 'stop-impersonating' });
       here.succeed('stop-impersonating', { redirect_to });
       expect(ordering.routes.map(({ path }) => path)).toContain(here.path);
       expect(here.path).not.toBe('/404');
@@ -75,15 +75,15 @@ describe('[ST-11] impersonation', () => {
 
   test('[AU-5] without a new token, stopping leads where somebody signed out may go', () => {
     const here = acting().press(stop);
-    here.send({ type: 'heard', heard: {}, call: 'stop-impersonating' });
+    here.send({ type: 'heard', headers: {}, call: 'stop-impersonating' });
     here.succeed('stop-impersonating', { redirect_to: '/signup' });
     expect(here.path).toBe('/signup');
-    expect(here.known.stores).toMatchObject({ auth: { accessToken: null, impersonating: false } });
+    expect(here.state.stores).toMatchObject({ auth: { accessToken: null, impersonating: false } });
   });
 
   test('a failure leaves everything as it was', () => {
     const here = acting().press(stop).fail('stop-impersonating', 500);
-    expect(here.known).toMatchObject({ owner: '2', stores: { auth: { accessToken: 'acting', impersonating: true } } });
+    expect(here.state).toMatchObject({ owner: '2', stores: { auth: { accessToken: 'acting', impersonating: true } } });
     expect(here.all('toast')).toMatchObject([{ kind: 'error' }]);
   });
 });
@@ -95,17 +95,17 @@ describe('[ST-10] [ST-11] in another tab', () => {
     stores: { auth: { accessToken: 'theirs', impersonating }, user },
     answers: {},
   });
-  const seen = ({ known }: Visitor) => JSON.stringify(known);
+  const seen = ({ state }: Visitor) => JSON.stringify(state);
 
   test('a member is acted for there, too: nothing of the staff member stays, and the banner’s name is asked for', () => {
     const tab = new Visitor(ordering, '/', signedInAs(ordering, staff, { cart: { variant: 'secret' } }));
-    tab.open('/staff/members').send({ type: 'changed-elsewhere', kept: NOTHING });
-    expect([tab.path, tab.known.owner]).toEqual(['/', null]);
-    tab.send({ type: 'changed-elsewhere', kept: kept(member, true) });
-    expect(tab.known).toMatchObject({ owner: '2', stores: { auth: { impersonating: true }, user: { id: '2' } } });
+    tab.open('/staff/members').send({ type: 'changed-elsewhere', persisted: NOTHING });
+    expect([tab.path, tab.state.owner]).toEqual(['/', null]);
+    tab.send({ type: 'changed-elsewhere', persisted: kept(member, true) });
+    expect(tab.state).toMatchObject({ owner: '2', stores: { auth: { impersonating: true }, user: { id: '2' } } });
     expect(seen(tab)).not.toContain('secret');
     tab.succeed('load-me', { user: member, name: 'Grace Hopper' });
-    expect(tab.known.stores.impersonation).toEqual({ name: 'Grace Hopper' });
+    expect(tab.state.stores.impersonation).toEqual({ name: 'Grace Hopper' });
   });
 
   test('and no longer when it stops', () => {
@@ -115,8 +115,8 @@ describe('[ST-10] [ST-11] in another tab', () => {
       impersonation: { name: 'Grace Hopper' },
     });
     const tab = new Visitor(ordering, '/', acting).open('/user-bmi');
-    tab.send({ type: 'changed-elsewhere', kept: kept(staff, false) });
-    expect(tab.known).toMatchObject({ owner: '9', stores: { auth: { impersonating: false }, user: { id: '9' } } });
+    tab.send({ type: 'changed-elsewhere', persisted: kept(staff, false) });
+    expect(tab.state).toMatchObject({ owner: '9', stores: { auth: { impersonating: false }, user: { id: '9' } } });
     expect(seen(tab)).not.toMatch(/secret|Grace/);
     expect(tab.all('forget').at(-1)?.calls).toEqual(Object.keys(ordering.calls));
     expect(tab.open_calls).toEqual(['load-me']);
@@ -124,25 +124,25 @@ describe('[ST-10] [ST-11] in another tab', () => {
 
   test('[decision 3] an anonymous visit that has begun stays as it is', () => {
     const answers = { 'pre-answers': { q1: saved(['mine']) } };
-    const known = knownWith(ordering, {}, { answers: { ...knownWith(ordering, {}).answers, ...answers } });
-    const tab = new Visitor(ordering, '/', known).open('/products/migraine-relief/pre_questionnaire');
-    tab.send({ type: 'changed-elsewhere', kept: kept(member, true) });
-    expect(tab.known).toMatchObject({ owner: null, answers, stores: { auth: { accessToken: null } } });
+    const state = knownWith(ordering, {}, { answers: { ...knownWith(ordering, {}).answers, ...answers } });
+    const tab = new Visitor(ordering, '/', state).open('/products/migraine-relief/pre_questionnaire');
+    tab.send({ type: 'changed-elsewhere', persisted: kept(member, true) });
+    expect(tab.state).toMatchObject({ owner: null, answers, stores: { auth: { accessToken: null } } });
   });
 
   test('what another tab has learnt of the person is known here, and nothing is kept anew where it was known', () => {
     const asked = { ...patient, email_verification: 'required' };
     const tab = new Visitor(ordering, '/', signedInAs(ordering, asked)).open('/dashboard');
-    tab.send({ type: 'changed-elsewhere', kept: kept({ ...patient, email_verification: 'done' }, false) });
-    expect(tab.known.stores.user).toMatchObject({ id: '1', email_verification: 'done' });
-    const before = tab.known.stores.user;
-    tab.send({ type: 'changed-elsewhere', kept: kept({ ...patient, email_verification: 'done' }, false) });
-    expect(tab.known.stores.user).toBe(before);
+    tab.send({ type: 'changed-elsewhere', persisted: kept({ ...patient, email_verification: 'done' }, false) });
+    expect(tab.state.stores.user).toMatchObject({ id: '1', email_verification: 'done' });
+    const before = tab.state.stores.user;
+    tab.send({ type: 'changed-elsewhere', persisted: kept({ ...patient, email_verification: 'done' }, false) });
+    expect(tab.state.stores.user).toBe(before);
   });
 
   test('somebody whose token is gone is nobody', () => {
     const tab = new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/dashboard');
-    tab.send({ type: 'changed-elsewhere', kept: { owner: '2', stores: {}, answers: {} } });
-    expect([tab.path, tab.known.owner]).toEqual(['/', null]);
+    tab.send({ type: 'changed-elsewhere', persisted: { owner: '2', stores: {}, answers: {} } });
+    expect([tab.path, tab.state.owner]).toEqual(['/', null]);
   });
 });

@@ -5,7 +5,7 @@ import { other, patient, signedInAs } from './support/people.ts';
 import { NOTHING, Visitor } from './support/visitor.ts';
 
 const form = { email: 'ada@example.com', password: 'correct horse' };
-const isBusy = (visitor: Visitor) => visitor.known.screen.busy !== null;
+const isBusy = (visitor: Visitor) => visitor.state.screen.busy !== null;
 
 describe('[EC-7] a button waits for what it began', () => {
   test.each(['succeeded', 'failed'] as const)('and not for what the screen before did, which has %s by now', (how) => {
@@ -20,7 +20,7 @@ describe('[EC-7] a button waits for what it began', () => {
   test('nor for another language, which could not be had meanwhile', () => {
     const visitor = new Visitor(ordering, '/').open('/').submit(form);
     const failure = { status: 'network' } as const;
-    visitor.send({ type: 'failed', call: '', kind: 'action', failure, moment: {}, start: false });
+    visitor.send({ type: 'failed', call: '', kind: 'action', failure, continuation: {}, start: false });
     expect([isBusy(visitor), visitor.submit(form).open_calls]).toEqual([true, ['login']]);
   });
 
@@ -36,7 +36,7 @@ describe('[ST-11] whoever signs in presses once', () => {
     const visitor = new Visitor(ordering, '/').open('/').submit(form);
     visitor.readsSlowly = true;
     const heard = { accessToken: 'token', expiresIn: 1800 };
-    return visitor.send({ type: 'heard', heard }).succeed('login', { user: patient });
+    return visitor.send({ type: 'heard', headers: heard }).succeed('login', { user: patient });
   };
 
   test('the button waits until what is kept for them is there', () => {
@@ -56,28 +56,28 @@ describe('[ST-11] of what was to come after a delay for somebody who has left', 
   const waiting = () => {
     const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/dashboard');
     visitor.press([{ call: 'save-cart' }]).fail('save-cart', 422, { errors: { message: 'Hers.', next_path } });
-    expect(visitor.known.pending).toHaveLength(1);
+    expect(visitor.state.pending).toHaveLength(1);
     return visitor;
   };
 
   test.each<[string, (visitor: Visitor) => Visitor]>([
     ['signs out', (visitor) => visitor.press(ordering.layout.logout?.do ?? []).succeed('logout')],
     ['is signed out', (visitor) => visitor.send({ type: 'signed-out' })],
-    ['signs out in another tab', (visitor) => visitor.send({ type: 'changed-elsewhere', kept: NOTHING })],
+    ['signs out in another tab', (visitor) => visitor.send({ type: 'changed-elsewhere', persisted: NOTHING })],
     [
       'makes place for another in another tab',
       (visitor) => {
         const stores = { auth: { accessToken: 'other' }, user: { ...other } };
-        return visitor.send({ type: 'changed-elsewhere', kept: { owner: other.id, answers: {}, stores } });
+        return visitor.send({ type: 'changed-elsewhere', persisted: { owner: other.id, answers: {}, stores } });
       },
     ],
     [
       'acts for a member from now on',
-      (visitor) => visitor.send({ type: 'heard', heard: { accessToken: 'member' }, call: 'impersonate' }),
+      (visitor) => visitor.send({ type: 'heard', headers: { accessToken: 'member' }, call: 'impersonate' }),
     ],
   ])('nothing comes: somebody %s', (_, leave) => {
     const visitor = leave(waiting()).wait(5000);
-    expect([visitor.all('toast'), visitor.known.pending]).toEqual([[], []]);
+    expect([visitor.all('toast'), visitor.state.pending]).toEqual([[], []]);
   });
 
   test('and what the departure itself brings about comes', () => {

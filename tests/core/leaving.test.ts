@@ -15,7 +15,7 @@ describe('[RD-1] leaving', () => {
     const here = at({ redirect_to: 'https://www.example.com/refills' });
     expect(here.all('wipe')).toEqual([{ type: 'wipe', stores: 'everything' }]);
     expect(here.all('leave')).toEqual([{ type: 'leave', address: 'https://www.example.com/refills' }]);
-    expect(here.known).toMatchObject({ owner: null, visited: [], stores: { auth: { accessToken: null } } });
+    expect(here.state).toMatchObject({ owner: null, visited: [], stores: { auth: { accessToken: null } } });
   });
 
   test.each([
@@ -37,7 +37,7 @@ describe('[RD-1] leaving', () => {
     {},
   ])('%j shows the error screen instead, and nothing is wiped', (redirect_to) => {
     const here = at({ redirect_to });
-    expect([here.all('leave'), here.all('wipe'), here.known.screen.failure?.retry]).toEqual([[], [], true]);
+    expect([here.all('leave'), here.all('wipe'), here.state.screen.failure?.retry]).toEqual([[], [], true]);
     expect(here.all('report')).toMatchObject([{ what: 'refused-address' }]);
     expect(JSON.stringify(here.all('report'))).not.toContain('evil');
   });
@@ -82,11 +82,11 @@ describe('[PQ-6] [ER-3] after a way that leads nowhere nothing else of its list 
   const nowhere: Actions = [{ go: 'intro', params: { slug: 'route.nothing' } }];
   const refused: Actions = [{ leave: 'item.address' }];
   const after = (actions: Actions) => {
-    const known = signedInAs(ordering, patient, { cart: { variant: 'v1' } });
-    const visitor = new Visitor(ordering, '/', known)
+    const state = signedInAs(ordering, patient, { cart: { variant: 'v1' } });
+    const visitor = new Visitor(ordering, '/', state)
       .open('/dashboard')
       .press(actions, { address: 'https://evil.example/' });
-    return { variant: visitor.known.stores.cart?.variant, failed: visitor.known.screen.failure !== null };
+    return { variant: visitor.state.stores.cart?.variant, failed: visitor.state.screen.failure !== null };
   };
 
   test.each<[string, Actions]>([
@@ -106,7 +106,7 @@ describe('[PQ-6] [ER-3] after a way that leads nowhere nothing else of its list 
 });
 
 test('[ST-11] whether a mail was sent to somebody is not told whoever signs in next', () => {
-  const known = signedInAs(ordering, patient, { 'verification-mail': { sent: true } });
-  const left = new Visitor(ordering, '/', known).open('/dashboard').send({ type: 'signed-out' });
-  expect(left.known.stores['verification-mail']).toEqual({ sent: false });
+  const state = signedInAs(ordering, patient, { 'verification-mail': { sent: true } });
+  const left = new Visitor(ordering, '/', state).open('/dashboard').send({ type: 'signed-out' });
+  expect(left.state.stores['verification-mail']).toEqual({ sent: false });
 });

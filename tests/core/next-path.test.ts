@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import {
   buildPath,
-  factsOnly,
-  initialKnown,
+  factScope,
+  initialState,
   type JsonObject,
-  knownPlace,
+  matchKnownRoute,
   nextOpen,
   nextPathIn,
   paramsOf,
   pathOf,
   pathTypeOf,
-  placeOf,
+  matchRoute,
   routeOf,
 } from '#core';
 import { ordering } from './support/ordering.ts';
 import { knownWith } from './support/people.ts';
 
-const nowhere = initialKnown(ordering);
+const nowhere = initialState(ordering);
 const atProduct = knownWith(ordering, { product: { slug: 'hair-regrowth' } });
 const ids = { product_slug: 'migraine-relief', user_questionnaire_id: 7, question_id: 'mr-med-heart' };
 
@@ -94,15 +94,15 @@ describe('addresses', () => {
     ['javascript:alert(1)', undefined],
     ['signup', undefined],
   ])('[GD-6] "%s" is %s', (path, id) => {
-    expect(knownPlace(ordering, path)?.route.id).toBe(id);
-    expect(placeOf(ordering, path).route.id).toBe(id ?? 'not-found');
+    expect(matchKnownRoute(ordering, path)?.route.id).toBe(id);
+    expect(matchRoute(ordering, path).route.id).toBe(id ?? 'not-found');
   });
 
   test('[RT-12] a built address leads back to its route and values', () => {
     const route = routeOf(ordering, 'question');
     const params = { product_slug: 'a/b c?', user_questionnaire_id: '%', question_id: 'ü' };
     expect(paramsOf(route.path)).toEqual(Object.keys(params));
-    const place = placeOf(ordering, buildPath(route, params) ?? '');
+    const place = matchRoute(ordering, buildPath(route, params) ?? '');
     expect(place.route.id).toBe('question');
     expect(place.params).toEqual(params);
     expect(buildPath(route, { ...params, question_id: '' })).toBeUndefined();
@@ -116,7 +116,7 @@ describe('addresses', () => {
 
 /** How the server calls the first open step. */
 function openType(facts: Readonly<Record<string, JsonObject>>): string | undefined {
-  const scope = factsOnly(ordering, facts);
+  const scope = factScope(ordering, facts);
   const open = nextOpen(scope);
   return open && pathTypeOf(open, scope);
 }

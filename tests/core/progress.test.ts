@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Flow, type Known, progress } from '#core';
+import { type Flow, type State, progress } from '#core';
 import { ordering } from './support/ordering.ts';
 import { knownWith } from './support/people.ts';
 import { answer, question, saved, text } from './support/questions.ts';
 
 /** Known within a questionnaire of `total` questions of which so many are answered. */
-function within(flow: Flow, total: number, answered: number): Known {
+function within(flow: Flow, total: number, answered: number): State {
   const questions = Array.from({ length: total }, (_, at) => text(`q${at}`));
   const kept = Object.fromEntries(questions.slice(0, answered).map(({ id }) => [id, saved(['words'])]));
-  const known = knownWith(flow, {});
+  const state = knownWith(flow, {});
   const questionnaire = {
     path: '/',
     store: 'pre-answers',
@@ -20,11 +20,11 @@ function within(flow: Flow, total: number, answered: number): Known {
     order: questions.map(({ id }) => id),
     again: [],
   } as const;
-  return { ...known, answers: { ...known.answers, 'pre-answers': kept }, questionnaire };
+  return { ...state, answers: { ...state.answers, 'pre-answers': kept }, questionnaire };
 }
 
 /** Known at one medical question of `total`; null for one whose place nobody has told. */
-function atPosition(flow: Flow, position: number | null, total: number): Known {
+function atPosition(flow: Flow, position: number | null, total: number): State {
   const questionnaire = {
     path: '/',
     store: 'pre-answers',
@@ -46,7 +46,7 @@ const SCREEN = 1 / 15;
 const PRE = 5 * SCREEN;
 
 describe('the shipped flow: a step weighs what it has screens', () => {
-  test.each<[string, Known, string, number | null]>([
+  test.each<[string, State, string, number | null]>([
     ['[PG-2] the bar starts at a tenth of the first step', nothing, 'pre-questionnaire', 0.1 * PRE],
     ['[PG-2] so it does with none of five answered', within(ordering, 5, 0), 'pre-questionnaire', 0.1 * PRE],
     ['[PG-3] it fills as answered of all', within(ordering, 5, 2), 'pre-questionnaire', 2 * SCREEN],
@@ -70,8 +70,8 @@ describe('the shipped flow: a step weighs what it has screens', () => {
     ['[PG-5] nor the dashboard', nothing, 'dashboard', null],
     ['[PG-5] nor the 404', nothing, 'not-found', null],
     ['[PG-5] nor a route nobody knows', nothing, 'nowhere', null],
-  ])('%s', (_, known, route, expected) => {
-    const value = progress(ordering, known, route);
+  ])('%s', (_, state, route, expected) => {
+    const value = progress(ordering, state, route);
     if (expected === null) expect(value).toBeNull();
     else expect(value).toBeCloseTo(expected, 10);
   });
@@ -83,11 +83,11 @@ describe('the shipped flow: a step weighs what it has screens', () => {
 
   test('[PG-3] only answers that may pass count', () => {
     const asked = question('q0', 'single_choice', [{ id: 'a', end_progress: true }, { id: 'b' }]);
-    const known = within(ordering, 2, 0);
-    const state = known.questionnaire && { ...known.questionnaire, questions: [asked, text('q1')] };
+    const state = within(ordering, 2, 0);
+    const reopened = state.questionnaire && { ...state.questionnaire, questions: [asked, text('q1')] };
     const kept = { q0: { ...answer(['a']), at: 0, product: null } };
     expect(
-      progress(ordering, { ...known, questionnaire: state, answers: { 'pre-answers': kept } }, 'pre-questionnaire'),
+      progress(ordering, { ...state, questionnaire: reopened, answers: { 'pre-answers': kept } }, 'pre-questionnaire'),
     ).toBeCloseTo(0.1 * PRE);
   });
 });

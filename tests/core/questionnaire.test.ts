@@ -12,8 +12,8 @@ const product = { product: { slug: 'migraine-relief' } };
 
 /** Somebody at the pre-questionnaire whose answers are kept, with its questions there. */
 function at(answers: Answers = {}, data: Json = asked): Visitor {
-  const known = knownWith(ordering, product);
-  return new Visitor(ordering, '/', { ...known, answers: { ...known.answers, 'pre-answers': answers } })
+  const state = knownWith(ordering, product);
+  return new Visitor(ordering, '/', { ...state, answers: { ...state.answers, 'pre-answers': answers } })
     .open(PRE)
     .load(data);
 }
@@ -40,8 +40,8 @@ describe('[QN-1] [PQ-10] where a questionnaire starts or resumes', () => {
 
   test('[QN-1] it is prefilled with what was saved; words with commas stay one', () => {
     const visitor = at({ q1: yes, q2: a, q3: words });
-    const state = visitor.known.questionnaire;
-    expect(state?.questions.map((one) => answerTo(ordering, one, visitor.answers).answer)).toEqual([
+    const questionnaire = visitor.state.questionnaire;
+    expect(questionnaire?.questions.map((one) => answerTo(ordering, one, visitor.answers).answer)).toEqual([
       ['yes'],
       ['a'],
       ['sleep, food'],
@@ -62,24 +62,24 @@ describe('[QN-1] [PQ-10] where a questionnaire starts or resumes', () => {
 
   test('the same questions again change nothing, other ones start anew', () => {
     const visitor = at({ q1: yes });
-    const before = visitor.known.questionnaire;
-    expect(visitor.load(asked).known.questionnaire).toBe(before);
+    const before = visitor.state.questionnaire;
+    expect(visitor.load(asked).state.questionnaire).toBe(before);
     visitor.load({ questions: [JSON.parse(JSON.stringify(three[2]))] });
-    expect(visitor.known.questionnaire?.questions).toHaveLength(1);
+    expect(visitor.state.questionnaire?.questions).toHaveLength(1);
     expect(visitor.index).toBe(0);
   });
 
   test('[AU-4] questions that arrive while the visitor is on the way elsewhere hold nobody back', () => {
     const known = { ...knownWith(ordering, product), questionnaire: null };
     const visitor = new Visitor(ordering, '/', known).open(PRE);
-    const leaving = new Visitor(ordering, PRE, { ...visitor.known, leaving: '/' }).load(asked);
+    const leaving = new Visitor(ordering, PRE, { ...visitor.state, leaving: '/' }).load(asked);
     expect(leaving.all('navigate')).toEqual([]);
-    expect(leaving.known.questionnaire).toBeNull();
+    expect(leaving.state.questionnaire).toBeNull();
   });
 
   test('[QS-8] a reload shows the stop again', () => {
-    expect(at({ q1: saved(['stop']) }).known.modal).toEqual({ id: 'safety-stop', item: { helper_text: '' } });
-    expect(at({ q1: yes }).known.modal).toBeNull();
+    expect(at({ q1: saved(['stop']) }).state.modal).toEqual({ id: 'safety-stop', item: { helper_text: '' } });
+    expect(at({ q1: yes }).state.modal).toBeNull();
   });
 });
 
@@ -115,7 +115,7 @@ describe('[QN-2] [QN-3] moving by the history', () => {
     ['beyond the last', { q1: yes, q2: a, q3: words }, [0, 9], 2, 'forward'],
     ['past a stop', { q1: saved(['stop']), q2: a }, [2], 0, 'none'],
   ] as const)('%s', (_, answers, indexes, index, direction) => {
-    expect(turned(answers, ...indexes).known.questionnaire).toMatchObject({ index, direction });
+    expect(turned(answers, ...indexes).state.questionnaire).toMatchObject({ index, direction });
   });
 
   test('[BK-5] no answer is lost on the way', () => {
@@ -124,9 +124,9 @@ describe('[QN-2] [QN-3] moving by the history', () => {
 
   test('what Continue complained about stays with its question', () => {
     const visitor = at({ q1: yes }).continue();
-    expect(visitor.known.questionnaire?.problems).toEqual([{ question_id: 'q2', kind: 'missing' }]);
+    expect(visitor.state.questionnaire?.problems).toEqual([{ question_id: 'q2', kind: 'missing' }]);
     visitor.send({ type: 'arrived', query: {}, question: 0 });
-    expect(visitor.known.questionnaire?.problems).toEqual([]);
+    expect(visitor.state.questionnaire?.problems).toEqual([]);
   });
 });
 
@@ -160,11 +160,11 @@ describe('[QS-11] questions that cannot be shown', () => {
   ];
   test.each(wrong)('%s: the error screen, and a report without words', (_, data, rules) => {
     const visitor = at({}, data);
-    expect(visitor.known.screen.failure).toMatchObject({ status: 'malformed', retry: true, message: null });
+    expect(visitor.state.screen.failure).toMatchObject({ status: 'malformed', retry: true, message: null });
     expect(visitor.all('report')).toEqual([
       { type: 'report', what: 'malformed-question', detail: { route: 'pre-questionnaire', rules } },
     ]);
-    expect(visitor.known.questionnaire).toBeNull();
+    expect(visitor.state.questionnaire).toBeNull();
   });
 
   test('[PQ-5] no questions: anonymous to /signup, signed in to the 404', () => {
@@ -230,10 +230,10 @@ describe('flaws of questions as they arrive (decision 14)', () => {
 });
 
 test('[ST-8] a medical question with the id of a pre-questionnaire one has its own answer, and is sent with that', () => {
-  const known = signedInAs(ordering, patient, { product: { slug: 'migraine-relief' } });
+  const state = signedInAs(ordering, patient, { product: { slug: 'migraine-relief' } });
   const visitor = new Visitor(ordering, '/', {
-    ...known,
-    answers: { ...known.answers, 'pre-answers': { q3: saved(['of the pre-questionnaire'], {}, 'migraine-relief', 9) } },
+    ...state,
+    answers: { ...state.answers, 'pre-answers': { q3: saved(['of the pre-questionnaire'], {}, 'migraine-relief', 9) } },
   });
   visitor
     .open('/products/migraine-relief/user_questionnaires/uq/questions/q3')
@@ -259,7 +259,7 @@ describe('[PQ-9] an answer that is changed while it is being sent', () => {
   test('is not lost: the visitor stays, and Continue sends it', () => {
     const visitor = sending().choose('q3', ['sleep, food, a pain in the chest']);
     visitor.succeed('submit-pre-questionnaire', next);
-    expect([visitor.path, visitor.index, visitor.known.screen.busy]).toEqual([PRE, 2, null]);
+    expect([visitor.path, visitor.index, visitor.state.screen.busy]).toEqual([PRE, 2, null]);
     expect(visitor.continue().wait(0).calls.at(-1)?.request.body?.questionnaire_answers).toMatchObject({
       q3: ['sleep, food, a pain in the chest'],
     });

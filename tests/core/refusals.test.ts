@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CallFailure, type Json, placeOf } from '#core';
+import { type CallFailure, type Json, matchRoute } from '#core';
 import { ordering, orderingWith } from './support/ordering.ts';
 import { patient, signedInAs } from './support/people.ts';
 import { Visitor } from './support/visitor.ts';
@@ -24,19 +24,19 @@ describe('[EC-4] [VA-3] a refusal that names no field is shown at the form that 
     ['a field that the form does not have', 422, said({ captcha: ['Missing.'] }), { words: 'Missing.' }],
   ])('%s', (_, status, body, text) => {
     const visitor = login(status, body);
-    expect(visitor.known.screen).toMatchObject({ refusal: { text, form: '', follows: false }, problems: {} });
+    expect(visitor.state.screen).toMatchObject({ refusal: { text, form: '', follows: false }, problems: {} });
     expect(visitor.all('toast')).toMatchObject([{ text, echo: true }]);
   });
 
   test('what is said of a field of the form stands there alone', () => {
     const visitor = login(422, said({ email: ['Taken.'], captcha: ['Missing.'] }));
-    expect(visitor.known.screen.problems).toEqual({ email: 'Taken.' });
-    expect(visitor.known.screen.refusal).toMatchObject({ text: { words: 'Missing.' } });
-    expect(login(422, said({ email: ['Taken.'] })).known.screen.refusal).toBeNull();
+    expect(visitor.state.screen.problems).toEqual({ email: 'Taken.' });
+    expect(visitor.state.screen.refusal).toMatchObject({ text: { words: 'Missing.' } });
+    expect(login(422, said({ email: ['Taken.'] })).state.screen.refusal).toBeNull();
   });
 
   test('an abort says nothing', () => {
-    expect(login('aborted').known.screen.refusal).toBeNull();
+    expect(login('aborted').state.screen.refusal).toBeNull();
   });
 });
 
@@ -44,19 +44,19 @@ describe('[VA-3] it stays until something is done about it', () => {
   test('typing takes the sentence of the form away, and those of the fields that were changed', () => {
     const visitor = login(422, said({ email: ['Taken.'], password: ['Weak.'], captcha: ['Missing.'] }));
     typing(visitor, form);
-    expect(visitor.known.screen.refusal).not.toBeNull();
+    expect(visitor.state.screen.refusal).not.toBeNull();
     typing(visitor, { ...form, password: 'xy' });
-    expect(visitor.known.screen).toMatchObject({ refusal: null, problems: { email: 'Taken.' } });
+    expect(visitor.state.screen).toMatchObject({ refusal: null, problems: { email: 'Taken.' } });
   });
 
   test('typing into another form takes nothing away', () => {
     const visitor = typing(login(400, said('Bad.')), { email: 'b' }, 'other');
-    expect(visitor.known.screen.refusal).not.toBeNull();
+    expect(visitor.state.screen.refusal).not.toBeNull();
   });
 
   test('sending again, and another address, take it away', () => {
-    expect(login(400, said('Bad.')).submit(form).known.screen.refusal).toBeNull();
-    expect(login(400, said('Bad.')).open('/signup').known.screen.refusal).toBeNull();
+    expect(login(400, said('Bad.')).submit(form).state.screen.refusal).toBeNull();
+    expect(login(400, said('Bad.')).open('/signup').state.screen.refusal).toBeNull();
   });
 });
 
@@ -64,7 +64,7 @@ describe('[EC-4] a button outside of forms', () => {
   const pressed = () => new Visitor(ordering, '/', member()).open('/carts').press([{ call: 'save-cart' }]);
 
   test('is answered on the screen', () => {
-    const { screen } = pressed().fail('save-cart', 409, said('Sold out.')).known;
+    const { screen } = pressed().fail('save-cart', 409, said('Sold out.')).state;
     expect(screen.refusal).toEqual({ text: { words: 'Sold out.' }, form: null, follows: false });
   });
 
@@ -72,28 +72,28 @@ describe('[EC-4] a button outside of forms', () => {
     const visitor = new Visitor(ordering, '/', member()).open('/members_portal/settings');
     visitor.send({ type: 'submitted', name: 'profile', form: {}, do: [{ call: 'save-profile' }] });
     visitor.fail('save-profile', 400, said('Bad.'));
-    expect(visitor.known.screen.refusal).toMatchObject({ form: 'profile' });
+    expect(visitor.state.screen.refusal).toMatchObject({ form: 'profile' });
     visitor.press([{ call: 'sign-out-everywhere' }]);
-    expect(visitor.known.screen).toMatchObject({ refusal: null, form: null });
+    expect(visitor.state.screen).toMatchObject({ refusal: null, form: null });
     visitor.fail('sign-out-everywhere', 400, said('Not now.'));
-    expect(visitor.known.screen.refusal).toMatchObject({ form: null, text: { words: 'Not now.' } });
+    expect(visitor.state.screen.refusal).toMatchObject({ form: null, text: { words: 'Not now.' } });
   });
 
   test('is no longer answered once a window opens over the screen: it would seem to be about that', () => {
     const refused = () => pressed().fail('save-cart', 409, said('Sold out.'));
-    expect(refused().press([{ open: 'helper' }]).known).toMatchObject({
+    expect(refused().press([{ open: 'helper' }]).state).toMatchObject({
       modal: { id: 'helper' },
       screen: { refusal: null },
     });
     const asked = refused().send({ type: 'session-ending' });
-    expect(asked.known.screen.refusal).toBeNull();
+    expect(asked.state.screen.refusal).toBeNull();
   });
 
   test('[EC-7] on a screen that has been left meanwhile: in a toast alone, which is then announced', () => {
     const visitor = pressed().open('/dashboard');
-    visitor.place = placeOf(ordering, '/carts');
+    visitor.place = matchRoute(ordering, '/carts');
     visitor.fail('save-cart', 409, said('Sold out.'));
-    expect(visitor.known.screen.refusal).toBeNull();
+    expect(visitor.state.screen.refusal).toBeNull();
     expect(visitor.all('toast')).toMatchObject([{ text: { words: 'Sold out.' }, echo: false }]);
   });
 });
@@ -105,22 +105,22 @@ test('[EC-4] a refusal that leads elsewhere is shown there, once', () => {
     call: 'place-order',
     kind: 'action',
     failure: { status: 409, body: said('The price has changed.') },
-    moment: { formName: 'payment' },
+    continuation: { formName: 'payment' },
     start: false,
   });
   expect(visitor.path).toBe('/carts');
-  expect(visitor.known.screen.refusal).toEqual({
+  expect(visitor.state.screen.refusal).toEqual({
     text: { words: 'The price has changed.' },
     form: null,
     follows: false,
   });
-  expect(visitor.open('/dashboard').known.screen.refusal).toBeNull();
+  expect(visitor.open('/dashboard').state.screen.refusal).toBeNull();
 });
 
 test("[EC-4] a reaction that shows nothing leaves the screen as it is: the flow's own decision", () => {
   const flow = orderingWith(['errors.json', '/statuses/409/do', []]);
   const visitor = new Visitor(flow, '/').open('/').submit(form).fail('login', 409, said('Twice.'));
-  expect([visitor.known.screen.refusal, visitor.all('toast')]).toEqual([null, []]);
+  expect([visitor.state.screen.refusal, visitor.all('toast')]).toEqual([null, []]);
 });
 
 test('[EC-4] a refusal that led to another form goes as soon as something is typed there', () => {
@@ -132,16 +132,16 @@ test('[EC-4] a refusal that led to another form goes as soon as something is typ
   const visitor = new Visitor(flow, '/', signedInAs(flow, patient)).open('/user-bmi');
   visitor.submit({ height_in: 60, weight_lb: 150 }).fail('save-bmi', 422, said('First say who you are.'));
   expect(visitor.path).toBe('/user-demographics');
-  expect(visitor.known.screen.refusal).toMatchObject({ text: { words: 'First say who you are.' }, form: null });
+  expect(visitor.state.screen.refusal).toMatchObject({ text: { words: 'First say who you are.' }, form: null });
   const typed = { type: 'typed', name: '', before: {}, form: {} } as const;
-  expect(visitor.send(typed).known.screen.refusal).not.toBeNull();
-  expect(visitor.send({ ...typed, form: { phone: '5' } }).known.screen.refusal).toBeNull();
+  expect(visitor.send(typed).state.screen.refusal).not.toBeNull();
+  expect(visitor.send({ ...typed, form: { phone: '5' } }).state.screen.refusal).toBeNull();
 });
 
 test('[decision 1] a call whose address cannot be built ends its list: nothing is cleared after it', () => {
   const visitor = new Visitor(ordering, '/', member()).open('/dashboard');
-  const before = visitor.known.stores.cart;
+  const before = visitor.state.stores.cart;
   visitor.press([{ call: 'load-product' }, { set: { 'cart.variant': { is: 'v' } } }]);
-  expect(visitor.known.screen.failure).toMatchObject({ status: 'malformed' });
-  expect(visitor.known.stores.cart).toEqual(before);
+  expect(visitor.state.screen.failure).toMatchObject({ status: 'malformed' });
+  expect(visitor.state.stores.cart).toEqual(before);
 });

@@ -14,8 +14,8 @@ const asked = (more: JsonObject): Json => ({
 });
 const member = (more: JsonObject = { draft: false }) =>
   new Visitor(ordering, '/', signedInAs(ordering, patient)).open(at('m1')).load(asked(more));
-const given = ({ known }: Visitor) => resolve('questions.answered', { flow: ordering, known });
-const filled = ({ known }: Visitor) => resolve('answer.answer', { flow: ordering, known });
+const given = ({ state }: Visitor) => resolve('questions.answered', { flow: ordering, state });
+const filled = ({ state }: Visitor) => resolve('answer.answer', { flow: ordering, state });
 const sent = ({ calls }: Visitor) => calls.map(({ request }) => [request.call, request.path, request.body]);
 const draft = (answer: string[], user_texts = {}) => [
   'save-draft',
@@ -28,7 +28,7 @@ describe('[decision 13] [QN-2] the draft of a medical answer is kept by the back
     const visitor = member().choose('m1', ['a']).wait(999).choose('m1', ['a', 'more'], { more: 'half a sen' });
     expect(visitor.wait(999).open_calls).toEqual([]);
     expect(sent(visitor.wait(1))).toEqual([draft(['a', 'more'], { more: 'half a sen' })]);
-    expect(visitor.known.screen.busy).toBeNull();
+    expect(visitor.state.screen.busy).toBeNull();
   });
 
   test('with the answer as it was, also when the visitor has gone on to another screen', () => {
@@ -45,10 +45,10 @@ describe('[decision 13] [QN-2] the draft of a medical answer is kept by the back
 
   test.each([422, 500, 'network'] as const)('one that can not be kept (%s) is said nothing about', (status) => {
     const visitor = member().choose('m1', ['a']).wait(1000);
-    const { known, effects } = visitor;
+    const { state, effects } = visitor;
     const before = effects.length;
     visitor.fail('save-draft', status, { errors: { message: 'No.' } });
-    expect(visitor.known.screen).toEqual(known.screen);
+    expect(visitor.state.screen).toEqual(state.screen);
     expect(visitor.effects.slice(before)).toEqual([]);
   });
 
@@ -71,9 +71,9 @@ describe('[decision 13] [QN-2] a draft that comes from the backend', () => {
   });
 
   test('what this browser keeps of the question comes before it', () => {
-    const known = signedInAs(ordering, patient);
+    const state = signedInAs(ordering, patient);
     const here = { answer: ['b'], user_texts: {}, at: 1, product: 'migraine-relief', draft: true };
-    const visitor = new Visitor(ordering, '/', { ...known, answers: { 'medical-answers': { m1: here } } });
+    const visitor = new Visitor(ordering, '/', { ...state, answers: { 'medical-answers': { m1: here } } });
     expect(filled(visitor.open(at('m1')).load(asked({ draft: true, answer: ['a'] })))).toEqual(['b']);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { initialKnown, type Known, warningTime } from '#core';
+import { initialState, type State, warningTime } from '#core';
 import { ordering, orderingWith } from './support/ordering.ts';
 import { patient, signedInAs } from './support/people.ts';
 import { NOTHING, Visitor } from './support/visitor.ts';
@@ -7,17 +7,17 @@ import { NOTHING, Visitor } from './support/visitor.ts';
 const NOW = 1_000_000;
 const MINUTE = 60_000;
 /** Somebody signed in whose session lasts so many seconds from now. */
-const lasting = (seconds: number, more = {}): Known =>
+const lasting = (seconds: number, more = {}): State =>
   signedInAs(ordering, patient, { session: { expiresIn: seconds, expiresAt: NOW + seconds * 1000, ...more } });
 
 describe('[decision 47] when to warn', () => {
-  test.each<[string, Known, number | null]>([
+  test.each<[string, State, number | null]>([
     ['two minutes before the end', lasting(1800), NOW + 28 * MINUTE],
     ['never where the session is shorter from its start', lasting(120), null],
     ['never after its end was told', lasting(1800, { isSessionModalOpen: true }), null],
-    ['never while nothing is known of it', initialKnown(ordering), null],
-  ])('%s', (_, known, at) => {
-    expect(warningTime(ordering, known)).toBe(at);
+    ['never while nothing is known of it', initialState(ordering), null],
+  ])('%s', (_, state, at) => {
+    expect(warningTime(ordering, state)).toBe(at);
   });
 
   test('as long before as the flow says, and not at all where it says nothing', () => {
@@ -38,26 +38,26 @@ describe('[decision 47] the warning', () => {
 
   test('stays while the token is renewed, which makes the session no longer', () => {
     const visitor = warned();
-    expect(visitor.known.ending).toBe(true);
-    visitor.send({ type: 'heard', heard: { accessToken: 'new', expiresIn: 120 } });
-    expect(visitor.known.ending).toBe(true);
-    expect(visitor.open('/user-bmi').known.ending).toBe(true);
+    expect(visitor.state.ending).toBe(true);
+    visitor.send({ type: 'heard', headers: { accessToken: 'new', expiresIn: 120 } });
+    expect(visitor.state.ending).toBe(true);
+    expect(visitor.open('/user-bmi').state.ending).toBe(true);
   });
 
   test('goes when a call made the session longer', () => {
-    expect(warned().send({ type: 'heard', heard: { expiresIn: 1800 } }).known.ending).toBe(false);
+    expect(warned().send({ type: 'heard', headers: { expiresIn: 1800 } }).state.ending).toBe(false);
   });
 
   test('[ST-10] goes when another tab stayed', () => {
     const visitor = warned();
-    const session = { ...visitor.known.stores.session, expiresAt: visitor.now + 30 * MINUTE };
-    const kept = { ...NOTHING, owner: visitor.known.owner, stores: { session } };
-    expect(visitor.send({ type: 'changed-elsewhere', kept }).known.ending).toBe(false);
+    const session = { ...visitor.state.stores.session, expiresAt: visitor.now + 30 * MINUTE };
+    const kept = { ...NOTHING, owner: visitor.state.owner, stores: { session } };
+    expect(visitor.send({ type: 'changed-elsewhere', persisted: kept }).state.ending).toBe(false);
   });
 
   test('goes when somebody has signed out, and when the end is told', () => {
-    expect(warned().send({ type: 'signed-out' }).known.ending).toBe(false);
-    const over = warned().send({ type: 'session-due', past: true }).known;
+    expect(warned().send({ type: 'signed-out' }).state.ending).toBe(false);
+    const over = warned().send({ type: 'session-due', past: true }).state;
     expect([over.ending, over.modal?.id]).toEqual([false, 'session-timeout']);
   });
 
@@ -65,6 +65,6 @@ describe('[decision 47] the warning', () => {
     const visitor = new Visitor(ordering, '/dashboard', lasting(1800)).open('/dashboard');
     visitor.now = NOW + 31 * MINUTE;
     visitor.send({ type: 'session-ending' }).send({ type: 'session-due', past: true });
-    expect([visitor.known.ending, visitor.known.modal?.id]).toEqual([false, 'session-timeout']);
+    expect([visitor.state.ending, visitor.state.modal?.id]).toEqual([false, 'session-timeout']);
   });
 });

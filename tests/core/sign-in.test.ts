@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Json, type Kept, progress } from '#core';
+import { type Json, type PersistedState, progress } from '#core';
 import { ordering } from './support/ordering.ts';
 import { knownWith, other, patient, prospect, signedInAs } from './support/people.ts';
 import { saved, three } from './support/questions.ts';
@@ -10,7 +10,7 @@ const asked: Json = JSON.parse(JSON.stringify({ questions: three }));
 const login = (visitor: Visitor, user = patient) => visitor.signIn('login', user);
 
 /** The words of one person's health that must not be seen by another. */
-const secret = (visitor: Visitor) => JSON.stringify(visitor.known);
+const secret = (visitor: Visitor) => JSON.stringify(visitor.state);
 
 describe('[GD-1] after signing in', () => {
   test('the path asked for is reached, through sign-up too, and used once', () => {
@@ -46,7 +46,7 @@ describe('[GD-1] after signing in', () => {
   test('[ST-1] the person is learnt; what the answer leaves out is empty', () => {
     const { lastName: _, ...rest } = patient;
     expect(
-      login(new Visitor(ordering, '/').open('/'), { ...rest, lastName: undefined } as unknown as typeof patient).known
+      login(new Visitor(ordering, '/').open('/'), { ...rest, lastName: undefined } as unknown as typeof patient).state
         .stores.user,
     ).toEqual({ ...rest, lastName: '', email_verification: '' });
   });
@@ -58,11 +58,11 @@ describe('an anonymous visit (decision 3)', () => {
 
   test('belongs to nobody, then to who signs up in this tab', () => {
     const visitor = started();
-    expect(visitor.known.owner).toBeNull();
+    expect(visitor.state.owner).toBeNull();
     visitor.open('/signup').signIn('signup', prospect);
-    expect(visitor.known.owner).toBe('1');
-    expect(visitor.known.answers['pre-answers']).toHaveProperty('q1');
-    expect(visitor.known.stores.promotion).toEqual({ token: 'promo' });
+    expect(visitor.state.owner).toBe('1');
+    expect(visitor.state.answers['pre-answers']).toHaveProperty('q1');
+    expect(visitor.state.stores.promotion).toEqual({ token: 'promo' });
     expect(visitor.load(asked).index).toBe(1);
   });
 
@@ -72,7 +72,7 @@ describe('an anonymous visit (decision 3)', () => {
     const pre = { q1: saved(['no'], {}, 'migraine-relief', 1), q2: saved(['b'], {}, 'migraine-relief', mine) };
     visitor.kept = { 1: { owner: '1', stores: {}, answers: { 'pre-answers': pre } } };
     login(visitor.open('/'));
-    expect(visitor.known.answers['pre-answers']).toMatchObject({ q1: { answer: ['yes'] }, q2: { answer: ['b'] } });
+    expect(visitor.state.answers['pre-answers']).toMatchObject({ q1: { answer: ['yes'] }, q2: { answer: ['b'] } });
   });
 });
 
@@ -83,9 +83,9 @@ describe('[ST-11] what belongs to a person', () => {
       navigation: { currentPath: '/carts' },
       promotion: { token: 'secret-promo' },
     };
-    const known = signedInAs(ordering, patient, stores);
-    const answers = { ...known.answers, 'pre-answers': { q1: saved(['secret-answer']) } };
-    return new Visitor(ordering, '/', { ...known, answers }).open('/user-bmi').open('/dashboard');
+    const state = signedInAs(ordering, patient, stores);
+    const answers = { ...state.answers, 'pre-answers': { q1: saved(['secret-answer']) } };
+    return new Visitor(ordering, '/', { ...state, answers }).open('/user-bmi').open('/dashboard');
   };
 
   test('is out of sight as soon as the session has expired, and another person signing in finds none of it', () => {
@@ -95,8 +95,8 @@ describe('[ST-11] what belongs to a person', () => {
     expect(visitor.path).toBe('/');
     expect(secret(visitor)).not.toMatch(/secret|Ada|user-bmi/);
     login(visitor, other);
-    expect(visitor.known.owner).toBe('2');
-    expect([visitor.path, visitor.known.visited]).toEqual(['/dashboard', ['/dashboard']]);
+    expect(visitor.state.owner).toBe('2');
+    expect([visitor.path, visitor.state.visited]).toEqual(['/dashboard', ['/dashboard']]);
     expect(secret(visitor)).not.toMatch(/secret|Ada|user-bmi/);
   });
 
@@ -104,9 +104,9 @@ describe('[ST-11] what belongs to a person', () => {
     const visitor = filled();
     visitor
       .press([{ call: 'login' }])
-      .send({ type: 'heard', heard: { accessToken: 'other' } })
+      .send({ type: 'heard', headers: { accessToken: 'other' } })
       .succeed('login', { user: other });
-    expect(visitor.known.owner).toBe('2');
+    expect(visitor.state.owner).toBe('2');
     expect(secret(visitor)).not.toMatch(/secret|Ada/);
   });
 
@@ -114,7 +114,7 @@ describe('[ST-11] what belongs to a person', () => {
     const visitor = filled()
       .press([{ open: 'session-timeout' }])
       .send({ type: 'closed-modal' });
-    const kept: Kept = {
+    const persisted: PersistedState = {
       owner: '1',
       stores: {
         cart: { variant: 'secret-variant' },
@@ -122,11 +122,11 @@ describe('[ST-11] what belongs to a person', () => {
       },
       answers: {},
     };
-    visitor.kept = { 1: kept };
+    visitor.kept = { 1: persisted };
     login(visitor);
     expect(visitor.path).toBe('/carts');
     expect(visitor.navigation.previousPath).toBe('/dashboard');
-    expect(visitor.known.stores.cart?.variant).toBe('secret-variant');
+    expect(visitor.state.stores.cart?.variant).toBe('secret-variant');
   });
 
   test('[AU-2] is out of sight when the token cannot be renewed, wherever they are', () => {
@@ -139,7 +139,7 @@ describe('[ST-11] what belongs to a person', () => {
     const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open(PRE).load(asked);
     visitor.choose('q1', ['yes']).wait(1000).choose('q2', ['a']).back();
     visitor.send({ type: 'signed-out' });
-    expect([visitor.path, visitor.known.questionnaire, visitor.known.pending]).toEqual([PRE, null, []]);
+    expect([visitor.path, visitor.state.questionnaire, visitor.state.pending]).toEqual([PRE, null, []]);
     expect(visitor.all('reload')).toHaveLength(1);
     expect(visitor.load(asked)).toMatchObject({ index: 0, answers: {} });
   });
@@ -152,34 +152,34 @@ describe('[ST-11] what belongs to a person', () => {
     expect(visitor.all('wipe')).toEqual([{ type: 'wipe', stores: 'everything' }]);
     expect(visitor.all('navigate').at(-1)).toMatchObject({ path: '/', replace: true });
     expect(visitor.all('forget').at(-1)?.calls).toEqual(Object.keys(ordering.calls));
-    expect(visitor.known.stores).toEqual({ ...knownWith(ordering, {}).stores });
+    expect(visitor.state.stores).toEqual({ ...knownWith(ordering, {}).stores });
     expect(secret(visitor)).not.toMatch(/secret|Ada/);
   });
 
   test('[ST-10] a sign-out in another tab signs out here', () => {
-    const visitor = filled().send({ type: 'changed-elsewhere', kept: NOTHING });
+    const visitor = filled().send({ type: 'changed-elsewhere', persisted: NOTHING });
     expect(secret(visitor)).not.toMatch(/secret|Ada/);
     expect(visitor.path).toBe('/');
   });
 
   test('[ST-11] of somebody who signed out while their things were being read nothing comes into sight', () => {
     const visitor = new Visitor(ordering, '/', knownWith(ordering, {}));
-    const kept: Kept = { owner: '1', stores: { cart: { variant: 'secret-variant' } }, answers: {} };
-    visitor.send({ type: 'adopted', kept, then: [{ go: 'signed_in_path' }], moment: {}, start: true });
+    const persisted: PersistedState = { owner: '1', stores: { cart: { variant: 'secret-variant' } }, answers: {} };
+    visitor.send({ type: 'adopted', persisted, then: [{ go: 'signed_in_path' }], continuation: {}, start: true });
     expect(secret(visitor)).not.toContain('secret');
-    expect([visitor.known.owner, visitor.known.ready, visitor.path]).toEqual([null, true, '/']);
+    expect([visitor.state.owner, visitor.state.ready, visitor.path]).toEqual([null, true, '/']);
   });
 
   test('[ST-10] answers given in another tab: the newer wins, the older changes nothing', () => {
     const visitor = new Visitor(ordering, '/').open(PRE).load(asked).choose('q1', ['yes']);
-    const from = (ids: string[], at: number): Kept => ({
+    const from = (ids: string[], at: number): PersistedState => ({
       ...NOTHING,
       answers: { 'pre-answers': { q1: saved(ids, {}, 'migraine-relief', at) } },
     });
-    expect(visitor.send({ type: 'changed-elsewhere', kept: from(['no'], 1) }).answers.q1?.answer).toEqual(['yes']);
-    expect(visitor.send({ type: 'changed-elsewhere', kept: from(['no'], visitor.now + 1) }).answers.q1?.answer).toEqual(
-      ['no'],
-    );
+    expect(visitor.send({ type: 'changed-elsewhere', persisted: from(['no'], 1) }).answers.q1?.answer).toEqual(['yes']);
+    expect(
+      visitor.send({ type: 'changed-elsewhere', persisted: from(['no'], visitor.now + 1) }).answers.q1?.answer,
+    ).toEqual(['no']);
   });
 });
 
@@ -187,39 +187,42 @@ describe('the start', () => {
   const fresh = () => new Visitor(ordering, '/dashboard', { ...knownWith(ordering, {}), ready: false });
 
   test('[LY-6] an anonymous visitor begins at once', () => {
-    expect(fresh().send({ type: 'started', kept: NOTHING }).known.ready).toBe(true);
+    expect(fresh().send({ type: 'started', persisted: NOTHING }).state.ready).toBe(true);
   });
 
   test('[ST-1] somebody signed in whose name is kept begins at once, and is asked for anew', () => {
     const kept = { owner: '1', stores: { auth: { accessToken: 't' }, user: { ...patient } }, answers: {} };
-    const visitor = fresh().send({ type: 'started', kept });
-    expect([visitor.known.ready, visitor.known.owner, visitor.open_calls]).toEqual([true, '1', ['load-me']]);
-    expect(visitor.known.screen.busy).toBeNull();
+    const visitor = fresh().send({ type: 'started', persisted: kept });
+    expect([visitor.state.ready, visitor.state.owner, visitor.open_calls]).toEqual([true, '1', ['load-me']]);
+    expect(visitor.state.screen.busy).toBeNull();
   });
 
   test('[ST-1] an answer of the start that is older than what has been learnt since takes nothing back', () => {
     const unproven = { ...patient, email_verification: 'required' };
     const kept = { owner: '1', stores: { auth: { accessToken: 't' }, user: unproven }, answers: {} };
     const visitor = fresh()
-      .send({ type: 'started', kept })
+      .send({ type: 'started', persisted: kept })
       .press([{ call: 'login' }]);
     visitor.succeed('login', { user: { ...unproven, email_verification: 'done' } });
     visitor.succeed('load-me', { user: unproven });
-    expect(visitor.known.stores.user).toMatchObject({ email_verification: 'done' });
+    expect(visitor.state.stores.user).toMatchObject({ email_verification: 'done' });
   });
 
   test('somebody signed in of whom nothing else is kept waits for the answer', () => {
-    const visitor = fresh().send({ type: 'started', kept: { ...NOTHING, stores: { auth: { accessToken: 't' } } } });
-    expect(visitor.known.ready).toBe(false);
+    const visitor = fresh().send({
+      type: 'started',
+      persisted: { ...NOTHING, stores: { auth: { accessToken: 't' } } },
+    });
+    expect(visitor.state.ready).toBe(false);
     visitor.succeed('load-me', { user: patient });
-    expect(visitor.known).toMatchObject({ ready: true, owner: '1', stores: { user: { firstName: 'Ada' } } });
+    expect(visitor.state).toMatchObject({ ready: true, owner: '1', stores: { user: { firstName: 'Ada' } } });
   });
 });
 
 describe('[HT-2] what response headers say', () => {
-  const heard = (...all: Parameters<typeof hear>) => hear(...all).known.stores;
+  const heard = (...all: Parameters<typeof hear>) => hear(...all).state.stores;
   const hear = (said: { accessToken?: string; impersonating?: boolean; expiresIn?: number }) =>
-    new Visitor(ordering, '/', signedInAs(ordering, patient)).send({ type: 'heard', heard: said });
+    new Visitor(ordering, '/', signedInAs(ordering, patient)).send({ type: 'heard', headers: said });
 
   test.each([
     [{ accessToken: 'new' }, { accessToken: 'new', impersonating: false }],
@@ -242,31 +245,31 @@ describe('[HT-2] what response headers say', () => {
 describe('arriving', () => {
   test('[RT-8] the promotion token is kept and taken from the address, which keeps the rest', () => {
     const visitor = new Visitor(ordering, '/').open(PRE, { rpt: 'p1', utm_source: 'x' });
-    expect(visitor.known.stores.promotion).toEqual({ token: 'p1' });
+    expect(visitor.state.stores.promotion).toEqual({ token: 'p1' });
     expect(visitor.all('clean-address')).toEqual([{ type: 'clean-address', params: ['rpt'] }]);
     expect(new Visitor(ordering, '/').open(PRE, { utm_source: 'x' }).all('clean-address')).toEqual([]);
-    expect(visitor.open(PRE).known.stores.promotion).toEqual({ token: 'p1' });
+    expect(visitor.open(PRE).state.stores.promotion).toEqual({ token: 'p1' });
   });
 
   test.each([
     ['intro', false],
     ['dissolving-tablet', true],
   ])('[RT-9] %s sets isRdt to %s', (route, isRdt) => {
-    const known = signedInAs(ordering, patient, { cart: { isRdt: !isRdt } });
-    expect(new Visitor(ordering, '/', known).open(`/products/a/${route}`).known.stores.cart?.isRdt).toBe(isRdt);
+    const state = signedInAs(ordering, patient, { cart: { isRdt: !isRdt } });
+    expect(new Visitor(ordering, '/', state).open(`/products/a/${route}`).state.stores.cart?.isRdt).toBe(isRdt);
   });
 
   test('[ST-6] the product is the one of the address', () => {
-    expect(new Visitor(ordering, '/').open(PRE).known.stores.product).toEqual({ slug: 'migraine-relief' });
+    expect(new Visitor(ordering, '/').open(PRE).state.stores.product).toEqual({ slug: 'migraine-relief' });
   });
 
   test.each(ordering.routes.map(({ id, path }) => [id, path.replaceAll(/:[a-z_]+/g, 'x')]))(
     '[ST-4] isShowProgressBar is what %s says',
     (id, path) => {
-      const known = signedInAs(ordering, patient, { cart: { variant: 'v' } });
-      const visitor = new Visitor(ordering, '/', known).open(path);
+      const state = signedInAs(ordering, patient, { cart: { variant: 'v' } });
+      const visitor = new Visitor(ordering, '/', state).open(path);
       if (visitor.place.route.id !== id) return;
-      expect(visitor.navigation.isShowProgressBar).toBe(progress(ordering, visitor.known, id) !== null);
+      expect(visitor.navigation.isShowProgressBar).toBe(progress(ordering, visitor.state, id) !== null);
     },
   );
 });

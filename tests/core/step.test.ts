@@ -34,7 +34,7 @@ describe('[ST-4] [decision 49] previousQuestionId', () => {
     const visitor = member().choose('q1', ['yes']).wait(1000).open('/dashboard').open(PRE).load(asked);
     expect([visitor.index, previous(visitor)]).toEqual([1, 'q1']);
     visitor.press([{ wipe: 'everything' }]);
-    expect([visitor.known.question, previous(visitor)]).toEqual([null, null]);
+    expect([visitor.state.question, previous(visitor)]).toEqual([null, null]);
   });
 });
 
@@ -77,18 +77,18 @@ describe('going on', () => {
     const visitor = anonymous().choose('q1', ['more']).wait(5000);
     expect(visitor.index).toBe(0);
     visitor.continue();
-    expect(visitor.known.questionnaire?.problems).toEqual([
+    expect(visitor.state.questionnaire?.problems).toEqual([
       { question_id: 'q1', kind: 'text_missing', option_id: 'more' },
     ]);
     visitor.choose('q1', ['more'], { more: 'a rash' });
-    expect(visitor.known.questionnaire?.problems).toEqual([]);
+    expect(visitor.state.questionnaire?.problems).toEqual([]);
     expect(visitor.continue().wait(1000).index).toBe(1);
   });
 
   test('[PQ-4] Continue without an answer goes nowhere and says what is missing', () => {
     const visitor = anonymous().continue().wait(5000);
     expect(visitor.index).toBe(0);
-    expect(visitor.known.questionnaire?.problems).toEqual([{ question_id: 'q1', kind: 'missing' }]);
+    expect(visitor.state.questionnaire?.problems).toEqual([{ question_id: 'q1', kind: 'missing' }]);
   });
 
   test('[PQ-3] Continue pressed twice goes on once', () => {
@@ -115,8 +115,8 @@ describe('going on', () => {
   });
 
   test('[AN-5] nothing is recorded while staff impersonate', () => {
-    const known = signedInAs(ordering, patient, { auth: { accessToken: 't', impersonating: true } });
-    expect(atLast(new Visitor(ordering, '/', known).open(PRE).load(asked)).all('track')).toEqual([]);
+    const state = signedInAs(ordering, patient, { auth: { accessToken: 't', impersonating: true } });
+    expect(atLast(new Visitor(ordering, '/', state).open(PRE).load(asked)).all('track')).toEqual([]);
   });
 
   test('an answer to a question that is not on screen is not taken', () => {
@@ -127,18 +127,18 @@ describe('going on', () => {
 describe('[QS-8] [OP-1] an answer that stops', () => {
   test('opens the safety modal and keeps the visitor, also after it is closed', () => {
     const visitor = anonymous().choose('q1', ['stop']);
-    expect(visitor.known.modal?.id).toBe('safety-stop');
+    expect(visitor.state.modal?.id).toBe('safety-stop');
     visitor.wait(5000).send({ type: 'closed-modal' });
-    expect(visitor.known.modal).toBeNull();
+    expect(visitor.state.modal).toBeNull();
     visitor.continue().wait(5000);
-    expect(visitor.known.modal?.id).toBe('safety-stop');
+    expect(visitor.state.modal?.id).toBe('safety-stop');
     expect([visitor.index, visitor.path]).toEqual([0, PRE]);
   });
 
   test('a choice on its way forward is held when the stop is chosen after it', () => {
     const visitor = anonymous().choose('q1', ['yes']).wait(500).choose('q1', ['stop']).wait(5000);
     expect(visitor.index).toBe(0);
-    expect(visitor.known.pending).toEqual([]);
+    expect(visitor.state.pending).toEqual([]);
   });
 
   test('another choice lets the visitor go on', () => {
@@ -149,8 +149,8 @@ describe('[QS-8] [OP-1] an answer that stops', () => {
 
   test('passing over it with the keyboard opens nothing, and nothing passes it', () => {
     const visitor = anonymous().choose('q1', ['stop'], {}, false);
-    expect(visitor.known.modal).toBeNull();
-    expect(visitor.continue().known.modal?.id).toBe('safety-stop');
+    expect(visitor.state.modal).toBeNull();
+    expect(visitor.continue().state.modal?.id).toBe('safety-stop');
   });
 });
 
@@ -164,8 +164,8 @@ const FIRST = '/products/migraine-relief/user_questionnaires/7/questions/m1';
 
 describe('the last question', () => {
   test('[PQ-6] signed in: all answers are sent, then the next path; answers and promotion are cleared', () => {
-    const known = signedInAs(ordering, patient, { promotion: { token: 'p1' } });
-    const visitor = atLast(new Visitor(ordering, '/', known).open(PRE).load(asked))
+    const state = signedInAs(ordering, patient, { promotion: { token: 'p1' } });
+    const visitor = atLast(new Visitor(ordering, '/', state).open(PRE).load(asked))
       .continue()
       .wait(0);
     expect(visitor.calls.map(({ request }) => request)).toMatchObject([
@@ -188,9 +188,9 @@ describe('the last question', () => {
     expect(visitor.path).toBe(FIRST);
     expect(visitor.navigation.currentPath).toBe(FIRST);
     expect(visitor.navigation.previousPath).toBe(PRE);
-    expect(visitor.known.answers['pre-answers']).toEqual({});
-    expect(visitor.known.stores.promotion).toEqual({ token: null });
-    expect(visitor.known.stores.medical).toEqual({ complete: null });
+    expect(visitor.state.answers['pre-answers']).toEqual({});
+    expect(visitor.state.stores.promotion).toEqual({ token: null });
+    expect(visitor.state.stores.medical).toEqual({ complete: null });
   });
 
   test('[PQ-6] /user-bmi when the server says so', () => {
@@ -209,22 +209,22 @@ describe('the last question', () => {
     const visitor = atLast(member()).continue().wait(0);
     visitor.succeed('submit-pre-questionnaire', { next_path: JSON.parse(JSON.stringify(given)) });
     expect([visitor.path, visitor.navigation.currentPath]).toEqual([FIRST, FIRST]);
-    expect(visitor.known.answers['pre-answers']).toEqual({});
+    expect(visitor.state.answers['pre-answers']).toEqual({});
   });
 
   test.each([
     ['an unknown path type without a question', { ...next_path, path_type: 'consultation', question_id: null }],
     ['a question without a questionnaire', { ...next_path, path_type: null, user_questionnaire_id: null }],
   ])('[PQ-6] [PQ-9] %s: the error screen, and the answers stay', (_, given) => {
-    const known = signedInAs(ordering, patient, { promotion: { token: 'p1' } });
-    const visitor = atLast(new Visitor(ordering, '/', known).open(PRE).load(asked))
+    const state = signedInAs(ordering, patient, { promotion: { token: 'p1' } });
+    const visitor = atLast(new Visitor(ordering, '/', state).open(PRE).load(asked))
       .continue()
       .wait(0);
-    const { answers } = visitor.known;
+    const { answers } = visitor.state;
     visitor.succeed('submit-pre-questionnaire', { next_path: given });
-    expect(visitor.known.screen.failure).toMatchObject({ status: 'malformed' });
-    expect([visitor.path, visitor.known.answers]).toEqual([PRE, answers]);
-    expect(visitor.known.stores.promotion).toEqual({ token: 'p1' });
+    expect(visitor.state.screen.failure).toMatchObject({ status: 'malformed' });
+    expect([visitor.path, visitor.state.answers]).toEqual([PRE, answers]);
+    expect(visitor.state.stores.promotion).toEqual({ token: 'p1' });
     visitor.send({ type: 'retried' }).load(asked).continue().wait(0);
     expect(visitor.calls).toMatchObject([{ request: { call: 'submit-pre-questionnaire' } }]);
   });
@@ -232,7 +232,7 @@ describe('the last question', () => {
   test('[GD-7] sent to where the visitor already is, the screen begins anew', () => {
     const visitor = atLast(member()).continue().wait(0);
     visitor.succeed('submit-pre-questionnaire', { next_path: { path_type: 'pre-questionnaire' } });
-    expect([visitor.path, visitor.known.screen.busy]).toEqual([PRE, null]);
+    expect([visitor.path, visitor.state.screen.busy]).toEqual([PRE, null]);
     expect(visitor.all('reload')).toHaveLength(1);
     expect(visitor.load(asked).index).toBe(0);
   });
@@ -253,7 +253,7 @@ describe('the last question', () => {
     expect(visitor.path).toBe('/signup');
     expect(visitor.all('track').map(({ name }) => name)).toContain('g_eve006');
     expect(visitor.navigation.previousPath).toBeNull();
-    expect(Object.keys(visitor.known.answers['pre-answers'] ?? {})).toEqual(['q1', 'q2', 'q3']);
+    expect(Object.keys(visitor.state.answers['pre-answers'] ?? {})).toEqual(['q1', 'q2', 'q3']);
     expect(visitor.open(PRE).navigation.previousPath).toBeNull();
   });
 
@@ -277,7 +277,7 @@ describe('the last question', () => {
       const { answers } = visitor;
       visitor.fail('submit-pre-questionnaire', status, { errors: { message: 'No.' } });
       expect(visitor.answers).toEqual(answers);
-      expect([visitor.index, visitor.path, visitor.known.screen.busy]).toEqual([2, PRE, null]);
+      expect([visitor.index, visitor.path, visitor.state.screen.busy]).toEqual([2, PRE, null]);
       expect(visitor.all('toast')).toHaveLength(1);
       expect(visitor.continue().wait(0).open_calls).toEqual(['submit-pre-questionnaire']);
     },
@@ -293,8 +293,8 @@ describe('the last question', () => {
 describe('one medical question', () => {
   const question = { ...(JSON.parse(JSON.stringify(three[0])) as object), position: 1, total: 5 };
   const start = () => {
-    const known = signedInAs(ordering, patient, { product: { slug: 'migraine-relief' } });
-    return new Visitor(ordering, '/dashboard', known).open('/dashboard').open(FIRST).load(question);
+    const state = signedInAs(ordering, patient, { product: { slug: 'migraine-relief' } });
+    return new Visitor(ordering, '/dashboard', state).open('/dashboard').open(FIRST).load(question);
   };
 
   test('[RT-12] its answer is sent alone, and the server says where to go on', () => {
@@ -305,7 +305,7 @@ describe('one medical question', () => {
     });
     visitor.succeed('save-answer', { next_path: { ...next_path, question_id: 'm2' } });
     expect(visitor.path).toBe(FIRST.replace('m1', 'm2'));
-    expect(visitor.known.stores.medical).toEqual({ complete: null });
+    expect(visitor.state.stores.medical).toEqual({ complete: null });
     expect(visitor.all('forget').at(-1)).toEqual({
       type: 'forget',
       calls: ['load-question', 'load-questions', 'load-cart'],
@@ -316,8 +316,8 @@ describe('one medical question', () => {
     const visitor = start().choose('q1', ['yes']).wait(1000);
     visitor.succeed('save-answer', { next_path: { ...next_path, path_type: 'intro' } });
     expect(visitor.path).toBe('/products/migraine-relief/intro');
-    expect(visitor.known.stores.medical).toEqual({ complete: true });
-    expect(visitor.known.answers['medical-answers']).toEqual({});
+    expect(visitor.state.stores.medical).toEqual({ complete: true });
+    expect(visitor.state.answers['medical-answers']).toEqual({});
   });
 
   test('[QS-4] a text of an option that is not selected is not sent', () => {
@@ -332,7 +332,7 @@ describe('one medical question', () => {
 
 test('an event about a screen that is no questionnaire does nothing', () => {
   const visitor = new Visitor(ordering, '/dashboard', knownWith(ordering, {}));
-  const { known } = visitor;
-  expect(visitor.choose('q1', ['yes']).continue().known).toBe(known);
+  const { state } = visitor;
+  expect(visitor.choose('q1', ['yes']).continue().state).toBe(state);
   expect(visitor.effects).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileFlow, factsOnly, type Flow, nextOpen, progress, stepsFor } from '#core';
+import { compileFlow, factScope, type Flow, nextOpen, progress, stepsFor } from '#core';
 import { edited } from './support/edit.ts';
 import { orderingSource } from './support/ordering.ts';
 import { knownWith } from './support/people.ts';
@@ -33,18 +33,18 @@ const PEOPLE: [string, { role?: string }][] = [
 
 describe.each(PEOPLE)('a step for some people only, with somebody %s', (_, user) => {
   const isTheirs = user.role === 'staff';
-  const known = knownWith(flow, { user });
+  const state = knownWith(flow, { user });
 
   test('[RT-14] it is in their order, or is not', () => {
-    expect(stepsFor({ flow, known }).some(({ id }) => id === 'advice')).toBe(isTheirs);
-    expect(nextOpen(factsOnly(flow, { ...BEGUN, user }))?.id).toBe(isTheirs ? 'advice' : 'medical');
-    expect(nextOpen(factsOnly(flow, { ...BEGUN, user, advice: { read: true } }))?.id).toBe('medical');
+    expect(stepsFor({ flow, state }).some(({ id }) => id === 'advice')).toBe(isTheirs);
+    expect(nextOpen(factScope(flow, { ...BEGUN, user }))?.id).toBe(isTheirs ? 'advice' : 'medical');
+    expect(nextOpen(factScope(flow, { ...BEGUN, user, advice: { read: true } }))?.id).toBe('medical');
   });
 
   test('[PG-1] its weight is in the bar, or leaves it', () => {
     const whole = isTheirs ? 20 : 15;
-    expect(progress(flow, known, 'question')).toBeCloseTo((isTheirs ? 10 : 5) / whole, 10);
-    expect(progress(flow, known, 'intro')).toBeCloseTo((whole - 4) / whole, 10);
-    expect(progress(flow, known, 'privacy') === null).toBe(!isTheirs);
+    expect(progress(flow, state, 'question')).toBeCloseTo((isTheirs ? 10 : 5) / whole, 10);
+    expect(progress(flow, state, 'intro')).toBeCloseTo((whole - 4) / whole, 10);
+    expect(progress(flow, state, 'privacy') === null).toBe(!isTheirs);
   });
 });

@@ -19,7 +19,7 @@ const CHOSEN: Actions = [
 
 const visitor = () => new Visitor(ordering, '/');
 const act = (one: Visitor, ...actions: Actions) => one.send({ type: 'pressed', do: actions });
-const cart = (one: Visitor) => one.known.stores['cart'];
+const cart = (one: Visitor) => one.state.stores['cart'];
 
 test('[ST-5] the cart is empty at first, and kept encrypted under a name of its own', () => {
   expect(cart(visitor())).toEqual(EMPTY);
@@ -54,12 +54,12 @@ test('[ST-5] [ST-12] how much is in the cart, and of what, is read from the orde
 });
 
 test('[ST-5] [ST-12] an order with nothing in it leaves nothing chosen, and hides the bar', () => {
-  const known = signedInAs(ordering, patient, { cart: { variant: 'mr-tablet-50', quantity: 9 } });
-  const one = new Visitor(ordering, '/', known).open('/carts');
-  expect(one.known.stores['navigation']).toMatchObject({ isShowProgressBar: true });
+  const state = signedInAs(ordering, patient, { cart: { variant: 'mr-tablet-50', quantity: 9 } });
+  const one = new Visitor(ordering, '/', state).open('/carts');
+  expect(one.state.stores['navigation']).toMatchObject({ isShowProgressBar: true });
   one.send({ type: 'loaded', call: 'load-cart', data: { line_items: [], total_cents: 0 }, screen: 'cart' });
   expect(cart(one)).toMatchObject({ variant: null, quantity: null, subscriptionType: null });
-  expect(one.known.stores['navigation']).toMatchObject({ isShowProgressBar: false });
+  expect(one.state.stores['navigation']).toMatchObject({ isShowProgressBar: false });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { access, type Answers, type CallFailure, isStopped, type Json, type Known, mayEnter, placeOf } from '#core';
+import { access, type Answers, type CallFailure, isStopped, type Json, type State, mayEnter, matchRoute } from '#core';
 import { ordering } from './support/ordering.ts';
 import { CLASSES, other, patient, prospect, staff } from './support/people.ts';
 import { answer, three } from './support/questions.ts';
@@ -61,7 +61,7 @@ const good: Record<string, string[]> = { q1: ['yes'], q2: ['a'], q3: ['some word
 
 /** Answers the question on screen so that it may pass. */
 function answerWell(visitor: Visitor): void {
-  const present = visitor.known.questionnaire?.questions[visitor.index ?? 0];
+  const present = visitor.state.questionnaire?.questions[visitor.index ?? 0];
   if (present !== undefined) visitor.choose(present.id, good[present.id] ?? ['yes']);
 }
 
@@ -91,7 +91,7 @@ const unusual: fc.Arbitrary<Move> = fc.oneof(
   fc.constant(move('retry', (v) => v.send({ type: 'retried' }))),
   fc.constant(move('sign out', (v) => v.press(ordering.layout.logout?.do ?? []))),
   fc.constant(move('token lost', (v) => v.send({ type: 'signed-out' }))),
-  fc.constant(move('sign out elsewhere', (v) => v.send({ type: 'changed-elsewhere', kept: NOTHING }))),
+  fc.constant(move('sign out elsewhere', (v) => v.send({ type: 'changed-elsewhere', persisted: NOTHING }))),
   fc.constantFrom(patient, other, staff).map((user) => move('sign in elsewhere', (v) => signInElsewhere(v, user))),
   fc.boolean().map((past) => move('session due', (v) => v.send({ type: 'session-due', past }))),
   fc.constantFrom(patient, other).map((user) => move('sign: act for', (v) => actFor(v, user))),
@@ -108,22 +108,22 @@ function withCall(visitor: Visitor, end: (call: string) => void): void {
 }
 
 function signIn(visitor: Visitor, user: typeof patient): void {
-  if (visitor.open('/').path === '/' && !visitor.known.screen.busy) visitor.signIn('login', user);
+  if (visitor.open('/').path === '/' && !visitor.state.screen.busy) visitor.signIn('login', user);
 }
 
 /** Another tab signs somebody in; the guard looks again. */
 function signInElsewhere(visitor: Visitor, user: typeof patient): void {
   const auth = { accessToken: `token of ${user.id}`, impersonating: false };
-  visitor.send({ type: 'changed-elsewhere', kept: { owner: user.id, stores: { auth, user }, answers: {} } });
+  visitor.send({ type: 'changed-elsewhere', persisted: { owner: user.id, stores: { auth, user }, answers: {} } });
   visitor.open(visitor.path);
 }
 
 /** Staff act for a member, if it is staff who are here. */
 function actFor(visitor: Visitor, user: typeof patient): void {
-  if (visitor.known.stores.user?.role !== 'staff' || visitor.known.screen.busy) return;
+  if (visitor.state.stores.user?.role !== 'staff' || visitor.state.screen.busy) return;
   visitor.press([{ call: 'impersonate', then: [{ go: 'landing_path', replace: true }] }], { id: user.id });
   if (!visitor.open_calls.includes('impersonate')) return;
-  visitor.send({ type: 'heard', heard: { accessToken: 'acting', impersonating: true }, call: 'impersonate' });
+  visitor.send({ type: 'heard', headers: { accessToken: 'acting', impersonating: true }, call: 'impersonate' });
   visitor.succeed('impersonate', { user, name: user.firstName });
 }
 
@@ -133,13 +133,13 @@ const people = fc.constantFrom(...Object.values(CLASSES));
 
 /** Takes a walk, looking at what is known after each move. */
 function walk(
-  known: Known,
+  state: State,
   some: readonly Move[],
-  look: (visitor: Visitor, before: Known, name: string) => void,
+  look: (visitor: Visitor, before: State, name: string) => void,
 ): void {
-  const visitor = new Visitor(ordering, '/', known).open('/');
+  const visitor = new Visitor(ordering, '/', state).open('/');
   for (const { name, make } of some) {
-    const before = visitor.known;
+    const before = visitor.state;
     make(visitor);
     look(visitor, before, name);
   }
@@ -153,22 +153,22 @@ const assertWalks = (look: Parameters<typeof walk>[2], numRuns = 300) =>
 
 describe('whatever happens, in whatever order', () => {
   test('what is known stays JSON', () => {
-    assertWalks(({ known }) => expect(JSON.parse(JSON.stringify(known))).toStrictEqual(known));
+    assertWalks(({ state }) => expect(JSON.parse(JSON.stringify(state))).toStrictEqual(state));
   });
 
   test('[GD-7] everybody is always somewhere they may be', () => {
-    assertWalks(({ known, path }) => {
-      expect(access(ordering, known, path).kind).toBe('enter');
-      expect(mayEnter(ordering, known, placeOf(ordering, path))).toBe(true);
+    assertWalks(({ state, path }) => {
+      expect(access(ordering, state, path).kind).toBe('enter');
+      expect(mayEnter(ordering, state, matchRoute(ordering, path))).toBe(true);
     });
   });
 
   test('[BK-4] no delay outlives what it was for: each one pending has its timer, and none belongs to another address', () => {
-    assertWalks(({ known, timers, path }) => {
+    assertWalks(({ state, timers, path }) => {
       const waiting = [...timers.keys()].toSorted();
-      expect([...known.pending].toSorted()).toEqual(waiting);
-      const own = known.pending.some((key) => key === 'advance' || key === 'back');
-      if (own) expect([path, undefined]).toContain(known.questionnaire?.path);
+      expect([...state.pending].toSorted()).toEqual(waiting);
+      const own = state.pending.some((key) => key === 'advance' || key === 'back');
+      if (own) expect([path, undefined]).toContain(state.questionnaire?.path);
     });
   });
 
@@ -176,37 +176,37 @@ describe('whatever happens, in whatever order', () => {
     const mayLose = /^(?:sign|token|call|close|load|open)/;
     const kept = (answers: Readonly<Record<string, Answers>>) =>
       Object.values(answers).flatMap((some) => Object.keys(some));
-    assertWalks(({ known }, before, name) => {
+    assertWalks(({ state }, before, name) => {
       if (mayLose.test(name) && (name !== 'sign in' || before.owner !== null)) return;
-      expect(kept(known.answers)).toEqual(expect.arrayContaining(kept(before.answers)));
+      expect(kept(state.answers)).toEqual(expect.arrayContaining(kept(before.answers)));
     });
   });
 
   test('[QN-5] loading the same product again loses none of its answers', () => {
-    assertWalks(({ known }, before, name) => {
-      if (!name.endsWith('load') || before.stores.product?.slug !== known.stores.product?.slug) return;
+    assertWalks(({ state }, before, name) => {
+      if (!name.endsWith('load') || before.stores.product?.slug !== state.stores.product?.slug) return;
       const { slug } = before.stores.product ?? {};
       const mine = Object.entries(before.answers['pre-answers'] ?? {}).filter(([, { product }]) => product === slug);
-      expect(known.answers['pre-answers']).toMatchObject(Object.fromEntries(mine));
+      expect(state.answers['pre-answers']).toMatchObject(Object.fromEntries(mine));
     });
   });
 
   test('[QS-8] nobody leaves a question whose answer stops by going forward', () => {
-    assertWalks(({ known }) => {
-      const state = known.questionnaire;
-      if (state === null) return;
-      const first = state.questions.slice(0, state.index);
-      const all = known.answers[state.store] ?? {};
+    assertWalks(({ state }) => {
+      const questionnaire = state.questionnaire;
+      if (questionnaire === null) return;
+      const first = questionnaire.questions.slice(0, questionnaire.index);
+      const all = state.answers[questionnaire.store] ?? {};
       for (const question of first)
         expect(isStopped(ordering, question, all[question.id] ?? answer([])), question.id).toBe(false);
     });
   });
 
   test('[ST-11] another person never finds anything of the one before', () => {
-    assertWalks(({ known }, before) => {
-      if (known.owner === null || before.owner === null || known.owner === before.owner) return;
-      expect(known.stores.cart?.variant ?? null).toBeNull();
-      expect(Object.values(known.answers).every((some) => Object.keys(some).length === 0)).toBe(true);
+    assertWalks(({ state }, before) => {
+      if (state.owner === null || before.owner === null || state.owner === before.owner) return;
+      expect(state.stores.cart?.variant ?? null).toBeNull();
+      expect(Object.values(state.answers).every((some) => Object.keys(some).length === 0)).toBe(true);
     });
   });
 });

@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Effect, type Flow, type Kept, placeOf } from '#core';
+import { type Effect, type Flow, type PersistedState, matchRoute } from '#core';
 import { createPerform, createQueries, createSession, type Navigator, type Session } from '#runtime';
 import { type CallOutcome, createCards, type Http, type Storage } from '#services';
 import { ordering } from '../core/support/ordering.ts';
 import { FakeClock } from '../support/browser.ts';
 
-const PLACE = placeOf(ordering, '/dashboard');
-const KEPT: Kept = { owner: '1', stores: {}, answers: {} };
+const PLACE = matchRoute(ordering, '/dashboard');
+const KEPT: PersistedState = { owner: '1', stores: {}, answers: {} };
 
-type Happening = Parameters<Session['send']>[0];
+type EventInput = Parameters<Session['send']>[0];
 
 /** What the session was told and what was done, in their order. */
-let told: Happening[];
+let told: EventInput[];
 let did: unknown[];
 let clock: FakeClock;
 let entry: ReturnType<Navigator['entry']>;
 let search: string;
 let outcome: CallOutcome;
 let settled: Promise<void>;
-let adopting: () => Promise<Kept>;
+let adopting: () => Promise<PersistedState>;
 let session: Session;
 let perform: (effect: Effect) => void;
 
@@ -28,7 +28,7 @@ const turn = () => new Promise((resolve) => setTimeout(resolve));
 beforeEach(() => {
   [told, did, clock, search] = [[], [], new FakeClock(), ''];
   entry = { question: null, follows: null };
-  outcome = { ok: true, data: { products: [] }, heard: {} };
+  outcome = { ok: true, data: { products: [] }, headers: {} };
   settled = Promise.resolve();
   adopting = async () => KEPT;
   const http: Http = { send: async () => outcome, fits: async () => true };
@@ -50,7 +50,7 @@ beforeEach(() => {
     queries: { ...queries, forget: (calls: readonly string[]) => void did.push(['forget', calls]) },
     cards: createCards(() => clock.now()),
     chooseLocale: () => {},
-    teller: { tell: (what: object) => void did.push(['tell', what]) },
+    telemetry: { tell: (what: object) => void did.push(['tell', what]) },
     shown: () => {},
     staying: async () => {},
   };
@@ -74,7 +74,7 @@ const delay = (key: string, after: number, stored = false): Effect => ({
   key,
   after,
   do: [{ question: 'next' }],
-  moment: { item: key },
+  continuation: { item: key },
   screen: 'question',
   stored,
 });
@@ -87,7 +87,13 @@ describe('delays', () => {
     clock.pass(1);
     clock.pass(5000);
     expect(told).toEqual([
-      { type: 'due', key: 'advance', do: [{ question: 'next' }], moment: { item: 'advance' }, screen: 'question' },
+      {
+        type: 'due',
+        key: 'advance',
+        do: [{ question: 'next' }],
+        continuation: { item: 'advance' },
+        screen: 'question',
+      },
     ]);
   });
 
@@ -240,7 +246,7 @@ describe('calls', () => {
       body: {},
     },
     then: [{ go: 'next_path' }],
-    moment: { form: { height_in: 66 } },
+    continuation: { form: { height_in: 66 } },
     start: false,
   };
 
@@ -266,7 +272,7 @@ describe('calls', () => {
         type: 'failed',
         kind: 'action',
         failure: { status: 'timeout' },
-        moment: { form: { height_in: 66 } },
+        continuation: { form: { height_in: 66 } },
       }),
     ]);
   });
@@ -280,11 +286,11 @@ describe('cards', () => {
     provider: null,
     refused: [{ field: 'number', key: 'errors.default' }],
     then: [{ call: 'place-order' }],
-    moment: {},
+    continuation: {},
   };
   const leave = () => {
-    const { known } = session.store.getState();
-    session.store.setState({ known: { ...known, owner: '2' } });
+    const { state } = session.store.getState();
+    session.store.setState({ state: { ...state, owner: '2' } });
   };
 
   test('that can be used lead on', async () => {
@@ -305,18 +311,20 @@ describe('cards', () => {
     leave();
     await turn();
     expect(told).toEqual([
-      { type: 'failed', call: '', kind: 'action', failure: { status: 'aborted' }, moment: {}, start: false },
+      { type: 'failed', call: '', kind: 'action', failure: { status: 'aborted' }, continuation: {}, start: false },
     ]);
   });
 });
 
 describe('storage', () => {
-  const adopt: Effect = { type: 'adopt', owner: '1', then: [{ go: 'signed_in_path' }], moment: {}, start: true };
+  const adopt: Effect = { type: 'adopt', owner: '1', then: [{ go: 'signed_in_path' }], continuation: {}, start: true };
 
   test('[decision 3] what is kept for a person comes back as adopted', async () => {
     perform(adopt);
     await turn();
-    expect(told).toEqual([{ type: 'adopted', kept: KEPT, then: [{ go: 'signed_in_path' }], moment: {}, start: true }]);
+    expect(told).toEqual([
+      { type: 'adopted', persisted: KEPT, then: [{ go: 'signed_in_path' }], continuation: {}, start: true },
+    ]);
   });
 
   test('[ST-9] where it can’t be read the person gets in all the same, with nothing', async () => {

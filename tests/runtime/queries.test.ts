@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type CallFailure, initialKnown, type Json, placeOf, requestOf } from '#core';
+import { type CallFailure, initialState, type Json, matchRoute, requestOf } from '#core';
 import { createQueries, type Queries } from '#runtime';
-import { type CallOutcome, createKeptQueries } from '#services';
+import { type CallOutcome, createCachedQueries } from '#services';
 import { orderingWith } from '../core/support/ordering.ts';
 import { FakeClock, fakeReporter, freshBrowser, stored } from '../support/browser.ts';
 
@@ -26,7 +26,7 @@ let fits: boolean;
 beforeEach(() => {
   freshBrowser();
   [clock, reporter, sent, owner, fits] = [new FakeClock(), fakeReporter(), [], 'A', true];
-  outcome = { ok: true, data: PRODUCTS, heard: {} };
+  outcome = { ok: true, data: PRODUCTS, headers: {} };
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -36,18 +36,18 @@ function opened(): Queries {
     send: async () => (sent.push(Date.now()), outcome),
     fits: async () => fits,
   };
-  const kept = createKeptQueries(ordering, clock, reporter);
+  const kept = createCachedQueries(ordering, clock, reporter);
   return createQueries(ordering, http, () => 'en', { kept, clock, owner: () => owner });
 }
 
 const QUESTION = '/products/x/user_questionnaires/uq/questions/q1';
 function options(queries: Queries, call: string, path = QUESTION) {
-  const place = placeOf(ordering, path);
+  const place = matchRoute(ordering, path);
   const others = { slug: 'x', product_slug: 'x', order_id: 'o', user_questionnaire_id: 'uq', question_id: 'q1' };
   const at = { ...place, params: { ...others, ...place.params } };
-  const known = initialKnown(ordering);
+  const state = initialState(ordering);
   const facts = { 'password-reset': { token: 't' }, 'email-verification': { token: 't' } };
-  const request = requestOf(ordering, call, { flow: ordering, known, at, item: { id: 'uq' }, facts });
+  const request = requestOf(ordering, call, { flow: ordering, state, at, item: { id: 'uq' }, facts });
   if (request === undefined) throw new Error(`${call} can't be built`);
   return queries.options(request);
 }
@@ -220,8 +220,8 @@ describe('[HT-4] what was read is kept in the browser for five minutes', () => {
 
 test('[HT-4] what was answered before anybody asked is taken over, and not asked for while it is fresh', async () => {
   const queries = opened();
-  const at = placeOf(ordering, QUESTION);
-  const request = requestOf(ordering, 'load-products', { flow: ordering, known: initialKnown(ordering), at });
+  const at = matchRoute(ordering, QUESTION);
+  const request = requestOf(ordering, 'load-products', { flow: ordering, state: initialState(ordering), at });
   if (request === undefined) throw new Error('load-products can’t be built');
   queries.hold(request, PRODUCTS);
   expect(await read(queries, 'load-products')).toEqual(PRODUCTS);

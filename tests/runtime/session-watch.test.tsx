@@ -68,7 +68,7 @@ describe('[SE-1] when the session’s time has come', () => {
     page.session.send({ type: 'pressed', do: [{ set: { 'session.expiresIn': null } }] }, placeHere(page));
     await page.pass(30 * MINUTE);
     expect(modal()).toHaveTextContent('You have been signed out due to inactivity.');
-    expect(page.known.stores.session).toMatchObject({ sessionExpired: true });
+    expect(page.state.stores.session).toMatchObject({ sessionExpired: true });
   });
 
   test.each([
@@ -81,8 +81,8 @@ describe('[SE-1] when the session’s time has come', () => {
     const page = await signedIn();
     await page.pass(30 * MINUTE);
     expect(modal()).toHaveTextContent('You have been signed out due to inactivity.');
-    expect(page.known.stores.session).toMatchObject({ sessionExpired: true, isSessionModalOpen: true });
-    expect(page.known.stores.auth?.accessToken).toBe('token');
+    expect(page.state.stores.session).toMatchObject({ sessionExpired: true, isSessionModalOpen: true });
+    expect(page.state.stores.auth?.accessToken).toBe('token');
     expect(wire.to('POST /oauth/token')).toEqual([]);
     await page.pass(DAY);
     expect(wire.to(CHECK)).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('[SE-1] when the session’s time has come', () => {
     await page.user.click(screen.getByRole('button', { name: 'Sign Back In' }));
     await page.settle();
     expect(location.pathname).toBe('/');
-    expect(page.known.stores.auth?.accessToken).toBeNull();
+    expect(page.state.stores.auth?.accessToken).toBeNull();
     await logIn(page);
     expect(await screen.findByRole('heading', { name: 'Your height and weight' })).toBeVisible();
   });
@@ -155,11 +155,11 @@ test('[SE-4] the modal is over with its page; the next page finds out for itself
   const page = await signedIn();
   page.clock.sleep(31 * MINUTE);
   await look(page);
-  expect(page.known.stores.session?.isSessionModalOpen).toBe(true);
+  expect(page.state.stores.session?.isSessionModalOpen).toBe(true);
   await page.close();
   const next = await open('/dashboard', { clock: page.clock });
   expect(await screen.findByRole('dialog')).toBeVisible();
-  expect(next.known.modal?.id).toBe('session-timeout');
+  expect(next.state.modal?.id).toBe('session-timeout');
 });
 
 test('[SE-5] a session that is not over goes on after a reload', async () => {
@@ -190,7 +190,7 @@ async function elsewhere(page: Page, fields: object, own: object = {}): Promise<
   const content = JSON.stringify({ ...JSON.parse(envelope.content), ...fields });
   localStorage.setItem(key, JSON.stringify({ ...envelope, content }));
   await act(async () => void dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage })));
-  await waitFor(() => expect(page.known.stores.session).toMatchObject({ ...fields, ...own }));
+  await waitFor(() => expect(page.state.stores.session).toMatchObject({ ...fields, ...own }));
 }
 
 test('[ST-10] [SE-2] the modal of another tab is that tab’s: this one, asleep until then, opens its own', async () => {

@@ -93,7 +93,7 @@ describe('[ER-1] a screen whose data does not come', () => {
     const page = await open('/');
     await logIn(page);
     await screen.findByRole('heading', { name: 'Your height and weight' });
-    expect(page.known.stores.navigation?.accessDenied).toEqual({ message: '', nextPath: '/user-bmi' });
+    expect(page.state.stores.navigation?.accessDenied).toEqual({ message: '', nextPath: '/user-bmi' });
     await page.pass(800);
     expect(page.toasts).toEqual([{ kind: 'error', title: 'Error Occurred', text: DEFAULT }]);
   });
@@ -120,7 +120,7 @@ describe('[ER-1] a screen whose data does not come', () => {
     const last = await open('/dashboard');
     await last.user.click(await screen.findByRole('button', { name: 'Go Home' }));
     expect(await screen.findByLabelText(/^Date of birth/)).toBeVisible();
-    expect(last.known.stores.navigation?.currentPath).toBe('/user-demographics');
+    expect(last.state.stores.navigation?.currentPath).toBe('/user-demographics');
   });
 });
 

@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { type Actions, isObject, type JsonObject, own, placeOf, reactionTo } from '#core';
+import { type Actions, isObject, type JsonObject, ownEntry, matchRoute, reactionTo } from '#core';
 import { freshBrowser } from '../support/browser.ts';
 import { callOf, FAILURES, goodAnswer, passes } from '../support/every-call.ts';
 import { flow, open, type Page } from '../support/render-flow.tsx';
@@ -184,7 +184,7 @@ const SECRET = /password|^card_/;
 /** What an item brings that `knows` can name. */
 const item = { found: [{ id: '2', email: 'g@example.com', firstName: 'G', lastName: 'H' }] };
 const send = (page: Page, actions: Actions) =>
-  act(async () => page.session.send({ type: 'pressed', do: actions, item }, placeOf(flow, location.pathname)));
+  act(async () => page.session.send({ type: 'pressed', do: actions, item }, matchRoute(flow, location.pathname)));
 /** The field with the shortest id of that end: "password" is not "present_password". */
 const fieldOf = (form: string, field: string): HTMLInputElement | undefined =>
   [...document.querySelectorAll<HTMLInputElement>(`main [id$="_${field}"]`)]
@@ -212,7 +212,7 @@ function backend(answers: Case['answers'] = {}) {
     const call = callOf(flow, request) ?? '';
     if (state.broken?.call === call) return state.broken.answer;
     const good = goodAnswer(flow, call);
-    const more = own(answers, call);
+    const more = ownEntry(answers, call);
     if (more === undefined || typeof good !== 'object' || !isObject(good.body)) return good;
     return { ...good, body: { ...good.body, ...more } };
   });

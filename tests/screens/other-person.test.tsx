@@ -22,7 +22,7 @@ async function bobSignsInElsewhere(page: Page): Promise<void> {
   await opened(page.clock).keep(knowing({}, { user: BOB }, BOB.id));
   wire.on('GET /api/users/me', ok({ user: BOB }));
   await act(async () => void dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage })));
-  await waitFor(() => expect(page.known.owner).toBe(BOB.id));
+  await waitFor(() => expect(page.state.owner).toBe(BOB.id));
   await page.settle();
 }
 
@@ -57,7 +57,7 @@ test('[AU-2] [ST-10] where one may stay without a sign-in the screen begins anew
   await screen.findByRole('heading', { name: 'Question two' });
   localStorage.clear();
   await act(async () => void dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage })));
-  await waitFor(() => expect(next.known.owner).toBeNull());
+  await waitFor(() => expect(next.state.owner).toBeNull());
   await screen.findByRole('heading', { name: 'Question one' });
   await next.user.click(screen.getByRole('radio', { name: 'Yes' }));
   expect(screen.getByRole('radio', { name: 'Yes' })).toBeChecked();

@@ -282,7 +282,7 @@ describe('[LY-1] the header', () => {
     expect(await screen.findByLabelText(/^Email/)).toHaveValue('');
     await page.settle();
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/Ada|ada@|token"/);
-    expect(page.known.stores.auth?.accessToken).toBeNull();
+    expect(page.state.stores.auth?.accessToken).toBeNull();
   });
 
   test('[QS-8] a modal is closed by its button, and what is under it is as it was', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { placeOf } from '#core';
+import { matchRoute } from '#core';
 import { option, question } from '../core/support/questions.ts';
 import { freshBrowser, stored } from '../support/browser.ts';
 import { lets, logIn, patient, prospect, session } from '../support/people.ts';
@@ -106,8 +106,8 @@ describe('an anonymous visitor', () => {
       questionnaire_answers: { q1: ['yes'], q2: ['b'], q3: ['canary words'] },
       rpt: 'summer',
     });
-    expect(page.known.answers['pre-answers']).toEqual({});
-    expect(page.known.stores.promotion?.token).toBeNull();
+    expect(page.state.answers['pre-answers']).toEqual({});
+    expect(page.state.stores.promotion?.token).toBeNull();
   });
 
   test('[PQ-10] [QN-1] who reloads goes on at the first open question, with the answers there', async () => {
@@ -175,7 +175,7 @@ describe('an anonymous visitor', () => {
     await act(async () => history.forward());
     expect(await heading('q3')).toBeVisible();
     expect(screen.getByRole('textbox')).toHaveValue('canary words');
-    expect(page.known.questionnaire?.index).toBe(2);
+    expect(page.state.questionnaire?.index).toBe(2);
   });
 
   test('[QS-8] [decision 51] an urgent answer shows whom to call, first in the modal and then at the question', async () => {
@@ -329,7 +329,7 @@ describe('[PG-4] [decision 43] the place of a medical question', () => {
           },
         ],
       },
-      placeOf(page.session.store.getState().flow, location.pathname),
+      matchRoute(page.session.store.getState().flow, location.pathname),
     );
     await page.settle();
     return page;

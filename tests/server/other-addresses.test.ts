@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Block, Flow, Route } from '#core';
-import { deadLinks } from '../../src/server/flow-calls.ts';
+import { brokenLinks } from '../../src/server/flow-calls.ts';
 import { testApp } from './support/app.ts';
 
 const renamed = (flow: Flow, id: string, change: Partial<Route>): Flow => ({
@@ -45,6 +45,6 @@ test('[RT-15] a link to a call with a parameter is not taken for one that leads 
     const linked = { method: 'GET', path, response: 'Order', errors: {} } as const;
     return { ...flow, calls: { linked }, screens: { linking: { kind: 'page', blocks: [link] } } };
   };
-  expect(deadLinks(app, linkTo('/orders/{id}'))).toEqual([]);
-  expect(deadLinks(app, linkTo('/strays/{id}'))).toEqual(['GET /api/strays/:id']);
+  expect(brokenLinks(app, linkTo('/orders/{id}'))).toEqual([]);
+  expect(brokenLinks(app, linkTo('/strays/{id}'))).toEqual(['GET /api/strays/:id']);
 });

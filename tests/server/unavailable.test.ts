@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bounded } from '../../src/server/load.ts';
+import { loadLimiter } from '../../src/server/load.ts';
 import { migrate } from '../../src/server/store/migrate.ts';
 import { openPostgres } from '../../src/server/store/postgres.ts';
 import { testApp } from './support/app.ts';
@@ -37,7 +37,7 @@ describe.runIf(postgresMissing === null)('[EC-7] a database that is busy or gone
         expect(answer.statusCode).toBe(503);
         expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
         expect(answer.json()).toEqual({
-          errors: { message: 'We are very busy right now. Please try again in a moment.' },
+          errors: { message: 'We are very busy right now. Please try again in a continuation.' },
         });
       }
       expect((await server.call('GET', '/healthz')).json()).toEqual({ ok: true });
@@ -95,7 +95,7 @@ describe('[EC-7] more requests than can be served', () => {
       waiting.abort();
       await closed;
     });
-    const onRequest = bounded(1);
+    const onRequest = loadLimiter(1);
     app.get('/waits', { onRequest }, async () => 'late');
     app.get('/', { onRequest }, async () => 'served');
     const origin = await app.listen({ port: 0 });

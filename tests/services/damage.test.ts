@@ -14,8 +14,8 @@ async function damaged(change: () => void) {
   await opened().keep(knowing(answered('canary'), { cart: { variant: '7' } }, 'A'));
   change();
   const next = opened();
-  const kept = await next.storage.load(false);
-  return { kept, told: next.reporter.told };
+  const persisted = await next.storage.load(false);
+  return { persisted, told: next.reporter.told };
 }
 
 describe('[ST-9] one entry that is not what it should be is dropped and told, and the others stay', () => {
@@ -49,12 +49,12 @@ describe('[ST-9] one entry that is not what it should be is dropped and told, an
       () => localStorage.setItem('tundish:user:A', localStorage.getItem(keyLike(':cart:A')) ?? ''),
     ],
   ])('%s', async (_, change) => {
-    const { kept, told } = await damaged(change);
+    const { persisted, told } = await damaged(change);
     expect(told.map(([what]) => what)).toEqual(['storage-entry-dropped']);
     expect(JSON.stringify(told)).not.toContain('canary');
-    expect(kept.stores.cart).toMatchObject({ variant: '7' });
-    expect(kept.stores.user?.email ?? null).toBeNull();
-    expect(kept.answers['medical-answers']).toBeUndefined();
+    expect(persisted.stores.cart).toMatchObject({ variant: '7' });
+    expect(persisted.stores.user?.email ?? null).toBeNull();
+    expect(persisted.answers['medical-answers']).toBeUndefined();
     const again = opened();
     await again.storage.load(false);
     expect(again.reporter.told).toEqual([]);
@@ -132,12 +132,12 @@ describe('[ST-9] whatever stands in the storage', () => {
           await opened().keep(knowing(answered('mine'), {}, owner));
           for (const [name, value, local] of entries) (local ? localStorage : sessionStorage).setItem(name, value);
           const { storage, keep } = opened();
-          for (const kept of [await storage.load(true), await storage.adopt('A')]) {
-            for (const [store, fields] of Object.entries(kept.stores)) {
+          for (const persisted of [await storage.load(true), await storage.adopt('A')]) {
+            for (const [store, fields] of Object.entries(persisted.stores)) {
               const known = Object.keys(ordering.stores[store]?.fields ?? {});
               expect(known).toEqual(expect.arrayContaining(Object.keys(fields)));
             }
-            for (const answers of Object.values(kept.answers))
+            for (const answers of Object.values(persisted.answers))
               for (const { answer } of Object.values(answers))
                 expect(answer.every((id) => typeof id === 'string')).toBe(true);
           }

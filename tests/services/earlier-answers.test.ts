@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSealer } from '#services';
+import { createCipher } from '#services';
 import { freshBrowser, stored } from '../support/browser.ts';
 import { answered, answerKey, knowing, opened } from './support.ts';
 
@@ -11,7 +11,7 @@ describe('[ST-8] an answer that an earlier build kept under the id of its questi
   async function kept(text: string, at: number): Promise<void> {
     await opened().keep(knowing({}, {}, 'A'));
     const answer = answered(text, at)['pre-answers']?.q1;
-    const content = (await createSealer()?.seal(JSON.stringify(answer), key)) ?? '';
+    const content = (await createCipher()?.seal(JSON.stringify(answer), key)) ?? '';
     localStorage.setItem(key, JSON.stringify({ version: 1, at: answer?.at, content }));
   }
   async function loaded() {

@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import faultIn from 'virtual:tundish/fault';
 import { wire } from 'virtual:tundish/wire';
-import { type CallRequest, type Flow, type Heard as Headers, initialKnown, placeOf, requestOf } from '#core';
-import { byFetch, createHttp, type Http, later, readEarly, type Transport } from '#services';
-import { byAxios } from '../../src/services/by-axios.ts';
+import {
+  type CallRequest,
+  type Flow,
+  type SessionHeaders as Headers,
+  initialState,
+  matchRoute,
+  requestOf,
+} from '#core';
+import { byFetch, createHttp, type Http, lazyTransport, readEarly, type Transport } from '#services';
+import { byAxios } from '../../src/services/http/by-axios.ts';
 import { ordering } from '../core/support/ordering.ts';
 import { type Backend, json, startBackend } from './backend.ts';
 
@@ -14,7 +21,7 @@ let backend: Backend;
 let token: string | null;
 let person: string | null;
 let http: Http;
-const heard = vi.fn<(heard: Headers, call: string) => void>();
+const heard = vi.fn<(headers: Headers, call: string) => void>();
 const signedOut = vi.fn<() => void>();
 
 beforeEach(async () => {
@@ -42,8 +49,8 @@ const httpWith = (timeout: string, transport: Transport = byAxios, { api, ...flo
 
 /** The request of a call of the flow. */
 function request(name: string, form: { [key: string]: string } = {}): CallRequest {
-  const at = placeOf(ordering, '/products/x/intro');
-  const made = requestOf(ordering, name, { flow: ordering, known: initialKnown(ordering), at, form });
+  const at = matchRoute(ordering, '/products/x/intro');
+  const made = requestOf(ordering, name, { flow: ordering, state: initialState(ordering), at, form });
   if (made === undefined) throw new Error(`"${name}" can't be built`);
   return made;
 }
@@ -160,8 +167,8 @@ describe('[HT-7] a success that is none', () => {
     };
     const body = { id: 'm', question_text: '?', question_type: 'medications', medication };
     backend.on('GET /api/products/x/user_questionnaires/uq/questions/m', json(200, body));
-    const at = placeOf(ordering, '/products/x/user_questionnaires/uq/questions/m');
-    const made = requestOf(ordering, 'load-question', { flow: ordering, known: initialKnown(ordering), at });
+    const at = matchRoute(ordering, '/products/x/user_questionnaires/uq/questions/m');
+    const made = requestOf(ordering, 'load-question', { flow: ordering, state: initialState(ordering), at });
     if (made === undefined) throw new Error('"load-question" can’t be built');
     const outcome = await http.send(made);
     const path = '/medication/medication_entries/*/name';
@@ -214,7 +221,7 @@ describe('[EC-7] what carries calls', () => {
   test('is loaded with the first of them; what does not arrive is a connection that failed, and asked for again', async () => {
     backend.on('GET /api/users/dashboard', json(200, PRODUCTS));
     const load = vi.fn<() => Promise<Transport>>().mockRejectedValueOnce(new TypeError('offline'));
-    const lazy = httpWith('15s', later(load.mockResolvedValue(byAxios)));
+    const lazy = httpWith('15s', lazyTransport(load.mockResolvedValue(byAxios)));
     expect(load).not.toHaveBeenCalled();
     expect(await lazy.send(request('load-dashboard'))).toEqual({ ok: false, failure: { status: 'network' } });
     expect(await lazy.send(request('load-dashboard'))).toMatchObject({ ok: true, data: PRODUCTS });

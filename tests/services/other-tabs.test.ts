@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { Kept } from '#core';
-import { createSealer, createStorage } from '#services';
+import type { PersistedState } from '#core';
+import { createCipher, createStorage } from '#services';
 import { ordering } from '../core/support/ordering.ts';
 import { FakeClock, fakeReporter, freshBrowser } from '../support/browser.ts';
 import { answered, knowing, opened } from './support.ts';
@@ -8,20 +8,20 @@ import { answered, knowing, opened } from './support.ts';
 beforeEach(() => freshBrowser());
 
 test('[ST-10] news of other tabs never take back what this tab is about to write', async () => {
-  const sealer = createSealer();
-  if (sealer === undefined) throw new Error('nothing can be sealed');
+  const cipher = createCipher();
+  if (cipher === undefined) throw new Error('nothing can be sealed');
   let goOn = () => {};
   const slow = new Promise<void>((resolve) => (goOn = resolve));
   const seal = async (text: string, place: string) => {
     await slow;
-    return sealer.seal(text, place);
+    return cipher.seal(text, place);
   };
   const member = { id: 'A', email_verification: 'required' };
   const before = knowing({}, { user: member }, 'A');
   await opened().keep(before);
   const parts = { flow: ordering, clock: new FakeClock(), reporter: fakeReporter() };
-  const storage = createStorage({ ...parts, sealer: { ...sealer, seal } });
-  const heard = vi.fn<(kept: Kept) => void>();
+  const storage = createStorage({ ...parts, cipher: { ...cipher, seal } });
+  const heard = vi.fn<(persisted: PersistedState) => void>();
   onTestFinished(storage.watch(heard));
   const answers = answered('first', 5);
   const answering = knowing(answers, { user: member }, 'A');

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ads } from '../../src/services/sinks/ads.ts';
-import { analyticsClient } from '../../src/services/sinks/analytics-client.ts';
-import { audience } from '../../src/services/sinks/audience.ts';
-import { crm } from '../../src/services/sinks/crm.ts';
-import { dataLayer } from '../../src/services/sinks/data-layer.ts';
-import { edge } from '../../src/services/sinks/edge.ts';
-import { createFaults, createSinks, SINKS } from '../../src/services/sinks/registry.ts';
-import type { Sink } from '../../src/services/sinks/sink.ts';
+import { adConversions } from '../../src/services/telemetry/sinks/ads.ts';
+import { analyticsClient } from '../../src/services/telemetry/sinks/analytics-client.ts';
+import { audienceTracking } from '../../src/services/telemetry/sinks/audience.ts';
+import { customerRelations } from '../../src/services/telemetry/sinks/crm.ts';
+import { dataLayer } from '../../src/services/telemetry/sinks/data-layer.ts';
+import { trackingEdge } from '../../src/services/telemetry/sinks/edge.ts';
+import { createFaults, createSinks, SINKS } from '../../src/services/telemetry/sinks/registry.ts';
+import type { Sink } from '../../src/services/telemetry/sinks/sink.ts';
 
 const LIBRARY = 'https://library.example/tag.js?id=T-1';
 const ENDPOINT = 'https://edge.example/collect';
@@ -33,11 +33,21 @@ const LIBRARIES: Case[] = [
     queue: 'dataLayer',
     event: { event: 'Thing', ...FIELDS },
   },
-  { name: 'crm', make: () => crm({ library: LIBRARY }), queue: 'crmCommands', person: ['identify', PERSON] },
-  { name: 'ads', make: () => ads({ library: LIBRARY }), queue: 'adCommands', event: ['event', 'Thing', FIELDS] },
+  {
+    name: 'crm',
+    make: () => customerRelations({ library: LIBRARY }),
+    queue: 'crmCommands',
+    person: ['identify', PERSON],
+  },
+  {
+    name: 'ads',
+    make: () => adConversions({ library: LIBRARY }),
+    queue: 'adCommands',
+    event: ['event', 'Thing', FIELDS],
+  },
   {
     name: 'edge',
-    make: () => edge({ library: LIBRARY, endpoint: ENDPOINT }),
+    make: () => trackingEdge({ library: LIBRARY, endpoint: ENDPOINT }),
     queue: 'edgeCommands',
     event: ['tag', 'Thing', FIELDS],
     first: [['init', { endpoint: ENDPOINT }]],
@@ -111,7 +121,7 @@ describe('[AN-8] services that are told without a library', () => {
   afterAll(() => server.close());
 
   test.each<[string, () => void, object]>([
-    ['audience', () => audience({ endpoint: address }).event?.('Thing', FIELDS), { event: 'Thing', ...FIELDS }],
+    ['audience', () => audienceTracking({ endpoint: address }).event?.('Thing', FIELDS), { event: 'Thing', ...FIELDS }],
     [
       'errors',
       () => createFaults({ errors: { endpoint: address } })('failed-call', { call: 'login', status: 500 }),
@@ -128,7 +138,7 @@ describe('[AN-8] services that are told without a library', () => {
   });
 
   test('a service that cannot be reached is no fault of the page', async () => {
-    audience({ endpoint: 'http://127.0.0.1:1/' }).event?.('Thing', FIELDS);
+    audienceTracking({ endpoint: 'http://127.0.0.1:1/' }).event?.('Thing', FIELDS);
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
 });

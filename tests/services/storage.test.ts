@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { saved } from '../core/support/questions.ts';
-import { type Kept, milliseconds } from '#core';
-import { createSealer, KeyUnavailable, createStorage } from '#services';
+import { type PersistedState, milliseconds } from '#core';
+import { createCipher, KeyUnavailable, createStorage } from '#services';
 import { ordering } from '../core/support/ordering.ts';
 import { FakeClock, fakeReporter, freshBrowser, stored, Tabs } from '../support/browser.ts';
 import { answered, answerKey, INITIAL, knowing, NOTHING, opened } from './support.ts';
@@ -14,32 +14,32 @@ beforeEach(() => freshBrowser());
 
 describe('what was kept comes back', () => {
   test('[PQ-10] after a reload, for an anonymous visit', async () => {
-    const known = knowing(
+    const state = knowing(
       { 'pre-answers': { q1: saved(['yes'], { yes: 'since May' }, null, now), q2: saved(['a', 'b'], {}, null, now) } },
       { promotion: { token: 'summer' }, navigation: { currentPath: '/products/x/pre_questionnaire' } },
     );
-    await opened().keep(known);
-    const kept = await opened().storage.load(false);
-    expect(kept.owner).toBeNull();
-    expect(given(kept)).toEqual(known.answers['pre-answers']);
-    expect(kept.stores.promotion).toEqual({ token: 'summer' });
-    expect(kept.stores.navigation).toEqual(known.stores.navigation);
+    await opened().keep(state);
+    const persisted = await opened().storage.load(false);
+    expect(persisted.owner).toBeNull();
+    expect(given(persisted)).toEqual(state.answers['pre-answers']);
+    expect(persisted.stores.promotion).toEqual({ token: 'summer' });
+    expect(persisted.stores.navigation).toEqual(state.stores.navigation);
   });
 
   test('[ST-2] for whoever is signed in, with entries of medications', async () => {
     const entries = { medication_entries: { 12: { name: 'X' } }, medication_free_text: ['y'], none_medications: false };
-    const known = knowing(
+    const state = knowing(
       { 'medical-answers': { m: { ...saved(['1']), medication: entries } } },
       { auth: { accessToken: 'token' }, user: { id: '1', email: 'ada@example.com' } },
       '1',
     );
-    await opened().keep(known);
-    const kept = await opened().storage.load(false);
-    expect(kept).toMatchObject({
+    await opened().keep(state);
+    const persisted = await opened().storage.load(false);
+    expect(persisted).toMatchObject({
       owner: '1',
-      answers: known.answers && { 'medical-answers': known.answers['medical-answers'] },
+      answers: state.answers && { 'medical-answers': state.answers['medical-answers'] },
     });
-    expect(kept.stores.auth).toEqual({ accessToken: 'token', impersonating: false });
+    expect(persisted.stores.auth).toEqual({ accessToken: 'token', impersonating: false });
   });
 
   test('[QN-2] [decision 13] a draft as a draft, and the answer it has become as an answer', async () => {
@@ -54,16 +54,16 @@ describe('what was kept comes back', () => {
   });
 
   test('[QS-6] [PQ-10] the last of letters typed faster than they are stored, without those before it', async () => {
-    const sealer = createSealer();
-    if (sealer === undefined) throw new Error('nothing can be sealed');
-    const seal = vi.fn<typeof sealer.seal>((text, place) => sealer.seal(text, place));
+    const cipher = createCipher();
+    if (cipher === undefined) throw new Error('nothing can be sealed');
+    const seal = vi.fn<typeof cipher.seal>((text, place) => cipher.seal(text, place));
     const parts = { flow: ordering, clock: new FakeClock(), reporter: fakeReporter() };
-    const storage = createStorage({ ...parts, sealer: { ...sealer, seal } });
+    const storage = createStorage({ ...parts, cipher: { ...cipher, seal } });
     const typed = ['S', 'Sl', 'Sle', 'Slee', 'Sleep'].map((text, at) => knowing(answered(text, at), {}, 'A'));
     storage.save(INITIAL, knowing({}, {}, 'A'));
     await storage.settled();
     seal.mockClear();
-    for (const [at, known] of typed.entries()) storage.save(typed[at - 1] ?? knowing({}, {}, 'A'), known);
+    for (const [at, state] of typed.entries()) storage.save(typed[at - 1] ?? knowing({}, {}, 'A'), state);
     await storage.settled();
     expect(seal).toHaveBeenCalledTimes(1);
     expect(given(await opened().storage.load(false))).toEqual(answered('Sleep', 4)['pre-answers']);
@@ -109,8 +109,8 @@ describe.each(['__proto__', 'constructor', 'toString'])('[QN-1] an id that every
 
   test('what was answered comes back', async () => {
     await opened().keep(answers);
-    const kept = await opened().storage.load(false);
-    expect(JSON.stringify(kept.answers['pre-answers'])).toBe(JSON.stringify(answers.answers['pre-answers']));
+    const persisted = await opened().storage.load(false);
+    expect(JSON.stringify(persisted.answers['pre-answers'])).toBe(JSON.stringify(answers.answers['pre-answers']));
   });
 
   test('[QN-4] and what is cleared does not', async () => {
@@ -128,7 +128,7 @@ test('[ST-9] a database that never answers is waited for once, and the visit goe
   const clock = new FakeClock();
   const reporter = fakeReporter();
   const sealer = { name: silent, seal: silent, unseal: silent, destroy: silent };
-  const storage = createStorage({ flow: ordering, sealer, clock, reporter });
+  const storage = createStorage({ flow: ordering, cipher: sealer, clock, reporter });
   const patience = milliseconds(ordering.storage.timeout);
 
   const loading = storage.load(true).catch(() => 'nothing');
@@ -146,27 +146,27 @@ test('[ST-9] a database that never answers is waited for once, and the visit goe
 });
 
 test('[ST-9] what can’t be read for a while is neither dropped nor written over when its owner signs in', async () => {
-  const sealer = createSealer();
-  if (sealer === undefined) throw new Error('nothing can be sealed');
+  const cipher = createCipher();
+  if (cipher === undefined) throw new Error('nothing can be sealed');
   await opened().keep(knowing({}, { cart: { variant: 'mr-tablet-50', quantity: 9 } }, 'A'));
   const out = () => Promise.reject(new KeyUnavailable('for now'));
   const reporter = fakeReporter();
   const parts = { flow: ordering, clock: new FakeClock(), reporter };
-  const blocked = createStorage({ ...parts, sealer: { ...sealer, unseal: out } });
-  const kept = await blocked.adopt('A');
-  expect([kept.stores['cart'], reporter.names()]).toEqual([undefined, []]);
+  const blocked = createStorage({ ...parts, cipher: { ...cipher, unseal: out } });
+  const persisted = await blocked.adopt('A');
+  expect([persisted.stores['cart'], reporter.names()]).toEqual([undefined, []]);
   blocked.save(INITIAL, knowing({}, { user: { id: 'A' } }, 'A'));
   await blocked.settled();
   expect((await opened().storage.adopt('A')).stores['cart']).toMatchObject({ variant: 'mr-tablet-50', quantity: 9 });
 });
 
 test('[ST-9] an answer is not dropped while the name of its place can’t be made', async () => {
-  const sealer = createSealer();
-  if (sealer === undefined) throw new Error('nothing can be sealed');
+  const cipher = createCipher();
+  if (cipher === undefined) throw new Error('nothing can be sealed');
   await opened().keep(knowing(answered('before'), {}, 'A'));
   const reporter = fakeReporter();
   const name = () => Promise.reject(new KeyUnavailable('for now'));
-  const blocked = createStorage({ flow: ordering, clock: new FakeClock(), reporter, sealer: { ...sealer, name } });
+  const blocked = createStorage({ flow: ordering, clock: new FakeClock(), reporter, cipher: { ...cipher, name } });
   expect((await blocked.load(false)).answers).toEqual(answered('before'));
   expect(reporter.names()).toEqual([]);
   expect((await opened().storage.load(false)).answers).toEqual(answered('before'));
@@ -183,7 +183,7 @@ test('[ST-8] [AN-9] no answer, option, text, name, way or cart stands in storage
     'canary-question',
     'canary-condition',
   ];
-  const known = knowing(
+  const state = knowing(
     {
       'pre-answers': { 'canary-question': saved(['canary-option'], { 'canary-option': 'canary-text' }) },
       'medical-answers': {
@@ -197,7 +197,7 @@ test('[ST-8] [AN-9] no answer, option, text, name, way or cart stands in storage
     },
     '1',
   );
-  await opened().keep(known);
+  await opened().keep(state);
   const text = stored();
   expect(text).toContain('user_questionnaire_answers');
   expect(canaries.filter((canary) => text.includes(canary))).toEqual([]);
@@ -374,7 +374,7 @@ describe('[ST-10] two tabs', () => {
 
   test('each hears the other’s answers, its signing out, and nothing that is not ours', async () => {
     const { storage, keep } = opened();
-    const heard = vi.fn<(kept: Kept) => void>();
+    const heard = vi.fn<(persisted: PersistedState) => void>();
     onTestFinished(storage.watch(heard));
     await keep(knowing(answered('theirs', 5), {}, 'A'));
     const tell = (key: string | null, area = localStorage) =>
@@ -395,16 +395,16 @@ describe('[ST-10] two tabs', () => {
     /** A tab that hears of each reading of an answer before it may go on. */
     async function slowly() {
       const { keep } = opened();
-      const sealer = createSealer();
-      if (sealer === undefined) throw new Error('nothing can be sealed');
+      const cipher = createCipher();
+      if (cipher === undefined) throw new Error('nothing can be sealed');
       const waiting: (() => void)[] = [];
       const unseal = async (text: string, place: string) => {
         if (place === answerKey()) await new Promise<void>((go) => waiting.push(go));
-        return sealer.unseal(text, place);
+        return cipher.unseal(text, place);
       };
       const parts = { flow: ordering, clock: new FakeClock(), reporter: fakeReporter() };
-      const storage = createStorage({ ...parts, sealer: { ...sealer, unseal } });
-      const heard = vi.fn<(kept: Kept) => void>();
+      const storage = createStorage({ ...parts, cipher: { ...cipher, unseal } });
+      const heard = vi.fn<(persisted: PersistedState) => void>();
       onTestFinished(storage.watch(heard));
       const news = async (text: string, at: number) => {
         const before = waiting.length;
@@ -432,14 +432,14 @@ describe('[ST-10] two tabs', () => {
       await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
       older?.();
       await new Promise((resolve) => setTimeout(resolve, 20));
-      expect(heard.mock.calls.map(([kept]) => kept.answers)).toEqual([answered('newer', 6)]);
+      expect(heard.mock.calls.map(([persisted]) => persisted.answers)).toEqual([answered('newer', 6)]);
     });
   });
 
   test('a page that comes back as the browser kept it hears what has changed since', async () => {
     const { storage, keep } = opened();
     await keep(knowing(answered('mine', 5), {}, 'A'));
-    const heard = vi.fn<(kept: Kept) => void>();
+    const heard = vi.fn<(persisted: PersistedState) => void>();
     onTestFinished(storage.watch(heard));
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
     localStorage.clear();
@@ -448,7 +448,7 @@ describe('[ST-10] two tabs', () => {
   });
 
   test('a watch that has ended hears nothing', async () => {
-    const heard = vi.fn<(kept: Kept) => void>();
+    const heard = vi.fn<(persisted: PersistedState) => void>();
     const { storage } = opened();
     storage.watch(heard)();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

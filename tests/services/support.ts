@@ -1,11 +1,11 @@
-import { createSealer, createStorage, type Storage } from '#services';
-import { type Answers, initialKnown, type JsonObject, type Known } from '#core';
+import { createCipher, createStorage, type Storage } from '#services';
+import { type Answers, initialState, type JsonObject, type State } from '#core';
 import { ordering } from '../core/support/ordering.ts';
 import { saved } from '../core/support/questions.ts';
 import { FakeClock, fakeReporter } from '../support/browser.ts';
 
 /** What is known at the start: stores that nothing happened to are the very same ones, as in core. */
-export const INITIAL = initialKnown(ordering);
+export const INITIAL = initialState(ordering);
 /** An hour before the clock starts. */
 const EARLIER = Date.UTC(2025, 11, 31, 23);
 
@@ -16,19 +16,19 @@ export interface Opened {
   clock: FakeClock;
   reporter: ReturnType<typeof fakeReporter>;
   /** Saves a state that differs from the start, and waits until it is stored. */
-  keep(known: Known): Promise<void>;
+  keep(state: State): Promise<void>;
 }
 
 /** The storage as a page has it that was just loaded. */
 export function opened(clock = new FakeClock()): Opened {
   const reporter = fakeReporter();
-  const storage = createStorage({ flow: ordering, sealer: createSealer(), clock, reporter });
+  const storage = createStorage({ flow: ordering, cipher: createCipher(), clock, reporter });
   return {
     storage,
     clock,
     reporter,
-    async keep(known) {
-      storage.save(INITIAL, known);
+    async keep(state) {
+      storage.save(INITIAL, state);
       await storage.settled();
     },
   };
@@ -39,7 +39,7 @@ export function knowing(
   answers: Record<string, Answers> = {},
   stores: Record<string, JsonObject> = {},
   owner: string | null = null,
-): Known {
+): State {
   // A person's things are there for whoever is signed in.
   const all = owner === null ? stores : { auth: { accessToken: `token of ${owner}` }, ...stores };
   const merged = Object.entries(all).map(([id, fields]) => [id, { ...INITIAL.stores[id], ...fields }]);

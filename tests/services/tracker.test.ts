@@ -1,7 +1,7 @@
 // @vitest-environment-options { "url": "https://shop.example/products/hair-regrowth/pre_questionnaire?rpt=secret&utm_source=news&utm_campaign=fall" }
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Effect, SinkSettings } from '#core';
-import { createTeller, createTracker, type Told } from '#services';
+import { createTelemetryQueue, createTracker, type Telemetry } from '#services';
 import { ordering } from '../core/support/ordering.ts';
 import { FakeClock } from '../support/browser.ts';
 
@@ -17,7 +17,7 @@ const VIEW: Extract<Effect, { type: 'track' }> = {
   page: PATTERN,
   fields: { path: PATTERN, title: 'Questions', userId: null },
 };
-const ADDED: Told = { type: 'track', event: 'add-to-cart', name: 'AddToCart', page: '/carts', fields: {} };
+const ADDED: Telemetry = { type: 'track', event: 'add-to-cart', name: 'AddToCart', page: '/carts', fields: {} };
 
 let clock: FakeClock;
 /** A page that was just loaded. */
@@ -113,14 +113,14 @@ describe('a visit', () => {
 
 describe('[AN-5] [decision 44] once a visit', () => {
   const ads = () => page({ ads: { library: LIBRARY } });
-  const conversion = (number: number, about = `/products/x q${number}`): Told => ({
+  const conversion = (number: number, about = `/products/x q${number}`): Telemetry => ({
     ...VIEW,
     event: 'question-conversion',
     name: `g_eve00${number}`,
     fields: {},
     about,
   });
-  const signUp: Told = { ...VIEW, event: 'sign-up-conversion', name: 'g_eve006', fields: {} };
+  const signUp: Telemetry = { ...VIEW, event: 'sign-up-conversion', name: 'g_eve006', fields: {} };
   const conversions = () => heard('adCommands').map((command) => [command].flat()[1]);
 
   test('each question counts once, also over a reload and under a name that is the sign-up’s too', () => {
@@ -225,34 +225,34 @@ test('[AN-1] without encryption, where its cookies would not hold, nothing is to
 
 describe('[AN-8] what is told before the tracker is there', () => {
   test('is kept, and told in its order once it is loaded, which happens once', async () => {
-    const told: Told[] = [];
+    const told: Telemetry[] = [];
     let loads = 0;
-    const teller = createTeller(async () => {
+    const telemetry = createTelemetryQueue(async () => {
       loads += 1;
       return (one) => void told.push(one);
     });
-    teller.tell(VIEW);
-    teller.tell(ADDED);
+    telemetry.tell(VIEW);
+    telemetry.tell(ADDED);
     expect([loads, told]).toEqual([0, []]);
-    teller.begin();
-    teller.begin();
+    telemetry.begin();
+    telemetry.begin();
     await vi.waitFor(() => expect(told).toEqual([VIEW, ADDED]));
-    teller.tell(VIEW);
+    telemetry.tell(VIEW);
     expect([loads, told.length]).toEqual([1, 3]);
   });
 
   test('is dropped where the browser lets no tracker in', async () => {
-    const teller = createTeller(() => Promise.reject(new Error('blocked')));
-    teller.tell(VIEW);
-    teller.begin();
+    const telemetry = createTelemetryQueue(() => Promise.reject(new Error('blocked')));
+    telemetry.tell(VIEW);
+    telemetry.begin();
     await Promise.resolve();
-    teller.tell(VIEW);
+    telemetry.tell(VIEW);
   });
 
   test('[RT-0] is nothing in a build without sinks', () => {
-    const teller = createTeller(undefined);
-    teller.tell(VIEW);
-    teller.begin();
+    const telemetry = createTelemetryQueue(undefined);
+    telemetry.tell(VIEW);
+    telemetry.begin();
     expect([document.cookie, document.querySelectorAll('script').length]).toEqual(['', 0]);
   });
 });

@@ -4,11 +4,11 @@ import fault from 'virtual:tundish/fault';
 import compiled from 'virtual:tundish/flow';
 import { screens as chunks } from 'virtual:tundish/screens';
 import { wire } from 'virtual:tundish/wire';
-import { adopting, type Flow, type Known } from '#core';
+import { isRestoring, type Flow, type State } from '#core';
 import type { Session, ScreenLoaders } from '#runtime';
 import { createHttp, type HttpLink } from '#services';
 import { onTestFinished, vi } from 'vitest';
-import { byAxios } from '../../src/services/by-axios.ts';
+import { byAxios } from '../../src/services/http/by-axios.ts';
 import { createApp } from '../../src/app.tsx';
 import { FakeClock, fakeReporter } from './browser.ts';
 
@@ -23,7 +23,7 @@ await Promise.all([
   import('../../src/screens/questionnaire.tsx'),
   ...Object.values(compiled.calls).map(({ response = '' }) => wire(response)),
   fault('user', {}),
-  import('../../src/services/reader.ts'),
+  import('../../src/services/storage/reader.ts'),
   import('../../src/screens/modal-window.tsx'),
 ]);
 
@@ -47,7 +47,7 @@ export interface Page {
   reporter: ReturnType<typeof fakeReporter>;
   toasts: Toast[];
   user: UserEvent;
-  readonly known: Known;
+  readonly state: State;
   /** Lets time pass and everything that comes of it happen. */
   pass(milliseconds: number): Promise<void>;
   /** Waits until whatever is under way has come to rest. */
@@ -105,8 +105,8 @@ export async function open(path: string, options: Options = {}): Promise<Page> {
     reporter,
     toasts,
     user: userEvent.setup({ delay: null }),
-    get known() {
-      return session.store.getState().known;
+    get state() {
+      return session.store.getState().state;
     },
     async pass(milliseconds) {
       await act(async () => clock.pass(milliseconds));
@@ -129,8 +129,8 @@ async function rest({ store, services }: Session): Promise<void> {
       await services.storage.settled();
       await new Promise((resolve) => setTimeout(resolve));
     });
-    const { known } = before;
-    const isBusy = known.screen.busy || adopting(known) || known.leaving !== null;
+    const { state } = before;
+    const isBusy = state.screen.busy || isRestoring(state) || state.leaving !== null;
     const isLoading = services.queries.client.isFetching() > 0 || document.querySelector('.waiting, .splash') !== null;
     quiet = before === store.getState() && !isBusy && !isLoading ? quiet + 1 : 0;
   }

@@ -113,7 +113,7 @@ export function usable(): HTMLElement[] {
 
 const here = () => location.pathname + location.search;
 const whoIn = (page: Page) => {
-  const { auth, user } = page.known.stores;
+  const { auth, user } = page.state.stores;
   return auth?.accessToken === null ? null : typeof user?.id === 'string' ? user.id : undefined;
 };
 
@@ -229,15 +229,15 @@ export class Walker {
 
   /** What does not hold that holds whenever a page has come to rest. */
   wrong(): string[] {
-    const { known, reporter } = this.page;
+    const { state, reporter } = this.page;
     const repeated = [...this.clinic.writes].filter(([, times]) => times > 1);
     const ways = usable().filter((one) => one.closest('main, dialog') !== null);
     const broken = reporter.names().filter((name) => name === 'frame-failed' || name === 'storage-failed');
     return [
-      ...(known.ready ? [] : ['nothing but the splash']),
-      ...(known.hops > flow.max_hops ? [`${known.hops} hops`] : []),
+      ...(state.ready ? [] : ['nothing but the splash']),
+      ...(state.hops > flow.max_hops ? [`${state.hops} hops`] : []),
       ...(this.turns > MOST_TURNS ? [`from address to address, ${this.turns} times`] : []),
-      ...(known.leaving === null ? [] : [`for ever on the way to ${known.leaving}`]),
+      ...(state.leaving === null ? [] : [`for ever on the way to ${state.leaving}`]),
       ...(this.clinic.renewals > 1 ? ['two renewals at a time'] : []),
       ...repeated.map(([line]) => `sent again by itself: ${line}`),
       ...(ways.length > 0 ? [] : [`no way on at ${here()}: ${document.querySelector('main')?.innerHTML}`]),
@@ -249,10 +249,10 @@ export class Walker {
 
   /** Whose data is on the page although somebody else, or nobody, is there. */
   private seenOfOthers(): string[] {
-    const { known } = this.page;
+    const { state } = this.page;
     const who = whoIn(this.page);
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
-    const seen = JSON.stringify([document.title, location.href, document.body.innerHTML, fields, known]);
+    const seen = JSON.stringify([document.title, location.href, document.body.innerHTML, fields, state]);
     // Staff look for members by their names.
     const others = who === 'S' ? [] : ['A', 'B', 'S'];
     return others.filter((other) => other !== who && who !== undefined && seen.includes(canaryOf(other)));

@@ -85,10 +85,10 @@ const fields: FormField[] = [
 ];
 
 const t = (key: string) => key;
-const moment = { t, label: ({ label }: { label: string }) => label, isAsked: () => true };
+const continuation = { t, label: ({ label }: { label: string }) => label, isAsked: () => true };
 const schema = schemaOf(fields);
-const uiSchema = formUi(fields, moment);
-const transformErrors = errorTexts(fields, moment, () => []);
+const uiSchema = formUi(fields, continuation);
+const transformErrors = errorTexts(fields, continuation, () => []);
 const words = {
   choose: 'Please choose',
   show_password: 'Show password',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entryAt, formsOf } from '#core';
-import { read, show, typed } from '../../src/widgets/formatters.ts';
+import { parseValue, formatValue, formatTyped } from '../../src/widgets/formatters.ts';
 import { ordering } from '../core/support/ordering.ts';
 
 describe('[QS-9] what is typed, as it is shown', () => {
@@ -29,9 +29,9 @@ describe('[QS-9] what is typed, as it is shown', () => {
     ['expiry', '1229', '12/29'],
     ['expiry', '01/2029', '01/29'],
   ] as const)('%s %j → %j', (formatter, text, shown) => {
-    expect(show(formatter, text)).toBe(shown);
-    expect(show(formatter, shown)).toBe(shown);
-    expect(show(formatter, read(formatter, shown))).toBe(shown);
+    expect(formatValue(formatter, text)).toBe(shown);
+    expect(formatValue(formatter, shown)).toBe(shown);
+    expect(formatValue(formatter, parseValue(formatter, shown))).toBe(shown);
   });
 });
 
@@ -45,13 +45,13 @@ test.each([
   const form = checkout && formsOf(checkout).find(({ name }) => name === 'payment');
   const field = form && entryAt(form.fields, 'card.number');
   const pattern = new RegExp((field && 'field' in field && field.pattern) || 'none', 'u');
-  expect(show('card', number)).toMatch(pattern);
+  expect(formatValue('card', number)).toMatch(pattern);
   expect(number).toMatch(pattern);
 });
 
 test('[QS-9] a complete date is kept as year-month-day, an incomplete one as it is', () => {
-  expect(read('date', '02/03/2001')).toBe('2001-02-03');
-  expect(read('date', '02/03/20')).toBe('02/03/20');
+  expect(parseValue('date', '02/03/2001')).toBe('2001-02-03');
+  expect(parseValue('date', '02/03/20')).toBe('02/03/20');
 });
 
 describe('[QS-9] the caret stays behind the same digit', () => {
@@ -67,7 +67,7 @@ describe('[QS-9] the caret stays behind the same digit', () => {
     ['date', '0|/03/2001', '0|0/32/001'],
     ['zip', '12|x345', '12|345'],
   ] as const)('%s %j → %j', (formatter, before, after) => {
-    const { text, caret } = typed(formatter, before.replace('|', ''), before.indexOf('|'));
+    const { text, caret } = formatTyped(formatter, before.replace('|', ''), before.indexOf('|'));
     expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(after);
   });
 });

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { type FieldUnit, type FormField, schemaOf } from '#core';
 import { Button, errorTexts, formUi, formWidgets, JsonForm, type FormData } from '#widgets';
-import { join, split } from '../../src/widgets/measure-units.ts';
+import { joinUnits, splitUnits } from '../../src/widgets/measure-units.ts';
 
 const feet: FieldUnit = {
   name: 'us',
@@ -32,7 +32,7 @@ describe('[QS-9] a number in several units', () => {
     [centimeters, ['172,7'], 67.9921],
     [kilograms, ['.'], '.'],
   ])('%o: %j is %j', (unit, texts, value) => {
-    expect(join(unit, texts)).toBe(value);
+    expect(joinUnits(unit, texts)).toBe(value);
   });
 
   test.each<[FieldUnit, unknown, string[]]>([
@@ -43,7 +43,7 @@ describe('[QS-9] a number in several units', () => {
     [centimeters, 68, ['172.7']],
     [kilograms, 150, ['68']],
   ])('%o: %j is shown as %j', (unit, value, texts) => {
-    expect(split(unit, value)).toEqual(texts);
+    expect(splitUnits(unit, value)).toEqual(texts);
   });
 
   test('what is typed with one decimal is the same again after any change of units', () => {
@@ -51,8 +51,8 @@ describe('[QS-9] a number in several units', () => {
       fc.assert(
         fc.property(fc.integer({ min: 1, max: 4000 }), (tenths) => {
           const smallest = unit.parts.at(-1)?.factor ?? 1;
-          const shown = split(unit, (tenths / 10) * smallest);
-          expect(split(unit, join(unit, shown))).toEqual(shown);
+          const shown = splitUnits(unit, (tenths / 10) * smallest);
+          expect(splitUnits(unit, joinUnits(unit, shown))).toEqual(shown);
         }),
       );
     }
@@ -73,9 +73,9 @@ const fields: FormField[] = [
 const schema = schemaOf(fields);
 const t = (key: string) => key;
 const words = { choose: '', show_password: '', hide_password: '', units: 'Units' };
-const moment = { t, label: ({ label }: { label: string }) => label, isAsked: () => true };
-const uiSchema = formUi(fields, moment);
-const transformErrors = errorTexts(fields, moment, () => []);
+const continuation = { t, label: ({ label }: { label: string }) => label, isAsked: () => true };
+const uiSchema = formUi(fields, continuation);
+const transformErrors = errorTexts(fields, continuation, () => []);
 
 function Measures({ sent, initial = {} }: { sent: FormData[]; initial?: FormData }) {
   const [data, setData] = useState<FormData>(initial);

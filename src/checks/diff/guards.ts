@@ -1,23 +1,23 @@
-import { access, type Condition, type Flow, holds, type Known, pointer, type Json, jsonOf, same } from '#core';
-import { describe, everybody, withField } from '../subject/people.ts';
+import { access, type Condition, type Flow, evaluate, type State, pointer, type Json, jsonOf, same } from '#core';
+import { describe, allVisitors, withField } from '../subject/visitors.ts';
 import { sampleAt } from '../subject/places.ts';
 import type { Difference } from './finding.ts';
 
 /** So many people are tried: one of each kind whom the guards of either flow treat alike. */
-const treatment = (flow: Flow, known: Known): string =>
-  JSON.stringify(flow.routes.map((route) => led(flow, known, route.id)));
+const treatment = (flow: Flow, state: State): string =>
+  JSON.stringify(flow.routes.map((route) => led(flow, state, route.id)));
 
 /** Where somebody gets who asks for a route: the route itself, or the address they are sent to. */
-function led(flow: Flow, known: Known, id: string): string {
+function led(flow: Flow, state: State, id: string): string {
   const route = flow.routes.find((one) => one.id === id);
   if (route === undefined) return '';
-  const answer = access(flow, known, sampleAt(route).path);
+  const answer = access(flow, state, sampleAt(route).path);
   return answer.kind === 'enter' ? 'enters' : answer.path;
 }
 
 /** Whether questions are known to be open for somebody: the steps that fill by their position among them. */
-const hasOpenQuestions = (flow: Flow, known: Known): boolean =>
-  flow.steps.some(({ fills, done_if }) => fills === 'position' && holds(done_if, { flow, known }) === false);
+const hasOpenQuestions = (flow: Flow, state: State): boolean =>
+  flow.steps.some(({ fills, done_if }) => fills === 'position' && evaluate(done_if, { flow, state }) === false);
 
 /** All that decides where somebody gets who asks for a route. */
 const guardsOf = ({
@@ -32,19 +32,19 @@ const guardsOf = ({
 }: Flow): Json => jsonOf([levels, landing, after_sign_in, signed_out, not_found, routes, steps, stores]);
 
 /** Whether somebody is refused for questions that are open, and for nothing else. */
-function isGated(flow: Flow, known: Known, id: string): boolean {
-  if (!hasOpenQuestions(flow, known) || led(flow, known, id) === 'enters') return false;
-  return led(flow, gatesOf(flow).reduce(answered, known), id) === 'enters';
+function isGated(flow: Flow, state: State, id: string): boolean {
+  if (!hasOpenQuestions(flow, state) || led(flow, state, id) === 'enters') return false;
+  return led(flow, gatesOf(flow).reduce(answered, state), id) === 'enters';
 }
 
 const gatesOf = ({ steps }: Flow) => steps.filter(({ fills }) => fills === 'position').map(({ done_if }) => done_if);
 
 /** Somebody with what a step is done by. */
-const answered = (known: Known, condition: Condition): Known =>
+const answered = (state: State, condition: Condition): State =>
   Object.entries(condition).reduce((next, [reference, test]) => {
     const [store = '', field = ''] = reference.split('.');
     return typeof test === 'boolean' ? withField(next, store, field, test) : next;
-  }, known);
+  }, state);
 
 /** Routes that treat somebody otherwise than before. */
 export function guardDifferences(before: Flow, after: Flow): Difference[] {
@@ -52,9 +52,9 @@ export function guardDifferences(before: Flow, after: Flow): Difference[] {
   const gates = [before, after].flatMap(gatesOf);
   const people = [before, after].flatMap((flow) => {
     const kinds = new Map(
-      everybody(flow, gates).map((known) => [
-        treatment(before, known) + treatment(after, known) + hasOpenQuestions(after, known),
-        known,
+      allVisitors(flow, gates).map((state) => [
+        treatment(before, state) + treatment(after, state) + hasOpenQuestions(after, state),
+        state,
       ]),
     );
     return [...kinds.values()];
@@ -62,11 +62,11 @@ export function guardDifferences(before: Flow, after: Flow): Difference[] {
   return after.routes.flatMap((route): Difference[] => {
     const old = before.routes.find(({ id }) => id === route.id);
     if (old === undefined || old.path !== route.path) return [];
-    const moved = people.filter((known) => led(before, known, route.id) !== led(after, known, route.id));
+    const moved = people.filter((state) => led(before, state, route.id) !== led(after, state, route.id));
     const [first] = moved;
     if (first === undefined) return [];
-    const opens = moved.find((known) => led(after, known, route.id) === 'enters');
-    const past = moved.find((known) => led(after, known, route.id) === 'enters' && isGated(before, known, route.id));
+    const opens = moved.find((state) => led(after, state, route.id) === 'enters');
+    const past = moved.find((state) => led(after, state, route.id) === 'enters' && isGated(before, state, route.id));
     const who = past ?? opens ?? first;
     const place = { file: 'routes.json', pointer: pointer('routes', route.id) };
     const [was, is] = [led(before, who, route.id), led(after, who, route.id)];

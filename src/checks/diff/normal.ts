@@ -1,12 +1,12 @@
 import {
   type Flow,
   type FlowSource,
-  inPlace,
+  inlineReferences,
   isObject,
   type Json,
   jsonOf,
   milliseconds,
-  own,
+  ownEntry,
   pointer,
   schemaFor,
   walk,
@@ -73,7 +73,7 @@ function colour(written: string): string {
 
 /** A text in every language, marked as one. */
 export const textsOf = (flow: Flow, key: string): Json | undefined => {
-  const said = flow.locales.map((locale) => own(flow.texts[locale] ?? {}, key) ?? '');
+  const said = flow.locales.map((locale) => ownEntry(flow.texts[locale] ?? {}, key) ?? '');
   return said.some((text) => text !== '') ? { text: said } : undefined;
 };
 
@@ -82,11 +82,11 @@ export function sideOf(flow: Flow, source: FlowSource): Side {
   const written = Object.entries(source.files).flatMap(([file, value]): [string, Json][] =>
     schemaFor(file) === undefined ? [] : [[file, jsonOf(value)]],
   );
-  const { files, atOrigin } = inPlace(Object.fromEntries(written));
+  const { files, atOrigin } = inlineReferences(Object.fromEntries(written));
   const normal = Object.entries(files).map(([file, value]): [string, Json] => {
     const texts = new Set<string>();
-    walk(file, schemaFor(file) ?? '', value, (spot) => {
-      if (spot.schema.names === 'text') texts.add(spot.pointer);
+    walk(file, schemaFor(file) ?? '', value, (node) => {
+      if (node.schema.names === 'text') texts.add(node.pointer);
     });
     return [
       file,

@@ -1,4 +1,4 @@
-import { type Flow, isObject, type Json, type JsonObject, own, pointer } from '#core';
+import { type Flow, isObject, type Json, type JsonObject, ownEntry, pointer } from '#core';
 import type { DiffClass, Difference } from './finding.ts';
 import type { Side } from './normal.ts';
 
@@ -46,7 +46,7 @@ export const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
 
 /** What a product's texts say in every language, by where they stand. */
 const saidBy = ({ flow }: Side, slug: string, key: string) =>
-  flow.locales.map((locale) => own(flow.productTexts[locale]?.[slug] ?? {}, key) ?? '');
+  flow.locales.map((locale) => ownEntry(flow.productTexts[locale]?.[slug] ?? {}, key) ?? '');
 
 /** What the questions of a product ask otherwise. */
 export class QuestionDiff {

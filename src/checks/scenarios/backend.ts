@@ -6,7 +6,7 @@ import {
   checkAnswers,
   type Condition,
   type Contract,
-  factsOnly,
+  factScope,
   type Flow,
   type Given,
   isObject,
@@ -23,7 +23,7 @@ import {
   type QuestionAnswer,
   type Scope,
 } from '#core';
-import { put } from '../subject/controls.ts';
+import { setPath } from '../subject/controls.ts';
 import type { Reply } from '../subject/play.ts';
 
 /** Stands for whatever has a value that no scenario names. */
@@ -98,7 +98,7 @@ export class Backend {
   }
 
   private get scope(): Scope {
-    return factsOnly(this.flow, { user: this.person, ...this.facts });
+    return factScope(this.flow, { user: this.person, ...this.facts });
   }
 
   /** The first step that is not done, as the server names it. @param from the question to look from, in their order */
@@ -174,7 +174,7 @@ export class Backend {
       const [store = '', field] = target.split('.');
       const told = store === 'user' ? this.person : this.facts[store];
       const value = field === undefined ? told : told?.[field];
-      if (root === 'response' && value != null) put(response, place, value);
+      if (root === 'response' && value != null) setPath(response, place, value);
     }
     return { response, signsIn: operation.signsIn && operation.method !== 'GET' };
   }

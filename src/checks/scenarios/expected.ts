@@ -1,4 +1,13 @@
-import { type Condition, currentQuestion, type Expectation, holds, own, progress, resolve, referencesOf } from '#core';
+import {
+  type Condition,
+  currentQuestion,
+  type Expectation,
+  evaluate,
+  ownEntry,
+  progress,
+  resolve,
+  referencesOf,
+} from '#core';
 import { isShown } from './seen.ts';
 import type { Visit } from './visit.ts';
 
@@ -14,8 +23,8 @@ const namesOfCalls = (visit: Visit) => visit.all('call').map(({ request }) => re
 const namesOfEvents = (visit: Visit) => visit.all('track').map(({ event }) => event);
 
 /** How far the bar is, in whole percent. */
-function percent({ flow, known, at }: Visit): number | null {
-  const part = progress(flow, known, at.route.id, at);
+function percent({ flow, state, at }: Visit): number | null {
+  const part = progress(flow, state, at.route.id, at);
   return part === null ? null : Math.round(part * 100);
 }
 
@@ -28,11 +37,11 @@ const equal = (wanted: unknown, there: unknown, what: string): string[] =>
   wanted === there ? [] : [`${what} is ${JSON.stringify(there ?? null)}, not ${JSON.stringify(wanted)}`];
 
 /** The type that errors.json gives a failure. */
-function errorOf({ flow, known }: Visit): string | undefined {
-  const { failure } = known.screen;
+function errorOf({ flow, state }: Visit): string | undefined {
+  const { failure } = state.screen;
   return failure === null
     ? undefined
-    : (own(flow.errors.statuses, String(failure.status))?.type ?? String(failure.status));
+    : (ownEntry(flow.errors.statuses, String(failure.status))?.type ?? String(failure.status));
 }
 
 function toastProblems(wanted: string, visit: Visit): string[] {
@@ -43,7 +52,7 @@ function toastProblems(wanted: string, visit: Visit): string[] {
 
 function factProblems(wanted: Condition, visit: Visit): string[] {
   const scope = visit.scope();
-  if (holds(wanted, scope) === true) return [];
+  if (evaluate(wanted, scope) === true) return [];
   const told = referencesOf(wanted).map((name) => `${name} is ${JSON.stringify(resolve(name, scope) ?? null)}`);
   return [told.join(', ')];
 }
@@ -51,8 +60,8 @@ function factProblems(wanted: Condition, visit: Visit): string[] {
 const JUDGES: Record<keyof Expectation, (expected: Expectation, visit: Visit) => string[]> = {
   route: ({ route }, { at }) => equal(route, at.route.id, 'the screen'),
   path: ({ path }, { at }) => equal(path, at.path, 'the address'),
-  question: ({ question }, { known }) => equal(question, currentQuestion(known.questionnaire)?.id, 'the question'),
-  modal: ({ modal }, { known }) => equal(modal, known.modal?.id ?? null, 'the open modal'),
+  question: ({ question }, { state }) => equal(question, currentQuestion(state.questionnaire)?.id, 'the question'),
+  modal: ({ modal }, { state }) => equal(modal, state.modal?.id ?? null, 'the open modal'),
   error: ({ error }, visit) => equal(error, errorOf(visit), 'the error'),
   shows: ({ shows = [] }, visit) =>
     shows.filter((text) => !isShown(visit, text)).map((text) => `"${text}" is not on the screen`),

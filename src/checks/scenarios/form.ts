@@ -6,9 +6,9 @@ import {
   isAsked,
   isObject,
   type JsonObject,
-  misformatted,
+  misformattedFields,
   OWN_FORMATS,
-  saidOf,
+  problemTextKey,
   schemaOf,
   type Scope,
 } from '#core';
@@ -38,11 +38,11 @@ export function formProblems({ fields }: Form, value: JsonObject, scope: Scope):
   const errors = validate(value)
     ? []
     : (validate.errors ?? []).map((error) => [fieldOf(error), error.keyword] as const);
-  const own = misformatted(fields, value, new Date(0)).map((field) => [field, 'format'] as const);
+  const own = misformattedFields(fields, value, new Date(0)).map((field) => [field, 'format'] as const);
   return Object.fromEntries(
     [...errors, ...own].flatMap(([field, keyword]) => {
       const entry = entryAt(fields, field);
-      const text = entry !== undefined && 'field' in entry ? saidOf(entry, keyword) : undefined;
+      const text = entry !== undefined && 'field' in entry ? problemTextKey(entry, keyword) : undefined;
       return isAsked(fields, field, scope) ? [[field, text ?? keyword] as const] : [];
     }),
   );

@@ -1,8 +1,8 @@
 import { type Contract, type Flow, pointer, type Product, type Scenario } from '#core';
 import { Backend } from './backend.ts';
 import { differences } from './expected.ts';
-import { whereabouts } from './seen.ts';
-import { inWords, take } from './steps.ts';
+import { positionText } from './seen.ts';
+import { stepText, runStep } from './steps.ts';
 import { Impossible, Visit } from './visit.ts';
 
 /** What a step did, and where that led. */
@@ -36,13 +36,13 @@ export function playScenario({ flow, contract, products }: Stage, { given = {}, 
     if ('expect' in step) {
       const [first] = differences(step.expect, visit);
       if (first === undefined) continue;
-      const hint = `after ${story.length} steps: ${whereabouts(visit)}`;
+      const hint = `after ${story.length} steps: ${positionText(visit)}`;
       return { story, failed: { pointer: at + pointer('expect', first.word), message: first.says, hint } };
     }
     try {
-      const does = inWords(visit, step);
-      take(visit, step);
-      story.push({ does, then: whereabouts(visit) });
+      const does = stepText(visit, step);
+      runStep(visit, step);
+      story.push({ does, then: positionText(visit) });
     } catch (error) {
       if (!(error instanceof Impossible)) throw error;
       return { story, failed: { pointer: at, message: error.message, hint: error.hint } };

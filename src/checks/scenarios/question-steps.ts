@@ -12,7 +12,7 @@ import {
   withEntries,
   writeLines,
 } from '#core';
-import { meant, whereabouts } from './seen.ts';
+import { namesText, positionText } from './seen.ts';
 import { Impossible, suggestion, type Visit } from './visit.ts';
 
 /** More questions than this no questionnaire has. */
@@ -25,12 +25,15 @@ interface Asked {
 }
 
 function askedIn(visit: Visit): Asked {
-  const { flow, known } = visit;
-  const question = currentQuestion(known.questionnaire);
-  const store = known.questionnaire?.store ?? '';
-  if (question === undefined || known.modal !== null)
-    throw new Impossible(`No question can be answered here: ${whereabouts(visit)}`, 'open a screen of questions first');
-  return { question, answer: answerTo(flow, question, known.answers[store] ?? {}), store };
+  const { flow, state } = visit;
+  const question = currentQuestion(state.questionnaire);
+  const store = state.questionnaire?.store ?? '';
+  if (question === undefined || state.modal !== null)
+    throw new Impossible(
+      `No question can be answered here: ${positionText(visit)}`,
+      'open a screen of questions first',
+    );
+  return { question, answer: answerTo(flow, question, state.answers[store] ?? {}), store };
 }
 
 function give(visit: Visit, { question, store }: Asked, answer: QuestionAnswer): void {
@@ -49,7 +52,7 @@ export function choose(visit: Visit, wanted: string): void {
   const type = typeOf(flow, question);
   const options = question.answer_options ?? [];
   if (type?.entries !== undefined) {
-    if (!meant(flow, wanted, type.entries.none))
+    if (!namesText(flow, wanted, type.entries.none))
       throw new Impossible(`"${question.id}" has no "${wanted}" to tick`, `there is "${type.entries.none}"`);
     return give(visit, asked, withEntries(type.entries, question, tickNone(entriesIn(type.entries, answer), true)));
   }
@@ -105,8 +108,8 @@ function answerWell(visit: Visit): void {
 export function answerRest(visit: Visit): void {
   const { route } = visit.at;
   for (let done = 0; done < MOST_QUESTIONS && visit.at.route === route; done += 1) {
-    const before = `${visit.at.path} ${visit.known.questionnaire?.index}`;
-    const isHere = () => `${visit.at.path} ${visit.known.questionnaire?.index}` === before;
+    const before = `${visit.at.path} ${visit.state.questionnaire?.index}`;
+    const isHere = () => `${visit.at.path} ${visit.state.questionnaire?.index}` === before;
     answerWell(visit);
     if (isHere()) carryOn(visit);
     if (isHere()) return;

@@ -3,7 +3,7 @@ import {
   type Condition,
   type Flow,
   type Given,
-  holds,
+  evaluate,
   type Json,
   pointer,
   referencesOf,
@@ -12,24 +12,24 @@ import {
   type ScenarioStep,
   signedIn,
   type StateTest,
-  surely,
+  holds,
   didYouMean,
 } from '#core';
-import { kinds } from '../subject/kinds.ts';
-import { bare, keyOf, movesFrom, type Standing } from '../subject/moves.ts';
-import { describe, guardFacts } from '../subject/people.ts';
+import { visitorKinds } from '../subject/visitor-kinds.ts';
+import { withOnlyGuardFacts, keyOf, movesFrom, type Position } from '../subject/moves.ts';
+import { describe, guardFacts } from '../subject/visitors.ts';
 import { samplePlaces } from '../subject/places.ts';
-import { once, type Subject } from '../subject/subject.ts';
+import { cachedFor, type Subject } from '../subject/subject.ts';
 
 /** A state that somebody can be in, and how they came there. */
 interface State {
-  standing: Standing;
+  position: Position;
   /** What was pressed in the state before, and that state; undefined where it begins. */
   from: { by: string; state: State } | undefined;
 }
 
 /** A rule that does not hold, or that cannot be decided. */
-export interface Broken {
+export interface Violation {
   pointer: string;
   message: string;
   hint: string;
@@ -38,19 +38,22 @@ export interface Broken {
 }
 
 /** Every state that anybody can reach: whoever they are, wherever they begin, whatever they press. The nearest first. */
-const states = once((subject): readonly State[] => {
+const states = cachedFor((subject): readonly State[] => {
   const { flow } = subject;
   const found = new Map<string, State>();
-  const visit = (standing: Standing, from: State['from']): void => {
-    const key = keyOf(subject, { known: standing.known, path: standing.at.path, done: standing.done });
-    if (!found.has(key)) found.set(key, { standing, from });
+  const visit = (position: Position, from: State['from']): void => {
+    const key = keyOf(subject, { state: position.state, path: position.at.path, done: position.done });
+    if (!found.has(key)) found.set(key, { position, from });
   };
-  const fresh = kinds(subject).filter((known) => !flow.steps.some(({ done_if }) => surely(done_if, { flow, known })));
-  for (const known of fresh)
+  const fresh = visitorKinds(subject).filter(
+    (state) => !flow.steps.some(({ done_if }) => holds(done_if, { flow, state })),
+  );
+  for (const state of fresh)
     for (const at of samplePlaces(subject))
-      if (access(flow, known, at.path).kind === 'enter') visit({ known: bare(subject, known), at, done: 0 }, undefined);
-  for (const state of found.values())
-    for (const { by, to } of movesFrom(subject, state.standing)) visit(to, { by, state });
+      if (access(flow, state, at.path).kind === 'enter')
+        visit({ state: withOnlyGuardFacts(subject, state), at, done: 0 }, undefined);
+  for (const witness of found.values())
+    for (const { by, to } of movesFrom(subject, witness.position)) visit(to, { by, state: witness });
   return [...found.values()];
 });
 
@@ -58,25 +61,25 @@ const states = once((subject): readonly State[] => {
 const askable = (flow: Flow) => ['auth.signed_in', ...guardFacts(flow).map(({ store, field }) => `${store}.${field}`)];
 
 /** Whether a state is as a test says; null where that is not known there. */
-function isLike(flow: Flow, { known, at }: Standing, { route, modal, facts }: StateTest): boolean | null {
+function isLike(flow: Flow, { state, at }: Position, { route, modal, facts }: StateTest): boolean | null {
   if (route !== undefined && route !== at.route.id) return false;
-  if (modal !== undefined && modal !== known.modal?.id) return false;
-  const truth = holds(facts, { flow, known, at });
+  if (modal !== undefined && modal !== state.modal?.id) return false;
+  const truth = evaluate(facts, { flow, state, at });
   return truth === 'unknown' ? null : truth;
 }
 
-function isBrokenAt(flow: Flow, standing: Standing, { when = {}, always, never }: ScenarioRule): boolean {
-  if (isLike(flow, standing, when) !== true) return false;
-  const lacks = always !== undefined && isLike(flow, standing, always) === false;
-  return lacks || (never !== undefined && isLike(flow, standing, never) === true);
+function isBrokenAt(flow: Flow, position: Position, { when = {}, always, never }: ScenarioRule): boolean {
+  if (isLike(flow, position, when) !== true) return false;
+  const lacks = always !== undefined && isLike(flow, position, always) === false;
+  return lacks || (never !== undefined && isLike(flow, position, never) === true);
 }
 
 /** Who somebody is at the beginning of a walk, in the words of a scenario; the backend has them where they are. */
-function givenOf(flow: Flow, { known, at }: Standing): Given {
+function givenOf(flow: Flow, { state, at }: Position): Given {
   const here = flow.steps.findIndex(({ routes }) => routes.includes(at.route.id));
   const done = flow.steps.slice(0, Math.max(0, here)).map(({ id }) => id);
   const told = guardFacts(flow).flatMap(({ store, field }): [string, Json][] => {
-    const value = known.stores[store]?.[field];
+    const value = state.stores[store]?.[field];
     return value === undefined || value === null || store === 'auth' ? [] : [[`${store}.${field}`, value]];
   });
   const isPerson = ([reference]: [string, Json]) => reference.startsWith('user.');
@@ -85,7 +88,7 @@ function givenOf(flow: Flow, { known, at }: Standing): Given {
     reference.startsWith('user.') || typeof value === 'object' ? [] : [[reference, value] as const],
   );
   return {
-    ...(signedIn(known) ? { signed_in: true } : {}),
+    ...(signedIn(state) ? { signed_in: true } : {}),
     ...(person.length === 0 ? {} : { person: Object.fromEntries(person) }),
     ...(done.length === 0 ? {} : { done }),
     ...(facts.length === 0 ? {} : { facts: Object.fromEntries(facts) }),
@@ -94,12 +97,12 @@ function givenOf(flow: Flow, { known, at }: Standing): Given {
 
 function walkTo(flow: Flow, end: State): Scenario {
   const steps: ScenarioStep[] = [];
-  let state = end;
-  for (; state.from !== undefined; state = state.from.state) {
-    const { by } = state.from;
+  let witness = end;
+  for (; witness.from !== undefined; witness = witness.from.state) {
+    const { by } = witness.from;
     steps.unshift(by === flow.questions.continue ? { answer_rest: true } : { press: by });
   }
-  return { given: givenOf(flow, state.standing), steps: [{ open: state.standing.at.path }, ...steps] };
+  return { given: givenOf(flow, witness.position), steps: [{ open: witness.position.at.path }, ...steps] };
 }
 
 const conditionsOf = ({ when, always, never }: ScenarioRule): [place: string, condition: Condition][] =>
@@ -108,7 +111,7 @@ const conditionsOf = ({ when, always, never }: ScenarioRule): [place: string, co
   );
 
 /** What keeps a rule from holding in every state that can be reached; undefined where it holds. */
-export function broken(subject: Subject, rule: ScenarioRule): Broken | undefined {
+export function violationOf(subject: Subject, rule: ScenarioRule): Violation | undefined {
   const { flow } = subject;
   if (rule.always === undefined && rule.never === undefined)
     return {
@@ -126,13 +129,13 @@ export function broken(subject: Subject, rule: ScenarioRule): Broken | undefined
         hint: didYouMean(stranger, names),
       };
   }
-  const state = states(subject).find(({ standing }) => isBrokenAt(flow, standing, rule));
-  if (state === undefined) return undefined;
-  const { known, at } = state.standing;
+  const witness = states(subject).find(({ position }) => isBrokenAt(flow, position, rule));
+  if (witness === undefined) return undefined;
+  const { state, at } = witness.position;
   return {
     pointer: pointer(rule.never === undefined ? 'always' : 'never'),
-    message: `It does not hold at "${at.route.id}" for ${describe(flow, known)}`,
+    message: `It does not hold at "${at.route.id}" for ${describe(flow, state)}`,
     hint: 'see the walk that leads there',
-    walk: walkTo(flow, state),
+    walk: walkTo(flow, witness),
   };
 }

@@ -6,24 +6,24 @@ import {
   currentQuestion,
   type Flow,
   htmlToText,
-  holds,
+  evaluate,
   type Json,
-  own,
+  ownEntry,
   reads,
   resolve,
   signedIn,
-  spoken,
+  displayText,
   stopsOf,
   stringsIn,
 } from '#core';
-import { controlsOn, toldIn } from '../subject/controls.ts';
+import { controlsOn, decidableLines } from '../subject/controls.ts';
 import type { Control } from '../subject/controls.ts';
 import type { Visit } from './visit.ts';
 
 /** Whether words on the screen are those that a scenario means: by their key, or as people read them. */
-export function meant(flow: Flow, wanted: string, key: string): boolean {
+export function namesText(flow: Flow, wanted: string, key: string): boolean {
   if (wanted === key) return true;
-  const text = own(flow.texts[flow.default_locale] ?? {}, key);
+  const text = ownEntry(flow.texts[flow.default_locale] ?? {}, key);
   return text !== undefined && reads(text, wanted);
 }
 
@@ -33,31 +33,31 @@ const isTold = (visit: Visit, condition: Condition): boolean => {
     const [root = '', field = ''] = reference.split('.');
     return root === 'data' ? Object.hasOwn(visit.data, field) : root !== 'item' && root !== 'form';
   };
-  return holds(toldIn(condition, told), visit.scope()) !== false;
+  return evaluate(decidableLines(condition, told), visit.scope()) !== false;
 };
 
 /** Everything that can be pressed on the screen and is there now; in an open modal only what stands in it. */
 export function pressable(
   visit: Visit,
 ): (Control | { kind: 'close' | 'continue' | 'home' | 'modal' | 'retry'; label: string; do: Actions })[] {
-  const { flow, known, at } = visit;
-  if (known.modal !== null) {
-    const modal = flow.modals[known.modal.id];
+  const { flow, state, at } = visit;
+  if (state.modal !== null) {
+    const modal = flow.modals[state.modal.id];
     const actions = (modal?.actions ?? []).map(({ label, do: does }) => ({ kind: 'modal' as const, label, do: does }));
     return modal === undefined ? [] : [{ kind: 'close', label: modal.close.label, do: [] }, ...actions];
   }
-  if (known.screen.failure !== null) {
+  if (state.screen.failure !== null) {
     const { retry, home } = flow.errors.screen;
     return [
-      ...(known.screen.failure.retry ? [{ kind: 'retry' as const, label: retry, do: [] }] : []),
+      ...(state.screen.failure.retry ? [{ kind: 'retry' as const, label: retry, do: [] }] : []),
       { kind: 'home', label: home, do: [] },
     ];
   }
   const { logout } = flow.layout;
   const always: Control[] =
-    !signedIn(known) || logout === undefined ? [] : [{ kind: 'button', ...logout, conditions: [] }];
+    !signedIn(state) || logout === undefined ? [] : [{ kind: 'button', ...logout, conditions: [] }];
   const footer = (flow.layout.footer?.links ?? []).map((link): Control => ({ kind: 'link', ...link, conditions: [] }));
-  const asks = currentQuestion(known.questionnaire) !== undefined;
+  const asks = currentQuestion(state.questionnaire) !== undefined;
   return [
     ...(asks ? [{ kind: 'continue' as const, label: flow.questions.continue, do: [] }] : []),
     ...controlsOn(flow, at.route, true).filter(({ conditions }) => conditions.every((one) => isTold(visit, one))),
@@ -80,40 +80,40 @@ function textsIn(visit: Visit, blocks: readonly Block[], item?: Json): string[] 
 }
 
 /** The texts of the question on the screen. */
-function questionTexts({ flow, known }: Visit): string[] {
-  const question = currentQuestion(known.questionnaire);
-  if (question === undefined || known.questionnaire === null) return [];
-  const answer = answerTo(flow, question, known.answers[known.questionnaire.store] ?? {});
+function questionTexts({ flow, state }: Visit): string[] {
+  const question = currentQuestion(state.questionnaire);
+  if (question === undefined || state.questionnaire === null) return [];
+  const answer = answerTo(flow, question, state.answers[state.questionnaire.store] ?? {});
   const stops = stopsOf(flow, question, answer).flatMap(({ stop }) => stringsIn(stop.notice ?? []));
   const options = (question.answer_options ?? []).flatMap(({ answer_text, helper_text }) => [
     answer_text ?? '',
     helper_text ?? '',
   ]);
   const { more_info, entries_missing } = flow.questions;
-  const more = known.questionnaire.problems.length > 0 ? [more_info.required, entries_missing] : [];
+  const more = state.questionnaire.problems.length > 0 ? [more_info.required, entries_missing] : [];
   const { continue: goOn, count } = flow.questions;
   return [question.question_text, ...options, ...stops, ...more.flatMap((key) => key ?? []), goOn, count ?? ''];
 }
 
 /** Everything the screen says: keys of texts, and words that come from elsewhere. */
 function said(visit: Visit): string[] {
-  const { flow, known, at } = visit;
-  const { failure, refusal, problems } = known.screen;
+  const { flow, state, at } = visit;
+  const { failure, refusal, problems } = state.screen;
   if (failure !== null) {
     const { title, text, retry, home } = flow.errors.screen;
     return [title, text, retry, home].flatMap((key) => key ?? []);
   }
-  const modal = known.modal === null ? undefined : flow.modals[known.modal.id];
+  const modal = state.modal === null ? undefined : flow.modals[state.modal.id];
   const inModal =
     modal === undefined
       ? []
-      : [...stringsIn([modal.title, modal.actions, modal.close]), ...textsIn(visit, modal.blocks, known.modal?.item)];
+      : [...stringsIn([modal.title, modal.actions, modal.close]), ...textsIn(visit, modal.blocks, state.modal?.item)];
   const { heading, blocks = [], above = [], below = [], fields, submit } = { ...shownBy(flow, at.route.screen) };
   const t = (key: string) => key;
   return [
     at.route.title,
     ...stringsIn(heading),
-    ...(refusal === null ? [] : [spoken(refusal.text, t)]),
+    ...(refusal === null ? [] : [displayText(refusal.text, t)]),
     ...Object.values(problems),
     ...inModal,
     ...textsIn(visit, [...above, ...blocks, ...below]),
@@ -136,20 +136,20 @@ const shownBy = (flow: Flow, screen: string): Shown | undefined => flow.screens[
 /** Whether the screen shows a text, by its key or as people read it. */
 export function isShown(visit: Visit, wanted: string): boolean {
   return said(visit).some(
-    (text) => meant(visit.flow, wanted, text) || reads(text, wanted) || htmlToText(text).includes(wanted),
+    (text) => namesText(visit.flow, wanted, text) || reads(text, wanted) || htmlToText(text).includes(wanted),
   );
 }
 
 /** Where somebody is, in words: what a story says after each step. */
-export function whereabouts({ flow, known, at }: Visit): string {
-  const question = currentQuestion(known.questionnaire);
+export function positionText({ flow, state, at }: Visit): string {
+  const question = currentQuestion(state.questionnaire);
   const parts = [
     `at "${at.route.id}"`,
-    ...(known.screen.failure === null ? [] : ['the error screen is shown']),
+    ...(state.screen.failure === null ? [] : ['the error screen is shown']),
     ...(question === undefined || flow.screens[at.route.screen]?.kind !== 'questionnaire'
       ? []
       : [`question "${question.id}"`]),
-    ...(known.modal === null ? [] : [`modal "${known.modal.id}" is open`]),
+    ...(state.modal === null ? [] : [`modal "${state.modal.id}" is open`]),
   ];
   return parts.join(', ');
 }

@@ -8,15 +8,15 @@ import {
   isObject,
   jsonOf,
   type Json,
-  own,
+  ownEntry,
   paramsOf,
   routeOf,
   type ScenarioStep,
 } from '#core';
 import { sampleFor } from '../subject/controls.ts';
-import { sampled } from '../subject/samples.ts';
+import { withSamples } from '../subject/samples.ts';
 import { formProblems, strangers } from './form.ts';
-import { meant, pressable, whereabouts } from './seen.ts';
+import { namesText, pressable, positionText } from './seen.ts';
 import { answerRest, carryOn, choose, write } from './question-steps.ts';
 import { Impossible, quoted, suggestion, type Visit } from './visit.ts';
 
@@ -26,12 +26,12 @@ type Verb = Exclude<Words, 'params' | 'item' | 'form' | 'answers' | 'message' | 
 type StepOf<V extends Verb> = Extract<ScenarioStep, Record<V, unknown>>;
 
 function press(visit: Visit, { press: wanted, item: given = {} }: StepOf<'press'>): void {
-  const { flow, known } = visit;
+  const { flow, state } = visit;
   const there = pressable(visit);
-  const control = there.find(({ label }) => meant(flow, wanted, label));
+  const control = there.find(({ label }) => namesText(flow, wanted, label));
   if (control === undefined)
     throw new Impossible(
-      `There is no "${wanted}" to press: ${whereabouts(visit)}`,
+      `There is no "${wanted}" to press: ${positionText(visit)}`,
       suggestion(
         wanted,
         there.map(({ label }) => label),
@@ -42,7 +42,7 @@ function press(visit: Visit, { press: wanted, item: given = {} }: StepOf<'press'
   if (control.kind === 'retry') return visit.act({ type: 'retried' });
   if (control.kind === 'home') return visit.act({ type: 'went-home' });
   if (control.kind === 'modal')
-    return visit.act({ type: 'pressed', do: [{ close: 'modal' }, ...control.do], item: known.modal?.item });
+    return visit.act({ type: 'pressed', do: [{ close: 'modal' }, ...control.do], item: state.modal?.item });
   if (control.kind === 'form') {
     const data = { ...sampleFor(flow, control.do, 'data'), ...visit.data };
     const { name, do: does } = control;
@@ -50,7 +50,7 @@ function press(visit: Visit, { press: wanted, item: given = {} }: StepOf<'press'
   }
   const item: Json = jsonOf(given);
   if (control.kind === 'link') {
-    const path = destinationPath(flow, known, control.to, visit.scope(item), sampled(control.params));
+    const path = destinationPath(flow, state, control.to, visit.scope(item), withSamples(control.params));
     if (path === undefined) throw new Impossible(`"${wanted}" leads nowhere`, 'say of which entry with "item"');
     return visit.open(path);
   }
@@ -64,13 +64,13 @@ function press(visit: Visit, { press: wanted, item: given = {} }: StepOf<'press'
 }
 
 function send(visit: Visit, { send: values, form: name = '' }: StepOf<'send'>): void {
-  const { flow, at, known } = visit;
+  const { flow, at, state } = visit;
   const screen = flow.screens[at.route.screen];
-  const forms = screen === undefined || known.modal !== null || known.screen.failure !== null ? [] : formsOf(screen);
+  const forms = screen === undefined || state.modal !== null || state.screen.failure !== null ? [] : formsOf(screen);
   const form = name === '' && forms.length === 1 ? forms[0] : forms.find((one) => one.name === name);
   if (form === undefined)
     throw new Impossible(
-      `There is no form${name === '' ? '' : ` "${name}"`} to send: ${whereabouts(visit)}`,
+      `There is no form${name === '' ? '' : ` "${name}"`} to send: ${positionText(visit)}`,
       suggestion(
         name,
         forms.map((one) => one.name),
@@ -87,7 +87,7 @@ function send(visit: Visit, { send: values, form: name = '' }: StepOf<'send'>): 
   const problems = formProblems(form, value, visit.scope());
   // What the form itself finds wrong is never sent.
   if (Object.keys(problems).length > 0) {
-    visit.known = { ...known, screen: { ...known.screen, problems } };
+    visit.state = { ...state, screen: { ...state.screen, problems } };
     return;
   }
   const data = { ...sampleFor(flow, form.submit.do, 'data'), ...visit.data };
@@ -110,7 +110,7 @@ function open(visit: Visit, { open: wanted, params = {} }: StepOf<'open'>): void
     Object.fromEntries(Object.entries({ ...usual, ...params }).map(([key, value]) => [key, value ?? undefined])),
   );
   if (path !== undefined) return visit.open(path);
-  const missing = paramsOf(route.path).filter((key) => own(params, key) === undefined);
+  const missing = paramsOf(route.path).filter((key) => ownEntry(params, key) === undefined);
   throw new Impossible(`The address of "${wanted}" lacks ${quoted(missing)}`, 'add them under "params"');
 }
 
@@ -155,17 +155,17 @@ function perform<V extends Verb>(verb: V, visit: Visit, step: ScenarioStep): voi
 }
 
 /** Does what a step says. @throws Impossible where nobody could */
-export function take(visit: Visit, step: ScenarioStep): void {
+export function runStep(visit: Visit, step: ScenarioStep): void {
   const verb = VERBS.find((one) => one in step);
   if (verb !== undefined) perform(verb, visit, step);
 }
 
 /** A step in words: `presses "Continue"`. */
-export function inWords(visit: Visit, step: ScenarioStep): string {
-  const t = (text: string) => htmlToText(own(visit.flow.texts[visit.flow.default_locale] ?? {}, text) ?? text);
+export function stepText(visit: Visit, step: ScenarioStep): string {
+  const t = (text: string) => htmlToText(ownEntry(visit.flow.texts[visit.flow.default_locale] ?? {}, text) ?? text);
   if ('open' in step) return `opens "${step.open}"`;
   if ('choose' in step) {
-    const option = currentQuestion(visit.known.questionnaire)?.answer_options?.find(({ id }) => id === step.choose);
+    const option = currentQuestion(visit.state.questionnaire)?.answer_options?.find(({ id }) => id === step.choose);
     return `chooses "${option?.answer_text ?? t(step.choose)}"`;
   }
   if ('write' in step) return `writes "${step.write}"`;

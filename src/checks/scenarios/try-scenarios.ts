@@ -2,7 +2,7 @@ import {
   contractOf,
   type Flow,
   type FlowSource,
-  inPlace,
+  inlineReferences,
   jsonOf,
   pointer,
   type Problem,
@@ -11,12 +11,12 @@ import {
   scenariosIn,
 } from '#core';
 import { subjectOf } from '../subject/subject.ts';
-import { waysOf } from '../subject/ways.ts';
+import { navigationPart } from '../subject/navigation-part.ts';
 import { playScenario, type Stage, type Told } from './play-scenario.ts';
-import { broken } from './rules.ts';
+import { violationOf } from './rules.ts';
 
 /** A scenario or a rule of a flow, and what came of it. */
-export interface Tried {
+export interface ScenarioResult {
   kind: 'scenario' | 'rule';
   file: string;
   name: string;
@@ -31,7 +31,7 @@ export interface Tried {
   duration: number;
 }
 
-type Outcome = Pick<Tried, 'story' | 'walk'> & {
+type Outcome = Pick<ScenarioResult, 'story' | 'walk'> & {
   failed: { pointer: string; message: string; hint: string } | undefined;
 };
 
@@ -53,12 +53,17 @@ const problemIn = (
  * Plays the scenarios of a flow that compiled and tries its rules in every state that can be reached.
  * @param isWanted which of them, by name
  */
-export function tryScenarios(flow: Flow, source: FlowSource, isWanted: (name: string) => boolean): Tried[] {
+export function tryScenarios(flow: Flow, source: FlowSource, isWanted: (name: string) => boolean): ScenarioResult[] {
   const stage: Stage = { flow, contract: contractOf(jsonOf(source.contract)), products: productsIn(source) };
   const written = Object.fromEntries(Object.entries(source.files).map(([name, value]) => [name, jsonOf(value)]));
-  const subject = waysOf(subjectOf(flow, { ...source, files: inPlace(written).files }));
+  const subject = navigationPart(subjectOf(flow, { ...source, files: inlineReferences(written).files }));
   return Object.entries(scenariosIn(source)).flatMap(([file, { scenarios = {}, rules = {} }]) => {
-    const one = (kind: Tried['kind'], name: string, covers: readonly string[], run: () => Outcome): Tried[] => {
+    const one = (
+      kind: ScenarioResult['kind'],
+      name: string,
+      covers: readonly string[],
+      run: () => Outcome,
+    ): ScenarioResult[] => {
       if (!isWanted(name)) return [];
       const started = performance.now();
       const { story, walk, failed } = run();
@@ -71,7 +76,7 @@ export function tryScenarios(flow: Flow, source: FlowSource, isWanted: (name: st
       ),
       ...Object.entries(rules).flatMap(([name, rule]) =>
         one('rule', name, rule.covers ?? [], () => {
-          const failed = broken(subject, rule);
+          const failed = violationOf(subject, rule);
           return { story: [], failed, walk: failed?.walk };
         }),
       ),

@@ -4,15 +4,15 @@ import {
   type Flow,
   type FlowEvent,
   type Given,
-  initialKnown,
+  initialState,
   type Json,
   jsonOf,
   nearest,
   type JsonObject,
-  type Kept,
-  type Known,
-  type Place,
-  placeOf,
+  type PersistedState,
+  type State,
+  type RouteMatch,
+  matchRoute,
   requestOf,
 } from '#core';
 import { play } from '../subject/play.ts';
@@ -47,8 +47,8 @@ export const suggestion = (word: string, names: readonly string[]) => {
 export class Visit {
   readonly flow: Flow;
   readonly backend: Backend;
-  known: Known;
-  at: Place;
+  state: State;
+  at: RouteMatch;
   /** What the screen's call answered. */
   data: JsonObject = {};
   /** Everything core has asked for. */
@@ -56,27 +56,27 @@ export class Visit {
   /** How much of that was asked for before the last thing that was done. */
   before = 0;
   /** What the browser keeps, by whose it is. */
-  private readonly storage = new Map<string, Kept>();
+  private readonly storage = new Map<string, PersistedState>();
   /** Addresses reached by the last thing that was done. */
   private turns = 0;
 
   constructor(flow: Flow, backend: Backend, { signed_in, facts = {} }: Given) {
     this.flow = flow;
     this.backend = backend;
-    this.at = placeOf(flow, '/');
+    this.at = matchRoute(flow, '/');
     const stores: Record<string, JsonObject> = {};
     for (const [reference, value] of Object.entries(facts)) {
       const [store = '', field = ''] = reference.split('.');
       stores[store] = { ...stores[store], [field]: jsonOf(value) };
     }
     const own = signed_in === true ? { auth: { accessToken: 'token' }, user: { ...backend.user } } : {};
-    this.known = initialKnown(flow);
+    this.state = initialState(flow);
     this.start({ owner: signed_in === true ? PERSON : null, stores: { ...stores, ...own }, answers: {} });
   }
 
-  private start(kept: Kept): void {
-    this.known = initialKnown(this.flow);
-    this.send({ type: 'started', kept });
+  private start(persisted: PersistedState): void {
+    this.state = initialState(this.flow);
+    this.send({ type: 'started', persisted });
   }
 
   /** Something that is done on the screen. */
@@ -105,8 +105,8 @@ export class Visit {
   private send(happening: Happening): void {
     const event: FlowEvent = { ...happening, at: this.at, now: 0 };
     const stored = (owner: string) => this.storage.get(owner) ?? { owner, stores: {}, answers: {} };
-    const { known, effects } = play(this.flow, this.known, event, this.backend.reply, stored);
-    this.known = known;
+    const { state, effects } = play(this.flow, this.state, event, this.backend.reply, stored);
+    this.state = state;
     this.keep(effects);
     this.effects.push(...effects);
     this.follow(effects);
@@ -116,17 +116,17 @@ export class Visit {
   private keep(effects: readonly Effect[]): void {
     const wiped = effects.flatMap((effect) => (effect.type === 'wipe' ? effect.stores : []));
     if (wiped.includes('everything')) this.storage.clear();
-    for (const [owner, kept] of this.storage) {
-      const stores = Object.entries(kept.stores).filter(([id]) => !wiped.includes(id));
-      this.storage.set(owner, { ...kept, stores: Object.fromEntries(stores) });
+    for (const [owner, persisted] of this.storage) {
+      const stores = Object.entries(persisted.stores).filter(([id]) => !wiped.includes(id));
+      this.storage.set(owner, { ...persisted, stores: Object.fromEntries(stores) });
     }
-    const { owner } = this.known;
+    const { owner } = this.state;
     if (owner !== null) this.storage.set(owner, this.persisted());
   }
 
   /** What of all that is known outlives the page. */
-  private persisted(): Kept {
-    const { stores, owner, answers } = this.known;
+  private persisted(): PersistedState {
+    const { stores, owner, answers } = this.state;
     const kept = Object.entries(stores).filter(([id]) => this.flow.stores[id]?.persist !== 'memory');
     return { owner, stores: Object.fromEntries(kept), answers };
   }
@@ -138,16 +138,16 @@ export class Visit {
     );
     if (last?.type === 'navigate') this.go(last.path, {}, last.question);
     if (last?.type === 'question-back') this.send({ type: 'arrived', query: {}, question: last.question });
-    if (last?.type === 'history-back') this.go(this.known.openedFrom ?? this.known.visited.at(-1) ?? '/', {}, null);
+    if (last?.type === 'history-back') this.go(this.state.openedFrom ?? this.state.visited.at(-1) ?? '/', {}, null);
     if (last?.type === 'reload') this.load();
   }
 
   private go(path: string, query: Readonly<Record<string, string>>, question: number | null): void {
     this.turns += 1;
     if (this.turns > MOST_TURNS) throw new Impossible(`It goes round in circles at ${path}`, 'run tundish check');
-    const answer = access(this.flow, this.known, path);
-    const stays = this.at.path === placeOf(this.flow, path).path && question !== null;
-    this.at = placeOf(this.flow, path);
+    const answer = access(this.flow, this.state, path);
+    const stays = this.at.path === matchRoute(this.flow, path).path && question !== null;
+    this.at = matchRoute(this.flow, path);
     if (answer.kind === 'go') return this.send({ type: 'refused', path: answer.path, remember: answer.remember });
     const made = this.effects.length;
     this.send({ type: 'arrived', query, question });
@@ -168,7 +168,7 @@ export class Visit {
     const reply = this.read(call);
     if (reply === undefined || 'failure' in reply) {
       const failure = reply?.failure ?? { status: 'malformed' as const };
-      return this.send({ type: 'failed', call, kind: 'load', failure, moment: {}, start: false });
+      return this.send({ type: 'failed', call, kind: 'load', failure, continuation: {}, start: false });
     }
     this.data = objectOf(reply.response);
     if (counted !== undefined && 'response' in counted)
@@ -177,10 +177,10 @@ export class Visit {
   }
 
   private read(call: string) {
-    const { flow, known, at } = this;
-    const request = requestOf(flow, call, { flow, known, at });
+    const { flow, state, at } = this;
+    const request = requestOf(flow, call, { flow, state, at });
     if (request === undefined) return undefined;
-    this.effects.push({ type: 'call', request, then: [], moment: {}, start: false });
+    this.effects.push({ type: 'call', request, then: [], continuation: {}, start: false });
     return this.backend.reply(call, request);
   }
 
@@ -192,6 +192,6 @@ export class Visit {
 
   /** What references stand for on the screen. */
   scope(item?: Json) {
-    return { flow: this.flow, known: this.known, at: this.at, data: this.data, item };
+    return { flow: this.flow, state: this.state, at: this.at, data: this.data, item };
   }
 }

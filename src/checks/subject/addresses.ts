@@ -1,6 +1,6 @@
 import { pointer } from '#core';
 import { referencesIn } from './samples.ts';
-import { once, titled } from './subject.ts';
+import { cachedFor, objectsTitled } from './subject.ts';
 
 /** A value that is put into an address of the app. */
 export interface AddressValue {
@@ -11,8 +11,8 @@ export interface AddressValue {
 }
 
 /** Every value that a link, an action or a refusal puts into an address. */
-export const addressValues = once((subject): AddressValue[] =>
-  titled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((spot) =>
+export const addressValues = cachedFor((subject): AddressValue[] =>
+  objectsTitled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((spot) =>
     referencesIn(spot.value.params).map(([name, reference]) => ({
       file: spot.file,
       pointer: spot.pointer + pointer('params', name),

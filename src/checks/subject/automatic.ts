@@ -3,9 +3,9 @@ import {
   type Flow,
   type FlowEvent,
   type Json,
-  type Known,
+  type State,
   type NextPath,
-  type Place,
+  type RouteMatch,
   pointer,
   type Reaction,
   reactionTo,
@@ -20,11 +20,11 @@ export interface Automatic {
   /** Where the flow says so. */
   file: string;
   pointer: string;
-  known: Known;
+  state: State;
   path: string;
 }
 
-interface Happening extends Omit<Automatic, 'known' | 'path'> {
+interface AutomaticEvent extends Omit<Automatic, 'state' | 'path'> {
   event: FlowEvent;
 }
 
@@ -58,11 +58,11 @@ export function spotOf(
   return { file: 'errors.json', pointer: '/usual/do' };
 }
 
-const made = new WeakMap<Flow, Map<string, Happening[]>>();
+const made = new WeakMap<Flow, Map<string, AutomaticEvent[]>>();
 
 /** What may happen at a place is the same for everybody: looked for once. */
-function happenings(flow: Flow, at: Place, next: NextPath | undefined): Happening[] {
-  const kept = made.get(flow) ?? new Map<string, Happening[]>();
+function happenings(flow: Flow, at: RouteMatch, next: NextPath | undefined): AutomaticEvent[] {
+  const kept = made.get(flow) ?? new Map<string, AutomaticEvent[]>();
   made.set(flow, kept);
   const key = JSON.stringify([at.route.id, at.path, at.params, next]);
   const found = kept.get(key) ?? happeningsAt(flow, at, next);
@@ -71,11 +71,11 @@ function happenings(flow: Flow, at: Place, next: NextPath | undefined): Happenin
 }
 
 /** The things that may lead on: the route's own actions, an empty questionnaire, each failure of the screen's call. */
-function happeningsAt(flow: Flow, at: Place, next: NextPath | undefined): Happening[] {
+function happeningsAt(flow: Flow, at: RouteMatch, next: NextPath | undefined): AutomaticEvent[] {
   const { id, screen: name, arrive } = at.route;
   const screen = flow.screens[name];
   const call = callOf(screen);
-  const list: Happening[] = [];
+  const list: AutomaticEvent[] = [];
   if (mayLead(arrive)) {
     const event = { type: 'arrived', at, now: 0, query: {}, question: null } as const;
     list.push({ happens: 'arriving', file: 'routes.json', pointer: pointer('routes', id, 'arrive'), event });
@@ -89,7 +89,16 @@ function happeningsAt(flow: Flow, at: Place, next: NextPath | undefined): Happen
     const reaction = reactionTo(flow, call, failure);
     if (!mayLead(reaction.on_load)) continue;
     const told = next === undefined ? failure : { ...failure, body: { errors: { next_path: { ...next } } } };
-    const event = { type: 'failed', at, now: 0, call, kind: 'load', failure: told, moment: {}, start: false } as const;
+    const event = {
+      type: 'failed',
+      at,
+      now: 0,
+      call,
+      kind: 'load',
+      failure: told,
+      continuation: {},
+      start: false,
+    } as const;
     list.push({ happens: `answer ${failure.status}`, ...spotOf(flow, call, reaction, 'load'), event });
   }
   return list;
@@ -99,10 +108,10 @@ function happeningsAt(flow: Flow, at: Place, next: NextPath | undefined): Happen
  * Where a screen takes somebody by itself. What it calls on arriving succeeds, without teaching anything.
  * @param next what failures name as the next step; nothing, when left out
  */
-export function automaticAt(flow: Flow, known: Known, at: Place, next?: NextPath): Automatic[] {
+export function automaticAt(flow: Flow, state: State, at: RouteMatch, next?: NextPath): Automatic[] {
   return happenings(flow, at, next).flatMap(({ event, ...told }) => {
     const reply: Answering = event.type === 'arrived' ? SUCCEEDS : () => undefined;
-    const { known: then, path } = play(flow, known, event, reply);
-    return path === undefined || path === at.path ? [] : [{ ...told, known: then, path }];
+    const { state: then, path } = play(flow, state, event, reply);
+    return path === undefined || path === at.path ? [] : [{ ...told, state: then, path }];
   });
 }

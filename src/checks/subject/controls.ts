@@ -67,7 +67,7 @@ export function controlsIn(blocks: readonly Block[], around: readonly Condition[
  * A condition without its lines about what cannot be told here: data, an item, or a fact that is not told apart.
  * @param isTold whether a reference is
  */
-export function toldIn(condition: Condition, isTold: (reference: string) => boolean): Condition {
+export function decidableLines(condition: Condition, isTold: (reference: string) => boolean): Condition {
   const lines = Object.entries(condition).flatMap(([key, test]): [string, Condition[string]][] => {
     if (key === 'any') {
       const parts = Array.isArray(test) ? test : [];
@@ -95,7 +95,7 @@ export function sampleFor(flow: Flow, actions: Actions, root: 'item' | 'data' | 
   const sample: JsonObject = {};
   const seen = new Set<string>();
   const look = (part: unknown): void => {
-    if (typeof part === 'string' && part.startsWith(`${root}.`)) put(sample, part.split('.').slice(1));
+    if (typeof part === 'string' && part.startsWith(`${root}.`)) setPath(sample, part.split('.').slice(1));
     else if (Array.isArray(part)) part.forEach(look);
     else if (isObject(part)) {
       const { call } = part;
@@ -111,7 +111,7 @@ export function sampleFor(flow: Flow, actions: Actions, root: 'item' | 'data' | 
 }
 
 /** Puts a value at a path of an object. */
-export function put(into: JsonObject, [first = '', ...rest]: readonly string[], value: Json = 'sample'): void {
+export function setPath(into: JsonObject, [first = '', ...rest]: readonly string[], value: Json = 'sample'): void {
   if (rest.length === 0) {
     into[first] = value;
     return;
@@ -119,5 +119,5 @@ export function put(into: JsonObject, [first = '', ...rest]: readonly string[], 
   const inner = into[first];
   const next: JsonObject = isObject(inner) ? inner : {};
   into[first] = next;
-  put(next, rest, value);
+  setPath(next, rest, value);
 }

@@ -1,11 +1,11 @@
-import { type FlowEvent, isObject, type Place, reactionTo } from '#core';
+import { type FlowEvent, isObject, type RouteMatch, reactionTo } from '#core';
 import { spotOf } from './automatic.ts';
 import { failuresOf } from './failures.ts';
-import { everyoneKnown } from './known.ts';
-import { withField } from './people.ts';
+import { unknownVisitor } from './unknown-visitor.ts';
+import { withField } from './visitors.ts';
 import { callSpots, routesAt, sampleAt } from './places.ts';
-import { play, type Played, type Reply } from './play.ts';
-import { once, type Subject } from './subject.ts';
+import { play, type PlayResult, type Reply } from './play.ts';
+import { cachedFor, type Subject } from './subject.ts';
 
 /** A call that fails where it is made. */
 interface Reacting {
@@ -20,7 +20,7 @@ interface Reacting {
 
 /** What comes of it. */
 interface Failed extends Reacting {
-  played: Played;
+  played: PlayResult;
   /** Whether nothing at all tells the visitor. */
   isSilent: boolean;
 }
@@ -29,7 +29,7 @@ interface Failed extends Reacting {
 export const OFTEN = 5;
 
 /** Where calls are made: to read a screen's data, or by an action that does not run quietly. */
-function made(subject: Subject): { call: string; kind: 'load' | 'action'; at: Place }[] {
+function made(subject: Subject): { call: string; kind: 'load' | 'action'; at: RouteMatch }[] {
   return callSpots(subject).flatMap((spot) => {
     const { call, value } = spot;
     const [route] = routesAt(subject, spot);
@@ -40,14 +40,14 @@ function made(subject: Subject): { call: string; kind: 'load' | 'action'; at: Pl
 }
 
 /** A toast goes away, and where data should have been shown nothing is left then. */
-function told(played: Played, kind: Failed['kind']): boolean {
-  const { modal, screen } = played.known;
+function told(played: PlayResult, kind: Failed['kind']): boolean {
+  const { modal, screen } = played.state;
   const shown = modal !== null || screen.failure !== null || Object.keys(screen.problems).length > 0;
   return shown || played.path !== undefined || played.left || played.reloads || (kind === 'action' && played.says);
 }
 
 /** Every failure of every call that the flow reacts to in its own way, where it happens first. */
-export const reactionsTo = once((subject): Reacting[] => {
+export const reactionsTo = cachedFor((subject): Reacting[] => {
   const { flow } = subject;
   const found = new Map<string, Reacting>();
   for (const { call, kind, at } of made(subject)) {
@@ -55,7 +55,7 @@ export const reactionsTo = once((subject): Reacting[] => {
       const spot = spotOf(flow, call, reactionTo(flow, call, failure), kind);
       const key = `${kind} ${spot.file}#${spot.pointer}`;
       if (found.has(key) || failure.status === 'aborted') continue;
-      const event = { type: 'failed', at, now: 0, call, kind, failure, moment: {}, start: false } as const;
+      const event = { type: 'failed', at, now: 0, call, kind, failure, continuation: {}, start: false } as const;
       found.set(key, { call, status: String(failure.status), kind, ...spot, event });
     }
   }
@@ -63,12 +63,12 @@ export const reactionsTo = once((subject): Reacting[] => {
 });
 
 /** What comes of each, when every further call fails alike. */
-export const failed = once((subject): Failed[] => {
-  const known = withField(everyoneKnown(subject.flow), 'auth', 'accessToken', 'token');
+export const failed = cachedFor((subject): Failed[] => {
+  const state = withField(unknownVisitor(subject.flow), 'auth', 'accessToken', 'token');
   return reactionsTo(subject).map((reacting) => {
     const { event, kind } = reacting;
     const again: Reply = { failure: event.failure };
-    const played = play(subject.flow, known, event, () => again);
+    const played = play(subject.flow, state, event, () => again);
     return { ...reacting, played, isSilent: !told(played, kind) };
   });
 });

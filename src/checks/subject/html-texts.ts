@@ -1,5 +1,5 @@
 import { isObject, pointer } from '#core';
-import { once } from './subject.ts';
+import { cachedFor } from './subject.ts';
 
 /** A text that people read, and where it is written. */
 export interface WrittenText {
@@ -15,7 +15,7 @@ const HTML = /(?:^|\.)(?:question_text|intro_html|dissolving_tablet_html)$/;
 const PLAIN = /^(?:name|summary|description|label|(?:answer|helper)_text|user_text_(?:title|placeholder))$/;
 
 /** Every text of the copy and of the products, in each language. */
-const writtenTexts = once(({ files, spots }): WrittenText[] => [
+const writtenTexts = cachedFor(({ files, spots }): WrittenText[] => [
   ...Object.entries(files).flatMap(([file, value]) =>
     isObject(value) && isObject(value.texts)
       ? Object.entries(value.texts).flatMap(([key, text]) => {
@@ -31,5 +31,5 @@ const writtenTexts = once(({ files, spots }): WrittenText[] => [
   }),
 ]);
 
-export const htmlTexts = once((subject) => writtenTexts(subject).filter(({ html }) => html));
-export const plainTexts = once((subject) => writtenTexts(subject).filter(({ html }) => !html));
+export const htmlTexts = cachedFor((subject) => writtenTexts(subject).filter(({ html }) => html));
+export const plainTexts = cachedFor((subject) => writtenTexts(subject).filter(({ html }) => !html));

@@ -1,17 +1,17 @@
-import { buildPath, type Flow, type Place, paramsOf, pointer, type Route, segments } from '#core';
-import { type FileSpot, once, type Subject, textIn, titled } from './subject.ts';
+import { buildPath, type Flow, type RouteMatch, paramsOf, pointer, type Route, segments } from '#core';
+import { type FileSpot, cachedFor, type Subject, textIn, objectsTitled } from './subject.ts';
 
 /** What stands for every changing part of an address. */
 const SAMPLE = 'sample';
 
 /** A place on a route, with a sample for each changing part of its address. */
-export function sampleAt(route: Route): Place {
+export function sampleAt(route: Route): RouteMatch {
   const params = Object.fromEntries(paramsOf(route.path).map((name) => [name, SAMPLE]));
   return { route, params, path: buildPath(route, params) ?? route.path };
 }
 
 /** A place on each route. */
-export const samplePlaces = once(({ flow }): readonly Place[] => flow.routes.map(sampleAt));
+export const samplePlaces = cachedFor(({ flow }): readonly RouteMatch[] => flow.routes.map(sampleAt));
 
 const showing = (flow: Flow, screen: string) => flow.routes.filter((route) => route.screen === screen);
 const questionnaires = (flow: Flow) =>
@@ -36,7 +36,9 @@ const orAll = (flow: Flow, routes: readonly Route[]) => (routes.length > 0 ? rou
 
 function routesOfModal(subject: Subject, id: string): Route[] {
   const { stops, helper } = subject.flow.questions;
-  const opened = titled(subject, 'OpenAction').filter((spot) => spot.value.open === id && spot.file !== 'modals.json');
+  const opened = objectsTitled(subject, 'OpenAction').filter(
+    (spot) => spot.value.open === id && spot.file !== 'modals.json',
+  );
   const asked = [helper, ...Object.values(stops)].some(({ opens }) => opens === id);
   return unique([...opened.flatMap((spot) => routesAt(subject, spot)), ...(asked ? questionnaires(subject.flow) : [])]);
 }
@@ -59,8 +61,8 @@ interface CallSpot extends FileSpot {
 }
 
 /** Everything that makes a call: actions, sources of screens and searches. */
-export const callSpots = once((subject): readonly CallSpot[] => [
-  ...titled(subject, 'CallAction', 'EntrySearch').map((spot) => ({
+export const callSpots = cachedFor((subject): readonly CallSpot[] => [
+  ...objectsTitled(subject, 'CallAction', 'EntrySearch').map((spot) => ({
     ...spot,
     call: textIn(spot.value, 'call') ?? '',
     named: spot.pointer + pointer('call'),

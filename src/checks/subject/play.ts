@@ -5,8 +5,8 @@ import {
   type Flow,
   type FlowEvent,
   type Json,
-  type Kept,
-  type Known,
+  type PersistedState,
+  type State,
   step,
   textOf,
 } from '#core';
@@ -17,8 +17,8 @@ export type Reply = { response: Json; signsIn?: boolean } | { failure: CallFailu
 export type Answering = (call: string, request: CallRequest) => Reply;
 
 /** Where something led. */
-export interface Played {
-  known: Known;
+export interface PlayResult {
+  state: State;
   /** The last address that somebody is taken to, if any. */
   path: string | undefined;
   /** Whether the app is left for another site. */
@@ -36,7 +36,7 @@ export interface Played {
 }
 
 /** What storage keeps for somebody. */
-type Storage = (owner: string) => Kept;
+type Storage = (owner: string) => PersistedState;
 const EMPTY: Storage = (owner) => ({ owner, stores: {}, answers: {} });
 
 const SILENT: Answering = () => undefined;
@@ -45,13 +45,13 @@ const MOST = 200;
 
 type Call = Extract<Effect, { type: 'call' }>;
 
-function outcomesOf({ request, then, moment, start }: Call, at: FlowEvent['at'], reply: Reply): FlowEvent[] {
+function outcomesOf({ request, then, continuation, start }: Call, at: FlowEvent['at'], reply: Reply): FlowEvent[] {
   if (reply === undefined) return [];
   const { call } = request;
-  const told = { at, now: 0, call, moment, start };
+  const told = { at, now: 0, call, continuation, start };
   if ('failure' in reply) return [{ ...told, type: 'failed', kind: 'action', failure: reply.failure }];
   const signsIn: FlowEvent[] =
-    reply.signsIn === true ? [{ type: 'heard', at, now: 0, call, heard: { accessToken: 'token' } }] : [];
+    reply.signsIn === true ? [{ type: 'heard', at, now: 0, call, headers: { accessToken: 'token' } }] : [];
   return [...signsIn, { ...told, type: 'succeeded', response: reply.response, then }];
 }
 
@@ -59,33 +59,35 @@ function outcomesOf({ request, then, moment, start }: Call, at: FlowEvent['at'],
 function backFrom(effect: Effect, at: FlowEvent['at'], reply: Answering, stored: Storage): FlowEvent[] {
   if (effect.type === 'call') return outcomesOf(effect, at, reply(effect.request.call, effect.request));
   if (effect.type === 'schedule') {
-    const { key, moment, screen } = effect;
-    return [{ type: 'due', at, now: 0, key, do: effect.do, moment, screen }];
+    const { key, continuation, screen } = effect;
+    return [{ type: 'due', at, now: 0, key, do: effect.do, continuation, screen }];
   }
   // Without its query parameters the address is reached anew.
   if (effect.type === 'clean-address') return [{ type: 'arrived', at, now: 0, query: {}, question: null }];
   if (effect.type === 'tokenise') {
-    const { then, moment } = effect;
-    return [{ type: 'succeeded', at, now: 0, call: '', response: { token: 'token' }, then, moment, start: false }];
+    const { then, continuation } = effect;
+    return [
+      { type: 'succeeded', at, now: 0, call: '', response: { token: 'token' }, then, continuation, start: false },
+    ];
   }
   if (effect.type !== 'adopt') return [];
-  const { owner, then, moment, start } = effect;
-  return [{ type: 'adopted', at, now: 0, kept: stored(owner), then, moment, start }];
+  const { owner, then, continuation, start } = effect;
+  return [{ type: 'adopted', at, now: 0, persisted: stored(owner), then, continuation, start }];
 }
 
 /** Plays an event to its end, as the runtime would: core decides, calls are answered as told, delays come due. */
 export function play(
   flow: Flow,
-  start: Known,
+  start: State,
   event: FlowEvent,
   reply: Answering = SILENT,
   stored: Storage = EMPTY,
-): Played {
+): PlayResult {
   const called: string[] = [];
   const succeeded: string[] = [];
   const effects: Effect[] = [];
-  const played: Omit<Played, 'called' | 'succeeded' | 'effects'> = {
-    known: start,
+  const played: Omit<PlayResult, 'called' | 'succeeded' | 'effects'> = {
+    state: start,
     path: undefined,
     left: false,
     says: false,
@@ -95,8 +97,8 @@ export function play(
   for (let done = 0; done < MOST; done += 1) {
     const next = waiting.shift();
     if (next === undefined) break;
-    const [known, made] = step(flow, played.known, next);
-    played.known = { ...known, leaving: null };
+    const [state, made] = step(flow, played.state, next);
+    played.state = { ...state, leaving: null };
     if (next.type === 'succeeded') succeeded.push(next.call);
     effects.push(...made);
     for (const effect of made) {
@@ -112,12 +114,12 @@ export function play(
 }
 
 /** Somebody who reaches an address, or wherever the guards take them from it; undefined when those never settle. */
-export function reach(flow: Flow, known: Known, path: string, reply: Answering = SILENT) {
-  const { settled, end, refused } = follow(flow, known, path);
+export function arriveAt(flow: Flow, state: State, path: string, reply: Answering = SILENT) {
+  const { settled, end, refused } = follow(flow, state, path);
   if (!settled) return undefined;
-  const played = play(flow, known, { type: 'arrived', at: end, now: 0, query: {}, question: null }, reply);
+  const played = play(flow, state, { type: 'arrived', at: end, now: 0, query: {}, question: null }, reply);
   return { ...played, at: end, refused };
 }
 
 /** The address kept as the one before. */
-export const previousOf = (known: Known): string | null => textOf(known, 'navigation', 'previousPath');
+export const previousOf = (state: State): string | null => textOf(state, 'navigation', 'previousPath');

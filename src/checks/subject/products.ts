@@ -8,7 +8,7 @@ import {
   questionsIn,
   translator,
 } from '#core';
-import { once, type Subject } from './subject.ts';
+import { cachedFor, type Subject } from './subject.ts';
 
 /** A question of a sample product or of the flow's own, as a backend would send it. */
 export interface AskedQuestion {
@@ -26,7 +26,7 @@ const LISTS = ['pre_questionnaire', 'medical_questionnaire'];
 const questionsOf = (value: JsonObject, list: string): Question[] => questionsIn({ questions: value[list] }) ?? [];
 
 /** Every question of the products beside the flow, and of its own questionnaires. */
-export const askedQuestions = once((subject): AskedQuestion[] => [...sentQuestions(subject), ...ownOnes(subject)]);
+export const askedQuestions = cachedFor((subject): AskedQuestion[] => [...sentQuestions(subject), ...ownOnes(subject)]);
 
 const sentQuestions = ({ files }: Subject): AskedQuestion[] =>
   Object.entries(files).flatMap(([file, value]: [string, Json]) => {

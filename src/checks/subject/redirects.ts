@@ -1,13 +1,13 @@
-import { type Flow, type Known, type Place, placeOf } from '#core';
+import { type Flow, type State, type RouteMatch, matchRoute } from '#core';
 import { follow, type Followed } from './follow.ts';
-import { kinds } from './kinds.ts';
-import { refusalOf } from './people.ts';
+import { visitorKinds } from './visitor-kinds.ts';
+import { refusalOf } from './visitors.ts';
 import { samplePlaces } from './places.ts';
-import { once, type Subject } from './subject.ts';
+import { cachedFor, type Subject } from './subject.ts';
 
 /** Somebody who asks for a place that refuses them, and where the guards take them. */
 export interface Redirect extends Followed {
-  known: Known;
+  state: State;
   /** The refusal in flow.json that acts first. */
   rule: string;
   index: number;
@@ -19,17 +19,17 @@ export interface Redirect extends Followed {
 const STORED = ['resume_path', 'previous_path', 'signed_in_path'];
 
 /** Whether a refusal of this place may follow a stored path. */
-function followsStored(flow: Flow, { route }: Place): boolean {
+function followsStored(flow: Flow, { route }: RouteMatch): boolean {
   return [route.access, ...(route.requires ?? [])].some(
     (name) => flow.access[name]?.refused.some(({ go }) => STORED.includes(go)) === true,
   );
 }
 
-const withStored = (known: Known, path: string): Known => ({
-  ...known,
+const withStored = (state: State, path: string): State => ({
+  ...state,
   stores: {
-    ...known.stores,
-    navigation: { ...known.stores.navigation, currentPath: path, previousPath: path, askedPath: path },
+    ...state.stores,
+    navigation: { ...state.stores.navigation, currentPath: path, previousPath: path, askedPath: path },
   },
 });
 
@@ -37,17 +37,17 @@ const withStored = (known: Known, path: string): Known => ({
  * Every redirect there can be (P1): each kind of person, each place asked for, each stored path. A stored path is tried
  * in all three of its roles at once: whichever of them core follows, the same addresses come out.
  */
-export const redirects = once((subject: Subject): Redirect[] => {
+export const redirects = cachedFor((subject: Subject): Redirect[] => {
   const { flow } = subject;
   const places = samplePlaces(subject);
   const stored = places.map(({ path }) => path);
-  return kinds(subject).flatMap((known) =>
+  return visitorKinds(subject).flatMap((state) =>
     places.flatMap((place) => {
       const asked = [null, ...(followsStored(flow, place) ? stored : [])];
       return asked.flatMap((path) => {
-        const who = path === null ? known : withStored(known, path);
-        const refusal = refusalOf(flow, who, placeOf(flow, place.path));
-        return refusal === undefined ? [] : [{ ...follow(flow, who, place.path), ...refusal, known, stored: path }];
+        const who = path === null ? state : withStored(state, path);
+        const refusal = refusalOf(flow, who, matchRoute(flow, place.path));
+        return refusal === undefined ? [] : [{ ...follow(flow, who, place.path), ...refusal, state, stored: path }];
       });
     }),
   );

@@ -1,10 +1,10 @@
 import { isObject, type Value, type Values } from '#core';
 
 /**
- * Named values with a sample in place of each that only a moment can bring (an item, an answer, a store's field). What
+ * Named values with a sample in place of each that only a continuation can bring (an item, an answer, a store's field). What
  * the address brings (`route.*`) stays, so that core says whether it is there.
  */
-export function sampled(values: unknown): Values {
+export function withSamples(values: unknown): Values {
   if (!isObject(values)) return {};
   return Object.fromEntries(
     Object.entries(values).map(([name, value]): [string, Value] => [

@@ -1,5 +1,5 @@
 import { isObject, isShared, placeholders } from '#core';
-import { type FileSpot, once, parentOf } from './subject.ts';
+import { type FileSpot, cachedFor, parentOf } from './subject.ts';
 
 /** A text where it is shown, with the values it is given there. */
 export interface ShownText {
@@ -28,7 +28,7 @@ const givenByTheProduct = (place: string) =>
   Object.entries(GIVEN_BY_THE_PRODUCT).flatMap(([end, names]) => (place.endsWith(end) ? names : []));
 
 /** Every text at every place where it is shown. */
-export const shownTexts = once((subject): ShownText[] =>
+export const shownTexts = cachedFor((subject): ShownText[] =>
   subject.spots.flatMap((spot) => {
     const { value: key, schema, file, pointer } = spot;
     if (schema.names !== 'text' || typeof key !== 'string') return [];

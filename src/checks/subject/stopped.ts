@@ -1,11 +1,19 @@
-import { type AnswerOption, type Flow, type Known, type Place, type Question, type QuestionType, step } from '#core';
-import { everyoneKnown } from './known.ts';
+import {
+  type AnswerOption,
+  type Flow,
+  type State,
+  type RouteMatch,
+  type Question,
+  type QuestionType,
+  step,
+} from '#core';
+import { unknownVisitor } from './unknown-visitor.ts';
 import { sampleAt } from './places.ts';
 
 /** Somebody before a question of one type whose only answer sets a stop. */
 export interface BeforeStop {
-  known: Known;
-  at: Place;
+  state: State;
+  at: RouteMatch;
   screen: string;
   store: string;
   question: Question;
@@ -28,8 +36,8 @@ export function beforeStops(flow: Flow): BeforeStop[] {
           answer_options: [option, { id: 'other' }],
         };
         const at = sampleAt(route);
-        const known: Known = {
-          ...everyoneKnown(flow),
+        const state: State = {
+          ...unknownVisitor(flow),
           questionnaire: {
             path: at.path,
             store: screen.store,
@@ -41,7 +49,7 @@ export function beforeStops(flow: Flow): BeforeStop[] {
             again: [],
           },
         };
-        return { known, at, screen: route.screen, store: screen.store, question, flag };
+        return { state, at, screen: route.screen, store: screen.store, question, flag };
       }),
     );
   });
@@ -50,8 +58,11 @@ export function beforeStops(flow: Flow): BeforeStop[] {
 const isChoice = ({ selects }: QuestionType) => selects === 'one' || selects === 'many';
 
 /** What core makes of choosing the answer that stops, meant as a choice. */
-export function chosen(flow: Flow, { known, at, screen, store, question }: BeforeStop): ReturnType<typeof step> {
-  return step(flow, known, {
+export function chooseStopAnswer(
+  flow: Flow,
+  { state, at, screen, store, question }: BeforeStop,
+): ReturnType<typeof step> {
+  return step(flow, state, {
     type: 'chose',
     at,
     now: 0,

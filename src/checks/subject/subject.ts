@@ -11,12 +11,12 @@ import {
   operationOf,
   schemaFor,
   segments,
-  type Spot,
+  type SchemaNode,
   walk,
 } from '#core';
 
 /** A value of a flow file, beside the schema that describes it. */
-export interface FileSpot extends Spot {
+export interface FileSpot extends SchemaNode {
   /** The file, relative to the flow's folder. */
   file: string;
 }
@@ -46,7 +46,7 @@ export function subjectOf(flow: Flow, source: FlowSource): Subject {
     const schema = schemaFor(file);
     if (schema === undefined || !isJson(value)) continue;
     files[file] = value;
-    walk(file, schema, value, (spot) => spots.push({ ...spot, file }));
+    walk(file, schema, value, (node) => spots.push({ ...node, file }));
   }
   return { flow, files, spots, contract: contractOf(jsonOf(source.contract)) };
 }
@@ -58,7 +58,7 @@ export function operationIn({ flow, contract }: Subject, name: string): Operatio
 }
 
 /** Something worked out once for a subject and shared by the checks that need it. */
-export function once<Made>(make: (subject: Subject) => Made): (subject: Subject) => Made {
+export function cachedFor<Made>(make: (subject: Subject) => Made): (subject: Subject) => Made {
   const made = new WeakMap<Subject, { value: Made }>();
   return (subject) => {
     const kept = made.get(subject) ?? { value: make(subject) };
@@ -72,7 +72,7 @@ export interface ObjectSpot extends FileSpot {
   value: JsonObject;
 }
 
-const byTitle = once((subject) => {
+const byTitle = cachedFor((subject) => {
   const found = new Map<string, ObjectSpot[]>();
   for (const spot of subject.spots) {
     const { title } = spot.schema;
@@ -86,7 +86,7 @@ const byTitle = once((subject) => {
 });
 
 /** The objects that some titles of the schemas describe. */
-export function titled(subject: Subject, ...titles: string[]): readonly ObjectSpot[] {
+export function objectsTitled(subject: Subject, ...titles: string[]): readonly ObjectSpot[] {
   return titles.flatMap((title) => byTitle(subject).get(title) ?? []);
 }
 

@@ -1,6 +1,6 @@
 import type { Action } from '../generated/flow-files.ts';
-import type { Known } from '../known.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import type { State } from '../model/index.ts';
+import type { ActionContext, Transition } from '../eval/index.ts';
 
 type Beside =
   | 'with'
@@ -24,4 +24,8 @@ export type ActionName = NameIn<Action>;
 export type ActionOf<Name extends ActionName> = Extract<Action, Record<Name, unknown>>;
 
 /** How an action is carried out: known in, known and effects out. */
-export type Perform<Name extends ActionName> = (action: ActionOf<Name>, known: Known, turn: Turn) => Outcome;
+export type ActionHandler<Name extends ActionName> = (
+  action: ActionOf<Name>,
+  state: State,
+  context: ActionContext,
+) => Transition;

@@ -1,4 +1,4 @@
-import type { Perform } from './action.ts';
+import type { ActionHandler } from './action.ts';
 
 /** Forgets what calls have answered, so that it is asked for again. */
-export const forget: Perform<'forget'> = (action, known) => [known, [{ type: 'forget', calls: action.forget }]];
+export const forget: ActionHandler<'forget'> = (action, state) => [state, [{ type: 'forget', calls: action.forget }]];

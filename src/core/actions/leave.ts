@@ -1,8 +1,7 @@
-import type { Flow } from '../flow.ts';
-import { resolve } from '../scope.ts';
-import { scopeOf } from '../turn.ts';
-import type { Perform } from './action.ts';
-import { failing } from './show.ts';
+import type { Flow } from '../model/index.ts';
+import { resolve, scopeOf } from '../eval/index.ts';
+import type { ActionHandler } from './action.ts';
+import { showErrorScreen } from './show.ts';
 
 /** Scheme, host and port, and then a path; nothing that browsers read otherwise than it looks (user info, \\, spaces). */
 const ADDRESS = /^(https?:\/\/[a-z0-9.-]+(?::\d+)?)(?:[/?#][^\\\s\p{Cc}]*)?$/iu;
@@ -14,11 +13,15 @@ function mayLeaveTo(flow: Flow, address: string): boolean {
 }
 
 /** Leaves the app. An address that is not allowed shows the error screen, and nothing after it in the list happens. */
-export const leave: Perform<'leave'> = (action, known, turn) => {
-  const address = resolve(action.leave, scopeOf(turn, known));
-  if (typeof address !== 'string' || !mayLeaveTo(turn.flow, address)) {
-    const [next, effects] = failing(known, turn, { call: '', status: 'malformed' });
-    return [next, [...effects, { type: 'report', what: 'refused-address', detail: { route: turn.at.route.id } }], true];
+export const leave: ActionHandler<'leave'> = (action, state, context) => {
+  const address = resolve(action.leave, scopeOf(context, state));
+  if (typeof address !== 'string' || !mayLeaveTo(context.flow, address)) {
+    const [next, effects] = showErrorScreen(state, context, { call: '', status: 'malformed' });
+    return [
+      next,
+      [...effects, { type: 'report', what: 'refused-address', detail: { route: context.at.route.id } }],
+      true,
+    ];
   }
-  return [known, [{ type: 'leave', address }]];
+  return [state, [{ type: 'leave', address }]];
 };

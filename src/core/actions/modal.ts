@@ -1,12 +1,11 @@
-import { scopeOf } from '../turn.ts';
-import { valuesOf } from '../scope.ts';
-import type { Perform } from './action.ts';
+import { scopeOf, valuesOf } from '../eval/index.ts';
+import type { ActionHandler } from './action.ts';
 
 /** Opens a modal over the screen. */
-export const open: Perform<'open'> = (action, known, turn) => [
-  { ...known, modal: { id: action.open, item: valuesOf(action.with, scopeOf(turn, known)) } },
+export const openModal: ActionHandler<'open'> = (action, state, context) => [
+  { ...state, modal: { id: action.open, item: valuesOf(action.with, scopeOf(context, state)) } },
   [],
 ];
 
 /** Closes the modal. */
-export const close: Perform<'close'> = (_, known) => [{ ...known, modal: null }, []];
+export const close: ActionHandler<'close'> = (_, state) => [{ ...state, modal: null }, []];

@@ -1,16 +1,14 @@
-import { milliseconds } from '../duration.ts';
-import type { Effect } from '../effect.ts';
+import { type Effect, milliseconds, type State } from '../model/index.ts';
 import type { Action, Actions } from '../generated/flow-files.ts';
-import type { Known } from '../known.ts';
-import type { Outcome, Turn } from '../turn.ts';
-import type { ActionName, ActionOf, Perform } from './action.ts';
+import type { ActionContext, Transition } from '../eval/index.ts';
+import type { ActionName, ActionOf, ActionHandler } from './action.ts';
 import { call } from './call.ts';
 import { clear } from './clear.ts';
 import { forget } from './forget.ts';
 import { go } from './go.ts';
-import { either } from './if.ts';
+import { branch } from './branch.ts';
 import { leave } from './leave.ts';
-import { close, open } from './modal.ts';
+import { close, openModal } from './modal.ts';
 import { question } from './question.ts';
 import { retry } from './retry.ts';
 import { save } from './save.ts';
@@ -21,15 +19,15 @@ import { tokenise } from './tokenise.ts';
 import { wipe } from './wipe.ts';
 
 /** How each action is carried out. A name of the language without an entry does not compile. */
-const actions: { [Name in ActionName]: Perform<Name> } = {
+const actions: { [Name in ActionName]: ActionHandler<Name> } = {
   call,
   clear,
   close,
   forget,
   go,
-  if: either,
+  if: branch,
   leave,
-  open,
+  open: openModal,
   question,
   retry,
   save,
@@ -47,20 +45,25 @@ function is<Name extends ActionName>(name: Name, action: Action): action is Acti
   return name in action;
 }
 
-function perform<Name extends ActionName>(name: Name, action: Action, known: Known, turn: Turn): Outcome | undefined {
-  return is(name, action) ? actions[name](action, known, turn) : undefined;
+function perform<Name extends ActionName>(
+  name: Name,
+  action: Action,
+  state: State,
+  context: ActionContext,
+): Transition | undefined {
+  return is(name, action) ? actions[name](action, state, context) : undefined;
 }
 
 /**
  * Carries out actions one after the other; those with `after` are put off. After one that leads nowhere none of the
  * rest happens: they were meant for somebody who has gone on, and may clear what is still needed (decision 1).
  */
-export function run(list: Actions, known: Known, turn: Turn): Outcome {
-  let next = known;
+export function run(list: Actions, state: State, context: ActionContext): Transition {
+  let next = state;
   const effects: Effect[] = [];
   for (const action of list) {
     const [then, more, halts] =
-      action.after === undefined ? now(action, next, turn) : later(action, action.after, next, turn);
+      action.after === undefined ? now(action, next, context) : later(action, action.after, next, context);
     next = then;
     effects.push(...more);
     if (halts === true) return [next, effects, true];
@@ -68,27 +71,27 @@ export function run(list: Actions, known: Known, turn: Turn): Outcome {
   return [next, effects];
 }
 
-function now(action: Action, known: Known, turn: Turn): Outcome {
+function now(action: Action, state: State, context: ActionContext): Transition {
   for (const name of ACTION_NAMES) {
-    const outcome = perform(name, action, known, turn);
+    const outcome = perform(name, action, state, context);
     if (outcome !== undefined) return outcome;
   }
-  return [known, []];
+  return [state, []];
 }
 
-function later(action: Action, after: string, known: Known, turn: Turn): Outcome {
+function later(action: Action, after: string, state: State, context: ActionContext): Transition {
   const { after: _, ...put } = action;
   const key = `after:${JSON.stringify(put)}`;
   return [
-    known,
+    state,
     [
       {
         type: 'schedule',
         key,
         after: milliseconds(after),
         do: [put],
-        moment: turn.moment,
-        screen: turn.screen,
+        continuation: context.continuation,
+        screen: context.screen,
         stored: false,
       },
     ],

@@ -1,9 +1,8 @@
-import { resolve } from '../scope.ts';
-import { scopeOf } from '../turn.ts';
-import type { Perform } from './action.ts';
+import { resolve, scopeOf } from '../eval/index.ts';
+import type { ActionHandler } from './action.ts';
 
 /** Hands something to the visitor as a file; what is not known is no file. */
-export const save: Perform<'save'> = (action, known, turn) => {
-  const content = resolve(action.save, scopeOf(turn, known));
-  return [known, content === undefined ? [] : [{ type: 'save-file', name: action.as, content }]];
+export const save: ActionHandler<'save'> = (action, state, context) => {
+  const content = resolve(action.save, scopeOf(context, state));
+  return [state, content === undefined ? [] : [{ type: 'save-file', name: action.as, content }]];
 };

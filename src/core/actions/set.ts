@@ -1,12 +1,11 @@
-import { type Known, withFields } from '../known.ts';
-import { scopeOf } from '../turn.ts';
-import { valueOf } from '../scope.ts';
-import type { Perform } from './action.ts';
+import { type State, withFields } from '../model/index.ts';
+import { scopeOf, valueOf } from '../eval/index.ts';
+import type { ActionHandler } from './action.ts';
 
 /** Keeps values in stores; a value that is not known leaves its field as it is. */
-export const set: Perform<'set'> = (action, known, turn) => {
-  const scope = scopeOf(turn, known);
-  let next: Known = known;
+export const set: ActionHandler<'set'> = (action, state, context) => {
+  const scope = scopeOf(context, state);
+  let next: State = state;
   for (const [reference, value] of Object.entries(action.set)) {
     const [store = '', field = ''] = reference.split('.');
     const resolved = valueOf(value, scope);

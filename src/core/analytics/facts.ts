@@ -1,14 +1,11 @@
 import type { EventField } from '../generated/flow-files.ts';
-import { isObject, type Json } from '../json.ts';
-import { type Known, textOf } from '../known.ts';
-import { resolve } from '../scope.ts';
-import { givenEverywhere, translator } from '../text.ts';
-import { scopeOf, type Turn } from '../turn.ts';
+import { commonTextValues, isObject, type Json, type State, textOf, translator } from '../model/index.ts';
+import { type ActionContext, resolve, scopeOf } from '../eval/index.ts';
 import { redactedPath } from './redact.ts';
 import type { AnalyticsSession } from './session.ts';
 
 /** What only the browser knows of a visit. */
-export interface Visit {
+export interface BrowserFacts {
   origin: string;
   /** Where the visitor came from and first arrived, as they may leave. */
   referrer: string;
@@ -25,10 +22,10 @@ type KnownField = Exclude<EventField, VisitField>;
 
 const param =
   (name: string) =>
-  ({ params }: Visit): Json =>
+  ({ params }: BrowserFacts): Json =>
     params[name] ?? null;
 
-const VISIT: { [Field in VisitField]: (visit: Visit) => Json } = {
+const VISIT: { [Field in VisitField]: (visit: BrowserFacts) => Json } = {
   'page.location': ({ origin, page }) => origin + page,
   'session.start': ({ session }) => new Date(session.start_ts).toISOString(),
   'visit.referrer': ({ referrer }) => referrer,
@@ -40,38 +37,39 @@ const VISIT: { [Field in VisitField]: (visit: Visit) => Json } = {
   'visit.utm_content': param('utm_content'),
 };
 
-const KNOWN: { [Field in KnownField]: (known: Known, turn: Turn) => Json } = {
-  'questions.position': (known, turn) => resolve('questions.position', scopeOf(turn, known)) ?? null,
+const KNOWN: { [Field in KnownField]: (state: State, context: ActionContext) => Json } = {
+  'questions.position': (state, context) => resolve('questions.position', scopeOf(context, state)) ?? null,
   'page.path': (_, { flow, at }) => redactedPath(flow, at.path),
-  'page.title': (_, turn) => pageTitle(turn),
-  'user.id': (known) => textOf(known, 'user', 'id'),
-  'order.value': (_, turn) => amount(orderIn(turn).total_cents),
+  'page.title': (_, context) => pageTitle(context),
+  'user.id': (state) => textOf(state, 'user', 'id'),
+  'order.value': (_, context) => amount(orderIn(context).total_cents),
   'order.currency': (_, { flow }) => flow.money.currency,
-  'order.contents': (_, turn) => {
-    const { line_items: lines } = orderIn(turn);
+  'order.contents': (_, context) => {
+    const { line_items: lines } = orderIn(context);
     return Array.isArray(lines)
       ? lines.filter(isObject).map(({ price_cents }) => ({ item_price: amount(price_cents) }))
       : [];
   },
 };
 
-const orderIn = ({ moment: { response } }: Turn) => (isObject(response) ? response : {});
+const orderIn = ({ continuation: { response } }: ActionContext) => (isObject(response) ? response : {});
 const amount = (cents: Json | undefined): number | null => (typeof cents === 'number' ? cents / 100 : null);
 
 /** The tab's title in the flow's own language, so that a page has one name whoever reads it. */
-function pageTitle({ flow, at }: Turn): string {
-  const t = translator(flow.texts[flow.default_locale] ?? {}, givenEverywhere(flow));
+function pageTitle({ flow, at }: ActionContext): string {
+  const t = translator(flow.texts[flow.default_locale] ?? {}, commonTextValues(flow));
   return t(flow.layout.page_title, { title: t(at.route.title) });
 }
 
 const isVisit = (field: EventField): field is VisitField => Object.hasOwn(VISIT, field);
 
 /** Whether the server counts the order that was just placed (AN-6). */
-export const isCounted = (turn: Turn): boolean => orderIn(turn).counted === true;
+export const isCounted = (context: ActionContext): boolean => orderIn(context).counted === true;
 
 /** A field's value as far as core knows it; undefined for what only the browser does. */
-export const knownFact = (field: EventField, known: Known, turn: Turn): Json | undefined =>
-  isVisit(field) ? undefined : KNOWN[field](known, turn);
+export const factValue = (field: EventField, state: State, context: ActionContext): Json | undefined =>
+  isVisit(field) ? undefined : KNOWN[field](state, context);
 
 /** A field's value as only the browser knows it. */
-export const visitFact = (field: EventField, visit: Visit): Json => (isVisit(field) ? VISIT[field](visit) : null);
+export const visitFact = (field: EventField, visit: BrowserFacts): Json =>
+  isVisit(field) ? VISIT[field](visit) : null;

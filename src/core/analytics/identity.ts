@@ -1,8 +1,5 @@
-import type { Effect } from '../effect.ts';
+import { type Effect, type Flow, type JsonObject, same, signedIn, type State } from '../model/index.ts';
 import type { IdentityRule } from '../generated/flow-files.ts';
-import type { Flow } from '../flow.ts';
-import { type JsonObject, same } from '../json.ts';
-import { type Known, signedIn } from '../known.ts';
 
 /** Who a person is to the sinks: trimmed, in small letters, and only when everything needed is there (AN-7). */
 export function identityOf({ needs, sends }: IdentityRule, user: JsonObject): Readonly<Record<string, string>> | null {
@@ -14,14 +11,14 @@ export function identityOf({ needs, sends }: IdentityRule, user: JsonObject): Re
   return Object.fromEntries(sends.map((field) => [field, text(field)]));
 }
 
-function identityIn(flow: Flow, known: Known) {
-  const { auth, user } = known.stores;
-  if (!signedIn(known) || auth?.impersonating === true || user === undefined) return null;
+function identityIn(flow: Flow, state: State) {
+  const { auth, user } = state.stores;
+  if (!signedIn(state) || auth?.impersonating === true || user === undefined) return null;
   return identityOf(flow.analytics.identity, user);
 }
 
 /** Tells who somebody is when that has just become known; never while staff act for a member. */
-export function identified(flow: Flow, before: Known, after: Known): Effect[] {
+export function identifyEffects(flow: Flow, before: State, after: State): Effect[] {
   if (before.stores.user === after.stores.user && before.stores.auth === after.stores.auth) return [];
   const person = identityIn(flow, after);
   if (person === null || same(person, identityIn(flow, before) ?? undefined)) return [];

@@ -1,9 +1,8 @@
-import type { Flow } from '../flow.ts';
-import { placeOf } from '../paths.ts';
+import { type Flow, matchRoute } from '../model/index.ts';
 
 /** A path as it may leave: of a health route, or of an address nobody knows, the route's pattern; never a query (AN-4). */
 export function redactedPath(flow: Flow, path: string): string {
-  const { route } = placeOf(flow, path);
+  const { route } = matchRoute(flow, path);
   return route.health === true || route.id === flow.not_found ? route.path : pageOf(path);
 }
 

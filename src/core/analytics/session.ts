@@ -1,4 +1,4 @@
-import { isObject } from '../json.ts';
+import { isObject } from '../model/index.ts';
 
 /** A visit as the analytics sinks see it (AN-1); times in milliseconds since 1970. */
 export interface AnalyticsSession {

@@ -1,17 +1,12 @@
-import type { Effect } from '../effect.ts';
+import { type Effect, type Flow, type Json, type JsonObject, signedIn, type State } from '../model/index.ts';
 import type { AnalyticsEvent, Trigger } from '../generated/flow-files.ts';
-import type { Flow } from '../flow.ts';
-import { type JsonObject, type Json } from '../json.ts';
-import { type Known, signedIn } from '../known.ts';
-import { standsStopped } from '../questionnaire.ts';
-import { currentQuestion } from '../questionnaire.ts';
-import { resolve } from '../scope.ts';
-import { scopeOf, type Turn } from '../turn.ts';
-import { isCounted, knownFact, type Visit, visitFact } from './facts.ts';
+import { currentQuestion, isAtStop } from '../rules/index.ts';
+import { type ActionContext, resolve, scopeOf } from '../eval/index.ts';
+import { isCounted, factValue, type BrowserFacts, visitFact } from './facts.ts';
 import { redactedPath } from './redact.ts';
 
 /** Something that an event of analytics.json may be waiting for. */
-export type Occasion =
+export type TrackingTrigger =
   | { kind: 'arrival' }
   | { kind: 'success'; call: string }
   | { kind: 'answer'; screen: string | null }
@@ -19,7 +14,7 @@ export type Occasion =
   | { kind: 'contact' };
 
 /** Whether a trigger waits for just this. Nothing here looks at an answer (AN-9). */
-function waitsFor(when: Trigger, occasion: Occasion, known: Known, { at, flow }: Turn): boolean {
+function waitsFor(when: Trigger, occasion: TrackingTrigger, state: State, { at, flow }: ActionContext): boolean {
   switch (occasion.kind) {
     case 'arrival':
       if ('arrives_at' in when)
@@ -31,46 +26,46 @@ function waitsFor(when: Trigger, occasion: Occasion, known: Known, { at, flow }:
       return 'answers' in when && occasion.screen !== null && when.answers.includes(occasion.screen);
     case 'completion':
       if (!('completes' in when) || when.completes !== occasion.screen) return false;
-      return when.signed_in === undefined || when.signed_in === signedIn(known);
+      return when.signed_in === undefined || when.signed_in === signedIn(state);
     case 'contact':
       // Calling from a stop, or from where an answer stops, would tell what was answered.
-      return 'contacts' in when && known.modal === null && !standsStopped(flow, known);
+      return 'contacts' in when && state.modal === null && !isAtStop(flow, state);
   }
 }
 
 /** What is to be told when something happened; nothing while staff act for a member (AN-5). */
-export function tracked(occasion: Occasion, known: Known, turn: Turn): Effect[] {
-  if (known.stores.auth?.impersonating === true) return [];
-  return Object.entries(turn.flow.analytics.events).flatMap(([id, event]) => {
-    if (!waitsFor(event.when, occasion, known, turn)) return [];
-    if (event.only_if !== undefined && !isCounted(turn)) return [];
-    const name = nameOf(event, known, turn);
+export function tracked(occasion: TrackingTrigger, state: State, context: ActionContext): Effect[] {
+  if (state.stores.auth?.impersonating === true) return [];
+  return Object.entries(context.flow.analytics.events).flatMap(([id, event]) => {
+    if (!waitsFor(event.when, occasion, state, context)) return [];
+    if (event.only_if !== undefined && !isCounted(context)) return [];
+    const name = nameOf(event, state, context);
     if (name === undefined) return [];
     const fields: JsonObject = {};
     for (const [called, field] of Object.entries(event.fields)) {
-      const value = knownFact(field, known, turn);
+      const value = factValue(field, state, context);
       if (value !== undefined) fields[called] = value;
     }
-    const page = redactedPath(turn.flow, turn.at.path);
-    const about = event.once === 'visit' ? { about: subjectOf(occasion, known, turn) } : {};
+    const page = redactedPath(context.flow, context.at.path);
+    const about = event.once === 'visit' ? { about: subjectOf(occasion, state, context) } : {};
     return [{ type: 'track', event: id, name, page, fields, ...about }];
   });
 }
 
 /** What an event is told once a visit of: the question that was answered. Nobody outside hears of it. */
-function subjectOf({ kind }: Occasion, { questionnaire }: Known, { at }: Turn): string {
+function subjectOf({ kind }: TrackingTrigger, { questionnaire }: State, { at }: ActionContext): string {
   return kind === 'answer' ? `${at.path} ${currentQuestion(questionnaire)?.id}` : '';
 }
 
 /** What an event is called, with the number of the question at hand where it has one: index + first (AN-5). */
-function nameOf({ name, numbered }: AnalyticsEvent, known: Known, turn: Turn): string | undefined {
+function nameOf({ name, numbered }: AnalyticsEvent, state: State, context: ActionContext): string | undefined {
   if (numbered === undefined) return name;
-  const place = resolve('questions.position', scopeOf(turn, known));
+  const place = resolve('questions.position', scopeOf(context, state));
   return typeof place === 'number' ? name.replace('{number}', String(numbered.first + place)) : undefined;
 }
 
 /** The fields of an event as they are sent: in the order they are declared, and the session's id (AN-3). */
-export function fieldsOf({ analytics }: Flow, event: string, known: JsonObject, visit: Visit): JsonObject {
+export function fieldsOf({ analytics }: Flow, event: string, known: JsonObject, visit: BrowserFacts): JsonObject {
   const declared = Object.entries(analytics.events[event]?.fields ?? {});
   const fields = declared.map(([name, field]): [string, Json] => [name, known[name] ?? visitFact(field, visit)]);
   return { ...Object.fromEntries(fields), [analytics.session.field]: visit.session.id };

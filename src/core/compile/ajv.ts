@@ -1,6 +1,6 @@
 import { _, Ajv, type CodeKeywordDefinition } from 'ajv';
 import addFormats from 'ajv-formats';
-import { BOUNDS, isBeyond } from './lengths.ts';
+import { BOUNDS, isOutOfBounds } from './lengths.ts';
 import { SCHEMAS } from './schemas.ts';
 
 /** Where generated code finds `isBeyond`: beside this file. */
@@ -11,7 +11,7 @@ const boundKeyword = (bound: (typeof BOUNDS)[number]): CodeKeywordDefinition => 
   type: 'string',
   code(context) {
     const { gen, schemaValue, data } = context;
-    const beyond = gen.scopeValue('func', { key: isBeyond, ref: isBeyond, code: LENGTHS });
+    const beyond = gen.scopeValue('func', { key: isOutOfBounds, ref: isOutOfBounds, code: LENGTHS });
     context.fail(_`${beyond}(${bound}, ${schemaValue}, ${data})`);
   },
 });

@@ -1,13 +1,10 @@
-import { contractOf } from '../contract.ts';
-import type { Flow } from '../flow.ts';
-import { type Json, jsonOf } from '../json.ts';
-import type { Problem } from '../problem.ts';
-import { textsOfProduct } from '../product-texts.ts';
+import { contractOf, type Flow, type Json, jsonOf, type Problem } from '../model/index.ts';
+import { textsOfProduct } from '../rules/index.ts';
 import { type Files, filesOf } from './files.ts';
 import { fileProblems } from './file-places.ts';
 import { FOUNDATIONS, RULES } from './rules/index.ts';
-import { inPlace } from './in-place.ts';
-import { mended } from './mend.ts';
+import { inlineReferences } from './inline-references.ts';
+import { withKnownWords } from './known-words.ts';
 import { nameProblems } from './names.ts';
 import { REQUIRED_FILES, schemaFor } from './schemas.ts';
 import { structureProblems } from './structure.ts';
@@ -84,7 +81,9 @@ function structureOf({ file, schemaId, value }: Files['all'][number]): Problem[]
 
 /** The files with everything that is used by name in its place, and what is wrong with those names. */
 function placedFiles(all: Files['all'], beside: Parameters<typeof filesOf>[1]) {
-  const { files, problems, atOrigin } = inPlace(Object.fromEntries(all.map(({ file, value }) => [file, value])));
+  const { files, problems, atOrigin } = inlineReferences(
+    Object.fromEntries(all.map(({ file, value }) => [file, value])),
+  );
   const inIt = all.map((one) => ({ ...one, value: files[one.file] ?? one.value }));
   return { files: filesOf(inIt, beside), shared: problems, atOrigin };
 }
@@ -113,7 +112,7 @@ function mendedFiles(all: Files['all'], beside: Parameters<typeof filesOf>[1], b
   if (!REQUIRED_FILES.every((file) => all.some((other) => other.file === file))) return undefined;
   const files = all.map((one) => ({
     ...one,
-    value: mended(
+    value: withKnownWords(
       one.file,
       one.schemaId,
       one.value,

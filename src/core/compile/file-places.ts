@@ -1,7 +1,5 @@
-import { isObject } from '../json.ts';
-import type { Problem } from '../problem.ts';
-import { nearest } from '../suggest.ts';
-import { folderOfShared } from './in-place.ts';
+import { isObject, nearest, type Problem } from '../model/index.ts';
+import { folderOfShared } from './inline-references.ts';
 import { FOLDERS, REQUIRED_FILES, schemaFor } from './schemas.ts';
 
 /** Files that a flow must have and that are not there, and those that it has no place for. */

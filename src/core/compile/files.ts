@@ -15,9 +15,8 @@ import type {
   Store,
   StoresFile,
 } from '../generated/flow-files.ts';
-import type { Contract } from '../contract.ts';
-import { ENGINE_STORES, type KeptStore } from '../engine-stores.ts';
-import type { Json } from '../json.ts';
+import type { Contract, Json } from '../model/index.ts';
+import { ENGINE_STORES, type KeptStore } from '../model/index.ts';
 import { validatorOf } from './validators.ts';
 
 /** The files of a flow whose structure is right. */

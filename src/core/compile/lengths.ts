@@ -1,5 +1,4 @@
-import { milliseconds, UNITS } from '../duration.ts';
-import type { Json } from '../json.ts';
+import { type Json, milliseconds, UNITS } from '../model/index.ts';
 import type { Schema } from './schemas.ts';
 
 /** Lengths of time have bounds where they stand: `shortest` and `longest` of a schema. Beyond them the unit is a slip. */
@@ -15,16 +14,20 @@ function lengthOf(text: Json | undefined): number | undefined {
 }
 
 /** Whether a text is a length of time beyond a bound; one that is no length of time is another rule's. */
-export function isBeyond(bound: (typeof BOUNDS)[number], limit: Json | undefined, text: Json | undefined): boolean {
+export function isOutOfBounds(
+  bound: (typeof BOUNDS)[number],
+  limit: Json | undefined,
+  text: Json | undefined,
+): boolean {
   const [most, length] = [lengthOf(limit), lengthOf(text)];
   if (most === undefined || length === undefined) return false;
   return bound === 'longest' ? length > most : length < most;
 }
 
-const passed = (schema: Schema, text: string) => BOUNDS.find((bound) => isBeyond(bound, schema[bound], text));
+const passed = (schema: Schema, text: string) => BOUNDS.find((bound) => isOutOfBounds(bound, schema[bound], text));
 
 /** What to write instead of a length of time that its place does not take, or undefined for one that it takes. */
-export function beyond(schema: Schema, text: string): string | undefined {
+export function durationHint(schema: Schema, text: string): string | undefined {
   const bound = passed(schema, text);
   if (bound === undefined) return undefined;
   const limit = `it is ${String(schema[bound])} at ${bound === 'longest' ? 'most' : 'least'}`;

@@ -1,7 +1,6 @@
-import { isObject, type Json, jsonOf, own } from '../json.ts';
-import { pointer, type Problem } from '../problem.ts';
-import { SHARED } from './in-place.ts';
-import { DECLARED, meantBy } from './misdeclared.ts';
+import { isObject, type Json, jsonOf, ownEntry, pointer, type Problem } from '../model/index.ts';
+import { SHARED } from './inline-references.ts';
+import { DECLARED, declaredElsewhere } from './at-declaration.ts';
 import { keysOf, nameIn } from './names.ts';
 import { schemaFor } from './schemas.ts';
 import { walk } from './walk.ts';
@@ -52,10 +51,10 @@ const bare = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
 function meanings(names: string, written: string): Pick<NamePlace, 'kind' | 'name' | 'part'>[] {
   if (names === 'opened' && written.startsWith('/')) return [];
   if (names === 'operation') return [{ kind: names, name: bare(written), part: whole(written) }];
-  const kind = own(SYNONYMS, names) ?? (OTHERS.has(names) ? names : undefined);
+  const kind = ownEntry(SYNONYMS, names) ?? (OTHERS.has(names) ? names : undefined);
   if (kind !== undefined) return [{ kind, name: written, part: whole(written) }];
   if (names === 'reference' || names === 'store' || names === 'fact') return inReference(written);
-  const meant = meantBy(names, written);
+  const meant = declaredElsewhere(names, written);
   return meant === undefined ? [] : [{ ...meant, part: whole(written) }];
 }
 
@@ -80,12 +79,12 @@ const DECLARING_KEYS: readonly { file: RegExp; at: string; kind: string }[] = [
 ];
 
 const part = (value: Json | undefined, key: string): Json | undefined =>
-  isObject(value) ? own(value, key) : undefined;
+  isObject(value) ? ownEntry(value, key) : undefined;
 const keysIn = (value: Json | undefined): string[] => (isObject(value) ? Object.keys(value) : []);
 
 function declaredIn(file: string, value: Json): NamePlace[] {
   const [, folder = '', stem = ''] = /^([^/]+)\/([^/.]+)\.json$/.exec(file) ?? [];
-  const kind = own(BY_FILE, folder);
+  const kind = ownEntry(BY_FILE, folder);
   const byKey = DECLARING_KEYS.filter((one) => one.file.test(file)).flatMap((one) =>
     keysIn(part(value, one.at.slice(1))).map((name) => declared(file, one.at + pointer(name), one.kind, name)),
   );

@@ -1,10 +1,9 @@
-import { DESTINATIONS } from '../destination.ts';
-import { ENGINE_NAMES, ENGINE_STORES } from '../engine-stores.ts';
-import { own } from '../json.ts';
-import { paramsOf } from '../paths.ts';
-import { referencesOf } from '../truth.ts';
+import { DESTINATIONS } from '../eval/index.ts';
+import { ENGINE_NAMES, ENGINE_STORES } from '../model/index.ts';
+import { ownEntry, paramsOf } from '../model/index.ts';
+import { referencesOf } from '../rules/index.ts';
 import { type Files, idOf } from './files.ts';
-import { questionsIn } from './seen-names.ts';
+import { questionsIn } from './unseen-text.ts';
 
 /** What the steps are done by. */
 export const factsIn = ({ steps }: Files): string[] => steps.steps.flatMap(({ done_if }) => referencesOf(done_if));
@@ -82,7 +81,7 @@ const PROVIDED: Record<string, readonly string[]> = {
 
 /** The fields of what a reference begins with; undefined where any word may follow. */
 export function fieldsOf(files: Files, root: string): readonly string[] | undefined {
-  const engine = own(ENGINE_NAMES, root);
+  const engine = ownEntry(ENGINE_NAMES, root);
   if (engine !== undefined) return engine;
   if (root === 'brand') return Object.keys(files.flow.brand);
   if (root === 'consents') return Object.keys(files.screens);
@@ -91,8 +90,8 @@ export function fieldsOf(files: Files, root: string): readonly string[] | undefi
       'path_type',
       ...Object.values(files.routes.routes).flatMap((route) => [...paramsOf(route.path), ...(route.keeps ?? [])]),
     ];
-  const store = own(files.stores.stores, root);
-  return own(PROVIDED, root) ?? (store === undefined ? undefined : Object.keys(store.fields ?? {}));
+  const store = ownEntry(files.stores.stores, root);
+  return ownEntry(PROVIDED, root) ?? (store === undefined ? undefined : Object.keys(store.fields ?? {}));
 }
 
 /**

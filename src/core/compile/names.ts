@@ -1,23 +1,21 @@
-import { ENGINE_STORES } from '../engine-stores.ts';
-import { isObject, own } from '../json.ts';
-import { type Problem, pointer } from '../problem.ts';
-import { ROOTS } from '../scope.ts';
-import { didYouMean, nearest } from '../suggest.ts';
+import { ENGINE_STORES } from '../model/index.ts';
+import { didYouMean, isObject, nearest, ownEntry, pointer, type Problem } from '../model/index.ts';
+import { ROOTS } from '../eval/index.ts';
 import type { Files } from './files.ts';
-import { meantBy, type Missing, toldAtDeclaration } from './misdeclared.ts';
+import { declaredElsewhere, type DanglingName, atDeclaration } from './at-declaration.ts';
 import type { Schema } from './schemas.ts';
 import { authored, factsIn, fieldsOf, KINDS } from './name-kinds.ts';
-import { unseen } from './seen-names.ts';
-import { type Spot, walk } from './walk.ts';
+import { unseenText } from './unseen-text.ts';
+import { type SchemaNode, walk } from './walk.ts';
 
 /** Names that lead nowhere, in any file: each schema position says what its name refers to. */
 export function nameProblems(files: Files): Problem[] {
-  const missing: Missing[] = [];
+  const missing: DanglingName[] = [];
   const used = new Map<string, Set<string>>();
   for (const { file, schemaId, value: whole } of files.all) {
     walk(file, schemaId, whole, ({ schema, value, pointer: here }) => {
       const check = (names: string, name: string, at: Problem['at'], place: string) => {
-        const meant = meantBy(names, name);
+        const meant = declaredElsewhere(names, name);
         if (meant !== undefined) used.set(meant.kind, (used.get(meant.kind) ?? new Set()).add(meant.name));
         checkName(files, names, name, (rule, message, hint) =>
           missing.push({
@@ -33,13 +31,13 @@ export function nameProblems(files: Files): Problem[] {
         for (const key of keysOf({ value, schema })) check(schema.keyNames, key, 'key', here + pointer(key));
     });
   }
-  return toldAtDeclaration(files, missing, used);
+  return atDeclaration(files, missing, used);
 }
 
 /** What kind of name a text is; a contract's schema says it among our words. */
 export const nameIn = ({ names, 'x-tundish': told }: Schema) => names ?? (isObject(told) ? told.names : undefined);
 
-export const keysOf = ({ value, schema }: Pick<Spot, 'value' | 'schema'>) =>
+export const keysOf = ({ value, schema }: Pick<SchemaNode, 'value' | 'schema'>) =>
   isObject(value)
     ? Object.keys(value).filter((key) => !(isObject(schema.properties) && Object.hasOwn(schema.properties, key)))
     : [];
@@ -50,7 +48,7 @@ function checkName(files: Files, name: string, value: string, add: Add): void {
   if (name === 'reference') return checkReference(files, value, add);
   if (name === 'store') return checkStore(files, value, add);
   if (name === 'shown') {
-    const hint = unseen(files, value);
+    const hint = unseenText(files, value);
     return hint === undefined ? undefined : add('RF07', `Nothing says "${value}"`, hint);
   }
   if (name === 'opened') return value.startsWith('/') ? undefined : checkName(files, 'route', value, add);
@@ -77,11 +75,11 @@ function textHint({ flow }: Files, value: string, names: readonly string[]): str
 
 function checkStore(files: Files, reference: string, add: Add): void {
   const [store = '', field] = reference.split('.');
-  if (own(ENGINE_STORES, store) !== undefined)
+  if (ownEntry(ENGINE_STORES, store) !== undefined)
     return add('RF17', `"${store}" is the engine's own, which keeps it by itself`, 'leave this out');
-  const found = own(files.stores.stores, store);
+  const found = ownEntry(files.stores.stores, store);
   if (found === undefined) return add('RF17', `No store "${store}"`, didYouMean(store, authored(files)));
-  if (field !== undefined && own(found.fields ?? {}, field) === undefined)
+  if (field !== undefined && ownEntry(found.fields ?? {}, field) === undefined)
     add('RF17', `"${store}" has no "${field}"`, didYouMean(field, Object.keys(found.fields ?? {})));
 }
 

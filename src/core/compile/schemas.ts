@@ -21,7 +21,7 @@ import signoff from '../../../schemas/signoff.schema.json' with { type: 'json' }
 import steps from '../../../schemas/steps.schema.json' with { type: 'json' };
 import stores from '../../../schemas/stores.schema.json' with { type: 'json' };
 import theme from '../../../schemas/theme.schema.json' with { type: 'json' };
-import { isObject, jsonOf, type JsonObject, own } from '../json.ts';
+import { isObject, type JsonObject, jsonOf, ownEntry } from '../model/index.ts';
 
 const ALL: readonly unknown[] = [
   analytics,
@@ -93,7 +93,7 @@ export function schemaFor(file: string): string | undefined {
   if (/^products\/[^/.]+\.[^/.]+\.json$/.test(file)) return 'product-texts.schema.json';
   if (file === 'signoff.json') return 'signoff.schema.json';
   const [, folder = '', name = ''] = /^([^/]+)\/([^/]+)\.json$/.exec(file) ?? [];
-  const kind = own(FOLDERS, folder);
+  const kind = ownEntry(FOLDERS, folder);
   if (kind !== undefined && name !== '') return `${kind}.schema.json`;
   return REQUIRED_FILES.includes(file) ? file.replace(/\.json$/, '.schema.json') : undefined;
 }

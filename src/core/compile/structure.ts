@@ -1,14 +1,12 @@
-import { ACTION_NAMES } from '../actions/run.ts';
-import { isObject, type Json } from '../json.ts';
-import { type Problem, pointer } from '../problem.ts';
-import { didYouMean, nearest } from '../suggest.ts';
-import { beyond } from './lengths.ts';
-import { type Make, unmatched } from './unmatched.ts';
+import { ACTION_NAMES } from '../actions/index.ts';
+import { didYouMean, isObject, type Json, nearest, pointer, type Problem } from '../model/index.ts';
+import { durationHint } from './lengths.ts';
+import { type MakeProblem, unmatchedProblems } from './unmatched.ts';
 import { validatorOf } from './validators.ts';
-import { fits, type Spot, walk } from './walk.ts';
+import { hasJsonType, type SchemaNode, walk } from './walk.ts';
 import {
-  brief,
-  capital,
+  shortened,
+  capitalised,
   duration,
   exampleOf,
   KINDS,
@@ -18,23 +16,23 @@ import {
   oneOf,
   show,
   typed,
-  words,
+  titleWords,
 } from './wording.ts';
 
 /** What is wrong with the structure of one file. ajv decides whether anything is; this says it in the author's words. */
 export function structureProblems(file: string, schemaId: string, value: Json): Problem[] {
   const validate = validatorOf<unknown>(schemaId);
   if (validate(value)) return [];
-  const spots: Spot[] = [];
-  walk(file, schemaId, value, (spot) => spots.push(spot));
-  const problems = spots.flatMap((spot) => problemsAt(file, spot));
+  const spots: SchemaNode[] = [];
+  walk(file, schemaId, value, (node) => spots.push(node));
+  const problems = spots.flatMap((node) => problemsAt(file, node));
   const outermost = problems.filter(
     (one) =>
       !problems.some((other) => other !== one && one.pointer.startsWith(`${other.pointer}/`) && other.at === 'value'),
   );
   if (outermost.length > 0) return outermost;
   return (validate.errors ?? []).slice(0, 1).map((error) => {
-    const spot = spots.findLast((one) => one.pointer === error.instancePath);
+    const node = spots.findLast((one) => one.pointer === error.instancePath);
     return {
       rule: 'SC06',
       severity: 'error',
@@ -43,29 +41,31 @@ export function structureProblems(file: string, schemaId: string, value: Json): 
       at: 'value',
       message:
         error.keyword === 'format'
-          ? `${JSON.stringify(spot?.value)} is not written like ${withArticle(words(spot?.schema.title))}`
+          ? `${JSON.stringify(node?.value)} is not written like ${withArticle(titleWords(node?.schema.title))}`
           : `This ${error.message ?? 'is not as its place asks'}`,
-      hint: `write it like ${exampleOf(spot?.schema ?? {})}`,
+      hint: `write it like ${exampleOf(node?.schema ?? {})}`,
     };
   });
 }
 
-function problemsAt(file: string, spot: Spot): Problem[] {
-  const { schema, value } = spot;
+function problemsAt(file: string, node: SchemaNode): Problem[] {
+  const { schema, value } = node;
   const problem = (rule: string, message: string, hint: string, at: Problem['at'] = 'value', inner = ''): Problem => ({
     rule,
     severity: 'error',
     file,
-    pointer: spot.pointer + inner,
+    pointer: node.pointer + inner,
     at,
     message,
     hint,
   });
-  const name = nameOf(spot);
-  if (Array.isArray(schema.anyOf)) return unmatched(spot, problem);
-  if (!fits(schema, value)) {
+  const name = nameOf(node);
+  if (Array.isArray(schema.anyOf)) return unmatchedProblems(node, problem);
+  if (!hasJsonType(schema, value)) {
     const types = [schema.type].flat().flatMap((type) => (typeof type === 'string' ? [KINDS[type] ?? type] : []));
-    return [problem('SC04', `${name} must be ${types.join(' or ')}, this is ${brief(value)}`, typed(schema, value))];
+    return [
+      problem('SC04', `${name} must be ${types.join(' or ')}, this is ${shortened(value)}`, typed(schema, value)),
+    ];
   }
   if ('const' in schema && value !== schema.const)
     return [problem('SC06', `${name} must be ${show(schema.const)}`, `write ${show(schema.const)}`)];
@@ -75,7 +75,7 @@ function problemsAt(file: string, spot: Spot): Problem[] {
     return [
       problem(
         typeof schema.rule === 'string' ? schema.rule : widget ? 'RF01' : 'SC06',
-        widget ? `No widget ${show(value)}` : `${capital(words(schema.title))} ${show(value)} does not exist`,
+        widget ? `No widget ${show(value)}` : `${capitalised(titleWords(schema.title))} ${show(value)} does not exist`,
         oneOf(String(value), allowed),
       ),
     ];
@@ -88,22 +88,22 @@ function problemsAt(file: string, spot: Spot): Problem[] {
       return [problem('SM03', `${name} can't be ${value}`, `write ${schema.maximum} or less`)];
   }
   if (Array.isArray(value)) return listProblems(schema, value, name, problem);
-  return isObject(value) ? keyProblems(spot, value, problem) : [];
+  return isObject(value) ? keyProblems(node, value, problem) : [];
 }
 
-function textProblems(schema: Spot['schema'], value: string, name: string, problem: Make): Problem[] {
+function textProblems(schema: SchemaNode['schema'], value: string, name: string, problem: MakeProblem): Problem[] {
   if (typeof schema.minLength === 'number' && value.length < schema.minLength)
     return [problem('CP06', `${name} is too short to say anything`, 'write the text')];
-  const instead = beyond(schema, value);
+  const instead = durationHint(schema, value);
   if (instead !== undefined) return [problem('SC08', `${name} can't be ${value}`, instead)];
   if (typeof schema.pattern !== 'string' || new RegExp(schema.pattern, 'u').test(value)) return [];
   if (schema.title === 'Duration')
     return [problem(value.startsWith('-') ? 'SC07' : 'SC08', `"${value}" is no length of time`, duration(value))];
   const hint = `write it like ${exampleOf(schema)}`;
-  return [problem('SC09', `"${value}" is not written like ${withArticle(words(schema.title))}`, hint)];
+  return [problem('SC09', `"${value}" is not written like ${withArticle(titleWords(schema.title))}`, hint)];
 }
 
-function listProblems(schema: Spot['schema'], list: Json[], name: string, problem: Make): Problem[] {
+function listProblems(schema: SchemaNode['schema'], list: Json[], name: string, problem: MakeProblem): Problem[] {
   if (list.length === 0 && schema.minItems !== undefined)
     return [problem('SC05', `${name} is empty`, 'write at least one')];
   const at = list.findIndex((item, place) => list.indexOf(item) !== place);
@@ -112,9 +112,13 @@ function listProblems(schema: Spot['schema'], list: Json[], name: string, proble
     : [];
 }
 
-function keyProblems({ schema, parent }: Spot, value: { [key: string]: Json | undefined }, problem: Make): Problem[] {
+function keyProblems(
+  { schema, parent }: SchemaNode,
+  value: { [key: string]: Json | undefined },
+  problem: MakeProblem,
+): Problem[] {
   const described = isObject(schema.properties) ? Object.keys(schema.properties) : [];
-  const kind = words(schema.title);
+  const kind = titleWords(schema.title);
   const missing = (Array.isArray(schema.required) ? schema.required : []).flatMap((key) =>
     typeof key === 'string' && !(key in value) ? [key] : [],
   );
@@ -130,7 +134,7 @@ function keyProblems({ schema, parent }: Spot, value: { [key: string]: Json | un
     ...unknown.map((key) =>
       problem(
         'SC03',
-        `${capital(withArticle(kind))} has no setting "${key}"`,
+        `${capitalised(withArticle(kind))} has no setting "${key}"`,
         kind.endsWith(' action') && ACTION_NAMES.some((name) => name === key)
           ? `write it as an action of its own, after this one: { "${key}": … }`
           : didYouMean(key, settings),
@@ -146,10 +150,16 @@ function keyProblems({ schema, parent }: Spot, value: { [key: string]: Json | un
 }
 
 /** A key that is not written as its place asks: of a kind of its own, or like a name. */
-function badlyNamed(names: Json | undefined, key: string, problem: Make): Problem {
+function badlyNamed(names: Json | undefined, key: string, problem: MakeProblem): Problem {
   if (isObject(names) && typeof names.rule === 'string') {
     const known = Array.isArray(names.examples) ? names.examples.map(String) : [];
-    return problem(names.rule, `"${key}" is no ${words(names.title)}`, didYouMean(key, known), 'key', pointer(key));
+    return problem(
+      names.rule,
+      `"${key}" is no ${titleWords(names.title)}`,
+      didYouMean(key, known),
+      'key',
+      pointer(key),
+    );
   }
   const hint = 'use small letters, digits and - (or _ and . in texts)';
   return problem('SC09', `"${key}" is not written like a name here`, hint, 'key', pointer(key));

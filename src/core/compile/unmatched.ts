@@ -1,28 +1,31 @@
-import { ACTION_NAMES } from '../actions/run.ts';
-import { isObject, type Json, type JsonObject } from '../json.ts';
-import { type Problem, pointer } from '../problem.ts';
-import { didYouMean, nearest } from '../suggest.ts';
+import { ACTION_NAMES } from '../actions/index.ts';
+import { didYouMean, isObject, type Json, type JsonObject, nearest, pointer, type Problem } from '../model/index.ts';
 import { deref, type Schema } from './schemas.ts';
-import { branchFor, type Spot } from './walk.ts';
-import { brief, exampleOf, nameOf, withArticle, show, words } from './wording.ts';
+import { branchFor, type SchemaNode } from './walk.ts';
+import { shortened, exampleOf, nameOf, withArticle, show, titleWords } from './wording.ts';
 
 /** Makes a problem at a spot, or at something in it. */
-export type Make = (rule: string, message: string, hint: string, at?: Problem['at'], inner?: string) => Problem;
+export type MakeProblem = (rule: string, message: string, hint: string, at?: Problem['at'], inner?: string) => Problem;
 
 /** What is wrong with a value that is none of the alternatives of its place: in the words of the one that was meant. */
-export function unmatched(spot: Spot, problem: Make): Problem[] {
-  const { schema, schemaFile, value } = spot;
+export function unmatchedProblems(node: SchemaNode, problem: MakeProblem): Problem[] {
+  const { schema, schemaFile, value } = node;
   const branches = (Array.isArray(schema.anyOf) ? schema.anyOf.filter(isObject) : []).map(
     (branch) => deref(branch, schemaFile).schema,
   );
   if (branchFor(branches, value, schemaFile) !== undefined) return [];
-  return [isObject(value) ? noSuch(spot, branches, value, problem) : noPlace(spot, branches, problem)];
+  return [isObject(value) ? noSuch(node, branches, value, problem) : noPlace(node, branches, problem)];
 }
 
 const keysOf = ({ properties }: Schema) => (isObject(properties) ? Object.keys(properties) : []);
 
 /** An object with a word that none of the alternatives knows. */
-function noSuch({ schema, parent }: Spot, branches: readonly Schema[], value: JsonObject, problem: Make): Problem {
+function noSuch(
+  { schema, parent }: SchemaNode,
+  branches: readonly Schema[],
+  value: JsonObject,
+  problem: MakeProblem,
+): Problem {
   const keys = Object.keys(value);
   if (schema.title === 'Action') {
     const key = keys.find((name) => nearest(name, ACTION_NAMES) !== undefined) ?? keys[0];
@@ -41,7 +44,7 @@ function noSuch({ schema, parent }: Spot, branches: readonly Schema[], value: Js
   }
   const settings = [...new Set(branches.flatMap(keysOf))];
   const key = keys.find((name) => !settings.includes(name)) ?? keys[0];
-  const kind = withArticle(words(schema.title));
+  const kind = withArticle(titleWords(schema.title));
   if (key === undefined) return problem('SC05', `${nameOf({ parent })} is empty`, didYouMean('', settings));
   return problem('SC03', `There is no "${key}" in ${kind}`, meant(key, value[key], settings), 'key', pointer(key));
 }
@@ -71,9 +74,9 @@ function meant(word: string, value: Json | undefined, settings: readonly string[
 const PLAIN = /^(true|false|-?\d+(\.\d+)?)$/;
 
 /** A text, number or list where only other kinds of values can stand. */
-function noPlace({ schema, parent, value }: Spot, branches: readonly Schema[], problem: Make): Problem {
-  const kind = withArticle(words(schema.title));
-  const say = (hint: string) => problem('SC04', `${nameOf({ parent })} can't be ${brief(value)}`, hint);
+function noPlace({ schema, parent, value }: SchemaNode, branches: readonly Schema[], problem: MakeProblem): Problem {
+  const kind = withArticle(titleWords(schema.title));
+  const say = (hint: string) => problem('SC04', `${nameOf({ parent })} can't be ${shortened(value)}`, hint);
   if (Array.isArray(value)) return say(`take it out of the inner [ ]: ${kind} is an object { … }`);
   const tests = branches.flatMap(keysOf);
   if (tests.includes('is') && typeof value === 'string')

@@ -1,10 +1,9 @@
-import { isObject, type Json, type JsonObject, own } from '../json.ts';
-import { pointer } from '../problem.ts';
-import { ACTION_NAMES } from '../actions/run.ts';
+import { isObject, type Json, type JsonObject, ownEntry, pointer } from '../model/index.ts';
+import { ACTION_NAMES } from '../actions/index.ts';
 import { deref, SCHEMAS, type Schema } from './schemas.ts';
 
 /** A value of a flow file with the schema that describes it. */
-export interface Spot {
+export interface SchemaNode {
   pointer: string;
   value: Json | undefined;
   schema: Schema;
@@ -37,7 +36,7 @@ export function branchFor(branches: readonly Schema[], value: Json | undefined, 
     const keys = Object.keys(value);
     return known.find((branch) => branch.type === 'object' && keys.some((key) => key in properties(branch)));
   }
-  return known.find((branch) => fits(branch, value));
+  return known.find((branch) => hasJsonType(branch, value));
 }
 
 const firstRequired = ({ required }: Schema) => (Array.isArray(required) ? required[0] : undefined);
@@ -51,7 +50,7 @@ const isTagged = (branch: Schema) =>
   Object.values(properties(branch)).some((part) => isObject(part) && 'const' in part);
 
 /** Whether a value is of a schema's JSON type. */
-export function fits(schema: Schema, value: Json | undefined): boolean {
+export function hasJsonType(schema: Schema, value: Json | undefined): boolean {
   const types = Array.isArray(schema.type) ? schema.type : schema.type === undefined ? [] : [schema.type];
   if (types.length === 0) return true;
   const actual = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
@@ -59,40 +58,40 @@ export function fits(schema: Schema, value: Json | undefined): boolean {
 }
 
 /** What a walk came by, by the file's value and schema: compiling and checking go the same way a dozen times. */
-const walked = new WeakMap<object, Map<string, readonly Spot[]>>();
+const walked = new WeakMap<object, Map<string, readonly SchemaNode[]>>();
 
 /** Visits every value of a file beside its schema, from the outside in. */
-export function walk(file: string, schemaId: string, value: Json | undefined, visit: (spot: Spot) => void): void {
-  const bySchema = (isObject(value) && walked.get(value)) || new Map<string, readonly Spot[]>();
+export function walk(file: string, schemaId: string, value: Json | undefined, visit: (node: SchemaNode) => void): void {
+  const bySchema = (isObject(value) && walked.get(value)) || new Map<string, readonly SchemaNode[]>();
   if (isObject(value)) walked.set(value, bySchema);
   const spots = bySchema.get(schemaId) ?? spotsIn(file, schemaId, value);
   bySchema.set(schemaId, spots);
-  for (const spot of spots) visit(spot);
+  for (const node of spots) visit(node);
 }
 
-function spotsIn(file: string, schemaId: string, value: Json | undefined): Spot[] {
+function spotsIn(file: string, schemaId: string, value: Json | undefined): SchemaNode[] {
   const schema = SCHEMAS.get(schemaId);
   if (schema === undefined) throw new Error(`${file}: no schema ${schemaId}`);
-  const spots: Spot[] = [];
-  descend({ pointer: '', value, schema, schemaFile: schemaId, parent: undefined }, (spot) => spots.push(spot));
+  const spots: SchemaNode[] = [];
+  descend({ pointer: '', value, schema, schemaFile: schemaId, parent: undefined }, (node) => spots.push(node));
   return spots;
 }
 
-function descend(spot: Spot, visit: (spot: Spot) => void): void {
-  const { schema, file } = deref(spot.schema, spot.schemaFile);
-  visit({ ...spot, schema, schemaFile: file });
+function descend(node: SchemaNode, visit: (node: SchemaNode) => void): void {
+  const { schema, file } = deref(node.schema, node.schemaFile);
+  visit({ ...node, schema, schemaFile: file });
   const branches = objects(schema.anyOf);
   if (branches.length > 0) {
-    const branch = branchFor(branches, spot.value, file);
-    if (branch !== undefined) descend({ ...spot, schema: { ...named(schema), ...branch }, schemaFile: file }, visit);
+    const branch = branchFor(branches, node.value, file);
+    if (branch !== undefined) descend({ ...node, schema: { ...named(schema), ...branch }, schemaFile: file }, visit);
     return;
   }
   const title = typeof schema.title === 'string' ? schema.title : '';
-  if (Array.isArray(spot.value) && isObject(schema.items)) {
-    for (const [at, item] of spot.value.entries()) {
+  if (Array.isArray(node.value) && isObject(schema.items)) {
+    for (const [at, item] of node.value.entries()) {
       descend(
         {
-          pointer: spot.pointer + pointer(at),
+          pointer: node.pointer + pointer(at),
           value: item,
           schema: schema.items,
           schemaFile: file,
@@ -102,13 +101,13 @@ function descend(spot: Spot, visit: (spot: Spot) => void): void {
       );
     }
   }
-  if (!isObject(spot.value)) return;
-  for (const [key, part] of Object.entries(spot.value)) {
-    const described = own(properties(schema), key) ?? schema.additionalProperties;
+  if (!isObject(node.value)) return;
+  for (const [key, part] of Object.entries(node.value)) {
+    const described = ownEntry(properties(schema), key) ?? schema.additionalProperties;
     if (isObject(described))
       descend(
         {
-          pointer: spot.pointer + pointer(key),
+          pointer: node.pointer + pointer(key),
           value: part,
           schema: described,
           schemaFile: file,

@@ -1,30 +1,29 @@
-import { isObject, type Json } from '../json.ts';
-import { didYouMean, nearest } from '../suggest.ts';
+import { didYouMean, isObject, type Json, nearest } from '../model/index.ts';
 import type { Schema } from './schemas.ts';
-import type { Spot } from './walk.ts';
+import type { SchemaNode } from './walk.ts';
 
 /** What of the schemas and the files is named in a sentence, and how. */
 
 /** Of an entry of a list its place, counted as people count. */
-export function nameOf({ parent }: Pick<Spot, 'parent'>): string {
+export function nameOf({ parent }: Pick<SchemaNode, 'parent'>): string {
   if (parent === undefined) return 'This file';
   return /^\d+$/.test(parent.key) ? `Entry ${Number(parent.key) + 1}` : `"${parent.key}"`;
 }
 
 /** The words of a schema's title: "QuestionType" → "question type". */
-export const words = (title: unknown) =>
+export const titleWords = (title: unknown) =>
   typeof title === 'string' ? title.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase() : 'value';
 
 /** With its article: "a route", "an action". */
 export const withArticle = (word: string) => `${/^[aeio]/.test(word) ? 'an' : 'a'} ${word}`;
 
-export const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+export const capitalised = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 export const show = (value: Json | undefined) => (typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
 
 const LONGEST = 60;
 /** A value as a sentence names it: a long one is cut short. */
-export function brief(value: Json | undefined): string {
+export function shortened(value: Json | undefined): string {
   const text = show(value) ?? 'nothing';
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

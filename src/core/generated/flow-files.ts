@@ -1350,7 +1350,7 @@ export interface ServerTexts {
    */
   not_found: string;
   /**
-   * The server or its database can't take the request at the moment.
+   * The server or its database can't take the request at the continuation.
    */
   busy: string;
   /**
@@ -2274,11 +2274,11 @@ export interface Question {
   /**
    * The saved medications, where the question asks for them.
    */
-  medication?: import('../json.ts').JsonObject | null;
+  medication?: import('../model/json.ts').JsonObject | null;
   /**
    * The saved allergies, where the question asks for them.
    */
-  allergy?: import('../json.ts').JsonObject | null;
+  allergy?: import('../model/json.ts').JsonObject | null;
 }
 /**
  * One answer of a choice.

@@ -36,7 +36,7 @@ function Answer({ item, change }: { item: JsonObject; change: AnswersBlock['chan
   const [question] = questionsIn(item.question) ?? [];
   if (question === undefined) return null;
   const next = nextPathIn(item.next_path);
-  const path = next === null ? undefined : pathOf(flow, scope.known, next);
+  const path = next === null ? undefined : pathOf(flow, scope.state, next);
   const words = htmlToText(question.question_text);
   return (
     <div className="answers__row">

@@ -1,6 +1,6 @@
 import { type ComponentType, use, useId } from 'react';
-import { type Block, destinationPath, formatted, labelIn, requestOf, surely } from '#core';
-import { Link, useFlow, useKnown, useLocale, useSend, useTranslate } from '#runtime';
+import { type Block, destinationPath, formatted, labelIn, requestOf, holds } from '#core';
+import { Link, useFlow, useFlowState, useLocale, useSend, useTranslate } from '#runtime';
 import { asText, Button, buttonClass, Html, Notice } from '#widgets';
 import { PhoneText } from '../phone-text.tsx';
 import { AnswerList } from './answers.tsx';
@@ -51,7 +51,7 @@ function PressButton({ block }: { block: BlockOf<'button'> }) {
   const t = useTranslate();
   const send = useSend();
   const { texts, holds, scope } = useScope();
-  const busy = useKnown((known) => known.screen.busy !== null);
+  const busy = useFlowState((state) => state.screen.busy !== null);
   return (
     <Button
       look={block.look}
@@ -68,7 +68,7 @@ function LinkTo({ block }: { block: BlockOf<'link'> }) {
   const t = useTranslate();
   const flow = useFlow();
   const { scope } = useScope();
-  const path = destinationPath(flow, scope.known, block.to, scope, block.params);
+  const path = destinationPath(flow, scope.state, block.to, scope, block.params);
   return path === undefined ? null : (
     <p className="block-link">
       <Link to={path}>{t(block.label)}</Link>
@@ -103,7 +103,7 @@ function List({ block, level }: { block: BlockOf<'list'>; level: number }) {
   const { scope, value } = useScope();
   const data = use(BlockDataContext);
   const all = value(block.of);
-  const items = Array.isArray(all) ? all.filter((item) => surely(block.where, { ...scope, item })) : [];
+  const items = Array.isArray(all) ? all.filter((item) => holds(block.where, { ...scope, item })) : [];
   if (items.length === 0) return block.empty === undefined ? null : <p className="empty">{t(block.empty)}</p>;
   return (
     <ul className="cards">

@@ -1,6 +1,6 @@
 import { useFlow, useTranslate } from '#runtime';
 import { Icon } from '#widgets';
-import { callingAddress } from '../phone-text.tsx';
+import { telAddress } from '../phone-text.tsx';
 
 /** The button that calls the emergency number. Nobody is told that it was pressed. */
 export function Emergency() {
@@ -8,7 +8,7 @@ export function Emergency() {
   const { emergency } = useFlow();
   if (emergency === undefined) return null;
   return (
-    <a className="button button--danger" href={callingAddress(emergency.number)}>
+    <a className="button button--danger" href={telAddress(emergency.number)}>
       <Icon name="phone" />
       <span className="button__text">{t(emergency.label)}</span>
     </a>

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import { type Condition, type Json, resolve, type Scope, surely, type TextValues, wordsFor } from '#core';
-import { type FormValidators, useFlow, useKnown, useLocale, usePlace } from '#runtime';
+import { type Condition, type Json, resolve, type Scope, holds, type TextValues, placeholderValues } from '#core';
+import { type FormValidators, useFlow, useFlowState, useLocale, useRouteMatch } from '#runtime';
 
 /** What blocks refer to besides what is known: the screen's data, and the item of the list they stand in. */
 export interface BlockData {
@@ -21,15 +21,15 @@ export function useScope(): {
   texts: (words: TextValues | undefined) => Record<string, string>;
 } {
   const flow = useFlow();
-  const known = useKnown((present) => present);
-  const at = usePlace();
+  const state = useFlowState((present) => present);
+  const at = useRouteMatch();
   const locale = useLocale();
   const { data, item } = use(BlockDataContext);
-  const scope: Scope = { flow, known, at, data, item };
+  const scope: Scope = { flow, state, at, data, item };
   return {
     scope,
     value: (reference) => resolve(reference, scope),
-    holds: (condition) => surely(condition, scope),
-    texts: (words) => wordsFor(words, scope, locale),
+    holds: (condition) => holds(condition, scope),
+    texts: (words) => placeholderValues(words, scope, locale),
   };
 }

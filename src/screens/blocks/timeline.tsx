@@ -1,4 +1,4 @@
-import { surely, type TimelineBlock } from '#core';
+import { holds, type TimelineBlock } from '#core';
 import { useTranslate } from '#runtime';
 import { classes, Icon } from '#widgets';
 import { useScope } from './moment.ts';
@@ -8,7 +8,7 @@ import './timeline.css';
 export function Timeline({ block }: { block: TimelineBlock }) {
   const t = useTranslate();
   const { scope } = useScope();
-  const isDone = block.steps.map(({ done_if: test }) => test !== undefined && surely(test, scope));
+  const isDone = block.steps.map(({ done_if: test }) => test !== undefined && holds(test, scope));
   const now = isDone.indexOf(false);
   return (
     <ol className="timeline">

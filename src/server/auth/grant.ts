@@ -27,15 +27,15 @@ export async function grant(
 /** Sets a new access token in the headers. The session and its refresh token stay the same. */
 export async function renewAccess(server: Server, reply: FastifyReply, session: Session): Promise<void> {
   reply.header('access-token', await server.tokens.access(session, server.clock()));
-  tellSession(server, reply, session);
+  sendSessionHeaders(server, reply, session);
 }
 
 /**
  * Tells the browser in headers how many seconds the session still lasts, and whether staff impersonate a member in
  * it.
  */
-export function tellSession(server: Server, reply: FastifyReply, session: Session): void {
-  // Rounded up, so that a browser that asks again at that moment finds the session ended.
+export function sendSessionHeaders(server: Server, reply: FastifyReply, session: Session): void {
+  // Rounded up, so that a browser that asks again at that continuation finds the session ended.
   const seconds = Math.ceil(remainingMs(session, server.clock(), server.settings.session) / 1000);
   reply.header('expires-in', String(seconds)).header('impersonating', String(session.memberId !== null));
 }
@@ -61,7 +61,7 @@ export const isSecure = ({ settings }: Server, request: FastifyRequest): boolean
  * Refuses requests from other sites (CSRF): the refresh cookie alone must not be enough. Browsers send their origin
  * with every POST; other clients have no cookie to abuse.
  */
-export function refuseOtherSites({ settings }: Server, request: FastifyRequest): void {
+export function refuseCrossSite({ settings }: Server, request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   const { origin } = request.headers;
   const here = settings.publicOrigin ? new URL(settings.publicOrigin).host : request.host;

@@ -1,6 +1,6 @@
 import { unprocessable } from '../refusal.ts';
 import type { FieldProblems } from '../forms.ts';
-import { guessing } from './strength.ts';
+import { estimateGuesses } from './strength.ts';
 
 const SHORTEST = 10;
 const LONGEST = 128;
@@ -33,7 +33,7 @@ export function lengthProblem(password: string): FieldProblems {
  * @throws Refusal 422 at the field `password`
  */
 export async function refuseGuessable(password: string, owner: Owner): Promise<void> {
-  const { log10, usesAbout } = await guessing(password.normalize('NFKC'), wordsAbout(owner));
+  const { log10, usesAbout } = await estimateGuesses(password.normalize('NFKC'), wordsAbout(owner));
   if (usesAbout && log10 < TOO_FEW_PERSONAL) throw unprocessable({ password: ['password_personal'] });
   if (log10 < TOO_FEW) throw unprocessable({ password: ['password_common'] });
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forbidden, unauthorized } from '../refusal.ts';
 import type { Server } from '../server.ts';
-import { tellSession } from './grant.ts';
+import { sendSessionHeaders } from './grant.ts';
 import type { AccessClaims } from './tokens.ts';
 import type { Account } from '../store/accounts.ts';
 import { remainingMs } from '../store/sessions.ts';
@@ -51,7 +51,7 @@ export function requirePerson(server: Server): (request: FastifyRequest, reply: 
     }
     const present = isQuiet ? { ...session, lastActivityAt: at } : session;
     // Activity extends the session. The browser must know the new end, because it warns before it.
-    if (isQuiet) tellSession(server, reply, present);
+    if (isQuiet) sendSessionHeaders(server, reply, present);
     request.person = { account, actor, session: present };
   };
 }
@@ -70,7 +70,7 @@ export async function requireStaff(request: FastifyRequest): Promise<void> {
  * A hook for actions that staff must not do for a member: change the password, pay, delete (decision 29). Answers 403
  * during impersonation. Runs after `requirePerson`.
  */
-export async function refuseActing(request: FastifyRequest): Promise<void> {
+export async function refuseImpersonation(request: FastifyRequest): Promise<void> {
   if (personOf(request).actor) throw forbidden('not_while_acting');
 }
 

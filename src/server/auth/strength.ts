@@ -26,7 +26,7 @@ async function load(): Promise<ZxcvbnFactory> {
  * @param about words the attacker would try first
  * @returns log10 of the number of guesses; whether `about` helped; the share of the text that is words, 0 to 1
  */
-export async function guessing(text: string, about: readonly string[] = []) {
+export async function estimateGuesses(text: string, about: readonly string[] = []) {
   const { guessesLog10, sequence, password } = (await estimator()).check(text, [...about]);
   const words = sequence.filter(({ pattern, token }) => pattern === 'dictionary' && token.length >= SHORTEST_WORD);
   return {

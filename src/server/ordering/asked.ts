@@ -1,10 +1,10 @@
-import { own, stillStands } from '#core';
+import { ownEntry, carryOver } from '#core';
 import type { NextPath, Operations, Product, Question } from '#core';
 import { questionnaireVersion } from '#files';
 import { versionIn } from '../checked-flow.ts';
 import type { AnswerAsAsked } from '../store/question-versions.ts';
 import { nextPath } from './funnel.ts';
-import type { Standing } from './funnel.ts';
+import type { FunnelPosition } from './funnel.ts';
 import type { Server } from '../server.ts';
 import type { SavedAnswer } from '../store/saved-answer.ts';
 
@@ -28,7 +28,7 @@ export function answerTo(
     questionnaire: questionnaireVersion(questions.map(versionIn)),
     language: told?.language ?? language,
   };
-  const stands = stillStands(question, given);
+  const stands = carryOver(question, given);
   return stands && { given, stands };
 }
 
@@ -59,21 +59,21 @@ export const wireAnswers = (rows: readonly AnswerAsAsked[], placeOf?: (row: Answ
   });
 
 /** The answers that a person's progress with a product rests on now, each with where it is changed. */
-export async function answersToCheck(server: Server, userId: string, standing: Standing) {
+export async function answersToCheck(server: Server, userId: string, funnel: FunnelPosition) {
   const rows = await server.store.questionVersions.answersOf(userId);
-  return wireAnswers(rows.filter(countsFor(standing)), changedAt(standing));
+  return wireAnswers(rows.filter(countsFor(funnel)), changedAt(funnel));
 }
 
 const countsFor =
-  ({ product, questionnaire }: Standing) =>
+  ({ product, questionnaire }: FunnelPosition) =>
   ({ product_slug, state, part, question_id, draft }: AnswerAsAsked): boolean =>
     product_slug === product.slug &&
     state !== 'ordered' &&
     !draft &&
-    own((part === 'pre' ? questionnaire?.pre : questionnaire?.medical) ?? {}, question_id) !== undefined;
+    ownEntry((part === 'pre' ? questionnaire?.pre : questionnaire?.medical) ?? {}, question_id) !== undefined;
 
 /** The pre-questionnaire is sent as a whole, so none of its questions is a place to come back to. */
 const changedAt =
-  (standing: Standing) =>
+  (funnel: FunnelPosition) =>
   ({ part, question_id }: AnswerAsAsked): NextPath | undefined =>
-    part === 'pre' ? undefined : { ...nextPath(standing, 'user_questionnaire'), question_id };
+    part === 'pre' ? undefined : { ...nextPath(funnel, 'user_questionnaire'), question_id };

@@ -1,15 +1,15 @@
-import { checkAnswers, factsOnly, landingType, nextOpen, pathTypeOf, pathTypesOf } from '#core';
+import { checkAnswers, factScope, landingType, nextOpen, pathTypeOf, pathTypesOf } from '#core';
 import type { Facts, Flow, Json, JsonObject, NextPath, PathTypeName, Product } from '#core';
-import { elsewhereFirst, notFound } from '../refusal.ts';
+import { unfinishedPage, notFound } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Cart } from '../store/carts.ts';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
 import type { SavedAnswers } from '../store/saved-answer.ts';
-import { inForce } from './answers-in-force.ts';
+import { withStandingAnswers } from './standing-answers.ts';
 import { ageOf } from './demographics.ts';
-import { chosenForm, dissolves } from './chosen-form.ts';
-import { stocked } from './stocked.ts';
+import { chosenForm, isDissolving } from './chosen-form.ts';
+import { withStock } from './with-stock.ts';
 
 /** The path type of the medical questions (ER-3). */
 const QUESTIONS = 'user_questionnaire';
@@ -29,7 +29,7 @@ type Questions = Product['medical_questionnaire'];
 type OpenStep = NextPath & { path_type: string };
 
 /** A person's progress with a product. */
-export interface Standing {
+export interface FunnelPosition {
   product: Product;
   /** The questionnaire not yet ordered, with the answers that still stand; null before the pre-questionnaire was sent. */
   questionnaire: UserQuestionnaire | null;
@@ -50,19 +50,19 @@ export function productOf({ products }: Server, slug: string): Product {
 }
 
 /** A person's progress with a product. @throws Refusal 404 for an unknown product */
-export async function standingOf(server: Server, userId: string, slug: string): Promise<Standing> {
+export async function funnelPosition(server: Server, userId: string, slug: string): Promise<FunnelPosition> {
   const { store, flow } = server;
-  const product = await stocked(server, productOf(server, slug));
+  const product = await withStock(server, productOf(server, slug));
   const [saved, demographics, bmi, kept] = await Promise.all([
     store.questionnaires.current(userId, slug),
     store.profiles.demographics(userId),
     store.profiles.bmi(userId),
     store.carts.read(userId),
   ]);
-  const questionnaire = saved && inForce(product, saved);
+  const questionnaire = saved && withStandingAnswers(product, saved);
   const cart = kept?.product_slug === slug ? kept : null;
   const form = chosenForm(flow, product, questionnaire?.medical ?? {});
-  const isRdt = questionnaire?.isRdt ?? dissolves(product, form);
+  const isRdt = questionnaire?.isRdt ?? isDissolving(product, form);
   const facts: Facts = {
     'pre.complete': questionnaire !== null && isComplete(flow, product.pre_questionnaire, questionnaire.pre),
     'bmi.known': bmi !== null,
@@ -77,11 +77,11 @@ export async function standingOf(server: Server, userId: string, slug: string): 
     // Always false: an ordered questionnaire is no longer the current one.
     'order.placed': false,
   };
-  const scope = factsOnly(flow, byFirstWord(facts));
+  const scope = factScope(flow, byFirstWord(facts));
   const step = nextOpen(scope);
   const open = step && pathTypeOf(step, scope);
   const path = open === undefined ? null : nextPath({ product, questionnaire }, open);
-  const question_id = open === QUESTIONS ? openQuestion(flow, product, questionnaire?.medical ?? {}, 0) : null;
+  const question_id = open === QUESTIONS ? nextOpenQuestion(flow, product, questionnaire?.medical ?? {}, 0) : null;
   return { product, questionnaire, cart, form, isRdt, next: path && { ...path, question_id } };
 }
 
@@ -99,10 +99,10 @@ function byFirstWord(facts: Facts): Record<string, JsonObject> {
  * The next page after a call that belongs to no product: the questionnaire the person worked on last, or null (their
  * landing page).
  */
-export async function nextOf(server: Server, userId: string): Promise<NextPath | null> {
+export async function nextPage(server: Server, userId: string): Promise<NextPath | null> {
   const latest = await server.store.questionnaires.latest(userId);
   if (!latest || !server.products.has(latest.productSlug)) return null;
-  return (await standingOf(server, userId, latest.productSlug)).next;
+  return (await funnelPosition(server, userId, latest.productSlug)).next;
 }
 
 /**
@@ -110,28 +110,28 @@ export async function nextOf(server: Server, userId: string): Promise<NextPath |
  * last. Null when everything they started is ordered.
  * @throws Refusal 422 with the start page when they have not started anything
  */
-export async function orderingOf(server: Server, account: Account): Promise<Standing | null> {
+export async function orderingOf(server: Server, account: Account): Promise<FunnelPosition | null> {
   const { store, products, flow } = server;
   const [cart, latest] = await Promise.all([store.carts.read(account.id), store.questionnaires.latest(account.id)]);
   const slug = [cart?.product_slug, latest?.productSlug].find((one) => one !== undefined && products.has(one));
-  if (slug !== undefined) return standingOf(server, account.id, slug);
+  if (slug !== undefined) return funnelPosition(server, account.id, slug);
   if ((await store.orders.of(account.id)).length > 0) return null;
   const user = { role: account.role, registration_state: account.registrationState };
-  const landing = landingType(factsOnly(flow, { user }));
-  throw elsewhereFirst('nothing_begun', pathTo(landing ?? QUESTIONS));
+  const landing = landingType(factScope(flow, { user }));
+  throw unfinishedPage('nothing_begun', pathTo(landing ?? QUESTIONS));
 }
 
 /** Refuses a step while an earlier one is open (decision 2). @throws Refusal 422 with the open step's NextPath */
-export function requireStep(flow: Flow, { next }: Standing, step: StepName): void {
+export function requireStep(flow: Flow, { next }: FunnelPosition, step: StepName): void {
   if (next !== null && placeIn(flow, next.path_type) < placeIn(flow, step))
-    throw elsewhereFirst('elsewhere_first', next);
+    throw unfinishedPage('elsewhere_first', next);
 }
 
 /** Like `requireStep`. @returns the questionnaire, which exists once the first step is done */
-export function requireQuestionnaire(flow: Flow, standing: Standing, step: StepName): UserQuestionnaire {
-  requireStep(flow, standing, step);
-  if (!standing.questionnaire) throw notFound('not_found');
-  return standing.questionnaire;
+export function requireQuestionnaire(flow: Flow, funnel: FunnelPosition, step: StepName): UserQuestionnaire {
+  requireStep(flow, funnel, step);
+  if (!funnel.questionnaire) throw notFound('not_found');
+  return funnel.questionnaire;
 }
 
 /** Whether all questions are answered well enough to go on, by answers that still stand (decision 12). */
@@ -155,7 +155,7 @@ export const pathTo = (path_type: string): OpenStep => ({
 
 /** The NextPath of a step that is not a question. */
 export const nextPath = (
-  { product, questionnaire }: Pick<Standing, 'product' | 'questionnaire'>,
+  { product, questionnaire }: Pick<FunnelPosition, 'product' | 'questionnaire'>,
   step: string,
 ): OpenStep => ({
   ...pathTo(step),
@@ -164,7 +164,7 @@ export const nextPath = (
 });
 
 /** The first question without a valid answer, searched from `position` and then from the start; or null. */
-export function openQuestion(flow: Flow, product: Product, answers: SavedAnswers, position: number): string | null {
+export function nextOpenQuestion(flow: Flow, product: Product, answers: SavedAnswers, position: number): string | null {
   const open = new Set(
     checkAnswers(flow, product.medical_questionnaire, answers).map(({ question_id }) => question_id),
   );

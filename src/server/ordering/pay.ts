@@ -4,7 +4,7 @@ import { conflict, unavailable, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { DatabaseUnavailable } from '../store/db.ts';
 import type { PlacedOrder, ShippingAddress } from '../store/orders.ts';
-import type { Held, Purchase, Reservation } from '../store/reservations.ts';
+import type { LockedPerson, Purchase, Reservation } from '../store/reservations.ts';
 import { requestHashOf } from './purchase.ts';
 import { receiptOf } from './receipt.ts';
 
@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 200;
 const LOOKS = 50;
 
 /** A request to pay. `key` is the Idempotency-Key. */
-export interface Wish {
+export interface PaymentRequest {
   userId: string;
   key: string;
   shipping: ShippingAddress;
@@ -25,7 +25,7 @@ export interface Wish {
   origin: string;
   token: string;
   /** The person's questionnaire, and the decision whether and what they may buy. Called before each reservation. */
-  standing(): Promise<{ questionnaireId: string | null; decide(held: Held): Purchase }>;
+  standing(): Promise<{ questionnaireId: string | null; decide(held: LockedPerson): Purchase }>;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface Wish {
  * After a crash in between, the next attempt to pay or `settleAbandoned` finishes the order.
  * @throws Refusal with the reason; nothing was charged, except when it says that this is not known yet
  */
-export async function placeOrder(server: Server, wish: Wish): Promise<PlacedOrder> {
+export async function placeOrder(server: Server, wish: PaymentRequest): Promise<PlacedOrder> {
   const { userId, key, shipping, locale, origin } = wish;
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const { questionnaireId, decide } = await wish.standing();
@@ -63,7 +63,7 @@ export async function settleAbandoned(server: Server): Promise<void> {
   if (failed.length > 0) throw new AggregateError(failed);
 }
 
-async function pay(server: Server, { token }: Wish, reservation: Reservation): Promise<PlacedOrder> {
+async function pay(server: Server, { token }: PaymentRequest, reservation: Reservation): Promise<PlacedOrder> {
   const { payments, flow, store, clock } = server;
   const { id: key, totalCents: amountCents } = reservation;
   const charged: Charged | null = await payments

@@ -4,8 +4,8 @@ import { conflict, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import type { Cart } from '../store/carts.ts';
 import type { OrderItem, PlacedOrder, ShippingAddress } from '../store/orders.ts';
-import type { Held, Purchase } from '../store/reservations.ts';
-import { inForce } from './answers-in-force.ts';
+import type { LockedPerson, Purchase } from '../store/reservations.ts';
+import { withStandingAnswers } from './standing-answers.ts';
 import { isAdult } from './demographics.ts';
 import { isAnswered } from './funnel.ts';
 import { amountsOf, offerOf, summaryOf, variantOf } from './offers.ts';
@@ -21,12 +21,12 @@ const NUMBER_PREFIX = 'TD-';
 export function purchaseOf(
   flow: Flow,
   product: Product,
-  held: Held,
+  held: LockedPerson,
   seen: number | undefined,
   today: Date,
 ): Omit<Purchase, 'consent'> {
   const { cart, dateOfBirth } = held;
-  const answers = held.questionnaire && inForce(product, held.questionnaire);
+  const answers = held.questionnaire && withStandingAnswers(product, held.questionnaire);
   if (dateOfBirth === null || !isAdult(dateOfBirth, today)) throw unprocessable('adults_only');
   if (answers === null || !isAnswered(flow, product, answers) || cart?.product_slug !== product.slug)
     throw conflict('cart_changed');

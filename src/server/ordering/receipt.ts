@@ -1,6 +1,6 @@
 import { formatted } from '#core';
 import type { Flow, Format, Json } from '#core';
-import { pageShowing } from '../flow-calls.ts';
+import { pageThatShows } from '../flow-calls.ts';
 import type { Server } from '../server.ts';
 import type { NewMail } from '../store/outbox.ts';
 import type { Confirmed } from '../store/reservations.ts';
@@ -12,7 +12,7 @@ const USEFUL_MS = 7 * 24 * 3_600_000;
 
 /** The address of the order's page. @throws Error when the flow has none, because a receipt could not link to it */
 export function orderPage(flow: Flow, id: string): string {
-  const path = pageShowing(flow, 'getOrder', { id });
+  const path = pageThatShows(flow, 'getOrder', { id });
   if (path === undefined) throw new Error(`The flow "${flow.name}" has no page that shows an order.`);
   return path;
 }

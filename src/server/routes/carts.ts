@@ -1,12 +1,12 @@
 import type { Operations, Product } from '#core';
 import { personOf } from '../auth/person.ts';
-import { orderingOf, productOf, requireStep, standingOf } from '../ordering/funnel.ts';
+import { orderingOf, productOf, requireStep, funnelPosition } from '../ordering/funnel.ts';
 import { answersToCheck } from '../ordering/asked.ts';
 import { draftOf, limitOf, offerOf, variantOf } from '../ordering/offers.ts';
 import type { Offers } from '../operations.ts';
 import { unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
-import { speaking } from '../words.ts';
+import { localised } from '../words.ts';
 import type { Cart } from '../store/carts.ts';
 
 type CartBody = Operations['saveCart']['body'];
@@ -18,11 +18,11 @@ export function cartOperations(server: Server): Offers<'getCart' | 'saveCart' | 
   return {
     getCart: {
       answer: async (request) => {
-        const standing = await orderingOf(speaking(server, request), personOf(request).account);
-        if (standing === null) return draftOf(flow, null, null);
-        requireStep(flow, standing, 'carts');
-        const order = draftOf(flow, standing.cart, standing.product);
-        return { ...order, answers: await answersToCheck(server, personOf(request).account.id, standing) };
+        const funnel = await orderingOf(localised(server, request), personOf(request).account);
+        if (funnel === null) return draftOf(flow, null, null);
+        requireStep(flow, funnel, 'carts');
+        const order = draftOf(flow, funnel.cart, funnel.product);
+        return { ...order, answers: await answersToCheck(server, personOf(request).account.id, funnel) };
       },
     },
 
@@ -30,9 +30,9 @@ export function cartOperations(server: Server): Offers<'getCart' | 'saveCart' | 
       answer: async (request) => {
         const { id } = personOf(request).account;
         const { slug } = await productFor(server, id, request.body);
-        const standing = await standingOf(speaking(server, request), id, slug);
-        requireStep(flow, standing, 'variant-selection');
-        const { product } = standing;
+        const funnel = await funnelPosition(localised(server, request), id, slug);
+        requireStep(flow, funnel, 'variant-selection');
+        const { product } = funnel;
         const cart = cartFor(product, request.body);
         await store.carts.save(id, cart, clock());
         return draftOf(flow, cart, product);

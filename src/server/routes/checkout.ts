@@ -1,10 +1,10 @@
-import { personOf, refuseActing } from '../auth/person.ts';
+import { personOf, refuseImpersonation } from '../auth/person.ts';
 import { formOf, refuseProblems } from '../forms.ts';
 import type { FieldProblems } from '../forms.ts';
 import { wireAnswers } from '../ordering/asked.ts';
 import { addressOf } from '../ordering/demographics.ts';
 import { orderingOf, pathTo, requireQuestionnaire, requireStep } from '../ordering/funnel.ts';
-import type { Standing } from '../ordering/funnel.ts';
+import type { FunnelPosition } from '../ordering/funnel.ts';
 import { draftOf } from '../ordering/offers.ts';
 import { keyFrom } from '../idempotency.ts';
 import type { Offers } from '../operations.ts';
@@ -12,10 +12,10 @@ import { originOf } from '../origin.ts';
 import { placeOrder } from '../ordering/pay.ts';
 import { keyOf, namesOf, purchaseOf, wireOrder } from '../ordering/purchase.ts';
 import { orderPage } from '../ordering/receipt.ts';
-import { elsewhereFirst, notFound, Refusal } from '../refusal.ts';
+import { unfinishedPage, notFound, Refusal } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { linesOf } from '../text.ts';
-import { localeOf, speaking } from '../words.ts';
+import { localeOf, localised } from '../words.ts';
 import type { Account } from '../store/accounts.ts';
 import type { ShippingAddress } from '../store/orders.ts';
 
@@ -35,19 +35,19 @@ export function checkoutOperations(server: Server): Offers<'getCheckout' | 'plac
           if (!order) throw notFound('not_found');
           return { order: wireOrder(order, localeOf(flow, request)), shipping: order.shipping };
         }
-        const standing = await ready(speaking(server, request), account);
-        const { id: questionnaireId } = requireQuestionnaire(flow, standing, 'carts');
+        const settled = await ready(localised(server, request), account);
+        const { id: questionnaireId } = requireQuestionnaire(flow, settled, 'carts');
         return {
-          order: draftOf(flow, standing.cart, standing.product),
+          order: draftOf(flow, settled.cart, settled.product),
           shipping: await shippingOf(server, account),
-          idempotency_key: keyOf(questionnaireId, standing.cart),
+          idempotency_key: keyOf(questionnaireId, settled.cart),
           payment_tokens_url: settings.payment?.tokensUrl ?? null,
         };
       },
     },
 
     placeOrder: {
-      before: [refuseActing],
+      before: [refuseImpersonation],
       answer: async (request, reply) => {
         const { account } = personOf(request);
         const { payment_token: token, total_cents: seen, consent } = request.body;
@@ -64,16 +64,16 @@ export function checkoutOperations(server: Server): Offers<'getCheckout' | 'plac
           async standing() {
             // A repeated request arrives after the cart is gone, so an open step matters only when there is no order
             // yet.
-            const standing = await ready(server, account).catch(refusalOnly);
-            const questionnaireId = standing instanceof Refusal ? null : (standing.questionnaire?.id ?? null);
+            const settled = await ready(server, account).catch(refusalOnly);
+            const questionnaireId = settled instanceof Refusal ? null : (settled.questionnaire?.id ?? null);
             return {
               questionnaireId,
               decide(held) {
-                if (standing instanceof Refusal) throw standing;
-                const bought = purchaseOf(flow, standing.product, held, seen, clock());
+                if (settled instanceof Refusal) throw settled;
+                const bought = purchaseOf(flow, settled.product, held, seen, clock());
                 const item = { ...bought.item, names: namesOf(server.translated, bought.item) };
                 const purchase = { ...bought, item };
-                const data = { order: draftOf(flow, held.cart, standing.product) };
+                const data = { order: draftOf(flow, held.cart, settled.product) };
                 refuseProblems(besideCard(form.check({ shipping, consent }, data)));
                 if (!form.asks('consent', data)) return { ...purchase, consent: null };
                 const text = form.label('consent', data, locale);
@@ -110,11 +110,11 @@ export function checkoutOperations(server: Server): Offers<'getCheckout' | 'plac
  * How far the person is with the product they are about to pay for.
  * @throws Refusal 422 with the page they must finish first
  */
-async function ready(server: Server, account: Account): Promise<Standing> {
-  const standing = await orderingOf(server, account);
-  if (standing === null) throw elsewhereFirst('cart_empty', pathTo('carts'));
-  requireStep(server.flow, standing, 'carts');
-  return standing;
+async function ready(server: Server, account: Account): Promise<FunnelPosition> {
+  const settled = await orderingOf(server, account);
+  if (settled === null) throw unfinishedPage('cart_empty', pathTo('carts'));
+  requireStep(server.flow, settled, 'carts');
+  return settled;
 }
 
 function refusalOnly(error: unknown): Refusal {

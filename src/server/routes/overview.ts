@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { personOf } from '../auth/person.ts';
-import { nextPath, standingOf } from '../ordering/funnel.ts';
+import { nextPath, funnelPosition } from '../ordering/funnel.ts';
 import { summaryOf } from '../ordering/offers.ts';
 import type { Offers } from '../operations.ts';
 import { wireOrder } from '../ordering/purchase.ts';
 import type { Server } from '../server.ts';
-import { localeOf, speaking } from '../words.ts';
+import { localeOf, localised } from '../words.ts';
 
 /** The dashboard of a signed-in person. */
 export const overviewOperations = (server: Server): Offers<'getDashboard'> => ({
@@ -16,14 +16,14 @@ export const overviewOperations = (server: Server): Offers<'getDashboard'> => ({
 export function overviewOf(server: Server) {
   return async (request: FastifyRequest) => {
     const { id } = personOf(request).account;
-    const here = speaking(server, request);
+    const here = localised(server, request);
     const { products, store, flow } = here;
     const slugs = (await store.members.begun(id)).filter((slug) => products.has(slug));
-    const standings = await Promise.all(slugs.map((slug) => standingOf(here, id, slug)));
+    const standings = await Promise.all(slugs.map((slug) => funnelPosition(here, id, slug)));
     return {
-      started: standings.map((standing) => {
-        const next_path = standing.next ?? nextPath(standing, 'carts');
-        return { product: summaryOf(standing.product), path_type: next_path.path_type, next_path };
+      started: standings.map((funnel) => {
+        const next_path = funnel.next ?? nextPath(funnel, 'carts');
+        return { product: summaryOf(funnel.product), path_type: next_path.path_type, next_path };
       }),
       orders: (await store.orders.of(id)).map((order) => wireOrder(order, localeOf(flow, request))),
       products: [...products.values()].filter(({ slug }) => !slugs.includes(slug)).map(summaryOf),

@@ -1,7 +1,7 @@
 import { hashOf, newToken } from '../auth/mailed-tokens.ts';
 import { lengthProblem, refuseGuessable } from '../auth/password-rules.ts';
 import { bearerOf } from '../auth/person.ts';
-import { pageCalling } from '../flow-calls.ts';
+import { pageThatCalls } from '../flow-calls.ts';
 import { formOf, refuseProblems } from '../forms.ts';
 import type { Offers } from '../operations.ts';
 import { originOf } from '../origin.ts';
@@ -19,7 +19,7 @@ const CHECK = 'checkResetToken';
 export function passwordOperations(server: Server): Offers<'forgotPassword' | 'checkResetToken' | 'resetPassword'> {
   const { store, limiter, passwords, clock, flow } = server;
   const form = formOf(flow, 'resetPassword');
-  if (pageCalling(flow, CHECK) === undefined)
+  if (pageThatCalls(flow, CHECK) === undefined)
     throw new Error(`The flow "${flow.name}" has no page that asks ${CHECK}.`);
   const since = () => new Date(clock().getTime() - TOKEN_MS);
   const requireOpen = async (token: string, address: string) => {
@@ -39,7 +39,7 @@ export function passwordOperations(server: Server): Offers<'forgotPassword' | 'c
         const token = newToken();
         const at = clock();
         const locale = localeOf(flow, request);
-        const link = `${originOf(server.settings, request)}${pageCalling(flow, CHECK, { token })}`;
+        const link = `${originOf(server.settings, request)}${pageThatCalls(flow, CHECK, { token })}`;
         await store.passwordResets.request(hashOf(token), email, at, (isAfresh) => ({
           kind: 'password-reset',
           subject: sentence(flow, locale, 'reset_mail_subject'),

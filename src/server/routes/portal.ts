@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { lengthProblem, refuseGuessable } from '../auth/password-rules.ts';
-import { personOf, refuseActing } from '../auth/person.ts';
+import { personOf, refuseImpersonation } from '../auth/person.ts';
 import { formOf, refuseProblems } from '../forms.ts';
 import type { FieldProblems } from '../forms.ts';
 import { addressOf } from '../ordering/demographics.ts';
@@ -86,7 +86,7 @@ function settings(server: Server): Offers<'getSettings' | 'saveSettings' | 'requ
     },
 
     requestDeletion: {
-      before: [requireMember, refuseActing],
+      before: [requireMember, refuseImpersonation],
       answer: async (request) => {
         const { account } = personOf(request);
         await store.members.requestDeletion(account.id, clock());
@@ -95,7 +95,7 @@ function settings(server: Server): Offers<'getSettings' | 'saveSettings' | 'requ
     },
 
     withdrawDeletion: {
-      before: [requireMember, refuseActing],
+      before: [requireMember, refuseImpersonation],
       answer: async (request) => {
         const { account } = personOf(request);
         await store.members.withdrawDeletion(account.id);
@@ -110,7 +110,7 @@ function ownData(server: Server): Offers<'changePassword' | 'endSessions' | 'get
 
   return {
     changePassword: {
-      before: [requireMember, refuseActing, server.hashingGate],
+      before: [requireMember, refuseImpersonation, server.hashingGate],
       answer: async (request, reply) => {
         const { account, session } = personOf(request);
         const { present_password: present = '', password = '' } = request.body;
@@ -126,7 +126,7 @@ function ownData(server: Server): Offers<'changePassword' | 'endSessions' | 'get
     },
 
     endSessions: {
-      before: [requireMember, refuseActing],
+      before: [requireMember, refuseImpersonation],
       answer: async (request, reply) => {
         await store.members.signOutEverywhere(personOf(request).account.id, clock());
         return reply.code(204).send();
@@ -134,7 +134,7 @@ function ownData(server: Server): Offers<'changePassword' | 'endSessions' | 'get
     },
 
     getData: {
-      before: [requireMember, refuseActing],
+      before: [requireMember, refuseImpersonation],
       answer: async (request) => {
         const { account } = personOf(request);
         const [demographics, bmi, cart, consents, answers, orders] = await Promise.all([

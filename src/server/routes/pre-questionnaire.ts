@@ -1,14 +1,14 @@
-import { askedOf, checkAnswers, own } from '#core';
+import { askedOf, checkAnswers, ownEntry } from '#core';
 import type { Operations } from '#core';
 import { personOf } from '../auth/person.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
 import { answerTo } from '../ordering/asked.ts';
 import { entryConfirmer } from '../ordering/confirm-entries.ts';
-import { nextPath, productOf, standingOf } from '../ordering/funnel.ts';
+import { nextPath, productOf, funnelPosition } from '../ordering/funnel.ts';
 import type { Offers } from '../operations.ts';
-import { elsewhereFirst, unprocessable } from '../refusal.ts';
+import { unfinishedPage, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
-import { localeOf, speaking } from '../words.ts';
+import { localeOf, localised } from '../words.ts';
 import type { SavedAnswers } from '../store/saved-answer.ts';
 
 type PreBody = Operations['submitPreQuestionnaire']['body'];
@@ -18,7 +18,7 @@ export function preQuestionnaireOperations(server: Server): Offers<'getPreQuesti
   return {
     getPreQuestionnaire: {
       answer: async (request) => ({
-        questions: productOf(speaking(server, request), request.params.product_slug).pre_questionnaire,
+        questions: productOf(localised(server, request), request.params.product_slug).pre_questionnaire,
       }),
     },
 
@@ -30,23 +30,23 @@ export function preQuestionnaireOperations(server: Server): Offers<'getPreQuesti
         const answers = answersOf(request.body);
         const came = Object.fromEntries(
           questions.flatMap((question) => {
-            const answer = own(answers, question.id);
+            const answer = ownEntry(answers, question.id);
             if (answer === undefined) return [];
-            const told = own(request.body.asked ?? {}, question.id);
+            const told = ownEntry(request.body.asked ?? {}, question.id);
             const found = answerTo(questions, question, answer, told, localeOf(server.flow, request));
             if (found === undefined)
-              throw elsewhereFirst('question_changed', nextPath({ product, questionnaire: null }, 'pre-questionnaire'));
+              throw unfinishedPage('question_changed', nextPath({ product, questionnaire: null }, 'pre-questionnaire'));
             return [[question.id, found] as const];
           }),
         );
         const stands = Object.entries(came).map(([id, answer]) => [id, answer.stands] as const);
         const problems = checkAnswers(server.flow, questions, { ...answers, ...Object.fromEntries(stands) });
         if (problems.length > 0) throw answersRefused(problems);
-        const asked = askedOf(server.flow, questions, ({ id }) => own(came, id)?.stands);
+        const asked = askedOf(server.flow, questions, ({ id }) => ownEntry(came, id)?.stands);
         const confirm = entryConfirmer(server, request.log);
         const clean: SavedAnswers = {};
         for (const question of asked) {
-          const answer = own(came, question.id);
+          const answer = ownEntry(came, question.id);
           if (answer) clean[question.id] = await confirm(cleanAnswer(server.flow, question, answer.given));
         }
         const submitted = await server.store.questionnaires.submitPre({
@@ -57,7 +57,7 @@ export function preQuestionnaireOperations(server: Server): Offers<'getPreQuesti
           at: server.clock(),
         });
         if (!submitted) throw unprocessable('already_ordered');
-        return { next_path: (await standingOf(server, userId, product.slug)).next };
+        return { next_path: (await funnelPosition(server, userId, product.slug)).next };
       },
     },
   };
@@ -67,9 +67,9 @@ export function preQuestionnaireOperations(server: Server): Offers<'getPreQuesti
 function answersOf({ questionnaire_answers, user_texts, medications, allergies }: PreBody): SavedAnswers {
   return Object.fromEntries(
     Object.entries(questionnaire_answers).map(([id, answer]) => {
-      const drugs = own(medications ?? {}, id);
-      const allergens = own(allergies ?? {}, id);
-      const texts = own(user_texts ?? {}, id) ?? {};
+      const drugs = ownEntry(medications ?? {}, id);
+      const allergens = ownEntry(allergies ?? {}, id);
+      const texts = ownEntry(user_texts ?? {}, id) ?? {};
       return [
         id,
         { answer, user_texts: texts, ...(drugs && { medication: drugs }), ...(allergens && { allergy: allergens }) },

@@ -1,12 +1,12 @@
 import type { PathTypeName } from '#core';
 import { personOf } from '../auth/person.ts';
 import { answersToCheck } from '../ordering/asked.ts';
-import { nextPath, requireQuestionnaire, requireStep, standingOf } from '../ordering/funnel.ts';
+import { nextPath, requireQuestionnaire, requireStep, funnelPosition } from '../ordering/funnel.ts';
 import { quantitiesOf, summaryOf, variantOf, wireVariant } from '../ordering/offers.ts';
 import type { Offers, RequestFor } from '../operations.ts';
-import { elsewhereFirst } from '../refusal.ts';
+import { unfinishedPage } from '../refusal.ts';
 import type { Server } from '../server.ts';
-import { speaking } from '../words.ts';
+import { localised } from '../words.ts';
 
 /** The path type of the intro for dissolving tablets (RT-9). */
 const DISSOLVING: PathTypeName = 'dissolving-tablet';
@@ -17,12 +17,12 @@ export function productOperations(
 ): Offers<'getProducts' | 'getProduct' | 'getVariants' | 'getQuantities'> {
   const { store, flow, clock } = server;
   const standing = (request: RequestFor<'getProduct' | 'getVariants' | 'getQuantities'>) =>
-    standingOf(speaking(server, request), personOf(request).account.id, request.params.product_slug);
+    funnelPosition(localised(server, request), personOf(request).account.id, request.params.product_slug);
 
   return {
     getProducts: {
       answer: async (request) => ({
-        products: [...speaking(server, request).products.values()].map(summaryOf),
+        products: [...localised(server, request).products.values()].map(summaryOf),
       }),
     },
 
@@ -34,7 +34,7 @@ export function productOperations(
         const { path_type } = request.query;
         const isRdt = path_type === DISSOLVING || (path_type === 'intro' ? false : null);
         if (isRdt === true && !found.product.variants.some((variant) => variant.isRdt))
-          throw elsewhereFirst('form_unknown', nextPath(found, 'intro'));
+          throw unfinishedPage('form_unknown', nextPath(found, 'intro'));
         await store.questionnaires.seeIntro(questionnaire.id, isRdt, clock());
         const { intro_html, dissolving_tablet_html } = found.product;
         return {
@@ -69,7 +69,7 @@ export function productOperations(
         // done yet.
         requireStep(flow, found, 'variant-selection');
         const variant = variantOf(found.product, request.query.variant ?? found.cart?.variant ?? '');
-        if (!variant) throw elsewhereFirst('elsewhere_first', nextPath(found, 'variant-selection'));
+        if (!variant) throw unfinishedPage('elsewhere_first', nextPath(found, 'variant-selection'));
         return quantitiesOf(variant);
       },
     },

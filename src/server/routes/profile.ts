@@ -1,6 +1,6 @@
 import { personOf } from '../auth/person.ts';
 import { demographicsIn } from '../ordering/demographics.ts';
-import { nextOf } from '../ordering/funnel.ts';
+import { nextPage } from '../ordering/funnel.ts';
 import { formOf, refuseProblems } from '../forms.ts';
 import type { Offers } from '../operations.ts';
 import type { Server } from '../server.ts';
@@ -29,7 +29,7 @@ export function profileOperations(
         const { id } = personOf(request).account;
         const demographics = demographicsIn(demographicsForm, request.body, clock());
         const account = await store.profiles.saveDemographics(id, demographics, clock());
-        return { user: userOf(account), next_path: await nextOf(server, id) };
+        return { user: userOf(account), next_path: await nextPage(server, id) };
       },
     },
 
@@ -47,7 +47,7 @@ export function profileOperations(
         refuseProblems(bmiForm.check(request.body));
         const bmi = Math.round((POUNDS_PER_SQUARE_INCH * weight_lb * 10) / (height_in * height_in)) / 10;
         await store.profiles.saveBmi(id, { height_in, weight_lb, bmi }, clock());
-        return { height_in, weight_lb, bmi, next_path: await nextOf(server, id) };
+        return { height_in, weight_lb, bmi, next_path: await nextPage(server, id) };
       },
     },
   };

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Identity, Provider } from '../adapters/provider.ts';
 import { challengeOf } from '../adapters/sample-provider.ts';
 import { grant, isSecure } from '../auth/grant.ts';
-import { pageCalling } from '../flow-calls.ts';
+import { pageThatCalls } from '../flow-calls.ts';
 import type { Offers } from '../operations.ts';
 import { originOf } from '../origin.ts';
 import { signInRefused, unavailable } from '../refusal.ts';
@@ -20,7 +20,7 @@ const LASTS_S = 600;
 export function providerOperations(server: Server, provider: Provider | null): Offers<'startSignIn' | 'exchangeCode'> {
   const { store, limiter, settings, clock, flow } = server;
   // The page to which the provider redirects (RT-15). A flow without one has no provider sign-in.
-  const page = pageCalling(flow, 'exchangeCode');
+  const page = pageThatCalls(flow, 'exchangeCode');
   if (page === undefined || provider === null) return { startSignIn: null, exchangeCode: null };
   const cookieOptions = (request: FastifyRequest) =>
     ({ path: PATH, httpOnly: true, sameSite: 'lax', secure: isSecure(server, request) }) as const;

@@ -1,23 +1,23 @@
-import { askedOf, checkAnswer, draftProblems, own, stillStands } from '#core';
+import { askedOf, checkAnswer, draftProblems, ownEntry, carryOver } from '#core';
 import { personOf } from '../auth/person.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
-import { inForce, thatStand } from '../ordering/answers-in-force.ts';
+import { withStandingAnswers, standingAnswers } from '../ordering/standing-answers.ts';
 import { answerFields, answerTo } from '../ordering/asked.ts';
 import { entryConfirmer } from '../ordering/confirm-entries.ts';
 import { chosenForm } from '../ordering/chosen-form.ts';
 import {
   isComplete,
   nextPath,
-  openQuestion,
+  nextOpenQuestion,
   productOf,
   requireQuestionnaire,
   requireStep,
-  standingOf,
+  funnelPosition,
 } from '../ordering/funnel.ts';
 import type { Offers, RequestFor } from '../operations.ts';
-import { elsewhereFirst, notFound, unprocessable } from '../refusal.ts';
+import { unfinishedPage, notFound, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
-import { localeOf, speaking } from '../words.ts';
+import { localeOf, localised } from '../words.ts';
 
 /** The medical questions of a person and product, and their answers. */
 export function questionOperations(server: Server): Offers<'getQuestions' | 'getQuestion' | 'saveAnswer'> {
@@ -26,11 +26,11 @@ export function questionOperations(server: Server): Offers<'getQuestions' | 'get
   return {
     getQuestions: {
       answer: async (request) => {
-        const standing = await standingOf(server, personOf(request).account.id, request.params.product_slug);
-        const questionnaire = requireQuestionnaire(flow, standing, 'user_questionnaire');
+        const funnel = await funnelPosition(server, personOf(request).account.id, request.params.product_slug);
+        const questionnaire = requireQuestionnaire(flow, funnel, 'user_questionnaire');
         return {
-          question_ids: askedOf(flow, standing.product.medical_questionnaire, ({ id }) =>
-            own(questionnaire.medical, id),
+          question_ids: askedOf(flow, funnel.product.medical_questionnaire, ({ id }) =>
+            ownEntry(questionnaire.medical, id),
           ).map(({ id }) => id),
           user_questionnaire_id: questionnaire.id,
         };
@@ -40,8 +40,11 @@ export function questionOperations(server: Server): Offers<'getQuestions' | 'get
     getQuestion: {
       answer: async (request) => {
         const { questionnaire, question } = await asked(server, request);
-        const kept = [own(questionnaire.drafts, question.id), own(questionnaire.medical, question.id)] as const;
-        const [draft, given] = kept.map((saved) => saved && stillStands(question, saved));
+        const kept = [
+          ownEntry(questionnaire.drafts, question.id),
+          ownEntry(questionnaire.medical, question.id),
+        ] as const;
+        const [draft, given] = kept.map((saved) => saved && carryOver(question, saved));
         const saved = draft ?? given;
         const isAskedAgain = saved === undefined && kept.some((one) => one !== undefined);
         return {
@@ -63,7 +66,7 @@ export function questionOperations(server: Server): Offers<'getQuestions' | 'get
         const came = answerTo(questions, question, { ...body, user_texts }, told, localeOf(flow, request));
         if (came === undefined) {
           const next = nextPath({ product, questionnaire }, 'user_questionnaire');
-          throw elsewhereFirst('question_changed', { ...next, question_id: question.id });
+          throw unfinishedPage('question_changed', { ...next, question_id: question.id });
         }
         const stands = cleanAnswer(flow, question, came.stands);
         const problems = draft ? draftProblems(flow, question, stands) : checkAnswer(flow, question, stands);
@@ -76,16 +79,17 @@ export function questionOperations(server: Server): Offers<'getQuestions' | 'get
           questionId: question.id,
           answer: draft ? given : await entryConfirmer(server, request.log)(given),
           draft,
-          stateOf: (medical) => (isComplete(flow, questions, thatStand(questions, medical)) ? 'complete' : 'open'),
+          stateOf: (medical) =>
+            isComplete(flow, questions, standingAnswers(questions, medical)) ? 'complete' : 'open',
           startsOver: (before, after) =>
-            chosenForm(flow, product, thatStand(questions, before)) !==
-            chosenForm(flow, product, thatStand(questions, after)),
+            chosenForm(flow, product, standingAnswers(questions, before)) !==
+            chosenForm(flow, product, standingAnswers(questions, after)),
           at: clock(),
         });
         if (!saved) throw unprocessable('already_ordered');
-        const { next } = await standingOf(server, userId, product.slug);
-        const { medical } = inForce(product, saved);
-        const following = openQuestion(flow, product, medical, draft ? position : position + 1);
+        const { next } = await funnelPosition(server, userId, product.slug);
+        const { medical } = withStandingAnswers(product, saved);
+        const following = nextOpenQuestion(flow, product, medical, draft ? position : position + 1);
         return { next_path: next && following !== null ? { ...next, question_id: following } : next };
       },
     },
@@ -99,13 +103,13 @@ export function questionOperations(server: Server): Offers<'getQuestions' | 'get
 async function asked(server: Server, request: RequestFor<'getQuestion' | 'saveAnswer'>) {
   const { product_slug: slug, user_questionnaire_id: id, question_id } = request.params;
   const { id: userId } = personOf(request).account;
-  const product = productOf(speaking(server, request), slug);
+  const product = productOf(localised(server, request), slug);
   const questionnaire = await server.store.questionnaires.find(id, userId);
   const position = product.medical_questionnaire.findIndex((question) => question.id === question_id);
   const question = product.medical_questionnaire[position];
   if (!questionnaire || questionnaire.productSlug !== slug || !question) throw notFound('not_found');
   if (questionnaire.state !== 'ordered') {
-    requireStep(server.flow, await standingOf(server, userId, slug), 'user_questionnaire');
+    requireStep(server.flow, await funnelPosition(server, userId, slug), 'user_questionnaire');
   }
   return { product, questionnaire, question, position };
 }

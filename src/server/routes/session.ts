@@ -1,4 +1,4 @@
-import { dropCookie, grant, tellSession } from '../auth/grant.ts';
+import { dropCookie, grant, sendSessionHeaders } from '../auth/grant.ts';
 import { refuseGuessable } from '../auth/password-rules.ts';
 import { bearerOf, personOf } from '../auth/person.ts';
 import { consentsFor } from '../consents.ts';
@@ -68,7 +68,7 @@ export function sessionOperations(server: Server): Offers<'login' | 'signup' | '
         if (!claims) throw unauthorized('sign_in_first');
         const found = await store.sessions.find(claims.sessionId);
         const valid = found !== null && remainingMs(found.session, clock(), server.settings.session) > 0;
-        if (valid) tellSession(server, reply, found.session);
+        if (valid) sendSessionHeaders(server, reply, found.session);
         return { valid };
       },
     },
@@ -76,7 +76,7 @@ export function sessionOperations(server: Server): Offers<'login' | 'signup' | '
     getMe: {
       answer: async (request, reply) => {
         const { account, actor, session } = personOf(request);
-        tellSession(server, reply, session);
+        sendSessionHeaders(server, reply, session);
         return { user: userOf(account), ...(actor && actingFor(account, actor)) };
       },
     },

@@ -1,4 +1,4 @@
-import { initialKnown, landingPath } from '#core';
+import { initialState, landingPath } from '#core';
 import type { Flow } from '#core';
 import { renewAccess } from '../auth/grant.ts';
 import { personOf, requireStaff } from '../auth/person.ts';
@@ -49,8 +49,8 @@ export function staffOperations(server: Server): Offers<'searchMembers' | 'imper
 
 /** The page where the flow lets staff land. */
 function landingOfStaff(flow: Flow): string {
-  const known = initialKnown(flow);
+  const state = initialState(flow);
   const user: Pick<Account, 'role'> = { role: 'staff' };
-  const stores = { ...known.stores, auth: { accessToken: 'any' }, user };
-  return landingPath(flow, { ...known, stores }) ?? '/';
+  const stores = { ...state.stores, auth: { accessToken: 'any' }, user };
+  return landingPath(flow, { ...state, stores }) ?? '/';
 }

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import document from '../../../contract/submissions.openapi.json' with { type: 'json' };
-import { askedOf, canonical, checkAnswers, contractOf, jsonOf, own, ownQuestions, textsOf } from '#core';
+import { askedOf, canonical, checkAnswers, contractOf, jsonOf, ownEntry, ownQuestions, textsOf } from '#core';
 import type { QuestionAnswer } from '#core';
-import { formFilling } from '../forms.ts';
+import { formThatFills } from '../forms.ts';
 import { keyFrom } from '../idempotency.ts';
-import { boundLoad } from '../load.ts';
+import { limitLoad } from '../load.ts';
 import { type AnyOffers, serve, serversOf } from '../operations.ts';
 import { answersRefused } from '../ordering/answer-body.ts';
 import { notFound, unprocessable } from '../refusal.ts';
@@ -26,7 +26,7 @@ const Body = z.object({
 export function submissionRoutes(app: FastifyInstance, server: Server): void {
   const offers: AnyOffers = submissionOperations(server);
   app.register(async (calls) => {
-    boundLoad(calls, server.settings.requestsAtOnce);
+    limitLoad(calls, server.settings.requestsAtOnce);
     for (const prefix of serversOf(CONTRACT))
       calls.register(async (scope) => serve(scope, CONTRACT, prefix, offers, null), { prefix });
   });
@@ -34,13 +34,13 @@ export function submissionRoutes(app: FastifyInstance, server: Server): void {
 
 /** Keeps what somebody answered to a questionnaire of the flow, once they may (the same rules as in the browser). */
 function submissionOperations({ flow, store, limiter, clock }: Server) {
-  const contactForm = formFilling(flow, 'contact');
+  const contactForm = formThatFills(flow, 'contact');
 
   return {
     submit: {
       answer: async (request: FastifyRequest) => {
         const { questionnaire } = Params.parse(request.params);
-        if (own(flow.questionnaires, questionnaire) === undefined) throw notFound('not_found');
+        if (ownEntry(flow.questionnaires, questionnaire) === undefined) throw notFound('not_found');
         const key = keyFrom(request);
         await limiter.use('submission', request.ip);
         const { answers, texts, contact: sent } = Body.parse(request.body);
@@ -48,7 +48,7 @@ function submissionOperations({ flow, store, limiter, clock }: Server) {
         const given = Object.fromEntries(
           Object.entries(answers).map(([id, answer]): [string, QuestionAnswer] => [
             id,
-            { answer, user_texts: own(texts, id) ?? {} },
+            { answer, user_texts: ownEntry(texts, id) ?? {} },
           ]),
         );
         const problems = checkAnswers(flow, questions, given);
@@ -56,8 +56,8 @@ function submissionOperations({ flow, store, limiter, clock }: Server) {
         const contact = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
         const wrong = contactForm.check(contact);
         if (Object.keys(wrong).length > 0) throw unprocessable(wrong);
-        const kept = askedOf(flow, questions, ({ id }) => own(given, id)).flatMap((question) => {
-          const answer = own(given, question.id);
+        const kept = askedOf(flow, questions, ({ id }) => ownEntry(given, id)).flatMap((question) => {
+          const answer = ownEntry(given, question.id);
           return answer === undefined
             ? []
             : [[question.id, { answer: answer.answer, user_texts: textsOf(question, answer) }] as const];

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { REFRESH_COOKIE, dropCookie, grant, refuseOtherSites } from '../auth/grant.ts';
+import { REFRESH_COOKIE, dropCookie, grant, refuseCrossSite } from '../auth/grant.ts';
 import type { Offers } from '../operations.ts';
 import { unauthorized } from '../refusal.ts';
 import type { Server } from '../server.ts';
@@ -8,7 +8,7 @@ import type { Server } from '../server.ts';
 export const tokenOperations = (server: Server): Offers<'refreshToken'> => ({
   refreshToken: {
     answer: async (request, reply) => {
-      refuseOtherSites(server, request);
+      refuseCrossSite(server, request);
       const token = server.tokens.readRefresh(request.cookies[REFRESH_COOKIE] ?? '');
       const limit = token ? await server.limiter.attempt({ kind: 'refresh', account: token.sessionId }) : null;
       const at = server.clock();

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Flow } from '#core';
 import { hashOf, newToken } from '../auth/mailed-tokens.ts';
-import { personOf, refuseActing } from '../auth/person.ts';
-import { pageCalling, fastifyRouteOf } from '../flow-calls.ts';
+import { personOf, refuseImpersonation } from '../auth/person.ts';
+import { pageThatCalls, fastifyRouteOf } from '../flow-calls.ts';
 import type { Offers } from '../operations.ts';
 import { originOf } from '../origin.ts';
 import { forbidden, tooMany, unprocessable } from '../refusal.ts';
@@ -24,7 +24,7 @@ const VERIFY = 'verifyEmail';
 /** A verification link, and its mail in the visitor's language. @throws Error when the flow has no page for the link */
 export function verificationLink({ flow, settings, clock }: Server, request: FastifyRequest): VerificationLink {
   const token = newToken();
-  const page = pageCalling(flow, VERIFY, { token });
+  const page = pageThatCalls(flow, VERIFY, { token });
   if (page === undefined) throw new Error(`The flow "${flow.name}" has no page that takes the token of ${VERIFY}.`);
   const at = clock();
   const locale = localeOf(flow, request);
@@ -58,7 +58,7 @@ export function verificationOperations(server: Server): Offers<'sendVerification
 
   return {
     sendVerification: {
-      before: [refuseActing],
+      before: [refuseImpersonation],
       answer: async (request, reply) => {
         const { account } = personOf(request);
         await limiter.attempt({ kind: 'verify', account: account.id });
@@ -74,7 +74,7 @@ export function verificationOperations(server: Server): Offers<'sendVerification
     // Sign-in is required: the owner of an address must not verify an account that somebody else created with it,
     // just by opening the link.
     verifyEmail: {
-      before: [refuseActing],
+      before: [refuseImpersonation],
       answer: async (request) => {
         const { account } = personOf(request);
         const limit = await limiter.attempt({ kind: 'verify', account: account.id });

@@ -51,14 +51,14 @@ async function take(file: string, own: string): Promise<string | null> {
 }
 
 /** Turns an error into one that says why a data folder cannot be used. A DatabaseError is returned as it is. */
-export function unusable(folder: string, error: unknown): Error {
+export function folderError(folder: string, error: unknown): Error {
   if (error instanceof DatabaseError) return error;
   const reason = codeOf(error) ?? (error instanceof Error ? error.message : String(error));
   return new DatabaseError(`The data folder ${folder} can't be used (${reason}). Set DATA_DIR to another one.`);
 }
 
 /** The error for an embedded database that cannot be read, with advice on how to recover without losing more. */
-export function damaged(folder: string, error: unknown): DatabaseError {
+export function damagedError(folder: string, error: unknown): DatabaseError {
   const reason = codeOf(error) ?? (error instanceof Error ? error.message : String(error));
   return new DatabaseError(
     [

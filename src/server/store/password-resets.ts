@@ -7,7 +7,7 @@ import { writeMail } from './outbox.ts';
 import type { NewMail } from './outbox.ts';
 
 const Used = z.object({ user_id: z.string() });
-const Known = z.object({ id: z.string(), email: z.string(), is_doubtful: z.boolean() });
+const OwnerRow = z.object({ id: z.string(), email: z.string(), is_doubtful: z.boolean() });
 
 /** Password resets by mailed links. Only hashes of the tokens are stored. */
 export interface PasswordResets {
@@ -36,7 +36,7 @@ export function passwordResets(db: Db): PasswordResets {
           `select id, email, (${IS_DOUBTFUL}) as is_doubtful from users where email_key = $1`,
           [email.toLowerCase()],
         );
-        const known = rows[0] ? Known.parse(rows[0]) : null;
+        const known = rows[0] ? OwnerRow.parse(rows[0]) : null;
         await sql.query('insert into password_resets (token_hash, user_id, created_at) values ($1, $2, $3)', [
           tokenHash,
           known?.id ?? null,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readdir } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { ownFolder } from './data-folder.ts';
-import { damaged, lockFolder, unusable } from './data-lock.ts';
+import { damagedError, lockFolder, folderError } from './data-lock.ts';
 import type { Lock } from './data-lock.ts';
 import { codeOf } from './db.ts';
 import type { Db, Sql } from './db.ts';
@@ -24,12 +24,12 @@ export async function openPglite(folder: string): Promise<Db> {
     lock = await lockFolder(folder);
     await refuseHeadless(folder);
     const pglite = await PGlite.create(join(folder, 'pgdata')).catch((error: unknown) => {
-      throw isOfSystem(error) ? error : damaged(folder, error);
+      throw isOfSystem(error) ? error : damagedError(folder, error);
     });
     return dbOf(pglite, lock.release);
   } catch (error) {
     await lock?.release();
-    throw unusable(folder, error);
+    throw folderError(folder, error);
   }
 }
 
@@ -38,7 +38,7 @@ export async function openPglite(folder: string): Promise<Db> {
  */
 async function refuseHeadless(folder: string): Promise<void> {
   const held = await readdir(join(folder, 'pgdata')).catch((): string[] => []);
-  if (held.length > 0 && !held.includes('PG_VERSION')) throw damaged(folder, new Error('PG_VERSION is missing'));
+  if (held.length > 0 && !held.includes('PG_VERSION')) throw damagedError(folder, new Error('PG_VERSION is missing'));
 }
 
 /** Whether the operating system refused (rights, space, a file in the way). That says nothing about the data. */

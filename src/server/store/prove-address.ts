@@ -4,8 +4,8 @@ import { ACCOUNT_COLUMNS, accountOf } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import type { Sql } from './db.ts';
 
-const Held = z.object({ is_doubtful: z.boolean() });
-const Kept = z.object({ email: z.string(), role: z.enum(['member', 'staff']) });
+const DoubtfulRow = z.object({ is_doubtful: z.boolean() });
+const UserRow = z.object({ email: z.string(), role: z.enum(['member', 'staff']) });
 
 /**
  * The condition for an account that somebody other than the owner of its address may have created, and that ordered
@@ -31,7 +31,7 @@ export async function proveAddress(
 ): Promise<{ account: Account; isAfresh: boolean }> {
   await sql.query('select 1 from users where id = $1 for update', [userId]);
   const { rows } = await sql.query(`select (${IS_DOUBTFUL}) as is_doubtful from users where id = $1`, [userId]);
-  if (Held.parse(rows[0]).is_doubtful) {
+  if (DoubtfulRow.parse(rows[0]).is_doubtful) {
     return { account: await startAfresh(sql, userId, passwordHash, at), isAfresh: true };
   }
   await sql.query('update sessions set revoked_at = coalesce(revoked_at, $2) where user_id = $1', [userId, at]);
@@ -46,7 +46,7 @@ export async function proveAddress(
 
 async function startAfresh(sql: Sql, userId: string, passwordHash: string | null, at: Date): Promise<Account> {
   const gone = await sql.query('delete from users where id = $1 returning email, role', [userId]);
-  const { email, role } = Kept.parse(gone.rows[0]);
+  const { email, role } = UserRow.parse(gone.rows[0]);
   const { rows } = await sql.query(
     `insert into users (id, email, email_key, first_name, last_name, role, registration_state, email_verification,
        password_hash, created_at)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Cart } from './carts.ts';
 import type { Row, Sql } from './db.ts';
 import { holdQuestionnaire } from './questionnaires.ts';
-import type { Held, Placement, Purchase, Reservation } from './reservations.ts';
+import type { LockedPerson, Placement, Purchase, Reservation } from './reservations.ts';
 
 export const RESERVATION_COLUMNS = 'id, user_id, total_cents, held_until';
 const ReservationRow = z.object({
@@ -24,12 +24,12 @@ const PersonRow = z.object({ email: z.string() });
 const BirthRow = z.object({ date_of_birth: z.string() });
 
 /** Locks a person's row, so that all servers take the steps of their order one at a time. */
-export async function holdPerson(sql: Sql, userId: string): Promise<{ email: string }> {
+export async function lockPerson(sql: Sql, userId: string): Promise<{ email: string }> {
   const { rows } = await sql.query('select email from users where id = $1 for update', [userId]);
   return PersonRow.parse(rows[0]);
 }
 
-export async function hold(sql: Sql, { userId, questionnaireId }: Placement): Promise<Held> {
+export async function lockCart(sql: Sql, { userId, questionnaireId }: Placement): Promise<LockedPerson> {
   const questionnaire = questionnaireId === null ? null : await holdQuestionnaire(sql, questionnaireId, userId);
   // Read after the answers are locked, because a change of an answer may have emptied the cart.
   const carts = await sql.query('select content from carts where user_id = $1', [userId]);
@@ -43,7 +43,7 @@ export async function hold(sql: Sql, { userId, questionnaireId }: Placement): Pr
   };
 }
 
-export async function write(sql: Sql, placement: Placement, purchase: Purchase): Promise<Reservation> {
+export async function insertReservation(sql: Sql, placement: Placement, purchase: Purchase): Promise<Reservation> {
   const { userId, questionnaireId, key, requestHash, shipping, locale, origin, at, heldUntil } = placement;
   const { item, taking, shippingCents, taxCents, totalCents, consent } = purchase;
   const { rows } = await sql.query(
@@ -79,7 +79,7 @@ export async function write(sql: Sql, placement: Placement, purchase: Purchase):
   return reservationOf(rows[0] ?? {});
 }
 
-export async function remove(sql: Sql, id: string): Promise<z.infer<typeof TakenRow>> {
+export async function deleteReservation(sql: Sql, id: string): Promise<z.infer<typeof TakenRow>> {
   const { rows } = await sql.query(
     `delete from reservations where id = $1
      returning user_questionnaire_id, product_slug, variant_id, units, locale, origin`,

@@ -4,10 +4,17 @@ import { ORDER_COLUMNS, orderOf } from './orders.ts';
 import type { Consent, OrderItem, PlacedOrder, ShippingAddress } from './orders.ts';
 import { writeMail } from './outbox.ts';
 import type { NewMail } from './outbox.ts';
-import { hold, holdPerson, remove, RESERVATION_COLUMNS, reservationOf, write } from './reservation-rows.ts';
+import {
+  lockCart,
+  lockPerson,
+  deleteReservation,
+  RESERVATION_COLUMNS,
+  reservationOf,
+  insertReservation,
+} from './reservation-rows.ts';
 import type { UserQuestionnaire } from './questionnaires.ts';
-import { giveBack, take } from './stock.ts';
-import type { Taking } from './stock.ts';
+import { returnUnits, takeUnits } from './stock.ts';
+import type { StockRequest } from './stock.ts';
 
 /** An order whose payment is in progress. Its id becomes the order's id and is the charge's key. */
 export interface Reservation {
@@ -34,7 +41,7 @@ export interface Placement {
 }
 
 /** The person's data, read under lock. */
-export interface Held {
+export interface LockedPerson {
   cart: Cart | null;
   /** YYYY-MM-DD */
   dateOfBirth: string | null;
@@ -45,7 +52,7 @@ export interface Held {
 /** The content of the future order. */
 export interface Purchase {
   item: OrderItem;
-  taking: Taking;
+  taking: StockRequest;
   /** Money is in whole cents. */
   shippingCents: number;
   taxCents: number;
@@ -55,8 +62,8 @@ export interface Purchase {
 }
 
 /** The caller's part of a reservation, called within its transaction. When one of them throws, nothing is reserved. */
-export interface Placing {
-  decide(held: Held): Purchase;
+export interface PlacementSteps {
+  decide(held: LockedPerson): Purchase;
   soldOut(): Error;
 }
 
@@ -78,7 +85,7 @@ export interface Confirmed extends Pick<Placement, 'locale' | 'origin'> {
 /** Orders between the cart and the finished payment. No transaction waits for a payment. */
 export interface Reservations {
   /** Reserves the units, and freezes the purchase and its answers. A person pays for one order at a time. */
-  reserve(placement: Placement, placing: Placing): Promise<Reserved>;
+  reserve(placement: Placement, placing: PlacementSteps): Promise<Reserved>;
   /**
    * Turns a reservation into an order, empties the cart and writes the mail, each once. A repeated call returns the
    * same order; null once the reservation was released.
@@ -101,7 +108,7 @@ export function reservations(db: Db): Reservations {
     reserve: (placement, placing) =>
       db.tx(async (sql) => {
         const { userId, key, requestHash } = placement;
-        await holdPerson(sql, userId);
+        await lockPerson(sql, userId);
         const before = await sql.query(
           `select ${ORDER_COLUMNS}, request_hash from orders where user_id = $1 and idempotency_key = $2`,
           [userId, key],
@@ -114,14 +121,14 @@ export function reservations(db: Db): Reservations {
           userId,
         ]);
         if (rows[0]) return { is: 'under_way', reservation: reservationOf(rows[0]) };
-        const purchase = placing.decide(await hold(sql, placement));
-        if (!(await take(sql, purchase.taking))) throw placing.soldOut();
-        return { is: 'reserved', reservation: await write(sql, placement, purchase) };
+        const purchase = placing.decide(await lockCart(sql, placement));
+        if (!(await takeUnits(sql, purchase.taking))) throw placing.soldOut();
+        return { is: 'reserved', reservation: await insertReservation(sql, placement, purchase) };
       }),
 
     confirm: ({ id, userId }, payment, mailFor) =>
       db.tx(async (sql) => {
-        const person = await holdPerson(sql, userId);
+        const person = await lockPerson(sql, userId);
         const { rows } = await sql.query(
           `insert into orders (id, user_id, user_questionnaire_id, state, line_items, shipping, shipping_cents,
              tax_cents, total_cents, consent, payment_reference, placed_at, idempotency_key, request_hash)
@@ -134,7 +141,7 @@ export function reservations(db: Db): Reservations {
           const before = await sql.query(`select ${ORDER_COLUMNS} from orders where id = $1`, [id]);
           return before.rows[0] ? orderOf(before.rows[0]) : null;
         }
-        const { user_questionnaire_id, product_slug, locale, origin } = await remove(sql, id);
+        const { user_questionnaire_id, product_slug, locale, origin } = await deleteReservation(sql, id);
         await sql.query(`update user_questionnaires set state = 'ordered' where id = $1`, [user_questionnaire_id]);
         await sql.query(`delete from carts where user_id = $1 and content ->> 'product_slug' = $2`, [
           userId,
@@ -147,12 +154,12 @@ export function reservations(db: Db): Reservations {
 
     release: ({ id, userId }) =>
       db.tx(async (sql) => {
-        await holdPerson(sql, userId);
+        await lockPerson(sql, userId);
         const { rows } = await sql.query('select 1 from reservations where id = $1', [id]);
         if (rows.length === 0) return;
-        const { user_questionnaire_id, product_slug, variant_id, units } = await remove(sql, id);
+        const { user_questionnaire_id, product_slug, variant_id, units } = await deleteReservation(sql, id);
         await sql.query(`update user_questionnaires set state = 'complete' where id = $1`, [user_questionnaire_id]);
-        await giveBack(sql, { productSlug: product_slug, variantId: variant_id, units });
+        await returnUnits(sql, { productSlug: product_slug, variantId: variant_id, units });
       }),
 
     async abandon(id, at) {

@@ -26,12 +26,12 @@ export interface Units {
 }
 
 /** Units to take. `initial` is the stock before the first sale. */
-export interface Taking extends Units {
+export interface StockRequest extends Units {
   initial: number;
 }
 
 /** Takes units. @returns false when fewer are left; nothing is taken then. Parallel takers of the same variant wait. */
-export async function take(sql: Sql, { productSlug, variantId, units, initial }: Taking): Promise<boolean> {
+export async function takeUnits(sql: Sql, { productSlug, variantId, units, initial }: StockRequest): Promise<boolean> {
   const key = [productSlug, variantId];
   await sql.query('insert into stock (product_slug, variant_id, units) values ($1, $2, $3) on conflict do nothing', [
     ...key,
@@ -45,7 +45,7 @@ export async function take(sql: Sql, { productSlug, variantId, units, initial }:
 }
 
 /** Returns units that were taken. */
-export async function giveBack(sql: Sql, { productSlug, variantId, units }: Units): Promise<void> {
+export async function returnUnits(sql: Sql, { productSlug, variantId, units }: Units): Promise<void> {
   await sql.query('update stock set units = units + $3 where product_slug = $1 and variant_id = $2', [
     productSlug,
     variantId,

@@ -155,7 +155,7 @@ describe('[AN-6] what is counted', () => {
     const here = shopping().open('/members_portal/dashboard').send({ type: 'contacted' });
     expect(told(here)).toContain('Contact');
     const stopped = shopping();
-    stopped.known = { ...stopped.known, modal: { id: 'safety-stop', item: {} } };
+    stopped.state = { ...stopped.state, modal: { id: 'safety-stop', item: {} } };
     expect(told(stopped.send({ type: 'contacted' }))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entriesOf, formsOf, inPlace, type Json, jsonOf, labelIn, nameOf, placesIn } from '#core';
+import { entriesOf, formsOf, inlineReferences, type Json, jsonOf, labelIn, nameOf, placesIn } from '#core';
 import { type Edit, edited, GONE } from '../support/edit.ts';
 import { type Finding, finds } from '../support/finding.ts';
 import { compiled, ordering, orderingSource } from '../support/ordering.ts';
@@ -17,7 +17,7 @@ describe('what is used by name', () => {
     'forms/two.json': { fields: [field('a', { list: 'c' }), field('b')] },
     'lists/c.json': { list: [{ value: 'x', label: 'x' }] },
   };
-  const { files: placed, atOrigin, problems } = inPlace(files);
+  const { files: placed, atOrigin, problems } = inlineReferences(files);
 
   test('stands in its place, with the label that it is given there', () => {
     expect(problems).toEqual([]);

@@ -1,4 +1,4 @@
-import { type Flow, initialKnown, type JsonObject, type Known } from '#core';
+import { type Flow, initialState, type JsonObject, type State } from '#core';
 
 const ada = { id: '1', email: 'ada@example.com', firstName: 'Ada', lastName: 'Byron', role: 'member' };
 
@@ -9,8 +9,8 @@ export const staff = { ...ada, id: '9', role: 'staff', registration_state: 'comp
 export const other = { ...patient, id: '2', email: 'grace@example.com', firstName: 'Grace' };
 
 /** Known with some fields of some stores. */
-export function knownWith(flow: Flow, stores: Record<string, JsonObject>, more: Partial<Known> = {}): Known {
-  const initial = initialKnown(flow);
+export function knownWith(flow: Flow, stores: Record<string, JsonObject>, more: Partial<State> = {}): State {
+  const initial = initialState(flow);
   const merged = Object.entries(stores).map(([id, fields]) => [id, { ...initial.stores[id], ...fields }]);
   return { ...initial, ready: true, ...more, stores: { ...initial.stores, ...Object.fromEntries(merged) } };
 }
@@ -20,12 +20,12 @@ export function signedInAs(
   flow: Flow,
   user: JsonObject & { id: string },
   stores: Record<string, JsonObject> = {},
-): Known {
+): State {
   return knownWith(flow, { auth: { accessToken: 'token' }, user, ...stores }, { owner: user.id });
 }
 
 /** Every class of person that the guard can meet. */
-export const CLASSES: Record<string, (flow: Flow, stores?: Record<string, JsonObject>) => Known> = {
+export const CLASSES: Record<string, (flow: Flow, stores?: Record<string, JsonObject>) => State> = {
   anonymous: (flow, stores = {}) => knownWith(flow, stores),
   prospect: (flow, stores) => signedInAs(flow, prospect, stores),
   patient: (flow, stores) => signedInAs(flow, patient, stores),

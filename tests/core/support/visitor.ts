@@ -6,21 +6,21 @@ import {
   type Effect,
   type Flow,
   type FlowEvent,
-  initialKnown,
+  initialState,
   type Json,
-  type Kept,
-  type Known,
-  type Place,
-  placeOf,
+  type PersistedState,
+  type State,
+  type RouteMatch,
+  matchRoute,
   step,
 } from '#core';
 
-type Happening = FlowEvent extends infer Event ? (Event extends FlowEvent ? Omit<Event, 'at' | 'now'> : never) : never;
+type EventInput = FlowEvent extends infer Event ? (Event extends FlowEvent ? Omit<Event, 'at' | 'now'> : never) : never;
 type CallEffect = Extract<Effect, { type: 'call' }>;
 type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
 
 /** Nothing kept in storage. */
-export const NOTHING: Kept = { owner: null, stores: {}, answers: {} };
+export const NOTHING: PersistedState = { owner: null, stores: {}, answers: {} };
 
 const nobody = () => {
   throw new Error('Nobody has signed in');
@@ -31,8 +31,8 @@ const nobody = () => {
  * with time standing still until told. Calls stay open until a test answers them.
  */
 export class Visitor {
-  known: Known;
-  place: Place;
+  state: State;
+  place: RouteMatch;
   now = 1_000_000;
   /** Everything core asked for, oldest first. */
   readonly effects: Effect[] = [];
@@ -40,27 +40,27 @@ export class Visitor {
   readonly addresses: string[] = [];
   readonly timers = new Map<string, { due: number; effect: EffectOf<'schedule'> }>();
   /** What storage keeps, by owner: what adopting a person brings. */
-  kept: Record<string, Kept> = {};
+  kept: Record<string, PersistedState> = {};
   /** Whether reading it takes until a test says so. */
   readsSlowly = false;
 
   readonly flow: Flow;
 
-  constructor(flow: Flow, path = '/', known: Known = { ...initialKnown(flow), ready: true }) {
+  constructor(flow: Flow, path = '/', state: State = { ...initialState(flow), ready: true }) {
     this.flow = flow;
-    this.known = known;
-    this.place = placeOf(flow, path);
+    this.state = state;
+    this.place = matchRoute(flow, path);
   }
 
   /** Opens an address as the browser does. */
   open(path: string, query: Record<string, string> = {}): this {
-    this.place = placeOf(this.flow, path);
+    this.place = matchRoute(this.flow, path);
     return this.arrive(query, null);
   }
 
-  send(happening: Happening): this {
-    const [known, effects] = step(this.flow, this.known, { ...happening, at: this.place, now: this.now });
-    this.known = known;
+  send(happening: EventInput): this {
+    const [state, effects] = step(this.flow, this.state, { ...happening, at: this.place, now: this.now });
+    this.state = state;
     for (const effect of effects) this.perform(effect);
     return this;
   }
@@ -71,7 +71,7 @@ export class Visitor {
     else if (effect.type === 'schedule') this.timers.set(effect.key, { due: this.now + effect.after, effect });
     else if (effect.type === 'cancel') this.timers.delete(effect.key);
     else if (effect.type === 'navigate') {
-      this.place = placeOf(this.flow, effect.path);
+      this.place = matchRoute(this.flow, effect.path);
       this.addresses.push(effect.path);
       this.arrive({}, effect.question);
     } else if (effect.type === 'question-back') this.arrive({}, effect.question);
@@ -80,13 +80,19 @@ export class Visitor {
   }
 
   /** What storage keeps for somebody who signed in has been read. */
-  adopt({ owner, then, moment, start } = this.all('adopt').at(-1) ?? nobody()): this {
-    return this.send({ type: 'adopted', kept: this.kept[owner] ?? { ...NOTHING, owner }, then, moment, start });
+  adopt({ owner, then, continuation, start } = this.all('adopt').at(-1) ?? nobody()): this {
+    return this.send({
+      type: 'adopted',
+      persisted: this.kept[owner] ?? { ...NOTHING, owner },
+      then,
+      continuation,
+      start,
+    });
   }
 
   /** The guard, then the arrival. */
   private arrive(query: Record<string, string>, question: number | null): this {
-    const answer = access(this.flow, this.known, this.place.path);
+    const answer = access(this.flow, this.state, this.place.path);
     if (answer.kind === 'go') return this.send({ type: 'refused', path: answer.path, remember: answer.remember });
     return this.send({ type: 'arrived', query, question });
   }
@@ -97,10 +103,10 @@ export class Visitor {
     for (;;) {
       const [next] = [...this.timers.values()].filter(({ due }) => due <= until).toSorted((a, b) => a.due - b.due);
       if (next === undefined) break;
-      const { key, do: actions, moment, screen } = next.effect;
+      const { key, do: actions, continuation, screen } = next.effect;
       this.timers.delete(key);
       this.now = next.due;
-      this.send({ type: 'due', key, do: actions, moment, screen });
+      this.send({ type: 'due', key, do: actions, continuation, screen });
     }
     this.now = until;
     return this;
@@ -115,14 +121,14 @@ export class Visitor {
 
   /** Answers an open call. */
   succeed(name: string, response: Json = {}): this {
-    const { then, moment, start } = this.takeCall(name);
-    return this.send({ type: 'succeeded', call: name, response, then, moment, start });
+    const { then, continuation, start } = this.takeCall(name);
+    return this.send({ type: 'succeeded', call: name, response, then, continuation, start });
   }
 
   /** Lets an open call fail. */
   fail(name: string, status: CallFailure['status'], body?: Json): this {
-    const { moment, start } = this.takeCall(name);
-    return this.send({ type: 'failed', call: name, kind: 'action', failure: { status, body }, moment, start });
+    const { continuation, start } = this.takeCall(name);
+    return this.send({ type: 'failed', call: name, kind: 'action', failure: { status, body }, continuation, start });
   }
 
   /** The read of the present screen fails. */
@@ -132,7 +138,7 @@ export class Visitor {
       call: name,
       kind: 'load',
       failure: { status, body },
-      moment: {},
+      continuation: {},
       start: false,
     });
   }
@@ -176,7 +182,7 @@ export class Visitor {
   /** Signs in on the present screen: the token in a header, then the person in the answer. */
   signIn(call: 'login' | 'signup', user: { [key: string]: Json }): this {
     this.submit({ email: 'ada@example.com', password: 'correct horse' });
-    this.send({ type: 'heard', heard: { accessToken: `token of ${String(user.id)}`, expiresIn: 1800 } });
+    this.send({ type: 'heard', headers: { accessToken: `token of ${String(user.id)}`, expiresIn: 1800 } });
     return this.succeed(call, { user });
   }
 
@@ -190,15 +196,15 @@ export class Visitor {
   }
 
   get index(): number | undefined {
-    return this.known.questionnaire?.index;
+    return this.state.questionnaire?.index;
   }
 
   get answers(): Answers {
-    return this.known.answers[this.storeHere] ?? {};
+    return this.state.answers[this.storeHere] ?? {};
   }
 
   get navigation(): Record<string, Json | undefined> {
-    return this.known.stores.navigation ?? {};
+    return this.state.stores.navigation ?? {};
   }
 
   /** The effects of a kind so far. */

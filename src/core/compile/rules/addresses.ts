@@ -1,7 +1,5 @@
 import type { Route } from '../../generated/flow-files.ts';
-import { own } from '../../json.ts';
-import { buildPath, paramsOf } from '../../paths.ts';
-import { pointer } from '../../problem.ts';
+import { buildPath, ownEntry, paramsOf, pointer } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 const partsOf = (route: Route) => route.path.split('/').filter((part) => part !== '');
@@ -14,7 +12,7 @@ function covers(wide: Route, narrow: Route): boolean {
 }
 
 /** No route hides another. */
-export const shadowed: Rule = ({ routes }) => {
+export const shadowedRoutes: Rule = ({ routes }) => {
   const all = Object.entries(routes.routes);
   return all.flatMap(([id, route], at) => {
     const first = all.slice(0, at).find(([, earlier]) => covers(earlier, route));
@@ -37,7 +35,7 @@ export const nextPaths: Rule = ({ routes }) =>
     if (route.next_path === undefined) return [];
     const given = route.next_path.params ?? {};
     return paramsOf(route.path)
-      .filter((param) => own(given, param) === undefined)
+      .filter((param) => ownEntry(given, param) === undefined)
       .map((param) =>
         error(
           'RF04',
@@ -52,7 +50,7 @@ export const nextPaths: Rule = ({ routes }) =>
 /** People land on addresses without changing parts. */
 export const signedOut: Rule = ({ flow, routes }) =>
   [flow.signed_out, ...flow.landing.map(({ go }) => go)].flatMap((id) => {
-    const route = own(routes.routes, id);
+    const route = ownEntry(routes.routes, id);
     return route === undefined || buildPath({ ...route, id }, {}) !== undefined
       ? []
       : [

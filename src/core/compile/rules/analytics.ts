@@ -1,5 +1,4 @@
-import { own } from '../../json.ts';
-import { pointer } from '../../problem.ts';
+import { ownEntry, pointer } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 /** A name that has a number says which, and only such a name. */
@@ -19,7 +18,7 @@ export const eventNumbers: Rule = ({ analytics }) =>
 export const eventParams: Rule = ({ analytics, routes }) =>
   Object.entries(analytics.events).flatMap(([id, { when }]) => {
     if (!('arrives_at' in when) || when.without === undefined) return [];
-    const keeps = own(routes.routes, when.arrives_at)?.keeps ?? [];
+    const keeps = ownEntry(routes.routes, when.arrives_at)?.keeps ?? [];
     if (keeps.includes(when.without)) return [];
     const at = pointer('events', id, 'when', 'without');
     const message = `The address of "${when.arrives_at}" keeps no "${when.without}"`;

@@ -1,9 +1,6 @@
 import type { Condition, ConditionTest, Question, Test } from '../../generated/flow-files.ts';
-import { ANSWERS } from '../../asked.ts';
-import { asSent } from '../../own-questions.ts';
-import { pointer, type Problem } from '../../problem.ts';
-import { didYouMean } from '../../suggest.ts';
-import { isCondition, isTest } from '../../truth.ts';
+import { ANSWERS, asSent, isCondition, isTest } from '../../rules/index.ts';
+import { didYouMean, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { error, type Rule } from './rule.ts';
 

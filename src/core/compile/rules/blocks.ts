@@ -1,5 +1,4 @@
-import { isObject } from '../../json.ts';
-import { pointer, type Problem } from '../../problem.ts';
+import { isObject, pointer, type Problem } from '../../model/index.ts';
 import { walk } from '../walk.ts';
 import { error, type Rule } from './rule.ts';
 

@@ -1,11 +1,17 @@
-import { type ContractSchema, parametersIn } from '../../contract.ts';
-import { isObject, type Json, own } from '../../json.ts';
-import { pointer, type Problem } from '../../problem.ts';
-import { didYouMean } from '../../suggest.ts';
+import {
+  type ContractSchema,
+  didYouMean,
+  isObject,
+  type Json,
+  ownEntry,
+  parametersIn,
+  pointer,
+  type Problem,
+} from '../../model/index.ts';
 import type { Files } from '../files.ts';
-import { broughtBy, partOf } from '../shapes.ts';
-import { brief, KINDS } from '../wording.ts';
-import { eachReference, type Referred } from './references.ts';
+import { responseSchemas, partOf } from '../shapes.ts';
+import { shortened, KINDS } from '../wording.ts';
+import { eachReference, type ReferenceTarget } from './references.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 import { typeOf, typeOfName } from './tests.ts';
@@ -38,12 +44,12 @@ const PLACE = /^\/calls\/([^/]+)\/(body|query|headers)\/([^/]+)$/;
 
 /** The schemas of what an operation takes under a name. */
 function taken(files: Files, id: string, part: string, name: string) {
-  const call = own(files.calls.calls, id);
+  const call = ownEntry(files.calls.calls, id);
   const operation = call && operationOf(files, call);
   if (operation === undefined) return [];
   const schema: ContractSchema | undefined =
     part === 'body' ? operation.body : parametersIn(operation, part === 'query' ? 'query' : 'header');
-  return (schema && partOf(broughtBy(files.contract, schema), [name])) ?? [];
+  return (schema && partOf(responseSchemas(files.contract, schema), [name])) ?? [];
 }
 
 const typesTaken = (files: Files, id: string, part: string, name: string): string[] =>
@@ -51,7 +57,7 @@ const typesTaken = (files: Files, id: string, part: string, name: string): strin
     [type].flat().flatMap((one) => (one === 'integer' ? 'number' : typeof one === 'string' ? one : [])),
   );
 
-function learntAtOdds(files: Files, referred: Referred, target: string): Problem[] {
+function learntAtOdds(files: Files, referred: ReferenceTarget, target: string): Problem[] {
   const kept = target.includes('.') ? typeOfName(files, target) : 'object';
   const type = typeOf(files, referred);
   if (kept === undefined || type === undefined || kept === type) return [];
@@ -72,7 +78,7 @@ const fixed = (files: Files): Problem[] =>
             'SC06',
             'calls.json',
             at,
-            `"${id}" sends ${brief(fixedValue)} as "${name}", which the contract does not take`,
+            `"${id}" sends ${shortened(fixedValue)} as "${name}", which the contract does not take`,
             hint,
           ),
         );

@@ -1,4 +1,4 @@
-import { pointer } from '../../problem.ts';
+import { pointer } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 /** The contract that the flow names is there. */
@@ -16,7 +16,7 @@ export const contracts: Rule = ({ flow, contract }) =>
       ];
 
 /** What takes the place of a read's answer is of its shape. */
-export const sameAnswers: Rule = ({ calls }) =>
+export const replacedReads: Rule = ({ calls }) =>
   Object.entries(calls.calls).flatMap(([id, { answers_as: read, response }]) => {
     const other = read === undefined ? undefined : calls.calls[read];
     if (other === undefined || (other.response === response && other.method === 'GET')) return [];

@@ -1,8 +1,7 @@
-import { nameOf, placesIn } from '../../fields.ts';
-import { type FieldSchema, fieldSchema, isRequired, saidOf } from '../../form-schema.ts';
-import { type Form, formsOf } from '../../forms.ts';
+import { type FieldSchema, fieldSchema, isRequired, nameOf, placesIn, problemTextKey } from '../../eval/index.ts';
+import { type Form, formsOf } from '../../rules/index.ts';
 import type { Field, FormField } from '../../generated/flow-files.ts';
-import { pointer, type Problem } from '../../problem.ts';
+import { pointer, type Problem } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 /** Names of forms and fields are their own, and each field says what is wrong with what was entered. */
@@ -50,7 +49,7 @@ function wordless(file: string, at: string, field: Field): Problem[] {
   const { errors = {}, field: name } = field;
   const schema: FieldSchema = fieldSchema(field);
   const broken = [...(isRequired(field) ? ['required'] : []), ...RULES.filter((word) => schema[word] !== undefined)];
-  const silent = broken.find((word) => saidOf(field, word) === undefined);
+  const silent = broken.find((word) => problemTextKey(field, word) === undefined);
   const word = silent === 'required' ? 'missing' : 'invalid';
   const when = silent === 'required' ? 'is empty' : `breaks its "${silent}"`;
   const never = Object.keys(errors).filter((key) => RULES.some((rule) => rule === key && field[rule] === undefined));

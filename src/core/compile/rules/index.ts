@@ -1,29 +1,29 @@
 import { askIf } from './ask-if.ts';
 import { replaces } from './replaces.ts';
 import { eventNumbers, eventParams } from './analytics.ts';
-import { nextPaths, shadowed, signedOut } from './addresses.ts';
+import { nextPaths, shadowedRoutes, signedOut } from './addresses.ts';
 import { noticesAndEmergencies, paragraphs } from './blocks.ts';
-import { brought, held, lookedUp } from './brought.ts';
+import { fieldNames, held, textLookups } from './field-names.ts';
 import { forms } from './forms.ts';
-import { offers, products, productTexts, questions } from './products.ts';
-import { entryTypes, typesAtOdds } from './question-types.ts';
-import { here } from './here.ts';
-import { behind, ranges, shownAbsent } from './never.ts';
+import { productOffers, products, productTexts, questions } from './products.ts';
+import { entryTypes, questionTypes } from './question-types.ts';
+import { availableNames } from './available-names.ts';
+import { unreachableEntries, impossibleRanges, shownWhileAbsent } from './impossible.ts';
 import { neverSet } from './never-set.ts';
 import { operations } from './operations.ts';
 import { ownQuestionnaires, questionsFrom } from './questionnaires.ts';
 import { productForms } from './product-forms.ts';
 import type { Rule } from './rule.ts';
-import { sentences } from './sentences.ts';
-import { sendable } from './sendable.ts';
-import { sent } from './sent.ts';
+import { serverSentences } from './server-sentences.ts';
+import { satisfiableFields } from './satisfiable-fields.ts';
+import { requestBodies } from './request-bodies.ts';
 import { answerStores, ownStores, storeKinds } from './stores.ts';
 import { callValues } from './call-values.ts';
-import { contracts, sameAnswers } from './calls.ts';
-import { choiceOfLanguage, copies, locales, strangers } from './texts.ts';
-import { totality, weights } from './totality.ts';
-import { kept, tests } from './tests.ts';
-import { defaults } from './typed.ts';
+import { contracts, replacedReads } from './calls.ts';
+import { choiceOfLanguage, copyTexts, locales, unknownLanguages } from './texts.ts';
+import { catchAllEntries, weights } from './catch-all.ts';
+import { storedTypes, tests } from './tests.ts';
+import { defaults } from './types.ts';
 
 /** What names refer to, so that its absence is told once and not at each name. */
 export const FOUNDATIONS: readonly Rule[] = [ownStores, locales, contracts];
@@ -32,38 +32,38 @@ export const FOUNDATIONS: readonly Rule[] = [ownStores, locales, contracts];
 export const RULES: readonly Rule[] = [
   answerStores,
   storeKinds,
-  totality,
+  catchAllEntries,
   weights,
-  shadowed,
+  shadowedRoutes,
   nextPaths,
   signedOut,
   forms,
-  sendable,
+  satisfiableFields,
   paragraphs,
   noticesAndEmergencies,
-  brought,
-  here,
+  fieldNames,
+  availableNames,
   held,
-  ranges,
-  behind,
-  shownAbsent,
+  impossibleRanges,
+  unreachableEntries,
+  shownWhileAbsent,
   neverSet,
-  lookedUp,
+  textLookups,
   defaults,
   tests,
-  kept,
+  storedTypes,
   entryTypes,
-  typesAtOdds,
+  questionTypes,
   choiceOfLanguage,
-  copies,
-  strangers,
+  copyTexts,
+  unknownLanguages,
   operations,
-  sent,
+  requestBodies,
   callValues,
-  sameAnswers,
-  offers,
+  replacedReads,
+  productOffers,
   productForms,
-  sentences,
+  serverSentences,
   eventNumbers,
   eventParams,
   products,

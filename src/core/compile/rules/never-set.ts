@@ -1,9 +1,8 @@
-import { ENGINE_STORES } from '../../engine-stores.ts';
-import { isObject, type Json } from '../../json.ts';
-import { pointer, type Problem } from '../../problem.ts';
+import { ENGINE_STORES } from '../../model/index.ts';
+import { isObject, type Json, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { walk } from '../walk.ts';
-import { brief } from '../wording.ts';
+import { shortened } from '../wording.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -11,7 +10,7 @@ import { error, type Rule } from './rule.ts';
 interface Given {
   file: string;
   pointer: string;
-  /** Undefined where it depends on the moment. */
+  /** Undefined where it depends on the continuation. */
   value: Json | undefined;
 }
 
@@ -51,7 +50,7 @@ export const neverSet: Rule = (files) => {
           'SM25',
           one.file,
           one.pointer,
-          `"${name}" is ${brief(one.value)} from the start, and nothing ever makes it anything else`,
+          `"${name}" is ${shortened(one.value)} from the start, and nothing ever makes it anything else`,
           'set another value here, or remove it',
         ),
       );
@@ -78,7 +77,7 @@ function givenTo(files: Files): Map<string, Given[]> {
   return found;
 }
 
-/** A value that is always the same; undefined for one that a moment brings. */
+/** A value that is always the same; undefined for one that a continuation brings. */
 function constantOf(value: Json | undefined): Json | undefined {
   if (isObject(value)) return 'is' in value ? value.is : undefined;
   return typeof value === 'string' ? undefined : value;

@@ -1,12 +1,18 @@
 import type { Call } from '../../generated/flow-files.ts';
-import { answerOf, type Contract, type Method, type Operation } from '../../contract.ts';
-import { pointer, type Problem } from '../../problem.ts';
-import { didYouMean } from '../../suggest.ts';
+import {
+  answerOf,
+  type Contract,
+  didYouMean,
+  type Method,
+  type Operation,
+  pointer,
+  type Problem,
+} from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { error, type Rule } from './rule.ts';
 
 /** A path by which two are compared: the names of its {words} are the caller's own. */
-export const bare = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
+export const pathPattern = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
 
 /** What says where calls go: the flow's addresses, and the contract. */
 type Backend = { flow: Pick<Files['flow'], 'api'> } & Pick<Files, 'contract'>;
@@ -18,7 +24,7 @@ const addresses = new WeakMap<Contract, Map<string, Operation[]>>();
 function byAddress(contract: Contract): Map<string, Operation[]> {
   const found = new Map<string, Operation[]>();
   for (const operation of Object.values(contract.operations)) {
-    const address = operation.server + bare(operation.path);
+    const address = operation.server + pathPattern(operation.path);
     found.set(address, [...(found.get(address) ?? []), operation]);
   }
   return found;
@@ -28,7 +34,7 @@ function byAddress(contract: Contract): Map<string, Operation[]> {
 function operationsAt(files: Backend, call: Call): readonly Operation[] {
   const kept = addresses.get(files.contract) ?? byAddress(files.contract);
   addresses.set(files.contract, kept);
-  return kept.get(serverOf(files, call) + bare(call.path)) ?? [];
+  return kept.get(serverOf(files, call) + pathPattern(call.path)) ?? [];
 }
 
 /** The operation of the contract that a call makes; undefined where there is none. */
@@ -66,7 +72,9 @@ function unknown(files: Files, at: string, call: Call): Problem {
       didYouMean(call.method, methods),
     );
   const all = Object.values(files.contract.operations);
-  const elsewhere = all.find(({ path, method }) => bare(path) === bare(call.path) && method === call.method);
+  const elsewhere = all.find(
+    ({ path, method }) => pathPattern(path) === pathPattern(call.path) && method === call.method,
+  );
   if (elsewhere !== undefined)
     return error(
       'RF24',

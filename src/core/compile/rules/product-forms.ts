@@ -1,6 +1,5 @@
 import type { Product } from '../../generated/flow-files.ts';
-import { pointer } from '../../problem.ts';
-import { didYouMean } from '../../suggest.ts';
+import { didYouMean, pointer } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 type List = 'pre_questionnaire' | 'medical_questionnaire';

@@ -1,7 +1,5 @@
-import { isObject, own } from '../../json.ts';
-import { pointer } from '../../problem.ts';
-import { textsOfProduct } from '../../product-texts.ts';
-import { didYouMean, nearest } from '../../suggest.ts';
+import { didYouMean, isObject, nearest, ownEntry, pointer } from '../../model/index.ts';
+import { textsOfProduct } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
 import { languageHint, textProblems } from './texts.ts';
 
@@ -63,7 +61,7 @@ function translationHint(id: string, ids: readonly string[]): string {
 }
 
 /** What is offered can be ordered, and each offer once. */
-export const offers: Rule = ({ products: known }) =>
+export const productOffers: Rule = ({ products: known }) =>
   Object.entries(known).flatMap(([slug, { variants }]) => {
     const file = `products/${slug}.json`;
     return variants.flatMap(({ id, maxQuantity, quantities }, at) => [
@@ -125,7 +123,7 @@ export const productTexts: Rule = ({ flow, products: known, productTexts: transl
     if (found.locale !== its.locale)
       return [error('SC06', file, '/locale', "The language differs from the file's name", `write "${its.locale}"`)];
     return Object.entries(found.texts).flatMap(([key, text]) =>
-      textProblems({ file, at: pointer('texts', key), key, text }, own(its.originals, key), its.source),
+      textProblems({ file, at: pointer('texts', key), key, text }, ownEntry(its.originals, key), its.source),
     );
   });
 };

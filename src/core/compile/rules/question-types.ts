@@ -1,5 +1,5 @@
 import type { QuestionType } from '../../generated/flow-files.ts';
-import { pointer } from '../../problem.ts';
+import { pointer } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 /** A type of entries says how they are searched for and saved: without it nobody could answer. */
@@ -29,7 +29,7 @@ const SELECTS: Readonly<Record<QuestionType['widget'], QuestionType['selects']>>
 };
 
 /** A type takes what its widget gives, and goes on by itself only where one choice is an answer. */
-export const typesAtOdds: Rule = ({ questions }) =>
+export const questionTypes: Rule = ({ questions }) =>
   Object.entries(questions.types).flatMap(([name, { widget, selects, advance }]) => {
     const own = SELECTS[widget];
     const tell = (key: string, message: string, hint: string) =>

@@ -1,4 +1,4 @@
-import { pointer } from '../../problem.ts';
+import { pointer } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 /** A questionnaire's questions come from a call or are the flow's own; what is asked of a call needs one. */

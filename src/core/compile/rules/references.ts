@@ -1,10 +1,9 @@
-import { schemaOf } from '../../form-schema.ts';
-import { type Form, formsOf } from '../../forms.ts';
-import { isObject, type Json, type JsonObject } from '../../json.ts';
-import { type Problem, pointer } from '../../problem.ts';
+import { schemaOf } from '../../eval/index.ts';
+import { type Form, formsOf } from '../../rules/index.ts';
+import { isObject, type Json, type JsonObject, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
-import { type Brought, fieldsOf, itemsOf, shapeOf } from '../shapes.ts';
-import { type Spot, walk } from '../walk.ts';
+import { type ResponseSchemas, fieldsOf, itemsOf, shapeOf } from '../shapes.ts';
+import { type SchemaNode, walk } from '../walk.ts';
 import { answeredBy } from './operations.ts';
 
 /** What a first word stands for within a part of a file. */
@@ -14,11 +13,11 @@ export interface Scope {
   root: string;
   /** What it is, in a sentence. */
   what: string;
-  brought: Brought;
+  brought: ResponseSchemas;
 }
 
 /** Something that is referred to, and what is known of it there. */
-export interface Referred {
+export interface ReferenceTarget {
   file: string;
   name: string;
   pointer: string;
@@ -34,19 +33,19 @@ export interface Referred {
 }
 
 /** Looks at every reference of a flow's files, with what is known where it stands. */
-export function eachReference(files: Files, look: (referred: Referred) => Problem[]): Problem[] {
+export function eachReference(files: Files, look: (referred: ReferenceTarget) => Problem[]): Problem[] {
   return files.all.flatMap(({ file, schemaId, value }) => {
     const problems: Problem[] = [];
     const scopes = scopesOf(files, file);
     let lookup: JsonObject | undefined;
-    walk(file, schemaId, value, (spot) => {
-      scopes.push(...scopesAt(files, spot, scopes));
-      if (spot.schema.title === 'TextBy' && isObject(spot.value)) lookup = spot.value;
-      for (const { name, inner, at, test } of referencesAt(spot)) {
-        const here = spot.pointer + inner;
+    walk(file, schemaId, value, (node) => {
+      scopes.push(...scopesAt(files, node, scopes));
+      if (node.schema.title === 'TextBy' && isObject(node.value)) lookup = node.value;
+      for (const { name, inner, at, test } of referencesAt(node)) {
+        const here = node.pointer + inner;
         const scope = scopes.findLast((one) => one.root === name.split('.')[0] && within(one.at, here));
-        const isList = spot.parent?.title === 'ListBlock' && spot.parent.key === 'of';
-        const isLookup = spot.parent?.title === 'TextBy' && spot.parent.key === 'value';
+        const isList = node.parent?.title === 'ListBlock' && node.parent.key === 'of';
+        const isLookup = node.parent?.title === 'TextBy' && node.parent.key === 'value';
         problems.push(
           ...look({ file, name, pointer: here, at, scope, test, isList, within: isLookup ? lookup : undefined }),
         );
@@ -59,7 +58,10 @@ export function eachReference(files: Files, look: (referred: Referred) => Proble
 const within = (outer: string, at: string) => at === outer || at.startsWith(`${outer}/`);
 
 /** The references at a spot: its own value, or its keys. */
-function referencesAt({ schema, value }: Spot): (Pick<Referred, 'name' | 'at' | 'test'> & { inner: string })[] {
+function referencesAt({
+  schema,
+  value,
+}: SchemaNode): (Pick<ReferenceTarget, 'name' | 'at' | 'test'> & { inner: string })[] {
   if (schema.names === 'reference' && typeof value === 'string')
     return [{ name: value, inner: '', at: 'value', test: undefined }];
   if (schema.keyNames !== 'reference' || !isObject(value)) return [];
@@ -93,7 +95,7 @@ const formScope = ({ at, name, fields }: Form): Scope => ({
 const TOKEN = fieldsOf({ type: 'object', properties: { token: { type: 'string' } } });
 
 /** What becomes known at a spot, for what stands within it. */
-function scopesAt(files: Files, { schema, value, pointer: at, parent }: Spot, scopes: readonly Scope[]): Scope[] {
+function scopesAt(files: Files, { schema, value, pointer: at, parent }: SchemaNode, scopes: readonly Scope[]): Scope[] {
   if (!isObject(value)) return [];
   if (schema.title === 'CallAction') return answerOf(files, value.call, `${at}/then`, 'response');
   if (schema.title === 'Call') {
@@ -111,13 +113,14 @@ function scopesAt(files: Files, { schema, value, pointer: at, parent }: Spot, sc
 }
 
 /** Whether a part of a flow says that a call is made. */
-export const makes = (part: unknown, call: string) => JSON.stringify(part).includes(`"call":${JSON.stringify(call)}`);
+export const makesCall = (part: unknown, call: string) =>
+  JSON.stringify(part).includes(`"call":${JSON.stringify(call)}`);
 
 /** What a call can send: of forms the fields of all that make it, of data that of all screens that do. */
 function sent(files: Files, call: string, at: string): Scope[] {
-  const screens = Object.values(files.screens).filter((screen) => makes(screen, call));
-  const forms = screens.flatMap((screen) => formsOf(screen).filter(({ submit }) => makes(submit, call)));
-  const elsewhere = files.all.some(({ file, value }) => BESIDE.includes(file) && makes(value, call));
+  const screens = Object.values(files.screens).filter((screen) => makesCall(screen, call));
+  const forms = screens.flatMap((screen) => formsOf(screen).filter(({ submit }) => makesCall(submit, call)));
+  const elsewhere = files.all.some(({ file, value }) => BESIDE.includes(file) && makesCall(value, call));
   const data = screens.flatMap((screen) => answerOf(files, screen.source, at, 'data'));
   return [
     ...(forms.length === 0
@@ -140,5 +143,5 @@ function sent(files: Files, call: string, at: string): Scope[] {
 const BESIDE = ['flow.json', 'modals.json', 'routes.json', 'questions.json'];
 
 /** What several may bring; nothing is known of it where nothing is known of one. */
-const allOf = (scopes: readonly Scope[]): Brought =>
+const allOf = (scopes: readonly Scope[]): ResponseSchemas =>
   scopes.every(({ brought }) => brought !== undefined) ? scopes.flatMap(({ brought = [] }) => brought) : undefined;

@@ -1,5 +1,4 @@
-import { pointer, type Problem } from '../../problem.ts';
-import { didYouMean } from '../../suggest.ts';
+import { didYouMean, pointer, type Problem } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 const LISTS = ['pre_questionnaire', 'medical_questionnaire'] as const;

@@ -1,4 +1,4 @@
-import type { Problem } from '../../problem.ts';
+import type { Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 
 /** Something that must be true of a flow's files together. */

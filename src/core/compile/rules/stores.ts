@@ -1,6 +1,5 @@
-import { ENGINE_STORES } from '../../engine-stores.ts';
-import { isObject, own } from '../../json.ts';
-import { pointer } from '../../problem.ts';
+import { ENGINE_STORES } from '../../model/index.ts';
+import { isObject, ownEntry, pointer } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 /** What the engine keeps is not declared: it would be a second one of the name. */
@@ -36,7 +35,7 @@ export const storeKinds: Rule = ({ stores }) =>
 /** A questionnaire keeps its answers in a store of answers. */
 export const answerStores: Rule = ({ screens, stores }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
-    screen.kind === 'questionnaire' && own(stores.stores, screen.store)?.holds === 'fields'
+    screen.kind === 'questionnaire' && ownEntry(stores.stores, screen.store)?.holds === 'fields'
       ? [
           error(
             'RF17',

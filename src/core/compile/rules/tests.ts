@@ -1,14 +1,12 @@
 import type { Test } from '../../generated/flow-files.ts';
-import { type Json, isObject, own } from '../../json.ts';
-import { pointer, type Problem } from '../../problem.ts';
-import { didYouMean } from '../../suggest.ts';
+import { didYouMean, isObject, type Json, ownEntry, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { partOf } from '../shapes.ts';
-import { type Spot, walk } from '../walk.ts';
-import { brief, KINDS, typed } from '../wording.ts';
-import { eachReference, type Referred } from './references.ts';
+import { type SchemaNode, walk } from '../walk.ts';
+import { shortened, KINDS, typed } from '../wording.ts';
+import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
-import { comparedWith, isOf, JSON_TYPES } from './typed.ts';
+import { comparedWith, hasType, JSON_TYPES } from './types.ts';
 
 /** What each test asks about; undefined: about anything. */
 const ASKS_ABOUT: Readonly<Record<keyof Test, string | undefined>> = {
@@ -55,9 +53,17 @@ export const tests: Rule = (files) =>
     if (type === undefined) return [];
     const holds = `"${name}" holds ${KINDS[type] ?? type}`;
     if (!isObject(test))
-      return isOf(type, test)
+      return hasType(type, test)
         ? []
-        : [error('SC04', file, here, `${holds}, and is never ${brief(test)}`, INSTEAD[type] ?? typed({ type }, test))];
+        : [
+            error(
+              'SC04',
+              file,
+              here,
+              `${holds}, and is never ${shortened(test)}`,
+              INSTEAD[type] ?? typed({ type }, test),
+            ),
+          ];
     return Object.entries(ASKS_ABOUT)
       .filter(([word, about]) => word in test && about !== undefined && about !== type)
       .map(([word, about = '']) =>
@@ -72,14 +78,14 @@ export const tests: Rule = (files) =>
   });
 
 /** What is put into a field of a store is of its type. */
-export const kept: Rule = (files) =>
+export const storedTypes: Rule = (files) =>
   files.all.flatMap(({ file, schemaId, value }) => {
     const problems: Problem[] = [];
-    walk(file, schemaId, value, (spot) => problems.push(...putAt(files, file, spot)));
+    walk(file, schemaId, value, (node) => problems.push(...putAt(files, file, node)));
     return problems;
   });
 
-function putAt(files: Files, file: string, { schema, value, pointer: at }: Spot): Problem[] {
+function putAt(files: Files, file: string, { schema, value, pointer: at }: SchemaNode): Problem[] {
   if (schema.title !== 'SetAction' || !isObject(value) || !isObject(value.set)) return [];
   return Object.entries(value.set).flatMap(([name, given]) => {
     const type = typeOfName(files, name);
@@ -91,7 +97,7 @@ function putAt(files: Files, file: string, { schema, value, pointer: at }: Spot)
   });
 }
 
-/** The JSON type of a value that is no name; undefined for null and what a moment makes. */
+/** The JSON type of a value that is no name; undefined for null and what a continuation makes. */
 function typeOfValue(value: Json | undefined): string | undefined {
   if (isObject(value)) return 'is' in value ? 'string' : 'number';
   return value === null || value === undefined ? undefined : typeof value;
@@ -100,16 +106,17 @@ function typeOfValue(value: Json | undefined): string | undefined {
 /** The JSON type of a store's field, or of a name of the engine's own; undefined for any other. */
 export function typeOfName(files: Files, name: string): string | undefined {
   const [store = '', field = '', ...rest] = name.split('.');
-  const declared = rest.length === 0 ? own(own(files.stores.stores, store)?.fields ?? {}, field)?.type : undefined;
-  return own(ENGINE, name) ?? (declared === undefined ? undefined : JSON_TYPES[declared]);
+  const declared =
+    rest.length === 0 ? ownEntry(ownEntry(files.stores.stores, store)?.fields ?? {}, field)?.type : undefined;
+  return ownEntry(ENGINE, name) ?? (declared === undefined ? undefined : JSON_TYPES[declared]);
 }
 
 /** The JSON type of what is referred to; undefined where that is not known. */
-export const typeOf = (files: Files, referred: Referred): string | undefined =>
+export const typeOf = (files: Files, referred: ReferenceTarget): string | undefined =>
   typeOfName(files, referred.name) ?? typeBrought(referred);
 
 /** The type of what a call, a form or an item brings; undefined where it may be of several. */
-function typeBrought({ name, scope }: Referred): string | undefined {
+function typeBrought({ name, scope }: ReferenceTarget): string | undefined {
   const parts = (scope && partOf(scope.brought, name.split('.').slice(1))) ?? [];
   const types = parts.map(({ schema }) => (schema.type === undefined ? [undefined] : [schema.type].flat()));
   const [first, ...others] = new Set(types.flat().filter((type) => type !== 'null'));

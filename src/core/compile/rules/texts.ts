@@ -1,7 +1,14 @@
-import { isObject, own, stringsIn } from '../../json.ts';
-import { pointer, type Problem } from '../../problem.ts';
-import { givenEverywhere, placeholders } from '../../text.ts';
-import { didYouMean, nearest } from '../../suggest.ts';
+import {
+  commonTextValues,
+  didYouMean,
+  isObject,
+  nearest,
+  ownEntry,
+  placeholders,
+  pointer,
+  type Problem,
+  stringsIn,
+} from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { walk } from '../walk.ts';
 import { error, type Rule } from './rule.ts';
@@ -10,7 +17,7 @@ import { error, type Rule } from './rule.ts';
 export const locales: Rule = ({ copy, flow }) =>
   flow.locales.includes(flow.default_locale)
     ? flow.locales
-        .filter((locale) => own(copy, locale) === undefined)
+        .filter((locale) => ownEntry(copy, locale) === undefined)
         .map((locale) =>
           error('RF07', 'flow.json', '/locales', `There are no texts for "${locale}"`, `add copy/${locale}.json`),
         )
@@ -39,7 +46,7 @@ export const choiceOfLanguage: Rule = ({ flow }) =>
       ];
 
 /** A file of texts is of a language of the flow. */
-export const strangers: Rule = ({ copy, flow }) =>
+export const unknownLanguages: Rule = ({ copy, flow }) =>
   Object.keys(copy)
     .filter((locale) => !flow.locales.includes(locale))
     .map((locale) =>
@@ -50,10 +57,10 @@ export const strangers: Rule = ({ copy, flow }) =>
 export const languageHint = (locale: string) => `add "${locale}" to "locales" in flow.json, or remove this file`;
 
 /** Every text is finished, and a translation has the placeholders of the text that it stands for. */
-export const copies: Rule = (files) => {
+export const copyTexts: Rule = (files) => {
   const { copy, flow } = files;
   const given = givenTo(files);
-  const everywhere = Object.keys(givenEverywhere(flow));
+  const everywhere = Object.keys(commonTextValues(flow));
   const written = copy[flow.default_locale];
   return flow.locales.flatMap((locale) => {
     const file = `copy/${locale}.json`;
@@ -61,7 +68,7 @@ export const copies: Rule = (files) => {
     const inPart = (part: 'server' | 'texts') => {
       const originals: Record<string, string> = { ...written?.[part] };
       return Object.entries({ ...found?.[part] }).flatMap(([key, text]) =>
-        textProblems({ file, at: pointer(part, key), key, text }, own(originals, key), {
+        textProblems({ file, at: pointer(part, key), key, text }, ownEntry(originals, key), {
           file: `copy/${flow.default_locale}.json`,
           given: [...everywhere, ...(part === 'texts' ? (given.get(key) ?? []) : [])],
         }),

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { UsageError } from './exit.ts';
+
+const run = promisify(execFile);
+
+/** The project as it stands at a git reference, in a folder of its own that the caller removes. */
+export async function checkOut(cwd: string, ref: string, paths: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tundish-at-'));
+  const archive = join(folder, 'project.tar');
+  try {
+    await run('git', ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`], { cwd });
+  } catch {
+    throw new UsageError(`There is no folder and no git reference "${ref}"`);
+  }
+  await run('git', ['archive', `--output=${archive}`, ref, '--', ...paths], { cwd });
+  await run('tar', ['-xf', archive, '-C', folder]);
+  return folder;
+}

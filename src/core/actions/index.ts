@@ -1,0 +1,10 @@
+export { stopWaiting } from './call.ts';
+export { cleared } from './clear.ts';
+export { ADVANCE, BACK, isAdvancing, stopQuestionTimers } from './delays.ts';
+export { goTo } from './go.ts';
+export { carriedRefusal, markLeaving, retyped, withoutRefusal } from './refusals.ts';
+export { ACTION_NAMES, run } from './run.ts';
+export { cancelDraftSave, scheduleDraftSave } from './save-draft.ts';
+export { sessionOver, validated } from './session-over.ts';
+export { showQuestion, withoutModal } from './show-question.ts';
+export { showErrorScreen } from './show.ts';

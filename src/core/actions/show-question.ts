@@ -1,0 +1,25 @@
+import { stopQuestionTimers } from './delays.ts';
+import type { QuestionnaireState, State } from '../model/index.ts';
+import { questionnaireAnswers, withIndex } from '../rules/index.ts';
+import type { ActionContext, Transition } from '../eval/index.ts';
+
+/** Without the modal of the screen before; the session's own stays. */
+export function withoutModal(state: State): State {
+  return state.modal === null || state.stores.session?.isSessionModalOpen === true ? state : { ...state, modal: null };
+}
+
+/**
+ * Shows another question of the same questionnaire and cancels the delays of the one before. When an earlier question
+ * must be answered first, that one is shown.
+ */
+export function showQuestion(
+  state: State,
+  { flow }: ActionContext,
+  questionnaire: QuestionnaireState,
+  index: number,
+): Transition {
+  const next = withIndex(flow, questionnaire, questionnaireAnswers(state), index);
+  return next === questionnaire
+    ? [state, []]
+    : [{ ...withoutModal(state), questionnaire: next }, stopQuestionTimers(state)];
+}

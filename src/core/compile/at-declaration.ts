@@ -1,0 +1,84 @@
+import { ENGINE_STORES } from '../model/index.ts';
+import { nearest, pointer, type Problem } from '../model/index.ts';
+import type { Files } from './files.ts';
+
+/** What a name of some schema position stands for, by the kind that is declared. */
+const KIND_OF: Readonly<Record<string, string>> = {
+  route: 'route',
+  destination: 'route',
+  next_path_route: 'route',
+  opened: 'route',
+  access: 'access',
+  call: 'call',
+  counting_call: 'call',
+  toast: 'toast',
+  modal: 'modal',
+  store: 'store',
+  reference: 'store',
+};
+
+/** What is declared elsewhere and meant by a name: its kind, and its name there; undefined for any other. */
+export function declaredElsewhere(names: string, value: string): { kind: string; name: string } | undefined {
+  const kind = KIND_OF[names];
+  if (kind === undefined) return undefined;
+  return { kind, name: kind === 'store' ? value.replace(/\..*$/, '') : value };
+}
+
+/** A name that leads nowhere: of which kind it is, and what is said of it where it stands. */
+export interface DanglingName {
+  kind: string;
+  name: string;
+  problem: Problem;
+}
+
+/** Where names of a kind are declared. */
+export const DECLARED: Readonly<
+  Record<string, { file: string; at: (name: string) => string; names: (files: Files) => string[] }>
+> = {
+  route: { file: 'routes.json', at: (id) => pointer('routes', id), names: ({ routes }) => Object.keys(routes.routes) },
+  access: { file: 'flow.json', at: (id) => pointer('access', id), names: ({ flow }) => Object.keys(flow.access) },
+  call: { file: 'calls.json', at: (id) => pointer('calls', id), names: ({ calls }) => Object.keys(calls.calls) },
+  toast: { file: 'errors.json', at: (id) => pointer('toasts', id), names: ({ errors }) => Object.keys(errors.toasts) },
+  modal: { file: 'modals.json', at: (id) => pointer('modals', id), names: ({ modals }) => Object.keys(modals.modals) },
+  store: {
+    file: 'stores.json',
+    at: (id) => pointer('stores', id),
+    names: (files) => Object.keys(files.stores.stores).filter((id) => !Object.hasOwn(ENGINE_STORES, id)),
+  },
+};
+
+/**
+ * Names that lead nowhere, each where it stands; where several places say one and the same, and what is declared
+ * under nearly that name is used by none, the declaration is what is misspelt: that is one problem, and told there.
+ * @param used the names of each kind that lead somewhere
+ */
+export function atDeclaration(
+  files: Files,
+  missing: readonly DanglingName[],
+  used: ReadonlyMap<string, ReadonlySet<string>>,
+): Problem[] {
+  const groups = new Map<string, DanglingName[]>();
+  for (const one of missing) {
+    const key = `${one.kind} ${one.name}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    const declared = first && DECLARED[first.kind];
+    if (first === undefined || declared === undefined || group.length < 2) return group.map(({ problem }) => problem);
+    const all = declared.names(files);
+    const unused = all.includes(first.name) ? [] : all.filter((name) => used.get(first.kind)?.has(name) !== true);
+    const meant = nearest(first.name, unused);
+    if (meant === undefined) return group.map(({ problem }) => problem);
+    return [
+      {
+        ...first.problem,
+        file: declared.file,
+        pointer: declared.at(meant),
+        at: 'key',
+        message: `Nothing uses "${meant}", and ${group.length} places name "${first.name}", which is not there`,
+        hint: `did you mean "${first.name}"?`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,31 @@
+import { isObject, type Json, nearest, pointer as step, type Problem } from '../model/index.ts';
+import { deref, SCHEMAS } from './schemas.ts';
+import { walk } from './walk.ts';
+
+/**
+ * A file with the words that its schema does not know replaced by ones it knows, so that one misspelt widget does not
+ * keep the names in all files from being looked at. Other kinds of problems are left as they are.
+ */
+export function withKnownWords(file: string, schemaId: string, value: Json, problems: readonly Problem[]): Json {
+  const words = new Map<string, Json>();
+  const wrong = new Set(problems.map(({ pointer }) => pointer));
+  if (!SCHEMAS.has(schemaId)) return value;
+  walk(file, schemaId, value, ({ pointer, schema, schemaFile, value: found }) => {
+    const allowed = deref(schema, schemaFile).schema.enum;
+    if (!wrong.has(pointer) || !Array.isArray(allowed) || typeof found !== 'string') return;
+    words.set(pointer, nearest(found, allowed.map(String)) ?? allowed[0] ?? null);
+  });
+  return replaced(value, '', words);
+}
+
+function replaced(value: Json, at: string, words: ReadonlyMap<string, Json>): Json {
+  const word = words.get(at);
+  if (word !== undefined) return word;
+  if (Array.isArray(value)) return value.map((item, index) => replaced(item, at + step(index), words));
+  if (!isObject(value)) return value;
+  const parts = Object.entries(value).map(([key, part]) => [
+    key,
+    part === undefined ? part : replaced(part, at + step(key), words),
+  ]);
+  return Object.fromEntries(parts);
+}

@@ -1,0 +1,111 @@
+import { ownEntry, paramsOf, type Problem, segments } from '../../model/index.ts';
+import { type Files, idOf } from '../files.ts';
+import { listed } from '../wording.ts';
+import { eachReference, makesCall, type ReferenceTarget } from './references.ts';
+import type { Rule } from './rule.ts';
+
+/** What only a continuation or a place brings, and where it is known. */
+const ONLY: Readonly<Record<string, string>> = {
+  response: 'where a call has answered: in its "then"',
+  form: 'in a form',
+  item: 'within a list',
+  data: 'on a screen with a "source"',
+  failure: 'where a call has failed',
+  answers: 'on a screen of questions',
+  answer: 'on a screen of questions',
+  questions: 'on a screen of questions',
+  route: 'on a route whose address has it',
+};
+
+/** What is read is there where it is read: an answer where there are questions, a response where a call has answered. */
+export const availableNames: Rule = (files) =>
+  eachReference(files, (referred): Problem[] => {
+    const { file, name, pointer, at } = referred;
+    const [root = ''] = name.split('.');
+    const where = isBackends(files, file, name)
+      ? 'to the backend alone, for the steps of steps.json'
+      : ownEntry(ONLY, root);
+    if (where === undefined || (Object.hasOwn(ONLY, root) && isKnown(files, referred, root))) return [];
+    return [
+      {
+        rule: 'RF26',
+        severity: 'error',
+        file,
+        pointer,
+        at,
+        message: `"${name}" is never known here: it is known ${where}`,
+        hint: hintFor(files, name),
+      },
+    ];
+  });
+
+/** Whether something is a fact that only the backend knows, and is read elsewhere than in the steps. */
+const isBackends = ({ contract, stores }: Files, file: string, name: string): boolean => {
+  const [store = '', field = ''] = name.split('.');
+  return (
+    file !== 'steps.json' &&
+    Object.hasOwn(contract.facts, name) &&
+    ownEntry(ownEntry(stores.stores, store)?.fields ?? {}, field) === undefined
+  );
+};
+
+function isKnown(files: Files, referred: ReferenceTarget, root: string): boolean {
+  const { file, pointer, scope, name } = referred;
+  const [folder = ''] = file.split('/');
+  // A word that no address has is told where names are.
+  const isWord = root !== 'route' || Object.values(files.routes.routes).some((route) => hasWord(route, name));
+  if (scope !== undefined || !isWord) return true;
+  if (folder === 'screens') return isOnScreens(files, [idOf(file)], root, name);
+  if (file === 'routes.json') return isOnRoute(files, pointer, root, name);
+  if (file === 'calls.json') return isWhereMade(files, pointer, root, name);
+  if (file === 'flow.json' || file === 'steps.json') return root === 'route';
+  // Which values these get is said by whoever opens a modal, shows a question or tells of a failure.
+  return true;
+}
+
+/** Whether something is known on one of some screens. */
+function isOnScreens(files: Files, ids: readonly string[], root: string, name: string): boolean {
+  const screens = ids.flatMap((id) => files.screens[id] ?? []);
+  if (root === 'data') return screens.some(({ source }) => source !== undefined);
+  if (root === 'answers' || root === 'answer' || root === 'questions')
+    return screens.some(({ kind }) => kind === 'questionnaire');
+  if (root !== 'route') return false;
+  return Object.values(files.routes.routes).some((route) => ids.includes(route.screen) && hasWord(route, name));
+}
+
+const hasWord = ({ path, keeps = [] }: { path: string; keeps?: readonly string[] }, name: string) =>
+  name === 'route.path_type' || [...paramsOf(path), ...keeps].some((word) => name === `route.${word}`);
+
+function isOnRoute(files: Files, pointer: string, root: string, name: string): boolean {
+  const [, id = ''] = segments(pointer);
+  const route = files.routes.routes[id];
+  if (route === undefined) return true;
+  return root === 'route' ? hasWord(route, name) : isOnScreens(files, [route.screen], root, name);
+}
+
+/** Whether something is known where a call is made; whoever fails is told of its failure. */
+function isWhereMade(files: Files, pointer: string, root: string, name: string): boolean {
+  const [, id = '', part] = segments(pointer);
+  if (part === 'errors') return true;
+  const making = files.all.filter(({ value }) => makesCall(value, id)).map(({ file }) => file);
+  // A token comes from the card that is turned into it, and an item from the list or the modal.
+  if (root === 'response' || root === 'item') return part !== 'learns';
+  if (making.some((file) => !file.startsWith('screens/') && file !== 'routes.json' && file !== 'calls.json'))
+    return root !== 'form';
+  const routes = Object.values(files.routes.routes).filter((route) => makesCall(route, id));
+  const screens = [
+    ...making.filter((file) => file.startsWith('screens/')).map(idOf),
+    ...routes.map(({ screen }) => screen),
+  ];
+  return making.length === 0 || isOnScreens(files, screens, root, name);
+}
+
+function hintFor({ stores }: Files, name: string): string {
+  const [, field = ''] = name.split('.');
+  const holding = Object.entries(stores.stores).flatMap(([id, { fields = {} }]) =>
+    Object.hasOwn(fields, field) ? [`${id}.${field}`] : [],
+  );
+  return holding.length > 0 && holding.length < 3
+    ? `did you mean ${listed(holding)}?`
+    : 'name something that is known here';
+}

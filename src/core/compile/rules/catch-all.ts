@@ -1,0 +1,66 @@
+import { pointer, type Problem } from '../../model/index.ts';
+import { error, type Rule } from './rule.ts';
+
+/** Everybody lands somewhere, everybody refused is sent somewhere, every failure has a reaction. */
+export const catchAllEntries: Rule = ({ flow, errors }) => {
+  const found: Problem[] = [];
+  if (errors.statuses.other === undefined)
+    found.push(error('GR14', 'errors.json', '/statuses', 'A status that is not listed has no reaction', 'add "other"'));
+  if (flow.landing.at(-1)?.if !== undefined)
+    found.push(
+      error(
+        'GR10',
+        'flow.json',
+        '/landing',
+        'Someone for whom no condition holds has nowhere to land',
+        lastHint(flow.landing),
+      ),
+    );
+  for (const [name, rule] of Object.entries(flow.access)) {
+    if (Object.keys(rule.allows).length > 0 && rule.refused.at(-1)?.if !== undefined) {
+      found.push(
+        error(
+          'GR10',
+          'flow.json',
+          pointer('access', name, 'refused'),
+          `Someone refused by "${name}" may be sent nowhere`,
+          lastHint(rule.refused),
+        ),
+      );
+    }
+    if (Object.keys(rule.allows).length > 0 && rule.refused.length === 0) {
+      found.push(
+        error(
+          'GR10',
+          'flow.json',
+          pointer('access', name, 'refused'),
+          `"${name}" refuses people but sends them nowhere`,
+          'say where they go',
+        ),
+      );
+    }
+  }
+  return found;
+};
+
+/** What stands last fits everybody: it may stand elsewhere already. */
+const lastHint = (entries: readonly { if?: unknown }[]) => {
+  const at = entries.findIndex((entry) => entry.if === undefined);
+  return at === -1 ? 'add a last entry without "if"' : `move entry ${at + 1}, which has no "if", to the end`;
+};
+
+/** The progress bar can move, where there is one (PG-1). */
+export const weights: Rule = ({ steps }) => {
+  const given = steps.steps.flatMap(({ weight }) => weight ?? []);
+  return given.length === 0 || given.some((weight) => weight > 0)
+    ? []
+    : [
+        error(
+          'SM01',
+          'steps.json',
+          '/steps',
+          'All step weights are 0, so the bar can never move',
+          'give at least one step a weight above 0',
+        ),
+      ];
+};

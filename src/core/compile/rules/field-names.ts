@@ -1,0 +1,88 @@
+import { didYouMean, isObject, nearest, type Problem } from '../../model/index.ts';
+import { learnsOf } from '../../eval/index.ts';
+import type { Files } from '../files.ts';
+import { unknownField, partOf, shapeOf, knownWords } from '../shapes.ts';
+import { shortened } from '../wording.ts';
+import { forms } from './forms.ts';
+import { answeredBy } from './operations.ts';
+import { eachReference, type ReferenceTarget } from './references.ts';
+import { error, type Rule } from './rule.ts';
+import { comparedWith } from './types.ts';
+
+/** What calls answer, items of lists and forms bring are read by the names of their fields: each must be there. */
+export const fieldNames: Rule = (files) => {
+  // Of a form that does not hold together itself, that is told, and not what follows from it.
+  const trusted = forms(files).length === 0 ? ROOTS : ROOTS.filter((root) => root !== 'form');
+  return eachReference(files, ({ file, name, pointer: here, at, scope, isList }): Problem[] => {
+    const [root = '', ...path] = name.split('.');
+    const unknown = scope && unknownField(scope.brought, path);
+    if (scope === undefined || !trusted.includes(root)) return [];
+    const parts = isList && unknown === undefined ? partOf(scope.brought, path) : undefined;
+    if (parts?.every(({ schema }) => schema.type !== undefined && ![schema.type].flat().includes('array')))
+      return [error('SC04', file, here, `"${name}" is no list of ${scope.what}`, 'name a field that holds several')];
+    if (unknown === undefined) return [];
+    const message = `"${unknown.field}" is no field of ${scope.what}`;
+    const hint = didYouMean(unknown.field, unknown.known);
+    return [{ rule: 'RF17', severity: 'error', file, pointer: here, at, message, hint }];
+  });
+};
+
+/** The words that something can be, where the contract says which. */
+function wordsHeld(files: Files, { name, scope }: Pick<ReferenceTarget, 'name' | 'scope'>): string[] {
+  const [root = '', ...path] = name.split('.');
+  const parts = scope === undefined ? learnt(files, root, path) : (partOf(scope.brought, path) ?? []);
+  return [...new Set(parts.flatMap(({ schema }) => knownWords(schema)))];
+}
+
+const neverHeld = (file: string, at: string, name: string, value: string, words: readonly string[]) =>
+  error('SC06', file, at, `"${name}" is never ${shortened(value)}`, didYouMean(value, words));
+
+/** A condition that asks for another word than those that something can be never holds. */
+export const held: Rule = (files) =>
+  eachReference(files, (referred) => {
+    const { file, name, pointer: here, test } = referred;
+    const compared = comparedWith(test);
+    const words = compared.length === 0 ? [] : wordsHeld(files, referred);
+    return compared.flatMap(({ value, at }) =>
+      typeof value !== 'string' || words.length === 0 || words.includes(value)
+        ? []
+        : [neverHeld(file, here + at, name, value, words)],
+    );
+  });
+
+/** A text that is looked up by a value is there for every word that it can be, unless another is for the rest; and for no other. */
+export const textLookups: Rule = (files) =>
+  eachReference(files, (referred) => {
+    const { file, name, pointer: here, within: by } = referred;
+    if (by === undefined) return [];
+    const words = wordsHeld(files, referred);
+    if (words.length === 0) return [];
+    const entries = (Array.isArray(by.list) ? by.list.filter(isObject) : []).map(({ value }) => String(value));
+    const strangers = entries.filter((value) => !words.includes(value) && nearest(value, words) !== undefined);
+    // A word that is misspelt leaves what was meant out: that is one mistake. Words that only differ may come one day.
+    if (strangers.length > 0)
+      return strangers.map((value) => {
+        const place = here.replace(/value$/, `list/${entries.indexOf(value)}/value`);
+        return neverHeld(file, place, name, value, words);
+      });
+    const lacking = 'else' in by ? [] : words.filter((word) => !entries.includes(word));
+    return lacking.map((word) => {
+      const message = `"${name}" can be ${shortened(word)}, which has no text`;
+      return error('SM23', file, here, message, 'add it to the list, or add "else"');
+    });
+  });
+
+/** What a field of a store may be, by what calls answer. */
+const learnt = (files: Files, store: string, path: readonly string[]) =>
+  Object.values(files.calls.calls).flatMap((call) =>
+    Object.entries(learnsOf(call)).flatMap(([key, from]) => {
+      const [root, ...names] = typeof from === 'string' ? from.split('.') : [];
+      const rest = [store, ...path].join('.').slice(key.length + 1);
+      const isOf = root === 'response' && `${key}.${rest}` === [store, ...path].join('.');
+      return isOf
+        ? (partOf(shapeOf(files.contract, answeredBy(files, call)), [...names, ...rest.split('.')]) ?? [])
+        : [];
+    }),
+  );
+
+const ROOTS = ['data', 'item', 'response', 'form'];

@@ -1,0 +1,116 @@
+import { isObject, type Json, type JsonObject, pointer, type Problem } from '../../model/index.ts';
+import type { Files } from '../files.ts';
+import { partOf } from '../shapes.ts';
+import type { Schema } from '../schemas.ts';
+import { type SchemaNode, walk } from '../walk.ts';
+import { shortened } from '../wording.ts';
+import { eachReference, type ReferenceTarget } from './references.ts';
+import { error, type Rule } from './rule.ts';
+
+/** No test of a number asks for what it never is, or always: by the contract, by the field of a form, or by itself. */
+export const impossibleRanges: Rule = (files) =>
+  eachReference(files, ({ file, name, pointer: at, scope, test }: ReferenceTarget) => {
+    if (test === undefined) return [];
+    const parts = (scope && partOf(scope.brought, name.split('.').slice(1))) ?? [];
+    const given = parts.length === 1 ? parts.flatMap(({ schema }) => rangeOf(schema, name)) : [];
+    const [range = ANY] = given;
+    const asked = askedFor(test);
+    if (asked === undefined) return [];
+    const isNever = asked.from > asked.to || asked.from > range.to || asked.to < range.from;
+    const isAlways = range !== ANY && asked.from <= range.from && asked.to >= range.to;
+    if (!isNever && !isAlways) return [];
+    const bounds = range === ANY ? 'no number is both' : `it is ${range.from} or more`;
+    const message = `This ${isNever ? 'never' : 'always'} holds of "${name}": ${shortened(test)}`;
+    return [error('SM24', file, at, message, `${bounds}; compare it with another number`)];
+  });
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+const ANY: Range = { from: -Infinity, to: Infinity };
+/** What is just above or below a number: of two real numbers there is always one between. */
+const JUST = Number.EPSILON;
+
+/** The numbers that something can be, where that is known. */
+function rangeOf({ minimum, maximum, type }: Schema, name: string): Range[] {
+  const isNumber = [type].flat().some((one) => one === 'integer' || one === 'number');
+  if (!isNumber) return [];
+  const from = name.endsWith('.length') ? 0 : minimum;
+  return typeof from === 'number' ? [{ from, to: typeof maximum === 'number' ? maximum : Infinity }] : [];
+}
+
+/** The numbers for which a test holds; undefined where it does not ask about a number. */
+function askedFor(test: Json): Range | undefined {
+  if (typeof test === 'number') return { from: test, to: test };
+  if (!isObject(test)) return undefined;
+  const { at_least, above, at_most, below } = test;
+  const number = (value: Json | undefined, shift: number) =>
+    typeof value === 'number' ? value + shift * Math.max(JUST, Math.abs(value) * JUST) : undefined;
+  const from = [number(at_least, 0), number(above, 1)].filter((one) => one !== undefined);
+  const to = [number(at_most, 0), number(below, -1)].filter((one) => one !== undefined);
+  if (from.length + to.length === 0) return undefined;
+  return { from: Math.max(-Infinity, ...from), to: Math.min(Infinity, ...to) };
+}
+
+/** In a list of which the first that fits acts, what stands behind one that always fits, or fits alike, never acts. */
+export const unreachableEntries: Rule = (files) =>
+  eachSpot(files, (file, { schema, value, pointer: at }) => {
+    if (!Array.isArray(value) || !isFirstThatHolds(schema)) return [];
+    const conditions = value.map((entry) => (isObject(entry) ? JSON.stringify(entry.if ?? null) : ''));
+    // A list of destinations whose last entry is not for everybody is told of where that is missing.
+    if (isOfDestinations(schema) && conditions.at(-1) !== 'null') return [];
+    return value.flatMap((_, index) => {
+      const before = conditions.slice(0, index);
+      const first = before.includes('null') ? before.indexOf('null') : before.indexOf(conditions[index] ?? '');
+      if (first === -1) return [];
+      const why = before.includes('null') ? 'which always does' : 'which asks for the same';
+      return [
+        error(
+          'SM24',
+          file,
+          at + pointer(index),
+          `Entry ${index + 1} never acts: the first that fits does, and before it stands entry ${first + 1}, ${why}`,
+          'change their order, or remove one',
+        ),
+      ];
+    });
+  });
+
+/** Lists of which only the first entry that fits counts, by the titles of the schemas. */
+const FIRST = ['Landing', 'Refused'];
+const isOfDestinations = ({ title }: Schema) => FIRST.some((one) => one === title);
+const isFirstThatHolds = (schema: Schema) =>
+  isOfDestinations(schema) || (isObject(schema.items) && String(schema.items.$ref ?? '').endsWith('/textCase'));
+
+/** What is shown only while it is not there shows nothing. */
+export const shownWhileAbsent: Rule = (files) =>
+  eachSpot(files, (file, { value, pointer: at }) => {
+    if (!isObject(value) || !isObject(value.if)) return [];
+    const shown = shownBy(value);
+    return Object.entries(value.if)
+      .filter(([name, test]) => isObject(test) && test.known === false && shown.includes(name))
+      .map(([name]) =>
+        error(
+          'SM24',
+          file,
+          at + pointer('if', name, 'known'),
+          `This shows "${name}", and only while there is none`,
+          'write { "known": true }',
+        ),
+      );
+  });
+
+/** What a block or a row shows itself. */
+function shownBy({ from, value, with: values, src }: JsonObject): string[] {
+  const inside = isObject(values) ? Object.values(values) : [];
+  return [from, value, src, ...inside].flatMap((one) => (typeof one === 'string' ? [one] : []));
+}
+
+const eachSpot = (files: Files, look: (file: string, node: SchemaNode) => Problem[]): Problem[] =>
+  files.all.flatMap(({ file, schemaId, value }) => {
+    const problems: Problem[] = [];
+    walk(file, schemaId, value, (node) => problems.push(...look(file, node)));
+    return problems;
+  });

@@ -1,0 +1,183 @@
+import type { Call } from '../../generated/flow-files.ts';
+import {
+  type ContractSchema,
+  didYouMean,
+  isObject,
+  type Json,
+  type Operation,
+  parametersIn,
+  pointer,
+  type Problem,
+} from '../../model/index.ts';
+import { type FormSchema, nameOf, schemaOf } from '../../eval/index.ts';
+import { type Form, formsOf } from '../../rules/index.ts';
+import type { Files } from '../files.ts';
+import { type ResponseSchemas, responseSchemas, namesIn, partOf } from '../shapes.ts';
+import { listed } from '../wording.ts';
+import { pathPattern, operationOf } from './operations.ts';
+import { error, type Rule } from './rule.ts';
+
+/** Every call sends what its operation in the contract takes: no name that it does not know, and all that it needs. */
+export const requestBodies: Rule = (files) =>
+  Object.entries(files.calls.calls).flatMap(([id, call]) => {
+    const operation = operationOf(files, call);
+    if (operation === undefined) return [];
+    const parts = [
+      ['query', call.query, parametersIn(operation, 'query')],
+      ['headers', call.headers, parametersIn(operation, 'header')],
+      ['body', call.body, call.body_from === undefined ? (operation.body ?? {}) : undefined],
+    ] as const;
+    return [
+      ...parts.flatMap(([part, given, schema]) =>
+        schema === undefined ? [] : partAtOdds(files, { id, part, given, schema, operation }),
+      ),
+      ...formsAtOdds(files, id, call, operation),
+    ];
+  });
+
+interface Part {
+  id: string;
+  part: 'query' | 'headers' | 'body';
+  given: Call['body'];
+  schema: ContractSchema;
+  operation: Operation;
+}
+
+function partAtOdds(files: Files, { id, part, given, schema, operation }: Part): Problem[] {
+  const { known, required } = namesIn(responseSchemas(files.contract, schema));
+  const names = Object.keys(given ?? {});
+  const what = `${operation.method} ${operation.path}`;
+  const strangers = names.filter((name) => !known.includes(name));
+  const lacking = required.filter((name) => !names.includes(name));
+  const at = pointer('calls', id, part);
+  if (part === 'body' && given !== undefined && operation.body === undefined) return [neverSent(files, id, what)];
+  if (given === undefined) {
+    if (lacking.length === 0) return [];
+    return [
+      {
+        ...error('RF25', 'calls.json', pointer('calls', id), `${what} needs ${listed(lacking)}`, `add "${part}"`),
+        at: 'key',
+      },
+    ];
+  }
+  // A name that is misspelt leaves what was meant out: that is one mistake.
+  if (strangers.length > 0)
+    return strangers.map((name) => ({
+      ...error('RF25', 'calls.json', at + pointer(name), `${what} takes no "${name}"`, didYouMean(name, known)),
+      at: 'key',
+    }));
+  return lacking.length === 0
+    ? []
+    : [{ ...error('RF25', 'calls.json', at, `${what} needs ${listed(lacking)}`, 'add it here'), at: 'key' }];
+}
+
+/** A body that the operation does not take: mostly another method is meant. */
+function neverSent(files: Files, id: string, what: string): Problem {
+  const { path } = files.calls.calls[id] ?? { path: '' };
+  const methods = Object.values(files.contract.operations)
+    .filter((one) => pathPattern(one.path) === pathPattern(path) && one.body !== undefined)
+    .map(({ method }) => method);
+  return methods.length > 0
+    ? error('SM20', 'calls.json', pointer('calls', id, 'method'), `${what} takes no body`, `write ${listed(methods)}`)
+    : error('SM20', 'calls.json', pointer('calls', id, 'body'), `${what} takes no body`, 'remove "body"');
+}
+
+/** A form that is sent as a whole, or of which a part is, by the place in the body. */
+function formsAtOdds(files: Files, id: string, call: Call, operation: Operation): Problem[] {
+  const body = responseSchemas(files.contract, operation.body ?? {});
+  const wholes: [reference: string, place: string[]][] = [
+    ...(call.body_from === undefined ? [] : [[call.body_from, []] as [string, string[]]]),
+    ...Object.entries(call.body ?? {}).flatMap(([name, value]): [string, string[]][] =>
+      typeof value === 'string' ? [[value, [name]]] : [],
+    ),
+  ];
+  return formsMaking(files, id).flatMap(({ file, form }) =>
+    wholes.flatMap(([reference, place]) => {
+      const [root, ...path] = reference.split('.');
+      const at = pointer('calls', id, ...(place.length === 0 ? ['body_from'] : ['body', ...place]));
+      if (root !== 'form') return [];
+      const part = path.reduce<FormSchema | undefined>(inner, schemaOf(form.fields));
+      const taken = partOf(body, place);
+      const what = `${operation.method} ${operation.path}`;
+      return part === undefined || taken === undefined
+        ? []
+        : fieldsAtOdds({ file, form, what, at, reference }, path, part, taken);
+    }),
+  );
+}
+
+const inner = (schema: FormSchema | undefined, name: string) => {
+  const found = schema?.properties[name];
+  return found !== undefined && 'properties' in found ? found : undefined;
+};
+
+/** A form, or a part of it, that a call sends. */
+interface Sending {
+  file: string;
+  form: Form;
+  /** The operation, in a sentence. */
+  what: string;
+  /** Where the call names it, and how. */
+  at: string;
+  reference: string;
+}
+
+function fieldsAtOdds(
+  sending: Sending,
+  path: readonly string[],
+  part: FormSchema,
+  taken: NonNullable<ResponseSchemas>,
+): Problem[] {
+  const { file, form, what, at, reference } = sending;
+  const { known, required } = namesIn(taken);
+  if (known.length === 0) return [];
+  const names = Object.keys(part.properties);
+  if (names.every((name) => !known.includes(name)))
+    return [
+      error('RF25', 'calls.json', at, `${what} takes nothing of "${reference}" here`, `it takes ${listed(known)}`),
+    ];
+  const strangers = names.filter((name) => !known.includes(name));
+  const lacking = required.filter((name) => !names.includes(name));
+  if (strangers.length > 0)
+    return strangers.map((name) =>
+      error('RF25', file, placeOf(form, [...path, name]), `${what} takes no "${name}"`, didYouMean(name, known)),
+    );
+  if (lacking.length > 0)
+    return [
+      error('RF25', file, `${placeOf(form, path)}/fields`, `${what} needs ${listed(lacking)}`, 'add a field for it'),
+    ];
+  return names.flatMap((name) => {
+    const within = partOf(taken, [name]);
+    const group = inner(part, name);
+    return within === undefined || group === undefined ? [] : fieldsAtOdds(sending, [...path, name], group, within);
+  });
+}
+
+/** Where a field or group of a form stands, down to its name. */
+function placeOf({ at, fields }: Form, path: readonly string[]): string {
+  let here = at;
+  let list = fields;
+  for (const [depth, name] of path.entries()) {
+    const index = list.findIndex((entry) => nameOf(entry) === name);
+    const entry = list[index];
+    here += pointer('fields', index);
+    if (entry === undefined) return here;
+    if ('group' in entry && depth < path.length - 1) list = entry.fields;
+    else if (depth === path.length - 1 && 'field' in entry) here += '/field';
+  }
+  return here;
+}
+
+/** The forms that make a call. */
+const formsMaking = ({ screens }: Files, call: string) =>
+  Object.entries(screens).flatMap(([id, screen]) =>
+    formsOf(screen)
+      .filter(({ submit }) => makes(submit.do, call))
+      .map((form) => ({ file: `screens/${id}.json`, form })),
+  );
+
+function makes(part: unknown, call: string): boolean {
+  if (Array.isArray(part)) return part.some((one) => makes(one, call));
+  if (!isObject(part)) return false;
+  return part.call === call || Object.values(part).some((one: Json | undefined) => makes(one, call));
+}

@@ -1,0 +1,61 @@
+import { isObject, type Json, pointer } from '../../model/index.ts';
+import { shortened, KINDS, typed } from '../wording.ts';
+import { error, type Rule } from './rule.ts';
+
+/** What JSON calls what a store's field holds. */
+export const JSON_TYPES: Record<string, string> = {
+  text: 'string',
+  number: 'number',
+  boolean: 'boolean',
+  list: 'array',
+  object: 'object',
+};
+
+export function hasType(type: string, value: Json | undefined): boolean {
+  if (value === null || value === undefined) return true;
+  return type === (Array.isArray(value) ? 'array' : typeof value);
+}
+
+/** What a field holds before anything is known is of its type. */
+export const defaults: Rule = ({ stores }) =>
+  Object.entries(stores.stores).flatMap(([store, { fields = {} }]) =>
+    Object.entries(fields).flatMap(([field, declared]) => {
+      const type = JSON_TYPES[declared.type] ?? declared.type;
+      const value = asJson(declared.default);
+      if (hasType(type, value)) return [];
+      return [
+        error(
+          'SC04',
+          'stores.json',
+          pointer('stores', store, 'fields', field, 'default'),
+          `"${field}" holds ${KINDS[type] ?? type}, this is ${shortened(value)}`,
+          typed({ type }, value),
+        ),
+      ];
+    }),
+  );
+
+const asJson = (value: unknown): Json | undefined =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : Array.isArray(value)
+      ? []
+      : isObject(value)
+        ? {}
+        : undefined;
+
+interface Compared {
+  value: Json | undefined;
+  /** Where it stands within the test. */
+  at: string;
+}
+
+/** The values that a test of a condition compares with. */
+export function comparedWith(test: Json | undefined): Compared[] {
+  if (!isObject(test)) return [{ value: test, at: '' }];
+  return ['is', 'is_not', 'is_one_of'].flatMap((word) => {
+    const asked = test[word];
+    if (Array.isArray(asked)) return asked.map((value, index) => ({ value, at: pointer(word, index) }));
+    return asked === undefined ? [] : [{ value: asked, at: pointer(word) }];
+  });
+}

@@ -1,0 +1,25 @@
+import type { Product } from '../generated/flow-files.ts';
+import { nearest, reads, stringsIn } from '../model/index.ts';
+import { textsOfProduct } from '../rules/index.ts';
+import type { Files } from './files.ts';
+
+/** The questions of all products. */
+export const questionsIn = ({ products }: Files): string[] =>
+  Object.values(products).flatMap(({ pre_questionnaire: pre, medical_questionnaire: medical }) =>
+    [...pre, ...medical].map(({ id }) => id),
+  );
+
+const textsIn = (product: Product) => Object.values(textsOfProduct(product));
+
+/**
+ * What to write instead of words that nobody sees anywhere: a text is named by its key or as people read it, and what is
+ * filled in may be anything. Undefined where they are seen.
+ */
+export function unseenText(files: Files, words: string): string | undefined {
+  const { texts = {}, server } = files.copy[files.flow.default_locale] ?? {};
+  const shown = [...Object.values(texts), ...stringsIn(server), ...Object.values(files.products).flatMap(textsIn)];
+  if (Object.hasOwn(texts, words) || shown.some((text) => reads(text, words))) return undefined;
+  const isKey = /^[a-z0-9_]+\.[a-z0-9_.]+$/.test(words);
+  const near = nearest(words, isKey ? Object.keys(texts) : shown);
+  return near === undefined ? 'write the key of a text, or a text as people read it' : `did you mean "${near}"?`;
+}

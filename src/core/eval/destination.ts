@@ -1,0 +1,110 @@
+import type { Destination, FlowFile, NextPath, Values } from '../generated/flow-files.ts';
+import { firstThatHolds } from './conditions.ts';
+import { mayEnter } from './may-enter.ts';
+import {
+  buildPath,
+  type Flow,
+  matchKnownRoute,
+  nextPathIn,
+  type RouteMatch,
+  routeOf,
+  signedIn,
+  type State,
+  textOf,
+} from '../model/index.ts';
+import { pathOf, routePath } from './next-path.ts';
+import { resolve, type Scope, textsFor } from './scope.ts';
+
+/** Destinations that are not routes. Compile knows them by this list. */
+export const DESTINATIONS = [
+  'next_path',
+  'landing_path',
+  'previous_path',
+  'resume_path',
+  'signed_in_path',
+  'redirect_path',
+] as const;
+
+type Special = (typeof DESTINATIONS)[number];
+
+/** The place of a path, if it is a known address that this person may enter (GD-6). */
+function enterable(flow: Flow, state: State, path: string): RouteMatch | undefined {
+  const place = matchKnownRoute(flow, path);
+  return place !== undefined && place.route.id !== flow.not_found && mayEnter(flow, state, place) ? place : undefined;
+}
+
+/** A stored path, if it may be entered and is worth returning to (GD-6). */
+function storedPath(flow: Flow, state: State, path: string | null): string | undefined {
+  const place = path === null ? undefined : enterable(flow, state, path);
+  return place?.route.remember === false ? undefined : place?.path;
+}
+
+/** Where a person starts: by role and registration state (decision 6); signed out, the signed-out route. */
+export function landingPath(flow: Flow, state: State): string | undefined {
+  if (!signedIn(state)) return buildPath(routeOf(flow, flow.signed_out), {});
+  const landing = firstThatHolds(flow.landing, { flow, state });
+  return landing && buildPath(routeOf(flow, landing.go), {});
+}
+
+type AfterSignIn = FlowFile['after_sign_in'][number];
+
+const afterSignIn: Record<AfterSignIn, (flow: Flow, state: State) => string | undefined> = {
+  unfinished_questionnaire: (flow, state) => {
+    const path = storedPath(flow, state, textOf(state, 'navigation', 'currentPath'));
+    return path !== undefined && matchKnownRoute(flow, path)?.route.forces_return === true ? path : undefined;
+  },
+  asked_path: (flow, state) => storedPath(flow, state, textOf(state, 'navigation', 'askedPath')),
+  current_path: (flow, state) => storedPath(flow, state, textOf(state, 'navigation', 'currentPath')),
+  landing_path: landingPath,
+};
+
+/** Where the server says to go, at a continuation; null where it names nothing. */
+function nextPathOf(scope: Scope): NextPath | null {
+  const given = ['failure.next_path', 'response.next_path', 'item.next_path'] as const;
+  return nextPathIn(given.map((name) => resolve(name, scope)).find((found) => found != null));
+}
+
+const special: Record<Special, (flow: Flow, state: State, scope: Scope) => string | undefined> = {
+  next_path: (flow, state, scope) => {
+    const next = nextPathOf(scope);
+    return next === null ? landingPath(flow, state) : pathOf(flow, state, next);
+  },
+  landing_path: landingPath,
+  previous_path: (flow, state) =>
+    storedPath(flow, state, textOf(state, 'navigation', 'previousPath')) ?? landingPath(flow, state),
+  resume_path: (flow, state) => afterSignIn.current_path(flow, state) ?? landingPath(flow, state),
+  signed_in_path: (flow, state) => {
+    for (const place of flow.after_sign_in) {
+      const path = afterSignIn[place](flow, state);
+      if (path !== undefined) return path;
+    }
+    return landingPath(flow, state);
+  },
+  redirect_path: (flow, state, scope) => {
+    const path = resolve('response.redirect_to', scope);
+    return typeof path === 'string' ? (enterable(flow, state, path)?.path ?? landingPath(flow, state)) : undefined;
+  },
+};
+
+const isSpecial = (destination: string): destination is Special => Object.hasOwn(special, destination);
+
+/**
+ * The address of a destination. A next_path that names nothing (null) is the landing page (decision 2).
+ * @returns undefined when it leads nowhere: a changing part has no value, or the server named no route
+ */
+export function destinationPath(
+  flow: Flow,
+  state: State,
+  destination: Destination,
+  scope: Scope,
+  params?: Values,
+): string | undefined {
+  if (isSpecial(destination)) return special[destination](flow, state, scope);
+  return buildPath(routeOf(flow, destination), { ...scope.at?.params, ...textsFor(params, scope) });
+}
+
+/** The address of a route made of the server's NextPath, whatever path type that names; undefined where it lacks a part. */
+export function nextPathAddress(flow: Flow, state: State, route: string, scope: Scope): string | undefined {
+  const next = nextPathOf(scope);
+  return next === null ? undefined : routePath(state, routeOf(flow, route), next);
+}

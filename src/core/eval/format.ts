@@ -1,0 +1,39 @@
+import type { Format, TextValues } from '../generated/flow-files.ts';
+import type { Flow, Json } from '../model/index.ts';
+import { resolve, type Scope, textsFor } from './scope.ts';
+
+const formats: Record<Format, (value: Json, flow: Flow, locale: string) => string> = {
+  text: (value) => String(value),
+  number: (value, _, locale) =>
+    typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : String(value),
+  // Amounts are whole cents.
+  money: (value, flow, locale) =>
+    typeof value === 'number'
+      ? new Intl.NumberFormat(locale, { style: 'currency', currency: flow.money.currency }).format(value / 100)
+      : '',
+  date: (value, _, locale) => {
+    const date =
+      typeof value === 'string' ? new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00` : value) : undefined;
+    return date === undefined || Number.isNaN(date.getTime())
+      ? ''
+      : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(date);
+  },
+};
+
+/** A value as people of a locale write it; nothing for no value. */
+export function formatted(value: Json | undefined, format: Format | undefined, flow: Flow, locale: string): string {
+  const tag = flow.region === undefined ? locale : `${locale}-${flow.region}`;
+  return value === undefined || value === null ? '' : formats[format ?? 'text'](value, flow, tag);
+}
+
+/** What fills the placeholders of a text in a locale; what is not known is left out. */
+export function placeholderValues(words: TextValues | undefined, scope: Scope, locale: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(words ?? {}).flatMap(([name, word]) => {
+      if (typeof word !== 'object' || word === null || !('format' in word))
+        return Object.entries(textsFor({ [name]: word }, scope));
+      const value = resolve(word.value, scope);
+      return value === undefined || value === null ? [] : [[name, formatted(value, word.format, scope.flow, locale)]];
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import { type CallRequest, type Flow, isObject } from '../model/index.ts';
+import { resolve, type Scope, textsFor, valuesOf } from './scope.ts';
+
+/**
+ * The request of a call with its values filled in.
+ * @returns undefined while a {word} of its path has no value
+ */
+export function requestOf(flow: Flow, name: string, scope: Scope): CallRequest | undefined {
+  const call = flow.calls[name];
+  if (call === undefined) return undefined;
+  const words = textsFor(call.params, scope);
+  let missing = false;
+  const path = call.path.replace(/\{([a-z_]+)\}/g, (_, word: string) => {
+    const value = words[word];
+    if (value === undefined || value === '') missing = true;
+    return encodeURIComponent(value ?? '');
+  });
+  if (missing) return undefined;
+  const whole = call.body_from === undefined ? undefined : resolve(call.body_from, scope);
+  const sends = call.body !== undefined || isObject(whole);
+  const body = { ...(isObject(whole) ? whole : {}), ...valuesOf(call.body, scope) };
+  return {
+    call: name,
+    method: call.method,
+    base: call.base ?? 'base',
+    path,
+    query: textsFor(call.query, scope),
+    body: sends ? body : undefined,
+    headers: textsFor(call.headers, scope),
+    key: textsFor(call.key, scope),
+  };
+}

@@ -1,0 +1,184 @@
+import type { Reference, Value, Values } from '../generated/flow-files.ts';
+import {
+  answeredCount,
+  answersId,
+  answersTo,
+  answerTo,
+  askedQuestions,
+  currentQuestion,
+  isAnswered,
+  payloadOf,
+  positionIn,
+  questionnaireAnswers,
+  textsOf,
+} from '../rules/index.ts';
+import {
+  type Failure,
+  type Flow,
+  isObject,
+  type Json,
+  type JsonObject,
+  jsonOf,
+  messageText,
+  ownEntry,
+  type RouteMatch,
+  signedIn,
+  type State,
+  textOf,
+} from '../model/index.ts';
+
+/** What references can stand for at a continuation: everything known, the place, and what the continuation itself brings. */
+export interface Scope {
+  flow: Flow;
+  state: State;
+  at?: RouteMatch | undefined;
+  /** What a form holds. */
+  form?: Json | undefined;
+  /** What a call answered. */
+  response?: Json | undefined;
+  /** The data of the screen. */
+  data?: Json | undefined;
+  /** The list item or the modal's values. */
+  item?: Json | undefined;
+  failure?: Failure | undefined;
+  /** The answer to a question, where it is not that on screen. */
+  answer?: Json | undefined;
+  /** Facts handed in by whoever asks, by their first word: the backend's `pre.complete`, … */
+  facts?: Readonly<Record<string, JsonObject>> | undefined;
+}
+
+/** First words of references that are not stores. Compile refuses every other. */
+export const ROOTS = [
+  'auth',
+  'navigation',
+  'route',
+  'form',
+  'response',
+  'data',
+  'item',
+  'failure',
+  'brand',
+  'questions',
+  'answers',
+  'answer',
+  'consents',
+] as const;
+
+type Root = (typeof ROOTS)[number];
+
+const roots: Record<Root, (scope: Scope) => Json | undefined> = {
+  auth: authFacts,
+  navigation: ({ state }) => ({ has_previous: (textOf(state, 'navigation', 'previousPath') ?? '') !== '' }),
+  route: ({ at }) => (at === undefined ? undefined : { ...at.params, path_type: at.route.next_path?.type ?? null }),
+  form: ({ form }) => form,
+  response: ({ response }) => response,
+  data: ({ data }) => data,
+  item: ({ item }) => item,
+  failure: ({ failure }) =>
+    failure && {
+      type: failure.type,
+      status: failure.status,
+      next_path: failure.nextPath === null ? null : { ...failure.nextPath },
+      message: messageText(failure.message) ?? null,
+    },
+  brand: ({ flow }) => ({ ...flow.brand }),
+  consents: ({ flow }) => jsonOf(flow.consents),
+  questions: questionFacts,
+  answers: ({ flow, state }) => {
+    const questionnaire = state.questionnaire;
+    if (questionnaire === null) return undefined;
+    const answers = questionnaireAnswers(state);
+    const asked = askedQuestions(flow, questionnaire, answers);
+    return { ...payloadOf(asked, answersTo(flow, asked, answers)), id: answersId(asked, answers) };
+  },
+  answer: ({ flow, state, answer: taken }) => {
+    if (taken !== undefined) return taken;
+    const question = currentQuestion(state.questionnaire);
+    if (question === undefined) return undefined;
+    const given = answerTo(flow, question, questionnaireAnswers(state));
+    const { medication, allergy } = given;
+    return {
+      answer: [...given.answer],
+      user_texts: textsOf(question, given),
+      ...(question.version == null ? {} : { asked: { version: question.version, language: question.language } }),
+      ...(medication === undefined ? {} : { medication }),
+      ...(allergy === undefined ? {} : { allergy }),
+    };
+  },
+};
+
+/** Made once for each state of the store: every guard asks for it. */
+const authOf = new WeakMap<State['stores'], JsonObject>();
+
+function authFacts({ state }: Scope): JsonObject {
+  const { stores } = state;
+  const facts = authOf.get(stores) ?? {
+    signed_in: signedIn(state),
+    impersonating: stores.auth?.impersonating ?? false,
+    impersonated_name: stores.impersonation?.name ?? null,
+  };
+  authOf.set(stores, facts);
+  return facts;
+}
+
+function questionFacts({ flow, state }: Scope): JsonObject {
+  const questionnaire = state.questionnaire;
+  if (questionnaire === null) return {};
+  const answers = questionnaireAnswers(state);
+  const question = currentQuestion(questionnaire);
+  return {
+    ...positionIn(flow, questionnaire, answers),
+    answered: answeredCount(flow, questionnaire, answers),
+    index: questionnaire.index,
+    asked_again: question !== undefined && questionnaire.again.includes(question.id),
+    has_answer: question !== undefined && isAnswered(answerTo(flow, question, answers)),
+  };
+}
+
+const isRoot = (word: string): word is Root => Object.hasOwn(roots, word);
+
+/** The parts of the references that were asked for: they come from a flow's files, so there are some hundreds. */
+const partsOf = new Map<Reference, readonly string[]>();
+
+/** What a reference stands for; undefined while it is not known. */
+export function resolve(reference: Reference, scope: Scope): Json | undefined {
+  const parts = partsOf.get(reference) ?? reference.split('.');
+  partsOf.set(reference, parts);
+  const [first = ''] = parts;
+  let value: Json | undefined =
+    (scope.facts && ownEntry(scope.facts, first)) ??
+    (isRoot(first) ? roots[first](scope) : ownEntry(scope.state.stores, first));
+  for (const part of parts.slice(1)) {
+    if (isObject(value)) value = ownEntry(value, part);
+    else if (Array.isArray(value)) value = part === 'length' ? value.length : value[Number(part)];
+    else return undefined;
+  }
+  return value;
+}
+
+/** What a name stands for, a value that stands for itself, or a fixed text. */
+export function valueOf(value: Value, scope: Scope): Json | undefined {
+  if (typeof value === 'string') return resolve(value, scope);
+  return typeof value === 'object' && value !== null ? value.is : value;
+}
+
+/** Named values; those that are not known are left out. */
+export function valuesOf(values: Values | undefined, scope: Scope): JsonObject {
+  const found: JsonObject = {};
+  for (const [name, value] of Object.entries(values ?? {})) {
+    const resolved = valueOf(value, scope);
+    if (resolved !== undefined) found[name] = resolved;
+  }
+  return found;
+}
+
+/** Values as text for addresses and sentences; what is no text, number or boolean is left out. */
+export function textsFor(values: Values | undefined, scope: Scope): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(valuesOf(values, scope)).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+        ? [[name, String(value)]]
+        : [],
+    ),
+  );
+}

@@ -1,0 +1,39 @@
+import { firstThatHolds, holds } from './conditions.ts';
+import { type Flow, initialState, type JsonObject, routeOf } from '../model/index.ts';
+import type { Step } from '../generated/flow-files.ts';
+import type { Scope } from './scope.ts';
+
+/** The steps this person has to take: those without `only_if`, or whose `only_if` is known to be true. */
+export const stepsFor = (scope: Scope): Step[] => scope.flow.steps.filter(({ only_if }) => holds(only_if, scope));
+
+/** The first of these steps whose `done_if` is not known to be true (decision 2); undefined when all are done. */
+export const nextOpen = (scope: Scope): Step | undefined =>
+  stepsFor(scope).find(({ done_if }) => !holds(done_if, scope));
+
+/**
+ * A scope for conditions that need only the backend's facts, such as `done_if` and `only_if`.
+ * @param facts the facts about this person and product, grouped by their first word: { pre: { complete: true }, … }
+ */
+export const factScope = (flow: Flow, facts: Readonly<Record<string, JsonObject>>): Scope => ({
+  flow,
+  state: initialState(flow),
+  facts,
+});
+
+/** The path type that stands for a step in the server's next_path; undefined for a step the server never sends anyone to. */
+export const pathTypeOf = ({ path_type, path_type_when = [] }: Step, scope: Scope): string | undefined =>
+  firstThatHolds(path_type_when, scope)?.path_type ?? path_type;
+
+/** All path types of a step, the default one first. */
+export const pathTypesOf = ({ path_type, path_type_when = [] }: Step): string[] => [
+  ...(path_type === undefined ? [] : [path_type]),
+  ...path_type_when.map((other) => other.path_type),
+];
+
+/** The path_type of the page where a person starts (decision 6), or null where the flow has none for them. */
+export function landingType(scope: Scope): string | null {
+  const landing = firstThatHolds(scope.flow.landing, scope);
+  if (landing === undefined) return null;
+  const route = routeOf(scope.flow, landing.go);
+  return route.next_path?.type ?? route.path.slice(1);
+}

@@ -1,0 +1,22 @@
+import { run } from '../actions/index.ts';
+import type { EventOf, EventType, Flow, FlowEvent, State } from '../model/index.ts';
+import type { ActionContext, Transition } from '../eval/index.ts';
+
+/** What follows from an event of one type. */
+export type EventHandler<T extends EventType> = (event: EventOf<T>, state: State, flow: Flow) => Transition;
+
+/** The turn that an event brings about. */
+export const contextOf = (flow: Flow, event: FlowEvent, part: Partial<ActionContext> = {}): ActionContext => ({
+  flow,
+  at: event.at,
+  now: event.now,
+  continuation: {},
+  typed: event.typed ?? {},
+  screen: null,
+  start: false,
+  run,
+  ...part,
+});
+
+/** The splash is over. */
+export const started = (state: State): State => ({ ...state, ready: true });

@@ -1,0 +1,117 @@
+import {
+  access,
+  type ActionContext,
+  newestAnswers,
+  requestOf,
+  restoreState,
+  scopeOf,
+  type Transition,
+  withoutPerson,
+  withOwnModal,
+} from '../eval/index.ts';
+import { goTo, run, sessionOver, stopWaiting, withoutModal, withoutRefusal } from '../actions/index.ts';
+import {
+  type Effect,
+  type EventType,
+  type Flow,
+  FRESH_SCREEN,
+  type PersistedState,
+  same,
+  type State,
+  textOf,
+  withFields,
+} from '../model/index.ts';
+import { started, type EventHandler, contextOf } from './event-handler.ts';
+
+/** What was read for one person is not shown to the next: the cache of answers has an owner, too (decision 16). */
+const forgetting = (flow: Flow): Effect => ({ type: 'forget', calls: Object.keys(flow.calls) });
+
+/**
+ * The tokens are gone: nothing of the person stays in sight (ST-11), and whoever may not be here any longer is taken away;
+ * for who may, the screen begins anew.
+ * The address is not remembered for the next person; for the same person storage keeps it (SE-3).
+ */
+export function leave(state: State, made: readonly Effect[], context: ActionContext): Transition {
+  const next = withoutPerson(context.flow, state, false);
+  const effects = [forgetting(context.flow), ...made];
+  if (effects.some((effect) => effect.type === 'navigate')) return [next, effects];
+  const answer = access(context.flow, next, context.at.path);
+  if (answer.kind === 'enter') return [withoutModal(next), [...effects, { type: 'reload' }]];
+  const [gone, more] = goTo(next, context, answer.path);
+  return [gone, [...effects, ...more]];
+}
+
+/**
+ * Another tab signed somebody in or out, or began or stopped acting for a member: so it is here (ST-10). An anonymous
+ * visit that has begun stays as it is (decision 3).
+ */
+function followed(persisted: PersistedState, state: State, context: ActionContext): Transition {
+  const { flow } = context;
+  if (typeof persisted.stores.auth?.accessToken !== 'string')
+    return [state.owner === null ? state : withoutPerson(flow, state, false), []];
+  if (state.owner === null && state.visited.length > 0) return [state, []];
+  const theirs = restoreState(flow, { ...withoutPerson(flow, state, false), screen: FRESH_SCREEN }, persisted);
+  const [next, effects] = run(flow.on_start ?? [], withoutModal(theirs), context);
+  return [next, [forgetting(flow), ...effects, { type: 'reload' }]];
+}
+
+type Presence = Extract<
+  EventType,
+  'started' | 'adopted' | 'changed-elsewhere' | 'signed-out' | 'session-ending' | 'session-due' | 'unloaded'
+>;
+
+/** Who is here: the beginning, somebody's things coming back, another tab, the session's end. */
+export const lifecycle: { [T in Presence]: EventHandler<T> } = {
+  started: (event, state, flow) => {
+    const kept = restoreState(flow, state, event.persisted);
+    const [next, effects] = run(flow.on_start ?? [], kept, contextOf(flow, event, { start: true }));
+    const waits = effects.some((effect) => effect.type === 'call') && textOf(next, 'user', 'id') === null;
+    return [waits ? next : started(next), effects];
+  },
+
+  adopted: (event, before, flow) => {
+    const state = stopWaiting(event.start ? started(before) : before, event.continuation);
+    // Whoever it was read for has left meanwhile, or somebody else has come.
+    if (textOf(state, 'user', 'id') !== event.persisted.owner) return [state, []];
+    const other = state.owner !== null && state.owner !== event.persisted.owner;
+    const mine = restoreState(flow, other ? withoutPerson(flow, state, true) : state, event.persisted);
+    const [next, effects] = run(event.then, mine, contextOf(flow, event, { continuation: event.continuation }));
+    return [next, other ? [forgetting(flow), ...effects] : effects];
+  },
+
+  'changed-elsewhere': (event, state, flow) => {
+    if (event.persisted.owner !== state.owner)
+      return followed(event.persisted, state, contextOf(flow, event, { start: true }));
+    const { auth, session, user } = event.persisted.stores;
+    const person = state.stores.user ?? {};
+    const stores = {
+      ...state.stores,
+      ...(auth && { auth }),
+      ...(session && { session: withOwnModal(state, session) }),
+      // Left as it is where nothing is new: what changes here is kept again, and told to the other tabs.
+      ...(user && user.id === state.owner && !same({ ...person, ...user }, person) && { user: { ...person, ...user } }),
+    };
+    const answers = Object.fromEntries(
+      Object.entries(state.answers).map(([store, mine]) => [
+        store,
+        newestAnswers(mine, event.persisted.answers[store] ?? {}),
+      ]),
+    );
+    return [{ ...state, stores, answers }, []];
+  },
+
+  'signed-out': (event, state, flow) => run([{ wipe: 'sign_in' }], state, contextOf(flow, event)),
+
+  'session-ending': (_, state) => [{ ...withoutRefusal(state), ending: true }, []],
+
+  'session-due': (event, state, flow) => {
+    const context = contextOf(flow, event);
+    const { validate } = flow.api;
+    const request =
+      event.past || validate === undefined ? undefined : requestOf(flow, validate, scopeOf(context, state));
+    if (request === undefined) return sessionOver(state, context);
+    return [state, [{ type: 'call', request, then: [], continuation: {}, start: false }]];
+  },
+
+  unloaded: (_, state) => [withFields({ ...state, modal: null }, 'session', { isSessionModalOpen: false }), []],
+};

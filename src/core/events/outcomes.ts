@@ -1,0 +1,131 @@
+import { tracked } from '../analytics/index.ts';
+import { cleared, markLeaving, run, sessionOver, stopWaiting, validated } from '../actions/index.ts';
+import {
+  type ActionContext,
+  failureOf,
+  learn,
+  learnHeaders,
+  pathOf,
+  type Reaction,
+  reactionTo,
+  requestOf,
+  resolve,
+  scopeOf,
+  withDrafts,
+} from '../eval/index.ts';
+import {
+  type Effect,
+  type EventOf,
+  type EventType,
+  type Flow,
+  FRESH_SCREEN,
+  isObject,
+  isRestoring,
+  type Json,
+  messageText,
+  same,
+  type State,
+  textOf,
+  withFields,
+} from '../model/index.ts';
+import { started, type EventHandler, contextOf } from './event-handler.ts';
+
+/** Behind a failed write the screen itself is well: Retry leads back to it and to what was typed (EC-7). */
+const withWayBack = (state: State): State =>
+  state.screen.failure === null
+    ? state
+    : { ...state, screen: { ...state.screen, failure: { ...state.screen.failure, retry: true } } };
+
+/**
+ * Whether the visitor is still on the questionnaire and has changed an answer while the answers were being sent. They then
+ * send it again (PQ-9). Answers that are the same again need not be, although their `id`, which is made of times, differs.
+ */
+const isOvertaken = (flow: Flow, state: State, { at, continuation: { sent } }: EventOf<'succeeded'>): boolean =>
+  sent !== undefined &&
+  state.questionnaire?.path === at.path &&
+  !same(withoutId(sent), withoutId(resolve('answers', { flow, state })));
+
+/**
+ * Whether something newer has told who is signed in since a call of the start was sent, as a mailed link does that is
+ * opened in a new tab: the start's response may be from before it.
+ */
+const isOutdated = ({ stores }: State, { start, continuation: { user } }: EventOf<'succeeded'>): boolean =>
+  start && user !== undefined && !same(user, stores.user);
+
+const withoutId = (answers: Json | undefined) => (isObject(answers) ? { ...answers, id: null } : answers);
+
+/** A failed call as it is reported, if it is (EC-3). */
+function reported({ report }: Reaction, { call, failure: { status, path } }: EventOf<'failed'>): Effect[] {
+  if (report === false) return [];
+  const detail = { call, status, ...(path === undefined ? {} : { path }) };
+  return [{ type: 'report', what: 'failed-call', detail, ...(report === 'console' ? { consoleOnly: true } : {}) }];
+}
+
+/** The answer of a write as that of the read that it takes the place of. */
+function held(context: ActionContext, state: State, { call, response }: EventOf<'succeeded'>): Effect[] {
+  const read = context.flow.calls[call]?.answers_as;
+  const request = read === undefined ? undefined : requestOf(context.flow, read, scopeOf(context, state));
+  return request === undefined ? [] : [{ type: 'hold', request, data: response }];
+}
+
+type Outcomes = Extract<EventType, 'heard' | 'succeeded' | 'failed' | 'went-home' | 'retried'>;
+
+/** How calls end, and what people do about it on the error screen. */
+export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
+  heard: (event, state, flow) => {
+    const wipes = event.call !== undefined && flow.calls[event.call]?.wipes_first === true;
+    const [wiped, effects] = wipes ? run([{ wipe: 'everything' }], state, contextOf(flow, event)) : [state, []];
+    return [learnHeaders(wiped, event.headers, event.now), effects];
+  },
+
+  succeeded: (event, state, flow) => {
+    const continuation = { ...event.continuation, response: event.response };
+    const learnt = isOutdated(state, event) ? state : learn(flow, state, event.call, event.response);
+    const context = contextOf(flow, event, { continuation });
+    if (event.call === flow.api.validate) return validated(event, learnt, context);
+    if (isOvertaken(flow, learnt, event)) return [stopWaiting(learnt, continuation), []];
+    const told = tracked({ kind: 'success', call: event.call }, learnt, context);
+    const user = textOf(learnt, 'user', 'id');
+    if (user !== null && isRestoring(learnt)) {
+      return [learnt, [...told, { type: 'adopt', owner: user, then: event.then, continuation, start: event.start }]];
+    }
+    const [next, effects] = run(event.then, stopWaiting(event.start ? started(learnt) : learnt, continuation), context);
+    return [next, [...told, ...held(context, learnt, event), ...effects]];
+  },
+
+  failed: (event, state, flow) => {
+    if (event.start) return [started(state), []];
+    const reaction = reactionTo(flow, event.call, event.failure);
+    if (event.call === flow.api.validate && event.failure.status !== 'aborted') {
+      const [next, effects] = sessionOver(state, contextOf(flow, event));
+      return [next, [...effects, ...reported(reaction, event)]];
+    }
+    if (event.kind === 'aside') return [state, reported(reaction, event)];
+    const failure = { ...event.failure, call: event.call, loading: event.kind === 'load' };
+    const context = contextOf(flow, event, { continuation: { ...event.continuation, failure } });
+    const { type, message, nextPath } = failureOf(flow, event.call, event.failure);
+    const leads = nextPath === null ? undefined : pathOf(flow, state, nextPath);
+    const denied = { accessDenied: { message: messageText(message) ?? '', nextPath: leads ?? '' } };
+    const { form, formName, formOwner } = event.continuation;
+    // Whoever is here by now may be somebody else (ST-11).
+    const sent = formName === undefined || formOwner !== state.owner ? {} : { [formName]: form };
+    const typed = withDrafts(flow, stopWaiting(state, event.continuation), event.at, { ...sent, ...event.typed });
+    const told = type === 'forbidden' ? withFields(typed, 'navigation', denied) : typed;
+    const [reacted, effects] = run(reaction[`on_${event.kind}`], told, context);
+    const next = markLeaving(event.kind === 'action' ? withWayBack(reacted) : reacted, effects);
+    return [next, [...effects, ...reported(reaction, event)]];
+  },
+
+  'went-home': (event, state, flow) => {
+    const forgotten = cleared(flow, state, 'navigation.currentPath');
+    const fresh = { ...forgotten, hops: 0, screen: FRESH_SCREEN };
+    const context = contextOf(flow, event, { failure: state.screen.failure ?? undefined });
+    const [next, effects] = run(flow.errors.screen.on_go_home, fresh, context);
+    return effects.some((effect) => effect.type === 'navigate')
+      ? [next, effects]
+      : [next, [...effects, { type: 'reload' }]];
+  },
+
+  retried: (event, state, flow) =>
+    run([{ retry: 'failed' }, ...(event.at.route.arrive ?? [])], state, contextOf(flow, event)),
+};

@@ -1,0 +1,240 @@
+import {
+  advancesByItself,
+  answerTo,
+  checkAnswer,
+  currentQuestion,
+  fatalRule,
+  isAnswered,
+  isDraft,
+  isLast,
+  isStopped,
+  orderIn,
+  questionsIn,
+  repeatedQuestions,
+  startQuestionnaire,
+  stopsOf,
+  withAnswer,
+} from '../rules/index.ts';
+import { ADVANCE, cancelDraftSave, isAdvancing, run, scheduleDraftSave, showErrorScreen } from '../actions/index.ts';
+import {
+  type Answers,
+  type Effect,
+  type Json,
+  milliseconds,
+  ownEntry,
+  type QuestionAnswer,
+  type State,
+  textOf,
+} from '../model/index.ts';
+import type { Question, QuestionnaireScreen } from '../generated/flow-files.ts';
+import { type ActionContext, requestOf, scopeOf, type Transition } from '../eval/index.ts';
+
+/** Answers of the product at hand; another product starts afresh (QN-5). */
+function answersFor(state: State, store: string): Answers {
+  const product = textOf(state, 'product', 'slug');
+  return Object.fromEntries(
+    Object.entries(state.answers[store] ?? {}).filter(([, answer]) => answer.product === product),
+  );
+}
+
+/** Questions arrived: the questionnaire starts or, the same questions again, stays where it is (QN-1, QS-11). */
+export function startQuestions(
+  state: State,
+  context: ActionContext,
+  screen: QuestionnaireScreen,
+  data: Json,
+): Transition {
+  // Whoever is on their way elsewhere is not held back by what arrives for the screen they leave.
+  if (state.leaving !== null && state.leaving !== context.at.path) return [state, []];
+  const questions = questionsIn(data);
+  if (questions === undefined) return malformed(state, context, []);
+  if (questions.length === 0) {
+    const [next, effects] = run(screen.on_empty ?? [], state, context);
+    return next === state && effects.length === 0 ? malformed(state, context, []) : [next, effects];
+  }
+  const fatal = new Set<string>(questions.flatMap((question) => fatalRule(context.flow, question) ?? []));
+  if (repeatedQuestions(questions).length > 0) fatal.add('RF05');
+  if (fatal.size > 0) return malformed(state, context, [...fatal]);
+  const present = state.questionnaire;
+  if (present !== null && present.path === context.at.path) {
+    if (same(present.questions, questions, asked)) return [state, []];
+    // In another language: whoever is in the middle of an answer stays there.
+    if (same(present.questions, questions, wordless))
+      return [{ ...state, questionnaire: { ...present, questions } }, []];
+  }
+  const answers = answersFor(state, screen.store);
+  const order = orderOf(state, context, screen, questions);
+  const follows = state.visited.length > 1;
+  const questionnaire = startQuestionnaire(
+    context.flow,
+    context.at.path,
+    screen.store,
+    questions,
+    answers,
+    order,
+    follows,
+  );
+  const next: State = {
+    ...state,
+    answers: { ...state.answers, [screen.store]: answers },
+    questionnaire: questionnaire,
+  };
+  const effects: Effect[] =
+    questions.length > 1
+      ? [{ type: 'navigate', path: context.at.path, replace: true, question: questionnaire.index }]
+      : [];
+  return [stopShown(next, context, screen.store), effects];
+}
+
+/** What is asked of a screen's `counted_by` call here, or undefined where it has none or lacks a word. */
+function countOf(state: State, context: ActionContext, { counted_by }: QuestionnaireScreen): string | undefined {
+  const request = counted_by === undefined ? undefined : requestOf(context.flow, counted_by, scopeOf(context, state));
+  return request && JSON.stringify([request.call, request.path, request.key]);
+}
+
+/** The order of all questions: of a list as it came, of a single question as it was counted last (PG-4). */
+function orderOf(
+  state: State,
+  context: ActionContext,
+  screen: QuestionnaireScreen,
+  questions: readonly Question[],
+): readonly string[] | null {
+  if (screen.counted_by === undefined) return questions.map(({ id }) => id);
+  return state.counted !== null && state.counted.by === countOf(state, context, screen) ? state.counted.ids : null;
+}
+
+/** Which questions there are was told, for the one on screen and those that follow (PG-4). */
+export function count(state: State, context: ActionContext, screen: QuestionnaireScreen, data: Json): State {
+  const by = countOf(state, context, screen);
+  if (by === undefined) return state;
+  const ids = orderIn(data);
+  const { questionnaire } = state;
+  const isHere = questionnaire !== null && questionnaire.path === context.at.path;
+  return {
+    ...state,
+    counted: { by, ids },
+    questionnaire: isHere ? { ...questionnaire, order: ids } : questionnaire,
+  };
+}
+
+const same = (a: readonly Question[], b: readonly Question[], as: (question: Question | undefined) => string) =>
+  a.length === b.length && a.every((question, at) => as(question) === as(b[at]));
+
+/** A question without what was answered to it. */
+function asked(question: Question | undefined): string {
+  const {
+    answer: _,
+    user_texts: __,
+    medication: ___,
+    allergy: ____,
+    draft: _____,
+    asked_again: ______,
+    ...rest
+  } = question ?? {};
+  return JSON.stringify(rest);
+}
+
+/** What a question is in every language: its version, or where it has none, what is left without its words. */
+function wordless(question: Question | undefined): string {
+  if (question?.version != null) return question.version;
+  const options = question?.answer_options?.map(({ id, need_more_info, end_progress, urgent, none_answer }) => [
+    id,
+    need_more_info === true,
+    end_progress === true,
+    urgent === true,
+    none_answer === true,
+  ]);
+  return JSON.stringify([question?.id, question?.question_type, question?.ask_if, options]);
+}
+
+/** Questions nobody could answer show the error screen and are reported, by rule and without their words (QS-11). */
+function malformed(state: State, context: ActionContext, rules: string[]): Transition {
+  const [next, effects] = showErrorScreen(state, context, { call: '', status: 'malformed' });
+  return [
+    next,
+    [...effects, { type: 'report', what: 'malformed-question', detail: { route: context.at.route.id, rules } }],
+  ];
+}
+
+/** The safety modal over a question whose answer stops the visitor, with what the answer's help says (QS-8). */
+function stopShown(state: State, { flow }: ActionContext, store: string): State {
+  const question = currentQuestion(state.questionnaire);
+  if (question === undefined) return state;
+  const [found] = stopsOf(flow, question, answerTo(flow, question, state.answers[store] ?? {}));
+  if (found === undefined) return state;
+  return { ...state, modal: { id: found.stop.opens, item: { helper_text: found.option.helper_text ?? '' } } };
+}
+
+/** An answer was changed; `settled` when the visitor meant it as their choice and not on the way to it (PQ-2). */
+export function choose(
+  state: State,
+  context: ActionContext,
+  screen: QuestionnaireScreen,
+  id: string,
+  answer: QuestionAnswer,
+  settled: boolean,
+): Transition {
+  const questionnaire = state.questionnaire;
+  const question = currentQuestion(questionnaire);
+  if (questionnaire === null || question === undefined || question.id !== id) return [state, []];
+  const leadsOn = settled && advancesByItself(context.flow, question, answer);
+  const kept = keeping(state, context, screen.store, question, answer, !leadsOn);
+  const next: State = { ...kept, questionnaire: { ...questionnaire, problems: [] } };
+  if (leadsOn) return [next, [...cancelDraftSave(next), advance(context, screen.advance_after)]];
+  const shown = settled && isStopped(context.flow, question, answer) ? stopShown(next, context, screen.store) : next;
+  return [shown, [{ type: 'cancel', key: ADVANCE }, ...scheduleDraftSave(next, context, screen, question)]];
+}
+
+/** Known with an answer, newer than the one before it, also where the clock was set back in between (ST-10). */
+function keeping(
+  state: State,
+  context: ActionContext,
+  store: string,
+  { id, version, language }: Question,
+  answer: QuestionAnswer,
+  draft: boolean,
+): State {
+  const before = ownEntry(state.answers[store] ?? {}, id)?.at ?? 0;
+  const product = textOf(state, 'product', 'slug');
+  const { version: _, language: __, ...given } = answer;
+  const told = { ...(version != null && { version }), ...(language != null && { language }) };
+  const saved = { ...given, ...told, at: Math.max(context.now, before + 1), product, draft };
+  return { ...state, answers: { ...state.answers, [store]: withAnswer(state.answers[store] ?? {}, id, saved) } };
+}
+
+/**
+ * Continue was pressed: what is missing is said, else the draft is an answer from now on (decision 13) and the next
+ * question comes, after the last one at once (PQ-3).
+ */
+export function proceed(state: State, context: ActionContext, screen: QuestionnaireScreen): Transition {
+  const questionnaire = state.questionnaire;
+  const question = currentQuestion(questionnaire);
+  if (questionnaire === null || question === undefined || state.screen.busy) return [state, []];
+  const answer = answerTo(context.flow, question, state.answers[screen.store] ?? {});
+  if (!isAnswered(answer))
+    return [
+      { ...state, questionnaire: { ...questionnaire, problems: checkAnswer(context.flow, question, answer) } },
+      [],
+    ];
+  if (isStopped(context.flow, question, answer)) return [stopShown(state, context, screen.store), []];
+  const problems = checkAnswer(context.flow, question, answer);
+  if (problems.length > 0) return [{ ...state, questionnaire: { ...questionnaire, problems } }, []];
+  const last = isLast(context.flow, questionnaire, state.answers[screen.store] ?? {});
+  if (!last && isAdvancing(state)) return [state, []];
+  const isGivenNow = isDraft(question, state.answers[screen.store] ?? {});
+  const next = isGivenNow ? keeping(state, context, screen.store, question, answer, false) : state;
+  return [next, [...cancelDraftSave(state), advance(context, last ? '0ms' : screen.advance_after)]];
+}
+
+/** Going on waits until the answer is stored, so that no reload in between can lose it (decision 13). */
+function advance({ continuation, screen }: ActionContext, after: string): Effect {
+  return {
+    type: 'schedule',
+    key: ADVANCE,
+    after: milliseconds(after),
+    do: [{ question: 'next' }],
+    continuation,
+    screen,
+    stored: true,
+  };
+}

@@ -1,0 +1,52 @@
+export { canonical } from './canonical.ts';
+export {
+  answerOf,
+  asReceived,
+  type Contract,
+  contractOf,
+  type ContractSchema,
+  type Fact,
+  type Method,
+  type Operation,
+  parametersIn,
+} from './contract.ts';
+export { milliseconds, UNITS } from './duration.ts';
+export type { Answered, CallRequest, Card, Effect } from './effect.ts';
+export {
+  type Continuation,
+  type EventOf,
+  type EventType,
+  type FailedCall,
+  type FlowEvent,
+  NOTHING_KEPT,
+  type PersistedState,
+  type SessionHeaders,
+} from './event.ts';
+export type { CallFailure, Failure } from './failure.ts';
+export { type Flow, type Route, routeOf, withLanguage } from './flow.ts';
+export { htmlToText } from './html-to-text.ts';
+export { SHOWN_HTML } from './html.ts';
+export { isObject, type Json, type JsonObject, jsonOf, ownEntry, same, stringsIn } from './json.ts';
+export { type DisplayText, displayText, type Message, messageText } from './message.ts';
+export { buildPath, matchKnownRoute, matchRoute, paramsOf, type RouteMatch } from './paths.ts';
+export { pointer, type Problem, segments } from './problem.ts';
+export {
+  type AnswerProblem,
+  type Answers,
+  defaultsOf,
+  FRESH_SCREEN,
+  initialState,
+  isRestoring,
+  nextPathIn,
+  type OpenModal,
+  type QuestionAnswer,
+  type QuestionnaireState,
+  type SavedAnswer,
+  signedIn,
+  type State,
+  textOf,
+  withFields,
+} from './state.ts';
+export { didYouMean, nearest } from './suggest.ts';
+export { commonTextValues, fill, placeholders, reads, type Translate, translator } from './text.ts';
+export { ENGINE_NAMES, ENGINE_STORES, type KeptStore } from './engine-stores.ts';

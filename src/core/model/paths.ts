@@ -1,0 +1,121 @@
+import type { Flow, Route } from './flow.ts';
+
+/** Where somebody is: the route, the address and the changing parts of it. */
+export interface RouteMatch {
+  route: Route;
+  path: string;
+  params: Readonly<Record<string, string>>;
+}
+
+const parts = (path: string) => path.split('/').filter((part) => part !== '');
+
+function decode(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The parts of each route's pattern: the checks ask for places by the hundred thousand. */
+const patterns = new WeakMap<Route, readonly string[]>();
+
+function patternOf(route: Route): readonly string[] {
+  const known = patterns.get(route) ?? parts(route.path);
+  patterns.set(route, known);
+  return known;
+}
+
+function match(route: Route, actual: readonly string[]): Record<string, string> | undefined {
+  const pattern = patternOf(route);
+  if (pattern.length !== actual.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [at, expected] of pattern.entries()) {
+    const part = actual[at] ?? '';
+    const isParam = expected.startsWith(':');
+    if (!isParam && expected === part) continue;
+    const value = decode(part);
+    if (value === undefined) return undefined;
+    if (isParam) params[expected.slice(1)] = value;
+    else if (expected !== value) return undefined;
+  }
+  return params;
+}
+
+/**
+ * The place of an address: the first route that matches, or the flow's not-found route (RT-19).
+ * @param path an absolute path; of its query only what the route keeps counts
+ */
+export function matchRoute(flow: Flow, path: string): RouteMatch {
+  return matchKnownRoute(flow, path) ?? { route: notFound(flow), path: path.split(/[?#]/)[0] ?? path, params: {} };
+}
+
+/** The places of a flow that were asked for: the checks ask for the same ones by the hundred thousand. */
+const places = new WeakMap<Flow, Map<string, RouteMatch | undefined>>();
+/** Addresses come from outside: so many are remembered, then it begins anew. */
+const MOST_PLACES = 1000;
+
+/** As `placeOf`, but undefined where no route matches or the address is not a path of this origin (GD-6). */
+export function matchKnownRoute(flow: Flow, path: string): RouteMatch | undefined {
+  const asked = places.get(flow);
+  const kept = asked === undefined || asked.size >= MOST_PLACES ? new Map<string, RouteMatch | undefined>() : asked;
+  if (kept !== asked) places.set(flow, kept);
+  if (!kept.has(path)) kept.set(path, findPlace(flow, path));
+  return kept.get(path);
+}
+
+function findPlace(flow: Flow, path: string): RouteMatch | undefined {
+  if (!/^\/(?![/\\])/.test(path)) return undefined;
+  const [address = ''] = path.split('#');
+  const [bare = '', query = ''] = address.split('?');
+  const actual = parts(bare);
+  for (const route of flow.routes) {
+    const params = match(route, actual);
+    if (params === undefined) continue;
+    const kept = keptIn(route, query);
+    return { route, path: bare + queryOf(kept), params: { ...params, ...kept } };
+  }
+  return undefined;
+}
+
+/** The parameters of a query string that a route keeps. */
+function keptIn({ keeps = [] }: Route, query: string): Record<string, string> {
+  const pairs = query.split('&').map((pair) => pair.split('='));
+  return Object.fromEntries(
+    keeps.flatMap((name) => {
+      const value = decode((pairs.find(([key]) => key === name)?.[1] ?? '').replaceAll('+', ' '));
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+}
+
+function queryOf(kept: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(kept).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+function notFound(flow: Flow): Route {
+  const route = flow.routes.find(({ id }) => id === flow.not_found);
+  if (route === undefined) throw new Error(`Flow "${flow.name}" has no not-found route`);
+  return route;
+}
+
+/** The names of a pattern's changing parts: "/products/:slug/intro" → ["slug"]. */
+export function paramsOf(pattern: string): string[] {
+  return parts(pattern).flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
+}
+
+/** The address of a route with what it keeps of a query, or undefined while a changing part has no value. */
+export function buildPath(route: Route, params: Readonly<Record<string, string | undefined>>): string | undefined {
+  const built: string[] = [];
+  for (const part of patternOf(route)) {
+    const value = part.startsWith(':') ? params[part.slice(1)] : part;
+    if (value === undefined || value === '') return undefined;
+    built.push(encodeURIComponent(value));
+  }
+  const kept = (route.keeps ?? []).flatMap((name) => {
+    const value = params[name];
+    return value === undefined || value === '' ? [] : [[name, value] as const];
+  });
+  return `/${built.join('/')}${queryOf(Object.fromEntries(kept))}`;
+}

@@ -1,0 +1,23 @@
+import { entriesIn, selectedOptions, typeOf } from './index.ts';
+import { type Flow, ownEntry, type QuestionAnswer, type Translate } from '../model/index.ts';
+import type { Question } from '../generated/flow-files.ts';
+
+/** An answer in the words of its question, one line for each thing that was chosen, entered or written. */
+export function answerWords(flow: Flow, question: Question, given: QuestionAnswer, t: Translate): string[] {
+  const type = typeOf(flow, question);
+  if (type === undefined || type.selects === 'text') return given.answer;
+  if (type.selects === 'entries' && type.entries !== undefined) {
+    const { entries, lines, none } = entriesIn(type.entries, given);
+    const shows = type.entries.shows;
+    const named = Object.values(entries).map((entry) =>
+      [entry.name ?? '', shows === undefined ? '' : (ownEntry(entry, shows) ?? '')]
+        .filter((word) => word !== '')
+        .join(', '),
+    );
+    return [...named, ...lines, ...(none ? [t(type.entries.none)] : [])];
+  }
+  return selectedOptions(question, given).map(({ id, answer_text }) => {
+    const text = ownEntry(given.user_texts, id)?.trim() ?? '';
+    return text === '' ? (answer_text ?? id) : `${answer_text ?? id}: ${text}`;
+  });
+}

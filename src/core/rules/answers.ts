@@ -1,0 +1,113 @@
+import type { Question } from '../generated/flow-files.ts';
+import { entriesProblems } from './entries.ts';
+import { type AnswerProblem, type Flow, type JsonObject, ownEntry, type QuestionAnswer } from '../model/index.ts';
+import { askedOf } from './asked-questions.ts';
+import { isAnswered, isStopped, NO_ANSWER, optionsOf, optionsWithText, typeOf } from './options.ts';
+
+/**
+ * What keeps an answer from passing, in the order a person would mend it; empty when it may pass.
+ * The browser's Continue and the backend ask this same function (decision 12).
+ */
+export function checkAnswer(flow: Flow, question: Question, answer: QuestionAnswer = NO_ANSWER): AnswerProblem[] {
+  const question_id = question.id;
+  if (!isAnswered(answer)) return [{ question_id, kind: 'missing' }];
+  const type = typeOf(flow, question);
+  const { longest } = flow.questions.more_info;
+  if (type === undefined || type.selects === 'text') {
+    if (answer.answer.length > 1) return [{ question_id, kind: 'too_many' }];
+    return answer.answer.some((words) => words.length > longest) ? [{ question_id, kind: 'text_too_long' }] : [];
+  }
+  const stopped: AnswerProblem[] = isStopped(flow, question, answer) ? [{ question_id, kind: 'stopped' }] : [];
+  if (type.selects === 'entries')
+    return type.entries === undefined ? [] : [...entriesProblems(type.entries, question, answer), ...stopped];
+  const problems: AnswerProblem[] = [];
+  const options = optionsOf(question);
+  for (const id of answer.answer) {
+    if (!options.some((option) => option.id === id))
+      problems.push({ question_id, kind: 'unknown_option', option_id: id });
+  }
+  if (type.selects === 'one' && answer.answer.length > 1) problems.push({ question_id, kind: 'too_many' });
+  if (type.none_answer === 'exclusive' && answer.answer.length > 1) {
+    const none = options.find((option) => option.none_answer === true && answer.answer.includes(option.id));
+    if (none !== undefined) problems.push({ question_id, kind: 'not_exclusive', option_id: none.id });
+  }
+  for (const { id } of optionsWithText(question, answer)) {
+    const text = ownEntry(answer.user_texts, id)?.trim() ?? '';
+    if (text === '') problems.push({ question_id, kind: 'text_missing', option_id: id });
+    else if (text.length > longest) problems.push({ question_id, kind: 'text_too_long', option_id: id });
+  }
+  return [...problems, ...stopped];
+}
+
+/** What somebody who is not done yet may still mend. */
+const UNFINISHED: readonly AnswerProblem['kind'][] = ['missing', 'text_missing', 'text_too_long', 'stopped'];
+
+/** As `checkAnswer`, for a draft: what can't become an answer to the question (decision 13). */
+export function draftProblems(flow: Flow, question: Question, answer: QuestionAnswer): AnswerProblem[] {
+  return checkAnswer(flow, question, answer).filter(({ kind }) => !UNFINISHED.includes(kind));
+}
+
+/**
+ * As `checkAnswer`, for all questions of a questionnaire that are asked; an answer to a question that is not in it is a
+ * problem too, one to a question that is not asked is none.
+ */
+export function checkAnswers(
+  flow: Flow,
+  questions: readonly Question[],
+  answers: Readonly<Record<string, QuestionAnswer>>,
+): AnswerProblem[] {
+  const strays = Object.keys(answers).filter((id) => !questions.some((question) => question.id === id));
+  return [
+    ...askedOf(flow, questions, ({ id }) => ownEntry(answers, id)).flatMap((question) =>
+      checkAnswer(flow, question, ownEntry(answers, question.id)),
+    ),
+    ...strays.map((question_id): AnswerProblem => ({ question_id, kind: 'unknown_option' })),
+  ];
+}
+
+/** Answers as they are sent (QN-6, decision 9): ids, and beside them the free texts of the options that are selected. */
+export function payloadOf(
+  questions: readonly Question[],
+  answers: Readonly<Record<string, QuestionAnswer>>,
+): { map: JsonObject; user_texts: JsonObject; medications: JsonObject; allergies: JsonObject; asked?: JsonObject } {
+  const given = questions.flatMap((question) => {
+    const answer = ownEntry(answers, question.id);
+    return answer !== undefined && isAnswered(answer) ? [{ question, answer }] : [];
+  });
+  const part = (pick: (answer: QuestionAnswer) => JsonObject | undefined) =>
+    Object.fromEntries(
+      given.flatMap(({ question, answer }) => (pick(answer) === undefined ? [] : [[question.id, pick(answer)]])),
+    );
+  return {
+    map: Object.fromEntries(given.map(({ question, answer }) => [question.id, [...answer.answer]])),
+    user_texts: Object.fromEntries(
+      given.flatMap(({ question, answer }) => {
+        const texts = textsOf(question, answer);
+        return Object.keys(texts).length > 0 ? [[question.id, texts]] : [];
+      }),
+    ),
+    medications: part((answer) => answer.medication),
+    allergies: part((answer) => answer.allergy),
+    ...(given.some(({ answer }) => answer.version !== undefined) && { asked: part(askedIn) }),
+  };
+}
+
+/** What was asked when an answer was given, where its backend keeps versions. */
+function askedIn({ version, language }: QuestionAnswer): JsonObject | undefined {
+  return version === undefined ? undefined : { version, language };
+}
+
+/**
+ * The free texts that belong to an answer: those of selected options that ask for one. Which of an earlier version did is
+ * not known any more: then those of all that are selected.
+ */
+export function textsOf(question: Question, answer: QuestionAnswer): Record<string, string> {
+  const isEarlier = answer.version !== undefined && answer.version !== question.version;
+  const ids = isEarlier ? answer.answer : optionsWithText(question, answer).map(({ id }) => id);
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const text = ownEntry(answer.user_texts, id);
+      return text === undefined ? [] : [[id, text]];
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Question } from '../generated/flow-files.ts';
+import { type Answers, ownEntry, type QuestionAnswer, type SavedAnswer } from '../model/index.ts';
+import { optionsOf } from './options.ts';
+
+type Declared = NonNullable<Question['replaces']>[number];
+
+/**
+ * What an answer from before is worth to a question as it is now, by what the question's author declares: the answer, with
+ * its options by their present ids, or undefined where the question must be asked again. Browser and backend ask this same
+ * function. A question without a version is of a backend that keeps none: its answers are taken as they are.
+ */
+export function carryOver<A extends QuestionAnswer>(question: Question, answer: A): A | undefined {
+  if (question.version == null || answer.version === question.version) return answer;
+  const declared = question.replaces?.find(({ version }) => version === answer.version);
+  return declared === undefined ? undefined : renamed(question, declared, answer);
+}
+
+function renamed<A extends QuestionAnswer>(question: Question, declared: Declared, answer: A): A | undefined {
+  const options = optionsOf(question);
+  const nowOf = (id: string) => {
+    const now = ownEntry(declared.options ?? {}, id) ?? (declared.meaning === 'same' ? id : undefined);
+    return options.length === 0 || options.some((option) => option.id === now) ? now : undefined;
+  };
+  const now = answer.answer.flatMap((id) => nowOf(id) ?? []);
+  if (now.length < answer.answer.length) return undefined;
+  const texts = Object.entries(answer.user_texts).flatMap(([id, text]) => {
+    const known = nowOf(id);
+    return known === undefined ? [] : [[known, text] as const];
+  });
+  return { ...answer, answer: [...new Set(now)], user_texts: Object.fromEntries(texts) };
+}
+
+/** The answer to a question among those that are kept, if it still stands. */
+export function carriedAnswer(question: Question, answers: Answers): SavedAnswer | undefined {
+  const kept = ownEntry(answers, question.id);
+  return kept && carryOver(question, kept);
+}
+
+/** Whether a question was answered before it changed, and nothing that still stands has come since. */
+export function isAskedAgain(question: Question, answers: Answers): boolean {
+  const kept = ownEntry(answers, question.id);
+  if (kept === undefined || carryOver(question, kept) !== undefined) return question.asked_again === true;
+  return kept.answer.length > 0 && question.answer == null;
+}

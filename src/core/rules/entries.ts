@@ -1,0 +1,138 @@
+import type { EntryKind, Question } from '../generated/flow-files.ts';
+import {
+  type AnswerProblem,
+  isObject,
+  type Json,
+  type JsonObject,
+  ownEntry,
+  type QuestionAnswer,
+} from '../model/index.ts';
+import { optionsOf } from './options.ts';
+
+/** A medication or allergen: its name, and what questions.json "keeps" of a search result beside it. */
+export type Entry = Readonly<Record<string, string>>;
+
+/** Something a search found. */
+export interface FoundEntry {
+  code: string;
+  entry: Entry;
+}
+
+/** What a medication or allergy question is answered with (MA). */
+export interface Entries {
+  /** By code (MA-10). */
+  entries: Readonly<Record<string, Entry>>;
+  /** Free text, one item per line; no blank ones. */
+  lines: readonly string[];
+  /** Whether none is ticked. */
+  none: boolean;
+}
+
+const NO_ENTRIES: Entries = { entries: {}, lines: [], none: false };
+
+const words = (value: Json | undefined) => (typeof value === 'string' ? value : '');
+
+function entryFrom(kind: EntryKind, value: Json | undefined): Entry | undefined {
+  if (!isObject(value) || words(value.name).trim() === '') return undefined;
+  return Object.fromEntries(['name', ...kind.keeps].map((field) => [field, words(ownEntry(value, field))]));
+}
+
+/** What a search answered, each code once; what has no code or no name is left out. */
+export function foundEntries(kind: EntryKind, data: Json): FoundEntry[] {
+  const found = new Map<string, FoundEntry>();
+  for (const item of Array.isArray(data) ? data.filter(isObject) : []) {
+    const code = words(item.code);
+    const entry = entryFrom(kind, item);
+    if (code !== '' && entry !== undefined && !found.has(code)) found.set(code, { code, entry });
+  }
+  return [...found.values()];
+}
+
+/** What an answer holds, whoever saved it: what has not the form of entries is left out. */
+export function entriesIn(kind: EntryKind, answer: QuestionAnswer): Entries {
+  const data = answer[kind.saved_as];
+  if (data === undefined) return NO_ENTRIES;
+  const entries = data[kind.fields.entries];
+  const text = data[kind.fields.free_text];
+  return {
+    entries: Object.fromEntries(
+      Object.entries(isObject(entries) ? entries : {}).flatMap(([code, value]) => {
+        const entry = entryFrom(kind, value);
+        return entry === undefined ? [] : [[code, entry]];
+      }),
+    ),
+    lines: linesIn((Array.isArray(text) ? text : []).map(words).join('\n')),
+    none: data[kind.fields.none] === true,
+  };
+}
+
+/** The items of a free text: one per line, trimmed, blank lines left out. */
+export function linesIn(text: string): string[] {
+  return text
+    .split(/\r?\n|\r/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** With an entry added, which unticks none (MA-3); a code that is there already stays as it is (MA-7). */
+export function addEntry(entries: Entries, { code, entry }: FoundEntry): Entries {
+  if (Object.hasOwn(entries.entries, code)) return entries;
+  return { ...entries, entries: { ...entries.entries, [code]: entry }, none: false };
+}
+
+/** Without the entry of a code; there is an answer no longer where it was the only one (MA-4). */
+export function removeEntry(entries: Entries, code: string): Entries {
+  return {
+    ...entries,
+    entries: Object.fromEntries(Object.entries(entries.entries).filter(([other]) => other !== code)),
+  };
+}
+
+/** With this free text; any words untick none (MA-3). */
+export function writeLines(entries: Entries, text: string): Entries {
+  const lines = linesIn(text);
+  return { ...entries, lines, none: entries.none && lines.length === 0 };
+}
+
+/** With none ticked, which clears everything else (MA-2), or unticked. */
+export function tickNone(entries: Entries, none: boolean): Entries {
+  return none ? { ...NO_ENTRIES, none } : { ...entries, none };
+}
+
+/** Whether there is an answer: none is ticked, or there is an entry or a line (MA-4). */
+function isFilled({ entries, lines, none }: Entries): boolean {
+  return none || lines.length > 0 || Object.keys(entries).length > 0;
+}
+
+/** What stands for "answered": the question's first option (MA-4); the question's own id where it brings none. */
+const answered = (question: Question) => optionsOf(question)[0]?.id ?? question.id;
+
+/** The answer that says what was entered: the selection, and beside it the entries as the backend names them (MA-4, MA-10). */
+export function withEntries(kind: EntryKind, question: Question, entries: Entries): QuestionAnswer {
+  const data: JsonObject = {
+    [kind.fields.entries]: Object.fromEntries(
+      Object.entries(entries.entries).map(([code, entry]) => [code, { ...entry }]),
+    ),
+    [kind.fields.free_text]: [...entries.lines],
+    [kind.fields.none]: entries.none,
+  };
+  const answer = isFilled(entries) ? [answered(question)] : [];
+  return { answer, user_texts: {}, [kind.saved_as]: data };
+}
+
+/** What keeps an answer of entries from passing, but for a stop: nothing entered, none beside entries, too many, a line too long. */
+export function entriesProblems(kind: EntryKind, question: Question, answer: QuestionAnswer): AnswerProblem[] {
+  const question_id = question.id;
+  const found = entriesIn(kind, answer);
+  if (!isFilled(found)) return [{ question_id, kind: 'missing' }];
+  const problems: AnswerProblem[] = answer.answer
+    .filter((id) => id !== answered(question))
+    .map((option_id) => ({ question_id, kind: 'unknown_option', option_id }));
+  if (answer.answer.length > 1) problems.push({ question_id, kind: 'too_many' });
+  if (found.none && isFilled({ ...found, none: false })) problems.push({ question_id, kind: 'not_exclusive' });
+  if (found.lines.length + Object.keys(found.entries).length > kind.most)
+    problems.push({ question_id, kind: 'too_many_entries' });
+  if (found.lines.some((line) => line.length > kind.free_text.longest_line))
+    problems.push({ question_id, kind: 'text_too_long' });
+  return problems;
+}

@@ -1,0 +1,29 @@
+import type { Block, FormBlock, ScreenFile } from '../generated/flow-files.ts';
+import { pointer } from '../model/index.ts';
+
+/** A form, on a screen of its own or in a block. */
+export interface Form extends Pick<FormBlock, 'fields' | 'submit'> {
+  /** The block's name; empty for that of a form screen. */
+  name: string;
+  /** JSON pointer of it inside the screen's file. */
+  at: string;
+}
+
+/** Every form of a screen. */
+export function formsOf(screen: ScreenFile): Form[] {
+  if (screen.kind === 'page') return [...formsIn(screen.aside ?? [], '/aside'), ...formsIn(screen.blocks, '/blocks')];
+  if (screen.kind !== 'form') return [];
+  const { fields, submit, above = [], below = [] } = screen;
+  return [{ name: '', at: '', fields, submit }, ...formsIn(above, '/above'), ...formsIn(below, '/below')];
+}
+
+function formsIn(blocks: readonly Block[], at: string): Form[] {
+  return blocks.flatMap((block, index) => {
+    const here = at + pointer(index);
+    if (block.block === 'list') return formsIn(block.item, `${here}/item`);
+    if (block.block === 'notice') return formsIn(block.blocks ?? [], `${here}/blocks`);
+    if (block.block !== 'form') return [];
+    const { name, fields, submit } = block;
+    return [{ name, at: here, fields, submit }];
+  });
+}

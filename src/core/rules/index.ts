@@ -1,0 +1,47 @@
+export { checkAnswer, checkAnswers, draftProblems, payloadOf, textsOf } from './answers.ts';
+export { ANSWERS, askedOf } from './asked-questions.ts';
+export { carryOver } from './carry-over.ts';
+export {
+  addEntry,
+  type Entries,
+  entriesIn,
+  type Entry,
+  foundEntries,
+  type FoundEntry,
+  linesIn,
+  removeEntry,
+  tickNone,
+  withEntries,
+  writeLines,
+} from './entries.ts';
+export { type Form, formsOf } from './forms.ts';
+export { entriesOf, labelIn } from './lists.ts';
+export { escapeMarkup } from './markup.ts';
+export { advancesByItself, chooseOption, isAnswered, isStopped, selectedOptions, stopsOf, typeOf } from './options.ts';
+export { asSent, ownQuestions } from './own-questions.ts';
+export { textsOfProduct, withTexts } from './product-texts.ts';
+export { questionContent } from './question-content.ts';
+export { fatalRule, type QuestionProblem, questionProblems, repeatedQuestions } from './question-rules.ts';
+export {
+  answeredCount,
+  answersId,
+  answersTo,
+  answerTo,
+  askedQuestions,
+  currentQuestion,
+  isAtStop,
+  isDraft,
+  isGiven,
+  isLast,
+  nextIndex,
+  positionIn,
+  previousIndex,
+  questionnaireAnswers,
+  resumeAt,
+  startQuestionnaire,
+  withIndex,
+} from './questionnaire.ts';
+export { orderIn, questionsIn } from './questions-in.ts';
+export { changedAnswers, withAnswer } from './tally.ts';
+export { isCondition, isTest, referencesOf, type Truth, truthOf } from './truth.ts';
+export { answerWords } from './answer-words.ts';

@@ -1,0 +1,33 @@
+import { type Flow, ownEntry, type Translate } from '../model/index.ts';
+import type { AnswerOption, OwnOption, OwnQuestion, Question } from '../generated/flow-files.ts';
+import { entriesOf } from './lists.ts';
+
+/**
+ * The questions of a file of questionnaires/, as a backend would send them.
+ * @param t the texts of the language they are asked in
+ */
+export const ownQuestions = (flow: Pick<Flow, 'questionnaires'>, name: string, t: Translate): Question[] =>
+  (ownEntry(flow.questionnaires, name) ?? []).map((question) => asSent(question, t));
+
+/** A question of the flow's own as a backend would send it. */
+export function asSent({ id, type, text, list, options, ask_if }: OwnQuestion, t: Translate): Question {
+  const listed = list === undefined ? [] : entriesOf(list).map(({ value, label }) => ({ id: value, label }));
+  return {
+    id,
+    question_text: asHtml(t(text)),
+    question_type: type,
+    answer_options: [...listed, ...(options ?? [])].map((option) => optionAsSent(option, t)),
+    ...(ask_if && { ask_if }),
+  };
+}
+
+const optionAsSent = ({ id, label, helper, more_info, ...flags }: OwnOption, t: Translate): AnswerOption => ({
+  id,
+  answer_text: t(label),
+  ...(helper !== undefined && { helper_text: asHtml(t(helper)) }),
+  ...(more_info !== undefined && { need_more_info: true, user_text_title: t(more_info) }),
+  ...flags,
+});
+
+/** Plain words as HTML that shows them. */
+const asHtml = (words: string) => `<p>${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`;

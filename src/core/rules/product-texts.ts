@@ -1,0 +1,56 @@
+import type { Product, Question } from '../generated/flow-files.ts';
+
+/** A text of a product by where it stands ("mr-pre-days.mr-days-few.answer_text"), as it is to be. */
+type Translated = (key: string, text: string) => string;
+
+const OPTION_TEXTS = ['answer_text', 'helper_text', 'user_text_title', 'user_text_placeholder'] as const;
+
+/** The product with every text that people read made anew; ids, prices and pictures know no language (decision 25). */
+export function withTexts(product: Product, made: Translated): Product {
+  const { dissolving_tablet_html: dissolving } = product;
+  return {
+    ...product,
+    name: made('name', product.name),
+    summary: made('summary', product.summary),
+    intro_html: made('intro_html', product.intro_html),
+    ...(dissolving !== undefined && { dissolving_tablet_html: made('dissolving_tablet_html', dissolving) }),
+    pre_questionnaire: product.pre_questionnaire.map((question) => mapQuestionTexts(question, made)),
+    medical_questionnaire: product.medical_questionnaire.map((question) => mapQuestionTexts(question, made)),
+    variants: product.variants.map((variant) => ({
+      ...variant,
+      name: made(`${variant.id}.name`, variant.name),
+      description: made(`${variant.id}.description`, variant.description),
+      quantities: variant.quantities.map((offer) => ({
+        ...offer,
+        label: made(`${variant.id}.${offer.quantity}-${offer.subscriptionType}`, offer.label),
+      })),
+    })),
+  };
+}
+
+/** The question with every text of it made anew. */
+export function mapQuestionTexts(question: Question, made: Translated): Question {
+  const { id, question_text, answer_options: options } = question;
+  return {
+    ...question,
+    question_text: made(`${id}.question_text`, question_text),
+    ...(options && {
+      answer_options: options.map((option) => ({
+        ...option,
+        ...Object.fromEntries(
+          OPTION_TEXTS.flatMap((field) => {
+            const text = option[field];
+            return text ? [[field, made(`${id}.${option.id}.${field}`, text)]] : [];
+          }),
+        ),
+      })),
+    }),
+  };
+}
+
+/** The texts of a product by where they stand. */
+export function textsOfProduct(product: Product): Record<string, string> {
+  const found: Record<string, string> = {};
+  withTexts(product, (key, text) => (found[key] = text));
+  return found;
+}

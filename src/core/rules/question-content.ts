@@ -1,0 +1,51 @@
+import type { Flow, Json, JsonObject } from '../model/index.ts';
+import type { Question } from '../generated/flow-files.ts';
+import { mapQuestionTexts } from './product-texts.ts';
+
+/** What a person can see or bring about with an option. Whatever else stands beside it does not change its meaning. */
+const OPTION_FIELDS = [
+  'answer_text',
+  'helper_text',
+  'attachment',
+  'need_more_info',
+  'user_text_title',
+  'user_text_placeholder',
+  'end_progress',
+  'urgent',
+  'none_answer',
+  'form',
+] as const;
+
+/**
+ * All that gives an answer its meaning: the question by language, each time whole, with its options in their order. What
+ * is absent, null, false or empty says the same and is left out. A text that is not translated is in the default language.
+ * @param slug of the product that asks
+ */
+export function questionContent(flow: Flow, slug: string, question: Question): JsonObject {
+  return Object.fromEntries(
+    flow.locales.map((locale) => {
+      const texts = locale === flow.default_locale ? {} : (flow.productTexts[locale]?.[slug] ?? {});
+      return [locale, contentOf(mapQuestionTexts(question, (key, text) => texts[key] ?? text))];
+    }),
+  );
+}
+
+function contentOf({ id, question_text, question_type, answer_display_type, answer_options }: Question): JsonObject {
+  const options = (answer_options ?? []).map((option) =>
+    said({ id: String(option.id), ...Object.fromEntries(OPTION_FIELDS.map((field) => [field, option[field]])) }),
+  );
+  return said({
+    id: String(id),
+    question_text,
+    question_type,
+    answer_display_type,
+    answer_options: options.length > 0 ? options : null,
+  });
+}
+
+const said = (fields: Record<string, Json | undefined>): JsonObject =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== undefined && value !== null && value !== false && value !== '',
+    ),
+  );

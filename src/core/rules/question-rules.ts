@@ -1,0 +1,99 @@
+import type { Question } from '../generated/flow-files.ts';
+import { type Flow, htmlToText } from '../model/index.ts';
+import { optionsOf, typeOf } from './options.ts';
+
+/** A flaw of a question as it arrives (decision 14): the ◆ rules of the checker's catalogue. */
+export interface QuestionProblem {
+  rule: 'RF02' | 'SM10' | 'SM11' | 'SM12' | 'SM13' | 'SM14' | 'SM18' | 'SC09' | 'SF04';
+  /** True when nobody could answer the question. */
+  fatal: boolean;
+  question_id: string;
+  message: string;
+  hint: string;
+}
+
+/** The rule by which nobody could answer a question, if there is one: the browser shows the error screen instead (QS-11). */
+export function fatalRule(flow: Flow, question: Question): 'RF02' | 'SM10' | 'SM14' | 'SM18' | undefined {
+  const type = typeOf(flow, question);
+  if (type === undefined) return 'RF02';
+  const chooses = type.selects === 'one' || type.selects === 'many';
+  const ids = optionsOf(question).map(({ id }) => id.trim());
+  if (chooses && (ids.length === 0 || ids.includes(''))) return 'SM14';
+  if (repeatedIds(question).length > 0) return 'SM10';
+  return htmlToText(question.question_text) === '' ? 'SM18' : undefined;
+}
+
+/** The ids that several options of a question share (decision 48). */
+function repeatedIds(question: Question): string[] {
+  const ids = optionsOf(question).map(({ id }) => id);
+  return [...new Set(ids.filter((id, place) => ids.indexOf(id) !== place))];
+}
+
+/** The questions whose id an earlier one has: one answer would stand for both, and neither could be passed (RF05). */
+export function repeatedQuestions(questions: readonly Question[]): Question[] {
+  const ids = new Set<string>();
+  return questions.filter(({ id }) => ids.size === ids.add(id).size);
+}
+
+/** The flaws of a question in words; used by the backend when a product is loaded and by the checker. */
+export function questionProblems(flow: Flow, question: Question): QuestionProblem[] {
+  const found: QuestionProblem[] = [];
+  const add = (rule: QuestionProblem['rule'], fatal: boolean, message: string, hint: string) =>
+    found.push({ rule, fatal, question_id: question.id, message, hint });
+  const type = typeOf(flow, question);
+  const options = optionsOf(question);
+  const name = `"${question.id}"`;
+  if (type === undefined) {
+    add(
+      'RF02',
+      true,
+      `Question type "${question.question_type}" has no widget`,
+      'add it to questions.json "types", or change the question',
+    );
+    return found;
+  }
+  if (fatalRule(flow, question) === 'SM14') {
+    add(
+      'SM14',
+      true,
+      options.length === 0
+        ? `${name} is a choice with no answers; Continue could never be pressed`
+        : `${name} has an answer without an id; choosing it would be no answer`,
+      options.length === 0 ? 'add answers or change the type' : 'give it one',
+    );
+  }
+  if (htmlToText(question.question_text) === '')
+    add('SM18', true, `${name} has no words; its answers would be to nothing`, 'write what is asked in question_text');
+  if (type.selects === 'entries' && options.length === 0) {
+    add('SM14', false, `${name} has no answer that entries could select; its own id is sent instead`, 'add one answer');
+  }
+  const ids = options.map((option) => option.id);
+  for (const id of repeatedIds(question)) {
+    add('SM10', true, `Two answers of ${name} share the id "${id}"; choosing one selects both`, 'give each its own id');
+  }
+  for (const id of ids.filter((value) => value.includes(','))) {
+    add(
+      'SC09',
+      false,
+      `Id "${id}" of ${name} holds a comma; saved answers are joined by commas`,
+      'use letters, digits, _ and -',
+    );
+  }
+  if (options.filter((option) => option.none_answer === true).length > 1) {
+    add('SM11', false, `${name} has two "none of these" answers that clear each other`, 'keep one');
+  }
+  for (const option of options) {
+    if (option.need_more_info === true && !option.user_text_title) {
+      add('SM12', false, `Answer "${option.id}" of ${name} asks for details but has no title`, 'add user_text_title');
+    }
+    if (flow.questions.displays[String(question.answer_display_type)] === 'images' && !option.attachment) {
+      add('SM13', false, `${name} shows pictures, answer "${option.id}" has none`, 'add an attachment or show a list');
+    }
+  }
+  // Entries select the first option whatever they are (MA-4).
+  const reachable = type.selects === 'entries' ? options.slice(0, 1) : type.selects === 'one' ? options : [];
+  if (reachable.length > 0 && reachable.every((option) => option.end_progress === true)) {
+    add('SF04', false, `Every answer of ${name} ends the assessment`, 'at least one must go on');
+  }
+  return found;
+}

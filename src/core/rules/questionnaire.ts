@@ -1,0 +1,187 @@
+import type { Question } from '../generated/flow-files.ts';
+import { checkAnswer } from './answers.ts';
+import {
+  type Answers,
+  type Flow,
+  ownEntry,
+  type QuestionAnswer,
+  type QuestionnaireState,
+  type State,
+} from '../model/index.ts';
+import { isAskedAgain, carriedAnswer, carryOver } from './carry-over.ts';
+import { isStopped, NO_ANSWER, withoutRemovedOptions } from './options.ts';
+import { type Tally, tallyOf } from './tally.ts';
+
+/** Whether the answer to a question is a draft: the one the browser keeps, else the one the backend sent along. */
+export const isDraft = (question: Question, answers: Answers): boolean =>
+  (carriedAnswer(question, answers) ?? question).draft === true;
+
+/** Whether a question is answered: the visitor went on with an answer that may pass. A draft is none (decision 13). */
+export const isGiven = (flow: Flow, question: Question, answers: Answers): boolean =>
+  !isDraft(question, answers) && checkAnswer(flow, question, answerTo(flow, question, answers)).length === 0;
+
+/**
+ * Where a questionnaire starts or resumes: the first question that is not answered (a draft and a stop are shown again:
+ * decision 13); all answered → the last; none → the first (QN-1).
+ */
+export function resumeAt(flow: Flow, questions: readonly Question[], answers: Answers): number {
+  const { asked, open } = tally(flow, questions, answers);
+  return open ?? Math.max(0, asked.lastIndexOf(true));
+}
+
+const tally = (flow: Flow, questions: readonly Question[], answers: Answers): Tally =>
+  tallyOf(flow, questions, answers, {
+    isGiven: (question) => isGiven(flow, question, answers),
+    answerTo: (question) => answerTo(flow, question, answers),
+  });
+
+/** The questions of a questionnaire that are asked. */
+export function askedQuestions(flow: Flow, { questions }: QuestionnaireState, answers: Answers): readonly Question[] {
+  const { asked } = tally(flow, questions, answers);
+  return questions.filter((_, place) => asked[place]);
+}
+
+/** The answer to a question: the newest the browser keeps, else the one the backend sent along, else none. */
+export function answerTo(flow: Flow, question: Question, answers: Answers): QuestionAnswer {
+  return withoutRemovedOptions(flow, question, carriedAnswer(question, answers) ?? sentAlong(question));
+}
+
+function sentAlong({ answer, user_texts, medication, allergy, version }: Question): QuestionAnswer {
+  if (answer == null) return NO_ANSWER;
+  return {
+    answer,
+    user_texts: Object.fromEntries(Object.entries(user_texts ?? {}).map(([id, text]) => [id, text ?? ''])),
+    ...(medication == null ? {} : { medication }),
+    ...(allergy == null ? {} : { allergy }),
+    ...(version == null ? {} : { version }),
+  };
+}
+
+/** The answers to some questions by their ids, each as it was given: one to an earlier version that still stands names the options of then. */
+export function answersTo(
+  flow: Flow,
+  questions: readonly Question[],
+  answers: Answers,
+): Record<string, QuestionAnswer> {
+  return Object.fromEntries(questions.map((question) => [question.id, givenTo(flow, question, answers)]));
+}
+
+function givenTo(flow: Flow, question: Question, answers: Answers): QuestionAnswer {
+  const kept = ownEntry(answers, question.id);
+  const isEarlier = kept !== undefined && question.version != null && kept.version !== question.version;
+  return isEarlier && carryOver(question, kept) !== undefined ? kept : answerTo(flow, question, answers);
+}
+
+/**
+ * Tells the answers to some questions from all that are given at another time, so that sending them again is known as a
+ * repeat: by when each was given. It is the same until one is given anew.
+ */
+export function answersId(questions: readonly Question[], answers: Answers): string {
+  const times = questions.flatMap(({ id }) => ownEntry(answers, id)?.at ?? []).toSorted((a, b) => a - b);
+  const steps = times.map((at, index) => (at - (times[index - 1] ?? 0)).toString(36));
+  return steps.join('-').slice(0, 200);
+}
+
+/** The answers kept for the questionnaire on screen: another one's question may have the same id. */
+export function questionnaireAnswers({ questionnaire, answers }: State): Answers {
+  return (questionnaire && answers[questionnaire.store]) ?? {};
+}
+
+/** Whether the answer to the question on screen stops the visitor (QS-8). */
+export function isAtStop(flow: Flow, state: State): boolean {
+  const question = currentQuestion(state.questionnaire);
+  return question !== undefined && isStopped(flow, question, answerTo(flow, question, questionnaireAnswers(state)));
+}
+
+/** A questionnaire at its start (QN-1). @param follows whether the visitor comes from another screen */
+export function startQuestionnaire(
+  flow: Flow,
+  path: string,
+  store: string,
+  questions: readonly Question[],
+  answers: Answers,
+  order: readonly string[] | null,
+  follows: boolean,
+): QuestionnaireState {
+  return {
+    path,
+    store,
+    questions,
+    index: resumeAt(flow, questions, answers),
+    direction: follows ? 'forward' : 'none',
+    problems: [],
+    order,
+    again: questions.filter((question) => isAskedAgain(question, answers)).map(({ id }) => id),
+  };
+}
+
+/** The question on screen, or undefined when there is none. */
+export function currentQuestion(questionnaire: QuestionnaireState | null): Question | undefined {
+  return questionnaire?.questions[questionnaire.index];
+}
+
+/**
+ * The place of the question on screen among all that are asked, from 0, and how many there are; null where nobody has
+ * told (PG-4).
+ */
+export function positionIn(
+  flow: Flow,
+  questionnaire: QuestionnaireState | null,
+  answers: Answers,
+): { position: number; total: number } | null {
+  const id = currentQuestion(questionnaire)?.id;
+  if (questionnaire === null || id === undefined) return null;
+  const { asked, before, total } = tally(flow, questionnaire.questions, answers);
+  const { order } = questionnaire;
+  // Where all questions are there, each has its own place among them.
+  const at = asked[questionnaire.index] ? before[questionnaire.index] : undefined;
+  if (order?.length === questionnaire.questions.length && order[questionnaire.index] === id && at !== undefined)
+    return { position: at, total };
+  const hidden = new Set(questionnaire.questions.flatMap((question, place) => (asked[place] ? [] : [question.id])));
+  const shown = (order ?? []).filter((other) => !hidden.has(other));
+  const position = shown.indexOf(id);
+  return position === -1 ? null : { position, total: shown.length };
+}
+
+/** Whether no question is asked after the one on screen. */
+export const isLast = (flow: Flow, questionnaire: QuestionnaireState, answers: Answers): boolean =>
+  nextIndex(flow, questionnaire, answers) === undefined;
+
+/** Where the next question stands that is asked; undefined after the last one. */
+export function nextIndex(flow: Flow, questionnaire: QuestionnaireState, answers: Answers): number | undefined {
+  const { asked } = tally(flow, questionnaire.questions, answers);
+  const next = asked.indexOf(true, questionnaire.index + 1);
+  return next === -1 ? undefined : next;
+}
+
+/** Where the question before stands that was asked; undefined on the first one, and outside of a questionnaire. */
+export function previousIndex(flow: Flow, state: State): number | undefined {
+  const questionnaire = state.questionnaire;
+  if (questionnaire === null) return undefined;
+  return askedUpTo(flow, questionnaire, questionnaireAnswers(state), questionnaire.index - 1);
+}
+
+/** Where the last question stands that is asked, no further than an index. */
+function askedUpTo(flow: Flow, questionnaire: QuestionnaireState, answers: Answers, index: number): number | undefined {
+  if (index < 0) return undefined;
+  const found = tally(flow, questionnaire.questions, answers).asked.lastIndexOf(true, index);
+  return found === -1 ? undefined : found;
+}
+
+/** The questionnaire at another of its questions; beyond the first unanswered one nobody can go (QN-2, QN-3). */
+export function withIndex(
+  flow: Flow,
+  questionnaire: QuestionnaireState,
+  answers: Answers,
+  index: number,
+): QuestionnaireState {
+  const furthest = resumeAt(flow, questionnaire.questions, answers);
+  const next = askedUpTo(flow, questionnaire, answers, Math.min(Math.max(0, index), furthest)) ?? furthest;
+  if (next === questionnaire.index) return questionnaire;
+  return { ...questionnaire, index: next, direction: next < questionnaire.index ? 'back' : 'forward', problems: [] };
+}
+
+/** How many questions are answered (PG-3). */
+export function answeredCount(flow: Flow, questionnaire: QuestionnaireState, answers: Answers): number {
+  return tally(flow, questionnaire.questions, answers).answered;
+}

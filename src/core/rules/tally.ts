@@ -1,0 +1,127 @@
+import { ANSWERS, askedOf } from './asked-questions.ts';
+import { type Answers, type Flow, type QuestionAnswer, type SavedAnswer, stringsIn } from '../model/index.ts';
+import type { Question } from '../generated/flow-files.ts';
+import { referencesOf } from './truth.ts';
+
+/**
+ * Which questions of a questionnaire are asked, and which of them are answered. This is wanted many times an event, and a
+ * questionnaire may be long: what one new answer changes is computed from what was counted before it.
+ */
+export interface Tally {
+  /** By the place of a question, whether it is asked. */
+  asked: readonly boolean[];
+  /** By the place of a question, how many are asked before it. */
+  before: readonly number[];
+  /** How many are asked. */
+  total: number;
+  /** How many of them are answered (PG-3). */
+  answered: number;
+  /** The place of the first of them that is not; undefined when all are. */
+  open: number | undefined;
+}
+
+/** What is known of the single questions. */
+export interface AnswerLookup {
+  isGiven(question: Question): boolean;
+  answerTo(question: Question): QuestionAnswer;
+}
+
+/** Of answers that came from others by one answer: from which, and to which question. */
+const cameFrom = new WeakMap<Answers, { earlier: Answers; id: string }>();
+
+/** Answers with one more, or another one in place of an older. */
+export function withAnswer(answers: Answers, id: string, saved: SavedAnswer): Answers {
+  const next = { ...answers, [id]: saved };
+  // No more than one step back is remembered: else all answers that ever were would be.
+  cameFrom.delete(answers);
+  cameFrom.set(next, { earlier: answers, id });
+  return next;
+}
+
+/** The questions whose answers are not the same in two sets of answers, gone ones too. */
+export function changedAnswers(earlier: Answers, later: Answers): string[] {
+  if (earlier === later) return [];
+  const step = cameFrom.get(later);
+  if (step?.earlier === earlier) return [step.id];
+  const gone = Object.keys(earlier).filter((id) => !Object.hasOwn(later, id));
+  return [...gone, ...Object.keys(later).filter((id) => !Object.hasOwn(earlier, id) || earlier[id] !== later[id])];
+}
+
+interface Counted {
+  flow: Flow;
+  answers: Answers;
+  places: ReadonlyMap<string, number>;
+  /** The questions whose answers decide whether others are asked. */
+  deciding: ReadonlySet<string>;
+  given: boolean[];
+  tally: Tally;
+}
+
+/** What was counted last, by the questions it was counted of. */
+const counted = new WeakMap<readonly Question[], Counted>();
+
+/** Counts the questions of a questionnaire. */
+export function tallyOf(flow: Flow, questions: readonly Question[], answers: Answers, judge: AnswerLookup): Tally {
+  const last = counted.get(questions);
+  if (last?.flow === flow && last.answers === answers) return last.tally;
+  const step = cameFrom.get(answers);
+  const follows = last?.flow === flow && step?.earlier === last.answers && !last.deciding.has(step.id);
+  const present = follows
+    ? recounted(last, questions, answers, step.id, judge)
+    : counting(flow, questions, answers, judge);
+  counted.set(questions, present);
+  return present.tally;
+}
+
+function counting(flow: Flow, questions: readonly Question[], answers: Answers, judge: AnswerLookup): Counted {
+  const shown = new Set(askedOf(flow, questions, (question) => judge.answerTo(question)));
+  const asked = questions.map((question) => shown.has(question));
+  const given = questions.map((question) => judge.isGiven(question));
+  let total = 0;
+  const before = asked.map((is) => (is ? total++ : total));
+  const answered = given.filter((is, place) => is && asked[place]).length;
+  return {
+    flow,
+    answers,
+    places: new Map(questions.map(({ id }, place) => [id, place])),
+    deciding: decidingOf(questions),
+    given,
+    tally: { asked, before, total, answered, open: openFrom(0, asked, given) },
+  };
+}
+
+function decidingOf(questions: readonly Question[]): Set<string> {
+  const names = questions.flatMap(({ ask_if }) =>
+    ask_if == null ? [] : [...referencesOf(ask_if), ...stringsIn(ask_if)],
+  );
+  return new Set(names.flatMap((name) => (name.startsWith(ANSWERS) ? [name.slice(ANSWERS.length)] : [])));
+}
+
+function openFrom(start: number, asked: readonly boolean[], given: readonly boolean[]): number | undefined {
+  let place = start;
+  while (place < asked.length && (!asked[place] || given[place])) place += 1;
+  return place < asked.length ? place : undefined;
+}
+
+/** The count with the one answer that is new since, to a question that decides over no other. */
+function recounted(
+  last: Counted,
+  questions: readonly Question[],
+  answers: Answers,
+  id: string,
+  judge: AnswerLookup,
+): Counted {
+  const { given, tally } = last;
+  const place = last.places.get(id);
+  const question = place === undefined ? undefined : questions[place];
+  if (place === undefined || question === undefined) return { ...last, answers };
+  const was = given[place];
+  given[place] = judge.isGiven(question);
+  if (was === given[place] || !tally.asked[place]) return { ...last, answers };
+  const open = given[place]
+    ? tally.open === place
+      ? openFrom(place, tally.asked, given)
+      : tally.open
+    : Math.min(place, tally.open ?? place);
+  return { ...last, answers, tally: { ...tally, answered: tally.answered + (given[place] ? 1 : -1), open } };
+}

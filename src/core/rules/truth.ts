@@ -1,0 +1,79 @@
+import type { Condition, ConditionTest, Test } from '../generated/flow-files.ts';
+import { isObject, type Json, same } from '../model/index.ts';
+
+/** True, false, or not to be decided yet (decision 7). */
+export type Truth = boolean | 'unknown';
+
+/** What a name stands for; undefined while it is not known. */
+export type Read = (name: string) => Json | undefined;
+
+const and = (truths: readonly Truth[]): Truth =>
+  truths.includes(false) ? false : truths.includes('unknown') ? 'unknown' : true;
+const or = (truths: readonly Truth[]): Truth =>
+  truths.includes(true) ? true : truths.includes('unknown') ? 'unknown' : false;
+const not = (truth: Truth): Truth => (truth === 'unknown' ? truth : !truth);
+
+/** Whether a condition holds: every line must. */
+export function truthOf(condition: Condition | undefined, read: Read): Truth {
+  if (condition === undefined) return true;
+  return and(
+    Object.entries(condition).map(([key, test]): Truth => {
+      if (key === 'any') return Array.isArray(test) ? or(test.map((part) => truthOf(part, read))) : true;
+      if (key === 'not') return isCondition(test) ? not(truthOf(test, read)) : true;
+      return isTest(test) ? passes(read(key), test, read) : true;
+    }),
+  );
+}
+
+// What a line holds follows from its key: only "any" has a list, and only "not" a condition.
+export const isCondition = (test: Condition[string]): test is Condition => isObject(test);
+export const isTest = (test: Condition[string]): test is ConditionTest => test !== undefined && !Array.isArray(test);
+
+/** The references that a condition asks about, in whatever part of it. */
+export const referencesOf = (condition: Condition): string[] =>
+  Object.entries(condition).flatMap(([key, test]) =>
+    key === 'any' && Array.isArray(test)
+      ? test.flatMap(referencesOf)
+      : key === 'not' && isCondition(test)
+        ? referencesOf(test)
+        : [key],
+  );
+
+const isNothing = (value: Json | undefined): value is undefined | null => value === undefined || value === null;
+
+function passes(value: Json | undefined, test: ConditionTest, read: Read): Truth {
+  if (!isObject(test)) return isNothing(value) ? 'unknown' : value === test;
+  return and(Object.entries(TESTS).map(([word, asks]) => (word in test ? asks(value, test, read) : true)));
+}
+
+type Asks<Value> = (value: Value, test: Test, read: Read) => Truth;
+
+/** Of nothing, a test is not decided yet. */
+const ofSomething =
+  (asks: Asks<Json>): Asks<Json | undefined> =>
+  (value, test, read) =>
+    isNothing(value) ? 'unknown' : asks(value, test, read);
+
+const ofNumber = (asks: (value: number, test: Test) => boolean) =>
+  ofSomething((value, test) => typeof value === 'number' && asks(value, test));
+
+const ofList = (asks: (list: readonly Json[], test: Test) => boolean) =>
+  ofSomething((value, test) => Array.isArray(value) && asks(value, test));
+
+/** Each test by its word; those of nothing that say so have an answer all the same. */
+const TESTS: Readonly<Record<keyof Test, Asks<Json | undefined>>> = {
+  known: (value, { known }) => known === !(isNothing(value) || value === ''),
+  is_not: (value, { is_not }) => value !== is_not,
+  is: ofSomething((value, { is }) => value === is),
+  is_one_of: ofSomething((value, { is_one_of = [] }) => is_one_of.some((one) => one === value)),
+  at_least: ofNumber((value, { at_least = value }) => value >= at_least),
+  above: ofNumber((value, { above = value }) => value > above),
+  at_most: ofNumber((value, { at_most = value }) => value <= at_most),
+  below: ofNumber((value, { below = value }) => value < below),
+  includes: ofList((list, { includes }) => list.some((one) => one === includes)),
+  includes_any: ofList((list, { includes_any = [] }) => list.some((one) => includes_any.some((text) => text === one))),
+  same_as: ofSomething((value, { same_as = '' }, read) => {
+    const other = read(same_as);
+    return isNothing(other) ? 'unknown' : same(value, other);
+  }),
+};

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { requestOf } from '#core';
+import { useRouteMatch, useSession } from './context.ts';
+import { ReadError } from './queries.ts';
+
+/**
+ * Asks beside a questionnaire which questions there are, so that the place of the one on screen is known (PG-4). Nothing
+ * waits for it, and where it fails the question stays as it is (decision 43).
+ * @param screen the screen's id @param call its `counted_by`
+ */
+export function useQuestionCount(screen: string, call: string | undefined): void {
+  const session = useSession();
+  const place = useRouteMatch();
+  useEffect(() => {
+    const { flow, state } = session.store.getState();
+    const request = call === undefined ? undefined : requestOf(flow, call, { flow, state, at: place });
+    if (request === undefined) return undefined;
+    let gone = false;
+    const { queries } = session.services;
+    queries.client.fetchQuery(queries.options(request)).then(
+      (data) => {
+        if (!gone) session.send({ type: 'counted', data, screen }, place);
+      },
+      (error: unknown) => {
+        if (gone || !(error instanceof ReadError)) return;
+        const { failure } = error;
+        const failed = { type: 'failed', call: request.call, kind: 'aside', failure } as const;
+        session.send({ ...failed, continuation: {}, start: false }, place);
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [call, place, screen, session]);
+}

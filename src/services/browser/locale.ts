@@ -1,0 +1,28 @@
+import type { Flow } from '#core';
+import { markReturning } from './prerendered-page.ts';
+
+const KEY = 'tundish:locale';
+
+/**
+ * The language to use: the one chosen earlier, otherwise the browser's first language that the flow has, otherwise
+ * the default.
+ */
+export function localeOf(flow: Flow): string {
+  const chosen = localStorage.getItem(KEY);
+  if (chosen !== null && flow.locales.includes(chosen)) return chosen;
+  const own = navigator.languages.map((tag) =>
+    flow.locales.find((locale) => tag === locale || tag.startsWith(`${locale}-`)),
+  );
+  return own.find((locale) => locale !== undefined) ?? flow.default_locale;
+}
+
+/** Sets the document's language and remembers the choice, if storage allows (ST-9). */
+export function keepLocale(locale: string): void {
+  document.documentElement.lang = locale;
+  try {
+    localStorage.setItem(KEY, locale);
+    markReturning();
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+}

@@ -1,0 +1,14 @@
+import { NoResponse, type Transport } from './transport.ts';
+
+/** The transport for the first read, because axios loads too late for it. It has no body and is never aborted. */
+export const byFetch: Transport = async ({ method, url, query, headers, timeout }) => {
+  const address = Object.keys(query).length === 0 ? url : `${url}?${new URLSearchParams(query)}`;
+  try {
+    const signal = AbortSignal.timeout(timeout);
+    const response = await fetch(address, { method, headers, credentials: 'include', signal });
+    const text = await response.text();
+    return { status: response.status, text, header: (name) => response.headers.get(name) };
+  } catch (error) {
+    throw new NoResponse(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network');
+  }
+};

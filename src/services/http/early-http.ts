@@ -1,0 +1,45 @@
+import type { Answered, CallRequest } from '#core';
+import type { CallOutcome, Http } from './http.ts';
+import { settledOrNextTask } from '../storage/settled-or-next-task.ts';
+
+/** HTTP with a first read that started early. */
+export interface EarlyHttp extends Http {
+  /** The response of the first read if it has arrived, once. Afterwards the same request is sent again. */
+  answered(): Promise<Answered | undefined>;
+}
+
+/**
+ * HTTP whose first read starts while the rest of the page still loads. The first caller of that request gets its
+ * outcome; all other requests are sent normally.
+ * @param by sends only the first read, because it is available before the other transport
+ */
+export function readEarly(http: Http, early: CallRequest, by: Http): EarlyHttp {
+  const key = keyOf(early);
+  let outcome: Promise<CallOutcome> | undefined = by.send(early);
+  let answered: Answered | undefined;
+  const settled = outcome.then(
+    (found) => {
+      if (found.ok) answered = { request: early, data: found.data };
+    },
+    () => undefined,
+  );
+  return {
+    fits: http.fits,
+    async answered() {
+      // The response may only be waiting for its validator, which loads with the calling code. That ends within this
+      // task.
+      await settledOrNextTask(settled);
+      if (outcome === undefined || answered === undefined) return undefined;
+      outcome = undefined;
+      return answered;
+    },
+    async send(request, signal) {
+      if (outcome === undefined || keyOf(request) !== key) return http.send(request, signal);
+      const taken = outcome;
+      outcome = undefined;
+      return taken;
+    },
+  };
+}
+
+const keyOf = ({ call, method, path, query }: CallRequest) => JSON.stringify([call, method, path, query]);

@@ -1,0 +1,178 @@
+import {
+  type CallFailure,
+  type CallRequest,
+  type SessionHeaders,
+  type Json,
+  milliseconds,
+  requestOf,
+  initialState,
+} from '#core';
+import { withLock } from '../storage/lock.ts';
+import { type CallOutcome, readOutcome, type ResponseParts } from './response.ts';
+import { NoResponse, type Transport } from './transport.ts';
+
+export type { CallOutcome, ShapeCheck } from './response.ts';
+
+/** The session as HTTP needs it. Read at each call, so that it can be filled in later. */
+export interface HttpLink {
+  /** The current access token. */
+  token(): string | null;
+  /** The signed-in person's id; null for anonymous visitors, and while somebody is signing in. */
+  person(): string | null;
+  /** The current language. */
+  locale(): string;
+  /** Called with the headers of each successful response, before its outcome (HT-2). */
+  heard(headers: SessionHeaders, call: string): void;
+  /** Called when the token could not be renewed (AU-2). */
+  signedOut(): void;
+}
+
+/** The dependencies of the HTTP service. */
+export interface HttpOptions extends ResponseParts {
+  link: HttpLink;
+  transport: Transport;
+}
+
+/** Sends the calls of a flow. */
+export interface Http {
+  send(request: CallRequest, signal?: AbortSignal): Promise<CallOutcome>;
+  /** Whether cached data still fits the call's response schema (HT-7). */
+  fits(call: string, data: Json): Promise<boolean>;
+}
+
+/** The result of renewing the token. A failure means that it may succeed later. */
+type Renewal = 'renewed' | 'refused' | CallFailure;
+
+/** A response that did not come from the backend, such as a proxy's page or one without a token. */
+const UNREADABLE: CallFailure = { status: 'malformed' };
+
+/** Whether a failure is temporary by its status. */
+const isPassing = ({ status }: CallFailure): boolean => typeof status !== 'number' || status === 429 || status >= 500;
+
+/** Sends calls over HTTP: credentials, Bearer token, page headers, and one token renewal after a 401 (HT, AU). */
+export function createHttp(options: HttpOptions): Http {
+  const { flow } = options;
+  let renewing: Promise<Renewal> | undefined;
+  /** After a renewal was told to wait, none is attempted before this time (milliseconds since 1970). */
+  let quiet: { until: number; failure: CallFailure } | undefined;
+  /** The last pending write to each address. Writes to one address are sent in order. */
+  const writes = new Map<string, Promise<unknown>>();
+
+  async function once(
+    request: CallRequest,
+    token: string | null,
+    signal: AbortSignal | undefined,
+  ): Promise<CallOutcome> {
+    try {
+      const received = await options.transport({
+        method: request.method,
+        url: flow.api[request.base] + request.path,
+        query: request.query,
+        headers: { ...headers(options.link.locale(), token), ...request.headers },
+        body: request.body,
+        timeout: milliseconds(flow.api.timeout),
+        signal,
+      });
+      return await readOutcome(options, request.call, received);
+    } catch (error) {
+      if (!(error instanceof NoResponse)) throw error;
+      return { ok: false, failure: { status: error.why } };
+    }
+  }
+
+  /**
+   * Renews the token once for all callers, in this tab and others (AU-1, decision 26). Only a refusal of the refresh
+   * token itself signs the person out (AU-2); after any other failure a later attempt may succeed.
+   */
+  function renew(stale: string | null, call: string): Promise<Renewal> {
+    const others = (): Renewal | undefined =>
+      options.link.token() === stale ? undefined : options.link.token() === null ? 'refused' : 'renewed';
+    renewing ??= withLock('refresh', async () => {
+      const before = others();
+      if (before !== undefined) return before;
+      if (quiet !== undefined && Date.now() < quiet.until) return quiet.failure;
+      const request = requestOf(flow, call, { flow, state: initialState(flow) });
+      const outcome: CallOutcome =
+        request === undefined ? { ok: false, failure: UNREADABLE } : await once(request, null, undefined);
+      // The person signed out or changed meanwhile, so the new token is unused.
+      const after = others();
+      if (after !== undefined) return after;
+      if (outcome.ok) {
+        if (outcome.headers.accessToken === undefined) return UNREADABLE;
+        options.link.heard(outcome.headers, call);
+        return 'renewed';
+      }
+      const { failure } = outcome;
+      if (failure.status === 400 || failure.status === 401) {
+        options.link.signedOut();
+        return 'refused';
+      }
+      const seconds = failure.retryAfter ?? 0;
+      quiet = seconds > 0 ? { until: Date.now() + seconds * 1000, failure } : undefined;
+      return isPassing(failure) ? failure : UNREADABLE;
+    }).finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  }
+
+  /** Sends a write after earlier writes to the same address. */
+  async function inTurn(request: CallRequest, send: () => Promise<CallOutcome>): Promise<CallOutcome> {
+    if (request.method === 'GET') return send();
+    const before = writes.get(request.path);
+    const write = before === undefined ? send() : before.then(send, send);
+    writes.set(request.path, write);
+    try {
+      return await write;
+    } finally {
+      if (writes.get(request.path) === write) writes.delete(request.path);
+    }
+  }
+
+  /** Sends a call, and once more after renewing the token. @param isGone whether the person who asked has left */
+  async function attempt(
+    request: CallRequest,
+    signal: AbortSignal | undefined,
+    isGone: () => boolean,
+  ): Promise<CallOutcome> {
+    const { link } = options;
+    const gone: CallOutcome = { ok: false, failure: { status: 'aborted' } };
+    if (isGone()) return gone;
+    const token = link.token();
+    let outcome = await once(request, token, signal);
+    const expired = !outcome.ok && outcome.failure.status === 401 && token !== null;
+    const { refresh } = flow.api;
+    if (expired && refresh && flow.calls[request.call]?.refresh !== false) {
+      const renewal = await renew(token, refresh);
+      if (renewal === 'refused') return outcome;
+      if (renewal !== 'renewed') return { ok: false, failure: renewal };
+      if (!isGone()) outcome = await once(request, link.token(), signal);
+    }
+    if (isGone()) return gone;
+    if (outcome.ok) link.heard(outcome.headers, request.call);
+    return outcome;
+  }
+
+  return {
+    fits: async (call, data) => (await options.shape(flow.calls[call]?.response ?? ''))(data),
+
+    send(request, signal) {
+      const { link } = options;
+      const person = link.person();
+      // When the person has changed, neither the response nor a retry may reach the new person (ST-11).
+      const isGone = () => person !== null && link.person() !== person;
+      return inTurn(request, () => attempt(request, signal, isGone));
+    },
+  };
+}
+
+function headers(locale: string, token: string | null): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    'Accept-Language': locale,
+    'X-Page-Url': location.href,
+    'X-Referrer': document.referrer,
+    'X-User-Agent': navigator.userAgent,
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+  };
+}

@@ -1,0 +1,33 @@
+/** An HTTP request. */
+export interface Sent {
+  method: string;
+  url: string;
+  query: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>>;
+  body: unknown;
+  /** In milliseconds. */
+  timeout: number;
+  signal: AbortSignal | undefined;
+}
+
+/** An HTTP response of any status. */
+export interface HttpResponse {
+  status: number;
+  text: string;
+  /** A header by its lower-case name. */
+  header(name: string): string | null;
+}
+
+/** Sends HTTP requests. http.ts interprets requests and responses. @throws NoAnswer */
+export type Transport = (sent: Sent) => Promise<HttpResponse>;
+
+/** The request got no response. */
+export class NoResponse extends Error {
+  readonly why: 'network' | 'timeout' | 'aborted';
+
+  constructor(why: NoResponse['why']) {
+    super(`No answer: ${why}`);
+    this.name = 'NoAnswer';
+    this.why = why;
+  }
+}

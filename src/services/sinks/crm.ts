@@ -1,9 +1,0 @@
-import { commands, loadLibrary } from './library.ts';
-import type { Sink } from './sink.ts';
-
-/** The customer relations tracker. It receives the person's identity and nothing else (AN-7). */
-export function crm({ library }: { library: string }): Sink {
-  const push = commands('crmCommands');
-  loadLibrary(library);
-  return { identify: (person) => push(['identify', person]) };
-}

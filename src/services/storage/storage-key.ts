@@ -1,0 +1,53 @@
+import type { Flow } from '#core';
+import { anonymousSession } from '../telemetry/anonymous-session.ts';
+
+const PREFIX = 'tundish';
+
+/** Names whose person-owned entries are those of whoever is signed in here. */
+export const OWNER = `${PREFIX}:owner`;
+
+/** A place in storage: a store, whom it belongs to (null for an anonymous visit or nobody), for an answer its question. */
+export interface StorageKey {
+  store: string;
+  owner: string | null;
+  /** The anonymous visit, each of which has entries of its own (decision 3); null for a person's and the device's. */
+  visit: string | null;
+  question: string | null;
+}
+
+/**
+ * The keys of a flow's stores in the browser's storage: `tundish:<name>:<owner>[:<question>]` of a person,
+ * `tundish:<name>::<visit>[:<question>]` of an anonymous visit, `tundish:<name>:` of the device. In sealed stores a
+ * name that says nothing stands for the question.
+ */
+export function storageKeysOf(flow: Flow): {
+  keyOf(storageKey: StorageKey): string;
+  spotOf(key: string): StorageKey | undefined;
+} {
+  const nameOf = (store: string) => flow.stores[store]?.name ?? store;
+  return {
+    keyOf: ({ store, owner, visit: by, question }) =>
+      [PREFIX, nameOf(store), owner ?? '', by, question]
+        .flatMap((part) => (part === null ? [] : [encodeURIComponent(part)]))
+        .join(':'),
+    spotOf(key) {
+      if (key === OWNER || key === anonymousSession.key) return undefined;
+      const [prefix, name, owner = '', ...rest] = key.split(':').map(decoded);
+      const store = Object.keys(flow.stores).find((id) => nameOf(id) === name);
+      if (prefix !== PREFIX || store === undefined) return undefined;
+      const [first = null, second = null] = rest;
+      return owner === ''
+        ? { store, owner: null, visit: first, question: second }
+        : { store, owner, visit: null, question: first };
+    },
+  };
+}
+
+/** A key that somebody else wrote need not be well-formed. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Flow, PersistedState } from '#core';
+import { OWNER, storageKeysOf } from './storage-key.ts';
+import { anonymousSession } from '../telemetry/anonymous-session.ts';
+
+/** Stores that all tabs of a person share while open: a renewed token, an extended session, a confirmed address. */
+const SHARED = ['auth', 'session', 'user'];
+
+/** The storage that is watched. */
+interface Watched {
+  /** Reads the present owner's data. */
+  read(): Promise<PersistedState>;
+  /** Resolves when all writes so far are done. */
+  settled(): Promise<void>;
+  /** What was handed in last to be written. */
+  latest(): unknown;
+  /** Called when reading fails. */
+  failed(): void;
+}
+
+/** Observes changes by other tabs (ST-10). @returns Storage's `watch` */
+export function createWatch(
+  flow: Flow,
+  watched: Watched,
+): (changed: (persisted: PersistedState) => void) => () => void {
+  const { spotOf } = storageKeysOf(flow);
+  let news = 0;
+  return (changed) => {
+    const look = () => {
+      const mine = (news += 1);
+      // Reading takes time. The result is dropped when newer data arrived or the owner changed meanwhile.
+      const tell = (persisted: PersistedState) => {
+        if (mine === news && persisted.owner === localStorage.getItem(OWNER)) changed(persisted);
+      };
+      void afterWrites(watched).then(tell).catch(watched.failed);
+    };
+    const written = ({ key, storageArea }: StorageEvent) => {
+      const storageKey = key === null ? undefined : spotOf(key);
+      const isOurs =
+        storageKey !== undefined && (storageKey.visit === null || storageKey.visit === anonymousSession.id());
+      const isShared = isOurs && (storageKey.question !== null || SHARED.includes(storageKey.store));
+      if (storageArea === localStorage && (key === null || key === OWNER || isShared)) look();
+    };
+    // A page restored from the back/forward cache has missed earlier changes.
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && look();
+    addEventListener('storage', written);
+    addEventListener('pageshow', shown);
+    return () => {
+      removeEventListener('storage', written);
+      removeEventListener('pageshow', shown);
+    };
+  };
+}
+
+/**
+ * Reads storage once this tab has written what it is about to write. That is newer than what is stored, and must not be
+ * taken back by reading too early.
+ */
+async function afterWrites({ read, settled, latest }: Watched): Promise<PersistedState> {
+  for (;;) {
+    const before = latest();
+    await settled();
+    const persisted = await read();
+    if (before === latest()) return persisted;
+  }
+}

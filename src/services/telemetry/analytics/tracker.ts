@@ -1,0 +1,135 @@
+import {
+  type AnalyticsSession,
+  type Effect,
+  fieldsOf,
+  type Flow,
+  milliseconds,
+  redactedUrl,
+  sessionAt,
+  sessionIn,
+  type SinkName,
+  type SinkSettings,
+  type BrowserFacts,
+} from '#core';
+import type { Clock } from '../../browser/clock.ts';
+import { createFaults, createSinks } from '../sinks/registry.ts';
+import type { Telemetry } from '../telemetry-queue.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+
+type Tracked = Extract<Effect, { type: 'track' }>;
+
+/** The dependencies of a tracker. */
+export interface TrackerParts {
+  flow: Flow;
+  settings: SinkSettings;
+  clock: Clock;
+  /** `document.referrer` and `location.href` when the page was loaded. */
+  arrival: { referrer: string; entry: string };
+}
+
+/** The most marks in one cookie, so that it cannot grow without limit. */
+const MOST_KEPT = 200;
+
+const SALT = 'tundish:salt';
+
+/**
+ * A random salt of this browser for the marks. It is not in a cookie, so nobody who reads the cookies can find out
+ * which texts the marks stand for. Signing out deletes it. Without storage it lasts as long as the page, so a visit
+ * may be counted twice.
+ */
+function readSalt(): string {
+  try {
+    const kept = localStorage.getItem(SALT);
+    if (kept !== null) return kept;
+    const made = crypto.randomUUID();
+    localStorage.setItem(SALT, made);
+    return made;
+  } catch {
+    return crypto.randomUUID();
+  }
+}
+
+/** A 32-bit FNV-1a hash: short, and enough to distinguish the events of one visit. */
+function markOf(text: string): string {
+  let mark = 0x811c9dc5;
+  for (const letter of text) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return (mark >>> 0).toString(36);
+}
+
+/** Sends events to the sinks that they are meant for. Each sink loads with its first event. */
+export function createTracker({ flow, settings, clock, arrival }: TrackerParts): (told: Telemetry) => void {
+  const { analytics } = flow;
+  const sinks = createSinks(settings);
+  const faults = createFaults(settings);
+  const entered = new URL(arrival.entry);
+  let salt: string | undefined;
+  const { origin } = entered;
+  let first: Pick<BrowserFacts, 'referrer' | 'entry' | 'params'> | null = {
+    referrer: redactedUrl(flow, arrival.referrer, origin),
+    entry: redactedUrl(flow, arrival.entry, origin),
+    params: Object.fromEntries(entered.searchParams),
+  };
+
+  /** Reports errors in a sink's code, so that they stop neither the visitor nor other sinks. */
+  function attempt<T>(run: () => T): T | undefined {
+    try {
+      return run();
+    } catch {
+      faults('sink-failed', {});
+      return undefined;
+    }
+  }
+
+  const sinksOf = (names: readonly SinkName[]) => names.flatMap((name) => attempt(() => sinks(name)) ?? []);
+
+  function send(told: Tracked, visit: BrowserFacts): void {
+    const event = analytics.events[told.event];
+    const takers = sinksOf(event?.to ?? []);
+    if (event === undefined || takers.length === 0 || !isToldNow(told, visit.session)) return;
+    const fields = fieldsOf(flow, told.event, told.fields, visit);
+    for (const sink of takers) attempt(() => sink.event?.(told.name, fields));
+  }
+
+  /** Whether to send an event that counts once per browser (AN-6) or once per visit (AN-5). */
+  function isToldNow({ event, name, about }: Tracked, { id }: AnalyticsSession): boolean {
+    const { cookie, visit_cookie } = analytics.once;
+    const once = analytics.events[event]?.once;
+    if (once === 'browser') return isFirst(cookie, name);
+    // The mark includes the visit's id, so marks of earlier visits do not count.
+    return (
+      once === undefined || isFirst(visit_cookie, markOf(`${(salt ??= readSalt())} ${id} ${event} ${name} ${about}`))
+    );
+  }
+
+  /** Whether a mark is new in a cookie. Adds it. */
+  function isFirst(cookie: string, mark: string): boolean {
+    const before = (readCookie(cookie) ?? '').split(',').filter((one) => one !== '');
+    if (before.includes(mark)) return false;
+    writeCookie(cookie, [...before.slice(1 - MOST_KEPT), mark].join(','), milliseconds(`${analytics.once.days}d`));
+    return true;
+  }
+
+  function track(told: Tracked): void {
+    const { cookie } = analytics.session;
+    const idle = milliseconds(analytics.session.idle);
+    const { session, isNew } = sessionAt(sessionIn(readCookie(cookie) ?? ''), clock.now(), idle, () =>
+      crypto.randomUUID(),
+    );
+    writeCookie(cookie, JSON.stringify(session), idle);
+    // A visit that begins while the page is open started on the present page.
+    const { referrer, entry, params } = first ?? { referrer: '', entry: origin + told.page, params: {} };
+    first = null;
+    const visit = { origin, referrer, entry, params, session, page: told.page };
+    const starts = Object.entries(analytics.events).filter(([, { when }]) => 'session_starts' in when);
+    if (isNew) for (const [event, { name }] of starts) send({ ...told, event, name, fields: {} }, visit);
+    send(told, visit);
+  }
+
+  return (told) => {
+    if (told.type === 'fault') return faults(told.what, told.detail);
+    // Without HTTPS there are neither secure cookies nor a session.
+    if (!isSecureContext) return;
+    if (told.type === 'track') return track(told);
+    for (const sink of sinksOf(analytics.identity.to)) attempt(() => sink.identify?.(told.person));
+  };
+}

@@ -1,0 +1,49 @@
+const INTENT = 'tundish:intent';
+/** How long a closing tab may still hold its visit, in milliseconds. */
+const CLOSING = 250;
+
+/** The id of this tab's anonymous visit (decision 3). It lasts as long as the tab. */
+export const anonymousSession = {
+  key: INTENT,
+
+  /** The id, or null when this tab has stored nothing yet. */
+  id: (): string | null => sessionStorage.getItem(INTENT),
+
+  /** Starts a visit. @returns its id */
+  begin(): string {
+    // randomUUID needs a secure context, but plain stores work without one.
+    const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+      byte.toString(16).padStart(2, '0'),
+    ).join('');
+    sessionStorage.setItem(INTENT, made);
+    return made;
+  },
+
+  /** The id. Starts a visit when there is none. */
+  here(): string {
+    const found = anonymousSession.id();
+    if (found !== null) return found;
+    const made = anonymousSession.begin();
+    void anonymousSession.take(made);
+    return made;
+  },
+
+  /** Continues the visit of a closed tab (PQ-10). */
+  resume: (id: string): void => sessionStorage.setItem(INTENT, id),
+
+  /**
+   * Claims a visit for this tab until the page closes.
+   * @returns false when another tab has it; without the Web Locks API this cannot be known
+   */
+  take(id: string): Promise<boolean> {
+    if (!('locks' in navigator)) return Promise.resolve(true);
+    const signal = AbortSignal.timeout(CLOSING);
+    return new Promise((resolve) => {
+      const held = navigator.locks.request(`tundish.visit.${id}`, { signal }, () => {
+        resolve(true);
+        return new Promise(() => {});
+      });
+      held.catch((error: unknown) => resolve(error instanceof DOMException && error.name === 'SecurityError'));
+    });
+  },
+};

@@ -1,0 +1,40 @@
+import type { Effect } from '#core';
+
+/** Data for analytics services: events, identity, errors. The core and the reporter decide; nothing is added here. */
+export type Telemetry =
+  | Extract<Effect, { type: 'track' | 'identify' }>
+  | { type: 'fault'; what: string; detail: object };
+
+/** Queues data until the tracker has loaded. */
+export interface TelemetryQueue {
+  tell(told: Telemetry): void;
+  /** Starts loading the tracker. Not before the page is visible. */
+  begin(): void;
+}
+
+/** @param load loads the tracker; undefined in a build without sinks, where nothing is queued (AN-8) */
+export function createTelemetryQueue(load: (() => Promise<(told: Telemetry) => void>) | undefined): TelemetryQueue {
+  if (load === undefined) return { tell: () => {}, begin: () => {} };
+  let waiting: Telemetry[] = [];
+  let tell = (told: Telemetry): void => void waiting.push(told);
+  let begun = false;
+  return {
+    tell: (told) => tell(told),
+    begin() {
+      if (begun) return;
+      begun = true;
+      void load().then(
+        (track) => {
+          tell = track;
+          for (const told of waiting) track(told);
+          waiting = [];
+        },
+        // Some browsers block such scripts; then nothing is sent.
+        () => {
+          tell = () => {};
+          waiting = [];
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { askedOf, checkAnswers, compileFlow, type Condition, type Json, type Question, resolve } from '#core';
+import { edited } from './support/edit.ts';
+import { ordering, orderingSource } from './support/ordering.ts';
+import { answer, multiple, option, single } from './support/questions.ts';
+import { Visitor } from './support/visitor.ts';
+
+const QUESTIONS = '/products/migraine-relief/pre_questionnaire';
+
+const when = (question: Question, ask_if: Condition): Question => ({ ...question, ask_if });
+const regions = multiple('regions', option('africa'), option('asia'), option('europe'));
+const fever = when(single('fever', option('yes'), option('no')), { 'answers.regions': { includes: 'africa' } });
+const since = when(single('since', option('day'), option('week')), { 'answers.fever': { is: 'yes' } });
+const last = single('last', option('yes'), option('no'));
+const all = [regions, fever, since, last];
+
+const asked = (answers: Record<string, string[]>) =>
+  askedOf(ordering, all, ({ id }) => (answers[id] === undefined ? undefined : answer(answers[id]))).map(({ id }) => id);
+
+describe('[issue 11] which questions are asked', () => {
+  test.each([
+    ['without an answer, those without a condition', {}, ['regions', 'last']],
+    ['one that an answer brings up', { regions: ['africa', 'asia'] }, ['regions', 'fever', 'last']],
+    ['one after another', { regions: ['africa'], fever: ['yes'] }, ['regions', 'fever', 'since', 'last']],
+    ['an answer of a question that is not asked counts for nothing', { fever: ['yes'] }, ['regions', 'last']],
+    ['an empty answer is none', { regions: [''] }, ['regions', 'last']],
+  ])('%s', (_, answers, expected) => {
+    expect(asked(answers)).toEqual(expected);
+  });
+
+  test('a condition sees no later answer and not its own', () => {
+    const circle = [when(last, { 'answers.last': { is: 'yes' } }), when(fever, { 'answers.last': { is_not: 'no' } })];
+    expect(askedOf(ordering, circle, () => answer(['yes'])).map(({ id }) => id)).toEqual(['fever']);
+  });
+
+  test('whatever is answered, what is asked keeps its order and does not depend on what is not asked', () => {
+    const some = fc.record({
+      regions: fc.subarray(['africa', 'asia', 'europe']),
+      fever: fc.subarray(['yes', 'no'], { maxLength: 1 }),
+      since: fc.subarray(['day', 'week'], { maxLength: 1 }),
+      last: fc.subarray(['yes', 'no'], { maxLength: 1 }),
+    });
+    fc.assert(
+      fc.property(some, (answers) => {
+        const ids = asked(answers);
+        expect(ids).toEqual(all.map(({ id }) => id).filter((id) => ids.includes(id)));
+        const counting = Object.fromEntries(Object.entries(answers).filter(([id]) => ids.includes(id)));
+        expect(asked(counting)).toEqual(ids);
+      }),
+    );
+  });
+
+  test('a missing answer to a question that is not asked is no problem, nor is one that is there', () => {
+    const given = { regions: answer(['asia']), last: answer(['yes']) };
+    expect(checkAnswers(ordering, all, given)).toEqual([]);
+    expect(checkAnswers(ordering, all, { ...given, fever: answer(['yes']) })).toEqual([]);
+    expect(checkAnswers(ordering, all, { ...given, regions: answer(['africa']) })).toEqual([
+      { question_id: 'fever', kind: 'missing' },
+    ]);
+  });
+});
+
+describe('[issue 11] a questionnaire', () => {
+  const here = (visitor: Visitor) => {
+    const { questionnaire } = visitor.state;
+    return questionnaire?.questions[questionnaire.index]?.id;
+  };
+  const scope = (name: string, { state, place: at, flow }: Visitor) => resolve(name, { flow, state, at });
+  const begun = () =>
+    new Visitor(ordering).open(QUESTIONS).load({ questions: all.map((one) => ({ ...one })) as Json[] });
+  const pick = (visitor: Visitor, ...ids: string[]) => {
+    const id = here(visitor) ?? '';
+    return visitor.choose(id, ids, {}, true).continue().wait(5000);
+  };
+
+  test('passes over what is not asked, forth and back', () => {
+    const visitor = begun();
+    expect(here(pick(visitor, 'europe'))).toBe('last');
+    expect(here(visitor.back().wait(5000))).toBe('regions');
+    expect(here(pick(visitor, 'africa'))).toBe('fever');
+    expect(here(pick(visitor, 'yes'))).toBe('since');
+    expect(here(pick(visitor, 'day'))).toBe('last');
+    expect(here(visitor.back().wait(5000))).toBe('since');
+  });
+
+  test('counts what is asked', () => {
+    const visitor = begun();
+    expect(scope('questions', visitor)).toMatchObject({ total: 2, answered: 0, position: 0 });
+    pick(visitor, 'africa');
+    expect(scope('questions', visitor)).toMatchObject({ total: 3, answered: 1, position: 1 });
+  });
+
+  test('sends no answer to a question that is not asked any more, and has it again when that is asked again', () => {
+    const visitor = begun();
+    pick(visitor, 'africa');
+    pick(visitor, 'yes');
+    visitor.back().wait(5000).back().wait(5000);
+    expect(here(visitor)).toBe('regions');
+    visitor.choose('regions', ['asia']);
+    expect(scope('answers.map', visitor)).toEqual({ regions: ['asia'] });
+    visitor.choose('regions', ['africa']);
+    expect(scope('answers.map', visitor)).toEqual({ regions: ['africa'], fever: ['yes'] });
+  });
+});
+
+describe('[issue 11] ask_if of a product’s question', () => {
+  const problems = (ask_if: Json, at = 1) => {
+    const source = edited(orderingSource, ['products/hair-regrowth.json', `/pre_questionnaire/${at}/ask_if`, ask_if]);
+    const compiled = compileFlow(source);
+    return 'problems' in compiled
+      ? compiled.problems.map(({ rule, message, hint }) => `${rule} ${message} → ${hint}`)
+      : [];
+  };
+
+  test('asks for an answer before it', () => {
+    expect(problems({ 'answers.hr-pre-pattern': { known: true } })).toEqual([]);
+    expect(problems({ any: [{ not: { 'answers.hr-pre-pattern': { known: true } } }] })).toEqual([]);
+  });
+
+  test.each([
+    ['of itself', 'answers.hr-pre-sudden'],
+    ['of nothing', 'answers.nothing-of-that-name'],
+    ['outside of the questionnaire', 'cart.variant'],
+  ])('is refused where it asks %s', (_, name) => {
+    expect(problems({ not: { [name]: { known: true } } })).toEqual([expect.stringMatching(/^RF17 /)]);
+  });
+
+  test('is refused on the first question, in words of another kind of answer, and for an option that is not there', () => {
+    expect(problems({ 'answers.x': { known: true } }, 0)).toEqual([expect.stringContaining('remove it')]);
+    expect(problems({ 'answers.hr-pre-pattern': { includes: 'x' } })).toEqual([expect.stringMatching(/^SC04 /)]);
+    expect(problems({ 'answers.hr-pre-pattern': { is: 'x' } })).toEqual([
+      expect.stringMatching(/^SC06 .* has no answer "x"/),
+    ]);
+  });
+});

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Answers,
+  answerTo,
+  type Json,
+  jsonOf,
+  type Question,
+  type QuestionAnswer,
+  resolve,
+  resumeAt,
+  carryOver,
+} from '#core';
+import { ordering } from './support/ordering.ts';
+import { knownWith } from './support/people.ts';
+import { option, saved, single, three } from './support/questions.ts';
+import { Visitor } from './support/visitor.ts';
+
+const PRE = '/products/migraine-relief/pre_questionnaire';
+const NOW = 'sha256:now';
+const BEFORE = 'sha256:before';
+type Replaces = NonNullable<Question['replaces']>;
+
+const asked = (version: string | null, replaces: Replaces = []): Question => ({
+  ...single('q1', option('yes'), option('no'), option('new')),
+  version,
+  language: 'en',
+  replaces,
+});
+const given = (version: string | undefined, ...answer: string[]): QuestionAnswer => ({
+  answer,
+  user_texts: { no: 'because' },
+  ...(version !== undefined && { version }),
+});
+
+describe('what an answer from before is worth', () => {
+  test.each<[string, Question, QuestionAnswer, string[] | undefined]>([
+    ['the same version: kept', asked(NOW), given(NOW, 'no'), ['no']],
+    ['another version, undeclared: asked again', asked(NOW), given(BEFORE, 'no'), undefined],
+    ['an unknown version: asked again', asked(NOW), given(undefined, 'no'), undefined],
+    ['a backend without versions: kept', asked(null), given(BEFORE, 'no'), ['no']],
+    ['declared the same: kept', asked(NOW, [{ version: BEFORE, meaning: 'same' }]), given(BEFORE, 'no'), ['no']],
+    [
+      'declared changed: asked again',
+      asked(NOW, [{ version: BEFORE, meaning: 'changed' }]),
+      given(BEFORE, 'no'),
+      undefined,
+    ],
+    ['nothing said of it: asked again', asked(NOW, [{ version: BEFORE }]), given(BEFORE, 'no'), undefined],
+    [
+      'another one declared: asked again',
+      asked(NOW, [{ version: 'sha256:x', meaning: 'same' }]),
+      given(BEFORE, 'no'),
+      undefined,
+    ],
+    ['an option mapped', asked(NOW, [{ version: BEFORE, options: { no: 'new' } }]), given(BEFORE, 'no'), ['new']],
+    [
+      'an option that is not mapped: asked again',
+      asked(NOW, [{ version: BEFORE, options: { no: 'new' } }]),
+      given(BEFORE, 'no', 'yes'),
+      undefined,
+    ],
+    [
+      'mapped, the others the same',
+      asked(NOW, [{ version: BEFORE, meaning: 'same', options: { old: 'new' } }]),
+      given(BEFORE, 'old', 'yes'),
+      ['new', 'yes'],
+    ],
+    [
+      'the same, but its option is gone: asked again',
+      asked(NOW, [{ version: BEFORE, meaning: 'same' }]),
+      given(BEFORE, 'gone', 'no'),
+      undefined,
+    ],
+    [
+      'mapped to what there is not: asked again',
+      asked(NOW, [{ version: BEFORE, options: { no: 'gone' } }]),
+      given(BEFORE, 'no'),
+      undefined,
+    ],
+  ])('%s', (_name, question, answer, worth) => {
+    expect(carryOver(question, answer)?.answer).toEqual(worth);
+  });
+
+  test('the free texts go with their options', () => {
+    const question = asked(NOW, [{ version: BEFORE, options: { no: 'new' } }]);
+    expect(carryOver(question, given(BEFORE, 'no'))?.user_texts).toEqual({ new: 'because' });
+  });
+
+  test('never is an answer to another version used that nobody declared', () => {
+    const versions = fc.constantFrom('sha256:a', 'sha256:b', 'sha256:c');
+    const ids = fc.constantFrom('yes', 'no', 'new', 'gone');
+    const declared = fc.record(
+      {
+        version: versions,
+        meaning: fc.constantFrom('same' as const, 'changed' as const),
+        options: fc.dictionary(ids, ids),
+      },
+      { requiredKeys: ['version'] },
+    );
+    fc.assert(
+      fc.property(
+        versions,
+        fc.option(versions),
+        fc.array(declared),
+        fc.uniqueArray(ids),
+        (now, then, replaces, answer) => {
+          const worth = carryOver(asked(now, replaces), given(then ?? undefined, ...answer));
+          if (worth === undefined || then === now) return;
+          const found = replaces.find(({ version }) => version === then);
+          expect(found).toBeDefined();
+          for (const id of answer)
+            expect(found?.meaning === 'same' || Object.hasOwn(found?.options ?? {}, id)).toBe(true);
+          for (const id of worth.answer) expect(['yes', 'no', 'new']).toContain(id);
+        },
+      ),
+    );
+  });
+});
+
+describe('a visitor whose answers are kept in the browser', () => {
+  const versioned = (changed: Partial<Question> = {}) =>
+    three.map((question, at) => ({ ...question, version: `sha256:${at}`, language: 'en', ...(at === 0 && changed) }));
+  const answers: Answers = {
+    q1: { ...saved(['yes']), version: 'sha256:0', language: 'es' },
+    q2: { ...saved(['a']), version: 'sha256:1', language: 'es' },
+    q3: { ...saved(['sleep']), version: 'sha256:2', language: 'es' },
+  };
+  const at = (questions: Question[], kept = answers): Visitor => {
+    const state = knownWith(ordering, { product: { slug: 'migraine-relief' } });
+    return new Visitor(ordering, '/', { ...state, answers: { ...state.answers, 'pre-answers': kept } })
+      .open(PRE)
+      .load(jsonOf({ questions }));
+  };
+  const fact = (visitor: Visitor, reference: string): Json | undefined =>
+    resolve(reference, { flow: ordering, state: visitor.state });
+
+  test('goes on where they were while nothing has changed', () => {
+    const visitor = at(versioned());
+    expect([visitor.index, fact(visitor, 'questions.asked_again')]).toEqual([2, false]);
+  });
+
+  test('is asked a changed question again, with the reason, and nothing of the answer is used', () => {
+    const visitor = at(versioned({ version: 'sha256:reversed' }));
+    expect([visitor.index, fact(visitor, 'questions.asked_again'), fact(visitor, 'questions.has_answer')]).toEqual([
+      0,
+      true,
+      false,
+    ]);
+    expect(fact(visitor, 'answers.map')).not.toHaveProperty('q1');
+  });
+
+  test('is asked everything again whose version is not known', () => {
+    const bare: Answers = { q1: saved(['yes']), q2: saved(['a']), q3: saved(['sleep']) };
+    expect(resumeAt(ordering, versioned(), bare)).toBe(0);
+    expect(at(versioned(), bare).index).toBe(0);
+  });
+
+  test('keeps the answer where the author declares that it means the same, and sends what was asked', () => {
+    const mended = versioned({ version: 'sha256:mended', replaces: [{ version: 'sha256:0', meaning: 'same' }] });
+    const visitor = at(mended);
+    expect(visitor.index).toBe(2);
+    expect(fact(visitor, 'answers.asked.q1')).toEqual({ version: 'sha256:0', language: 'es' });
+  });
+
+  test('sends mapped options as they were given, and sees them as they are now', () => {
+    const [first] = mappedQuestions();
+    if (first === undefined) throw new Error('a question is needed');
+    const visitor = at(mappedQuestions());
+    expect(answerTo(ordering, first, answers).answer).toEqual(['no']);
+    expect(fact(visitor, 'answers.map.q1')).toEqual(['yes']);
+  });
+  const mappedQuestions = () =>
+    versioned({ version: 'sha256:mapped', replaces: [{ version: 'sha256:0', options: { yes: 'no' } }] });
+
+  test('a stop that is new applies to an answer that is kept', () => {
+    const [first] = three;
+    const stopping = (first?.answer_options ?? []).map((one) =>
+      one.id === 'yes' ? { ...one, end_progress: true } : one,
+    );
+    const visitor = at(
+      versioned({
+        version: 'sha256:stops',
+        answer_options: stopping,
+        replaces: [{ version: 'sha256:0', meaning: 'same' }],
+      }),
+    );
+    expect([visitor.index, visitor.state.modal?.id]).toEqual([0, 'safety-stop']);
+  });
+
+  test('a question that changes while they are on it is asked again; in another language they stay', () => {
+    const visitor = at(versioned(), { q1: { ...saved(['yes']), version: 'sha256:0' } });
+    expect(visitor.index).toBe(1);
+    visitor.load(jsonOf({ questions: versioned({ language: 'es', question_text: '<p>Otra</p>' }) }));
+    expect(visitor.index).toBe(1);
+    visitor.load(jsonOf({ questions: versioned({ version: 'sha256:reversed' }) }));
+    expect([visitor.index, fact(visitor, 'questions.asked_again')]).toEqual([0, true]);
+  });
+
+  test('an answer of now carries the version and the language of its question', () => {
+    const visitor = at(versioned({ version: 'sha256:reversed' }));
+    visitor.choose('q1', ['yes']);
+    expect(visitor.state.answers['pre-answers']?.['q1']).toMatchObject({ version: 'sha256:reversed', language: 'en' });
+  });
+});
