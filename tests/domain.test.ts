@@ -35,6 +35,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'core/compile/unseen-text.ts': CONTENT,
   'core/model/flow.ts': CONTENT,
   'core/index.ts': CONTENT,
+  'core/rules/index.ts': CONTENT,
   'core/model/state.ts': `${ENTRIES} ${OWNER} The specification's next_path names a product_slug.`,
   'core/eval/next-path.ts': "The specification's next_path names a product_slug.",
   'core/rules/product-texts.ts': CONTENT,

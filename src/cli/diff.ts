@@ -47,7 +47,7 @@ const lineOf = ({ file, pointer }: Difference['before'], texts: Texts): number =
   1;
 
 /** What two flow folders do differently. @param from and @param to the folders, and how they are named to people */
-export async function compareFlows(
+async function compareFlows(
   from: [dir: string, name: string],
   to: [dir: string, name: string],
 ): Promise<PlacedDifference[]> {

@@ -131,6 +131,7 @@ export {
   fill,
   type Flow,
   type FlowEvent,
+  hasEntry,
   htmlToText,
   initialState,
   isObject,

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
-import { access, isRestoring, type RouteMatch, matchRoute, titleOf } from '#core';
+import { access, type Flow, isRestoring, type RouteMatch, matchRoute, type State, titleOf } from '#core';
 import { Boundary } from './boundary.tsx';
 import {
   RouteMatchContext,
@@ -123,20 +123,23 @@ function useForeignChanges(session: Session, place: RouteMatch): void {
 }
 
 /**
- * The route guard (GD): core says who may be here, and where everyone else goes. It waits while somebody is signing in:
- * the token comes before the person does, and the way on is the sign-in's own.
+ * Where the guard sends somebody who must not be at a place (GD); undefined for everybody else. It waits during sign-in:
+ * the token arrives before the person does, and sign-in itself says where to go then.
  */
+function refusalAt(state: State, flow: Flow, place: RouteMatch) {
+  if (!state.ready || state.screen.busy || isRestoring(state)) return undefined;
+  if (state.leaving !== null && state.leaving !== place.path) return undefined;
+  const answer = access(flow, state, place.path);
+  return answer.kind === 'go' ? answer : undefined;
+}
+
+/** Sends the event of a refusal by the route guard. */
 function useGuard(session: Session, place: RouteMatch): void {
-  const refused = useFlowState((state, flow) => {
-    if (state.screen.busy || isRestoring(state)) return null;
-    if (!state.ready || (state.leaving !== null && state.leaving !== place.path)) return null;
-    const answer = access(flow, state, place.path);
-    return answer.kind === 'go' ? `${answer.remember ? '+' : '-'}${answer.path}` : null;
-  });
+  const path = useFlowState((state, flow) => refusalAt(state, flow, place)?.path);
+  const remember = useFlowState((state, flow) => refusalAt(state, flow, place)?.remember ?? false);
   useEffect(() => {
-    if (refused === null) return;
-    session.send({ type: 'refused', path: refused.slice(1), remember: refused.startsWith('+') }, place);
-  }, [refused, session, place]);
+    if (path !== undefined) session.send({ type: 'refused', path, remember }, place);
+  }, [path, remember, session, place]);
 }
 
 /**

@@ -30,7 +30,7 @@ import {
   JsonForm,
   precompiled,
 } from '#widgets';
-import { useScope } from './blocks/moment.ts';
+import { useScope } from './blocks/use-scope.ts';
 
 /** What fills a form beforehand: fields without a value are left out, since a form has no null. */
 function filled(data: Json | undefined): FormData {

@@ -1,6 +1,6 @@
 import { type ScreenProps, useTranslate } from '#runtime';
 import { Blocks } from './blocks/blocks.tsx';
-import { BlockDataContext } from './blocks/moment.ts';
+import { BlockDataContext } from './blocks/use-scope.ts';
 import { FormPart } from './form-part.tsx';
 import { ScreenHeading } from './heading.tsx';
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { Flow } from '#core';
 import { useFlow, useFlowState, useRouteMatch, useSend, useTranslate } from '#runtime';
-import { useScope } from './blocks/moment.ts';
+import { useScope } from './blocks/use-scope.ts';
 
 type Banner = NonNullable<Flow['layout']['impersonation']>;
 

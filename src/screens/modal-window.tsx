@@ -1,7 +1,7 @@
 import { useFlow, useFlowState, useSend, useTranslate } from '#runtime';
 import { Button, Modal } from '#widgets';
 import { Blocks } from './blocks/blocks.tsx';
-import { BlockDataContext } from './blocks/moment.ts';
+import { BlockDataContext } from './blocks/use-scope.ts';
 import { Refusal } from './refusal.tsx';
 
 /** The open modal of modals.json. */

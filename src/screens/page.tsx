@@ -2,7 +2,7 @@ import { firstThatHolds, formsOf, resolve, placeholderValues } from '#core';
 import { type ScreenProps, useLocale, useTranslate } from '#runtime';
 import { Blocks } from './blocks/blocks.tsx';
 import { loadForms } from './blocks/form.tsx';
-import { BlockDataContext, useScope } from './blocks/moment.ts';
+import { BlockDataContext, useScope } from './blocks/use-scope.ts';
 import { ScreenHeading } from './heading.tsx';
 
 /** Loads what a page shows at once: forms that came after the rest would move what stands below them. */

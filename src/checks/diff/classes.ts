@@ -1,4 +1,4 @@
-import { isObject, type Json, stringsIn } from '#core';
+import { hasEntry, isObject, type Json, stringsIn } from '#core';
 import type { Change } from './changes.ts';
 import type { DiffClass } from './finding.ts';
 import type { Side } from './normal.ts';
@@ -22,7 +22,7 @@ const LOOKS = new Set([
 ]);
 /** Keys of texts that people read. */
 const isText = (value: Json | undefined) => isObject(value) && Array.isArray(value.text);
-const isAbout = (value: Json | undefined, word: string) => JSON.stringify(value ?? null).includes(word);
+const saysMoney = (value: Json | undefined) => hasEntry(value, 'format', 'money');
 
 type Judge = (change: Change, before: Side, after: Side) => DiffClass;
 
@@ -116,10 +116,7 @@ const inModals: Judge = (change, old, now) => {
 function shown({ path, before, after, around }: Change): DiffClass {
   const last = path.at(-1) ?? '';
   const isMoney =
-    path.includes('format') ||
-    (isText(after) && isAbout(around, '"format":"money"')) ||
-    isAbout(before, '"format":"money"') ||
-    isAbout(after, '"format":"money"');
+    path.includes('format') || (isText(after) && saysMoney(around)) || saysMoney(before) || saysMoney(after);
   if (isMoney) return 'money';
   if (path.includes('consent') || path.includes('label_when')) return 'money';
   if (isText(before) && isText(after)) return 'copy';

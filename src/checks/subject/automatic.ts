@@ -1,4 +1,5 @@
 import {
+  hasEntry,
   type CallReaction,
   type Flow,
   type FlowEvent,
@@ -34,8 +35,8 @@ const callOf = (screen: ScreenFile | undefined) => screen?.source;
 
 const SUCCEEDS: Answering = () => ({ response: { next_path: null } });
 
-/** Whether something of the flow goes anywhere at all. */
-const mayLead = (part: unknown) => JSON.stringify(part ?? null).includes('"go"');
+/** Whether a part of the flow contains a `go`. */
+const mayLead = (part: unknown) => hasEntry(part, 'go');
 
 /** Where a flow says what happens on a failure: with the call, by its status, or as usual. */
 export function spotOf(

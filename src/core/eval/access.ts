@@ -1,7 +1,7 @@
 import type { Refusal } from '../generated/flow-files.ts';
 import { firstThatHolds, evaluate } from './conditions.ts';
 import { destinationPath, landingPath } from './destination.ts';
-import { rulesOf } from './may-enter.ts';
+import { rulesOf } from './access-rules.ts';
 import { type Flow, matchRoute, type RouteMatch, type State } from '../model/index.ts';
 
 /** What the guard says: come in, or go elsewhere (and whether the address asked for is remembered, GD-1). */

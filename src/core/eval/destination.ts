@@ -1,6 +1,6 @@
 import type { Destination, FlowFile, NextPath, Values } from '../generated/flow-files.ts';
 import { firstThatHolds } from './conditions.ts';
-import { mayEnter } from './may-enter.ts';
+import { mayEnter } from './access-rules.ts';
 import {
   buildPath,
   type Flow,

@@ -18,7 +18,7 @@ export {
 export { type FieldSchema, fieldSchema, type FormSchema, isRequired, problemTextKey, schemaOf } from './form-schema.ts';
 export { formatted, placeholderValues } from './format.ts';
 export { learn, learnHeaders, learnsOf } from './learn.ts';
-export { mayEnter } from './may-enter.ts';
+export { mayEnter } from './access-rules.ts';
 export { pathOf } from './next-path.ts';
 export { newestAnswers, restoreState, withoutPerson, withOwnModal } from './persistence.ts';
 export { progress } from './progress.ts';

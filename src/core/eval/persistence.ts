@@ -15,7 +15,7 @@ import {
 const SESSION_STORES = ['auth', 'user', 'session'];
 
 /** Ids of the stores that belong to a person. */
-export function personalStores(flow: Flow): string[] {
+function personalStores(flow: Flow): string[] {
   return Object.keys(flow.stores).filter((id) => flow.stores[id]?.owner === 'person');
 }
 

@@ -26,7 +26,7 @@ export type { CallFailure, Failure } from './failure.ts';
 export { type Flow, type Route, routeOf, withLanguage } from './flow.ts';
 export { htmlToText } from './html-to-text.ts';
 export { SHOWN_HTML } from './html.ts';
-export { isObject, type Json, type JsonObject, jsonOf, ownEntry, same, stringsIn } from './json.ts';
+export { hasEntry, isObject, type Json, type JsonObject, jsonOf, ownEntry, same, stringsIn } from './json.ts';
 export { type DisplayText, displayText, type Message, messageText } from './message.ts';
 export { buildPath, matchKnownRoute, matchRoute, paramsOf, type RouteMatch } from './paths.ts';
 export { pointer, type Problem, segments } from './problem.ts';

@@ -32,6 +32,16 @@ export function same(a: Json | undefined, b: Json | undefined): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
 }
 
+/** Whether a value contains, at any depth, an object with this key; with `wanted`, one that has this value there. */
+export function hasEntry(value: unknown, key: string, wanted?: string): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(
+    ([name, inner]) =>
+      (!Array.isArray(value) && name === key && (wanted === undefined || inner === wanted)) ||
+      hasEntry(inner, key, wanted),
+  );
+}
+
 /** The strings in a value, in their order: of a screen, those that are keys of texts are what it says from top to bottom. */
 export function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];

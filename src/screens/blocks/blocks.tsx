@@ -6,7 +6,7 @@ import { PhoneText } from '../phone-text.tsx';
 import { AnswerList } from './answers.tsx';
 import { Emergency } from './emergency.tsx';
 import { FormOnPage } from './form.tsx';
-import { BlockDataContext, useScope } from './moment.ts';
+import { BlockDataContext, useScope } from './use-scope.ts';
 import { Timeline } from './timeline.tsx';
 import './blocks.css';
 
@@ -50,13 +50,13 @@ function Image({ block }: { block: BlockOf<'image'> }) {
 function PressButton({ block }: { block: BlockOf<'button'> }) {
   const t = useTranslate();
   const send = useSend();
-  const { texts, holds, scope } = useScope();
+  const { texts, applies, scope } = useScope();
   const busy = useFlowState((state) => state.screen.busy !== null);
   return (
     <Button
       look={block.look}
       busy={busy}
-      disabled={block.disabled_if !== undefined && holds(block.disabled_if)}
+      disabled={block.disabled_if !== undefined && applies(block.disabled_if)}
       onClick={() => send({ type: 'pressed', do: block.do, item: scope.item, data: scope.data })}
     >
       {t(block.label, texts(block.with))}
@@ -122,11 +122,11 @@ function Facts({ block }: { block: BlockOf<'facts'> }) {
   const t = useTranslate();
   const flow = useFlow();
   const locale = useLocale();
-  const { value, holds } = useScope();
+  const { value, applies } = useScope();
   return (
     <dl className="facts">
       {block.rows.map((row, at) => {
-        if (!holds(row.if)) return null;
+        if (!applies(row.if)) return null;
         const found = typeof row.value === 'string' ? value(row.value) : undefined;
         const named = row.list && labelIn(row.list, found);
         return (
@@ -187,9 +187,9 @@ function One<K extends Kind>({ kind, block, level }: { kind: K; block: BlockOf<K
  * @param level of their headings: 2 right under the screen's own, one more under a heading among the blocks
  */
 export function Blocks({ blocks, level = 2 }: { blocks: readonly Block[]; level?: number }) {
-  const { holds } = useScope();
+  const { applies } = useScope();
   const id = useId();
-  const shown = (block: Block) => holds(block.if);
+  const shown = (block: Block) => applies(block.if);
   const isHeading = ({ block }: Block) => block === 'heading';
   return blocks.map((block, at) => {
     if (!shown(block)) return null;

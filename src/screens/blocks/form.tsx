@@ -1,7 +1,7 @@
 import { use, useId } from 'react';
 import type { FormBlock } from '#core';
 import { useModule } from '#runtime';
-import { BlockDataContext } from './moment.ts';
+import { BlockDataContext } from './use-scope.ts';
 
 let forms: typeof import('../form-part.tsx') | undefined;
 

@@ -1,7 +1,7 @@
 import { holds, type TimelineBlock } from '#core';
 import { useTranslate } from '#runtime';
 import { classes, Icon } from '#widgets';
-import { useScope } from './moment.ts';
+import { useScope } from './use-scope.ts';
 import './timeline.css';
 
 /** Steps that follow each other. The first that is not known to be done is the present one (aria-current). */

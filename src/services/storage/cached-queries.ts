@@ -24,12 +24,12 @@ export interface CachedQueries {
 /** Uses the store that the flow declares for cached responses. Without one nothing is cached. */
 export function createCachedQueries(flow: Flow, clock: Clock, reporter: Reporter): CachedQueries {
   const [store, declared] = Object.entries(flow.stores).find(([, { holds }]) => holds === 'queries') ?? [];
-  const { keyOf, spotOf } = storageKeysOf(flow);
+  const { formatKey, parseKey } = storageKeysOf(flow);
   const version = declared?.version ?? 1;
 
   const spots = (): { key: string; storageKey: StorageKey }[] =>
     Object.keys(localStorage).flatMap((key) => {
-      const storageKey = spotOf(key);
+      const storageKey = parseKey(key);
       return storageKey === undefined || storageKey.store !== store ? [] : [{ key, storageKey }];
     });
 
@@ -55,7 +55,7 @@ export function createCachedQueries(flow: Flow, clock: Clock, reporter: Reporter
   return {
     keep(owner, name, data) {
       if (store === undefined) return;
-      const key = keyOf({ store, owner, visit: null, question: name });
+      const key = formatKey({ store, owner, visit: null, question: name });
       try {
         localStorage.setItem(key, JSON.stringify({ version, at: clock.now(), content: JSON.stringify(data) }));
       } catch {

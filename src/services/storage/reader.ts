@@ -10,6 +10,7 @@ import {
 import type { Clock } from '../browser/clock.ts';
 import { parseAnswer, type Envelope, parseEnvelope, parseFields } from './entries.ts';
 import { KeyUnavailable, type Cipher } from './cipher.ts';
+import type { StorageAreas } from './storage-areas.ts';
 import { type StorageKey, storageKeysOf } from './storage-key.ts';
 
 /** The dependencies of a reader. */
@@ -17,12 +18,9 @@ export interface ReaderParts {
   flow: Flow;
   cipher: Cipher | undefined;
   clock: Clock;
-  /** Removes and reports a damaged, outdated or foreign entry (ST-9). */
-  drop(key: string, why: string): void;
-  /** The current key of an entry. */
-  keyFor(storageKey: StorageKey): Promise<string>;
+  areas: StorageAreas;
   /** Moves an answer that is stored under an old key. */
-  move(from: string, storageKey: StorageKey, question: string, answer: SavedAnswer): void;
+  moveAnswer(from: string, storageKey: StorageKey, question: string, answer: SavedAnswer): void;
 }
 
 /** Reads the stored entries of a flow. A chunk of its own, because first-time visitors do not need it. */
@@ -36,22 +34,27 @@ export interface Reader {
 }
 
 /** Creates a reader for a flow's entries in the browser's storage. */
-export function createReader({ flow, cipher, clock, drop, keyFor, move }: ReaderParts): Reader {
+export function createReader({
+  flow,
+  cipher,
+  clock,
+  areas: { drop, isSealed, keyFor },
+  moveAnswer,
+}: ReaderParts): Reader {
   const areas = [localStorage, sessionStorage];
-  const { spotOf } = storageKeysOf(flow);
-  const sealed = (store: string) => flow.stores[store]?.encrypted === true;
+  const { parseKey } = storageKeysOf(flow);
 
   async function read(
     key: string,
     area: globalThis.Storage,
   ): Promise<{ storageKey: StorageKey; envelope: Envelope; content: string } | undefined> {
-    const storageKey = spotOf(key);
+    const storageKey = parseKey(key);
     const text = area.getItem(key);
     if (storageKey === undefined || text === null) return undefined;
     try {
       const envelope = parseEnvelope(text);
       if (envelope.version !== (flow.stores[storageKey.store]?.version ?? 1)) throw new Error('older');
-      const content = sealed(storageKey.store) ? await cipher?.unseal(envelope.content, key) : envelope.content;
+      const content = isSealed(storageKey.store) ? await cipher?.unseal(envelope.content, key) : envelope.content;
       if (content === undefined) return undefined;
       return { storageKey, envelope, content };
     } catch (error) {
@@ -67,7 +70,7 @@ export function createReader({ flow, cipher, clock, drop, keyFor, move }: Reader
     const answers: Record<string, Answers> = {};
     for (const area of areas) {
       for (const key of Object.keys(area)) {
-        const storageKey = spotOf(key);
+        const storageKey = parseKey(key);
         if (storageKey === undefined || flow.stores[storageKey.store]?.holds === 'queries') continue;
         const isDevices = flow.stores[storageKey.store]?.owner === 'device';
         if (!isDevices && (storageKey.owner !== owner || (owner === null && storageKey.visit !== visit))) continue;
@@ -80,7 +83,7 @@ export function createReader({ flow, cipher, clock, drop, keyFor, move }: Reader
           }
           const { question = storageKey.question, answer } = parseAnswer(entry.content);
           answers[storageKey.store] = newestAnswers(answers[storageKey.store] ?? {}, { [question]: answer });
-          if ((await keyFor({ ...storageKey, question })) !== key) move(key, storageKey, question, answer);
+          if ((await keyFor({ ...storageKey, question })) !== key) moveAnswer(key, storageKey, question, answer);
         } catch (error) {
           if (!(error instanceof KeyUnavailable)) drop(key, 'not what stores.json says');
         }
@@ -91,7 +94,7 @@ export function createReader({ flow, cipher, clock, drop, keyFor, move }: Reader
 
   function dropStale(): void {
     for (const key of Object.keys(localStorage)) {
-      const storageKey = spotOf(key);
+      const storageKey = parseKey(key);
       const store = storageKey === undefined ? undefined : flow.stores[storageKey.store];
       if (storageKey?.owner !== null || store?.owner !== 'person') continue;
       // An entry from the future was written while the clock was wrong. It counts as old, or it would never expire.
@@ -102,7 +105,7 @@ export function createReader({ flow, cipher, clock, drop, keyFor, move }: Reader
 
   function visits(): string[] {
     const found = Object.keys(localStorage).flatMap((key) => {
-      const visit = spotOf(key)?.visit ?? null;
+      const visit = parseKey(key)?.visit ?? null;
       return visit === null ? [] : [{ visit, at: timeOf(localStorage.getItem(key)) ?? 0 }];
     });
     return [...new Set(found.toSorted((a, b) => b.at - a.at).map(({ visit }) => visit))];

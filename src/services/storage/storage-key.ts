@@ -21,16 +21,16 @@ export interface StorageKey {
  * name that says nothing stands for the question.
  */
 export function storageKeysOf(flow: Flow): {
-  keyOf(storageKey: StorageKey): string;
-  spotOf(key: string): StorageKey | undefined;
+  formatKey(storageKey: StorageKey): string;
+  parseKey(key: string): StorageKey | undefined;
 } {
   const nameOf = (store: string) => flow.stores[store]?.name ?? store;
   return {
-    keyOf: ({ store, owner, visit: by, question }) =>
+    formatKey: ({ store, owner, visit: by, question }) =>
       [PREFIX, nameOf(store), owner ?? '', by, question]
         .flatMap((part) => (part === null ? [] : [encodeURIComponent(part)]))
         .join(':'),
-    spotOf(key) {
+    parseKey(key) {
       if (key === OWNER || key === anonymousSession.key) return undefined;
       const [prefix, name, owner = '', ...rest] = key.split(':').map(decoded);
       const store = Object.keys(flow.stores).find((id) => nameOf(id) === name);

@@ -22,7 +22,7 @@ export function createWatch(
   flow: Flow,
   watched: Watched,
 ): (changed: (persisted: PersistedState) => void) => () => void {
-  const { spotOf } = storageKeysOf(flow);
+  const { parseKey } = storageKeysOf(flow);
   let news = 0;
   return (changed) => {
     const look = () => {
@@ -34,7 +34,7 @@ export function createWatch(
       void afterWrites(watched).then(tell).catch(watched.failed);
     };
     const written = ({ key, storageArea }: StorageEvent) => {
-      const storageKey = key === null ? undefined : spotOf(key);
+      const storageKey = key === null ? undefined : parseKey(key);
       const isOurs =
         storageKey !== undefined && (storageKey.visit === null || storageKey.visit === anonymousSession.id());
       const isShared = isOurs && (storageKey.question !== null || SHARED.includes(storageKey.store));

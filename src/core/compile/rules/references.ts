@@ -1,6 +1,6 @@
 import { schemaOf } from '../../eval/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
-import { isObject, type Json, type JsonObject, pointer, type Problem } from '../../model/index.ts';
+import { hasEntry, isObject, type Json, type JsonObject, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { type ResponseSchemas, fieldsOf, itemsOf, shapeOf } from '../shapes.ts';
 import { type SchemaNode, walk } from '../walk.ts';
@@ -113,8 +113,7 @@ function scopesAt(files: Files, { schema, value, pointer: at, parent }: SchemaNo
 }
 
 /** Whether a part of a flow says that a call is made. */
-export const makesCall = (part: unknown, call: string) =>
-  JSON.stringify(part).includes(`"call":${JSON.stringify(call)}`);
+export const makesCall = (part: unknown, call: string) => hasEntry(part, 'call', call);
 
 /** What a call can send: of forms the fields of all that make it, of data that of all screens that do. */
 function sent(files: Files, call: string, at: string): Scope[] {

@@ -17,7 +17,7 @@ export const BlockDataContext = createContext<BlockData>({});
 export function useScope(): {
   scope: Scope;
   value: (reference: string) => Json | undefined;
-  holds: (condition: Condition | undefined) => boolean;
+  applies: (condition: Condition | undefined) => boolean;
   texts: (words: TextValues | undefined) => Record<string, string>;
 } {
   const flow = useFlow();
@@ -29,7 +29,7 @@ export function useScope(): {
   return {
     scope,
     value: (reference) => resolve(reference, scope),
-    holds: (condition) => holds(condition, scope),
+    applies: (condition) => holds(condition, scope),
     texts: (words) => placeholderValues(words, scope, locale),
   };
 }
