@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { BOUNDS, isOutOfBounds } from './lengths.ts';
 import { SCHEMAS } from './schemas.ts';
 
-/** Where generated code finds `isBeyond`: beside this file. */
+/** The module that generated validators import `isOutOfBounds` from, relative to this file. */
 const LENGTHS = _`require("./lengths.ts").isBeyond`;
 
 const boundKeyword = (bound: (typeof BOUNDS)[number]): CodeKeywordDefinition => ({
@@ -17,8 +17,8 @@ const boundKeyword = (bound: (typeof BOUNDS)[number]): CodeKeywordDefinition => 
 });
 
 /**
- * ajv with every schema of schemas/ and the keywords they use.
- * @param source true keeps the code of the validators, so that a build can write it to a file
+ * Creates an ajv with every schema of schemas/ and our keywords.
+ * @param source true keeps the validators' code, so that a build can write it to a file
  */
 export const makeAjv = (source = false): Ajv =>
   [...SCHEMAS].reduce(

@@ -2,7 +2,7 @@ import { ENGINE_STORES } from '../model/index.ts';
 import { nearest, pointer, type Problem } from '../model/index.ts';
 import type { Files } from './files.ts';
 
-/** What a name of some schema position stands for, by the kind that is declared. */
+/** The kind of declaration that each `names` keyword of the schemas refers to. */
 const KIND_OF: Readonly<Record<string, string>> = {
   route: 'route',
   destination: 'route',
@@ -17,21 +17,24 @@ const KIND_OF: Readonly<Record<string, string>> = {
   reference: 'store',
 };
 
-/** What is declared elsewhere and meant by a name: its kind, and its name there; undefined for any other. */
+/**
+ * Finds what a misspelt name probably means, when that is declared in a different file.
+ * @returns the kind and the declared name, or undefined when nothing is near
+ */
 export function declaredElsewhere(names: string, value: string): { kind: string; name: string } | undefined {
   const kind = KIND_OF[names];
   if (kind === undefined) return undefined;
   return { kind, name: kind === 'store' ? value.replace(/\..*$/, '') : value };
 }
 
-/** A name that leads nowhere: of which kind it is, and what is said of it where it stands. */
+/** A reference that leads nowhere: its kind, and the problem to report at it. */
 export interface DanglingName {
   kind: string;
   name: string;
   problem: Problem;
 }
 
-/** Where names of a kind are declared. */
+/** The files and pointers where names of a kind are declared. */
 export const DECLARED: Readonly<
   Record<string, { file: string; at: (name: string) => string; names: (files: Files) => string[] }>
 > = {
@@ -48,9 +51,10 @@ export const DECLARED: Readonly<
 };
 
 /**
- * Names that lead nowhere, each where it stands; where several places say one and the same, and what is declared
- * under nearly that name is used by none, the declaration is what is misspelt: that is one problem, and told there.
- * @param used the names of each kind that lead somewhere
+ * Decides where to report references that lead nowhere. Usually that is the reference. When several references use
+ * the same unknown name, and a nearly equal declaration is used by nobody, the declaration is misspelt: it gets the
+ * one problem.
+ * @param used the names of each kind that are referred to and exist
  */
 export function atDeclaration(
   files: Files,

@@ -9,24 +9,24 @@ import { nameProblems } from './names.ts';
 import { REQUIRED_FILES, schemaFor } from './schemas.ts';
 import { structureProblems } from './structure.ts';
 
-/** A flow as it comes from disk. */
+/** A flow as read from disk. */
 export interface FlowSource {
   name: string;
   /** Parsed JSON by the file's path inside the flow's folder: "routes.json", "screens/login.json". */
   files: Readonly<Record<string, unknown>>;
-  /** The files in scenarios/, which say what the flow must do and are no part of it. */
+  /** The files in scenarios/. They test the flow and are no part of it. */
   scenarios?: Readonly<Record<string, unknown>>;
-  /** signoff.json: who accepted what it does. No part of the flow either. */
+  /** signoff.json: who approved which behaviour. No part of the flow either. */
   signoff?: unknown;
-  /** The OpenAPI document of the contract that flow.json names. */
+  /** The OpenAPI document that flow.json names as `contract`. */
   contract?: unknown;
-  /** Addresses of what stands in public/, which is served as it is: "/logo.svg"; and the files of fonts/. */
+  /** Addresses of the files in public/, which are served unchanged ("/logo.svg"), and of those in fonts/. */
   served?: readonly string[];
 }
 
 /**
- * Turns the files of a flow into a flow, or into everything that is wrong with them. In this order, each only when the
- * one before found nothing: the files there must be and their structure; what names refer to; the names, and what the files mean together.
+ * Compiles the files of a flow, or returns everything that is wrong with them. Each stage runs only if the one before
+ * found nothing: the files and their structure; what references refer to; names, and rules across files.
  */
 export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Problem[] } {
   const beside = { contract: contractOf(jsonOf(source.contract)), served: source.served };
@@ -42,7 +42,7 @@ export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Pr
   return problems.length > 0 ? { problems } : { flow: flowFrom(files) };
 }
 
-/** What is wrong with the scenarios of a flow that compiles: their structure, then what their names refer to. */
+/** The problems of a flow's scenarios: their structure, then the names in them. The flow itself must compile. */
 export function scenarioProblems({ scenarios = {}, ...source }: FlowSource): Problem[] {
   const own = withSchemas(scenarios);
   const broken = own.flatMap(structureOf);
@@ -57,7 +57,7 @@ const withSchemas = (files: FlowSource['files']): Files['all'] =>
     return schemaId === undefined ? [] : [{ file, schemaId, value: readBefore(value) }];
   });
 
-/** Files as JSON, by the value they were parsed into: nobody changes one, and most stay as they are from save to save. */
+/** Parsed files as JSON. Between two saves most files stay the same objects, so their conversion is cached. */
 const asJson = new WeakMap<object, Json>();
 
 function readBefore(value: unknown): Json {
@@ -67,7 +67,7 @@ function readBefore(value: unknown): Json {
   return kept;
 }
 
-/** What is wrong with the structure of a file, by its JSON and name. */
+/** Structure problems by file content and file name, cached for the same reason. */
 const structures = new WeakMap<object, Map<string, Problem[]>>();
 
 function structureOf({ file, schemaId, value }: Files['all'][number]): Problem[] {
@@ -79,7 +79,7 @@ function structureOf({ file, schemaId, value }: Files['all'][number]): Problem[]
   return found;
 }
 
-/** The files with everything that is used by name in its place, and what is wrong with those names. */
+/** The files with every shared definition in place of its reference, and the problems of those references. */
 function placedFiles(all: Files['all'], beside: Parameters<typeof filesOf>[1]) {
   const { files, problems, atOrigin } = inlineReferences(
     Object.fromEntries(all.map(({ file, value }) => [file, value])),
@@ -88,7 +88,9 @@ function placedFiles(all: Files['all'], beside: Parameters<typeof filesOf>[1]) {
   return { files: filesOf(inIt, beside), shared: problems, atOrigin };
 }
 
-/** The names that lead nowhere although something else is wrong, too: where the files hold but for misspelt words. */
+/**
+ * Reports unknown names even when another file has a structure problem, so that one mistake doesn't hide the others.
+ */
 function namesBeside(all: Files['all'], beside: Parameters<typeof filesOf>[1], broken: readonly Problem[]): Problem[] {
   const found = mendedFiles(all, beside, broken);
   if (found === undefined) return [];
@@ -152,16 +154,16 @@ function flowFrom(files: Files): Flow {
   };
 }
 
-/** What a language calls itself; asking for that takes a phone longer than all else a screen shows. */
+/** A language's own name for itself. Asking Intl takes longer on a phone than everything else that a screen shows. */
 const languageOf = (locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
 
-/** The texts by locale; one that is not translated yet is said in the default language. */
+/** The texts of each locale. A missing translation falls back to the default language. */
 const textsIn = ({ copy, flow }: Files) =>
   Object.fromEntries(
     Object.entries(copy).map(([locale, { texts }]) => [locale, { ...copy[flow.default_locale]?.texts, ...texts }]),
   );
 
-/** The texts of each product by slug: as they stand in it, or as they are translated so far. */
+/** The texts of each product by slug. A missing translation falls back to the product's own text. */
 const productTextsIn = ({ flow, products, productTexts }: Files, locale: string) =>
   Object.fromEntries(
     Object.entries(products).map(([slug, product]) => [

@@ -2,7 +2,7 @@ import { isObject, nearest, type Problem } from '../model/index.ts';
 import { folderOfShared } from './inline-references.ts';
 import { FOLDERS, REQUIRED_FILES, schemaFor } from './schemas.ts';
 
-/** Files that a flow must have and that are not there, and those that it has no place for. */
+/** Reports files that a flow must have and that are missing, and files that belong to no place in a flow. */
 export function fileProblems(files: Readonly<Record<string, unknown>>): Problem[] {
   const present = Object.keys(files);
   const strangers = present.filter((file) => schemaFor(file) === undefined);
@@ -35,7 +35,7 @@ function whereTo(place: string | undefined, present: readonly string[]): string 
   return present.includes(place) ? `remove it: ${place} is there already` : `move it to ${place}`;
 }
 
-/** Where a file belongs, by its name or by what stands in it. */
+/** Where a file probably belongs, judged by its name or its content. */
 function placeOf(file: string, value: unknown): string | undefined {
   const base = file.slice(file.lastIndexOf('/') + 1);
   const own = REQUIRED_FILES.find((name) => name.toLowerCase() === base.toLowerCase());
@@ -43,12 +43,12 @@ function placeOf(file: string, value: unknown): string | undefined {
   const [, inFolder] = /^([^/]+)\/[^/]+$/.exec(file) ?? [];
   const folder = (inFolder === undefined ? undefined : nearest(inFolder, Object.keys(FOLDERS))) ?? folderOf(value);
   if (folder !== undefined) return `${folder}/${base}`;
-  // A copy that somebody left is called like the file, and something more.
+  // An editor's backup is named like the file with a suffix.
   const copied = REQUIRED_FILES.find((name) => base.startsWith(name.replace('.json', '')));
   return copied ?? nearest(base, REQUIRED_FILES);
 }
 
-/** The folder whose files hold the like. */
+/** The folder whose files have the same form as this content. */
 function folderOf(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   if ('kind' in value) return 'screens';

@@ -19,7 +19,7 @@ import type { Contract, Json } from '../model/index.ts';
 import { ENGINE_STORES, type KeptStore } from '../model/index.ts';
 import { validatorOf } from './validators.ts';
 
-/** The files of a flow whose structure is right. */
+/** The files of a flow after their structure was checked. */
 export interface Files {
   flow: FlowFile;
   routes: RoutesFile;
@@ -28,22 +28,22 @@ export interface Files {
   calls: CallsFile;
   errors: ErrorsFile;
   modals: ModalsFile;
-  /** Those of the flow itself, and the engine's. */
+  /** The stores of the flow and those of the engine. */
   stores: { stores: Readonly<Record<string, KeptStore>> };
   analytics: AnalyticsFile;
-  /** By locale. */
+  /** Texts by locale. */
   copy: Readonly<Record<string, CopyFile>>;
-  /** By screen id. */
+  /** Screens by id. */
   screens: Readonly<Record<string, ScreenFile>>;
-  /** By name: the flow's own questions. */
+  /** The flow's own questions, by questionnaire name. */
   questionnaires: Readonly<Record<string, QuestionnaireFile>>;
-  /** By slug. */
+  /** Products by slug. */
   products: Readonly<Record<string, Product>>;
-  /** The products' texts in other languages, by slug and locale: "migraine-relief.es". */
+  /** Translated texts of products, by slug and locale: "migraine-relief.es". */
   productTexts: Readonly<Record<string, ProductTexts>>;
-  /** What the backend knows and can be asked. */
+  /** The backend's operations, schemas and facts. */
   contract: Contract;
-  /** Addresses of what stands in public/: "/logo.svg", and the files of fonts/; undefined where that is not known. */
+  /** Addresses of the files in public/ ("/logo.svg") and fonts/; undefined when they are unknown. */
   served: readonly string[] | undefined;
   all: readonly { file: string; schemaId: string; value: Json }[];
 }
@@ -51,7 +51,7 @@ export interface Files {
 /** The id of a file in a folder: "screens/login.json" → "login". */
 export const idOf = (file: string) => file.replace(/^.*\//, '').replace(/\.json$/, '');
 
-/** The files of a flow by name, each of the type that its schema generates. @throws when one is not of its schema */
+/** The files of a flow by name, typed by their schemas. @throws when a file does not match its schema */
 export function filesOf(all: Files['all'], beside: Pick<Files, 'contract' | 'served'>): Files {
   const one = <T>(name: string): T => read<T>(all.find(({ file }) => file === `${name}.json`));
   const folder = <T>(schema: string): Record<string, T> =>
@@ -81,7 +81,7 @@ export function filesOf(all: Files['all'], beside: Pick<Files, 'contract' | 'ser
   };
 }
 
-/** Health data, and whatever is answered, is never kept in plain storage (ST-8). */
+/** Marks stores with health data or answers as encrypted (ST-8). */
 const sealed = (store: Store): KeptStore =>
   store.persist !== 'memory' && (store.health === true || store.holds === 'answers')
     ? { ...store, encrypted: true }

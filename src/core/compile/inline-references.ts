@@ -73,10 +73,10 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
     if (uses.size > 0) files[file] = placed(value, '', '', { file, uses, partsOf, origins });
   };
 
-  // What is used by name has only lists in it: those come first.
+  // Shared definitions contain only lists, so lists are inlined first.
   const all = Object.keys(sources);
   for (const file of [...all.filter(isShared), ...all.filter((name) => !isShared(name))]) expand(file);
-  // A name that is misspelt leaves what was meant unused: that is one mistake.
+  // A misspelt reference leaves its definition unused. Report that as one mistake.
   const unused = problems.length > 0 ? [] : all.filter((name) => isShared(name) && !used.has(name));
   for (const file of unused) report('RF23', file, '', `Nothing uses ${file}`, 'remove it, or use it by its name');
   return {
@@ -86,7 +86,7 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
   };
 }
 
-/** Every name in a file at which something is to be put. */
+/** The references in a file. */
 function usesIn(file: string, value: Json): Uses {
   const uses = new Map<string, { kind: string; name: string }>();
   const schema = schemaFor(file);
@@ -101,7 +101,7 @@ function usesIn(file: string, value: Json): Uses {
   return uses;
 }
 
-/** Whether the words by which something is used stand in a value at all: most files need no closer look. */
+/** Whether a value contains a reference at all. Most files don't and need no closer look. */
 function mayUse(value: Json | undefined): boolean {
   if (Array.isArray(value)) return value.some(mayUse);
   if (!isObject(value)) return false;
@@ -115,7 +115,11 @@ interface Placing {
   origins: Map<string, Origin>;
 }
 
-/** A value with what it uses in place. @param at its pointer as it is written @param to its pointer in the result */
+/**
+ * Returns a value with its references replaced.
+ * @param at the value's pointer in the source
+ * @param to its pointer in the result
+ */
 function placed(value: Json, at: string, to: string, placing: Placing): Json {
   const { file, uses, partsOf, origins } = placing;
   const list = uses.get(at);
@@ -152,7 +156,7 @@ function placed(value: Json, at: string, to: string, placing: Placing): Json {
   );
 }
 
-/** A used field with the label that it is given where it is used. */
+/** A shared field with the label that its reference gives. */
 function labelled(part: Json, use: Json, at: Origin, there: string, origins: Map<string, Origin>): Json {
   const labels: JsonObject = isObject(use) && isObject(use.labels) ? use.labels : {};
   const name = isObject(part) && typeof part.field === 'string' ? part.field : '';
@@ -162,7 +166,7 @@ function labelled(part: Json, use: Json, at: Origin, there: string, origins: Map
   return { ...part, label };
 }
 
-/** Where a place of the result is written. */
+/** The source location of a value in the result. */
 function originOf(origins: ReadonlyMap<string, Origin>, { file, pointer: at }: Origin): Origin {
   for (let end = at.length; end > 0; end = at.lastIndexOf('/', end - 1)) {
     const found = origins.get(`${file}#${at.slice(0, end)}`);
@@ -174,7 +178,7 @@ function originOf(origins: ReadonlyMap<string, Origin>, { file, pointer: at }: O
   return { file, pointer: at };
 }
 
-/** Each problem once: of what is used in several places, what one of them says of it. */
+/** Removes duplicates: a shared definition that is used several times reports a problem once. */
 const once = (problems: readonly Problem[]): Problem[] => [
   ...new Map(
     problems.map((one) => {

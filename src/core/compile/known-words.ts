@@ -3,8 +3,8 @@ import { deref, SCHEMAS } from './schemas.ts';
 import { walk } from './walk.ts';
 
 /**
- * A file with the words that its schema does not know replaced by ones it knows, so that one misspelt widget does not
- * keep the names in all files from being looked at. Other kinds of problems are left as they are.
+ * Replaces words that a schema does not know by the nearest ones it knows, so that one misspelt widget does not stop
+ * the check of all names. Leaves other kinds of problems alone.
  */
 export function withKnownWords(file: string, schemaId: string, value: Json, problems: readonly Problem[]): Json {
   const words = new Map<string, Json>();

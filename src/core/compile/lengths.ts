@@ -1,10 +1,10 @@
 import { type Json, milliseconds, UNITS } from '../model/index.ts';
 import type { Schema } from './schemas.ts';
 
-/** Lengths of time have bounds where they stand: `shortest` and `longest` of a schema. Beyond them the unit is a slip. */
+/** The schema keywords that bound a duration. A value outside them usually has the wrong unit. */
 export const BOUNDS = ['shortest', 'longest'] as const;
 
-/** The milliseconds of a text, or undefined for one that is no length of time. */
+/** A duration in milliseconds; undefined for any other value. */
 function lengthOf(text: Json | undefined): number | undefined {
   try {
     return typeof text === 'string' ? milliseconds(text.replace(/^\./, '0.')) : undefined;
@@ -13,7 +13,7 @@ function lengthOf(text: Json | undefined): number | undefined {
   }
 }
 
-/** Whether a text is a length of time beyond a bound; one that is no length of time is another rule's. */
+/** Whether a duration exceeds a bound. False for anything that is no duration: another rule reports that. */
 export function isOutOfBounds(
   bound: (typeof BOUNDS)[number],
   limit: Json | undefined,
@@ -26,7 +26,7 @@ export function isOutOfBounds(
 
 const passed = (schema: Schema, text: string) => BOUNDS.find((bound) => isOutOfBounds(bound, schema[bound], text));
 
-/** What to write instead of a length of time that its place does not take, or undefined for one that it takes. */
+/** The hint for a duration that its place does not accept; undefined for an accepted one. */
 export function durationHint(schema: Schema, text: string): string | undefined {
   const bound = passed(schema, text);
   if (bound === undefined) return undefined;

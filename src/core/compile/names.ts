@@ -8,7 +8,7 @@ import { authored, factsIn, fieldsOf, KINDS } from './name-kinds.ts';
 import { unseenText } from './unseen-text.ts';
 import { type SchemaNode, walk } from './walk.ts';
 
-/** Names that lead nowhere, in any file: each schema position says what its name refers to. */
+/** Reports unknown names in any file. The `names` keyword at each schema position says what its name refers to. */
 export function nameProblems(files: Files): Problem[] {
   const missing: DanglingName[] = [];
   const used = new Map<string, Set<string>>();
@@ -34,7 +34,7 @@ export function nameProblems(files: Files): Problem[] {
   return atDeclaration(files, missing, used);
 }
 
-/** What kind of name a text is; a contract's schema says it among our words. */
+/** The kind of name that a schema position holds. Contract schemas say it in `x-tundish`. */
 export const nameIn = ({ names, 'x-tundish': told }: Schema) => names ?? (isObject(told) ? told.names : undefined);
 
 export const keysOf = ({ value, schema }: Pick<SchemaNode, 'value' | 'schema'>) =>
@@ -53,7 +53,7 @@ function checkName(files: Files, name: string, value: string, add: Add): void {
   }
   if (name === 'opened') return value.startsWith('/') ? undefined : checkName(files, 'route', value, add);
   if (name === 'file') return checkFile(files, value, add);
-  // What is used by name was put in its place before; the rule "operations" checks addresses and methods together.
+  // References were inlined before.
   if (name === 'list' || name === 'operation') return;
   const kind = KINDS[name];
   if (kind === undefined) throw new Error(`schemas/ name an unknown kind of name "${name}"`);
@@ -63,7 +63,7 @@ function checkName(files: Files, name: string, value: string, add: Add): void {
   add(kind.rule, `No ${kind.word} "${value}"${kind.where ?? ''}`, hint);
 }
 
-/** A text is named by its key; who writes the sentence itself is told where it belongs. */
+/** The hint for an unknown copy key. An author who wrote the sentence itself is told where it belongs. */
 function textHint({ flow }: Files, value: string, names: readonly string[]): string {
   const near = nearest(value, names);
   const file = `copy/${flow.default_locale}.json`;
@@ -83,10 +83,10 @@ function checkStore(files: Files, reference: string, add: Add): void {
     add('RF17', `"${store}" has no "${field}"`, didYouMean(field, Object.keys(found.fields ?? {})));
 }
 
-/** A file's name without its folder and kind. */
+/** A file's name without folder and extension. */
 const stemOf = (file: string) => file.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
 
-/** A picture is whole by its address, or stands in public/; a font stands in fonts/. */
+/** Checks that a file exists: a picture in public/ or at a full address, a font in fonts/. */
 function checkFile({ served }: Files, address: string, add: Add): void {
   if (served === undefined || address.trim() === '' || /^(?:https:|data:)/.test(address)) return;
   if (address.startsWith('http:')) return add('RF21', `A picture at "${address}" is not shown`, 'write https://');
@@ -114,7 +114,7 @@ function checkReference(files: Files, reference: string, add: Add): void {
     add('RF17', `"${root}" has no "${field}"`, didYouMean(field, fields));
 }
 
-/** Somebody may have meant the word itself. */
+/** Suggests `is` for an author who meant the word as text, not as a reference. */
 function rootHint(reference: string, roots: readonly string[]): string {
   const [root = ''] = reference.split('.');
   const hint = didYouMean(root, roots);

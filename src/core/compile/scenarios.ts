@@ -3,12 +3,15 @@ import type { FlowSource } from './compile-flow.ts';
 import { schemaFor } from './schemas.ts';
 import { validatorOf } from './validators.ts';
 
-/** The scenarios of a flow by file: "scenarios/safety.json". Those that are not of their schema are left out: compile tells. */
+/**
+ * The scenarios of a flow by file: "scenarios/safety.json". Leaves out files that do not match their schema; compile
+ * reports them.
+ */
 export function scenariosIn({ scenarios = {} }: FlowSource): Record<string, ScenariosFile> {
   return filesOf<ScenariosFile>(scenarios, 'scenarios.schema.json');
 }
 
-/** Who accepted what a flow does; undefined where nobody has, or the file is not of its schema. */
+/** The sign-off of a flow; undefined when there is none, or it does not match its schema. */
 export const signoffIn = ({ signoff }: FlowSource): SignoffFile | undefined =>
   Object.values(filesOf<SignoffFile>({ 'signoff.json': signoff }, 'signoff.schema.json'))[0];
 

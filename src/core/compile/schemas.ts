@@ -48,12 +48,12 @@ const ALL: readonly unknown[] = [
   theme,
 ];
 
-/** A JSON Schema as it stands in schemas/. */
+/** A JSON Schema from schemas/. */
 export type Schema = JsonObject;
 
 const QUESTIONS = '../contract/ordering.openapi.json';
 
-/** Every schema by its $id, as schemas/ holds them; and by its address there the contract whose questions products ask. */
+/** Every schema of schemas/ by its $id, and the contract that defines product questions by its path. */
 export const SCHEMAS: ReadonlyMap<string, Schema> = new Map([
   ...ALL.flatMap((schema) =>
     isObject(schema) && typeof schema.$id === 'string' ? [[schema.$id, schema] as const] : [],
@@ -61,7 +61,7 @@ export const SCHEMAS: ReadonlyMap<string, Schema> = new Map([
   [QUESTIONS, { components: jsonOf(ordering.components) }] as const,
 ]);
 
-/** The files a flow must have. */
+/** The files that every flow has. */
 export const REQUIRED_FILES = [
   'flow',
   'routes',
@@ -75,7 +75,7 @@ export const REQUIRED_FILES = [
   'theme',
 ].map((name) => `${name}.json`);
 
-/** The folders of a flow, and what each file in them is. */
+/** The folders of a flow, each with the schema of its files. */
 export const FOLDERS: Readonly<Record<string, string>> = {
   screens: 'screen',
   forms: 'form',
@@ -88,7 +88,7 @@ export const FOLDERS: Readonly<Record<string, string>> = {
   scenarios: 'scenarios',
 };
 
-/** The $id of the schema that describes a flow file, or undefined for a file that a flow has no place for. */
+/** The $id of a flow file's schema; undefined for a file that has no place in a flow. */
 export function schemaFor(file: string): string | undefined {
   if (/^products\/[^/.]+\.[^/.]+\.json$/.test(file)) return 'product-texts.schema.json';
   if (file === 'signoff.json') return 'signoff.schema.json';
@@ -103,10 +103,10 @@ interface Followed {
   file: string;
 }
 
-/** What was followed before, by the schema with the $ref: a walk comes by the same ones for every value. */
+/** Resolved `$ref`s, cached because a walk meets the same schemas at every value. */
 const followed = new WeakMap<Schema, Followed>();
 
-/** A schema with its $ref followed; what stands beside the $ref (names, description) stays. */
+/** A schema with its `$ref` resolved. Keywords beside the `$ref` (`names`, `description`) are kept. */
 export function deref(schema: Schema, file: string): Followed {
   if (typeof schema.$ref !== 'string') return { schema, file };
   const kept = followed.get(schema) ?? follow(schema, schema.$ref, file);

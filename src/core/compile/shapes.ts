@@ -1,23 +1,23 @@
 import { type Contract, type ContractSchema, isObject, type Json, ownEntry } from '../model/index.ts';
 import type { Schema } from './schemas.ts';
 
-/** The schemas that what somebody refers to may be of; undefined where nothing can be said of it. */
+/** The schemas that a referenced value may match; undefined when nothing is known about it. */
 export type ResponseSchemas = readonly { schema: Schema; named: Named }[] | undefined;
 
-/** The schemas that a `$ref` of a schema can name. */
+/** The named schemas that a `$ref` can point to. */
 type Named = Contract['schemas'];
 
-/** What a call answers, by the name of its shape. */
+/** The schemas of a call's response, by its schema name. */
 export function shapeOf({ schemas }: Contract, name: string): ResponseSchemas {
   const found = ownEntry(schemas, name);
   return found && alternatives(found, schemas);
 }
 
-/** What a schema of the contract describes. */
+/** A contract schema in the same form. */
 export const responseSchemas = ({ schemas }: Contract, schema: ContractSchema): NonNullable<ResponseSchemas> =>
   alternatives(schema, schemas);
 
-/** The names of its fields, and those that must be there. */
+/** The field names that the schemas know, and the required ones. */
 export function namesIn(brought: NonNullable<ResponseSchemas>): { known: string[]; required: string[] } {
   const all = brought.map(({ schema }) => schema);
   const [first, ...others] = all.map(({ required }) => (Array.isArray(required) ? required.map(String) : []));
@@ -27,7 +27,7 @@ export function namesIn(brought: NonNullable<ResponseSchemas>): { known: string[
   };
 }
 
-/** What a form holds, by its JSON Schema. */
+/** The schemas of a form's data. */
 export const fieldsOf = (schema: unknown): ResponseSchemas => (isObject(schema) ? alternatives(schema, {}) : undefined);
 
 function alternatives(schema: Schema, named: Named): NonNullable<ResponseSchemas> {
@@ -41,11 +41,11 @@ function alternatives(schema: Schema, named: Named): NonNullable<ResponseSchemas
 const isOpen = ({ type, properties, items }: Schema) =>
   properties === undefined && items === undefined && (type === undefined || [type].flat().includes('object'));
 
-/** What a list has: each of its items by its place, and how many there are. */
+/** The schema of a list's item, or of its `length`. */
 const itemOrLength = (items: Schema, name: string): Schema | undefined =>
   /^\d+$/.test(name) ? items : name === 'length' ? { type: 'integer' } : undefined;
 
-/** What a field of it may be; empty when it has no such field. */
+/** The schemas of a field; empty when no schema has such a field. */
 function field(brought: NonNullable<ResponseSchemas>, name: string): ResponseSchemas {
   if (brought.some(({ schema }) => isOpen(schema))) return undefined;
   return brought.flatMap(({ schema, named }) => {
@@ -58,7 +58,7 @@ function field(brought: NonNullable<ResponseSchemas>, name: string): ResponseSch
   });
 }
 
-/** The first of some names, one within the other, that leads nowhere, and the names there are. */
+/** The first name along a path that no schema knows, with the names that exist there. */
 export function unknownField(
   brought: ResponseSchemas,
   path: readonly string[],
@@ -74,11 +74,11 @@ export function unknownField(
   return undefined;
 }
 
-/** What an item of a list within it may be. */
+/** The schemas of the items of a list at a path. */
 export const itemsOf = (brought: ResponseSchemas, path: readonly string[]): ResponseSchemas =>
   partOf(brought, [...path, '0']);
 
-/** What a part of it may be, by names one within the other. */
+/** The schemas of the value at a path. */
 export function partOf(brought: ResponseSchemas, path: readonly string[]): ResponseSchemas {
   return path.reduce<ResponseSchemas>((here, name) => {
     const next = here && field(here, name);
@@ -86,7 +86,7 @@ export function partOf(brought: ResponseSchemas, path: readonly string[]): Respo
   }, brought);
 }
 
-/** The words that a text is known to hold; others may come. */
+/** The words that a text field is documented to hold. Others may be added later. */
 export function knownWords({ 'x-tundish': told }: Schema): string[] {
   return isObject(told) && Array.isArray(told.words) ? told.words.map(String) : [];
 }

@@ -19,7 +19,7 @@ import {
   titleWords,
 } from './wording.ts';
 
-/** What is wrong with the structure of one file. ajv decides whether anything is; this says it in the author's words. */
+/** The structure problems of one file. ajv decides whether there are any; this explains them in the author's words. */
 export function structureProblems(file: string, schemaId: string, value: Json): Problem[] {
   const validate = validatorOf<unknown>(schemaId);
   if (validate(value)) return [];
@@ -149,7 +149,7 @@ function keyProblems(
   ];
 }
 
-/** A key that is not written as its place asks: of a kind of its own, or like a name. */
+/** A key that does not have the form its place requires: a declared kind of name, or an identifier. */
 function badlyNamed(names: Json | undefined, key: string, problem: MakeProblem): Problem {
   if (isObject(names) && typeof names.rule === 'string') {
     const known = Array.isArray(names.examples) ? names.examples.map(String) : [];

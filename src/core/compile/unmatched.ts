@@ -4,10 +4,13 @@ import { deref, type Schema } from './schemas.ts';
 import { branchFor, type SchemaNode } from './walk.ts';
 import { shortened, exampleOf, nameOf, withArticle, show, titleWords } from './wording.ts';
 
-/** Makes a problem at a spot, or at something in it. */
+/** Creates a problem at a schema node, or at a value inside it. */
 export type MakeProblem = (rule: string, message: string, hint: string, at?: Problem['at'], inner?: string) => Problem;
 
-/** What is wrong with a value that is none of the alternatives of its place: in the words of the one that was meant. */
+/**
+ * The problems of a value that matches none of the alternatives at its place, explained for the alternative that was
+ * probably meant.
+ */
 export function unmatchedProblems(node: SchemaNode, problem: MakeProblem): Problem[] {
   const { schema, schemaFile, value } = node;
   const branches = (Array.isArray(schema.anyOf) ? schema.anyOf.filter(isObject) : []).map(
@@ -19,7 +22,7 @@ export function unmatchedProblems(node: SchemaNode, problem: MakeProblem): Probl
 
 const keysOf = ({ properties }: Schema) => (isObject(properties) ? Object.keys(properties) : []);
 
-/** An object with a word that none of the alternatives knows. */
+/** An object with a key that no alternative has. */
 function noSuch(
   { schema, parent }: SchemaNode,
   branches: readonly Schema[],
@@ -49,7 +52,7 @@ function noSuch(
   return problem('SC03', `There is no "${key}" in ${kind}`, meant(key, value[key], settings), 'key', pointer(key));
 }
 
-/** What other languages call the tests of a condition. */
+/** Names of condition tests in other languages, for hints. */
 const ALSO_CALLED: Record<string, readonly string[]> = {
   above: ['>', 'gt', 'greater', 'greater_than', 'more_than'],
   below: ['<', 'lt', 'less', 'less_than'],
@@ -70,10 +73,10 @@ function meant(word: string, value: Json | undefined, settings: readonly string[
   return other === undefined ? didYouMean(word, settings) : `did you mean "${other}"?`;
 }
 
-/** What stands for itself. */
+/** Text that JSON writes without quotes. */
 const PLAIN = /^(true|false|-?\d+(\.\d+)?)$/;
 
-/** A text, number or list where only other kinds of values can stand. */
+/** A text, number or list at a place for another type. */
 function noPlace({ schema, parent, value }: SchemaNode, branches: readonly Schema[], problem: MakeProblem): Problem {
   const kind = withArticle(titleWords(schema.title));
   const say = (hint: string) => problem('SC04', `${nameOf({ parent })} can't be ${shortened(value)}`, hint);

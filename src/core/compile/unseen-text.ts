@@ -3,7 +3,7 @@ import { nearest, reads, stringsIn } from '../model/index.ts';
 import { textsOfProduct } from '../rules/index.ts';
 import type { Files } from './files.ts';
 
-/** The questions of all products. */
+/** The question texts of all products. */
 export const questionsIn = ({ products }: Files): string[] =>
   Object.values(products).flatMap(({ pre_questionnaire: pre, medical_questionnaire: medical }) =>
     [...pre, ...medical].map(({ id }) => id),
@@ -12,8 +12,9 @@ export const questionsIn = ({ products }: Files): string[] =>
 const textsIn = (product: Product) => Object.values(textsOfProduct(product));
 
 /**
- * What to write instead of words that nobody sees anywhere: a text is named by its key or as people read it, and what is
- * filled in may be anything. Undefined where they are seen.
+ * The hint for words that no screen shows. Scenarios name a text by its key or as people read it, with any value in a
+ * placeholder.
+ * @returns undefined when some screen shows the words
  */
 export function unseenText(files: Files, words: string): string | undefined {
   const { texts = {}, server } = files.copy[files.flow.default_locale] ?? {};

@@ -4,8 +4,8 @@ import { makeAjv } from './ajv.ts';
 let ajv: Ajv | undefined;
 
 /**
- * The validator of a schema, which tells TypeScript the type that the schema generates. ajv is made when first asked.
- * The bundles for Node have these functions written out in place of this file: schemaValidatorsPlugin in src/build.
+ * Returns the validator of a schema as a type guard for the type generated from it. Creates ajv on first use. In
+ * bundles for Node, schemaValidatorsPlugin (src/build) replaces this file by precompiled functions.
  */
 export function validatorOf<T>(id: string): ValidateFunction<T> {
   ajv ??= makeAjv();

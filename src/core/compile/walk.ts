@@ -7,16 +7,16 @@ export interface SchemaNode {
   pointer: string;
   value: Json | undefined;
   schema: Schema;
-  /** The $id of the schema file it stands in: where its own $ref start from. */
+  /** The $id of the schema file that relative `$ref`s start from. */
   schemaFile: string;
-  /** The object and key it stands under, for messages. */
+  /** The object and key of the value, for messages. */
   parent: { title: string; key: string } | undefined;
 }
 
 const objects = (value: Json | undefined): Schema[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const properties = (schema: Schema): JsonObject => (isObject(schema.properties) ? schema.properties : {});
 
-/** The alternative of an anyOf that an author most likely meant: by its tag (`block`, `kind`), its action name, or its type. */
+/** The `anyOf` alternative that an author most likely meant: by its tag (`block`, `kind`), action name or type. */
 export function branchFor(branches: readonly Schema[], value: Json | undefined, file: string): Schema | undefined {
   const known = branches.map((branch) => deref(branch, file).schema);
   if (isObject(value)) {
@@ -43,13 +43,13 @@ const firstRequired = ({ required }: Schema) => (Array.isArray(required) ? requi
 const objectsRequire = (branch: Schema, name: string | undefined) =>
   name !== undefined && firstRequired(branch) === name;
 
-/** Whether an alternative says by a word of its own which one is meant: a tag or an action's name. */
+/** Whether an alternative is identified by a tag or an action's name. */
 const isNamed = (branch: Schema) => ACTION_NAMES.some((name) => objectsRequire(branch, name)) || isTagged(branch);
 
 const isTagged = (branch: Schema) =>
   Object.values(properties(branch)).some((part) => isObject(part) && 'const' in part);
 
-/** Whether a value is of a schema's JSON type. */
+/** Whether a value has a schema's JSON type. */
 export function hasJsonType(schema: Schema, value: Json | undefined): boolean {
   const types = Array.isArray(schema.type) ? schema.type : schema.type === undefined ? [] : [schema.type];
   if (types.length === 0) return true;
@@ -57,10 +57,10 @@ export function hasJsonType(schema: Schema, value: Json | undefined): boolean {
   return types.includes(actual) || (types.includes('integer') && typeof value === 'number' && Number.isInteger(value));
 }
 
-/** What a walk came by, by the file's value and schema: compiling and checking go the same way a dozen times. */
+/** Nodes visited before, by file value and schema: compiling and checking walk the same files a dozen times. */
 const walked = new WeakMap<object, Map<string, readonly SchemaNode[]>>();
 
-/** Visits every value of a file beside its schema, from the outside in. */
+/** Visits every value of a file together with its schema, outer values first. */
 export function walk(file: string, schemaId: string, value: Json | undefined, visit: (node: SchemaNode) => void): void {
   const bySchema = (isObject(value) && walked.get(value)) || new Map<string, readonly SchemaNode[]>();
   if (isObject(value)) walked.set(value, bySchema);

@@ -2,9 +2,9 @@ import { didYouMean, isObject, type Json, nearest } from '../model/index.ts';
 import type { Schema } from './schemas.ts';
 import type { SchemaNode } from './walk.ts';
 
-/** What of the schemas and the files is named in a sentence, and how. */
+/** Phrases for messages: how to name parts of schemas and files. */
 
-/** Of an entry of a list its place, counted as people count. */
+/** The name of a value. A list entry is named by its position, counted from 1. */
 export function nameOf({ parent }: Pick<SchemaNode, 'parent'>): string {
   if (parent === undefined) return 'This file';
   return /^\d+$/.test(parent.key) ? `Entry ${Number(parent.key) + 1}` : `"${parent.key}"`;
@@ -14,7 +14,7 @@ export function nameOf({ parent }: Pick<SchemaNode, 'parent'>): string {
 export const titleWords = (title: unknown) =>
   typeof title === 'string' ? title.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase() : 'value';
 
-/** With its article: "a route", "an action". */
+/** A word with its article: "a route", "an action". */
 export const withArticle = (word: string) => `${/^[aeio]/.test(word) ? 'an' : 'a'} ${word}`;
 
 export const capitalised = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
@@ -22,13 +22,13 @@ export const capitalised = (sentence: string) => sentence.charAt(0).toUpperCase(
 export const show = (value: Json | undefined) => (typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
 
 const LONGEST = 60;
-/** A value as a sentence names it: a long one is cut short. */
+/** A value as text for a message. A long value is shortened. */
 export function shortened(value: Json | undefined): string {
   const text = show(value) ?? 'nothing';
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** The names of a list as one says them: "a", "b" and "c". */
+/** Names as an English list: "a", "b" and "c". */
 export function listed(names: readonly string[]): string {
   const quoted = names.map((name) => `"${name}"`);
   return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
@@ -44,7 +44,7 @@ export const KINDS: Record<string, string> = {
   null: 'null',
 };
 
-/** What the description of a place gives as its example. */
+/** The example from the schema's description of a place. */
 export function exampleOf({ examples }: Schema, count = 2): string {
   const shown = Array.isArray(examples) ? examples.slice(0, count).flatMap((value) => show(value) ?? []) : [];
   return shown.join(' or ');
@@ -53,7 +53,7 @@ export function exampleOf({ examples }: Schema, count = 2): string {
 const isWhole = (text: string) => /^-?\d+$/.test(text.trim());
 const isNumber = (text: string) => text.trim() !== '' && !Number.isNaN(Number(text));
 
-/** What to write where a value of another kind stands. */
+/** What to write instead of a value of the wrong type. */
 export function typed(schema: Schema, value: Json | undefined): string {
   const types = [schema.type].flat().filter((type) => type !== 'null');
   if (typeof value === 'string') {
@@ -73,7 +73,7 @@ export function typed(schema: Schema, value: Json | undefined): string {
   return `write ${kind}${example === '' ? '' : `, like ${example}`}`;
 }
 
-/** Texts are not grouped: their keys say where they belong. */
+/** Copy files are flat: keys such as "cart.title" express the grouping. */
 const nestedText = (value: object) => {
   const [key] = Object.keys(value);
   return key === undefined ? 'write text' : `write text; names of texts are not nested, but joined: "….${key}"`;
@@ -89,7 +89,7 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/^d(ays?)?$/, 'd'],
 ];
 
-/** How a length of time is written that somebody wrote otherwise. */
+/** The correct spelling of a duration that was written differently. */
 export function duration(value: string): string {
   if (/^\d+$/.test(value)) return withUnit(value);
   const [, amount = '', unit = ''] = /^\s*(\d*[.,]?\d+)\s*([a-z]+)\.?\s*$/i.exec(value) ?? [];
@@ -98,7 +98,7 @@ export function duration(value: string): string {
   return `write "${amount.replace(',', '.').replace(/^\./, '0.')}${known}"`;
 }
 
-/** What to write for a word that is none of those that can stand in its place. */
+/** What to write instead of a word that is none of the allowed ones. */
 export function oneOf(word: string, names: readonly string[]): string {
   return nearest(word, names) === undefined && names.length === 1 ? `write "${names[0]}"` : didYouMean(word, names);
 }

@@ -4,14 +4,14 @@ import { error, type Rule } from './rule.ts';
 
 const partsOf = (route: Route) => route.path.split('/').filter((part) => part !== '');
 
-/** Whether every address of one route is one of another's too. */
+/** Whether one route matches every address that another route matches. */
 function covers(wide: Route, narrow: Route): boolean {
   const pattern = partsOf(wide);
   const parts = partsOf(narrow);
   return pattern.length === parts.length && pattern.every((part, at) => part.startsWith(':') || part === parts[at]);
 }
 
-/** No route hides another. */
+/** Every route can be reached: no earlier route matches all its addresses. */
 export const shadowedRoutes: Rule = ({ routes }) => {
   const all = Object.entries(routes.routes);
   return all.flatMap(([id, route], at) => {
@@ -29,7 +29,7 @@ export const shadowedRoutes: Rule = ({ routes }) => {
   });
 };
 
-/** An address that the server names can be built (decision 1). */
+/** For every path type of the server, the flow can build an address (decision 1). */
 export const nextPaths: Rule = ({ routes }) =>
   Object.entries(routes.routes).flatMap(([id, route]) => {
     if (route.next_path === undefined) return [];
@@ -47,7 +47,7 @@ export const nextPaths: Rule = ({ routes }) =>
       );
   });
 
-/** People land on addresses without changing parts. */
+/** The signed-out route and the landing routes have no path parameters. */
 export const signedOut: Rule = ({ flow, routes }) =>
   [flow.signed_out, ...flow.landing.map(({ go }) => go)].flatMap((id) => {
     const route = ownEntry(routes.routes, id);

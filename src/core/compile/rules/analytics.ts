@@ -1,7 +1,7 @@
 import { ownEntry, pointer } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A name that has a number says which, and only such a name. */
+/** An event name that ends with a number has one in the flow, and no other name does. */
 export const eventNumbers: Rule = ({ analytics }) =>
   Object.entries(analytics.events).flatMap(([id, { name, numbered }]) => {
     const at = pointer('events', id, 'name');
@@ -14,7 +14,7 @@ export const eventNumbers: Rule = ({ analytics }) =>
       : [];
   });
 
-/** A parameter that an address must be without is one that the address may keep. */
+/** A removed parameter is one that addresses may keep. */
 export const eventParams: Rule = ({ analytics, routes }) =>
   Object.entries(analytics.events).flatMap(([id, { when }]) => {
     if (!('arrives_at' in when) || when.without === undefined) return [];

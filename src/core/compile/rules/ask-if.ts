@@ -4,10 +4,10 @@ import { didYouMean, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { error, type Rule } from './rule.ts';
 
-/** Questions that are asked one after another. */
+/** A list of questions in the order they are asked. */
 interface Asked {
   file: string;
-  /** JSON pointer of the list. */
+  /** The JSON pointer of the list. */
   at: string;
   questions: readonly Question[];
 }
@@ -30,7 +30,7 @@ const listsOfProducts = ({ products }: Files): Asked[] =>
     })),
   );
 
-/** A question's `ask_if` asks for answers to questions before it, and for options that they have. */
+/** A question's `ask_if` refers to earlier questions and to options they have. */
 export const askIf: Rule = (files) =>
   listsIn(files).flatMap(({ file, at, questions }) =>
     questions.flatMap(({ ask_if }, index) => {
@@ -44,7 +44,7 @@ export const askIf: Rule = (files) =>
 
 type Line = (name: string, test: ConditionTest, at: string) => Problem[];
 
-/** The problems of every line of a condition, in whatever part of it. */
+/** The problems of all lines of a condition, at any depth. */
 function problemsIn(condition: Condition, at: string, line: Line): Problem[] {
   return Object.entries(condition).flatMap(([key, test]) => {
     const here = at + pointer(key);
@@ -107,7 +107,7 @@ function lineProblems({ files, file, before, later, name, test, at }: AskedLine)
   });
 }
 
-/** The tests of a list of answers, and those of a single one. */
+/** The tests that fit a list of answers. All others fit a single answer. */
 const OF_MANY: ReadonlySet<string> = new Set<keyof Test>(['includes', 'includes_any']);
 const OF_ONE: ReadonlySet<string> = new Set<keyof Test>(['is', 'is_not', 'is_one_of']);
 

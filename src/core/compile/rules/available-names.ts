@@ -4,7 +4,7 @@ import { listed } from '../wording.ts';
 import { eachReference, makesCall, type ReferenceTarget } from './references.ts';
 import type { Rule } from './rule.ts';
 
-/** What only a continuation or a place brings, and where it is known. */
+/** The roots of references that exist only in some contexts, and where they do. */
 const ONLY: Readonly<Record<string, string>> = {
   response: 'where a call has answered: in its "then"',
   form: 'in a form',
@@ -17,7 +17,7 @@ const ONLY: Readonly<Record<string, string>> = {
   route: 'on a route whose address has it',
 };
 
-/** What is read is there where it is read: an answer where there are questions, a response where a call has answered. */
+/** A reference is used only where its value exists: an answer beside questions, a response after a call. */
 export const availableNames: Rule = (files) =>
   eachReference(files, (referred): Problem[] => {
     const { file, name, pointer, at } = referred;
@@ -39,7 +39,7 @@ export const availableNames: Rule = (files) =>
     ];
   });
 
-/** Whether something is a fact that only the backend knows, and is read elsewhere than in the steps. */
+/** Whether a name is a backend fact that is read outside steps.json. */
 const isBackends = ({ contract, stores }: Files, file: string, name: string): boolean => {
   const [store = '', field = ''] = name.split('.');
   return (
@@ -52,18 +52,18 @@ const isBackends = ({ contract, stores }: Files, file: string, name: string): bo
 function isKnown(files: Files, referred: ReferenceTarget, root: string): boolean {
   const { file, pointer, scope, name } = referred;
   const [folder = ''] = file.split('/');
-  // A word that no address has is told where names are.
+  // A path parameter that no route has is an unknown name, which another rule reports.
   const isWord = root !== 'route' || Object.values(files.routes.routes).some((route) => hasWord(route, name));
   if (scope !== undefined || !isWord) return true;
   if (folder === 'screens') return isOnScreens(files, [idOf(file)], root, name);
   if (file === 'routes.json') return isOnRoute(files, pointer, root, name);
   if (file === 'calls.json') return isWhereMade(files, pointer, root, name);
   if (file === 'flow.json' || file === 'steps.json') return root === 'route';
-  // Which values these get is said by whoever opens a modal, shows a question or tells of a failure.
+  // The caller defines these values: it opens a modal, shows a question or reports a failure.
   return true;
 }
 
-/** Whether something is known on one of some screens. */
+/** Whether one of these screens provides a value. */
 function isOnScreens(files: Files, ids: readonly string[], root: string, name: string): boolean {
   const screens = ids.flatMap((id) => files.screens[id] ?? []);
   if (root === 'data') return screens.some(({ source }) => source !== undefined);
@@ -83,12 +83,12 @@ function isOnRoute(files: Files, pointer: string, root: string, name: string): b
   return root === 'route' ? hasWord(route, name) : isOnScreens(files, [route.screen], root, name);
 }
 
-/** Whether something is known where a call is made; whoever fails is told of its failure. */
+/** Whether a value exists where a call is made. Error reactions also know the failure. */
 function isWhereMade(files: Files, pointer: string, root: string, name: string): boolean {
   const [, id = '', part] = segments(pointer);
   if (part === 'errors') return true;
   const making = files.all.filter(({ value }) => makesCall(value, id)).map(({ file }) => file);
-  // A token comes from the card that is turned into it, and an item from the list or the modal.
+  // The token belongs to the card that was tokenised; an item belongs to its list or modal.
   if (root === 'response' || root === 'item') return part !== 'learns';
   if (making.some((file) => !file.startsWith('screens/') && file !== 'routes.json' && file !== 'calls.json'))
     return root !== 'form';

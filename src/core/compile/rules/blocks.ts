@@ -2,7 +2,7 @@ import { isObject, pointer, type Problem } from '../../model/index.ts';
 import { walk } from '../walk.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A paragraph is a text or a value: of both one would not be shown, and of neither there is nothing to show. */
+/** A paragraph has a text or a value, exactly one of them. */
 export const paragraphs: Rule = ({ all }) =>
   all.flatMap(({ file, schemaId, value }) => {
     const problems: Problem[] = [];
@@ -27,7 +27,7 @@ export const paragraphs: Rule = ({ all }) =>
     return problems;
   });
 
-/** A notice says something, and what calls the emergency number has one to call. */
+/** A notice has content, and an emergency link has a number to call. */
 export const noticesAndEmergencies: Rule = ({ all, flow }) =>
   all.flatMap(({ file, schemaId, value }) => {
     const problems: Problem[] = [];

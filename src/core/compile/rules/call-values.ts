@@ -17,8 +17,8 @@ import { error, type Rule } from './rule.ts';
 import { typeOf, typeOfName } from './tests.ts';
 
 /**
- * What a call sends is of the type that its operation takes, and a word of its own one of those that it knows; what is
- * learnt from its answer is of the type of the field that keeps it.
+ * A call sends values of the types and words that its operation accepts, and stores values from its response in
+ * fields of the same type.
  */
 export const callValues: Rule = (files) => [
   ...eachReference(files, (referred) => {
@@ -29,7 +29,7 @@ export const callValues: Rule = (files) => [
     const [, id = '', part = '', name = ''] = PLACE.exec(at) ?? [];
     const types = typesTaken(files, id, part, name);
     const type = types.length === 0 ? undefined : typeOf(files, referred);
-    // In an address everything is text.
+    // Path and query parameters are sent as text.
     if (type === undefined || types.includes(type) || (part !== 'body' && type !== 'array' && type !== 'object'))
       return [];
     const wanted = types.map((one) => KINDS[one] ?? one).join(' or ');
@@ -42,7 +42,7 @@ export const callValues: Rule = (files) => [
 const LEARNT = /^\/calls\/[^/]+\/learns\/([^/]+)$/;
 const PLACE = /^\/calls\/([^/]+)\/(body|query|headers)\/([^/]+)$/;
 
-/** The schemas of what an operation takes under a name. */
+/** The schemas of a parameter or body field of an operation. */
 function taken(files: Files, id: string, part: string, name: string) {
   const call = ownEntry(files.calls.calls, id);
   const operation = call && operationOf(files, call);
@@ -65,7 +65,7 @@ function learntAtOdds(files: Files, referred: ReferenceTarget, target: string): 
   return [error('SC04', referred.file, referred.pointer, message, 'name something of that kind')];
 }
 
-/** Values that stand in the call itself. */
+/** Constant values in the call itself. */
 const fixed = (files: Files): Problem[] =>
   Object.entries(files.calls.calls).flatMap(([id, call]) =>
     (['body', 'query', 'headers'] as const).flatMap((part) =>

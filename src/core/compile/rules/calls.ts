@@ -1,7 +1,7 @@
 import { pointer } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** The contract that the flow names is there. */
+/** The contract that the flow names exists. */
 export const contracts: Rule = ({ flow, contract }) =>
   Object.keys(contract.operations).length > 0
     ? []
@@ -15,7 +15,7 @@ export const contracts: Rule = ({ flow, contract }) =>
         ),
       ];
 
-/** What takes the place of a read's answer is of its shape. */
+/** A call whose response replaces a cached read returns the same schema as that read. */
 export const replacedReads: Rule = ({ calls }) =>
   Object.entries(calls.calls).flatMap(([id, { answers_as: read, response }]) => {
     const other = read === undefined ? undefined : calls.calls[read];

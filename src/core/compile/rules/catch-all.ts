@@ -1,7 +1,10 @@
 import { pointer, type Problem } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** Everybody lands somewhere, everybody refused is sent somewhere, every failure has a reaction. */
+/**
+ * The lists for landing, refusals and failures end with an entry without a condition, so that every visitor has a
+ * destination and every failure a reaction.
+ */
 export const catchAllEntries: Rule = ({ flow, errors }) => {
   const found: Problem[] = [];
   if (errors.statuses.other === undefined)
@@ -43,13 +46,13 @@ export const catchAllEntries: Rule = ({ flow, errors }) => {
   return found;
 };
 
-/** What stands last fits everybody: it may stand elsewhere already. */
+/** The hint names the entry without a condition when it exists but is not the last. */
 const lastHint = (entries: readonly { if?: unknown }[]) => {
   const at = entries.findIndex((entry) => entry.if === undefined);
   return at === -1 ? 'add a last entry without "if"' : `move entry ${at + 1}, which has no "if", to the end`;
 };
 
-/** The progress bar can move, where there is one (PG-1). */
+/** The weights of the progress bar add up to more than zero, where there is a bar (PG-1). */
 export const weights: Rule = ({ steps }) => {
   const given = steps.steps.flatMap(({ weight }) => weight ?? []);
   return given.length === 0 || given.some((weight) => weight > 0)

@@ -9,9 +9,9 @@ import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 import { comparedWith } from './types.ts';
 
-/** What calls answer, items of lists and forms bring are read by the names of their fields: each must be there. */
+/** References into responses, list items and forms name fields that exist there. */
 export const fieldNames: Rule = (files) => {
-  // Of a form that does not hold together itself, that is told, and not what follows from it.
+  // A form with problems of its own is reported by its own rule, not again at every reference to it.
   const trusted = forms(files).length === 0 ? ROOTS : ROOTS.filter((root) => root !== 'form');
   return eachReference(files, ({ file, name, pointer: here, at, scope, isList }): Problem[] => {
     const [root = '', ...path] = name.split('.');
@@ -27,7 +27,7 @@ export const fieldNames: Rule = (files) => {
   });
 };
 
-/** The words that something can be, where the contract says which. */
+/** The words that a value can be, according to the contract. */
 function wordsHeld(files: Files, { name, scope }: Pick<ReferenceTarget, 'name' | 'scope'>): string[] {
   const [root = '', ...path] = name.split('.');
   const parts = scope === undefined ? learnt(files, root, path) : (partOf(scope.brought, path) ?? []);
@@ -37,7 +37,7 @@ function wordsHeld(files: Files, { name, scope }: Pick<ReferenceTarget, 'name' |
 const neverHeld = (file: string, at: string, name: string, value: string, words: readonly string[]) =>
   error('SC06', file, at, `"${name}" is never ${shortened(value)}`, didYouMean(value, words));
 
-/** A condition that asks for another word than those that something can be never holds. */
+/** Reports a condition that compares with a word that the value can never be. */
 export const held: Rule = (files) =>
   eachReference(files, (referred) => {
     const { file, name, pointer: here, test } = referred;
@@ -50,7 +50,10 @@ export const held: Rule = (files) =>
     );
   });
 
-/** A text that is looked up by a value is there for every word that it can be, unless another is for the rest; and for no other. */
+/**
+ * A `text_by` lookup has an entry for every possible word unless it has `otherwise`, and no entry for an impossible
+ * one.
+ */
 export const textLookups: Rule = (files) =>
   eachReference(files, (referred) => {
     const { file, name, pointer: here, within: by } = referred;
@@ -59,7 +62,7 @@ export const textLookups: Rule = (files) =>
     if (words.length === 0) return [];
     const entries = (Array.isArray(by.list) ? by.list.filter(isObject) : []).map(({ value }) => String(value));
     const strangers = entries.filter((value) => !words.includes(value) && nearest(value, words) !== undefined);
-    // A word that is misspelt leaves what was meant out: that is one mistake. Words that only differ may come one day.
+    // A misspelt word also leaves the intended one missing. Report that once.
     if (strangers.length > 0)
       return strangers.map((value) => {
         const place = here.replace(/value$/, `list/${entries.indexOf(value)}/value`);
@@ -72,7 +75,7 @@ export const textLookups: Rule = (files) =>
     });
   });
 
-/** What a field of a store may be, by what calls answer. */
+/** The words that a store's field can hold, judged by the responses stored in it. */
 const learnt = (files: Files, store: string, path: readonly string[]) =>
   Object.values(files.calls.calls).flatMap((call) =>
     Object.entries(learnsOf(call)).flatMap(([key, from]) => {

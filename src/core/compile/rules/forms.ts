@@ -4,7 +4,7 @@ import type { Field, FormField } from '../../generated/flow-files.ts';
 import { pointer, type Problem } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** Names of forms and fields are their own, and each field says what is wrong with what was entered. */
+/** Names of forms and fields are unique, and each field has a text for every problem its value can have. */
 export const forms: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) => {
     const file = `screens/${id}.json`;
@@ -41,10 +41,10 @@ function namedTwice(file: string, at: string, fields: readonly FormField[]): Pro
   });
 }
 
-/** The words of JSON Schema that can be broken by what somebody enters. */
+/** The JSON Schema keywords that an entered value can violate. */
 const RULES = ['format', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern'] as const;
 
-/** What a field would say nothing about, and what it would never say. */
+/** Reports keywords of a field that have no text, and texts for keywords that it does not have. */
 function wordless(file: string, at: string, field: Field): Problem[] {
   const { errors = {}, field: name } = field;
   const schema: FieldSchema = fieldSchema(field);

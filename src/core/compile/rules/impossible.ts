@@ -7,7 +7,7 @@ import { shortened } from '../wording.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
-/** No test of a number asks for what it never is, or always: by the contract, by the field of a form, or by itself. */
+/** Reports a number test that never or always holds: by the contract, by a form's field, or by its own bounds. */
 export const impossibleRanges: Rule = (files) =>
   eachReference(files, ({ file, name, pointer: at, scope, test }: ReferenceTarget) => {
     if (test === undefined) return [];
@@ -30,10 +30,10 @@ interface Range {
 }
 
 const ANY: Range = { from: -Infinity, to: Infinity };
-/** What is just above or below a number: of two real numbers there is always one between. */
+/** The step between two neighbouring real numbers, for open and closed bounds. */
 const JUST = Number.EPSILON;
 
-/** The numbers that something can be, where that is known. */
+/** The numbers that a value can be, where the contract or a form says so. */
 function rangeOf({ minimum, maximum, type }: Schema, name: string): Range[] {
   const isNumber = [type].flat().some((one) => one === 'integer' || one === 'number');
   if (!isNumber) return [];
@@ -41,7 +41,7 @@ function rangeOf({ minimum, maximum, type }: Schema, name: string): Range[] {
   return typeof from === 'number' ? [{ from, to: typeof maximum === 'number' ? maximum : Infinity }] : [];
 }
 
-/** The numbers for which a test holds; undefined where it does not ask about a number. */
+/** The range of numbers for which a test holds; undefined for a test that is not about numbers. */
 function askedFor(test: Json): Range | undefined {
   if (typeof test === 'number') return { from: test, to: test };
   if (!isObject(test)) return undefined;
@@ -54,12 +54,15 @@ function askedFor(test: Json): Range | undefined {
   return { from: Math.max(-Infinity, ...from), to: Math.min(Infinity, ...to) };
 }
 
-/** In a list of which the first that fits acts, what stands behind one that always fits, or fits alike, never acts. */
+/**
+ * Reports entries of a first-match list that come after one without a condition, or after one with the same
+ * condition.
+ */
 export const unreachableEntries: Rule = (files) =>
   eachSpot(files, (file, { schema, value, pointer: at }) => {
     if (!Array.isArray(value) || !isFirstThatHolds(schema)) return [];
     const conditions = value.map((entry) => (isObject(entry) ? JSON.stringify(entry.if ?? null) : ''));
-    // A list of destinations whose last entry is not for everybody is told of where that is missing.
+    // A list of destinations without a catch-all entry is reported by another rule.
     if (isOfDestinations(schema) && conditions.at(-1) !== 'null') return [];
     return value.flatMap((_, index) => {
       const before = conditions.slice(0, index);
@@ -78,13 +81,13 @@ export const unreachableEntries: Rule = (files) =>
     });
   });
 
-/** Lists of which only the first entry that fits counts, by the titles of the schemas. */
+/** The schema titles of first-match lists. */
 const FIRST = ['Landing', 'Refused'];
 const isOfDestinations = ({ title }: Schema) => FIRST.some((one) => one === title);
 const isFirstThatHolds = (schema: Schema) =>
   isOfDestinations(schema) || (isObject(schema.items) && String(schema.items.$ref ?? '').endsWith('/textCase'));
 
-/** What is shown only while it is not there shows nothing. */
+/** Reports a block that shows a value only while that value is absent. */
 export const shownWhileAbsent: Rule = (files) =>
   eachSpot(files, (file, { value, pointer: at }) => {
     if (!isObject(value) || !isObject(value.if)) return [];
@@ -102,7 +105,7 @@ export const shownWhileAbsent: Rule = (files) =>
       );
   });
 
-/** What a block or a row shows itself. */
+/** The references that a block or a row itself shows. */
 function shownBy({ from, value, with: values, src }: JsonObject): string[] {
   const inside = isObject(values) ? Object.values(values) : [];
   return [from, value, src, ...inside].flatMap((one) => (typeof one === 'string' ? [one] : []));

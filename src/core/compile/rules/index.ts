@@ -25,10 +25,13 @@ import { catchAllEntries, weights } from './catch-all.ts';
 import { storedTypes, tests } from './tests.ts';
 import { defaults } from './types.ts';
 
-/** What names refer to, so that its absence is told once and not at each name. */
+/**
+ * The rules about declarations. When one fails, only its problem is reported, not every reference to the missing
+ * declaration.
+ */
 export const FOUNDATIONS: readonly Rule[] = [ownStores, locales, contracts];
 
-/** What must be true of a flow beyond its structure and names, or the runtime could not survive it. */
+/** The rules across files. The runtime relies on each of them. */
 export const RULES: readonly Rule[] = [
   answerStores,
   storeKinds,

@@ -6,17 +6,17 @@ import { shortened } from '../wording.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A value that something gives a field of a store, where that is said. */
+/** A place that assigns a value to a store's field. */
 interface Given {
   file: string;
   pointer: string;
-  /** Undefined where it depends on the continuation. */
+  /** The assigned constant; undefined for a value known only at run time. */
   value: Json | undefined;
 }
 
 /**
- * What is asked of a field of a store, something gives it: a field that nothing sets, or only to what it is from the
- * start, decides nothing. The stores of the mechanism itself are left out.
+ * Reports a condition on a store's field that nothing sets, or that is only ever set to its default. The engine's own
+ * stores are exempt.
  */
 export const neverSet: Rule = (files) => {
   const given = givenTo(files);
@@ -58,7 +58,7 @@ export const neverSet: Rule = (files) => {
   );
 };
 
-/** What is given to fields and whole stores: by actions, by answers of calls, and by addresses. */
+/** All assignments to fields and stores: by actions, responses and addresses. */
 function givenTo(files: Files): Map<string, Given[]> {
   const found = new Map<string, Given[]>();
   const add = (target: string, given: Given) => found.set(target, [...(found.get(target) ?? []), given]);
@@ -77,7 +77,7 @@ function givenTo(files: Files): Map<string, Given[]> {
   return found;
 }
 
-/** A value that is always the same; undefined for one that a continuation brings. */
+/** A constant value; undefined for one known only at run time. */
 function constantOf(value: Json | undefined): Json | undefined {
   if (isObject(value)) return 'is' in value ? value.is : undefined;
   return typeof value === 'string' ? undefined : value;

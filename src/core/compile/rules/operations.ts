@@ -11,10 +11,10 @@ import {
 import type { Files } from '../files.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A path by which two are compared: the names of its {words} are the caller's own. */
+/** A path with its parameter names removed, for comparing: "/a/{id}" → "/a/{}". */
 export const pathPattern = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
 
-/** What says where calls go: the flow's addresses, and the contract. */
+/** The files that decide where calls go: the flow's API address and the contract. */
 type Backend = { flow: Pick<Files['flow'], 'api'> } & Pick<Files, 'contract'>;
 
 const serverOf = ({ flow }: Backend, { base }: Call) => (base === 'oauth' ? flow.api.oauth : flow.api.base);
@@ -30,24 +30,27 @@ function byAddress(contract: Contract): Map<string, Operation[]> {
   return found;
 }
 
-/** The operations of the contract at the address that a call names: looked up for every reference to its answer. */
+/** The contract's operations at a call's path. Called for every reference to a response, so the result is cached. */
 function operationsAt(files: Backend, call: Call): readonly Operation[] {
   const kept = addresses.get(files.contract) ?? byAddress(files.contract);
   addresses.set(files.contract, kept);
   return kept.get(serverOf(files, call) + pathPattern(call.path)) ?? [];
 }
 
-/** The operation of the contract that a call makes; undefined where there is none. */
+/** The contract's operation for a call; undefined when there is none. */
 export const operationOf = (files: Backend, call: Call): Operation | undefined =>
   operationsAt(files, call).find(({ method }) => method === call.method);
 
-/** The name of what a call answers: by the contract, else as the call says. */
+/**
+ * The schema name of a call's response: the contract's, or what the call declares when the contract has no such
+ * operation.
+ */
 export function answeredBy(files: Backend, call: Call): string {
   const operation = operationOf(files, call);
   return operation === undefined ? call.response : (answerOf(operation) ?? 'nothing');
 }
 
-/** Every call asks for an operation of the contract, and expects its answer. */
+/** Every call names an operation of the contract and declares its response schema. */
 export const operations: Rule = (files) =>
   Object.entries(files.calls.calls).flatMap(([id, call]) => {
     const at = pointer('calls', id);
@@ -100,7 +103,7 @@ function unknown(files: Files, at: string, call: Call): Problem {
 function otherAnswer({ contract }: Files, operation: Operation, at: string, call: Call): Problem[] {
   const { response, method, path } = call;
   const answered = answerOf(operation) ?? 'nothing';
-  // A name that leads nowhere is told where names are.
+  // Another rule reports an unknown response schema.
   const isName = response === 'nothing' || Object.hasOwn(contract.schemas, response);
   if (answered === response || !isName) return [];
   return [
@@ -114,7 +117,10 @@ function otherAnswer({ contract }: Files, operation: Operation, at: string, call
   ];
 }
 
-/** Statuses of ours that say no: what the contract does not list for a call never happens to it. */
+/**
+ * Reports error reactions to 4xx and 5xx statuses that the contract does not list for the operation: they can never
+ * happen.
+ */
 const otherStatuses = ({ answers }: Operation, at: string, id: string, { errors = {} }: Call): Problem[] =>
   Object.keys(errors)
     .filter((status) => /^4\d\d$/.test(status) && !Object.hasOwn(answers, status))
@@ -132,7 +138,7 @@ const otherStatuses = ({ answers }: Operation, at: string, id: string, { errors 
       at: 'key',
     }));
 
-/** What the contract says of an operation that the call must say, too, for the browser to treat it so. */
+/** Reports properties of an operation (health data, sign-in) that the contract states and the call omits. */
 function unmarked(operation: Operation, at: string, id: string, call: Call): Problem[] {
   const { health, cached, signsIn, wipesFirst, signedIn, role, answers } = operation;
   const mark = (rule: string, message: string, hint: string): Problem => ({

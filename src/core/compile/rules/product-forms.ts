@@ -4,7 +4,7 @@ import { error, type Rule } from './rule.ts';
 
 type List = 'pre_questionnaire' | 'medical_questionnaire';
 
-/** The options of a questionnaire that choose a form, each with where it stands. */
+/** The options that choose a product form, each with its JSON pointer. */
 const choices = (product: Product, list: List) =>
   product[list].flatMap(({ answer_options }, at) =>
     (answer_options ?? []).flatMap(({ form }, index) =>
@@ -12,7 +12,7 @@ const choices = (product: Product, list: List) =>
     ),
   );
 
-/** A form that an answer chooses is to be had, and who chose one that dissolves reads about it (decision 45). */
+/** A product form that an option chooses has variants, and a dissolving form has its instructions (decision 45). */
 export const productForms: Rule = ({ products }) =>
   Object.entries(products).flatMap(([slug, product]) => {
     const { variants, dissolving_tablet_html: dissolving } = product;

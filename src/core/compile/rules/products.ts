@@ -3,7 +3,7 @@ import { textsOfProduct } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
 import { languageHint, textProblems } from './texts.ts';
 
-/** A product's file is named as its slug. */
+/** A product's file is named after its slug. */
 export const products: Rule = ({ all }) =>
   all.flatMap(({ file, schemaId, value }) =>
     schemaId === 'product.schema.json' && isObject(value) && `products/${String(value.slug)}.json` !== file
@@ -11,13 +11,13 @@ export const products: Rule = ({ all }) =>
       : [],
   );
 
-/** A file's name that cannot stand in an address is what is wrong. */
+/** Hints that a file name cannot be part of an address. */
 function slugHint(file: string, slug: string): string {
   const name = file.slice('products/'.length, -'.json'.length);
   return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) ? `write "${name}"` : `rename the file to products/${slug}.json`;
 }
 
-/** What a product asks can be read, and is shown as it says. */
+/** Product questions have ids and options that are unique, and types that the flow can display. */
 export const questions: Rule = ({ products: known, questions: { displays } }) =>
   Object.entries(known).flatMap(([slug, product]) =>
     (['pre_questionnaire', 'medical_questionnaire'] as const).flatMap((list) =>
@@ -55,12 +55,12 @@ export const questions: Rule = ({ products: known, questions: { displays } }) =>
     ),
   );
 
-/** A file may be misnamed, or of a language that the flow has not. */
+/** Hints at a misspelt product or a locale that the flow does not have. */
 function translationHint(id: string, ids: readonly string[]): string {
   return nearest(id, ids) === undefined ? languageHint(id.split('.')[1] ?? '') : didYouMean(id, ids);
 }
 
-/** What is offered can be ordered, and each offer once. */
+/** Every offered combination is orderable, and no offer appears twice. */
 export const productOffers: Rule = ({ products: known }) =>
   Object.entries(known).flatMap(([slug, { variants }]) => {
     const file = `products/${slug}.json`;
@@ -103,7 +103,7 @@ export const productOffers: Rule = ({ products: known }) =>
     ]);
   });
 
-/** What is translated is of a product and a language of the flow, finished, with the placeholders of its original. */
+/** Translated product texts belong to a product and a locale of the flow, are complete, and keep their placeholders. */
 export const productTexts: Rule = ({ flow, products: known, productTexts: translated }) => {
   const others = flow.locales.filter((locale) => locale !== flow.default_locale);
   const wanted = Object.entries(known).flatMap(([slug, product]) =>

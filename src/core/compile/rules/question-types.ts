@@ -2,7 +2,7 @@ import type { QuestionType } from '../../generated/flow-files.ts';
 import { pointer } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A type of entries says how they are searched for and saved: without it nobody could answer. */
+/** A question type with entries defines how they are searched and saved. */
 export const entryTypes: Rule = ({ questions }) =>
   Object.entries(questions.types).flatMap(([name, type]) =>
     (['search', 'entries'] as const)
@@ -18,7 +18,7 @@ export const entryTypes: Rule = ({ questions }) =>
       ),
   );
 
-/** What each widget lets people do. */
+/** What each widget lets a person select. */
 const SELECTS: Readonly<Record<QuestionType['widget'], QuestionType['selects']>> = {
   'single-choice': 'one',
   'multiple-choice': 'many',
@@ -28,7 +28,10 @@ const SELECTS: Readonly<Record<QuestionType['widget'], QuestionType['selects']>>
   'allergy-picker': 'entries',
 };
 
-/** A type takes what its widget gives, and goes on by itself only where one choice is an answer. */
+/**
+ * A question type selects what its widget offers, and advances by itself only where a single choice is a whole
+ * answer.
+ */
 export const questionTypes: Rule = ({ questions }) =>
   Object.entries(questions.types).flatMap(([name, { widget, selects, advance }]) => {
     const own = SELECTS[widget];

@@ -1,7 +1,7 @@
 import { pointer } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A questionnaire's questions come from a call or are the flow's own; what is asked of a call needs one. */
+/** A questionnaire screen gets its questions from a call or from the flow, exactly one of them. */
 export const questionsFrom: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) => {
     if (screen.kind !== 'questionnaire') return [];
@@ -26,7 +26,7 @@ export const questionsFrom: Rule = ({ screens }) =>
       .map((word) => error('SC06', file, pointer(word), `"${word}" is for questions that a call answers`, 'remove it'));
   });
 
-/** Questions of the flow's own are asked somewhere, and have their answers in one place. */
+/** Questions of the flow itself appear on a screen, and their answers go to one store only. */
 export const ownQuestionnaires: Rule = ({ questionnaires, screens }) =>
   Object.entries(questionnaires).flatMap(([name, { questions }]) => {
     const file = `questionnaires/${name}.json`;

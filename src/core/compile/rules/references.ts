@@ -6,33 +6,33 @@ import { type ResponseSchemas, fieldsOf, itemsOf, shapeOf } from '../shapes.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 import { answeredBy } from './operations.ts';
 
-/** What a first word stands for within a part of a file. */
+/** A root of references (`form`, `response`, `item` …) within a part of a file, and the schemas behind it. */
 export interface Scope {
-  /** The pointer of the part it is known in. */
+  /** The JSON pointer of the part in which the root exists. */
   at: string;
   root: string;
-  /** What it is, in a sentence. */
+  /** What the root stands for, as a phrase for messages. */
   what: string;
   brought: ResponseSchemas;
 }
 
-/** Something that is referred to, and what is known of it there. */
+/** A reference in a flow file, with what is known at its place. */
 export interface ReferenceTarget {
   file: string;
   name: string;
   pointer: string;
   at: Problem['at'];
-  /** What the first word of its name stands for there, where that is known. */
+  /** The scope of the reference's root, when one is known. */
   scope: Scope | undefined;
-  /** What a condition asks of it. */
+  /** The test of the condition that the reference stands in. */
   test: Json | undefined;
-  /** Whether its items are to be shown. */
+  /** Whether a block shows the items of the referenced list. */
   isList: boolean;
-  /** The lookup that it is the value of. */
+  /** The `text_by` lookup whose value this is. */
   within: JsonObject | undefined;
 }
 
-/** Looks at every reference of a flow's files, with what is known where it stands. */
+/** Calls a function for every reference in a flow's files. @param look returns the problems of one reference */
 export function eachReference(files: Files, look: (referred: ReferenceTarget) => Problem[]): Problem[] {
   return files.all.flatMap(({ file, schemaId, value }) => {
     const problems: Problem[] = [];
@@ -57,7 +57,7 @@ export function eachReference(files: Files, look: (referred: ReferenceTarget) =>
 
 const within = (outer: string, at: string) => at === outer || at.startsWith(`${outer}/`);
 
-/** The references at a spot: its own value, or its keys. */
+/** The references at a schema node: its value, or its keys. */
 function referencesAt({
   schema,
   value,
@@ -76,7 +76,7 @@ function answerOf(files: Files, call: Json | undefined, at: string, root: string
   ];
 }
 
-/** What a whole file knows: the data of a screen, and its forms. */
+/** The scopes of a whole file: a screen's data and its forms. */
 function scopesOf(files: Files, file: string): Scope[] {
   const [, id = ''] = /^screens\/(.+)\.json$/.exec(file) ?? [];
   const screen = files.screens[id];
@@ -91,10 +91,10 @@ const formScope = ({ at, name, fields }: Form): Scope => ({
   brought: fieldsOf(schemaOf(fields)),
 });
 
-/** What a card becomes. */
+/** The response of tokenising a card. */
 const TOKEN = fieldsOf({ type: 'object', properties: { token: { type: 'string' } } });
 
-/** What becomes known at a spot, for what stands within it. */
+/** The scopes that a schema node opens for the values within it. */
 function scopesAt(files: Files, { schema, value, pointer: at, parent }: SchemaNode, scopes: readonly Scope[]): Scope[] {
   if (!isObject(value)) return [];
   if (schema.title === 'CallAction') return answerOf(files, value.call, `${at}/then`, 'response');
@@ -112,10 +112,10 @@ function scopesAt(files: Files, { schema, value, pointer: at, parent }: SchemaNo
   return ['item', 'where'].map((part) => ({ at: `${at}/${part}`, root: 'item', what, brought: items }));
 }
 
-/** Whether a part of a flow says that a call is made. */
+/** Whether a part of a flow makes a call. */
 export const makesCall = (part: unknown, call: string) => hasEntry(part, 'call', call);
 
-/** What a call can send: of forms the fields of all that make it, of data that of all screens that do. */
+/** The scopes of a call's values: the fields of all forms that submit it, and the data of all screens that make it. */
 function sent(files: Files, call: string, at: string): Scope[] {
   const screens = Object.values(files.screens).filter((screen) => makesCall(screen, call));
   const forms = screens.flatMap((screen) => formsOf(screen).filter(({ submit }) => makesCall(submit, call)));
@@ -138,9 +138,9 @@ function sent(files: Files, call: string, at: string): Scope[] {
   ];
 }
 
-/** Files that say what happens on screens of any kind. */
+/** Files whose actions can run on any screen. */
 const BESIDE = ['flow.json', 'modals.json', 'routes.json', 'questions.json'];
 
-/** What several may bring; nothing is known of it where nothing is known of one. */
+/** The schemas of several scopes together; undefined when one of them is unknown. */
 const allOf = (scopes: readonly Scope[]): ResponseSchemas =>
   scopes.every(({ brought }) => brought !== undefined) ? scopes.flatMap(({ brought = [] }) => brought) : undefined;

@@ -3,7 +3,7 @@ import { error, type Rule } from './rule.ts';
 
 const LISTS = ['pre_questionnaire', 'medical_questionnaire'] as const;
 
-/** What a question's `replaces` maps options of then to must be options that it has, and each version is declared once. */
+/** A question's `replaces` maps old options to options that the question has, and declares each version once. */
 export const replaces: Rule = ({ products }) =>
   Object.entries(products).flatMap(([slug, product]) =>
     LISTS.flatMap((list) =>

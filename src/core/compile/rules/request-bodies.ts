@@ -17,7 +17,7 @@ import { listed } from '../wording.ts';
 import { pathPattern, operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
-/** Every call sends what its operation in the contract takes: no name that it does not know, and all that it needs. */
+/** Every call sends the parameters and body fields of its operation: no unknown ones, and all required ones. */
 export const requestBodies: Rule = (files) =>
   Object.entries(files.calls.calls).flatMap(([id, call]) => {
     const operation = operationOf(files, call);
@@ -60,7 +60,7 @@ function partAtOdds(files: Files, { id, part, given, schema, operation }: Part):
       },
     ];
   }
-  // A name that is misspelt leaves what was meant out: that is one mistake.
+  // A misspelt name also leaves the intended one missing. Report that once.
   if (strangers.length > 0)
     return strangers.map((name) => ({
       ...error('RF25', 'calls.json', at + pointer(name), `${what} takes no "${name}"`, didYouMean(name, known)),
@@ -71,7 +71,7 @@ function partAtOdds(files: Files, { id, part, given, schema, operation }: Part):
     : [{ ...error('RF25', 'calls.json', at, `${what} needs ${listed(lacking)}`, 'add it here'), at: 'key' }];
 }
 
-/** A body that the operation does not take: mostly another method is meant. */
+/** The problem of a body that the operation does not accept: usually another method is meant. */
 function neverSent(files: Files, id: string, what: string): Problem {
   const { path } = files.calls.calls[id] ?? { path: '' };
   const methods = Object.values(files.contract.operations)
@@ -82,7 +82,7 @@ function neverSent(files: Files, id: string, what: string): Problem {
     : error('SM20', 'calls.json', pointer('calls', id, 'body'), `${what} takes no body`, 'remove "body"');
 }
 
-/** A form that is sent as a whole, or of which a part is, by the place in the body. */
+/** Checks forms that a call sends, in whole or in part, against the body schema at that place. */
 function formsAtOdds(files: Files, id: string, call: Call, operation: Operation): Problem[] {
   const body = responseSchemas(files.contract, operation.body ?? {});
   const wholes: [reference: string, place: string[]][] = [
@@ -111,13 +111,13 @@ const inner = (schema: FormSchema | undefined, name: string) => {
   return found !== undefined && 'properties' in found ? found : undefined;
 };
 
-/** A form, or a part of it, that a call sends. */
+/** A form, or a group of its fields, that a call sends. */
 interface Sending {
   file: string;
   form: Form;
-  /** The operation, in a sentence. */
+  /** The operation, as a phrase for messages. */
   what: string;
-  /** Where the call names it, and how. */
+  /** The call's reference to the form. */
   at: string;
   reference: string;
 }
@@ -153,7 +153,7 @@ function fieldsAtOdds(
   });
 }
 
-/** Where a field or group of a form stands, down to its name. */
+/** The JSON pointer of a field or a group in a form. */
 function placeOf({ at, fields }: Form, path: readonly string[]): string {
   let here = at;
   let list = fields;
@@ -168,7 +168,7 @@ function placeOf({ at, fields }: Form, path: readonly string[]): string {
   return here;
 }
 
-/** The forms that make a call. */
+/** The forms that submit a call. */
 const formsMaking = ({ screens }: Files, call: string) =>
   Object.entries(screens).flatMap(([id, screen]) =>
     formsOf(screen)

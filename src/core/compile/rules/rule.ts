@@ -1,10 +1,10 @@
 import type { Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 
-/** Something that must be true of a flow's files together. */
+/** A rule across the files of a flow. Returns a problem for each violation. */
 export type Rule = (files: Files) => Problem[];
 
-/** An error at a value of a file. */
+/** A problem of severity error at a value of a file. */
 export const error = (rule: string, file: string, at: string, message: string, hint: string): Problem => ({
   rule,
   severity: 'error',

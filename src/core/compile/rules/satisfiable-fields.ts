@@ -9,7 +9,7 @@ interface Flaw {
   hint: string;
 }
 
-/** Why nothing that is typed can be right, or undefined. */
+/** The contradiction in a field's rules that no value can satisfy; undefined when there is none. */
 function flawOf({ maximum, maxLength, minimum, minLength, pattern }: Field): Flaw | undefined {
   if (minimum !== undefined && maximum !== undefined && minimum > maximum)
     return { at: '/minimum', message: `at least ${minimum} and at most ${maximum}`, hint: 'swap the two numbers' };
@@ -32,7 +32,7 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-/** No field of a form asks for something that nobody can give: its button would never do anything. */
+/** Every field of a form accepts some value. Otherwise its submit button would never work. */
 export const satisfiableFields: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ at, fields }) =>

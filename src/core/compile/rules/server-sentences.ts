@@ -1,7 +1,7 @@
 import { pointer } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** Everything that the server of the contract says has its words, in every language. */
+/** Every sentence that the contract's server sends has a text in every language. */
 export const serverSentences: Rule = ({ contract, copy, flow }) =>
   Object.entries(copy).flatMap(([locale, { server }]) => {
     const missing = contract.sentences.filter((name) => !Object.hasOwn(server, name));

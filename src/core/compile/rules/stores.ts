@@ -2,7 +2,7 @@ import { ENGINE_STORES } from '../../model/index.ts';
 import { isObject, ownEntry, pointer } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** What the engine keeps is not declared: it would be a second one of the name. */
+/** The flow does not declare a store that the engine has. */
 export const ownStores: Rule = ({ all }) => {
   const file = all.find((one) => one.file === 'stores.json')?.value;
   const declared = isObject(file) && isObject(file.stores) ? Object.keys(file.stores) : [];
@@ -14,7 +14,7 @@ export const ownStores: Rule = ({ all }) => {
     });
 };
 
-/** A store of answers has no fields of its own, and one of fields has some. */
+/** A store of fields declares fields; a store of answers declares none. */
 export const storeKinds: Rule = ({ stores }) =>
   Object.entries(stores.stores).flatMap(([id, { holds, fields }]) =>
     Object.hasOwn(ENGINE_STORES, id) || (holds === 'fields') === (fields !== undefined)

@@ -8,7 +8,7 @@ import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 import { comparedWith, hasType, JSON_TYPES } from './types.ts';
 
-/** What each test asks about; undefined: about anything. */
+/** The type that each test of a condition applies to; undefined for tests of any type. */
 const ASKS_ABOUT: Readonly<Record<keyof Test, string | undefined>> = {
   is: 'string',
   is_not: 'string',
@@ -23,7 +23,7 @@ const ASKS_ABOUT: Readonly<Record<keyof Test, string | undefined>> = {
   same_as: undefined,
 };
 
-/** What to ask of something instead, by what it holds. */
+/** The tests to suggest instead, by the type of the value. */
 const INSTEAD: Readonly<Record<string, string>> = {
   string: 'write { "is": "…" }',
   number: 'write the number itself, or "at_least", "above", "at_most" or "below" a number',
@@ -31,7 +31,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   array: 'write { "includes": "…" }',
 };
 
-/** What the engine's own names hold. */
+/** The types of the engine's own names. */
 const ENGINE: Readonly<Record<string, string>> = {
   'auth.signed_in': 'boolean',
   'questions.total': 'number',
@@ -43,7 +43,7 @@ const ENGINE: Readonly<Record<string, string>> = {
   'failure.status': 'number',
 };
 
-/** Conditions ask of a name what it can be asked: a test about anything else never holds. */
+/** A condition tests a value in a way that fits its type. Any other test never holds. */
 export const tests: Rule = (files) =>
   eachReference(files, (referred) => {
     const { file, name, test, pointer: here } = referred;
@@ -77,7 +77,7 @@ export const tests: Rule = (files) =>
       );
   });
 
-/** What is put into a field of a store is of its type. */
+/** A value assigned to a store's field has the field's type. */
 export const storedTypes: Rule = (files) =>
   files.all.flatMap(({ file, schemaId, value }) => {
     const problems: Problem[] = [];
@@ -97,13 +97,13 @@ function putAt(files: Files, file: string, { schema, value, pointer: at }: Schem
   });
 }
 
-/** The JSON type of a value that is no name; undefined for null and what a continuation makes. */
+/** The JSON type of a constant; undefined for null and for values known only at run time. */
 function typeOfValue(value: Json | undefined): string | undefined {
   if (isObject(value)) return 'is' in value ? 'string' : 'number';
   return value === null || value === undefined ? undefined : typeof value;
 }
 
-/** The JSON type of a store's field, or of a name of the engine's own; undefined for any other. */
+/** The JSON type of a store's field or an engine name; undefined for any other name. */
 export function typeOfName(files: Files, name: string): string | undefined {
   const [store = '', field = '', ...rest] = name.split('.');
   const declared =
@@ -111,11 +111,11 @@ export function typeOfName(files: Files, name: string): string | undefined {
   return ownEntry(ENGINE, name) ?? (declared === undefined ? undefined : JSON_TYPES[declared]);
 }
 
-/** The JSON type of what is referred to; undefined where that is not known. */
+/** The JSON type of a reference; undefined when it is unknown. */
 export const typeOf = (files: Files, referred: ReferenceTarget): string | undefined =>
   typeOfName(files, referred.name) ?? typeBrought(referred);
 
-/** The type of what a call, a form or an item brings; undefined where it may be of several. */
+/** The type of a value from a call, a form or an item; undefined when it may have several. */
 function typeBrought({ name, scope }: ReferenceTarget): string | undefined {
   const parts = (scope && partOf(scope.brought, name.split('.').slice(1))) ?? [];
   const types = parts.map(({ schema }) => (schema.type === undefined ? [undefined] : [schema.type].flat()));

@@ -13,7 +13,7 @@ import type { Files } from '../files.ts';
 import { walk } from '../walk.ts';
 import { error, type Rule } from './rule.ts';
 
-/** The default language is one of the languages, and each has its texts. */
+/** The default locale is one of the flow's locales, and each locale has a copy file. */
 export const locales: Rule = ({ copy, flow }) =>
   flow.locales.includes(flow.default_locale)
     ? flow.locales
@@ -31,7 +31,7 @@ export const locales: Rule = ({ copy, flow }) =>
         ),
       ];
 
-/** Where there are several languages one can choose. */
+/** A flow with several languages offers a choice of language. */
 export const choiceOfLanguage: Rule = ({ flow }) =>
   flow.locales.length < 2 || flow.layout.language !== undefined
     ? []
@@ -45,7 +45,7 @@ export const choiceOfLanguage: Rule = ({ flow }) =>
         ),
       ];
 
-/** A file of texts is of a language of the flow. */
+/** Every copy file belongs to a locale of the flow. */
 export const unknownLanguages: Rule = ({ copy, flow }) =>
   Object.keys(copy)
     .filter((locale) => !flow.locales.includes(locale))
@@ -53,10 +53,10 @@ export const unknownLanguages: Rule = ({ copy, flow }) =>
       error('SC03', `copy/${locale}.json`, '', 'This is of no language of the flow', languageHint(locale)),
     );
 
-/** What to do about a file in a language that the flow has not. */
+/** The hint for a file in a language that the flow does not have. */
 export const languageHint = (locale: string) => `add "${locale}" to "locales" in flow.json, or remove this file`;
 
-/** Every text is finished, and a translation has the placeholders of the text that it stands for. */
+/** Every text is finished, and a translation has the same placeholders as its original. */
 export const copyTexts: Rule = (files) => {
   const { copy, flow } = files;
   const given = givenTo(files);
@@ -80,7 +80,7 @@ export const copyTexts: Rule = (files) => {
   });
 };
 
-/** The names of the values that each text is given where it is shown. */
+/** The placeholder names available to each copy key, collected from the places that show it. */
 function givenTo(files: Files): ReadonlyMap<string, readonly string[]> {
   const given = new Map<string, string[]>();
   for (const { file, schemaId, value } of files.all) {
@@ -94,10 +94,10 @@ function givenTo(files: Files): ReadonlyMap<string, readonly string[]> {
   return given;
 }
 
-/** In capitals: "todo" is a word of other languages. */
+/** In capitals only: "todo" is a word in Spanish. */
 const UNFINISHED = /\b(TODO|FIXME|TBD|[Ll]orem [Ii]psum)\b/;
 
-/** A text, and where it stands. */
+/** A text and its place in a file. */
 interface Written {
   file: string;
   at: string;
@@ -105,7 +105,7 @@ interface Written {
   text: string;
 }
 
-/** What is wrong with a text by itself, and beside the one in the default language that it stands for. */
+/** The problems of a text alone and compared with its original in the default language. */
 export function textProblems(
   { file, at, key, text }: Written,
   original: string | undefined,
@@ -134,7 +134,8 @@ export function textProblems(
         name,
         others.filter((other) => source.given.includes(other)),
       );
-      // The translation is right where it says what is given, and the original nearly says so.
+      // A placeholder that is available, and nearly named in the original, is right in the translation: the original
+      // is wrong.
       if (meant !== undefined && !source.given.includes(name))
         return error(
           'RF10',
@@ -152,5 +153,5 @@ export function textProblems(
     });
 }
 
-/** UTF-8 that was read as another encoding, or what could not be read at all. */
+/** UTF-8 decoded as another encoding, or with undecodable characters. */
 const GARBLED = /\uFFFD|[\u00C2\u00C3][\u0080-\u00BF]|\u00E2\u20AC./u;

@@ -2,7 +2,7 @@ import { isObject, type Json, pointer } from '../../model/index.ts';
 import { shortened, KINDS, typed } from '../wording.ts';
 import { error, type Rule } from './rule.ts';
 
-/** What JSON calls what a store's field holds. */
+/** The JSON type of each field type of a store. */
 export const JSON_TYPES: Record<string, string> = {
   text: 'string',
   number: 'number',
@@ -16,7 +16,7 @@ export function hasType(type: string, value: Json | undefined): boolean {
   return type === (Array.isArray(value) ? 'array' : typeof value);
 }
 
-/** What a field holds before anything is known is of its type. */
+/** The default of a store's field has the field's type. */
 export const defaults: Rule = ({ stores }) =>
   Object.entries(stores.stores).flatMap(([store, { fields = {} }]) =>
     Object.entries(fields).flatMap(([field, declared]) => {
@@ -46,11 +46,11 @@ const asJson = (value: unknown): Json | undefined =>
 
 interface Compared {
   value: Json | undefined;
-  /** Where it stands within the test. */
+  /** The JSON pointer within the test. */
   at: string;
 }
 
-/** The values that a test of a condition compares with. */
+/** The values that a condition's test compares with. */
 export function comparedWith(test: Json | undefined): Compared[] {
   if (!isObject(test)) return [{ value: test, at: '' }];
   return ['is', 'is_not', 'is_one_of'].flatMap((word) => {
