@@ -2,29 +2,32 @@ import { isObject, type Json, pointer, same } from '#core';
 
 /** A place where two values differ. */
 export interface Change {
-  /** The keys that lead there; of an entry of a list, what names it. */
+  /** The keys that lead there. A list entry is identified by its name. */
   path: readonly string[];
-  /** Pointers on either side; the nearest there is, where it is on one side only. */
+  /** The JSON pointer on each side. Where one side has no such value, the nearest pointer that exists. */
   from: string;
   to: string;
   before: Json | undefined;
   after: Json | undefined;
-  /** The block or field that it stands in, on the newer side. */
+  /** The block or field around the change, on the newer side. */
   around?: Json | undefined;
-  /** The entries are the same, in another order. */
+  /** Set when only the order of entries changed. */
   moved?: true;
 }
 
 const NAMES = ['id', 'field', 'group', 'name', 'block', 'call', 'go'];
 
-/** What an entry of a list is called, so that it is known again in another place. */
+/** A name that identifies a list entry at any position. */
 function nameOf(item: Json): string {
   if (!isObject(item)) return JSON.stringify(item);
   const key = NAMES.find((one) => typeof item[one] === 'string' || typeof item[one] === 'number');
   return key === undefined ? '' : `${String(item[key])}`;
 }
 
-/** Entries of two lists that are one: equal ones first, then those of one name in their order; each by its places. */
+/**
+ * Pairs the entries of two lists: equal entries first, then entries of the same name in order. Positions are
+ * undefined where an entry has no counterpart.
+ */
 function pairs(before: readonly Json[], after: readonly Json[]): [from: number | undefined, to: number | undefined][] {
   const found: [number | undefined, number | undefined][] = [];
   const left = new Set(after.keys());
@@ -72,12 +75,12 @@ function inLists(before: readonly Json[], after: readonly Json[], at: At): Chang
   return isMoved ? [...found, { ...at, before: [...before], after: [...after], moved: true }] : found;
 }
 
-/** Every place where two values differ: the outermost that is on one side only, else the innermost. */
+/** Every place where two values differ, as deep as possible. An added or removed value counts as one change. */
 export function changes(before: Json | undefined, after: Json | undefined, at: At): Change[] {
   if (same(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) return inLists(before, after, at);
   if (!isObject(before) || !isObject(after)) return [{ ...at, before, after }];
-  // A text is one thing, in whatever languages it differs.
+  // A text is one value, in whichever languages it differs.
   if (Array.isArray(before.text) && Array.isArray(after.text)) return [{ ...at, before, after }];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return keys.flatMap((key) => {

@@ -3,7 +3,7 @@ import type { Change } from './changes.ts';
 import type { DiffClass } from './finding.ts';
 import type { Side } from './normal.ts';
 
-/** Keys that say only how something looks. */
+/** Keys that affect only the look. */
 const LOOKS = new Set([
   'tone',
   'look',
@@ -20,7 +20,7 @@ const LOOKS = new Set([
   'shapes',
   'mark',
 ]);
-/** Keys of texts that people read. */
+/** Whether a value is a text that people read. */
 const isText = (value: Json | undefined) => isObject(value) && Array.isArray(value.text);
 const saysMoney = (value: Json | undefined) => hasEntry(value, 'format', 'money');
 
@@ -103,7 +103,7 @@ const inQuestions: Judge = ({ path, before, after }) => {
   return isText(before) && isText(after) ? 'copy' : 'behaviour';
 };
 
-/** The modals that stops open. */
+/** The modals that a stop opens. */
 const stopModals = ({ flow }: Side) => Object.values(flow.questions.stops).map(({ opens }) => opens);
 
 const inModals: Judge = (change, old, now) => {
@@ -112,7 +112,7 @@ const inModals: Judge = (change, old, now) => {
   return shown(change);
 };
 
-/** Blocks, fields and actions of a screen. */
+/** The class of a change in a block, field or action of a screen. */
 function shown({ path, before, after, around }: Change): DiffClass {
   const last = path.at(-1) ?? '';
   const isMoney =
@@ -126,7 +126,7 @@ function shown({ path, before, after, around }: Change): DiffClass {
   return last === 'heading' ? 'copy' : 'behaviour';
 }
 
-/** Whether a block only says something. */
+/** Whether a block only shows text. */
 const onlySays = (value: Json | undefined) =>
   isObject(value) &&
   ['text', 'heading', 'html', 'notice'].includes(String(value.block)) &&
@@ -144,7 +144,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   'theme.json': () => 'look',
 };
 
-/** What a change in a file is about. */
+/** The class of a change in a file. */
 export function classOf(file: string, change: Change, before: Side, after: Side): DiffClass {
   if (file.startsWith('themes/')) return 'look';
   if (file.startsWith('screens/') && change.path.length === 0)

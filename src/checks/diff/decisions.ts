@@ -10,7 +10,7 @@ import {
 } from '#core';
 import type { Side } from './normal.ts';
 
-/** What comes of choosing an option. */
+/** The consequence of choosing an option, in words. */
 export function decisionOf(flow: Flow, option: NonNullable<Question['answer_options']>[number]): string {
   const set = Object.entries(option).flatMap(([key, on]) =>
     on === true && Object.hasOwn(flow.questions.stops, key) ? [key] : [],
@@ -19,14 +19,14 @@ export function decisionOf(flow: Flow, option: NonNullable<Question['answer_opti
   return option.need_more_info === true ? 'asks more' : 'goes on';
 }
 
-/** The questions of each product in their order, the first ones first. */
+/** The questions of each product in order, the pre-questionnaire first. */
 export const questionsOf = (source: FlowSource): [slug: string, questions: readonly Question[]][] =>
   Object.values(productsIn(source)).map(({ slug, pre_questionnaire: pre, medical_questionnaire: medical }) => [
     slug,
     [...pre, ...medical],
   ]);
 
-/** What of a flow is signed beside its questions, as values to be digested: words as people read them, in every language. */
+/** The signed parts of a flow other than its questions: texts in every language, and the values to hash. */
 export function signedValues({ flow, files }: Side, source: FlowSource): Record<string, Json> {
   const modals = objectIn(objectIn(files['modals.json']).modals);
   const stops = Object.entries(objectIn(objectIn(files['questions.json']).stops)).map(([flag, stop]): Json => {

@@ -7,20 +7,20 @@ import { type Side, textsOf } from './normal.ts';
 import { productDifferences } from './products.ts';
 import { said } from './said.ts';
 
-/** What is compared in its own way. */
+/** Files that are compared in their own way. */
 const APART = /^(?:copy|products|scenarios)\//;
-/** Guards are compared by whom they let in, not by their words. */
+/** Guards are compared by whom they admit, not by how they are written. */
 const isGuard = (file: string, { path }: Change) =>
   (file === 'flow.json' && ['access', 'landing', 'not_found'].includes(path[0] ?? '')) ||
   (file === 'routes.json' && ['access', 'requires'].includes(path[2] ?? ''));
 
-/** A change in words: of a text in several languages, those of the first that differs. */
+/** A change as a sentence. For a text, the first language that differs is quoted. */
 const sentence = ({ path, before, after, moved }: Change) =>
   moved === true
     ? `The order of ${path.join(' · ') || 'its parts'} is another`
     : `${path.join(' · ') || 'This file'} is ${said(after)}, and was ${said(before)}`;
 
-/** Where a text is written that people read otherwise than before, on one side. */
+/** The source location of a text that one side words differently. */
 function textPlace({ flow }: Side, text: Json | undefined, other: Json | undefined): Place | undefined {
   const key = Object.keys(flow.texts[flow.default_locale] ?? {}).find((one) => same(textsOf(flow, one), text));
   const at = flow.locales.findIndex((_, index) => wordsIn(text)[index] !== wordsIn(other)[index]);
@@ -34,7 +34,7 @@ const rank = ({ class: kind }: Difference) => CLASSES.indexOf(kind);
 
 function inFiles(before: Side, after: Side): Difference[] {
   const files = [...new Set([...Object.keys(before.files), ...Object.keys(after.files)])];
-  // A text that is shown in several places is one change, counted where it is gravest.
+  // A text that appears in several places is one change, in its most severe class.
   const texts = new Map<string, Difference>();
   const found = files.flatMap((file) => {
     if (APART.test(file) || isShared(file)) return [];
@@ -58,7 +58,7 @@ function inFiles(before: Side, after: Side): Difference[] {
   return [...found, ...texts.values()];
 }
 
-/** Of several stops that an answer sets the first counts. */
+/** Reports a changed order of stops: the first stop that an answer sets wins. */
 function inStopOrder(before: Side, after: Side): Difference[] {
   const order = (one: Side, other: Side) =>
     Object.keys(one.flow.questions.stops).filter((flag) => Object.hasOwn(other.flow.questions.stops, flag));
@@ -68,7 +68,7 @@ function inStopOrder(before: Side, after: Side): Difference[] {
   return [{ class: 'safety', says, before: place, after: place }];
 }
 
-/** What the server itself says. */
+/** Reports changed sentences of the server. */
 function inServerTexts(before: Side, after: Side): Difference[] {
   return after.flow.locales.flatMap((locale) => {
     const file = `copy/${locale}.json`;
@@ -82,7 +82,10 @@ function inServerTexts(before: Side, after: Side): Difference[] {
   });
 }
 
-/** Everything that a flow does otherwise than before, the gravest first. Form, order and names that say the same are no change. */
+/**
+ * Everything that a flow does differently, most severe first. Formatting, order without meaning, and renamed keys
+ * with the same text are no change.
+ */
 export function diffFlows(before: Side, after: Side): Difference[] {
   return [
     ...productDifferences(before, after),

@@ -1,4 +1,4 @@
-/** What a change is about, the gravest first: a change of several kinds counts as the first of them. */
+/** The classes of changes, most severe first. A change that fits several belongs to the first of them. */
 export const CLASSES = [
   'safety',
   'privacy',
@@ -18,14 +18,14 @@ export interface Place {
   pointer: string;
 }
 
-/** Something that the flow does otherwise than before. */
+/** A difference in what the flow does. */
 export interface Difference {
   class: DiffClass;
   /** One sentence. */
   says: string;
-  /** Where it stands on either side. */
+  /** The place on each side. */
   before: Place;
   after: Place;
-  /** Somebody for whom it makes a difference. */
+  /** A visitor who is affected. */
   example?: string;
 }

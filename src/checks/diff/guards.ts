@@ -3,11 +3,11 @@ import { describe, allVisitors, withField } from '../subject/visitors.ts';
 import { sampleAt } from '../subject/places.ts';
 import type { Difference } from './finding.ts';
 
-/** So many people are tried: one of each kind whom the guards of either flow treat alike. */
+/** How the guards treat a visitor, as one text. Visitors with the same text are tried once. */
 const treatment = (flow: Flow, state: State): string =>
   JSON.stringify(flow.routes.map((route) => led(flow, state, route.id)));
 
-/** Where somebody gets who asks for a route: the route itself, or the address they are sent to. */
+/** The address where a visitor arrives who opens a route. */
 function led(flow: Flow, state: State, id: string): string {
   const route = flow.routes.find((one) => one.id === id);
   if (route === undefined) return '';
@@ -15,11 +15,11 @@ function led(flow: Flow, state: State, id: string): string {
   return answer.kind === 'enter' ? 'enters' : answer.path;
 }
 
-/** Whether questions are known to be open for somebody: the steps that fill by their position among them. */
+/** Whether a visitor has unanswered questions: a questionnaire step that is known to be unfinished. */
 const hasOpenQuestions = (flow: Flow, state: State): boolean =>
   flow.steps.some(({ fills, done_if }) => fills === 'position' && evaluate(done_if, { flow, state }) === false);
 
-/** All that decides where somebody gets who asks for a route. */
+/** The parts of a flow that decide where a visitor arrives. */
 const guardsOf = ({
   access: levels,
   landing,
@@ -31,7 +31,7 @@ const guardsOf = ({
   stores,
 }: Flow): Json => jsonOf([levels, landing, after_sign_in, signed_out, not_found, routes, steps, stores]);
 
-/** Whether somebody is refused for questions that are open, and for nothing else. */
+/** Whether a visitor is refused only because of unanswered questions. */
 function isGated(flow: Flow, state: State, id: string): boolean {
   if (!hasOpenQuestions(flow, state) || led(flow, state, id) === 'enters') return false;
   return led(flow, gatesOf(flow).reduce(answered, state), id) === 'enters';
@@ -39,14 +39,14 @@ function isGated(flow: Flow, state: State, id: string): boolean {
 
 const gatesOf = ({ steps }: Flow) => steps.filter(({ fills }) => fills === 'position').map(({ done_if }) => done_if);
 
-/** Somebody with what a step is done by. */
+/** A visitor for whom a step's condition holds. */
 const answered = (state: State, condition: Condition): State =>
   Object.entries(condition).reduce((next, [reference, test]) => {
     const [store = '', field = ''] = reference.split('.');
     return typeof test === 'boolean' ? withField(next, store, field, test) : next;
   }, state);
 
-/** Routes that treat somebody otherwise than before. */
+/** The routes whose guards treat some visitor differently. */
 export function guardDifferences(before: Flow, after: Flow): Difference[] {
   if (same(guardsOf(before), guardsOf(after))) return [];
   const gates = [before, after].flatMap(gatesOf);

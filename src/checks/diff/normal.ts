@@ -12,16 +12,16 @@ import {
   walk,
 } from '#core';
 
-/** A flow to compare: compiled, with its files, and everything that is used by name in its place. */
+/** One side of a comparison: a compiled flow, and its files in normal form. */
 export interface Side {
   flow: Flow;
-  /** By name, each in the form in which files that say the same are the same. */
+  /** Files by name. Files that mean the same have the same normal form. */
   files: Readonly<Record<string, Json>>;
-  /** Where a place of those files is written. */
+  /** The source location of a value in a normalised file. */
   origin: (file: string, at: string) => { file: string; pointer: string };
 }
 
-/** Settings that are off where they are left out. */
+/** Settings whose default is off. */
 const OFF_BY_DEFAULT = new Set([
   'end_progress',
   'urgent',
@@ -35,12 +35,12 @@ const OFF_BY_DEFAULT = new Set([
   'entry',
   'forces_return',
 ]);
-/** Lists whose order says nothing. */
+/** Lists whose order has no meaning. */
 const UNORDERED = new Set(['is_one_of', 'includes_any', 'any', 'routes', 'to', 'leave_to', 'persists', 'disabled']);
-/** For readers and editors alone. */
+/** Keys for authors and editors only. */
 const UNSEEN = new Set(['$schema', 'about', 'suppress']);
 
-/** A text as people read it: two keys with the same texts are the same. */
+/** A text by its wording: two copy keys with the same wording are equal. */
 interface TextOf {
   (key: string): Json | undefined;
 }
@@ -65,19 +65,19 @@ function withoutForm(value: Json, key: string, at: string, isText: (at: string) 
   return Object.fromEntries(parts);
 }
 
-/** "#FFF" and "#ffffff" are one colour. */
+/** A colour in one spelling: "#FFF" and "#ffffff" are equal. */
 function colour(written: string): string {
   const digits = written.slice(1).toLowerCase();
   return digits.length > 4 ? `#${digits}` : `#${[...digits].map((digit) => digit + digit).join('')}`;
 }
 
-/** A text in every language, marked as one. */
+/** A text in every language, marked as a text. */
 export const textsOf = (flow: Flow, key: string): Json | undefined => {
   const said = flow.locales.map((locale) => ownEntry(flow.texts[locale] ?? {}, key) ?? '');
   return said.some((text) => text !== '') ? { text: said } : undefined;
 };
 
-/** A flow made ready to be compared. */
+/** Prepares a flow for comparison. */
 export function sideOf(flow: Flow, source: FlowSource): Side {
   const written = Object.entries(source.files).flatMap(([file, value]): [string, Json][] =>
     schemaFor(file) === undefined ? [] : [[file, jsonOf(value)]],

@@ -5,7 +5,7 @@ import type { Side } from './normal.ts';
 import { type Asked, askedIn, isList, LANGUAGES, QuestionDiff, textIn } from './questions.ts';
 import { said } from './said.ts';
 
-/** What the rest of a product is about, by the keys that lead there. */
+/** The class of a change outside the questions, by its keys. */
 function classOf({ path }: Change): DiffClass {
   const last = path.at(-1) ?? '';
   if (/cents$|^subscriptionType$/.test(last) || path.includes('quantities')) return last === 'label' ? 'copy' : 'money';
@@ -13,7 +13,7 @@ function classOf({ path }: Change): DiffClass {
   return ['name', 'summary', 'description'].includes(last) || last.endsWith('_html') ? 'copy' : 'behaviour';
 }
 
-/** What products ask, offer and say otherwise. */
+/** The differences in what products ask, offer and show. */
 export function productDifferences(before: Side, after: Side): Difference[] {
   const files = [...new Set([...Object.keys(before.files), ...Object.keys(after.files)])];
   return files.flatMap((file): Difference[] => {
@@ -44,7 +44,7 @@ export function productDifferences(before: Side, after: Side): Difference[] {
   });
 }
 
-/** Texts of a product outside of its questions that differ in another language alone. */
+/** Product texts outside the questions that differ only in a translation. */
 function translated(slug: string, file: string, before: Side, after: Side): Difference[] {
   const ids = [...askedIn(objectIn(after, file)).keys()];
   return after.flow.locales.flatMap((locale): Difference[] => {

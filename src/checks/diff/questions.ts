@@ -4,11 +4,11 @@ import type { Side } from './normal.ts';
 
 const LISTS = ['pre_questionnaire', 'medical_questionnaire'];
 
-/** Whether a key of a product is a list of questions. */
+/** Whether a key of a product holds a list of questions. */
 export const isList = (key: string): boolean => LISTS.includes(key);
 const HELPS = ['helper_text', 'user_text_title', 'user_text_placeholder'];
 
-/** A question where it is asked. */
+/** A question and its place. */
 export interface Asked {
   question: JsonObject;
   list: string;
@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 const listOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
-/** A text, or nothing. */
+/** A text; empty for any other value. */
 export const textIn = (value: Json | undefined) => (typeof value === 'string' ? value : '');
 
 /** The questions of a product by id. */
@@ -41,14 +41,14 @@ const optionsIn = ({ question }: Asked) =>
 const hasStop = (flow: Flow, asked: Asked) =>
   [...optionsIn(asked).values()].some(({ option }) => stopsOf(flow, option).length > 0);
 
-/** What languages are called. */
+/** Names of languages in English. */
 export const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
 
-/** What a product's texts say in every language, by where they stand. */
+/** The texts of a product in every language, by their place. */
 const saidBy = ({ flow }: Side, slug: string, key: string) =>
   flow.locales.map((locale) => ownEntry(flow.productTexts[locale]?.[slug] ?? {}, key) ?? '');
 
-/** What the questions of a product ask otherwise. */
+/** Compares the questions of a product. */
 export class QuestionDiff {
   readonly found: Difference[] = [];
   private readonly file: string;
@@ -74,7 +74,7 @@ export class QuestionDiff {
     });
   }
 
-  /** The languages in which texts of some keys differ from before. */
+  /** The languages in which some texts differ. */
   private languages(keys: readonly string[]): string[] {
     const { flow } = this.after;
     return flow.locales.filter((locale, at) =>
@@ -86,7 +86,7 @@ export class QuestionDiff {
     );
   }
 
-  /** How a text changed, told with the languages that say something else now. */
+  /** Describes a changed text, with the languages in which it changed. */
   private reworded(what: string, keys: readonly string[]): string | undefined {
     const others = this.languages(keys);
     const { locales } = this.after.flow;
@@ -199,7 +199,7 @@ interface Compared {
   stopping: boolean;
 }
 
-/** Other settings of an option. */
+/** The other settings of an option, with their classes. */
 const OTHERS: [field: string, kind: DiffClass, says: string][] = [
   ['none_answer', 'behaviour', 'excludes the other answers or no longer does'],
   ['need_more_info', 'behaviour', 'asks for more or no longer does'],

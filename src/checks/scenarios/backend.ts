@@ -26,25 +26,25 @@ import {
 import { setPath } from '../subject/controls.ts';
 import type { Reply } from '../subject/play.ts';
 
-/** Stands for whatever has a value that no scenario names. */
+/** The value of response fields that no scenario mentions. */
 const SOMETHING = 'sample';
-/** The person a scenario is about, and their questionnaire. */
+/** The name of the scenario's person and of their questionnaire. */
 export const PERSON = 'somebody';
 const QUESTIONNAIRE = 'questionnaire';
 
 /** Products by slug. */
 type Products = Readonly<Record<string, Product>>;
 
-/** Facts as references read them: by their first word. */
+/** Facts grouped by the first word of their references. */
 type Facts = Record<string, JsonObject>;
 
-/** A value as a JSON object; empty where it is none. */
+/** A value as a JSON object; empty for any other value. */
 export function objectOf(value: unknown): JsonObject {
   const json = jsonOf(value);
   return isObject(json) ? json : {};
 }
 
-/** The parts of an address that a pattern of the contract names, or undefined where it is another address. */
+/** The parameters of an address that matches a path of the contract; undefined for any other address. */
 function paramsIn(pattern: string, path: string): Record<string, string> | undefined {
   const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const found = new RegExp(`^${pattern.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(path);
@@ -52,7 +52,7 @@ function paramsIn(pattern: string, path: string): Record<string, string> | undef
   return Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]));
 }
 
-/** A value for each line of a condition, so that it holds. */
+/** For each line of a condition, a value that makes it hold. */
 function satisfied(condition: Condition): [reference: string, value: Json][] {
   return Object.entries(condition).flatMap(([reference, test]): [string, Json][] => {
     if (Array.isArray(test)) return satisfied(test[0] ?? {});
@@ -62,14 +62,14 @@ function satisfied(condition: Condition): [reference: string, value: Json][] {
 }
 
 /**
- * The backend of a scenario: it knows what the contract says that calls make known, answers with the sample products, and
- * finds the next step with the function that the real server asks.
+ * The backend of a scenario. It responds with sample products, updates facts as the contract says, and finds the next
+ * step with the function that the real server uses.
  */
 export class Backend {
   readonly flow: Flow;
   /** The product that the person looks at. */
   product: Product | undefined;
-  /** How calls are answered instead, by name. */
+  /** Replies that the scenario prescribes, by call name. */
   readonly instead = new Map<string, Reply>();
   private readonly operations: readonly Operation[];
   private readonly products: Products;
@@ -87,7 +87,7 @@ export class Backend {
       for (const [fact, value] of satisfied(step.done_if)) this.learn(fact, value);
   }
 
-  /** What the backend says of the person. */
+  /** The person as the backend returns them. */
   get user(): JsonObject {
     return this.person;
   }
@@ -101,7 +101,7 @@ export class Backend {
     return factScope(this.flow, { user: this.person, ...this.facts });
   }
 
-  /** The first step that is not done, as the server names it. @param from the question to look from, in their order */
+  /** The first unfinished step as a NextPath. @param from the position of the first question to look at */
   next(from = 0): NextPath | null {
     const open = nextOpen(this.scope);
     const path_type = open && pathTypeOf(open, this.scope);
@@ -117,14 +117,14 @@ export class Backend {
     return this.product?.medical_questionnaire ?? [];
   }
 
-  /** A failure as the server tells it; one that sends people elsewhere names the next step. */
+  /** A failure response. Statuses that redirect name the next step. */
   failing(status: CallFailure['status'], message?: string): Reply {
     const leads = status === 422 || status === 403 ? { next_path: jsonOf(this.next()) } : {};
     const errors = message === undefined ? leads : { ...leads, message };
     return { failure: { status, body: { message: message ?? null, errors } } };
   }
 
-  /** Whether a step before that of a call is open: the server refuses it then (decision 2). */
+  /** Whether a step before the call's own is unfinished. The server refuses the call then (decision 2). */
   private isTooEarly({ pathType }: Operation): boolean {
     const open = nextOpen(this.scope);
     if (pathType === undefined || open === undefined) return false;
@@ -132,7 +132,7 @@ export class Backend {
     return this.flow.steps.indexOf(open) < step;
   }
 
-  /** How a request is answered. */
+  /** The reply to a request. */
   readonly reply = (call: string, request: CallRequest): Reply => {
     const instead = this.instead.get(call);
     if (instead !== undefined) return instead;
@@ -145,7 +145,7 @@ export class Backend {
     return this.saved(operation, params, request.body) ?? this.answer(operation, call, params);
   };
 
-  /** Takes what a write brings; a reply where it is refused. */
+  /** Stores what a write brings. @returns a reply when the write is refused */
   private saved(
     { makes, mayMake, unmakes }: Operation,
     { question_id }: Record<string, string>,
@@ -179,7 +179,7 @@ export class Backend {
     return { response, signsIn: operation.signsIn && operation.method !== 'GET' };
   }
 
-  /** What the sample product has for an answer of some shape. */
+  /** Sample content for a response schema, taken from the sample product. */
   private content(shape: string | undefined, id: string | undefined): JsonObject {
     const { questions, product } = this;
     if (shape === 'Questionnaire') return { questions: jsonOf(product?.pre_questionnaire ?? []) };

@@ -11,7 +11,7 @@ import {
 import { isShown } from './seen.ts';
 import type { Visit } from './visit.ts';
 
-/** Something that is not as it was expected: the word of the expectation, and what there is instead. */
+/** An expectation that was not met: its key, and the actual value. */
 export interface Difference {
   word: keyof Expectation;
   says: string;
@@ -22,7 +22,7 @@ const list = (names: Iterable<string>) => [...new Set(names)].map((name) => `"${
 const namesOfCalls = (visit: Visit) => visit.all('call').map(({ request }) => request.call);
 const namesOfEvents = (visit: Visit) => visit.all('track').map(({ event }) => event);
 
-/** How far the bar is, in whole percent. */
+/** The progress bar in whole percent. */
 function percent({ flow, state, at }: Visit): number | null {
   const part = progress(flow, state, at.route.id, at);
   return part === null ? null : Math.round(part * 100);
@@ -36,7 +36,7 @@ const notAmong = (unwanted: readonly string[], there: readonly string[], what: s
 const equal = (wanted: unknown, there: unknown, what: string): string[] =>
   wanted === there ? [] : [`${what} is ${JSON.stringify(there ?? null)}, not ${JSON.stringify(wanted)}`];
 
-/** The type that errors.json gives a failure. */
+/** The failure type from errors.json. */
 function errorOf({ flow, state }: Visit): string | undefined {
   const { failure } = state.screen;
   return failure === null
@@ -78,7 +78,7 @@ const JUDGES: Record<keyof Expectation, (expected: Expectation, visit: Visit) =>
 
 const isWord = (key: string): key is keyof Expectation => Object.hasOwn(JUDGES, key);
 
-/** Everything that is not as it was expected. */
+/** All expectations that were not met. */
 export const differences = (expected: Expectation, visit: Visit): Difference[] =>
   Object.keys(expected)
     .filter(isWord)

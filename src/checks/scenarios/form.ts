@@ -20,7 +20,7 @@ function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
 
 let made: Ajv | undefined;
 
-/** Made when a scenario first sends a form. */
+/** Created when a scenario first submits a form. */
 function ajv(): Ajv {
   if (made !== undefined) return made;
   made = new Ajv({ allErrors: true });
@@ -31,7 +31,7 @@ function ajv(): Ajv {
 
 const validators = new WeakMap<Form['fields'], ValidateFunction>();
 
-/** What the form on a screen says of what was entered, before anything is sent: keys of texts by field. */
+/** The form's own problems before anything is sent: copy keys by field name. */
 export function formProblems({ fields }: Form, value: JsonObject, scope: Scope): Record<string, string> {
   const validate = validators.get(fields) ?? ajv().compile(schemaOf(fields));
   validators.set(fields, validate);
@@ -48,7 +48,7 @@ export function formProblems({ fields }: Form, value: JsonObject, scope: Scope):
   );
 }
 
-/** Fields of a form that nobody is asked for. */
+/** Entered fields that the form does not have. */
 export function strangers({ fields }: Form, value: JsonObject, before = ''): string[] {
   return Object.entries(value).flatMap(([name, held]) => {
     const key = before + name;

@@ -5,28 +5,31 @@ import { positionText } from './seen.ts';
 import { stepText, runStep } from './steps.ts';
 import { Impossible, Visit } from './visit.ts';
 
-/** What a step did, and where that led. */
+/** A step in words, and the position it led to. */
 export interface Told {
   does: string;
   then: string;
 }
 
-/** What came of a scenario. */
+/** The result of playing a scenario. */
 export interface Played {
-  /** The steps that were taken, in words. */
+  /** The steps that were taken. */
   story: readonly Told[];
-  /** What was not as it should be: where in the scenario, what, and what to do; undefined when all was. */
+  /**
+   * The first failure: its pointer in the scenario, what happened, and what to do; undefined when the scenario
+   * passed.
+   */
   failed: { pointer: string; message: string; hint: string } | undefined;
 }
 
-/** The flow that scenarios are played in, with its sample products and its contract. */
+/** The flow to play scenarios in, with its sample products and contract. */
 export interface Stage {
   flow: Flow;
   contract: Contract;
   products: Readonly<Record<string, Product>>;
 }
 
-/** Plays a scenario to its end, or to the first thing that is not as it should be. */
+/** Plays a scenario to its end or its first failure. */
 export function playScenario({ flow, contract, products }: Stage, { given = {}, steps }: Scenario): Played {
   const backend = new Backend(flow, contract, products, given);
   const visit = new Visit(flow, backend, given);

@@ -15,7 +15,7 @@ import {
 import { namesText, positionText } from './seen.ts';
 import { Impossible, suggestion, type Visit } from './visit.ts';
 
-/** More questions than this no questionnaire has. */
+/** An upper bound on the questions of a questionnaire, to stop endless loops. */
 const MOST_QUESTIONS = 100;
 
 interface Asked {
@@ -41,10 +41,10 @@ function give(visit: Visit, { question, store }: Asked, answer: QuestionAnswer):
   visit.act({ type: 'chose', question: question.id, answer, settled: true, store, screen });
 }
 
-/** Presses the button that goes on from a question. */
+/** Presses Continue at a question. */
 export const carryOn = (visit: Visit) => visit.act({ type: 'continued', screen: visit.at.route.screen });
 
-/** Chooses an option of the question on the screen, by its id or its text. */
+/** Chooses an option of the current question, by its id or its text. */
 export function choose(visit: Visit, wanted: string): void {
   const { flow } = visit;
   const asked = askedIn(visit);
@@ -68,7 +68,7 @@ export function choose(visit: Visit, wanted: string): void {
   give(visit, asked, { ...answer, answer: chooseOption(type, question, answer.answer, option.id) });
 }
 
-/** Writes into the text field of the question on the screen. */
+/** Types into the text field of the current question. */
 export function write(visit: Visit, text: string): void {
   const { flow } = visit;
   const asked = askedIn(visit);
@@ -85,7 +85,7 @@ export function write(visit: Visit, text: string): void {
   give(visit, asked, { ...answer, user_texts: { ...answer.user_texts, [option.id]: text } });
 }
 
-/** Answers a question so that it stops nobody. */
+/** Gives an answer that sets no stop. */
 function answerWell(visit: Visit): void {
   const { flow } = visit;
   const { question } = askedIn(visit);
@@ -104,7 +104,7 @@ function answerWell(visit: Visit): void {
   }
 }
 
-/** Answers every question from this one on, until another screen comes. */
+/** Answers all questions from the current one until another screen appears. */
 export function answerRest(visit: Visit): void {
   const { route } = visit.at;
   for (let done = 0; done < MOST_QUESTIONS && visit.at.route === route; done += 1) {

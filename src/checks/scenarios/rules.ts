@@ -21,23 +21,23 @@ import { describe, guardFacts } from '../subject/visitors.ts';
 import { samplePlaces } from '../subject/places.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 
-/** A state that somebody can be in, and how they came there. */
+/** A reachable state, and the way to it. */
 interface State {
   position: Position;
-  /** What was pressed in the state before, and that state; undefined where it begins. */
+  /** The previous state and the control pressed in it; undefined at the start of a walk. */
   from: { by: string; state: State } | undefined;
 }
 
-/** A rule that does not hold, or that cannot be decided. */
+/** A rule that does not hold, or cannot be decided. */
 export interface Violation {
   pointer: string;
   message: string;
   hint: string;
-  /** The way there, to be played like any other scenario. */
+  /** The walk to the violation, as a scenario that can be played. */
   walk?: Scenario;
 }
 
-/** Every state that anybody can reach: whoever they are, wherever they begin, whatever they press. The nearest first. */
+/** Every state that any visitor can reach from any address by any control, nearest first. */
 const states = cachedFor((subject): readonly State[] => {
   const { flow } = subject;
   const found = new Map<string, State>();
@@ -57,10 +57,10 @@ const states = cachedFor((subject): readonly State[] => {
   return [...found.values()];
 });
 
-/** What conditions of rules can ask for. */
+/** The references that a rule's conditions may use. */
 const askable = (flow: Flow) => ['auth.signed_in', ...guardFacts(flow).map(({ store, field }) => `${store}.${field}`)];
 
-/** Whether a state is as a test says; null where that is not known there. */
+/** Whether a state matches a test; null when the state does not know. */
 function isLike(flow: Flow, { state, at }: Position, { route, modal, facts }: StateTest): boolean | null {
   if (route !== undefined && route !== at.route.id) return false;
   if (modal !== undefined && modal !== state.modal?.id) return false;
@@ -74,7 +74,7 @@ function isBrokenAt(flow: Flow, position: Position, { when = {}, always, never }
   return lacks || (never !== undefined && isLike(flow, position, never) === true);
 }
 
-/** Who somebody is at the beginning of a walk, in the words of a scenario; the backend has them where they are. */
+/** The visitor at the start of a walk, in the words of a scenario. */
 function givenOf(flow: Flow, { state, at }: Position): Given {
   const here = flow.steps.findIndex(({ routes }) => routes.includes(at.route.id));
   const done = flow.steps.slice(0, Math.max(0, here)).map(({ id }) => id);
@@ -110,7 +110,7 @@ const conditionsOf = ({ when, always, never }: ScenarioRule): [place: string, co
     test?.facts === undefined ? [] : [[pointer(place, 'facts'), test.facts]],
   );
 
-/** What keeps a rule from holding in every state that can be reached; undefined where it holds. */
+/** Finds a reachable state that violates a rule; undefined when the rule holds. */
 export function violationOf(subject: Subject, rule: ScenarioRule): Violation | undefined {
   const { flow } = subject;
   if (rule.always === undefined && rule.never === undefined)

@@ -20,14 +20,14 @@ import { controlsOn, decidableLines } from '../subject/controls.ts';
 import type { Control } from '../subject/controls.ts';
 import type { Visit } from './visit.ts';
 
-/** Whether words on the screen are those that a scenario means: by their key, or as people read them. */
+/** Whether a scenario's text names this copy key, directly or by its wording. */
 export function namesText(flow: Flow, wanted: string, key: string): boolean {
   if (wanted === key) return true;
   const text = ownEntry(flow.texts[flow.default_locale] ?? {}, key);
   return text !== undefined && reads(text, wanted);
 }
 
-/** What can't be told of a screen whose data is only partly there: lines about it count as open. */
+/** Whether a condition can be decided. Lines about data that the simulated response lacks count as met. */
 const isTold = (visit: Visit, condition: Condition): boolean => {
   const told = (reference: string) => {
     const [root = '', field = ''] = reference.split('.');
@@ -36,7 +36,7 @@ const isTold = (visit: Visit, condition: Condition): boolean => {
   return evaluate(decidableLines(condition, told), visit.scope()) !== false;
 };
 
-/** Everything that can be pressed on the screen and is there now; in an open modal only what stands in it. */
+/** Every enabled control on the screen. While a modal is open, only its controls. */
 export function pressable(
   visit: Visit,
 ): (Control | { kind: 'close' | 'continue' | 'home' | 'modal' | 'retry'; label: string; do: Actions })[] {
@@ -66,7 +66,7 @@ export function pressable(
   ];
 }
 
-/** The texts that some blocks show: keys of copy/, and what the data says. */
+/** The texts that blocks show: copy keys, and text from data. */
 function textsIn(visit: Visit, blocks: readonly Block[], item?: Json): string[] {
   return blocks.flatMap((block): string[] => {
     if (block.if !== undefined && !isTold(visit, block.if)) return [];
@@ -79,7 +79,7 @@ function textsIn(visit: Visit, blocks: readonly Block[], item?: Json): string[] 
   });
 }
 
-/** The texts of the question on the screen. */
+/** The texts of the current question. */
 function questionTexts({ flow, state }: Visit): string[] {
   const question = currentQuestion(state.questionnaire);
   if (question === undefined || state.questionnaire === null) return [];
@@ -95,7 +95,7 @@ function questionTexts({ flow, state }: Visit): string[] {
   return [question.question_text, ...options, ...stops, ...more.flatMap((key) => key ?? []), goOn, count ?? ''];
 }
 
-/** Everything the screen says: keys of texts, and words that come from elsewhere. */
+/** Everything the screen shows: copy keys, and text from data. */
 function said(visit: Visit): string[] {
   const { flow, state, at } = visit;
   const { failure, refusal, problems } = state.screen;
@@ -122,7 +122,7 @@ function said(visit: Visit): string[] {
   ];
 }
 
-/** What kinds of screens show, each in part. */
+/** The visible texts by kind of screen. */
 interface Shown {
   heading?: string | undefined;
   blocks?: readonly Block[] | undefined;
@@ -133,14 +133,14 @@ interface Shown {
 }
 const shownBy = (flow: Flow, screen: string): Shown | undefined => flow.screens[screen];
 
-/** Whether the screen shows a text, by its key or as people read it. */
+/** Whether the screen shows a text, given by its copy key or its wording. */
 export function isShown(visit: Visit, wanted: string): boolean {
   return said(visit).some(
     (text) => namesText(visit.flow, wanted, text) || reads(text, wanted) || htmlToText(text).includes(wanted),
   );
 }
 
-/** Where somebody is, in words: what a story says after each step. */
+/** The position of a visitor in words, for the story of a scenario. */
 export function positionText({ flow, state, at }: Visit): string {
   const question = currentQuestion(state.questionnaire);
   const parts = [

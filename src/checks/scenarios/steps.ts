@@ -21,7 +21,7 @@ import { answerRest, carryOn, choose, write } from './question-steps.ts';
 import { Impossible, quoted, suggestion, type Visit } from './visit.ts';
 
 type Words = ScenarioStep extends infer Step ? (Step extends ScenarioStep ? keyof Step : never) : never;
-/** The first words of steps: each says what is done. */
+/** The keys that start a step and say what it does. */
 type Verb = Exclude<Words, 'params' | 'item' | 'form' | 'answers' | 'message' | 'expect'>;
 type StepOf<V extends Verb> = Extract<ScenarioStep, Record<V, unknown>>;
 
@@ -85,7 +85,7 @@ function send(visit: Visit, { send: values, form: name = '' }: StepOf<'send'>): 
       suggestion(stranger, Object.keys(formProblems(form, {}, visit.scope()))),
     );
   const problems = formProblems(form, value, visit.scope());
-  // What the form itself finds wrong is never sent.
+  // A form with problems of its own is not sent.
   if (Object.keys(problems).length > 0) {
     visit.state = { ...state, screen: { ...state.screen, problems } };
     return;
@@ -154,7 +154,7 @@ function perform<V extends Verb>(verb: V, visit: Visit, step: ScenarioStep): voi
   if (isOf(verb, step)) does[verb](visit, step);
 }
 
-/** Does what a step says. @throws Impossible where nobody could */
+/** Performs a step. @throws Impossible when a visitor could not do it */
 export function runStep(visit: Visit, step: ScenarioStep): void {
   const verb = VERBS.find((one) => one in step);
   if (verb !== undefined) perform(verb, visit, step);

@@ -15,17 +15,17 @@ import { navigationPart } from '../subject/navigation-part.ts';
 import { playScenario, type Stage, type Told } from './play-scenario.ts';
 import { violationOf } from './rules.ts';
 
-/** A scenario or a rule of a flow, and what came of it. */
+/** The result of one scenario or rule. */
 export interface ScenarioResult {
   kind: 'scenario' | 'rule';
   file: string;
   name: string;
   covers: readonly string[];
-  /** What was done up to its end, or up to what was not as it should be. */
+  /** The steps up to the end or the first failure. */
   story: readonly Told[];
-  /** What was not as it should be. */
+  /** The failure, or undefined. */
   problem: Problem | undefined;
-  /** Of a rule that does not hold, a way that breaks it, to be played as a scenario. */
+  /** For a violated rule, a walk to the violation as a scenario. */
   walk: Scenario | undefined;
   /** In milliseconds. */
   duration: number;
@@ -50,8 +50,8 @@ const problemIn = (
 });
 
 /**
- * Plays the scenarios of a flow that compiled and tries its rules in every state that can be reached.
- * @param isWanted which of them, by name
+ * Plays the scenarios of a compiled flow and tests its rules in every reachable state.
+ * @param isWanted selects scenarios and rules by name
  */
 export function tryScenarios(flow: Flow, source: FlowSource, isWanted: (name: string) => boolean): ScenarioResult[] {
   const stage: Stage = { flow, contract: contractOf(jsonOf(source.contract)), products: productsIn(source) };

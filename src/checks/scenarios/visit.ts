@@ -22,10 +22,10 @@ import { objectOf, PERSON } from './backend.ts';
 type Happening = FlowEvent extends infer Event ? (Event extends FlowEvent ? Omit<Event, 'at' | 'now'> : never) : never;
 type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
 
-/** More screens than this no step leads over: it goes round in circles. */
+/** The most redirects that one step may cause. More means a loop. */
 const MOST_TURNS = 20;
 
-/** Something that nobody could do where they are. */
+/** A step that a visitor cannot perform at their position. */
 export class Impossible extends Error {
   readonly hint: string;
 
@@ -35,29 +35,32 @@ export class Impossible extends Error {
   }
 }
 
-/** Names, as a message lists them. */
+/** Names in quotes, as a list for messages. */
 export const quoted = (texts: readonly string[]) => texts.map((text) => `"${text}"`).join(', ');
-/** What there is in place of a word that is not there: the nearest, or all. */
+/** A hint for an unknown word: the nearest known one, or all known ones. */
 export const suggestion = (word: string, names: readonly string[]) => {
   const near = nearest(word, names);
   return near === undefined ? `there is ${quoted(names) || 'nothing of the kind'}` : `did you mean "${near}"?`;
 };
 
-/** Somebody at the flow: core decides, this does what the browser does about it, the backend is the simulated one. */
+/**
+ * A simulated visitor. Core decides; this class performs the effects as the browser would, against the simulated
+ * backend.
+ */
 export class Visit {
   readonly flow: Flow;
   readonly backend: Backend;
   state: State;
   at: RouteMatch;
-  /** What the screen's call answered. */
+  /** The response of the screen's call. */
   data: JsonObject = {};
-  /** Everything core has asked for. */
+  /** Every effect so far. */
   readonly effects: Effect[] = [];
-  /** How much of that was asked for before the last thing that was done. */
+  /** How many effects there were before the last step. */
   before = 0;
-  /** What the browser keeps, by whose it is. */
+  /** The browser's storage, by owner. */
   private readonly storage = new Map<string, PersistedState>();
-  /** Addresses reached by the last thing that was done. */
+  /** Redirects caused by the last step. */
   private turns = 0;
 
   constructor(flow: Flow, backend: Backend, { signed_in, facts = {} }: Given) {
@@ -79,14 +82,14 @@ export class Visit {
     this.send({ type: 'started', persisted });
   }
 
-  /** Something that is done on the screen. */
+  /** Sends an event at the current address. */
   act(happening: Happening): void {
     this.before = this.effects.length;
     this.turns = 0;
     this.send(happening);
   }
 
-  /** Opens an address, as a link from elsewhere does. */
+  /** Opens an address, like a link from another site. */
   open(address: string): void {
     this.before = this.effects.length;
     this.turns = 0;
@@ -94,7 +97,7 @@ export class Visit {
     this.go(query === '' ? path : address, Object.fromEntries(new URLSearchParams(query)), null);
   }
 
-  /** The page is loaded again: memory is gone, storage stays. */
+  /** Reloads the page: memory is lost, storage stays. */
   reload(): void {
     this.before = this.effects.length;
     this.start(this.persisted());
@@ -112,7 +115,7 @@ export class Visit {
     this.follow(effects);
   }
 
-  /** Storage follows what is known, and keeps what is known no longer until it is wiped. */
+  /** Performs the storage effects: saves the state, and wipes it when asked to. */
   private keep(effects: readonly Effect[]): void {
     const wiped = effects.flatMap((effect) => (effect.type === 'wipe' ? effect.stores : []));
     if (wiped.includes('everything')) this.storage.clear();
@@ -124,14 +127,14 @@ export class Visit {
     if (owner !== null) this.storage.set(owner, this.persisted());
   }
 
-  /** What of all that is known outlives the page. */
+  /** The part of the state that storage keeps. */
   private persisted(): PersistedState {
     const { stores, owner, answers } = this.state;
     const kept = Object.entries(stores).filter(([id]) => this.flow.stores[id]?.persist !== 'memory');
     return { owner, stores: Object.fromEntries(kept), answers };
   }
 
-  /** What the browser does about addresses. */
+  /** Performs the navigation effects. */
   private follow(effects: readonly Effect[]): void {
     const last = effects.findLast((effect) =>
       ['navigate', 'question-back', 'history-back', 'reload'].includes(effect.type),
@@ -156,7 +159,7 @@ export class Visit {
 
   private isLed = (effects: readonly Effect[]) => effects.some(({ type }) => type === 'navigate' || type === 'reload');
 
-  /** Reads what the screen shows. */
+  /** Loads the data of the screen. */
   private load(): void {
     const { screen: id } = this.at.route;
     const screen = this.flow.screens[id];
@@ -184,13 +187,13 @@ export class Visit {
     return this.backend.reply(call, request);
   }
 
-  /** The effects of a kind so far, or since the last thing that was done. */
+  /** The effects of one type, of the whole visit or of the last step. */
   all<T extends Effect['type']>(type: T, lately = false): EffectOf<T>[] {
     const effects = lately ? this.effects.slice(this.before) : this.effects;
     return effects.filter((effect): effect is EffectOf<T> => effect.type === type);
   }
 
-  /** What references stand for on the screen. */
+  /** The scope of references on the screen. */
   scope(item?: Json) {
     return { flow: this.flow, state: this.state, at: this.at, data: this.data, item };
   }
