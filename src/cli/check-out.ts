@@ -7,7 +7,7 @@ import { UsageError } from './exit.ts';
 
 const run = promisify(execFile);
 
-/** The project as it stands at a git reference, in a folder of its own that the caller removes. */
+/** Checks out the project at a git reference into a new folder. The caller removes the folder. */
 export async function checkOut(cwd: string, ref: string, paths: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tundish-at-'));
   const archive = join(folder, 'project.tar');

@@ -27,7 +27,7 @@ async function allFlows(cwd: string): Promise<string[]> {
   return folders.toSorted();
 }
 
-/** The flow folder that a path means: itself, or for a file the nearest folder above with a flow.json. */
+/** The flow folder of a path: the path itself, or for a file the nearest folder above it with a flow.json. */
 export async function flowAt(cwd: string, path: string): Promise<string> {
   const full = resolve(cwd, path);
   const info = await stat(full).catch((error: unknown) => {
@@ -43,7 +43,7 @@ export async function flowAt(cwd: string, path: string): Promise<string> {
   );
 }
 
-/** The folder of the flow that is named; else the only one there is, or among several the one that is served. */
+/** The folder of a named flow. Without a name: the only flow there is, or among several the one that is served. */
 export async function flowFor(cwd: string, flow: string | undefined): Promise<string> {
   if (flow !== undefined) return flowAt(cwd, flow);
   const all = await allFlows(cwd);
@@ -52,11 +52,11 @@ export async function flowFor(cwd: string, flow: string | undefined): Promise<st
   return served ?? all[0] ?? '';
 }
 
-/** What is wrong with the scenarios of a flow. It keeps nobody from building the flow. */
+/** The problems of a flow's scenarios. They do not stop a build. */
 export const scenarioFindings = (loaded: LoadedFlow): PlacedProblem[] =>
   'problems' in loaded ? [] : placeProblems(scenarioProblems(loaded.source), loaded.texts);
 
-/** The folders of the flows that paths name, or of all. */
+/** The folders of the flows that paths name; all flows when there are no paths. */
 export async function flowsAt(cwd: string, paths: readonly string[]): Promise<string[]> {
   const named = await Promise.all(paths.map((path) => flowAt(cwd, path)));
   return paths.length > 0 ? [...new Set(named)] : allFlows(cwd);
@@ -64,10 +64,10 @@ export async function flowsAt(cwd: string, paths: readonly string[]): Promise<st
 
 /**
  * Checks the flows that `paths` name, or all of them.
- * @param today as year-month-day: accepted findings are accepted until a day
- * @param unsaved the bytes that stand for files, by their absolute paths
- * @param requireSignoff whether what nobody has signed is a finding
- * @throws UsageError for a path that leads to no flow; the file system's own error for one that cannot be read.
+ * @param today as year-month-day: a suppression may have an end date
+ * @param unsaved file contents from an editor, by absolute path
+ * @param requireSignoff whether unsigned behaviour is a finding
+ * @throws UsageError for a path that leads to no flow; the file system's own error for one that cannot be read
  */
 export async function check(
   cwd: string,

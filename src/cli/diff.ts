@@ -7,28 +7,28 @@ import { flowsAt } from './check.ts';
 import { checkOut } from './check-out.ts';
 import { UsageError } from './exit.ts';
 
-/** A place as people find it. */
+/** A place in a file, with its line. */
 export interface Spot {
   file: string;
   line: number;
 }
 
-/** Something that a flow does otherwise, with its lines on either side. */
+/** A difference with its lines on each side. */
 export interface PlacedDifference extends Omit<Difference, 'before' | 'after'> {
   before: Spot;
   after: Spot;
 }
 
-/** What one run of `tundish diff` found. */
+/** The result of one run of `tundish diff`. */
 export interface DiffReport {
-  /** What it was compared with, as it was named. */
+  /** What the flow was compared with, as the user named it. */
   against: string;
   differences: readonly PlacedDifference[];
-  /** How long it took, in milliseconds. */
+  /** In milliseconds. */
   duration: number;
 }
 
-/** A flow folder, loaded to be compared. */
+/** Loads a flow folder for comparison. */
 async function sideAt(dir: string, name: string) {
   const loaded = await loadFlow(dir);
   if ('problems' in loaded) {
@@ -46,7 +46,11 @@ const lineOf = ({ file, pointer }: Difference['before'], texts: Texts): number =
   placeProblems([{ rule: '', severity: 'info', file, pointer, at: 'value', message: '', hint: '' }], texts)[0]?.line ??
   1;
 
-/** What two flow folders do differently. @param from and @param to the folders, and how they are named to people */
+/**
+ * Compares two flow folders.
+ * @param from the older folder and its display name
+ * @param to the newer folder and its display name
+ */
 async function compareFlows(
   from: [dir: string, name: string],
   to: [dir: string, name: string],
@@ -60,9 +64,9 @@ async function compareFlows(
 }
 
 /**
- * What flows do otherwise than at a git reference or in another folder.
- * @param against a git reference, or a folder: a flow's, or a project's
- * @throws UsageError where there is no such thing, or a flow on either side does not compile
+ * Compares flows with their state at a git reference or in another folder.
+ * @param against a git reference, or the folder of a flow or a project
+ * @throws UsageError when there is no such reference or folder, or a flow on either side does not compile
  */
 export async function diff(cwd: string, paths: readonly string[], against: string): Promise<DiffReport> {
   const started = performance.now();
@@ -86,6 +90,6 @@ export async function diff(cwd: string, paths: readonly string[], against: strin
   }
 }
 
-/** The classes that a list of words names, as the command line has it. @throws UsageError for a word that is none */
+/** Whether a report contains a difference of one of these classes. */
 export const failsOn = ({ differences }: DiffReport, classes: readonly DiffClass[]): boolean =>
   differences.some((one) => classes.includes(one.class));

@@ -4,7 +4,7 @@ import { UsageError } from './exit.ts';
 
 const amount = (words: readonly string[]) => Math.max(...words.map((word) => word.length));
 
-/** One line for every rule of the catalogue: id, name, severity. */
+/** One line for each rule: id, name, severity. */
 export function rulesText(): string {
   const width = amount(RULES.map(({ name }) => name));
   return RULES.map((rule) => `${rule.rule}  ${rule.name.padEnd(width)}  ${rule.severity}${kept(rule)}\n`).join('');
@@ -15,7 +15,7 @@ function kept({ impossible, strict }: Rule): string {
   return strict === true ? ', cannot be suppressed' : '';
 }
 
-/** Where the reasons that a rule stands for can be read. */
+/** Links to the requirements and decisions that a rule comes from. */
 function linksIn(requirement: string): string[] {
   const ids = requirement.match(/\b[A-Z]{2}-\d+\b/g) ?? [];
   const decisions = /\bdecisions? \d/.test(requirement) ? ['docs/decisions/README.md'] : [];
@@ -23,7 +23,7 @@ function linksIn(requirement: string): string[] {
   return links.length === 0 ? [] : [`Read:  ${links.join(', ')}`];
 }
 
-/** What a rule means, with a bad and a good case. */
+/** The explanation of a rule, with a bad and a good example. */
 export function ruleText({
   rule,
   name,
@@ -48,10 +48,7 @@ export function ruleText({
   ].join('\n');
 }
 
-/**
- * A rule by its id or name.
- * @throws UsageError when there is no such rule
- */
+/** Finds a rule by id or name. @throws UsageError when there is no such rule */
 export function ruleNamed(word: string): Rule {
   const found = RULES.find(({ rule, name }) => rule === word.toUpperCase() || name === word);
   if (found !== undefined) return found;
@@ -59,10 +56,7 @@ export function ruleNamed(word: string): Rule {
   throw new UsageError(`There is no rule "${word}": ${didYouMean(word, names)}`);
 }
 
-/**
- * What a rule means, by its id or name.
- * @throws UsageError when there is no such rule, or none was named
- */
+/** Explains a rule by id or name. @throws UsageError when there is no such rule, or none was named */
 export function explain([word]: readonly string[]): string {
   if (word === undefined) throw new UsageError('Say which rule: tundish explain RF08');
   return ruleText(ruleNamed(word));

@@ -4,10 +4,10 @@ import type { PlacedProblem } from '#files';
 import { check } from './check.ts';
 import type { Report } from './report.ts';
 
-/** What stands behind one mistake is told only when that is mended: so often it is looked again. */
+/** The most rounds of fixing: mending one mistake may reveal the next. */
 const MOST_ROUNDS = 8;
 
-/** Words in quotes: a message names what is wrong, a hint what to write instead. */
+/** Matches the hint "did you mean …?". */
 const MEANT = /^did you mean "([^"]+)"\?/;
 const NAMED = /"([^"]+)"/g;
 
@@ -18,7 +18,7 @@ export interface Edit {
   text: string;
 }
 
-/** The edit that a finding's hint asks for, where it is exact: one word in place of another within one string. */
+/** The edit that a finding's hint describes, when it is exact: one word replaced within one string. */
 export function editFor(finding: PlacedProblem, text: string): Edit | undefined {
   const meant = MEANT.exec(finding.hint)?.[1];
   if (meant === undefined || finding.line !== finding.endLine) return undefined;
@@ -41,7 +41,7 @@ function withEdits(text: string, edits: readonly Edit[]): string {
   return apart.reduce((changed, edit) => changed.slice(0, edit.from) + edit.text + changed.slice(edit.to), text);
 }
 
-/** Carries out what the hints of a report ask for. @returns the files' texts before it, by path */
+/** Applies the hints of a report to the files. @returns the previous texts of the changed files, by path */
 async function mend(cwd: string, { findings }: Report): Promise<Map<string, string>> {
   const before = new Map<string, string>();
   for (const file of new Set(findings.map((finding) => finding.file))) {
@@ -60,8 +60,8 @@ const restore = (before: ReadonlyMap<string, string>) =>
   Promise.all([...before].map(([path, text]) => writeFile(path, text)));
 
 /**
- * Writes what `tundish check` says was meant, as long as that leaves fewer findings of what was there before.
- * @returns what is found then, and how many findings were mended
+ * Applies every exact hint of `tundish check`, and keeps an edit only if it leaves fewer findings.
+ * @returns the findings left, and the number fixed
  */
 export async function fix(
   cwd: string,

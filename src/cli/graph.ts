@@ -1,13 +1,13 @@
 import { escapeMarkup, type Flow, type FlowSource, isObject, schemaFor, walk } from '#core';
 import { compiledFlow } from './load-checked.ts';
 
-/** A way from a screen to a route, as a button, link or rule of the flow goes it. */
+/** A link between routes: a button, link or rule of a screen leads there. */
 interface Way {
   from: string;
   to: string;
 }
 
-/** The routes in columns, by the steps of the progress bar they are part of, and the ways between them. */
+/** The routes in columns by step of the progress bar, and the links between them. */
 interface Graph {
   columns: { name: string; routes: string[] }[];
   ways: Way[];
@@ -16,7 +16,7 @@ interface Graph {
 const NO_STEP = 'no step';
 const LEADS = new Set(['GoAction', 'LinkBlock']);
 
-/** The routes that something in a file leads to. */
+/** The routes that a part of a file leads to. */
 function ledTo(flow: Flow, file: string, value: unknown): string[] {
   const schema = schemaFor(file);
   const found = new Set<string>();
@@ -93,9 +93,9 @@ function svg({ columns, ways }: Graph): string {
 }
 
 /**
- * A picture of a flow: its routes by step, and where the buttons and links of their screens lead.
- * @param picture "svg" for an image, "mermaid" for the text that GitHub draws
- * @throws UsageError where the flow does not compile
+ * Draws a flow: its routes by step, and where their buttons and links lead.
+ * @param picture "svg" for an image, "mermaid" for text that GitHub renders
+ * @throws UsageError when the flow does not compile
  */
 export async function graph(dir: string, picture: 'mermaid' | 'svg'): Promise<string> {
   const { flow, source } = await compiledFlow(dir);

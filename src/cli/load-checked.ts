@@ -4,29 +4,32 @@ import { UsageError } from './exit.ts';
 import { hasAtLeast } from './report.ts';
 import { withSeverities } from './severities.ts';
 
-/** Everything wrong with the flow of a folder: what kept it from compiling, else what the checks find. */
+/** Every problem of a flow: from compiling, or if it compiles, from the checks. */
 export function problemsOf(dir: string, loaded: LoadedFlow, day: string): Promise<PlacedProblem[]> {
   const found =
     'problems' in loaded ? loaded.problems : placeProblems(checkFlow(loaded.flow, loaded.source, day), loaded.texts);
   return withSeverities(dir, found);
 }
 
-/** The day of a check, as year-month-day: accepted findings are accepted until a day. */
+/** Today as year-month-day. Suppressions may end on a date. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** The flow in a folder, or everything `tundish check` says of it where that has errors: what is built and served. */
+/**
+ * Loads a flow for building or serving.
+ * @returns the flow, or every finding of `tundish check` when there are errors
+ */
 export async function loadChecked(dir: string): Promise<LoadedFlow> {
   const loaded = await loadFlow(dir);
   const problems = await problemsOf(dir, loaded, today());
   return hasAtLeast(problems, 'error') ? { problems, files: loaded.files } : loaded;
 }
 
-/** The flow in a folder, for a command that asks only that it compiles. @throws UsageError where it does not */
+/** Loads a flow for a command that needs it only to compile. @throws UsageError when it does not */
 export async function compiledFlow(dir: string): Promise<Extract<LoadedFlow, { flow: unknown }>> {
   const loaded = await loadFlow(dir);
   if ('problems' in loaded) throw new UsageError('The flow itself does not hold together: run tundish check first');
   return loaded;
 }
 
-/** What is said where a flow with errors would be built or served: that it can't, and the words of `tundish check`. */
+/** The first line of the message that refuses to build or serve a flow with errors. */
 export const REFUSED = 'The flow does not hold together:';

@@ -12,7 +12,7 @@ const LISTS = ['pre_questionnaire', 'medical_questionnaire'] as const;
 type Loaded = Extract<LoadedFlow, { flow: unknown }>;
 type Declared = NonNullable<Question['replaces']>;
 
-/** A question that has changed without a word about the answers from before. */
+/** A changed question without a declaration for its earlier answers. */
 interface Undeclared {
   path: (string | number)[];
   id: string;
@@ -20,9 +20,9 @@ interface Undeclared {
 }
 
 /**
- * Writes into the product files what becomes of answers to questions that have changed since a git reference: asked
- * again, until the author writes "same", or maps options. What was declared of versions before that one is to be decided
- * anew, since the question is another one now.
+ * Adds a `replaces` declaration to every question that changed since a git reference. It asks the question again
+ * until the author writes "same" or maps options. Declarations for older versions are reset, because they were made
+ * for a different question.
  * @returns what was written, in words
  */
 export async function migrate(cwd: string, dir: string, ref: string): Promise<string> {
@@ -89,7 +89,7 @@ function undeclared(file: string, then: Loaded, now: Loaded): Undeclared[] {
   );
 }
 
-// The files of a flow that compiled have the form that the schemas ask for.
+// The flow compiled, so the questions have the right form.
 const questions = z.array(z.custom<Question>(isObject));
 const Asking = z.object({ slug: z.string(), pre_questionnaire: questions, medical_questionnaire: questions });
 

@@ -25,7 +25,7 @@ const flags = z.strictObject({
   help: z.boolean().default(false),
 });
 
-/** What was typed after `tundish`. */
+/** The parsed command line. */
 export interface Options {
   command: string | undefined;
   paths: string[];
@@ -33,23 +33,23 @@ export interface Options {
   failOn: (typeof SEVERITIES)[number];
   /** The classes of differences that make `diff` fail. */
   classes: DiffClass[];
-  /** Who signs. */
+  /** The name of the person who signs. */
   as: string | undefined;
-  /** Whether `check` refuses what nobody has signed. */
+  /** Whether `check` reports unsigned behaviour. */
   requireSignoff: boolean;
   /** What `diff` compares with. */
   against: string | undefined;
-  /** The flow whose rules a questionnaire is checked by. */
+  /** The flow whose rules apply to a questionnaire. */
   flow: string | undefined;
-  /** The file that a format is written to, instead of the terminal. */
+  /** The file to write to instead of the terminal. */
   output: string | undefined;
-  /** The one rule whose findings are shown, by id or name. */
+  /** The only rule whose findings are shown, by id or name. */
   rule: string | undefined;
-  /** The file whose content is read from the standard input, as an editor has it before it saves. */
+  /** The file whose content comes from standard input, unsaved in an editor. */
   stdin: string | undefined;
-  /** Whether a graph is an image. */
+  /** Whether to draw an SVG. */
   svg: boolean;
-  /** Whether it is checked again after each save. */
+  /** Whether to check again after each save. */
   watch: boolean;
   help: boolean;
 }
@@ -66,7 +66,7 @@ function complaint(issue: z.core.$ZodIssue): string {
   return `${flag} is not used like this: ${issue.message}`;
 }
 
-/** The words of a list after --fail-on. @throws UsageError for one that is not among those there are */
+/** The words of a comma-separated list. @throws UsageError for an unknown word */
 function wordsOf<Word extends string>(list: string | undefined, words: readonly Word[]): Word[] {
   return (list === undefined ? [] : list.split(',')).map((typed) => {
     const word = words.find((one) => one === typed.trim());
@@ -75,7 +75,7 @@ function wordsOf<Word extends string>(list: string | undefined, words: readonly 
   });
 }
 
-/** @throws UsageError naming the first thing that was typed wrong. */
+/** Parses the command line. @throws UsageError for the first mistake */
 export function parseOptions(argv: readonly string[]): Options {
   const { values, positionals } = parseArgs({
     args: [...argv],

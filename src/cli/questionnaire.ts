@@ -8,7 +8,7 @@ import { UsageError } from './exit.ts';
 import { compiledFlow } from './load-checked.ts';
 import type { Report } from './report.ts';
 
-/** Questions of a payload, and where they stand in it. */
+/** Questions in a payload, and their JSON pointer. */
 interface Asked {
   questions: unknown;
   at: string;
@@ -16,7 +16,7 @@ interface Asked {
 
 const isQuestion = (value: unknown) => isObject(value) && 'question_type' in value;
 
-/** The questions of what the backend answers, of one question alone, of a list of them, or of a product. */
+/** Finds questions in a payload: a single question, a list, or a product. */
 function askedIn(value: unknown): Asked[] {
   if (Array.isArray(value)) return [{ questions: value, at: '' }];
   if (!isObject(value)) return [];
@@ -26,18 +26,21 @@ function askedIn(value: unknown): Asked[] {
   );
 }
 
-/** The place of a problem of "pre_questionnaire" in the payload; undefined for one of something else. */
+/**
+ * Translates a problem of the sample product's "pre_questionnaire" to its place in the payload; undefined for any
+ * other problem.
+ */
 function inPayload({ at }: Asked, problem: Problem): Problem | undefined {
   const prefix = '/pre_questionnaire';
   if (!problem.pointer.startsWith(prefix)) return undefined;
   const rest = problem.pointer.slice(prefix.length);
-  // A question alone is no list.
+  // A single question has no list index.
   return { ...problem, pointer: at === '/0' ? rest.replace(/^\/0/, '') : at + rest };
 }
 
-/** What is wrong with questions, as if a product of the flow asked them. */
+/** Checks questions as if a product of the flow asked them. */
 function problemsIn(flow: FlowSource, asked: Asked, today: string): Problem[] {
-  // The backend may serve pictures of its own.
+  // Pictures may come from the backend, so public/ is not searched.
   const { served: _, ...source } = flow;
   const [name, product] = Object.entries(source.files).find(([file]) => /^products\/[^.]+\.json$/.test(file)) ?? [];
   if (name === undefined || !isObject(product))
@@ -49,8 +52,8 @@ function problemsIn(flow: FlowSource, asked: Asked, today: string): Problem[] {
 }
 
 /**
- * Checks questionnaires as the backend would send them: the rules about questions, in the words of a flow.
- * @throws UsageError for a file that holds no questions; the file system's own error for one that cannot be read.
+ * Checks questionnaires in the form the backend sends.
+ * @throws UsageError for a file without questions; the file system's own error for one that cannot be read
  */
 export async function questionnaire(
   cwd: string,

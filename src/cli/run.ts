@@ -82,7 +82,7 @@ async function print(report: Report, { format, output }: Options, io: Io): Promi
   else if (format !== 'pretty') io.stdout.write(text);
 }
 
-/** A report with the findings of one rule alone. */
+/** A report with only the findings of one rule. */
 function ofRule(report: Report, rule: string | undefined): Report {
   if (rule === undefined) return report;
   const { rule: id } = ruleNamed(rule);
@@ -121,7 +121,7 @@ async function migrated({ paths: [path], flow, against }: Options, io: Io): Prom
   return migrate(io.cwd, await flowFor(io.cwd, path ?? flow), against);
 }
 
-/** What was done, where the command has printed it itself. */
+/** The exit code of a command that printed its own output. */
 interface Done {
   exit: ExitCode;
 }
@@ -151,13 +151,13 @@ async function differing({ paths, against, classes, format, output }: Options, i
   return { exit: failsOn(report, classes) ? EXIT.findings : EXIT.clean };
 }
 
-/** Loaded only here: other commands need nothing of the protocol. */
+/** Starts the language server. Loaded only here: no other command needs the protocol. */
 async function serving(): Promise<never> {
   const { languageServer } = await import('./language-server/language-server.ts');
   return languageServer();
 }
 
-/** What each command prints: a text, or a report in the format that is asked for. */
+/** The commands. Each returns text, or a report to print in the requested format. */
 const COMMANDS: Readonly<Record<string, (options: Options, io: Io) => Promise<Report | Done | string> | string>> = {
   check: (options, io) => (options.watch ? watched(options, io) : checked(options, io)),
   diff: differing,
@@ -195,8 +195,8 @@ async function perform(argv: readonly string[], io: Io): Promise<ExitCode> {
 }
 
 /**
- * Runs `tundish` with the words after it.
- * @returns the exit code: 0 clean, 1 findings, 2 wrong usage, 3 could not finish. Never throws.
+ * Runs `tundish` with command line arguments. Never throws.
+ * @returns the exit code: 0 clean, 1 findings, 2 wrong usage, 3 could not finish
  */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   try {

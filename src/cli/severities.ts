@@ -4,9 +4,9 @@ import { RULES } from '#checks';
 import { didYouMean, isObject, jsonOf, pointer, type Problem, structureProblems } from '#core';
 import { type PlacedProblem, placeProblems, readText } from '#files';
 
-/** Beside the flows: how grave each rule's findings are in them (schemas/checks.schema.json). */
+/** The configuration file beside the flows, with a severity for each rule (schemas/checks.schema.json). */
 const NAME = 'tundish.json';
-/** The same from a flow's folder, as findings name files. */
+/** Its path from a flow's folder. */
 const FILE = `../${NAME}`;
 
 const SEVERITY = { error: 'error', warning: 'warning', info: 'info', off: 'off' } as const;
@@ -24,7 +24,7 @@ const problem = (rule: string, id: string, message: string, hint: string): Probl
   hint,
 });
 
-/** What is wrong with a rule that is named, or nothing. */
+/** The problems of a rule id in the configuration. */
 function wrong(id: string): Problem[] {
   const rule = RULES.find((known) => known.rule === id);
   const ids = RULES.map((known) => known.rule);
@@ -33,7 +33,7 @@ function wrong(id: string): Problem[] {
   return [problem('SU03', id, `${id} ${rule.name} can't be made milder: it protects visitors`, 'remove this')];
 }
 
-/** How grave findings are by rule, and what is wrong with where that is said. */
+/** The configured severities by rule, and the problems of the configuration file. */
 async function severitiesFor(dir: string): Promise<{ severities: Map<string, Severity>; problems: PlacedProblem[] }> {
   const bytes = await readFile(join(dirname(dir), NAME)).catch(() => undefined);
   if (bytes === undefined) return { severities: new Map(), problems: [] };
@@ -47,7 +47,7 @@ async function severitiesFor(dir: string): Promise<{ severities: Map<string, Sev
   return problems.length > 0 ? { severities: new Map(), problems } : { severities, problems: [] };
 }
 
-/** Findings of a flow as grave as tundish.json beside it says, and what is wrong with that file. */
+/** Applies the configured severities to findings, and adds the problems of the configuration file. */
 export async function withSeverities(dir: string, found: readonly PlacedProblem[]): Promise<PlacedProblem[]> {
   const { severities, problems } = await severitiesFor(dir);
   const left = found.flatMap((finding): PlacedProblem[] => {

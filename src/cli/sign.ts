@@ -7,7 +7,7 @@ import { UsageError } from './exit.ts';
 
 type Loaded = Extract<LoadedFlow, { flow: Flow }>;
 
-/** Each part of what a flow does to people's safety, with its digest. */
+/** The parts of a flow that need a signature, each with its digest. */
 function partsOf({ flow, source }: Loaded): Record<string, string> {
   const questions = questionsOf(source).flatMap(([slug, asked]) =>
     asked.map((question) => [`${slug} ${question.id}`, questionVersion(flow, slug, question)] as const),
@@ -18,7 +18,7 @@ function partsOf({ flow, source }: Loaded): Record<string, string> {
   return Object.fromEntries([...questions, ...others]);
 }
 
-/** The parts that are not as they were signed, by name. */
+/** The names of parts that differ from the signed ones. */
 function unsigned(parts: Readonly<Record<string, string>>, signed: SignoffFile | undefined): string[] {
   const before = signed?.parts ?? {};
   return [...new Set([...Object.keys(before), ...Object.keys(parts)])].filter(
@@ -26,7 +26,7 @@ function unsigned(parts: Readonly<Record<string, string>>, signed: SignoffFile |
   );
 }
 
-/** What nobody has signed, as a finding; nothing where all is signed. */
+/** A finding for unsigned parts; none when everything is signed. */
 export function unsignedProblems(loaded: LoadedFlow): PlacedProblem[] {
   if ('problems' in loaded) return [];
   const signed = signoffIn(loaded.source);
@@ -53,7 +53,7 @@ const decisionsOf = (flow: Flow, asked: readonly Question[]) =>
     ]),
   );
 
-/** The decision table for people: every question and option in every language, and what comes of it. */
+/** The decision table: every question and option in every language, with its consequence. */
 function tableOf({ flow, source }: Loaded): string {
   const said = (slug: string, key: string, text: string | null | undefined) =>
     flow.locales
@@ -74,10 +74,10 @@ function tableOf({ flow, source }: Loaded): string {
 }
 
 /**
- * Signs what the flow in a folder does: writes signoff.json.
+ * Signs a flow: writes signoff.json.
  * @param name who signs
- * @returns what changed since the last signature, and the decision table
- * @throws UsageError where the flow does not hold together, or nobody is named
+ * @returns the changes since the last signature, and the decision table
+ * @throws UsageError when the flow has errors, or no name is given
  */
 export async function sign(dir: string, name: string | undefined, day: string): Promise<string> {
   if (name === undefined) throw new UsageError('Say who signs: tundish sign --as "Dr. Ada Quince"');

@@ -6,21 +6,21 @@ import { loadFlow, pathFrom, type PlacedProblem, placeProblems } from '#files';
 import { flowAt, flowsAt, scenarioFindings } from './check.ts';
 import { UsageError } from './exit.ts';
 
-/** A scenario or rule that was tried; what was not as it should be stands at its line. */
+/** A tested scenario or rule. A failure is placed at its line. */
 export interface TestCase extends Omit<ScenarioResult, 'problem'> {
   problem: PlacedProblem | undefined;
 }
 
-/** What one run of `tundish test` came to. */
+/** The result of one run of `tundish test`. */
 export interface TestReport {
   cases: readonly TestCase[];
-  /** What keeps a flow from being tried at all. */
+  /** Problems that stop a flow from being tested. */
   problems: readonly PlacedProblem[];
-  /** How long it took, in milliseconds. */
+  /** In milliseconds. */
   duration: number;
 }
 
-/** The folders of flows and the name of a scenario that words after `tundish test` mean. */
+/** The flow folders and the scenario name that the arguments of `tundish test` stand for. */
 async function testsNamed(cwd: string, words: readonly string[]): Promise<{ dirs: string[]; name: string }> {
   const [first = '', ...rest] = words;
   const inFlows = join('flows', first);
@@ -30,9 +30,9 @@ async function testsNamed(cwd: string, words: readonly string[]): Promise<{ dirs
 }
 
 /**
- * Plays the scenarios of flows and tries their rules.
- * @param words a flow and a part of a scenario's name; all of them, when left out
- * @throws UsageError where there is nothing of that name
+ * Plays the scenarios and tests the rules of flows.
+ * @param words a flow and a part of a scenario's name; everything when empty
+ * @throws UsageError when no flow or scenario has that name
  */
 export async function test(cwd: string, words: readonly string[]): Promise<TestReport> {
   const started = performance.now();

@@ -1,12 +1,12 @@
 import { watch as watchFolder } from 'node:fs';
 import type { Io } from './io.ts';
 
-/** An editor writes a file in several steps: so long it is waited for the last. */
+/** How long to wait for an editor's last write of a save. */
 const SETTLED_MS = 40;
 
 /**
- * Does something now, and again after each save in some folders, until the process ends.
- * @param act is never run twice at a time: a save meanwhile is looked at after it
+ * Runs an action now and after each save in some folders, until the process ends.
+ * @param act never runs twice at once; a save in the meantime triggers another run
  */
 export async function watch(dirs: readonly string[], io: Io, act: () => Promise<void>): Promise<never> {
   let wake: (() => void) | undefined;

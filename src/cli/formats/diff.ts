@@ -3,14 +3,14 @@ import type { DiffReport, PlacedDifference, Spot } from '../diff.ts';
 
 const at = ({ file, line }: Spot) => `${file}:${line}`;
 
-/** How many there are of each class: "2 safety · 1 copy". */
+/** The number of differences in each class: "2 safety · 1 copy". */
 const counts = (differences: readonly PlacedDifference[]): string =>
   CLASSES.flatMap((kind) => {
     const amount = differences.filter((one) => one.class === kind).length;
     return amount === 0 ? [] : [`${amount} ${kind}`];
   }).join(' · ') || 'nothing changes for anybody';
 
-/** For people at a terminal. */
+/** Formats a diff for a terminal. */
 export function diffPretty({ against, differences, duration }: DiffReport): string {
   const lines = differences.map((one) =>
     [
@@ -22,7 +22,7 @@ export function diffPretty({ against, differences, duration }: DiffReport): stri
   return `${[...lines, `Against ${against}: ${counts(differences)} · ${Math.round(duration)} ms`].join('\n')}\n`;
 }
 
-/** As data. */
+/** Formats a diff as JSON. */
 export const diffJson = ({ against, differences }: DiffReport): string =>
   `${JSON.stringify({ format_version: '1.0', against, differences }, null, 2)}\n`;
 
@@ -32,7 +32,7 @@ const cell = (text: string) =>
     .replaceAll('<', '&lt;')
     .replaceAll('\n', ' ');
 
-/** For a pull request. */
+/** Formats a diff as Markdown for a pull request. */
 export function diffMarkdown({ against, differences }: DiffReport): string {
   const rows = differences.map(
     (one) =>

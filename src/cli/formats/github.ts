@@ -1,7 +1,7 @@
 import type { PlacedProblem } from '#files';
 import { SEVERITIES, type Report, type Severity } from '../report.ts';
 
-/** GitHub shows ten annotations of a kind per step and drops the rest without a word (actions/toolkit#734). */
+/** GitHub shows ten annotations of a level per step and silently drops the rest (actions/toolkit#734). */
 const SHOWN = 9;
 const COMMAND: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' };
 
@@ -15,7 +15,7 @@ function annotation(finding: PlacedProblem): string {
   return `::${COMMAND[severity]} ${written.join(',')}::${data(`${message}\n→ ${hint}`)}`;
 }
 
-/** Workflow commands that GitHub turns into annotations on the changed lines. */
+/** Formats findings as GitHub workflow commands, which appear as annotations on the changed lines. */
 export function github(report: Report): string {
   const lines = SEVERITIES.flatMap((severity) => {
     const found = report.findings.filter((finding) => finding.severity === severity);

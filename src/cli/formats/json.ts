@@ -15,8 +15,8 @@ const finding = (problem: PlacedProblem) => ({
 });
 
 /**
- * For programs. Lines and columns count from 1, the end is exclusive. The minor number of `format_version`
- * grows with fields that a reader may ignore. The same files give the same bytes, so no times are in it.
+ * Formats a report as JSON. Lines and columns count from 1; the end is exclusive. A new field that readers may ignore
+ * raises the minor number of `format_version`. The output contains no times: the same files give the same bytes.
  */
 export function json(report: Report): string {
   const counts = countsOf(report.findings);

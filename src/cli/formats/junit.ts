@@ -2,7 +2,7 @@ import type { PlacedProblem } from '#files';
 import type { Report } from '../report.ts';
 import { escaped, tag } from './xml.ts';
 
-/** Errors are errors, warnings failures; what is only worth knowing stands in a case that passes. */
+/** A finding as a test case: errors are errors, warnings are failures, notes pass. */
 function caseOf(finding: PlacedProblem): string {
   const { file, line, column, rule, severity, message, hint } = finding;
   const place = `${file}:${line}:${column}`;
@@ -26,7 +26,7 @@ function suiteOf(file: string, findings: readonly PlacedProblem[]): string {
   return tag('testsuite', { name: file, ...counts(findings, cases.length) }, cases.join(''));
 }
 
-/** JUnit's XML, a suite for each file: what CI servers show as tests. Complete also when nothing was found. */
+/** Formats a report as JUnit XML with a suite for each file, for CI servers. Valid also without findings. */
 export function junit(report: Report): string {
   const files = [...new Set([...report.files, ...report.findings.map(({ file }) => file)])];
   const suites = files.map((file) =>

@@ -11,10 +11,13 @@ type Paint = (colour: keyof typeof CODES, text: string) => string;
 const painted: Paint = (colour, text) => `\u001B[${CODES[colour]}m${text}\u001B[0m`;
 const plain: Paint = (_colour, text) => text;
 
-/** Control characters would let a file's text drive the terminal; each becomes one blank, so that columns still agree. */
+/**
+ * Replaces each control character by a space, so that a file's text cannot control the terminal and columns still
+ * match.
+ */
 const printable = (text: string) => text.replace(/\p{Cc}/gu, ' ');
 
-/** The part of a line around the finding, so that a file without line breaks still shows where. */
+/** The part of a long line around the finding. */
 function clipped(finding: PlacedProblem): { line: string; from: number } {
   const line = printable(finding.source);
   const from = finding.column > LONGEST_LINE - BEFORE_CLIPPED ? finding.column - 1 - BEFORE_CLIPPED : 0;
@@ -54,14 +57,14 @@ function summary(report: Report): string {
   return [...parts, amount(report.files.length, 'file'), `${Math.round(report.duration)} ms`].join(' · ');
 }
 
-/** Other places of what is wrong in the same way: mostly of one mistake, made where all of them lead. */
+/** Mentions other places with the same problem. They usually share one cause. */
 function elsewhere(others: readonly PlacedProblem[]): string {
   const places = others.slice(0, MOST_PLACES).map(({ file, line, column }) => `${file}:${line}:${column}`);
   const more = others.length - places.length;
   return `        the same at ${places.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** The findings alone, each with its line of code: what the build and the dev server show too. */
+/** Formats findings with their source lines. The build and the dev server use it too. */
 export function prettyFindings(findings: readonly PlacedProblem[], colour = false): string {
   const alike = new Map<string, PlacedProblem[]>();
   for (const finding of findings) {
@@ -76,7 +79,7 @@ export function prettyFindings(findings: readonly PlacedProblem[], colour = fals
     .join('\n');
 }
 
-/** For people: place, message, the line with carets, what to do; then one line of totals. */
+/** Formats a report for a terminal: place, message, the line with carets, the hint, and a line of totals. */
 export function pretty(report: Report, colour: boolean): string {
   const findings = prettyFindings(report.findings, colour);
   return `${findings}${findings && '\n'}${summary(report)}\n`;

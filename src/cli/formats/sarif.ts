@@ -15,7 +15,7 @@ const ruleOf = (rule: Rule) => ({
   defaultConfiguration: { level: LEVEL[rule.severity] },
 });
 
-/** Tells findings apart that stand on lines of the same text, and stays when lines move. */
+/** Identifies a finding across commits: stays the same when lines move, and differs for findings on equal lines. */
 function fingerprint({ rule, file, pointer, source }: PlacedProblem): string {
   return createHash('sha256').update([rule, file, pointer, source.trim()].join('\n')).digest('hex').slice(0, 16);
 }
@@ -41,7 +41,7 @@ const result = (finding: PlacedProblem) => ({
   partialFingerprints: { primaryLocationLineHash: `${fingerprint(finding)}:1` },
 });
 
-/** SARIF 2.1.0 in one run, as code scanning takes it; complete also when nothing was found. */
+/** Formats a report as SARIF 2.1.0 with one run, for code scanning. Valid also without findings. */
 export function sarif(report: Report): string {
   const driver = { name: 'tundish', rules: RULES.map(ruleOf) };
   const run = {

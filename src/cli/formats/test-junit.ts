@@ -11,7 +11,7 @@ function caseOf(one: TestCase): string {
   return tag('testcase', attributes, tag('failure', { message, type: one.kind }, escaped(said)));
 }
 
-/** JUnit's XML, a suite for each file of scenarios; what keeps a flow from being tried is an error of its own. */
+/** Formats a test report as JUnit XML with a suite for each scenario file. A flow that does not compile is an error. */
 export function testJunit({ cases, problems }: TestReport): string {
   const suites = [...new Set(cases.map(({ file }) => file))].map((file) => {
     const own = cases.filter((one) => one.file === file);

@@ -1,7 +1,7 @@
 import type { TestCase, TestReport } from '../test.ts';
 import { prettyFindings } from './pretty.ts';
 
-/** What was done, and where each step led; the last line says what was not as it should be. */
+/** The steps of a test with the position after each, and its failure. */
 export const storyOf = ({ story, problem, walk }: TestCase): string =>
   [
     ...story.map(({ does, then }, at) => `  ${String(at + 1).padStart(3)}  ${does}\n       → ${then}`),
@@ -11,7 +11,10 @@ export const storyOf = ({ story, problem, walk }: TestCase): string =>
       : ['       A way that breaks it, to be kept as a scenario:', `       ${JSON.stringify(walk)}`]),
   ].join('\n');
 
-/** For people: each scenario that failed with its line and its story; of a single one the story in any case. */
+/**
+ * Formats a test report for a terminal: each failed test with its line and story. A single test always shows its
+ * story.
+ */
 export function testPretty({ cases, problems, duration }: TestReport, colour: boolean): string {
   const failed = cases.filter(({ problem }) => problem !== undefined);
   const told = cases.length === 1 ? cases : failed;
@@ -30,10 +33,10 @@ export function testPretty({ cases, problems, duration }: TestReport, colour: bo
   return `${parts.join('\n')}\n`;
 }
 
-/** As data: every scenario and rule, with its story. */
+/** Formats a test report as JSON, with every story. */
 export const testJson = (report: TestReport): string =>
   `${JSON.stringify({ ok: isGreen(report), ...report }, null, 2)}\n`;
 
-/** Whether all hold. */
+/** Whether everything passed. */
 export const isGreen = ({ cases, problems }: TestReport): boolean =>
   problems.length === 0 && cases.every(({ problem }) => problem === undefined);

@@ -1,10 +1,10 @@
 import { escapeMarkup } from '#core';
 
-/** Text for XML 1.0, which has no place for most control characters. */
+/** Escapes text for XML 1.0, without the control characters that XML cannot contain. */
 export const escaped = (text: string) =>
   escapeMarkup(text).replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ' ');
 
-/** An element of XML. */
+/** An XML element. */
 export const tag = (name: string, attributes: Readonly<Record<string, string | number>>, content: string) => {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(String(value))}"`);
   return `<${name}${written.join('')}>${content}</${name}>\n`;

@@ -1,10 +1,10 @@
 import { isObject, type Json, type JsonObject } from '#core';
 import type { Pass } from './pass.ts';
 
-/** The lists of rules that the first edition had, and the list of actions that takes the place of each. */
+/** The rule lists of the first edition, each with the action list that replaces it. */
 const RENAMED = { when_empty: 'on_empty', when_complete: 'on_complete', go_home: 'on_go_home' };
 
-/** The first rule that fits acted: each following one is what happens otherwise. */
+/** Nests rules: the first that applied won, so each following one becomes the `otherwise` of the one before. */
 function asActions(rules: Json[]): Json[] {
   return rules.reduceRight<Json[]>((rest, rule) => {
     if (!isObject(rule)) return [rule, ...rest];
@@ -14,7 +14,7 @@ function asActions(rules: Json[]): Json[] {
   }, []);
 }
 
-/** An object with its lists of rules as lists of actions, each key at its place. */
+/** An object with its rule lists as action lists, keys in the same order. */
 function converted(value: JsonObject): JsonObject {
   const entries = Object.entries(value).map(([key, part]) => {
     const found = Object.entries(RENAMED).find(([old]) => old === key);
@@ -23,7 +23,7 @@ function converted(value: JsonObject): JsonObject {
   return Object.fromEntries(entries);
 }
 
-/** Lists of rules are lists of actions, which nest; what happens at the start is named as one. */
+/** Rule lists become nested action lists, and the rules for the start get a name of that kind. */
 export const actionLists: Pass = {
   name: 'action-lists',
   upgrade: (files) =>

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '#core';
 import type { Pass } from './pass.ts';
 
-/** A button says what locks it, not what unlocks it: what is not known locks nothing any more. */
+/** A button states when it is disabled, instead of when it is enabled. An unknown value does not disable it. */
 export const disabledIf: Pass = {
   name: 'disabled-if',
   upgrade: (files) => Object.fromEntries(Object.entries(files).map(([file, value]) => [file, walked(value)])),
@@ -17,7 +17,7 @@ function walked(value: unknown): unknown {
   );
 }
 
-/** When a condition does not hold. That something is not known need not be said of what unlocks. */
+/** The negation of a condition. Tests for a known value are dropped. */
 function opposite(condition: JsonObject): JsonObject {
   const { any, ...lines } = condition;
   const [only, ...others] = Object.entries(lines);

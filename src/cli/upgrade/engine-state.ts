@@ -5,10 +5,10 @@ const ENGINE = ['auth', 'user', 'session', 'navigation', 'queries', 'impersonati
 const isEngines = (reference: Json | undefined) =>
   typeof reference === 'string' && ENGINE.includes(reference.split('.')[0] ?? '');
 
-/** What an occasion of the first edition wiped, in the words there are. */
+/** Which wipe replaces the occasion named in the first edition. */
 type WipeOf = (occasion: Json | undefined) => 'everything' | 'sign_in';
 
-/** A list of actions without what is the engine's now. */
+/** A list of actions without those that the engine now performs. */
 function actions(list: readonly Json[], wipeOf: WipeOf): Json[] {
   const fresh = list.some(
     (one) => isObject(one) && Array.isArray(one.clear) && one.clear.includes('navigation.previousPath'),
@@ -30,7 +30,7 @@ function actions(list: readonly Json[], wipeOf: WipeOf): Json[] {
   });
 }
 
-/** Any part of a file: its lists of actions, and the names that are called otherwise. */
+/** Any part of a file: removes such actions, and renames references. */
 function part(value: Json, wipeOf: WipeOf): Json {
   if (value === 'impersonation.name') return 'auth.impersonated_name';
   if (Array.isArray(value)) return actions(value, wipeOf).map((one) => part(one, wipeOf));
@@ -44,7 +44,7 @@ function part(value: Json, wipeOf: WipeOf): Json {
   );
 }
 
-/** A call: what signs in or wipes says that alone. */
+/** A call: `signs_in` and `wipes` replace the assignments. */
 function call({ learns, wipes, ...rest }: JsonObject): JsonObject {
   const own = Object.entries(isObject(learns) ? learns : {}).filter(([key]) => !isEngines(key));
   return {
@@ -55,7 +55,7 @@ function call({ learns, wipes, ...rest }: JsonObject): JsonObject {
   };
 }
 
-/** A store of the author's own: what it holds says whether it is sealed. */
+/** A declared store: what it holds decides whether it is encrypted. */
 function store(declared: JsonObject): JsonObject {
   const { kept, encrypted: _, ...rest } = declared;
   return { ...rest, ...(kept === undefined ? {} : { kept_signed_out: kept }) };
@@ -66,7 +66,7 @@ const mapped = (value: Json | undefined, make: (one: JsonObject) => JsonObject):
     Object.entries(isObject(value) ? value : {}).map(([key, one]) => [key, isObject(one) ? make(one) : one]),
   );
 
-/** The calls that a flow named for its session, under `api`, and what happens once it is over. */
+/** The flow's session calls move under `api`, with the actions for the end of the session. */
 function session(flow: JsonObject): JsonObject {
   const { api, session: told } = flow;
   if (!isObject(told) || told.when_past === undefined) return flow;
@@ -81,7 +81,7 @@ function session(flow: JsonObject): JsonObject {
   };
 }
 
-/** Sign-in, session, way and person are the engine's: a flow neither declares nor sets them. */
+/** Sign-in, session, navigation and person belong to the engine. The flow neither declares nor sets them. */
 export const engineState: Pass = {
   name: 'engine-state',
   upgrade: (files) => {
@@ -108,7 +108,7 @@ export const engineState: Pass = {
   },
 };
 
-/** What follows when the session turns out to be over is not a matter of the call that asks. */
+/** Removes the error reactions for an ended session from a call. */
 function withoutErrors(file: JsonObject, flow: unknown): JsonObject {
   const due = isObject(flow) && isObject(flow.session) ? flow.session.when_due : undefined;
   const [asks] = Array.isArray(due) ? due : [];

@@ -1,10 +1,10 @@
 import { isObject, type Json, type JsonObject, same } from '#core';
 import type { Pass } from './pass.ts';
 
-/** What most failures do: the error screen where a screen could not be loaded, else a message. */
+/** The usual reaction to a failure: the error screen when a screen failed to load, else a message. */
 const USUAL = { message: 'server', do: [{ show: 'failure' }], report: true };
 
-/** Actions of `read` without the "replace" of their "go": on loading that is always so. */
+/** Removes "replace" from the "go" of `read` reactions: a failed load always replaces. */
 function withoutReplace(actions: Json): Json {
   if (Array.isArray(actions)) return actions.map(withoutReplace);
   if (!isObject(actions)) return actions;
@@ -18,7 +18,10 @@ function withoutReplace(actions: Json): Json {
   );
 }
 
-/** Actions that are right for both, or undefined: an error screen on loading and else a message is the failure shown. */
+/**
+ * The actions that suit both reactions, or undefined. An error screen on load and a message on action become `show:
+ * failure`.
+ */
 function both(read: Json | undefined, write: Json | undefined): Json | undefined {
   if (same(read, write)) return read;
   if (same(read, { show: 'error-screen' }) && same(write, { show: 'message' })) return { show: 'failure' };
@@ -32,9 +35,9 @@ function both(read: Json | undefined, write: Json | undefined): Json | undefined
 }
 
 /**
- * A reaction with what it does in the new words, and without what is said already.
- * @param loads whether it is of something that loads a screen's data
- * @param said whose words are shown, and what is reported, where it says nothing
+ * A reaction in the new words, without what applies anyway.
+ * @param loads whether the call loads a screen's data
+ * @param said the message and report settings that apply when the reaction has none
  */
 function shorter(reaction: JsonObject, loads: boolean, said: JsonObject): JsonObject {
   const { read, write, ...rest } = reaction;
@@ -52,19 +55,22 @@ function shorter(reaction: JsonObject, loads: boolean, said: JsonObject): JsonOb
   };
 }
 
-/** Each entry of an object as a function makes it. */
+/** Maps the values of an object. */
 const mapped = (value: Json | undefined, make: (part: JsonObject, key: string) => JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(isObject(value) ? value : {}).map(([key, part]) => [key, isObject(part) ? make(part, key) : part]),
   );
 
-/** The calls that load the data of a screen. */
+/** The calls that load a screen's data. */
 const loading = (files: Readonly<Record<string, unknown>>) =>
   Object.values(files).flatMap((file) =>
     isObject(file) && isObject(file.source) && typeof file.source.call === 'string' ? [file.source.call] : [],
   );
 
-/** Says what happens on a failure once: a status what differs from the usual, a call what differs from its status. */
+/**
+ * Each failure reaction is stated once: a status states how it differs from the usual one, a call how it differs from
+ * its status.
+ */
 export const errors: Pass = {
   name: 'errors',
   upgrade: (files) => {

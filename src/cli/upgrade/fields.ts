@@ -4,14 +4,14 @@ import { eachScreen, mapBlocks, objectOf } from './screens.ts';
 
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
-/** JSON Schema's words for what nobody has entered. */
+/** The JSON Schema keywords that an empty field violates. */
 const MISSING = ['required', 'const'];
 
-/** A rule that being filled in stands for by now. */
+/** Whether a rule needs no text of its own because the field is required. */
 const goesWithout = (word: string, rule: Json | undefined) =>
   (word === 'pattern' && rule === '\\S') || (word === 'minLength' && rule === 1);
 
-/** What a field says, by word of JSON Schema → one sentence where nothing was entered, and one for the rest. */
+/** The error texts of a field: one for an empty value, and one for each other keyword. */
 function errorsOf(said: JsonObject, schema: JsonObject): JsonObject {
   const missing = said.required ?? said.const;
   const rest = Object.entries(said).filter(
@@ -58,7 +58,7 @@ function fieldsOf(schema: JsonObject, ui: JsonObject, before = ''): Json[] {
   return entries.toSorted(([a], [b]) => place(a) - place(b)).map(([, entry]) => entry);
 }
 
-/** A group whose fields all begin their "autocomplete" with the same word says it for them. */
+/** A group states the first word of `autocomplete` that all its fields share. */
 function grouped(group: JsonObject): JsonObject {
   const fields = listOf(group.fields).map(objectOf);
   const owners = new Set(

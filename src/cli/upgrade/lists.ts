@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '#core';
 import type { Pass } from './pass.ts';
 import { eachScreen, objectOf } from './screens.ts';
 
-/** The blocks of a list with those that say a text for one value each said as one that looks the text up. */
+/** Blocks that each show a text for one value become one block with a lookup. */
 function lookups(list: Json[]): Json[] {
   return list.reduce<Json[]>((done, item) => {
     const [last, one] = [done.at(-1), caseOf(item)];
@@ -20,7 +20,7 @@ function lookups(list: Json[]): Json[] {
   }, []);
 }
 
-/** A text for some values of something. */
+/** A text for some values of a reference. */
 interface Case {
   reference: string;
   entries: Json[];
@@ -37,7 +37,7 @@ function caseOf(block: Json): Case | undefined {
   return { reference, entries: values.map((value) => ({ value, label: text })), rest };
 }
 
-/** The texts that a test of a condition holds for. */
+/** The texts for which a test holds. */
 function valuesOf(test: Json | undefined): string[] {
   const given = isObject(test) ? (test.is ?? test.in ?? test.is_one_of) : test;
   const all = Array.isArray(given) ? given : [given];
@@ -51,7 +51,7 @@ function lookupOf(block: Json): Case | undefined {
   return { reference: by.value, entries: by.list, rest };
 }
 
-/** Whether two may be one: of the same thing, in the same tone, and given the same values where both are given some. */
+/** Whether two cases can be in one lookup: same reference, same tone, and same placeholder values. */
 const goTogether = (a: Case, b: Case) =>
   a.reference === b.reference &&
   a.rest.tone === b.rest.tone &&
@@ -59,7 +59,7 @@ const goTogether = (a: Case, b: Case) =>
     b.rest.with === undefined ||
     JSON.stringify(a.rest.with) === JSON.stringify(b.rest.with));
 
-/** A value with `options` called `list`, and texts for single values looked up. */
+/** Renames `options` to `list`, and turns texts for single values into lookups. */
 function listed(value: Json | undefined): Json | undefined {
   if (Array.isArray(value)) return lookups(value.map((item) => listed(item) ?? null));
   if (!isObject(value)) return value;
@@ -69,7 +69,7 @@ function listed(value: Json | undefined): Json | undefined {
   );
 }
 
-/** Every list with entries in a value, with the last word of what it is for. */
+/** Every list in a value, with the last word of its purpose. */
 function listsIn(value: Json | undefined, found: { list: Json[]; of: string }[] = []): { list: Json[]; of: string }[] {
   if (Array.isArray(value)) for (const item of value) listsIn(item, found);
   if (!isObject(value)) return found;
@@ -85,7 +85,7 @@ const kebab = (word: string) =>
     .replaceAll('_', '-')
     .toLowerCase();
 
-/** What a list is called: "order-states" for the states whose labels are order.…. */
+/** A name for a list: "order-states" for labels under order.state. */
 function nameOf({ list, of }: { list: Json[]; of: string }): string {
   const [first] = list;
   const [group = ''] = isObject(first) ? String(first.label).split('.') : [];
@@ -104,7 +104,9 @@ function named(value: Json | undefined, names: ReadonlyMap<string, string>): Jso
   );
 }
 
-/** What can be chosen is a list; one that stands several times is a file; texts for single values are looked up. */
+/**
+ * Choices become lists, and a list that appears several times becomes a file. Texts for single values become lookups.
+ */
 export const lists: Pass = {
   name: 'lists',
   upgrade(files) {

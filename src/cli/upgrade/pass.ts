@@ -1,7 +1,7 @@
 /** A flow's files by name ("screens/login.json"), each as its JSON value. */
 export type FlowJson = Readonly<Record<string, unknown>>;
 
-/** What a pass cannot decide: a person must, at this place of the converted flow. */
+/** A decision that a pass leaves to the author, at a place of the converted flow. */
 export interface Decision {
   file: string;
   /** JSON pointer (RFC 6901) into the converted file. */
@@ -10,13 +10,13 @@ export interface Decision {
   message: string;
 }
 
-/** One change of the flow language, from the words before it to those after it. */
+/** One change of the flow language, from an older form to a newer one. */
 export interface Pass {
-  /** Names the change, in one or two words with hyphens. */
+  /** One or two words with hyphens. */
   name: string;
   /**
-   * Says the same flow in the new words. Changes nothing in place. A flow that has the new words already stays as it is.
-   * @param decide is told what a person must decide.
+   * Converts a flow. Does not modify its input. A flow in the new form stays the same.
+   * @param decide receives decisions for the author
    */
   upgrade(files: FlowJson, decide: (decision: Decision) => void): FlowJson;
 }

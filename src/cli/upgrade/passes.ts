@@ -10,8 +10,8 @@ import { steps } from './steps.ts';
 import { values } from './values.ts';
 
 /**
- * The changes from the first edition of the flow language to the second, oldest first. Each takes the flow as the one
- * before it left it. A change of words comes as one file beside this one, with its row here.
+ * All passes from the first edition to the second, oldest first. Each starts from the result of the one before. To
+ * change the language, add a file beside this one and an entry here.
  */
 export const PASSES: readonly Pass[] = [
   steps,

@@ -1,10 +1,10 @@
 import { isObject, type Json, type JsonObject, jsonOf } from '#core';
 import type { FlowJson } from './pass.ts';
 
-/** A value as an object: an empty one for anything else. */
+/** A value as an object; empty for any other value. */
 export const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 
-/** A flow with what stands in `screens/` changed. */
+/** Applies a change to every file in `screens/`. */
 export const eachScreen = (files: FlowJson, change: (screen: JsonObject) => JsonObject): FlowJson =>
   Object.fromEntries(
     Object.entries(files).map(([name, value]) => {
@@ -13,7 +13,7 @@ export const eachScreen = (files: FlowJson, change: (screen: JsonObject) => Json
     }),
   );
 
-/** A value with each block in it changed, inner ones first. */
+/** Applies a change to every block in a value, inner blocks first. */
 export function mapBlocks<T extends Json | undefined>(value: T, change: (block: JsonObject) => JsonObject): T;
 export function mapBlocks(value: Json | undefined, change: (block: JsonObject) => JsonObject): Json | undefined {
   if (Array.isArray(value)) return value.map((item) => mapBlocks(item, change));

@@ -1,7 +1,7 @@
 import { isObject } from '#core';
 import type { Pass } from './pass.ts';
 
-/** A screen names the call its data comes from; values that stood beside it are to be given in calls.json. */
+/** A screen names the call that loads its data. Values that stood beside it move to calls.json. */
 export const sources: Pass = {
   name: 'sources',
   upgrade: (files, decide) =>

@@ -6,7 +6,7 @@ const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const entries = (value: unknown): Entry[] => (Array.isArray(value) ? value.filter(isEntry) : []);
 
-/** The id of the route that takes a path_type. */
+/** The route that accepts a path type. */
 function routeTaking(files: FlowJson, type: unknown): string | undefined {
   const file = files['routes.json'];
   const routes = isEntry(file) && isEntry(file.routes) ? file.routes : {};
@@ -18,7 +18,7 @@ function routeTaking(files: FlowJson, type: unknown): string | undefined {
 
 const isOn = (step: Entry, route: string | undefined) => Array.isArray(step.routes) && step.routes.includes(route);
 
-/** An entry of the funnel and the step of the bar on the same route, as one. */
+/** Merges a funnel entry with the progress step of the same route. */
 function joined(files: FlowJson, { until, ...named }: Entry, bar: readonly Entry[]): Entry {
   const route = routeTaking(files, named.path_type);
   const step = bar.find((one) => isOn(one, route)) ?? {
@@ -36,7 +36,10 @@ function joined(files: FlowJson, { until, ...named }: Entry, bar: readonly Entry
   };
 }
 
-/** The order of steps stands in steps.json alone: `funnel` of flow.json goes, and its last `until` is the goal. */
+/**
+ * steps.json alone states the order of steps. `funnel` in flow.json is removed, and its last `until` becomes the
+ * goal.
+ */
 export const steps: Pass = {
   name: 'steps',
   upgrade(files, decide) {

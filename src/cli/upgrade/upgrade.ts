@@ -6,13 +6,13 @@ import { UsageError } from '../exit.ts';
 import type { Decision, FlowJson, Pass } from './pass.ts';
 import { PASSES } from './passes.ts';
 
-/** A flow in the words of today, and what is left to decide. */
+/** A converted flow, and the decisions left to its author. */
 export interface Upgraded {
   files: FlowJson;
   decisions: Decision[];
 }
 
-/** Puts a flow through passes, in their order. */
+/** Applies passes to a flow in their order. */
 export function upgradeFlow(files: FlowJson, passes: readonly Pass[] = PASSES): Upgraded {
   const decisions: Decision[] = [];
   const upgraded = passes.reduce((flow, pass) => pass.upgrade(flow, (decision) => decisions.push(decision)), files);
@@ -22,9 +22,9 @@ export function upgradeFlow(files: FlowJson, passes: readonly Pass[] = PASSES): 
 const asText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
- * Rewrites a flow folder in the words of the present edition.
- * @returns what was done and what a person must decide, a line each, for the terminal.
- * @throws UsageError where the folder is no flow or one of its files is not JSON.
+ * Converts a flow folder to the current edition.
+ * @returns one line for each change and each open decision
+ * @throws UsageError when the folder is no flow, or a file is not JSON
  */
 export async function upgrade(cwd: string, path: string | undefined): Promise<string> {
   if (path === undefined) throw new UsageError('Say which flow: tundish upgrade flows/ordering');

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '#core';
 import type { FlowJson, Pass } from './pass.ts';
 
-/** The words after which a condition stands. */
+/** The keys that hold a condition. */
 const CONDITIONS = new Set([
   'if',
   'allows',
@@ -16,7 +16,10 @@ const CONDITIONS = new Set([
   'unless',
 ]);
 
-/** Text stands after `is`: in conditions `in` becomes `is_one_of` and the test `not` becomes `is_not`; other values stand alone. */
+/**
+ * Text stands after `is`. In conditions, `in` becomes `is_one_of` and the test `not` becomes `is_not`. Other values
+ * are unchanged.
+ */
 export const values: Pass = {
   name: 'values',
   upgrade: (files) =>

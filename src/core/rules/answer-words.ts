@@ -1,4 +1,5 @@
-import { entriesIn, selectedOptions, typeOf } from './index.ts';
+import { entriesIn } from './entries.ts';
+import { selectedOptions, typeOf } from './options.ts';
 import { type Flow, ownEntry, type QuestionAnswer, type Translate } from '../model/index.ts';
 import type { Question } from '../generated/flow-files.ts';
 
