@@ -10,7 +10,7 @@ import {
   questionsIn,
 } from '#core';
 import { Link, useFlow, useSend, useTranslate } from '#runtime';
-import { useScope } from './moment.ts';
+import { useScope } from './use-scope.ts';
 import './answers.css';
 
 type AnswersBlock = Extract<Block, { block: 'answers' }>;
