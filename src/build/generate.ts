@@ -28,7 +28,7 @@ const MAPS = new Set(['properties', 'definitions']);
 const anObject = z.record(z.string(), z.unknown());
 type Json = z.infer<typeof anObject>;
 /** Import path relative to the generated file. */
-const JSON_OBJECT = `import(${JSON.stringify('../json.ts')}).JsonObject`;
+const JSON_OBJECT = `import(${JSON.stringify('../model/json.ts')}).JsonObject`;
 /** Types after reading: ids that came as numbers are strings; values that are only passed on stay as they came. */
 const READ_AS = new Map([
   ['Id', 'string'],

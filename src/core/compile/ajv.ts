@@ -4,7 +4,7 @@ import { BOUNDS, isOutOfBounds } from './lengths.ts';
 import { SCHEMAS } from './schemas.ts';
 
 /** The module that generated validators import `isOutOfBounds` from, relative to this file. */
-const LENGTHS = _`require("./lengths.ts").isBeyond`;
+const LENGTHS = _`require("./lengths.ts").isOutOfBounds`;
 
 const boundKeyword = (bound: (typeof BOUNDS)[number]): CodeKeywordDefinition => ({
   keyword: bound,

@@ -1350,7 +1350,7 @@ export interface ServerTexts {
    */
   not_found: string;
   /**
-   * The server or its database can't take the request at the continuation.
+   * The server or its database can't take the request at the moment.
    */
   busy: string;
   /**
