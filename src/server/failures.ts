@@ -4,7 +4,7 @@ import type { Flow } from '#core';
 import { Refusal, unavailable } from './refusal.ts';
 import { DatabaseUnavailable } from './store/db.ts';
 import { localeOf, sentence, messageIn } from './words.ts';
-import type { Sentence } from './words.ts';
+import type { Sentence } from './message.ts';
 
 /** Fastify's error codes for a body that is not JSON. */
 const NO_JSON = new Set(['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_EMPTY_JSON_BODY']);

@@ -19,7 +19,7 @@ import type { Flow, Form as FlowForm, Scope } from '#core';
 import { requestsOperation } from './flow-calls.ts';
 import type { OperationId } from './operations.ts';
 import { unprocessable } from './refusal.ts';
-import type { ServerMessage } from './words.ts';
+import type { ServerMessage } from './message.ts';
 
 /** Error messages by field. A nested field has a dotted name: "address.zip". Empty when the body is valid. */
 export type FieldProblems = Record<string, ServerMessage[]>;

@@ -1,8 +1,5 @@
 import type { NextPath } from '#core';
-import type { ServerMessage, Sentence } from './words.ts';
-
-/** A message as in the contract: one sentence, or sentences by field. It is sent in the visitor's language. */
-export type Message = Sentence | Record<string, ServerMessage[]>;
+import type { Message, Sentence } from './message.ts';
 
 /** The `errors` object of a refusal's body. */
 interface Errors {

@@ -1,14 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { fill, commonTextValues } from '#core';
-import type { Flow, ServerTexts } from '#core';
-import type { Message } from './refusal.ts';
+import type { Flow } from '#core';
+import type { Message, Sentence, ServerMessage } from './message.ts';
 import type { Server } from './server.ts';
-
-/** The name of a sentence of the server in the copy files. */
-export type Sentence = keyof ServerTexts;
-
-/** A message: one of the server's sentences, or a text of the flow by its key. */
-export type ServerMessage = Sentence | { text: string };
 
 /** The flow's locale that the visitor prefers (RFC 9110, Accept-Language); otherwise the default locale. */
 export function localeOf(flow: Flow, { headers }: Pick<FastifyRequest, 'headers'>): string {

@@ -2,7 +2,7 @@ import { linesIn, textsOf, typeOf } from '#core';
 import type { AnswerProblem, Flow, Product } from '#core';
 import { unprocessable } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
-import type { Sentence } from '../words.ts';
+import type { Sentence } from '../message.ts';
 import type { SavedAnswer } from '../store/saved-answer.ts';
 
 type Question = Product['medical_questionnaire'][number];

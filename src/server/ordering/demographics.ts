@@ -2,7 +2,7 @@ import type { Operations } from '#core';
 import { refuseProblems } from '../forms.ts';
 import type { Form } from '../forms.ts';
 import { linesOf } from '../text.ts';
-import type { Sentence } from '../words.ts';
+import type { Sentence } from '../message.ts';
 import type { Demographics } from '../store/profiles.ts';
 
 const YOUNGEST = 18;

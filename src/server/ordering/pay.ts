@@ -4,7 +4,7 @@ import { conflict, unavailable, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { DatabaseUnavailable } from '../store/db.ts';
 import type { PlacedOrder, ShippingAddress } from '../store/orders.ts';
-import type { LockedPerson, Purchase, Reservation } from '../store/reservations.ts';
+import type { LockedPerson, Purchase, Reservation } from '../store/reservation-rows.ts';
 import { requestHashOf } from './purchase.ts';
 import { receiptOf } from './receipt.ts';
 

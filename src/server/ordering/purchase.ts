@@ -4,7 +4,7 @@ import { conflict, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import type { Cart } from '../store/carts.ts';
 import type { OrderItem, PlacedOrder, ShippingAddress } from '../store/orders.ts';
-import type { LockedPerson, Purchase } from '../store/reservations.ts';
+import type { LockedPerson, Purchase } from '../store/reservation-rows.ts';
 import { withStandingAnswers } from './standing-answers.ts';
 import { isAdult } from './demographics.ts';
 import { isAnswered } from './funnel.ts';

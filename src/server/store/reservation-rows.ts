@@ -2,8 +2,54 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { Cart } from './carts.ts';
 import type { Row, Sql } from './db.ts';
-import { holdQuestionnaire } from './questionnaires.ts';
-import type { LockedPerson, Placement, Purchase, Reservation } from './reservations.ts';
+import type { Consent, OrderItem, ShippingAddress } from './orders.ts';
+import { holdQuestionnaire, type UserQuestionnaire } from './questionnaires.ts';
+import type { StockRequest } from './stock.ts';
+
+/** An order whose payment is in progress. Its id becomes the order's id and is the charge's key. */
+export interface Reservation {
+  id: string;
+  userId: string;
+  totalCents: number;
+  /** Until then, the server that made the reservation waits for the payment. */
+  heldUntil: Date;
+}
+
+/** A request to place an order. `key` is the Idempotency-Key; `requestHash` identifies its content. */
+export interface Placement {
+  userId: string;
+  questionnaireId: string | null;
+  key: string;
+  requestHash: string;
+  shipping: ShippingAddress;
+  /** The person's language. */
+  locale: string;
+  /** The origin the person used, for links in mails. */
+  origin: string;
+  at: Date;
+  heldUntil: Date;
+}
+
+/** The person's data, read under lock. */
+export interface LockedPerson {
+  cart: Cart | null;
+  /** YYYY-MM-DD */
+  dateOfBirth: string | null;
+  /** The answers, where nothing has been ordered upon them yet. */
+  questionnaire: UserQuestionnaire | null;
+}
+
+/** The content of the future order. */
+export interface Purchase {
+  item: OrderItem;
+  taking: StockRequest;
+  /** Money is in whole cents. */
+  shippingCents: number;
+  taxCents: number;
+  totalCents: number;
+  /** The consent to a repeated charge. */
+  consent: Consent | null;
+}
 
 export const RESERVATION_COLUMNS = 'id, user_id, total_cents, held_until';
 const ReservationRow = z.object({

@@ -1,7 +1,6 @@
-import type { Cart } from './carts.ts';
 import type { Db } from './db.ts';
 import { ORDER_COLUMNS, orderOf } from './orders.ts';
-import type { Consent, OrderItem, PlacedOrder, ShippingAddress } from './orders.ts';
+import type { PlacedOrder } from './orders.ts';
 import { writeMail } from './outbox.ts';
 import type { NewMail } from './outbox.ts';
 import {
@@ -11,55 +10,13 @@ import {
   RESERVATION_COLUMNS,
   reservationOf,
   insertReservation,
+  type LockedPerson,
+  type Placement,
+  type Purchase,
+  type Reservation,
 } from './reservation-rows.ts';
-import type { UserQuestionnaire } from './questionnaires.ts';
 import { returnUnits, takeUnits } from './stock.ts';
 import type { StockRequest } from './stock.ts';
-
-/** An order whose payment is in progress. Its id becomes the order's id and is the charge's key. */
-export interface Reservation {
-  id: string;
-  userId: string;
-  totalCents: number;
-  /** Until then, the server that made the reservation waits for the payment. */
-  heldUntil: Date;
-}
-
-/** A request to place an order. `key` is the Idempotency-Key; `requestHash` identifies its content. */
-export interface Placement {
-  userId: string;
-  questionnaireId: string | null;
-  key: string;
-  requestHash: string;
-  shipping: ShippingAddress;
-  /** The person's language. */
-  locale: string;
-  /** The origin the person used, for links in mails. */
-  origin: string;
-  at: Date;
-  heldUntil: Date;
-}
-
-/** The person's data, read under lock. */
-export interface LockedPerson {
-  cart: Cart | null;
-  /** YYYY-MM-DD */
-  dateOfBirth: string | null;
-  /** The answers, where nothing has been ordered upon them yet. */
-  questionnaire: UserQuestionnaire | null;
-}
-
-/** The content of the future order. */
-export interface Purchase {
-  item: OrderItem;
-  taking: StockRequest;
-  /** Money is in whole cents. */
-  shippingCents: number;
-  taxCents: number;
-  totalCents: number;
-  /** The consent to a repeated charge. */
-  consent: Consent | null;
-}
 
 /** The caller's part of a reservation, called within its transaction. When one of them throws, nothing is reserved. */
 export interface PlacementSteps {
