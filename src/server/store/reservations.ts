@@ -16,7 +16,6 @@ import {
   type Reservation,
 } from './reservation-rows.ts';
 import { returnUnits, takeUnits } from './stock.ts';
-import type { StockRequest } from './stock.ts';
 
 /** The caller's part of a reservation, called within its transaction. When one of them throws, nothing is reserved. */
 export interface PlacementSteps {
