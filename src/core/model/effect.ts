@@ -3,7 +3,7 @@ import type { Continuation } from './event.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { DisplayText } from './message.ts';
 
-/** A request as the flow declares it, with its values filled in. */
+/** A request of a call, with its values filled in. */
 export interface CallRequest {
   call: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -12,7 +12,7 @@ export interface CallRequest {
   query: Readonly<Record<string, string>>;
   body: JsonObject | undefined;
   headers: Readonly<Record<string, string>>;
-  /** What tells its answers from others of the same address. */
+  /** Values that distinguish cached responses of the same address. */
   key: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +22,7 @@ export interface Answered {
   data: Json;
 }
 
-/** A card as it was typed. Only the payment adapter sees it. */
+/** A card as typed. Only the payment adapter sees it. */
 export interface Card {
   number: string;
   /** MM/YY */
@@ -30,29 +30,32 @@ export interface Card {
   code: string;
 }
 
-/** Something for the runtime to do. Core only asks for it. */
+/** An instruction to the runtime. Core only returns effects; it never performs them. */
 export type Effect =
-  /** Sends a request; its outcome comes back as `succeeded` or `failed`. `start`: part of the flow's start. */
+  /** Sends a request. Its outcome arrives as a `succeeded` or `failed` event. `start`: one of the calls on startup. */
   | { type: 'call'; request: CallRequest; then: Actions; continuation: Continuation; start: boolean }
-  /** Has a card made into a token; comes back as `succeeded` with it, or `failed` with what is said at the field. */
+  /**
+   * Asks the payment provider for a card token. Arrives as `succeeded` with the token, or `failed` with messages for
+   * the fields.
+   */
   | {
       type: 'tokenise';
       card: Card;
-      /** The address where the payment provider makes tokens, or null for staging's test cards. */
+      /** The provider's address for tokens; null for the test cards of staging. */
       provider: string | null;
       refused: readonly { field: string; key: string }[];
       then: Actions;
       continuation: Continuation;
     }
-  /** Hands something to the visitor as a JSON file. */
+  /** Downloads a value as a JSON file. */
   | { type: 'save-file'; name: string; content: Json }
-  /** Goes to an address of the app; `question` becomes the question index of the history entry. */
+  /** Navigates to an address of the app. `question` is stored in the history entry as the question index. */
   | { type: 'navigate'; path: string; replace: boolean; question: number | null }
-  /** Goes back to the history entry before this one. */
+  /** Goes back one history entry. */
   | { type: 'history-back' }
-  /** Goes back to the history entry of the question before, or replaces this one where there is none. */
+  /** Goes back to the history entry of the previous question; replaces the current entry when there is none. */
   | { type: 'question-back'; question: number }
-  /** Sends `due` after a delay in milliseconds; a delay that waits for writes also waits until answers are stored. */
+  /** Sends a `due` event after a delay in milliseconds. With `afterWrites` it also waits until answers are stored. */
   | {
       type: 'schedule';
       key: string;
@@ -63,7 +66,7 @@ export type Effect =
       stored: boolean;
     }
   | { type: 'cancel'; key: string }
-  /** `echo`: the screen says the same, and is what assistive technology hears. */
+  /** Shows a toast. `echo`: the screen shows the same text, which assistive technology reads there. */
   | {
       type: 'toast';
       kind: 'success' | 'info' | 'warning' | 'error' | 'default';
@@ -72,29 +75,29 @@ export type Effect =
       echo: boolean;
     }
   | { type: 'forget'; calls: readonly string[] }
-  /** Takes an answer as that of a read, wherever it is shown. */
+  /** Stores a response in the cache of a read, so that every screen shows it. */
   | { type: 'hold'; request: CallRequest; data: Json }
-  /** Takes query parameters out of the address (decision 19). */
+  /** Removes query parameters from the address (decision 19). */
   | { type: 'clean-address'; params: readonly string[] }
-  /** Leaves the app for an address that the flow allows, once storage has settled. */
+  /** Leaves the app for an allowed address, once storage has settled. */
   | { type: 'leave'; address: string }
   /** Loads the screen's data again. */
   | { type: 'reload' }
   /**
-   * Tells the sinks of an event of analytics.json that it happened, at which page, and what core knows of its fields.
-   * `about`: what it is told once a visit of; that itself is told nobody.
+   * Sends an event of analytics.json to the sinks, with its page and the fields that core knows. `about` identifies
+   * what is sent once per visit; it is not sent itself.
    */
   | { type: 'track'; event: string; name: string; page: string; fields: JsonObject; about?: string }
-  /** Tells the sinks who somebody is (AN-7). */
+  /** Tells the sinks who a person is (AN-7). */
   | { type: 'identify'; person: Readonly<Record<string, string>> }
-  /** Takes over what storage keeps for a person, and this tab's anonymous entries; comes back as `adopted`. */
+  /** Loads a person's stored state and takes over this tab's anonymous entries. Arrives as `adopted`. */
   | { type: 'adopt'; owner: string; then: Actions; continuation: Continuation; start: boolean }
-  /** Clears storage; "everything" is all of it. */
+  /** Clears some stores, or everything. */
   | { type: 'wipe'; stores: readonly string[] | 'everything' }
   | {
       type: 'report';
       what: 'failed-call' | 'malformed-question' | 'too-many-hops' | 'refused-address';
       detail: JsonObject;
-      /** Told to the console alone, and not to the error reporter. */
+      /** Written to the console only, not to the error reporter. */
       consoleOnly?: boolean;
     };

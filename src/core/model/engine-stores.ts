@@ -4,17 +4,17 @@ const text = { type: 'text', default: null } as const;
 const number = { type: 'number', default: null } as const;
 const no = { type: 'boolean', default: false } as const;
 
-/** A store as compiling makes it of what its file says: sealed, where it holds health data; or the engine's own. */
+/** A compiled store: one of the flow, encrypted when it holds health data, or one of the engine. */
 export interface KeptStore extends Omit<Store, 'holds'> {
-  /** `queries`: what calls have answered, for as long as flow.json's queries.persisted says. */
+  /** `queries` holds responses, for as long as flow.json's queries.persisted says. */
   holds: Store['holds'] | 'queries';
-  /** Whether it is stored encrypted (AES-GCM, a key no script can read out). */
+  /** Whether it is stored encrypted (AES-GCM, with a key that scripts cannot export). */
   encrypted?: boolean;
 }
 
 /**
- * What the engine itself keeps, by the names that other readers of the storage rely on (ST-1 to ST-4). A flow declares
- * none of it and sets none of it: of some it may read what `ENGINE_NAMES` lists.
+ * The engine's own stores, under the names that other readers of browser storage rely on (ST-1 to ST-4). A flow
+ * neither declares nor sets them, and reads only what `ENGINE_NAMES` lists.
  */
 export const ENGINE_STORES: Readonly<Record<string, KeptStore>> = {
   auth: {
@@ -72,11 +72,11 @@ export const ENGINE_STORES: Readonly<Record<string, KeptStore>> = {
     version: 1,
   },
   queries: { holds: 'queries', name: 'queries', persist: 'local', owner: 'person', version: 1 },
-  /** Whom staff act for; a name is kept nowhere. */
+  /** The member that staff act for. The name is never persisted. */
   impersonation: { holds: 'fields', fields: { name: text }, persist: 'memory', owner: 'person' },
 };
 
-/** What a flow may read of them. */
+/** The fields of engine stores that a flow may read. */
 export const ENGINE_NAMES: Readonly<Record<string, readonly string[]>> = {
   auth: ['signed_in', 'impersonating', 'impersonated_name'],
   user: Object.keys(ENGINE_STORES.user?.fields ?? {}),

@@ -4,74 +4,77 @@ import type { Json, JsonObject } from './json.ts';
 import type { Answers, QuestionAnswer } from './state.ts';
 import type { RouteMatch } from './paths.ts';
 
-/** A call that failed, and whether it was to load the screen. */
+/** A failed call, and whether it was the load of the screen's data. */
 export type FailedCall = CallFailure & { call: string; loading?: boolean };
 
-/** What an action needs to remember until it goes on: the continuation's own part of the scope. */
+/** The context that an interrupted action needs when it continues. */
 export interface Continuation {
   form?: Json | undefined;
   response?: Json | undefined;
   data?: Json | undefined;
   item?: Json | undefined;
   failure?: FailedCall | undefined;
-  /** The form that it began with. */
+  /** The form whose submit started the action. */
   formName?: string;
-  /** Who filled it in; null for an anonymous visitor. */
+  /** The owner of that form's input; null for an anonymous visitor. */
   formOwner?: string | null;
-  /** The answers as they were when a call took them along. */
+  /** The answers at the time they were sent. */
   sent?: Json | undefined;
-  /** The answer to a question as it was when this began. */
+  /** The answer at the time the action started. */
   answer?: Json | undefined;
-  /** Who was signed in, as known when a call of the start was sent. */
+  /** The signed-in person at the time a startup call was sent. */
   user?: Json | undefined;
-  /** The number of the write it is of, where somebody waits for that. */
+  /** The number of the write that buttons wait for. */
   write?: number;
 }
 
-/** What the response headers of a success say (HT-2); seconds for expiresIn. */
+/** The response headers of a success (HT-2). `expiresIn` is in seconds. */
 export interface SessionHeaders {
   accessToken?: string;
   impersonating?: boolean;
   expiresIn?: number;
 }
 
-/** What storage keeps for a person or, with owner null, for this tab's anonymous visitor. */
+/** The stored state of a person, or of this tab's anonymous visitor when `owner` is null. */
 export interface PersistedState {
   owner: string | null;
   stores: Readonly<Record<string, JsonObject>>;
   answers: Readonly<Record<string, Answers>>;
 }
 
-/** What storage keeps for somebody who has never been here. */
+/** The stored state of a first-time visitor. */
 export const NOTHING_KEPT: PersistedState = { owner: null, stores: {}, answers: {} };
 
 /**
- * Something that happened. `at` is where it happened: the address is told with each event, because known never holds it.
- * `now` is in milliseconds since 1970. `typed` is what stands in the forms there that nobody has sent, by form.
+ * An event. `at` is the address where it happened, because state never contains the address. `now` is in milliseconds
+ * since 1970. `typed` is the unsent input of the forms there, by form.
  */
 export type FlowEvent = { at: RouteMatch; now: number; typed?: Readonly<Record<string, Json>> } & (
   | { type: 'started'; persisted: PersistedState }
-  /** A place was reached. `question` is the question index of the history entry, when Back or Forward led to one. */
+  /** The visitor arrived at an address. `question` is the question index of the history entry after Back or Forward. */
   | { type: 'arrived'; query: Readonly<Record<string, string>>; question: number | null }
   | { type: 'loaded'; call: string; data: Json; screen: string }
-  /** The screen's `counted_by` call told which questions there are. */
+  /** The screen's `counted_by` call returned the list of questions. */
   | { type: 'counted'; data: Json; screen: string }
-  /** An answer was changed; `settled` when the visitor meant it as their choice and not on the way to it (PQ-2). */
+  /** An answer changed. `settled`: the visitor finished choosing (PQ-2). */
   | { type: 'chose'; question: string; answer: QuestionAnswer; settled: boolean; store: string; screen: string }
   | { type: 'continued'; screen: string }
   | { type: 'submitted'; name?: string; form: Json; data?: Json | undefined; do: Actions }
-  /** Something was typed into the form that was sent last, or while a refusal of no form is shown. */
+  /** The visitor typed into the last submitted form, or anywhere while a refusal without a form is shown. */
   | { type: 'typed'; name: string; before: Json; form: Json }
   | { type: 'pressed'; do: Actions; item?: Json | undefined; data?: Json | undefined }
   | { type: 'back'; screen: string }
   | { type: 'due'; key: string; do: Actions; continuation: Continuation; screen: string | null }
-  /** What the headers of a success say; `call` names the call, where it is one of the flow's. Comes before `succeeded`. */
+  /** The response headers of a success. Precedes `succeeded`. `call` is absent for requests that are not the flow's. */
   | { type: 'heard'; headers: SessionHeaders; call?: string }
   | { type: 'succeeded'; call: string; response: Json; then: Actions; continuation: Continuation; start: boolean }
   | {
       type: 'failed';
       call: string;
-      /** The screen's own data could not be loaded, or something that was done failed; `aside`: beside the screen, which goes on as if nothing had happened. */
+      /**
+       * `load`: the screen's own data. `action`: something the visitor did. `aside`: data beside the screen, whose
+       * failure changes nothing.
+       */
       kind: 'load' | 'action' | 'aside';
       failure: CallFailure;
       continuation: Continuation;
@@ -81,21 +84,21 @@ export type FlowEvent = { at: RouteMatch; now: number; typed?: Readonly<Record<s
   | { type: 'changed-elsewhere'; persisted: PersistedState }
   | { type: 'signed-out' }
   | { type: 'closed-modal' }
-  /** The customer care line is being called. */
+  /** The visitor calls customer care. */
   | { type: 'contacted' }
-  /** The guard refused an address and names another. */
+  /** The route guard refused the address and names another. */
   | { type: 'refused'; path: string; remember: boolean }
-  /** The session ends soon: it is time to warn (decision 47). */
+  /** The session is about to end: show the warning (decision 47). */
   | { type: 'session-ending' }
-  /** The session's time has come, or (`past`) had come while nobody was looking (SE). */
+  /** The session has ended; `past`: it ended while the page was asleep (SE). */
   | { type: 'session-due'; past: boolean }
-  /** The page is being left: what only it shows is over (SE-4). */
+  /** The page is about to unload (SE-4). */
   | { type: 'unloaded' }
   | { type: 'went-home' }
   | { type: 'retried' }
 );
 
-/** What can happen, by its name. */
+/** The name of an event. */
 export type EventType = FlowEvent['type'];
 /** The event of a name. */
 export type EventOf<T extends EventType> = Extract<FlowEvent, { type: T }>;

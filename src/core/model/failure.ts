@@ -2,28 +2,28 @@ import type { NextPath, StatusReaction } from '../generated/flow-files.ts';
 import { type Json } from './json.ts';
 import type { Message } from './message.ts';
 
-/** What the outside world reports about a call that did not succeed. */
+/** A failed call as reported by the transport. */
 export interface CallFailure {
-  /** HTTP status, or how it failed without one (EC-7). */
+  /** The HTTP status, or the kind of failure without one (EC-7). */
   status: number | 'network' | 'timeout' | 'aborted' | 'malformed';
-  /** The body, read as JSON; undefined when there was none that could be read. */
+  /** The body as JSON; undefined when there was none or it could not be parsed. */
   body?: Json | undefined;
-  /** Seconds after which it may be tried again (RFC 9110, Retry-After). */
+  /** Seconds until a retry makes sense (RFC 9110, Retry-After). */
   retryAfter?: number;
-  /** Of a malformed answer: the JSON pointer of the field that is wrong, where it is known (HT-7). */
+  /** For a malformed response: the JSON pointer of the wrong field, when known (HT-7). */
   path?: string;
 }
 
-/** A failed call as the product sees it (EC-1). */
+/** A failed call as the visitor sees it (EC-1). */
 export interface Failure {
   type: StatusReaction['type'];
   status: CallFailure['status'];
   message: Message;
   nextPath: NextPath | null;
-  /** A text of the flow that the error screen shows under the message, by its key. */
+  /** The copy key of an extra sentence on the error screen. */
   note: string | null;
-  /** The error screen tries again by itself after this time, in milliseconds; null where only people do. */
+  /** Milliseconds until the error screen retries by itself; null when it never does. */
   retriesAfter: number | null;
-  /** Whether Retry makes sense: the same call may succeed later. */
+  /** Whether a Retry button makes sense: the same call may succeed later. */
   retry: boolean;
 }

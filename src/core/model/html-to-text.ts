@@ -21,8 +21,8 @@ function decoded(whole: string, name: string): string {
 }
 
 /**
- * HTML as plain text, for rendering as text only: tags go, where a paragraph or a list item begins or ends the line does.
- * It cleans nothing; what it returns must never be read as HTML again.
+ * Converts HTML to plain text: removes tags, and starts a new line at paragraphs and list items. It does not
+ * sanitise; never use the result as HTML.
  */
 export function htmlToText(html: string): string {
   return html

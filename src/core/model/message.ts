@@ -1,18 +1,18 @@
 import type { Translate } from './text.ts';
 
-/** A sentence to show: a text of the copy, or the server's own words. */
+/** A text to show: a copy key, or the server's own words. */
 export type DisplayText = { key: string } | { words: string };
 
-/** A sentence in the visitor's language. */
+/** A text in the visitor's language. */
 export const displayText = (said: DisplayText, t: Translate): string => ('key' in said ? t(said.key) : said.words);
 
-/** The server's words: one sentence, or sentences by form field; null when it said nothing that may be shown. */
+/** The server's message: one sentence, or sentences by form field; null when there is nothing to show. */
 export type Message =
   | { kind: 'text' | 'list' | 'warning'; text: string }
   | { kind: 'fields'; fields: Readonly<Record<string, string>> }
   | null;
 
-/** A message in one sentence; undefined where there is none, or one for each field. */
+/** The message as one sentence; undefined when there is none, or it is divided by field. */
 export function messageText(message: Message): string | undefined {
   return message !== null && 'text' in message ? message.text : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Flow, Route } from './flow.ts';
 
-/** Where somebody is: the route, the address and the changing parts of it. */
+/** An address matched to a route, with its parameters. */
 export interface RouteMatch {
   route: Route;
   path: string;
@@ -17,7 +17,7 @@ function decode(part: string): string | undefined {
   }
 }
 
-/** The parts of each route's pattern: the checks ask for places by the hundred thousand. */
+/** The parsed pattern of each route, cached: the checks match addresses hundreds of thousands of times. */
 const patterns = new WeakMap<Route, readonly string[]>();
 
 function patternOf(route: Route): readonly string[] {
@@ -43,19 +43,19 @@ function match(route: Route, actual: readonly string[]): Record<string, string> 
 }
 
 /**
- * The place of an address: the first route that matches, or the flow's not-found route (RT-19).
- * @param path an absolute path; of its query only what the route keeps counts
+ * Matches an address: the first route that fits, else the flow's not-found route (RT-19).
+ * @param path an absolute path. Of its query, only the parameters that the route keeps are used
  */
 export function matchRoute(flow: Flow, path: string): RouteMatch {
   return matchKnownRoute(flow, path) ?? { route: notFound(flow), path: path.split(/[?#]/)[0] ?? path, params: {} };
 }
 
-/** The places of a flow that were asked for: the checks ask for the same ones by the hundred thousand. */
+/** Matched addresses of a flow, cached for the checks. */
 const places = new WeakMap<Flow, Map<string, RouteMatch | undefined>>();
-/** Addresses come from outside: so many are remembered, then it begins anew. */
+/** The most addresses to cache, because addresses come from outside. */
 const MOST_PLACES = 1000;
 
-/** As `placeOf`, but undefined where no route matches or the address is not a path of this origin (GD-6). */
+/** Like `matchRoute`, but undefined when no route fits or the address is not a path of this origin (GD-6). */
 export function matchKnownRoute(flow: Flow, path: string): RouteMatch | undefined {
   const asked = places.get(flow);
   const kept = asked === undefined || asked.size >= MOST_PLACES ? new Map<string, RouteMatch | undefined>() : asked;
@@ -78,7 +78,7 @@ function findPlace(flow: Flow, path: string): RouteMatch | undefined {
   return undefined;
 }
 
-/** The parameters of a query string that a route keeps. */
+/** The query parameters that a route keeps. */
 function keptIn({ keeps = [] }: Route, query: string): Record<string, string> {
   const pairs = query.split('&').map((pair) => pair.split('='));
   return Object.fromEntries(
@@ -100,12 +100,12 @@ function notFound(flow: Flow): Route {
   return route;
 }
 
-/** The names of a pattern's changing parts: "/products/:slug/intro" → ["slug"]. */
+/** The parameter names of a pattern: "/products/:slug/intro" → ["slug"]. */
 export function paramsOf(pattern: string): string[] {
   return parts(pattern).flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
 }
 
-/** The address of a route with what it keeps of a query, or undefined while a changing part has no value. */
+/** Builds the address of a route; undefined while a parameter has no value. */
 export function buildPath(route: Route, params: Readonly<Record<string, string | undefined>>): string | undefined {
   const built: string[] = [];
   for (const part of patternOf(route)) {

@@ -1,26 +1,26 @@
-/** Something wrong in a flow's files: a value, never an exception, so that all of them can be shown at once. */
+/** A problem in a flow's files. A value instead of an exception, so that all problems can be shown at once. */
 export interface Problem {
-  /** Stable id of the rule, as in the checker's catalogue: "RF01". */
+  /** The rule's stable id in the catalogue: "RF01". */
   rule: string;
   severity: 'error' | 'warning' | 'info';
   /** The file, relative to the flow's folder: "routes.json". */
   file: string;
-  /** JSON pointer of the spot inside the file: "/routes/login/screen". */
+  /** The JSON pointer within the file: "/routes/login/screen". */
   pointer: string;
-  /** Whether the key at the pointer is meant, or its value. */
+  /** Whether the problem is the key at the pointer, or its value. */
   at: 'key' | 'value';
-  /** What is wrong, in the product's words. */
+  /** What is wrong, in the words of the flow language. */
   message: string;
-  /** The one thing to do about it. */
+  /** What to do about it. */
   hint: string;
 }
 
-/** One step of a JSON pointer, escaped (RFC 6901). */
+/** Builds a JSON pointer from escaped segments (RFC 6901). */
 export function pointer(...path: readonly (string | number)[]): string {
   return path.map((part) => `/${String(part).replace(/~/g, '~0').replace(/\//g, '~1')}`).join('');
 }
 
-/** The steps of a JSON pointer, unescaped (RFC 6901). */
+/** The unescaped segments of a JSON pointer (RFC 6901). */
 export const segments = (at: string): string[] =>
   at
     .split('/')

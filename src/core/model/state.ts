@@ -4,27 +4,35 @@ import type { Flow } from './flow.ts';
 import { isObject, type Json, jsonOf, type JsonObject, same } from './json.ts';
 import type { DisplayText } from './message.ts';
 
-/** An answer to a question: ids of the selected options (of a text question, the text), and the free texts by option id. */
+/**
+ * An answer to a question: ids of the selected options (or the text of a text question), and free texts by option id.
+ */
 export interface QuestionAnswer {
   answer: string[];
   user_texts: Readonly<Record<string, string>>;
-  /** Entries of a medication or allergy question by code, its lines of free text and whether none is ticked (MA). */
+  /**
+   * The entries of a medication or allergy question by code, its lines of free text, and whether "none" is ticked
+   * (MA).
+   */
   medication?: JsonObject;
   allergy?: JsonObject;
-  /** The version of the question that it was given to; none where the backend keeps no versions, and of a build that knew none. */
+  /**
+   * The version of the question that was answered. Absent when the backend keeps no versions, or in answers of old
+   * builds.
+   */
   version?: string;
-  /** The language in which it was asked. */
+  /** The language of the question when it was answered. */
   language?: string;
 }
 
-/** An answer with the time it was given, in milliseconds since 1970: the newest wins between two tabs (ST-10). */
+/** An answer with its time in milliseconds since 1970. Between two tabs, the newest wins (ST-10). */
 export interface SavedAnswer extends QuestionAnswer {
   at: number;
-  /** Slug of the product it was given for; another product starts afresh (QN-5). */
+  /** The slug of the product it was given for. Another product starts afresh (QN-5). */
   product: string | null;
   /**
-   * True until the visitor goes on with it, by Continue or by a choice that leads on (decision 13). An entry without it
-   * is of a build that did not know drafts; it counts as given.
+   * True until the visitor goes on with the answer, by Continue or by a choice that advances (decision 13). Absent in
+   * answers of old builds, which count as given.
    */
   draft?: boolean;
 }
@@ -32,7 +40,7 @@ export interface SavedAnswer extends QuestionAnswer {
 /** Answers by question id. */
 export type Answers = Readonly<Record<string, SavedAnswer>>;
 
-/** Something that keeps an answer from passing. */
+/** A reason why an answer cannot be accepted. */
 export interface AnswerProblem {
   question_id: string;
   kind:
@@ -47,97 +55,100 @@ export interface AnswerProblem {
   option_id?: string;
 }
 
-/** The questionnaire on screen (ST-8): its questions, where the visitor is, and what Continue complained about. */
+/** The questionnaire on screen (ST-8): its questions, the visitor's position, and the problems that Continue found. */
 export interface QuestionnaireState {
-  /** The address it belongs to; another address starts another questionnaire. */
+  /** The address it belongs to. Another address starts another questionnaire. */
   path: string;
   /** The store of its answers. */
   store: string;
   questions: readonly Question[];
   index: number;
-  /** Where the question on screen came in from; 'none' for one that is simply there. */
+  /** The direction that the current question moved in from; 'none' when it did not move. */
   direction: 'none' | 'forward' | 'back';
-  /** Problems to show; they appear when Continue is pressed and go when the answer changes. */
+  /** Problems to show. They appear on Continue and disappear when the answer changes. */
   problems: readonly AnswerProblem[];
-  /** The ids of all its questions in their order; null while only a single one is known (PG-4). */
+  /** The ids of all questions in order; null while only one question is known (PG-4). */
   order: readonly string[] | null;
-  /** Ids of the questions that have changed since they were answered. */
+  /** Ids of questions that changed since they were answered. */
   again: readonly string[];
 }
 
-/** An open modal and the values its texts may use. */
+/** An open modal, and the values for its texts. */
 export interface OpenModal {
   id: string;
   item: JsonObject;
 }
 
-/** Why something was refused, where that belongs to no field (EC-4). */
+/** A refusal that belongs to no field (EC-4). */
 export interface RefusalNotice {
   text: DisplayText;
-  /** The form that was sent; null for a button outside of forms: then it stands at the top of the screen. */
+  /** The submitted form; null for a button outside of forms, whose refusal is shown at the top of the screen. */
   form: string | null;
-  /** Whether the refusal leads to another screen: it is shown there. */
+  /** Whether the refusal leads to another screen and is shown there. */
   follows: boolean;
 }
 
-/** What a screen is going through: forgotten when another address is reached. */
+/** The state of the current screen. Reset on arrival at another address. */
 export interface ScreenState {
-  /** The number of the write that buttons wait for: another's outcome ends no waiting. */
+  /** The number of the write that buttons wait for. Outcomes of other writes do not end the waiting. */
   busy: number | null;
-  /** The server's complaints by form field (EC-4). */
+  /** The server's messages by form field (EC-4). */
   problems: Readonly<Record<string, string>>;
-  /** What the last write was refused for, until something else is done there. */
+  /** Why the last write was refused, until the visitor does something else there. */
   refusal: RefusalNotice | null;
-  /** The form that was sent last, whose problems they are. */
+  /** The last submitted form; `problems` belong to it. */
   form: string | null;
-  /** A failure that takes the whole screen (ER-1). */
+  /** A failure that replaces the whole screen (ER-1). */
   failure: Failure | null;
 }
 
-/** Everything the session knows. The URL says where somebody is; this says what is known. Never both. */
+/** The state of a session. The address is not part of it: the URL says where the visitor is. */
 export interface State {
-  /** False until storage is read and the start's calls are done: the splash (LY-6). */
+  /** False until storage is read and the startup calls are done; the splash is shown meanwhile (LY-6). */
   ready: boolean;
-  /** User id to whom the person-owned stores belong; null for an anonymous visitor. */
+  /** The id of the user who owns the person's stores; null for an anonymous visitor. */
   owner: string | null;
   stores: Readonly<Record<string, JsonObject>>;
   answers: Readonly<Record<string, Answers>>;
   questionnaire: QuestionnaireState | null;
-  /** What a `counted_by` call answered last: the request it was for, and the ids of all questions in their order. */
+  /** The last response of a `counted_by` call: its request, and the ids of all questions in order. */
   counted: { by: string; ids: readonly string[] } | null;
-  /** Id of the question that was on screen last. */
+  /** The id of the question that was last on screen. */
   question: string | null;
   modal: OpenModal | null;
-  /** Whether the session is about to end, and the visitor is asked whether to stay. */
+  /** Whether the warning about the session's end is open. */
   ending: boolean;
   screen: ScreenState;
-  /** How many writes people have waited for. */
+  /** The number of writes so far. Each write gets the next number. */
   writes: number;
-  /** What was typed into forms where something failed, by address and form (EC-7). */
+  /** Input of forms where something failed, by address and form (EC-7). */
   drafts: Readonly<Record<string, JsonObject>>;
-  /** Delays under way, by key, so that pressing twice counts once (BK-4). */
+  /** Keys of the delays that are running. Pressing twice counts once (BK-4). */
   pending: readonly string[];
-  /** Addresses visited, oldest first, bounded: what the back arrow walks (decision 5). */
+  /** Visited addresses, oldest first, with a maximum length. The back arrow follows them (decision 5). */
   visited: readonly string[];
-  /** The path that was told of last (AN-4). */
+  /** The last path that was sent as a page view (AN-4). */
   viewed: string | null;
-  /** On a page that is read beside the way: the page it was opened from, if that was one of the app's. */
+  /**
+   * On a page opened beside the funnel (such as the terms): the page it was opened from, when that was one of the
+   * app's.
+   */
   openedFrom: string | null;
-  /** The address somebody is being taken to; the guard waits until it is reached. */
+  /** The address that a navigation is under way to. The guard waits until it is reached. */
   leaving: string | null;
-  /** Addresses sent by the server that were followed in a row without anything loading (GD-7). */
+  /** How many addresses sent by the server were followed in a row without any data loading (GD-7). */
   hops: number;
 }
 
-/** A screen's state on arrival. */
+/** The screen state on arrival. */
 export const FRESH_SCREEN: ScreenState = { busy: null, problems: {}, refusal: null, form: null, failure: null };
 
 type Fields = NonNullable<Flow['stores'][string]['fields']>;
 
-/** What the fields of a store are at the start, made once: the checks begin anew by the ten thousand. */
+/** The default fields of each store, cached: the checks start from them tens of thousands of times. */
 const defaults = new WeakMap<Fields, JsonObject>();
 
-/** A store of fields as it is at the start. */
+/** The default fields of a store. */
 export function defaultsOf(flow: Flow, store: string): JsonObject {
   const fields = flow.stores[store]?.fields;
   if (fields === undefined) return {};
@@ -148,7 +159,7 @@ export function defaultsOf(flow: Flow, store: string): JsonObject {
   return made;
 }
 
-/** What is known before anything is. */
+/** The initial state: nothing is known. */
 export function initialState(flow: Flow): State {
   const ids = Object.keys(flow.stores);
   return {
@@ -175,24 +186,27 @@ export function initialState(flow: Flow): State {
   };
 }
 
-/** A text field of a store, or null. */
+/** A text field of a store; null when it is empty or no text. */
 export function textOf(state: State, store: string, field: string): string | null {
   const value = state.stores[store]?.[field];
   return typeof value === 'string' ? value : null;
 }
 
-/** Whether somebody is signed in: there is an access token. */
+/** Whether a person is signed in: there is an access token. */
 export function signedIn(state: State): boolean {
   return textOf(state, 'auth', 'accessToken') !== null;
 }
 
-/** Whether somebody has just signed in and what is kept for them is still to come: only then is it clear where they go. */
+/** Whether a person has just signed in and their stored state is still loading. Where they go is decided after that. */
 export function isRestoring(state: State): boolean {
   const user = textOf(state, 'user', 'id');
   return signedIn(state) && user !== null && user !== state.owner;
 }
 
-/** The known with some fields of one store replaced; itself where they are the same already: nothing is to be kept then. */
+/**
+ * The state with some fields of a store replaced. Returns the same object when nothing changes, so that nothing is
+ * written.
+ */
 export function withFields(state: State, store: string, fields: JsonObject): State {
   const present = state.stores[store] ?? {};
   if (Object.entries(fields).every(([name, value]) => Object.hasOwn(present, name) && same(present[name], value)))
@@ -200,7 +214,7 @@ export function withFields(state: State, store: string, fields: JsonObject): Sta
   return { ...state, stores: { ...state.stores, [store]: { ...state.stores[store], ...fields } } };
 }
 
-/** A NextPath out of JSON, or null where there is none: one that names neither a path type nor a question is none. */
+/** Reads a NextPath from JSON. Null unless it names a path type or a question. */
 export function nextPathIn(value: Json | undefined): NextPath | null {
   if (!isObject(value)) return null;
   const text = (field: Json | undefined) =>

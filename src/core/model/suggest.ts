@@ -18,7 +18,10 @@ function distance(a: string, b: string): number {
 
 const plain = (word: string) => word.toLowerCase().replace(/[_\s]/g, '-');
 
-/** The one known name that a misspelt one most likely means, or none: within a third of its length. */
+/**
+ * The known name that a misspelt one most likely means: the nearest within a third of its length; undefined when
+ * there is none.
+ */
 export function nearest(word: string, names: readonly string[]): string | undefined {
   const allowed = Math.max(1, Math.floor(word.length / 3));
   return names
@@ -27,7 +30,7 @@ export function nearest(word: string, names: readonly string[]): string | undefi
     .toSorted((a, b) => a.far - b.far)[0]?.name;
 }
 
-/** What to write instead: the nearest name, or the names there are. */
+/** A hint: the nearest name, or a list of all names. */
 export function didYouMean(word: string, names: readonly string[]): string {
   const name = nearest(word, names);
   if (name !== undefined) return `did you mean "${name}"?`;

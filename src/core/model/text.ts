@@ -1,12 +1,12 @@
 import type { Flow } from './flow.ts';
 import { ownEntry } from './json.ts';
 
-/** Placeholders of a text, in their order: "Hello {name}" → ["name"]. */
+/** The placeholders of a text, in order: "Hello {name}" → ["name"]. */
 export function placeholders(text: string): string[] {
   return [...text.matchAll(/\{([a-z_]+)\}/g)].flatMap(([, name]) => (name === undefined ? [] : [name]));
 }
 
-/** The text with its placeholders filled; one without a value is left out, never shown as "{name}". */
+/** Fills the placeholders of a text. A placeholder without a value becomes empty. */
 export function fill(text: string, values: Readonly<Record<string, string>> = {}): string {
   return text.replace(/\{([a-z_]+)\}/g, (_, name: string) => ownEntry(values, name) ?? '');
 }
@@ -19,8 +19,8 @@ const plain = (html: string) =>
 const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /**
- * Whether people may read a text as these words: without its HTML, each placeholder filled in with anything. A text of
- * placeholders alone can be read as nothing certain.
+ * Whether a text could appear as these words: without its HTML, with anything in its placeholders. False for a text
+ * of placeholders only.
  */
 export function reads(text: string, words: string): boolean {
   const parts = plain(text).split(/\{[a-z_]+\}/);
@@ -29,15 +29,15 @@ export function reads(text: string, words: string): boolean {
   );
 }
 
-/** The values that every text is given: {brand}, {phone} and, where the flow declares one, {emergency}. */
+/** The values available to every text: {brand}, {phone} and, if the flow declares one, {emergency}. */
 export function commonTextValues({ brand, emergency }: Pick<Flow, 'brand' | 'emergency'>): Record<string, string> {
   return { brand: brand.name, phone: brand.phone, ...(emergency && { emergency: emergency.number }) };
 }
 
-/** The texts of one language and the way to look one up: key and values in, sentence out. */
+/** Looks up a text by key and fills its placeholders. */
 export type Translate = (key: string, values?: Readonly<Record<string, string>>) => string;
 
-/** A lookup over texts. A key that is not there (compile refuses it) shows as nothing rather than as a key. */
+/** Creates a lookup over the texts of a locale. A missing key, which compiling refuses, gives an empty text. */
 export function translator(
   texts: Readonly<Record<string, string>>,
   always: Readonly<Record<string, string>>,

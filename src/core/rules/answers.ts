@@ -5,8 +5,8 @@ import { askedOf } from './asked-questions.ts';
 import { isAnswered, isStopped, NO_ANSWER, optionsOf, optionsWithText, typeOf } from './options.ts';
 
 /**
- * What keeps an answer from passing, in the order a person would mend it; empty when it may pass.
- * The browser's Continue and the backend ask this same function (decision 12).
+ * The problems of an answer, most important first; empty when it may be accepted. The browser's Continue and the
+ * backend both use this function (decision 12).
  */
 export function checkAnswer(flow: Flow, question: Question, answer: QuestionAnswer = NO_ANSWER): AnswerProblem[] {
   const question_id = question.id;
@@ -39,17 +39,17 @@ export function checkAnswer(flow: Flow, question: Question, answer: QuestionAnsw
   return [...problems, ...stopped];
 }
 
-/** What somebody who is not done yet may still mend. */
+/** Problems that a visitor may still mend in an unfinished answer. */
 const UNFINISHED: readonly AnswerProblem['kind'][] = ['missing', 'text_missing', 'text_too_long', 'stopped'];
 
-/** As `checkAnswer`, for a draft: what can't become an answer to the question (decision 13). */
+/** The problems of a draft: those that finishing the answer cannot mend (decision 13). */
 export function draftProblems(flow: Flow, question: Question, answer: QuestionAnswer): AnswerProblem[] {
   return checkAnswer(flow, question, answer).filter(({ kind }) => !UNFINISHED.includes(kind));
 }
 
 /**
- * As `checkAnswer`, for all questions of a questionnaire that are asked; an answer to a question that is not in it is a
- * problem too, one to a question that is not asked is none.
+ * Checks the answers to a whole questionnaire. An answer to an unknown question is a problem; an answer to a question
+ * that is not asked is ignored.
  */
 export function checkAnswers(
   flow: Flow,
@@ -65,7 +65,7 @@ export function checkAnswers(
   ];
 }
 
-/** Answers as they are sent (QN-6, decision 9): ids, and beside them the free texts of the options that are selected. */
+/** Answers in the form they are sent (QN-6, decision 9): option ids, and the free texts of the selected options. */
 export function payloadOf(
   questions: readonly Question[],
   answers: Readonly<Record<string, QuestionAnswer>>,
@@ -92,14 +92,14 @@ export function payloadOf(
   };
 }
 
-/** What was asked when an answer was given, where its backend keeps versions. */
+/** The version and language of the answered question, when the backend keeps versions. */
 function askedIn({ version, language }: QuestionAnswer): JsonObject | undefined {
   return version === undefined ? undefined : { version, language };
 }
 
 /**
- * The free texts that belong to an answer: those of selected options that ask for one. Which of an earlier version did is
- * not known any more: then those of all that are selected.
+ * The free texts of an answer: those of selected options that ask for one. For an answer to an older version, whose
+ * options are unknown, those of all selected options.
  */
 export function textsOf(question: Question, answer: QuestionAnswer): Record<string, string> {
   const isEarlier = answer.version !== undefined && answer.version !== question.version;

@@ -3,18 +3,20 @@ import type { Flow, Json, QuestionAnswer } from '../model/index.ts';
 import { isAnswered, typeOf } from './options.ts';
 import { truthOf } from './truth.ts';
 
-/** Before the id of a question, where a condition asks for its answer: "answers.regions". */
+/** The prefix of a reference to an answer in conditions: "answers.regions". */
 export const ANSWERS = 'answers.';
 
-/** What a condition compares: the list of what is chosen among several, else the one answer; undefined without any. */
+/**
+ * The value that a condition compares: a list for multiple choice, else a single answer; undefined without an answer.
+ */
 function valueOf(flow: Flow, question: Question, answer: QuestionAnswer | undefined): Json | undefined {
   if (answer === undefined || !isAnswered(answer)) return undefined;
   return typeOf(flow, question)?.selects === 'many' ? answer.answer : answer.answer[0];
 }
 
 /**
- * The questions that are asked: those whose `ask_if` surely holds. It sees the answers to asked questions before its own,
- * and no others. What was answered to a question that is not asked any more is kept, and counts for nothing.
+ * The questions that are asked: those whose `ask_if` holds. A condition sees only the answers to earlier questions
+ * that are asked themselves. Answers to other questions are kept and ignored.
  */
 export function askedOf(
   flow: Flow,

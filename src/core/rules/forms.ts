@@ -1,11 +1,11 @@
 import type { Block, FormBlock, ScreenFile } from '../generated/flow-files.ts';
 import { pointer } from '../model/index.ts';
 
-/** A form, on a screen of its own or in a block. */
+/** A form: the whole screen, or a form block. */
 export interface Form extends Pick<FormBlock, 'fields' | 'submit'> {
-  /** The block's name; empty for that of a form screen. */
+  /** The block's name; empty for a form screen. */
   name: string;
-  /** JSON pointer of it inside the screen's file. */
+  /** Its JSON pointer in the screen's file. */
   at: string;
 }
 

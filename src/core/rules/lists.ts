@@ -1,9 +1,9 @@
 import type { List, ListEntries } from '../generated/flow-files.ts';
 import type { Json } from '../model/index.ts';
 
-/** The entries of a list. A compiled flow has them in place of the list's name. */
+/** The entries of a list. Compiling replaces list names by entries. */
 export const entriesOf = (list: List): ListEntries => (typeof list === 'string' ? [] : list);
 
-/** The key of the text that a list has for a value, or undefined where it has none. */
+/** The copy key of a value's label in a list; undefined when the list does not have the value. */
 export const labelIn = (list: List, value: Json | undefined): string | undefined =>
   entriesOf(list).find((entry) => entry.value === value)?.label;

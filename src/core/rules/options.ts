@@ -4,24 +4,24 @@ import { type Flow, ownEntry, type QuestionAnswer } from '../model/index.ts';
 /** No answer yet. */
 export const NO_ANSWER: QuestionAnswer = { answer: [], user_texts: {} };
 
-/** Whether there is an answer at all: what enables Continue (PQ-4). */
+/** Whether there is an answer. Enables Continue (PQ-4). */
 export function isAnswered(answer: QuestionAnswer | undefined): boolean {
   return answer !== undefined && answer.answer.some((value) => value.trim() !== '');
 }
 
-/** The options of a question; none for a question of text. */
+/** The options of a question; empty for a text question. */
 export function optionsOf(question: Question): readonly AnswerOption[] {
   return question.answer_options ?? [];
 }
 
-/** How questions.json shows and takes a question, or undefined for a type it does not know (QS-11). */
+/** The display of a question type from questions.json; undefined for an unknown type (QS-11). */
 export function typeOf(flow: Flow, question: Question): QuestionType | undefined {
   return ownEntry(flow.questions.types, question.question_type);
 }
 
 /**
- * An answer without options that its question does not have any more: nobody could see them, nor take them back, and
- * Continue would never let them pass.
+ * Removes options that the question no longer has. The visitor could not see or remove them, and the answer would
+ * never be accepted.
  */
 export function withoutRemovedOptions(flow: Flow, question: Question, given: QuestionAnswer): QuestionAnswer {
   const selects = typeOf(flow, question)?.selects;
@@ -30,14 +30,14 @@ export function withoutRemovedOptions(flow: Flow, question: Question, given: Que
   return answer.length === given.answer.length ? given : { ...given, answer };
 }
 
-/** The options an answer selects, in the question's order. */
+/** The selected options, in the question's order. */
 export function selectedOptions(question: Question, answer: QuestionAnswer): AnswerOption[] {
   return optionsOf(question).filter(({ id }) => answer.answer.includes(id));
 }
 
 /**
- * The selection after an option is chosen: one option replaces the other; among several it is added or taken away,
- * and a none-of-these option and the others replace each other (OP-2).
+ * The selection after choosing an option. Single choice replaces the selection. Multiple choice adds or removes the
+ * option; "none of these" and all other options exclude each other (OP-2).
  * @returns option ids in the question's order
  */
 export function chooseOption(
@@ -55,7 +55,10 @@ export function chooseOption(
   return optionsOf(question).flatMap((option) => (next.has(option.id) ? [option.id] : []));
 }
 
-/** The stops of questions.json that an answer sets, in their order there, each with the option that sets it (OP-1); derived, never stored. */
+/**
+ * The stops that an answer sets, in the order of questions.json, each with the option that sets it (OP-1). Derived on
+ * demand, never stored.
+ */
 export function stopsOf(
   flow: Flow,
   question: Question,
@@ -68,17 +71,19 @@ export function stopsOf(
   });
 }
 
-/** Whether the visitor may not go on while this answer stands (QS-8). */
+/** Whether this answer stops the visitor (QS-8). */
 export function isStopped(flow: Flow, question: Question, answer: QuestionAnswer): boolean {
   return stopsOf(flow, question, answer).some(({ stop }) => stop.blocks_continue);
 }
 
-/** Selected options that ask for a free text (QS-4). */
+/** The selected options that ask for a free text (QS-4). */
 export function optionsWithText(question: Question, answer: QuestionAnswer): AnswerOption[] {
   return selectedOptions(question, answer).filter((option) => option.need_more_info === true);
 }
 
-/** Whether choosing this answer leads on by itself: not over a text box nor a safety stop (PQ-2). */
+/**
+ * Whether choosing this answer goes on to the next question by itself. Never with a text box or a safety stop (PQ-2).
+ */
 export function advancesByItself(flow: Flow, question: Question, answer: QuestionAnswer): boolean {
   return (
     typeOf(flow, question)?.advance === 'on_choose' &&

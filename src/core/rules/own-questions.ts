@@ -3,13 +3,13 @@ import type { AnswerOption, OwnOption, OwnQuestion, Question } from '../generate
 import { entriesOf } from './lists.ts';
 
 /**
- * The questions of a file of questionnaires/, as a backend would send them.
- * @param t the texts of the language they are asked in
+ * The questions of a file in questionnaires/, in the form that a backend would send.
+ * @param t the texts in the language to ask in
  */
 export const ownQuestions = (flow: Pick<Flow, 'questionnaires'>, name: string, t: Translate): Question[] =>
   (ownEntry(flow.questionnaires, name) ?? []).map((question) => asSent(question, t));
 
-/** A question of the flow's own as a backend would send it. */
+/** One such question. */
 export function asSent({ id, type, text, list, options, ask_if }: OwnQuestion, t: Translate): Question {
   const listed = list === undefined ? [] : entriesOf(list).map(({ value, label }) => ({ id: value, label }));
   return {
@@ -29,5 +29,5 @@ const optionAsSent = ({ id, label, helper, more_info, ...flags }: OwnOption, t: 
   ...flags,
 });
 
-/** Plain words as HTML that shows them. */
+/** Plain text as HTML. */
 const asHtml = (words: string) => `<p>${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`;

@@ -1,11 +1,11 @@
 import type { Product, Question } from '../generated/flow-files.ts';
 
-/** A text of a product by where it stands ("mr-pre-days.mr-days-few.answer_text"), as it is to be. */
+/** Returns the new text for a place of a product ("mr-pre-days.mr-days-few.answer_text"). */
 type Translated = (key: string, text: string) => string;
 
 const OPTION_TEXTS = ['answer_text', 'helper_text', 'user_text_title', 'user_text_placeholder'] as const;
 
-/** The product with every text that people read made anew; ids, prices and pictures know no language (decision 25). */
+/** The product with every visible text replaced. Ids, prices and pictures stay (decision 25). */
 export function withTexts(product: Product, made: Translated): Product {
   const { dissolving_tablet_html: dissolving } = product;
   return {
@@ -28,7 +28,7 @@ export function withTexts(product: Product, made: Translated): Product {
   };
 }
 
-/** The question with every text of it made anew. */
+/** The question with every text replaced. */
 export function mapQuestionTexts(question: Question, made: Translated): Question {
   const { id, question_text, answer_options: options } = question;
   return {
@@ -48,7 +48,7 @@ export function mapQuestionTexts(question: Question, made: Translated): Question
   };
 }
 
-/** The texts of a product by where they stand. */
+/** The texts of a product by place. */
 export function textsOfProduct(product: Product): Record<string, string> {
   const found: Record<string, string> = {};
   withTexts(product, (key, text) => (found[key] = text));

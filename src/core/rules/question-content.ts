@@ -2,7 +2,7 @@ import type { Flow, Json, JsonObject } from '../model/index.ts';
 import type { Question } from '../generated/flow-files.ts';
 import { mapQuestionTexts } from './product-texts.ts';
 
-/** What a person can see or bring about with an option. Whatever else stands beside it does not change its meaning. */
+/** The fields of an option that a person can see or that have an effect. Only they change its meaning. */
 const OPTION_FIELDS = [
   'answer_text',
   'helper_text',
@@ -17,9 +17,9 @@ const OPTION_FIELDS = [
 ] as const;
 
 /**
- * All that gives an answer its meaning: the question by language, each time whole, with its options in their order. What
- * is absent, null, false or empty says the same and is left out. A text that is not translated is in the default language.
- * @param slug of the product that asks
+ * Everything that gives an answer its meaning: the question in each language, with its options in order. Absent,
+ * null, false and empty values are equal and left out. Missing translations use the default language.
+ * @param slug the product that asks
  */
 export function questionContent(flow: Flow, slug: string, question: Question): JsonObject {
   return Object.fromEntries(

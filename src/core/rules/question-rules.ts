@@ -2,17 +2,20 @@ import type { Question } from '../generated/flow-files.ts';
 import { type Flow, htmlToText } from '../model/index.ts';
 import { optionsOf, typeOf } from './options.ts';
 
-/** A flaw of a question as it arrives (decision 14): the ◆ rules of the checker's catalogue. */
+/** A flaw of a question from the backend (decision 14): one of the ◆ rules of the checker's catalogue. */
 export interface QuestionProblem {
   rule: 'RF02' | 'SM10' | 'SM11' | 'SM12' | 'SM13' | 'SM14' | 'SM18' | 'SC09' | 'SF04';
-  /** True when nobody could answer the question. */
+  /** Whether the flaw makes the question impossible to answer. */
   fatal: boolean;
   question_id: string;
   message: string;
   hint: string;
 }
 
-/** The rule by which nobody could answer a question, if there is one: the browser shows the error screen instead (QS-11). */
+/**
+ * The first rule that makes a question impossible to answer; undefined when there is none. The browser then shows the
+ * error screen (QS-11).
+ */
 export function fatalRule(flow: Flow, question: Question): 'RF02' | 'SM10' | 'SM14' | 'SM18' | undefined {
   const type = typeOf(flow, question);
   if (type === undefined) return 'RF02';
@@ -23,19 +26,19 @@ export function fatalRule(flow: Flow, question: Question): 'RF02' | 'SM10' | 'SM
   return htmlToText(question.question_text) === '' ? 'SM18' : undefined;
 }
 
-/** The ids that several options of a question share (decision 48). */
+/** Option ids that appear more than once (decision 48). */
 function repeatedIds(question: Question): string[] {
   const ids = optionsOf(question).map(({ id }) => id);
   return [...new Set(ids.filter((id, place) => ids.indexOf(id) !== place))];
 }
 
-/** The questions whose id an earlier one has: one answer would stand for both, and neither could be passed (RF05). */
+/** Questions whose id an earlier question has. One answer would stand for both (RF05). */
 export function repeatedQuestions(questions: readonly Question[]): Question[] {
   const ids = new Set<string>();
   return questions.filter(({ id }) => ids.size === ids.add(id).size);
 }
 
-/** The flaws of a question in words; used by the backend when a product is loaded and by the checker. */
+/** The flaws of a question in words, for the backend when it loads a product, and for the checker. */
 export function questionProblems(flow: Flow, question: Question): QuestionProblem[] {
   const found: QuestionProblem[] = [];
   const add = (rule: QuestionProblem['rule'], fatal: boolean, message: string, hint: string) =>
@@ -90,7 +93,7 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
       add('SM13', false, `${name} shows pictures, answer "${option.id}" has none`, 'add an attachment or show a list');
     }
   }
-  // Entries select the first option whatever they are (MA-4).
+  // A question with entries always selects its first option (MA-4).
   const reachable = type.selects === 'entries' ? options.slice(0, 1) : type.selects === 'one' ? options : [];
   if (reachable.length > 0 && reachable.every((option) => option.end_progress === true)) {
     add('SF04', false, `Every answer of ${name} ends the assessment`, 'at least one must go on');

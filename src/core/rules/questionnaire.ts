@@ -12,17 +12,17 @@ import { isAskedAgain, carriedAnswer, carryOver } from './carry-over.ts';
 import { isStopped, NO_ANSWER, withoutRemovedOptions } from './options.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
-/** Whether the answer to a question is a draft: the one the browser keeps, else the one the backend sent along. */
+/** Whether the answer to a question is a draft. The browser's answer takes precedence over the backend's. */
 export const isDraft = (question: Question, answers: Answers): boolean =>
   (carriedAnswer(question, answers) ?? question).draft === true;
 
-/** Whether a question is answered: the visitor went on with an answer that may pass. A draft is none (decision 13). */
+/** Whether a question is answered: the visitor went on with an acceptable answer. Drafts don't count (decision 13). */
 export const isGiven = (flow: Flow, question: Question, answers: Answers): boolean =>
   !isDraft(question, answers) && checkAnswer(flow, question, answerTo(flow, question, answers)).length === 0;
 
 /**
- * Where a questionnaire starts or resumes: the first question that is not answered (a draft and a stop are shown again:
- * decision 13); all answered → the last; none → the first (QN-1).
+ * Where a questionnaire starts or resumes: at the first question without an answer (a draft and a stop are shown
+ * again: decision 13); at the last when all are answered; at the first when none is (QN-1).
  */
 export function resumeAt(flow: Flow, questions: readonly Question[], answers: Answers): number {
   const { asked, open } = tally(flow, questions, answers);
@@ -41,7 +41,7 @@ export function askedQuestions(flow: Flow, { questions }: QuestionnaireState, an
   return questions.filter((_, place) => asked[place]);
 }
 
-/** The answer to a question: the newest the browser keeps, else the one the backend sent along, else none. */
+/** The answer to a question: the newest in the browser, else the backend's, else none. */
 export function answerTo(flow: Flow, question: Question, answers: Answers): QuestionAnswer {
   return withoutRemovedOptions(flow, question, carriedAnswer(question, answers) ?? sentAlong(question));
 }
@@ -57,7 +57,7 @@ function sentAlong({ answer, user_texts, medication, allergy, version }: Questio
   };
 }
 
-/** The answers to some questions by their ids, each as it was given: one to an earlier version that still stands names the options of then. */
+/** Answers by question id, as they were given: an answer to an older version keeps that version's option ids. */
 export function answersTo(
   flow: Flow,
   questions: readonly Question[],
@@ -72,22 +72,19 @@ function givenTo(flow: Flow, question: Question, answers: Answers): QuestionAnsw
   return isEarlier && carryOver(question, kept) !== undefined ? kept : answerTo(flow, question, answers);
 }
 
-/**
- * Tells the answers to some questions from all that are given at another time, so that sending them again is known as a
- * repeat: by when each was given. It is the same until one is given anew.
- */
+/** An id for a set of answers, made of the times they were given. The same answers sent again have the same id. */
 export function answersId(questions: readonly Question[], answers: Answers): string {
   const times = questions.flatMap(({ id }) => ownEntry(answers, id)?.at ?? []).toSorted((a, b) => a - b);
   const steps = times.map((at, index) => (at - (times[index - 1] ?? 0)).toString(36));
   return steps.join('-').slice(0, 200);
 }
 
-/** The answers kept for the questionnaire on screen: another one's question may have the same id. */
+/** The stored answers of the questionnaire on screen. Another questionnaire may have a question with the same id. */
 export function questionnaireAnswers({ questionnaire, answers }: State): Answers {
   return (questionnaire && answers[questionnaire.store]) ?? {};
 }
 
-/** Whether the answer to the question on screen stops the visitor (QS-8). */
+/** Whether the answer on screen stops the visitor (QS-8). */
 export function isAtStop(flow: Flow, state: State): boolean {
   const question = currentQuestion(state.questionnaire);
   return question !== undefined && isStopped(flow, question, answerTo(flow, question, questionnaireAnswers(state)));
@@ -115,14 +112,14 @@ export function startQuestionnaire(
   };
 }
 
-/** The question on screen, or undefined when there is none. */
+/** The question on screen; undefined when there is none. */
 export function currentQuestion(questionnaire: QuestionnaireState | null): Question | undefined {
   return questionnaire?.questions[questionnaire.index];
 }
 
 /**
- * The place of the question on screen among all that are asked, from 0, and how many there are; null where nobody has
- * told (PG-4).
+ * The position of the current question among all that are asked, from 0, and their number; null while the number is
+ * unknown (PG-4).
  */
 export function positionIn(
   flow: Flow,
@@ -133,7 +130,7 @@ export function positionIn(
   if (questionnaire === null || id === undefined) return null;
   const { asked, before, total } = tally(flow, questionnaire.questions, answers);
   const { order } = questionnaire;
-  // Where all questions are there, each has its own place among them.
+  // When all questions are known, the position is counted among those that are asked.
   const at = asked[questionnaire.index] ? before[questionnaire.index] : undefined;
   if (order?.length === questionnaire.questions.length && order[questionnaire.index] === id && at !== undefined)
     return { position: at, total };
@@ -143,32 +140,32 @@ export function positionIn(
   return position === -1 ? null : { position, total: shown.length };
 }
 
-/** Whether no question is asked after the one on screen. */
+/** Whether the current question is the last that is asked. */
 export const isLast = (flow: Flow, questionnaire: QuestionnaireState, answers: Answers): boolean =>
   nextIndex(flow, questionnaire, answers) === undefined;
 
-/** Where the next question stands that is asked; undefined after the last one. */
+/** The index of the next question that is asked; undefined after the last. */
 export function nextIndex(flow: Flow, questionnaire: QuestionnaireState, answers: Answers): number | undefined {
   const { asked } = tally(flow, questionnaire.questions, answers);
   const next = asked.indexOf(true, questionnaire.index + 1);
   return next === -1 ? undefined : next;
 }
 
-/** Where the question before stands that was asked; undefined on the first one, and outside of a questionnaire. */
+/** The index of the previous question that was asked; undefined at the first, and outside a questionnaire. */
 export function previousIndex(flow: Flow, state: State): number | undefined {
   const questionnaire = state.questionnaire;
   if (questionnaire === null) return undefined;
   return askedUpTo(flow, questionnaire, questionnaireAnswers(state), questionnaire.index - 1);
 }
 
-/** Where the last question stands that is asked, no further than an index. */
+/** The index of the last question that is asked, at most the given index. */
 function askedUpTo(flow: Flow, questionnaire: QuestionnaireState, answers: Answers, index: number): number | undefined {
   if (index < 0) return undefined;
   const found = tally(flow, questionnaire.questions, answers).asked.lastIndexOf(true, index);
   return found === -1 ? undefined : found;
 }
 
-/** The questionnaire at another of its questions; beyond the first unanswered one nobody can go (QN-2, QN-3). */
+/** The questionnaire at another question, at most the first unanswered one (QN-2, QN-3). */
 export function withIndex(
   flow: Flow,
   questionnaire: QuestionnaireState,

@@ -2,26 +2,27 @@ import type { AnswerOption, Condition, Question } from '../generated/flow-files.
 import { isObject, type Json, type JsonObject } from '../model/index.ts';
 
 /**
- * The questions in what a screen's source answered: `questions`, or the answer itself as a single question.
- * Ids that came as numbers are read as their decimal strings.
+ * The questions in the response of a screen's source: its `questions`, or the response itself as a single question.
+ * Numeric ids become decimal strings.
  */
 export function questionsIn(data: Json | undefined): Question[] | undefined {
   if (!isObject(data)) return undefined;
   if (Array.isArray(data.questions))
     return data.questions.flatMap((item) => (isObject(item) ? [questionOf(item)] : []));
-  // Whoever sends a single question has decided that it is asked: the answers to those before it are not here.
+  // A backend that sends one question at a time decides itself what is asked: the answers to earlier questions are
+  // not here.
   return 'question_type' in data ? [{ ...questionOf(data), ask_if: null }] : undefined;
 }
 
 const questionOf = (item: JsonObject): Question => (isQuestion(item) ? item : questionFrom(item));
 
-/** The ids of all questions, in their order, in what a `counted_by` call answered. */
+/** The ids of all questions in order, from the response of a `counted_by` call. */
 export function orderIn(data: Json): string[] {
   return isObject(data) && Array.isArray(data.question_ids) ? data.question_ids.map(idText) : [];
 }
 
 const idText = (id: Json | undefined) => (typeof id === 'number' ? String(id) : typeof id === 'string' ? id : '');
-/** The check of what a backend answers, and of a product's file, has held it to the contract's shape before. */
+/** Responses and product files were validated before, so a type guard is enough. */
 const isCondition = (value: unknown): value is Condition => isObject(value);
 const textOrNull = (text: Json | undefined) => (typeof text === 'string' ? text : null);
 
@@ -73,7 +74,7 @@ const isWhole = shaped({
   allergy: or(isObject),
 } satisfies Record<keyof Question, Test>);
 
-/** Whether a question came as it is used: then it is not copied, since whoever read it keeps it, too. */
+/** Whether a question already has the form used here. It is not copied then, because the query cache keeps it too. */
 const isQuestion = (value: unknown): value is Question => isWhole(value);
 
 function questionFrom(item: JsonObject): Question {

@@ -4,41 +4,41 @@ import type { Question } from '../generated/flow-files.ts';
 import { referencesOf } from './truth.ts';
 
 /**
- * Which questions of a questionnaire are asked, and which of them are answered. This is wanted many times an event, and a
- * questionnaire may be long: what one new answer changes is computed from what was counted before it.
+ * Which questions are asked, and which of them are answered. Needed many times per event, also for long
+ * questionnaires, so the effect of one new answer is computed from the previous tally.
  */
 export interface Tally {
-  /** By the place of a question, whether it is asked. */
+  /** For each question index, whether it is asked. */
   asked: readonly boolean[];
-  /** By the place of a question, how many are asked before it. */
+  /** For each question index, how many questions are asked before it. */
   before: readonly number[];
-  /** How many are asked. */
+  /** How many questions are asked. */
   total: number;
-  /** How many of them are answered (PG-3). */
+  /** How many of those are answered (PG-3). */
   answered: number;
-  /** The place of the first of them that is not; undefined when all are. */
+  /** The index of the first asked question without an answer; undefined when all are answered. */
   open: number | undefined;
 }
 
-/** What is known of the single questions. */
+/** Reads the answer to a question. */
 export interface AnswerLookup {
   isGiven(question: Question): boolean;
   answerTo(question: Question): QuestionAnswer;
 }
 
-/** Of answers that came from others by one answer: from which, and to which question. */
+/** For answers made by `withAnswer`: the earlier answers, and the question that changed. */
 const cameFrom = new WeakMap<Answers, { earlier: Answers; id: string }>();
 
-/** Answers with one more, or another one in place of an older. */
+/** The answers with one added or replaced. */
 export function withAnswer(answers: Answers, id: string, saved: SavedAnswer): Answers {
   const next = { ...answers, [id]: saved };
-  // No more than one step back is remembered: else all answers that ever were would be.
+  // Remember one step only, or every earlier set of answers would stay in memory.
   cameFrom.delete(answers);
   cameFrom.set(next, { earlier: answers, id });
   return next;
 }
 
-/** The questions whose answers are not the same in two sets of answers, gone ones too. */
+/** Ids of the questions whose answers differ between two sets, removed ones included. */
 export function changedAnswers(earlier: Answers, later: Answers): string[] {
   if (earlier === later) return [];
   const step = cameFrom.get(later);
@@ -51,16 +51,16 @@ interface Counted {
   flow: Flow;
   answers: Answers;
   places: ReadonlyMap<string, number>;
-  /** The questions whose answers decide whether others are asked. */
+  /** The questions that other questions' `ask_if` refers to. */
   deciding: ReadonlySet<string>;
   given: boolean[];
   tally: Tally;
 }
 
-/** What was counted last, by the questions it was counted of. */
+/** The last tally of each list of questions. */
 const counted = new WeakMap<readonly Question[], Counted>();
 
-/** Counts the questions of a questionnaire. */
+/** Computes the tally of a questionnaire. */
 export function tallyOf(flow: Flow, questions: readonly Question[], answers: Answers, judge: AnswerLookup): Tally {
   const last = counted.get(questions);
   if (last?.flow === flow && last.answers === answers) return last.tally;
@@ -103,7 +103,7 @@ function openFrom(start: number, asked: readonly boolean[], given: readonly bool
   return place < asked.length ? place : undefined;
 }
 
-/** The count with the one answer that is new since, to a question that decides over no other. */
+/** Updates a tally by one new answer to a question that no `ask_if` refers to. */
 function recounted(
   last: Counted,
   questions: readonly Question[],

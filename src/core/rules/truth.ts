@@ -1,10 +1,10 @@
 import type { Condition, ConditionTest, Test } from '../generated/flow-files.ts';
 import { isObject, type Json, same } from '../model/index.ts';
 
-/** True, false, or not to be decided yet (decision 7). */
+/** True, false, or not yet known (decision 7). */
 export type Truth = boolean | 'unknown';
 
-/** What a name stands for; undefined while it is not known. */
+/** Returns the value of a reference; undefined while it is unknown. */
 export type Read = (name: string) => Json | undefined;
 
 const and = (truths: readonly Truth[]): Truth =>
@@ -13,7 +13,7 @@ const or = (truths: readonly Truth[]): Truth =>
   truths.includes(true) ? true : truths.includes('unknown') ? 'unknown' : false;
 const not = (truth: Truth): Truth => (truth === 'unknown' ? truth : !truth);
 
-/** Whether a condition holds: every line must. */
+/** Evaluates a condition: every line must hold. */
 export function truthOf(condition: Condition | undefined, read: Read): Truth {
   if (condition === undefined) return true;
   return and(
@@ -25,11 +25,11 @@ export function truthOf(condition: Condition | undefined, read: Read): Truth {
   );
 }
 
-// What a line holds follows from its key: only "any" has a list, and only "not" a condition.
+// The key determines the form: only "any" has a list, only "not" has a condition.
 export const isCondition = (test: Condition[string]): test is Condition => isObject(test);
 export const isTest = (test: Condition[string]): test is ConditionTest => test !== undefined && !Array.isArray(test);
 
-/** The references that a condition asks about, in whatever part of it. */
+/** The references in a condition, at any depth. */
 export const referencesOf = (condition: Condition): string[] =>
   Object.entries(condition).flatMap(([key, test]) =>
     key === 'any' && Array.isArray(test)
@@ -48,7 +48,7 @@ function passes(value: Json | undefined, test: ConditionTest, read: Read): Truth
 
 type Asks<Value> = (value: Value, test: Test, read: Read) => Truth;
 
-/** Of nothing, a test is not decided yet. */
+/** A test of an unknown value is not yet known. */
 const ofSomething =
   (asks: Asks<Json>): Asks<Json | undefined> =>
   (value, test, read) =>
@@ -60,7 +60,7 @@ const ofNumber = (asks: (value: number, test: Test) => boolean) =>
 const ofList = (asks: (list: readonly Json[], test: Test) => boolean) =>
   ofSomething((value, test) => Array.isArray(value) && asks(value, test));
 
-/** Each test by its word; those of nothing that say so have an answer all the same. */
+/** The tests by name. Only some can be decided for an unknown value. */
 const TESTS: Readonly<Record<keyof Test, Asks<Json | undefined>>> = {
   known: (value, { known }) => known === !(isNothing(value) || value === ''),
   is_not: (value, { is_not }) => value !== is_not,
