@@ -124,7 +124,7 @@ const handlers: { [T in EventType]: EventHandler<T> } = {
   },
 };
 
-/** Known with the id of the question that was on screen before the present one (ST-4). */
+/** Remembers the id of the question that was on screen before (ST-4). */
 function turned(state: State): State {
   const id = currentQuestion(state.questionnaire)?.id ?? null;
   if (id === null || id === state.question) return state;
@@ -137,8 +137,8 @@ function handle<T extends EventType>(type: T, event: EventOf<T>, state: State, f
 }
 
 /**
- * The one loop: what is known, and something that happened, give what is known then and what the runtime is to do.
- * Pure: the time comes with the event, and what the runtime does comes back as further events.
+ * The transition function: state and event in, new state and effects out. Pure: events carry the time, and effects
+ * report back as further events.
  */
 export function step(flow: Flow, state: State, event: FlowEvent): Transition {
   const [done, made] = handle(event.type, event, state, flow);
@@ -146,7 +146,7 @@ export function step(flow: Flow, state: State, event: FlowEvent): Transition {
   const left = signedIn(state) && !signedIn(taken);
   const [stayed, caused] = left ? leave(taken, made, contextOf(flow, event)) : [taken, made];
   const next = warned(flow, stayed, event.now);
-  // What was to come for somebody who has left is not for who comes next (ST-11).
+  // Cancel pending timers when the signed-in user changes (ST-11).
   const off: Effect[] =
     state.owner === null || state.owner === next.owner ? [] : state.pending.map((key) => ({ type: 'cancel', key }));
   const effects = [...off, ...caused, ...identifyEffects(flow, state, next)];

@@ -17,13 +17,13 @@ type Beside =
   | 'as';
 type NameIn<One> = One extends Action ? Exclude<keyof One, Beside> : never;
 
-/** The names of all actions: the first key of each in language.schema.json. */
+/** The names of actions: the first key of each action in language.schema.json. */
 export type ActionName = NameIn<Action>;
 
 /** The action of a name. */
 export type ActionOf<Name extends ActionName> = Extract<Action, Record<Name, unknown>>;
 
-/** How an action is carried out: known in, known and effects out. */
+/** Performs one kind of action. */
 export type ActionHandler<Name extends ActionName> = (
   action: ActionOf<Name>,
   state: State,

@@ -1,6 +1,6 @@
 import { holds, scopeOf } from '../eval/index.ts';
 import type { ActionHandler } from './action.ts';
 
-/** Does one thing or another; a condition that is not known to hold leads to `otherwise`. */
+/** Performs one of two lists of actions. A condition that is not known to hold leads to `otherwise`. */
 export const branch: ActionHandler<'if'> = (action, state, context) =>
   context.run(holds(action.if, scopeOf(context, state)) ? action.do : (action.otherwise ?? []), state, context);

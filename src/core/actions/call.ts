@@ -3,7 +3,7 @@ import { type ActionContext, requestOf, scopeOf } from '../eval/index.ts';
 import { showErrorScreen } from './show.ts';
 import type { ActionHandler } from './action.ts';
 
-/** Buttons wait for a write, which its continuation knows by number; what the one before was refused for is over. */
+/** Starts a write that buttons wait for, and clears the last refusal. The continuation holds the write's number. */
 export function startWaiting(state: State, continuation: Continuation): [State, Continuation] {
   const write = state.writes + 1;
   const screen = { ...state.screen, busy: write, problems: {}, refusal: null, form: continuation.formName ?? null };
@@ -13,11 +13,11 @@ export function startWaiting(state: State, continuation: Continuation): [State, 
   ];
 }
 
-/** Whoever waited for what has ended waits no longer. */
+/** Ends the waiting for a write. */
 export const stopWaiting = (state: State, { write }: Continuation): State =>
   state.screen.busy === write ? { ...state, screen: { ...state.screen, busy: null } } : state;
 
-/** Makes a call; `then` goes on when it succeeds. A call whose address can't be built is a failure, and ends its list. */
+/** Sends a request; `then` runs when it succeeds. A call whose address cannot be built fails and ends its list. */
 export const call: ActionHandler<'call'> = (action, state, context: ActionContext) => {
   const request = requestOf(context.flow, action.call, scopeOf(context, state));
   if (request === undefined)

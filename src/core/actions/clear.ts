@@ -1,7 +1,7 @@
 import { defaultsOf, type Flow, type State, withFields } from '../model/index.ts';
 import type { ActionHandler } from './action.ts';
 
-/** Known with a store, or one field of it ("navigation.previousPath"), as at the start. */
+/** Resets a store, or one field of it ("navigation.previousPath"), to its default. */
 export function cleared(flow: Flow, state: State, reference: string): State {
   const [store = '', field] = reference.split('.');
   if (flow.stores[store]?.holds === 'answers') {
@@ -17,7 +17,7 @@ export function cleared(flow: Flow, state: State, reference: string): State {
   return withFields(state, store, field === undefined ? defaults : { [field]: defaults[field] ?? null });
 }
 
-/** Empties stores (QN-4); clearing the previous path also ends going back (ST-4), and forgets the way here. */
+/** Resets stores (QN-4). Clearing the previous path also ends going back (ST-4) and clears the visited addresses. */
 export const clear: ActionHandler<'clear'> = (action, state, context) => [
   action.clear.reduce((next, reference) => cleared(context.flow, next, reference), state),
   [],

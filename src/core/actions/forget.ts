@@ -1,4 +1,4 @@
 import type { ActionHandler } from './action.ts';
 
-/** Forgets what calls have answered, so that it is asked for again. */
+/** Drops cached responses of calls, so that they are requested again. */
 export const forget: ActionHandler<'forget'> = (action, state) => [state, [{ type: 'forget', calls: action.forget }]];

@@ -5,10 +5,11 @@ import { showErrorScreen } from './show.ts';
 import type { ActionHandler } from './action.ts';
 
 /**
- * Goes to a destination; where the server's NextPath names no known path type, to the route that `else` names. Addresses
- * that the server names are followed `max_hops` times in a row at most, then the error screen is shown; so it is for an
- * address that leads nowhere, or back to the screen that has just failed to load (GD-7, ER-3). Being sent to where one is
- * already begins the screen anew. A screen that could not be loaded is none to go back to: another takes its place.
+ * Navigates to a destination. When the server's NextPath has no known path type, navigates to the route that `else`
+ * names. At most `max_hops` addresses from the server are followed in a row; after that, and for an address that
+ * matches no route or leads back to the screen that just failed to load, the error screen is shown (GD-7, ER-3). A
+ * destination equal to the current address starts the screen anew. A screen that failed to load is replaced in the
+ * history.
  */
 export const go: ActionHandler<'go'> = (action, state, context) => {
   const scope = scopeOf(context, state);
@@ -39,12 +40,15 @@ export const go: ActionHandler<'go'> = (action, state, context) => {
   return [{ ...left, leaving: path }, [{ type: 'navigate', path, replace, question: null }]];
 };
 
-/** Known without the way here: there is no previous path, and nobody is going back (ST-4). */
+/** Clears the visited addresses and the previous path (ST-4). */
 function wayForgotten(flow: Flow, state: State): State {
   return cleared(flow, state, 'navigation.previousPath');
 }
 
-/** A screen whose place in the history another takes is none to go back to: it would lead on again (BK-5). */
+/**
+ * Removes the current address from the visited ones when another replaces it in the history. Going back to it would
+ * lead on again (BK-5).
+ */
 function unvisited(state: State, path: string): State {
   if (state.visited.at(-1) !== path) return state;
   const visited = state.visited.slice(0, -1);
@@ -52,14 +56,17 @@ function unvisited(state: State, path: string): State {
   return visited.length > 0 ? next : withFields(next, 'navigation', { currentPath: null });
 }
 
-/** What a destination leaves behind: the address asked for is used once, and going back is remembered until it is done. */
+/**
+ * The state after choosing a destination: the remembered address is used once, and going back is remembered until
+ * arrival.
+ */
 function followed(state: State, destination: string, here: boolean): State {
   if (destination === 'signed_in_path') return withFields(state, 'navigation', { askedPath: null });
   if (destination === 'previous_path') return withFields(state, 'navigation', { isGoingBack: !here });
   return state;
 }
 
-/** Goes to an address without asking the flow: for the guard, which has asked it already. */
+/** Navigates to an address that the guard has already checked. */
 export function goTo(state: State, context: ActionContext, path: string): ReturnType<typeof go> {
   return path === context.at.path
     ? [state, []]

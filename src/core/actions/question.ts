@@ -7,10 +7,10 @@ import { showQuestion } from './show-question.ts';
 import type { ActionHandler } from './action.ts';
 
 /**
- * Moves within a questionnaire (QN-2, QN-3). `next` passes only what was given as an answer (decision 13). After the
- * last question the screen's `on_complete` happens, once: while its call is under way nothing moves. A question before it
- * that is open again, in another tab, comes first. The next question is shown at once, and its history entry follows, so
- * that the browser's Back is one question; on the way back history goes first.
+ * Moves within a questionnaire (QN-2, QN-3). `next` goes only past a given answer (decision 13). After the last
+ * question it runs the screen's `on_complete`, once at a time. An earlier question that another tab opened again
+ * comes first. Forward, the next question is shown at once and its history entry follows, so that the browser's Back
+ * is one question; backward, the history entry comes first.
  */
 export const question: ActionHandler<'question'> = (action, state, context) => {
   const questionnaire = state.questionnaire;

@@ -18,7 +18,7 @@ import { toast } from './toast.ts';
 import { tokenise } from './tokenise.ts';
 import { wipe } from './wipe.ts';
 
-/** How each action is carried out. A name of the language without an entry does not compile. */
+/** The actions by name. A name of the language without an entry does not compile. */
 const actions: { [Name in ActionName]: ActionHandler<Name> } = {
   call,
   clear,
@@ -55,8 +55,8 @@ function perform<Name extends ActionName>(
 }
 
 /**
- * Carries out actions one after the other; those with `after` are put off. After one that leads nowhere none of the
- * rest happens: they were meant for somebody who has gone on, and may clear what is still needed (decision 1).
+ * Performs actions in order, and schedules those with `after`. An action that fails to navigate ends the list: the
+ * following actions were meant for a visitor who has moved on, and might clear what is still needed (decision 1).
  */
 export function run(list: Actions, state: State, context: ActionContext): Transition {
   let next = state;

@@ -4,9 +4,9 @@ import type { Question, QuestionnaireScreen } from '../generated/flow-files.ts';
 import { type ActionContext, resolve, scopeOf } from '../eval/index.ts';
 
 /**
- * Has the backend keep a draft some time after the last change, so that another device shows it (decision 13). The answer
- * is taken along as it is now: by then another question may be on screen. A backend that does not say of its questions
- * whether their answers are drafts knows none, and would take one for an answer: it is sent none.
+ * Schedules sending a draft to the backend, so that other devices show it (decision 13). Captures the answer now,
+ * because another question may be on screen later. A backend that does not mark drafts in its questions would take a
+ * draft for an answer, so it is sent none.
  */
 export function scheduleDraftSave(
   state: State,
@@ -28,6 +28,6 @@ export function scheduleDraftSave(
   ];
 }
 
-/** The draft became an answer, which is sent as such. */
+/** Cancels sending a draft that has become an answer. */
 export const cancelDraftSave = ({ pending }: State): Effect[] =>
   pending.includes(DRAFT) ? [{ type: 'cancel', key: DRAFT }] : [];

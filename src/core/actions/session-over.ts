@@ -1,13 +1,13 @@
 import { type EventOf, isObject, type State, withFields } from '../model/index.ts';
 import type { ActionContext, Transition } from '../eval/index.ts';
 
-/** The session is over (SE-1): it is told once, and the flow says what happens. */
+/** Handles the end of the session (SE-1): reports it once, and runs the flow's actions for it. */
 export function sessionOver(state: State, context: ActionContext): Transition {
   const told = withFields(state, 'session', { sessionExpired: true, isSessionModalOpen: true });
   return context.run(context.flow.session.on_over, told, context);
 }
 
-/** The server has said whether the session still lasts: then it does for as long again, else it is over (SE-1, SE-5). */
+/** Handles the server's answer whether the session is still valid: extends it, or ends it (SE-1, SE-5). */
 export function validated(event: EventOf<'succeeded'>, state: State, context: ActionContext): Transition {
   const seconds = state.stores.session?.expiresIn;
   const lasts = isObject(event.response) && event.response.valid === true && typeof seconds === 'number';

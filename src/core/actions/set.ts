@@ -2,7 +2,7 @@ import { type State, withFields } from '../model/index.ts';
 import { scopeOf, valueOf } from '../eval/index.ts';
 import type { ActionHandler } from './action.ts';
 
-/** Keeps values in stores; a value that is not known leaves its field as it is. */
+/** Sets fields of stores. An unknown value leaves its field unchanged. */
 export const set: ActionHandler<'set'> = (action, state, context) => {
   const scope = scopeOf(context, state);
   let next: State = state;

@@ -3,7 +3,7 @@ import type { QuestionnaireState, State } from '../model/index.ts';
 import { questionnaireAnswers, withIndex } from '../rules/index.ts';
 import type { ActionContext, Transition } from '../eval/index.ts';
 
-/** Without the modal of the screen before; the session's own stays. */
+/** Closes the previous screen's modal. The session's own modal stays. */
 export function withoutModal(state: State): State {
   return state.modal === null || state.stores.session?.isSessionModalOpen === true ? state : { ...state, modal: null };
 }

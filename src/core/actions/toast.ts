@@ -2,7 +2,10 @@ import { type DisplayText, type Effect, type Flow, messageText } from '../model/
 import { type ActionContext, failureOf } from '../eval/index.ts';
 import type { ActionHandler } from './action.ts';
 
-/** The effect that shows a toast of errors.json with given words, which its own text takes the place of. @param echo whether the screen says the same */
+/**
+ * The effect that shows a toast of errors.json. The toast's own text takes precedence over `text`.
+ * @param echo whether the screen shows the same text
+ */
 export function toastNamed(flow: Flow, name: string, text: DisplayText | null, echo = false): Effect[] {
   const toast = flow.errors.toasts[name];
   if (toast === undefined) return [];
@@ -17,7 +20,7 @@ export function toastNamed(flow: Flow, name: string, text: DisplayText | null, e
   ];
 }
 
-/** Shows a toast; after a failure with the server's words, where it has some. */
+/** Shows a toast. After a failure it has the server's words, if there are any. */
 export const toast: ActionHandler<'toast'> = (action, state, context) => [
   state,
   toastNamed(context.flow, action.toast, wordsFor(context)),

@@ -2,7 +2,7 @@ import { resolve, scopeOf } from '../eval/index.ts';
 import type { ActionHandler } from './action.ts';
 import { startWaiting } from './call.ts';
 
-/** Has a card made into a token by the payment adapter (decision 37); `then` goes on with response.token. */
+/** Asks the payment adapter for a card token (decision 37); `then` runs with response.token. */
 export const tokenise: ActionHandler<'tokenise'> = (action, state, context) => {
   const scope = scopeOf(context, state);
   const text = (reference: string) => {

@@ -2,10 +2,12 @@ import { initialState, type State } from '../model/index.ts';
 import { cleared } from './clear.ts';
 import type { ActionHandler } from './action.ts';
 
-/** What tells who is signed in, and for how long. */
+/** The stores that hold the sign-in. */
 const SIGN_IN = ['auth', 'session'];
 
-/** Clears all of the browser's storage (AU-4), or only who is signed in: the rest is there for them to come back to (SE-3). */
+/**
+ * Clears all browser storage (AU-4), or only the sign-in, so that the person finds everything else on return (SE-3).
+ */
 export const wipe: ActionHandler<'wipe'> = (action, state, context) => {
   if (action.wipe === 'everything') {
     const { stores, answers, owner, questionnaire, drafts, visited } = initialState(context.flow);

@@ -4,16 +4,16 @@ import { type ActionContext, resolve, scopeOf } from '../eval/index.ts';
 import { redactedPath } from './redact.ts';
 import type { AnalyticsSession } from './session.ts';
 
-/** What only the browser knows of a visit. */
+/** The facts about a visit that only the browser knows. */
 export interface BrowserFacts {
   origin: string;
-  /** Where the visitor came from and first arrived, as they may leave. */
+  /** The referrer and the first address, without health data. */
   referrer: string;
   entry: string;
-  /** The query parameters of that first address. */
+  /** The query parameters of the first address. */
   params: Readonly<Record<string, string>>;
   session: AnalyticsSession;
-  /** The path of the page it happens on, as it may leave. */
+  /** The path of the page where the event happened, without health data. */
   page: string;
 }
 
@@ -55,7 +55,7 @@ const KNOWN: { [Field in KnownField]: (state: State, context: ActionContext) => 
 const orderIn = ({ continuation: { response } }: ActionContext) => (isObject(response) ? response : {});
 const amount = (cents: Json | undefined): number | null => (typeof cents === 'number' ? cents / 100 : null);
 
-/** The tab's title in the flow's own language, so that a page has one name whoever reads it. */
+/** The page title in the flow's default language, so that a page has one name for all visitors. */
 function pageTitle({ flow, at }: ActionContext): string {
   const t = translator(flow.texts[flow.default_locale] ?? {}, commonTextValues(flow));
   return t(flow.layout.page_title, { title: t(at.route.title) });
@@ -66,10 +66,10 @@ const isVisit = (field: EventField): field is VisitField => Object.hasOwn(VISIT,
 /** Whether the server counts the order that was just placed (AN-6). */
 export const isCounted = (context: ActionContext): boolean => orderIn(context).counted === true;
 
-/** A field's value as far as core knows it; undefined for what only the browser does. */
+/** The value of a field that core knows; undefined for a field that only the browser knows. */
 export const factValue = (field: EventField, state: State, context: ActionContext): Json | undefined =>
   isVisit(field) ? undefined : KNOWN[field](state, context);
 
-/** A field's value as only the browser knows it. */
+/** The value of a field that only the browser knows. */
 export const visitFact = (field: EventField, visit: BrowserFacts): Json =>
   isVisit(field) ? VISIT[field](visit) : null;

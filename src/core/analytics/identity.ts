@@ -1,7 +1,7 @@
 import { type Effect, type Flow, type JsonObject, same, signedIn, type State } from '../model/index.ts';
 import type { IdentityRule } from '../generated/flow-files.ts';
 
-/** Who a person is to the sinks: trimmed, in small letters, and only when everything needed is there (AN-7). */
+/** A person as sent to the sinks: trimmed, lower case; null unless all required fields are there (AN-7). */
 export function identityOf({ needs, sends }: IdentityRule, user: JsonObject): Readonly<Record<string, string>> | null {
   const text = (field: string) => {
     const value = user[field];
@@ -17,7 +17,7 @@ function identityIn(flow: Flow, state: State) {
   return identityOf(flow.analytics.identity, user);
 }
 
-/** Tells who somebody is when that has just become known; never while staff act for a member. */
+/** An `identify` effect when a person has just become known. Never while staff impersonate a member. */
 export function identifyEffects(flow: Flow, before: State, after: State): Effect[] {
   if (before.stores.user === after.stores.user && before.stores.auth === after.stores.auth) return [];
   const person = identityIn(flow, after);

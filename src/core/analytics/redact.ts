@@ -1,6 +1,6 @@
 import { type Flow, matchRoute } from '../model/index.ts';
 
-/** A path as it may leave: of a health route, or of an address nobody knows, the route's pattern; never a query (AN-4). */
+/** A path without health data: for health routes and unknown addresses the route's pattern; never a query (AN-4). */
 export function redactedPath(flow: Flow, path: string): string {
   const { route } = matchRoute(flow, path);
   return route.health === true || route.id === flow.not_found ? route.path : pageOf(path);
@@ -9,7 +9,10 @@ export function redactedPath(flow: Flow, path: string): string {
 /** A path without its query. */
 export const pageOf = (path: string): string => path.split(/[?#]/)[0] ?? path;
 
-/** An address as it may leave (decision 19): ours by its redacted path, another site's without query; else nothing. */
+/**
+ * An address without health data (decision 19): one of ours as its redacted path, another site's without its query,
+ * anything else empty.
+ */
 export function redactedUrl(flow: Flow, url: string, origin: string): string {
   const [, site = '', path = ''] = /^(https?:\/\/[^/?#@\s]+)(?:(\/[^?#]*)|[?#]|$)/i.exec(url) ?? [];
   if (site === '') return '';

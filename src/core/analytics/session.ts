@@ -1,13 +1,13 @@
 import { isObject } from '../model/index.ts';
 
-/** A visit as the analytics sinks see it (AN-1); times in milliseconds since 1970. */
+/** An analytics session (AN-1). Times are in milliseconds since 1970. */
 export interface AnalyticsSession {
   id: string;
   start_ts: number;
   last_activity: number;
 }
 
-/** A session out of what a cookie holds, or null: anybody can write a cookie. */
+/** Parses a session cookie. Null when it is invalid: anyone can write a cookie. */
 export function sessionIn(text: string): AnalyticsSession | null {
   try {
     const found: unknown = JSON.parse(text);
@@ -22,7 +22,7 @@ export function sessionIn(text: string): AnalyticsSession | null {
   }
 }
 
-/** The session that something happens in: the kept one, now active, or after too long a pause a new one (AN-1). */
+/** The session of an event: the current one, extended, or a new one after a long pause (AN-1). */
 export function sessionAt(
   kept: AnalyticsSession | null,
   now: number,

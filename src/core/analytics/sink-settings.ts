@@ -1,4 +1,4 @@
-/** What the build says about the sinks it has settings for (AN-8); a sink that is not here does not exist. */
+/** The build's settings for each sink (AN-8). A sink without settings does not exist in this build. */
 export interface SinkSettings {
   'data-layer'?: { library: string };
   crm?: { library: string };

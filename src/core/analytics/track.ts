@@ -5,7 +5,7 @@ import { type ActionContext, resolve, scopeOf } from '../eval/index.ts';
 import { isCounted, factValue, type BrowserFacts, visitFact } from './facts.ts';
 import { redactedPath } from './redact.ts';
 
-/** Something that an event of analytics.json may be waiting for. */
+/** Something that can trigger an event of analytics.json. */
 export type TrackingTrigger =
   | { kind: 'arrival' }
   | { kind: 'success'; call: string }
@@ -13,7 +13,7 @@ export type TrackingTrigger =
   | { kind: 'completion'; screen: string | null }
   | { kind: 'contact' };
 
-/** Whether a trigger waits for just this. Nothing here looks at an answer (AN-9). */
+/** Whether a trigger matches. No trigger looks at an answer (AN-9). */
 function waitsFor(when: Trigger, occasion: TrackingTrigger, state: State, { at, flow }: ActionContext): boolean {
   switch (occasion.kind) {
     case 'arrival':
@@ -28,12 +28,12 @@ function waitsFor(when: Trigger, occasion: TrackingTrigger, state: State, { at, 
       if (!('completes' in when) || when.completes !== occasion.screen) return false;
       return when.signed_in === undefined || when.signed_in === signedIn(state);
     case 'contact':
-      // Calling from a stop, or from where an answer stops, would tell what was answered.
+      // A call from a stop screen would reveal an answer, so it is not tracked.
       return 'contacts' in when && state.modal === null && !isAtStop(flow, state);
   }
 }
 
-/** What is to be told when something happened; nothing while staff act for a member (AN-5). */
+/** The `track` effects of something that happened; none while staff impersonate a member (AN-5). */
 export function tracked(occasion: TrackingTrigger, state: State, context: ActionContext): Effect[] {
   if (state.stores.auth?.impersonating === true) return [];
   return Object.entries(context.flow.analytics.events).flatMap(([id, event]) => {
@@ -52,19 +52,22 @@ export function tracked(occasion: TrackingTrigger, state: State, context: Action
   });
 }
 
-/** What an event is told once a visit of: the question that was answered. Nobody outside hears of it. */
+/** The key of an event that is sent once per visit: the answered question. It is not sent. */
 function subjectOf({ kind }: TrackingTrigger, { questionnaire }: State, { at }: ActionContext): string {
   return kind === 'answer' ? `${at.path} ${currentQuestion(questionnaire)?.id}` : '';
 }
 
-/** What an event is called, with the number of the question at hand where it has one: index + first (AN-5). */
+/**
+ * The event's name, with the number of the current question if it is numbered: index plus the declared first number
+ * (AN-5).
+ */
 function nameOf({ name, numbered }: AnalyticsEvent, state: State, context: ActionContext): string | undefined {
   if (numbered === undefined) return name;
   const place = resolve('questions.position', scopeOf(context, state));
   return typeof place === 'number' ? name.replace('{number}', String(numbered.first + place)) : undefined;
 }
 
-/** The fields of an event as they are sent: in the order they are declared, and the session's id (AN-3). */
+/** The fields of an event in their declared order, with the session id (AN-3). */
 export function fieldsOf({ analytics }: Flow, event: string, known: JsonObject, visit: BrowserFacts): JsonObject {
   const declared = Object.entries(analytics.events[event]?.fields ?? {});
   const fields = declared.map(([name, field]): [string, Json] => [name, known[name] ?? visitFact(field, visit)]);

@@ -4,13 +4,12 @@ import { destinationPath, landingPath } from './destination.ts';
 import { rulesOf } from './access-rules.ts';
 import { type Flow, matchRoute, type RouteMatch, type State } from '../model/index.ts';
 
-/** What the guard says: come in, or go elsewhere (and whether the address asked for is remembered, GD-1). */
+/** The guard's decision: enter, or go elsewhere (and whether the requested address is remembered, GD-1). */
 export type Access = { kind: 'enter'; place: RouteMatch } | { kind: 'go'; path: string; remember: boolean };
 
 /**
- * The route guard (GD): whether somebody may be at an address, or where they are sent instead.
- * A refusal whose destination is not to be had leads to the signed-out route or the landing, which let everybody in
- * who is sent there, so no cycle is possible (GD-7; proved by the checker).
+ * The route guard (GD). A refusal whose destination has no address leads to the landing page or the signed-out route.
+ * Both admit everyone sent there, so there is no redirect loop (GD-7; the checker proves it).
  */
 export function access(flow: Flow, state: State, path: string): Access {
   const place = matchRoute(flow, path);

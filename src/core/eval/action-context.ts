@@ -3,31 +3,30 @@ import { failureOf } from './reaction.ts';
 import type { Actions } from '../generated/flow-files.ts';
 import type { Scope } from './scope.ts';
 
-/** What an action sees besides what is known: the flow, where and when it happens, and what brought it about. */
+/** The context of an action: the flow, where and when it happens, and its cause. */
 export interface ActionContext {
   flow: Flow;
   at: RouteMatch;
   now: number;
   continuation: Continuation;
-  /** Id of the screen it happens on, where there is one. */
+  /** The id of the screen, if there is one. */
   screen: string | null;
-  /** What stands in the forms there that nobody has sent, by form. */
+  /** The unsent input of the forms there, by form. */
   typed: Readonly<Record<string, Json>>;
-  /** What the error screen shows, where somebody acts on it. */
+  /** The failure on the error screen. */
   failure?: Failure | undefined;
-  /** Part of the flow's start, before anything is shown. */
+  /** Whether this is part of the startup, before anything is shown. */
   start: boolean;
-  /** Carries out further actions, for actions that hold some. */
+  /** Performs further actions, for actions that contain some. */
   run(list: Actions, state: State, context: ActionContext): Transition;
 }
 
 /**
- * What follows from something: what is known then, and what the runtime is to do. `halts`: the way on was not to be had,
- * and what the flow lists after it does not happen.
+ * A new state and the effects to perform. `halts`: navigation was impossible, and the rest of the list does not run.
  */
 export type Transition = readonly [state: State, effects: readonly Effect[], halts?: boolean];
 
-/** What references can stand for within a turn. */
+/** The scope of references in an action. */
 export function scopeOf(context: ActionContext, state: State): Scope {
   const { failure, ...rest } = context.continuation;
   return {

@@ -2,16 +2,16 @@ import type { Condition } from '../generated/flow-files.ts';
 import { resolve, type Scope } from './scope.ts';
 import { type Truth, truthOf } from '../rules/index.ts';
 
-/** Whether a condition holds: every line must. */
+/** Evaluates a condition: every line must hold. */
 export const evaluate = (condition: Condition | undefined, scope: Scope): Truth =>
   truthOf(condition, (name) => resolve(name, scope));
 
-/** Whether a condition surely holds: what rules ask before they act. */
+/** Whether a condition is known to hold. Rules ask this before they act. */
 export function holds(condition: Condition | undefined, scope: Scope): boolean {
   return evaluate(condition, scope) === true;
 }
 
-/** The first of some entries whose condition surely holds. */
+/** The first entry whose condition is known to hold. */
 export function firstThatHolds<Entry extends { if?: Condition }>(
   entries: readonly Entry[],
   scope: Scope,

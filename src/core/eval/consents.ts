@@ -12,14 +12,14 @@ import { placesIn } from './fields.ts';
 import { formsOf } from '../rules/index.ts';
 import type { FieldConsent } from '../generated/flow-files.ts';
 
-/** A tick box of a form that agrees to something. */
+/** A consent box of a form. */
 export interface Consent {
-  /** The screen of its form. */
+  /** The form's screen. */
   screen: string;
-  /** The form's name; empty for the form of a form screen. */
+  /** The form's name; empty for a form screen. */
   form: string;
   field: string;
-  /** All that is agreed to, in every language: the label, and each document by its route. */
+  /** Everything that the visitor agrees to, in every language: the label, and each document by its route. */
   words: JsonObject;
 }
 

@@ -15,7 +15,7 @@ import {
 import { pathOf, routePath } from './next-path.ts';
 import { resolve, type Scope, textsFor } from './scope.ts';
 
-/** Destinations that are not routes. Compile knows them by this list. */
+/** The destinations that are not routes. Compiling accepts exactly these. */
 export const DESTINATIONS = [
   'next_path',
   'landing_path',
@@ -27,7 +27,7 @@ export const DESTINATIONS = [
 
 type Special = (typeof DESTINATIONS)[number];
 
-/** The place of a path, if it is a known address that this person may enter (GD-6). */
+/** The route of a path, if this person may enter it (GD-6). */
 function enterable(flow: Flow, state: State, path: string): RouteMatch | undefined {
   const place = matchKnownRoute(flow, path);
   return place !== undefined && place.route.id !== flow.not_found && mayEnter(flow, state, place) ? place : undefined;
@@ -39,7 +39,7 @@ function storedPath(flow: Flow, state: State, path: string | null): string | und
   return place?.route.remember === false ? undefined : place?.path;
 }
 
-/** Where a person starts: by role and registration state (decision 6); signed out, the signed-out route. */
+/** The landing page of a person, by role and registration state (decision 6); the signed-out route for anyone else. */
 export function landingPath(flow: Flow, state: State): string | undefined {
   if (!signedIn(state)) return buildPath(routeOf(flow, flow.signed_out), {});
   const landing = firstThatHolds(flow.landing, { flow, state });
@@ -58,7 +58,7 @@ const afterSignIn: Record<AfterSignIn, (flow: Flow, state: State) => string | un
   landing_path: landingPath,
 };
 
-/** Where the server says to go, at a continuation; null where it names nothing. */
+/** The server's NextPath in a scope; null when there is none. */
 function nextPathOf(scope: Scope): NextPath | null {
   const given = ['failure.next_path', 'response.next_path', 'item.next_path'] as const;
   return nextPathIn(given.map((name) => resolve(name, scope)).find((found) => found != null));
@@ -89,8 +89,8 @@ const special: Record<Special, (flow: Flow, state: State, scope: Scope) => strin
 const isSpecial = (destination: string): destination is Special => Object.hasOwn(special, destination);
 
 /**
- * The address of a destination. A next_path that names nothing (null) is the landing page (decision 2).
- * @returns undefined when it leads nowhere: a changing part has no value, or the server named no route
+ * The address of a destination. A next_path of null means the landing page (decision 2).
+ * @returns undefined when there is no address: a parameter has no value, or the server named no route
  */
 export function destinationPath(
   flow: Flow,
@@ -103,7 +103,10 @@ export function destinationPath(
   return buildPath(routeOf(flow, destination), { ...scope.at?.params, ...textsFor(params, scope) });
 }
 
-/** The address of a route made of the server's NextPath, whatever path type that names; undefined where it lacks a part. */
+/**
+ * The address of a route with parameters from the server's NextPath, whatever its path type; undefined while one is
+ * missing.
+ */
 export function nextPathAddress(flow: Flow, state: State, route: string, scope: Scope): string | undefined {
   const next = nextPathOf(scope);
   return next === null ? undefined : routePath(state, routeOf(flow, route), next);

@@ -12,18 +12,18 @@ import { nameOf } from './fields.ts';
 import { formsOf } from '../rules/index.ts';
 import type { FormField } from '../generated/flow-files.ts';
 
-/** Where a form's draft is kept: at its address, by its name. */
+/** The key of a form's draft: its address and name. */
 const keyOf = (path: string, form: string) => `${path}#${form}`;
 
-/** What was typed into a form where something failed; undefined where there is nothing of the kind. */
+/** The input of a form where something failed; undefined when there is none. */
 export function draftOf({ drafts }: State, path: string, form: string): JsonObject | undefined {
   return drafts[keyOf(path, form)];
 }
 
 /**
- * Known with what stood in the forms of a place where something failed, sent or not, so that it is there again after the
- * error screen, or after the screen the server asks for first (EC-7). In memory only, without passwords and card data,
- * and only while whoever typed it may be there.
+ * Keeps the input of the forms on a screen where something failed, so that it is there after the error screen or a
+ * screen that the server requires first (EC-7). In memory only, without passwords and card data, and only while the
+ * same person may be there.
  */
 export function withDrafts(
   flow: Flow,
@@ -40,13 +40,13 @@ export function withDrafts(
   return drafts.length === 0 ? state : { ...state, drafts: { ...state.drafts, ...Object.fromEntries(drafts) } };
 }
 
-/** Known while a form is being sent: its buttons wait, and what was kept of an earlier attempt is over. */
+/** Starts a submit: buttons wait, and the draft of an earlier attempt is dropped. */
 export function startSubmit(state: State, path: string, form: string): State {
   const { [keyOf(path, form)]: _, ...drafts } = state.drafts;
   return { ...state, hops: 0, drafts, screen: { ...FRESH_SCREEN, form } };
 }
 
-/** Passwords and what is on a card. */
+/** Whether a field holds a password or card data. */
 const isSecret = (entry: FormField) =>
   'field' in entry && (entry.widget === 'password' || entry.autocomplete?.startsWith('cc-') === true);
 

@@ -3,18 +3,18 @@ import type { Condition, FieldFormat, FormField, TextCase, TextValues } from '..
 import { isObject, type Json, pointer } from '../model/index.ts';
 import type { Scope } from './scope.ts';
 
-/** A field of a form, or a group of them, with where it stands. */
+/** A field or group of a form, with its place. */
 export interface FieldPlace {
-  /** Its name after those of its groups: "shipping.zip". */
+  /** Its name with those of its groups: "shipping.zip". */
   key: string;
   entry: FormField;
-  /** JSON pointer of it, from the list of the form's fields. */
+  /** Its JSON pointer within the form's list of fields. */
   at: string;
-  /** When it and its groups are asked for. */
+  /** The conditions under which it and its groups are shown. */
   conditions: readonly Condition[];
 }
 
-/** Every field and group of a form, from the outside in. */
+/** Every field and group of a form, groups before their fields. */
 export function placesIn(
   fields: readonly FormField[],
   before = '',
@@ -34,15 +34,15 @@ export const nameOf = (entry: FormField): string => ('group' in entry ? entry.gr
 
 const placeOf = (fields: readonly FormField[], key: string) => placesIn(fields).find((place) => place.key === key);
 
-/** The field or group of a form by its key ("shipping.zip"), or undefined where there is none. */
+/** Finds a field or group by its key ("shipping.zip"). */
 export const entryAt = (fields: readonly FormField[], key: string): FormField | undefined =>
   placeOf(fields, key)?.entry;
 
-/** Whether a form asks for a field: what it and its groups say of when they are asked holds. */
+/** Whether a form shows a field: its own conditions and those of its groups hold. */
 export const isAsked = (fields: readonly FormField[], key: string, scope: Scope): boolean =>
   (placeOf(fields, key)?.conditions ?? []).every((condition) => holds(condition, scope));
 
-/** A label: the one for what the data says, else its usual one. */
+/** A label: the one that fits the data, else the default. */
 export function labelOf(
   { label, label_when = [] }: { label: string; label_when?: TextCase[] },
   scope: Scope,
@@ -50,7 +50,7 @@ export function labelOf(
   return firstThatHolds(label_when, scope) ?? { text: label };
 }
 
-/** The fields whose value is not of the format that they name, among those formats that core judges itself. */
+/** The fields whose value does not have its declared format, for the formats that core checks itself. */
 export function misformattedFields(
   fields: readonly FormField[],
   value: Json | undefined,
@@ -66,16 +66,16 @@ export function misformattedFields(
   });
 }
 
-/** The formats that core judges; the others are JSON Schema's own. */
+/** The formats that core checks. All others are JSON Schema's. */
 const OWN: Partial<Record<FieldFormat, (text: string, now: Date) => boolean>> = {
   'card-number': hasCheckDigit,
   expiry: isNotExpired,
 };
 
-/** Names of the formats that JSON Schema does not know. */
+/** The names of formats that JSON Schema does not have. */
 export const OWN_FORMATS: readonly string[] = Object.keys(OWN);
 
-/** Luhn's check digit (ISO/IEC 7812-1), which one wrong digit or two that changed places always break. */
+/** The Luhn check digit (ISO/IEC 7812-1). It detects one wrong digit, and most swaps of neighbours. */
 function hasCheckDigit(text: string): boolean {
   const digits = [...text.replaceAll(/\D/g, '')].toReversed().map(Number);
   const sum = digits.reduce(
@@ -85,7 +85,7 @@ function hasCheckDigit(text: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-/** Whether a card's last month, MM/YY, is a month and not over where the visitor is. */
+/** Whether a card's expiry, MM/YY, is a real month that is not over in the visitor's time zone. */
 export function isNotExpired(text: string, now: Date): boolean {
   const [month = 0, year = 0] = text.split('/').map(Number);
   if (month < 1 || month > 12) return false;

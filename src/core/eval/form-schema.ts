@@ -15,10 +15,10 @@ export interface FormSchema {
   properties: Record<string, FieldSchema | FormSchema>;
 }
 
-/** What spaces alone do not match. */
+/** Matches text with a visible character. */
 const SOMETHING = '\\S';
 
-/** The JSON Schema of what may be entered into a form. */
+/** The JSON Schema of a form's data. */
 export function schemaOf(fields: readonly FormField[]): FormSchema {
   const required = fields.filter(isRequired).map(nameOf);
   return {
@@ -30,13 +30,13 @@ export function schemaOf(fields: readonly FormField[]): FormSchema {
   };
 }
 
-/** Whether something must be entered; of a group, whether into one of its fields. */
+/** Whether input is required. A group is required when one of its fields is. */
 export const isRequired = (entry: FormField): boolean =>
   'group' in entry ? entry.fields.some(isRequired) : entry.optional !== true;
 
 const KEYWORDS = ['type', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern'] as const;
 
-/** The JSON Schema of what may be entered into a field. */
+/** The JSON Schema of a field's value. */
 export function fieldSchema(field: Field): FieldSchema {
   const own = Object.fromEntries(KEYWORDS.flatMap((word) => (field[word] === undefined ? [] : [[word, field[word]]])));
   return {
@@ -48,11 +48,11 @@ export function fieldSchema(field: Field): FieldSchema {
   };
 }
 
-/** Whether a field is a text that must be typed and has no rule of its own that spaces break. */
+/** Whether a field is a required text without a rule that spaces alone would break. */
 const isTyped = ({ type, optional, pattern, list }: Field) =>
   type === 'string' && optional !== true && pattern === undefined && list === undefined;
 
-/** The key of the text that says what is wrong where a word of a field's JSON Schema does not hold. */
+/** The copy key of the message for a violated JSON Schema keyword. */
 export function problemTextKey(field: Field, keyword: string): string | undefined {
   const { errors = {} } = field;
   const { missing, invalid = missing } = errors;
@@ -61,5 +61,5 @@ export function problemTextKey(field: Field, keyword: string): string | undefine
   return MISSING.has(keyword) || (keyword === 'pattern' && isTyped(field)) ? missing : invalid;
 }
 
-/** The words that do not hold where nothing was entered. */
+/** The keywords that an empty field violates. */
 const MISSING = new Set(['required', 'const']);

@@ -20,13 +20,13 @@ const formats: Record<Format, (value: Json, flow: Flow, locale: string) => strin
   },
 };
 
-/** A value as people of a locale write it; nothing for no value. */
+/** Formats a value for a locale; empty for no value. */
 export function formatted(value: Json | undefined, format: Format | undefined, flow: Flow, locale: string): string {
   const tag = flow.region === undefined ? locale : `${locale}-${flow.region}`;
   return value === undefined || value === null ? '' : formats[format ?? 'text'](value, flow, tag);
 }
 
-/** What fills the placeholders of a text in a locale; what is not known is left out. */
+/** The placeholder values of a text in a locale. Unknown values are left out. */
 export function placeholderValues(words: TextValues | undefined, scope: Scope, locale: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(words ?? {}).flatMap(([name, word]) => {

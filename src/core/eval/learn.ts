@@ -10,15 +10,15 @@ import {
 } from '../model/index.ts';
 import { resolve } from './scope.ts';
 
-/** What a call teaches, by the store or its field that keeps it: the engine's of who is signed in, and the flow's. */
+/** The assignments from a call's response to stores: the flow's `learns`, and the engine's for a call that signs in. */
 export const learnsOf = ({ signs_in, learns }: Call): Readonly<Record<string, string>> => ({
   ...(signs_in === true ? { user: 'response.user', 'impersonation.name': 'response.name' } : {}),
   ...learns,
 });
 
 /**
- * Known after a call's answer: who is signed in, and what its `learns` put into stores. A field that the answer leaves
- * out is as at the start.
+ * The state after a response: who is signed in, and the fields that `learns` assigns. A field that is missing in the
+ * response is reset.
  */
 export function learn(flow: Flow, state: State, call: string, response: Json): State {
   const { signs_in, learns = {} } = flow.calls[call] ?? {};
@@ -32,7 +32,7 @@ export function learn(flow: Flow, state: State, call: string, response: Json): S
   return next;
 }
 
-/** Known with who is signed in, and for whom they act: a text that is left out is empty rather than unknown (ST-1). */
+/** Stores who is signed in, and whom they impersonate. A missing text is empty, not unknown (ST-1). */
 function signedInAs(flow: Flow, state: State, response: Json): State {
   const { user, name } = isObject(response) ? response : {};
   if (!isObject(user)) return state;
@@ -42,7 +42,7 @@ function signedInAs(flow: Flow, state: State, response: Json): State {
   return withFields(named, 'user', Object.fromEntries(fields));
 }
 
-/** Known after the headers of a success (HT-2): token, impersonation, and how long the session lasts from now. */
+/** The state after response headers (HT-2): token, impersonation, and the session's end. */
 export function learnHeaders(state: State, headers: SessionHeaders, now: number): State {
   let next = state;
   if (headers.accessToken !== undefined) next = withFields(next, 'auth', { accessToken: headers.accessToken });

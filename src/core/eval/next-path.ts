@@ -2,9 +2,9 @@ import type { NextPath } from '../generated/flow-files.ts';
 import { buildPath, type Flow, matchKnownRoute, paramsOf, type Route, type State, textOf } from '../model/index.ts';
 
 /**
- * The address that a NextPath of the server names (decision 1): the route that declares its path_type, with parameters
- * from the NextPath and else the stored product slug; otherwise `/{path_type}` if that is a known route.
- * @returns undefined when it leads nowhere; the error screen is shown then (ER-3)
+ * The address of the server's NextPath (decision 1): the route that declares its path_type, with parameters from the
+ * NextPath or the stored product; otherwise `/{path_type}`, if that is a route.
+ * @returns undefined when there is no such address; the error screen is shown then (ER-3)
  */
 export function pathOf(flow: Flow, state: State, next: NextPath): string | undefined {
   if (!next.path_type) return undefined;
@@ -15,7 +15,7 @@ export function pathOf(flow: Flow, state: State, next: NextPath): string | undef
   return matchKnownRoute(flow, `/${next.path_type}`)?.path;
 }
 
-/** The address of a route with its parameters from a NextPath, and else the stored product slug. */
+/** The address of a route, with parameters from a NextPath or the stored product. */
 export function routePath(state: State, route: Route, next: NextPath): string | undefined {
   const fields = route.next_path?.params ?? {};
   const named = { ...next, product_slug: next.product_slug ?? textOf(state, 'product', 'slug') };

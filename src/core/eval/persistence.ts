@@ -14,26 +14,29 @@ import {
 
 const SESSION_STORES = ['auth', 'user', 'session'];
 
-/** Ids of the stores that belong to a person. */
+/** The ids of stores that belong to a person. */
 function personalStores(flow: Flow): string[] {
   return Object.keys(flow.stores).filter((id) => flow.stores[id]?.owner === 'person');
 }
 
-/** The newer of two sets of answers, question by question (ST-10). */
+/** Merges two sets of answers; for each question the newer answer wins (ST-10). */
 export function newestAnswers(a: Answers, b: Answers): Answers {
   const newer = Object.entries(b).filter(([id, answer]) => (ownEntry(a, id)?.at ?? -Infinity) < answer.at);
   return { ...a, ...Object.fromEntries(newer) };
 }
 
-/** A session as storage keeps it; whether its modal is open is each page's own, which finds out for itself (SE-2, SE-4). */
+/**
+ * A stored session with this page's own modal state: each page finds out for itself whether to show the modal (SE-2,
+ * SE-4).
+ */
 export const withOwnModal = (state: State, session: JsonObject): JsonObject => ({
   ...session,
   isSessionModalOpen: state.stores.session?.isSessionModalOpen ?? false,
 });
 
 /**
- * Known with what storage keeps: of stores the present one where it differs from the start, of answers the newest. The
- * address that this visit asked for stays beside whatever else is kept of a person's way (GD-1).
+ * Merges stored state into the current state. Current fields that differ from their defaults win, as do newer
+ * answers. The address that this visit requested is kept (GD-1).
  */
 export function restoreState(flow: Flow, state: State, persisted: PersistedState): State {
   const askedPath = textOf(state, 'navigation', 'askedPath');
@@ -53,9 +56,9 @@ export function restoreState(flow: Flow, state: State, persisted: PersistedState
 }
 
 /**
- * Known without anything that belongs to a person (ST-11): what the present person sees after the tokens are gone, and
- * what another person starts from. Storage keeps it for its owner.
- * @param keepSession true when somebody else has just signed in: who they are stays
+ * The state without anything personal (ST-11): what is left after sign-out, and what another person starts with.
+ * Storage keeps the rest for its owner.
+ * @param keepSession true when another person has just signed in
  */
 export function withoutPerson(flow: Flow, state: State, keepSession: boolean): State {
   const initial = initialState(flow);

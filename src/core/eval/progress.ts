@@ -4,7 +4,7 @@ import type { Flow, RouteMatch, State } from '../model/index.ts';
 import { resolve, type Scope } from './scope.ts';
 import { stepsFor } from './steps.ts';
 
-/** How full the present step is, from 0 to 1. */
+/** The filled part of the current step, from 0 to 1. */
 const fills: Record<NonNullable<Step['fills']>, (scope: Scope) => number> = {
   answered: (scope) => share(scope, 'questions.answered'),
   position: (scope) => share(scope, 'questions.position'),
@@ -24,10 +24,10 @@ function fillOf(step: Step, scope: Scope): number {
 }
 
 /**
- * How full the progress bar is (PG): the weights of the steps before, and the present step's own fill; the first step
- * starts at the flow's `first_step_starts_at`, and the bar is never narrower than `minimum_width`.
- * @param at where somebody is, for steps that are done by what the address says
- * @returns a part of the whole from 0 to 1, or null on routes that are no steps, and before such a step is reached (PG-5)
+ * The progress bar (PG): the weights of completed steps plus the filled part of the current one. The first step
+ * starts at `first_step_starts_at`, and the bar is never narrower than `minimum_width`.
+ * @param at the address, for steps whose condition depends on it
+ * @returns a number from 0 to 1; null on routes without a step, and before their step is reached (PG-5)
  */
 export function progress(flow: Flow, state: State, routeId: string, at?: RouteMatch): number | null {
   const scope: Scope = { flow, state, at };
@@ -44,8 +44,8 @@ export function progress(flow: Flow, state: State, routeId: string, at?: RouteMa
 }
 
 /**
- * Whether somebody may have come as far as a step: it is done itself, or the one before it is not surely open. Steps
- * further back are not asked: a backend need not tell again what it was sent long ago.
+ * Whether a person may have reached a step: it is done, or the step before it is not known to be open. Earlier steps
+ * are not checked, because a backend need not repeat old facts.
  */
 function isReached(steps: readonly Step[], step: Step, scope: Scope): boolean {
   const before = steps[steps.indexOf(step) - 1];

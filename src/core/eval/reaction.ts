@@ -10,17 +10,17 @@ import {
   nextPathIn,
 } from '../model/index.ts';
 
-/** What a flow does about a failure: what is usual, with what its status and its call say otherwise (decision 21). */
+/** A flow's reaction to a failure: the usual one, overridden by status and then by call (decision 21). */
 export interface Reaction extends Omit<StatusReaction & UsualReaction, 'do' | 'on_load' | 'on_action'> {
   on_load: Actions;
   on_action: Actions;
 }
 
-/** The reaction a flow declares for a failure: what the call says, else its status, else what is usual. */
+/** Finds the reaction to a failure: the call's, else the status's, else the usual one. */
 export function reactionTo({ calls, errors, name }: Flow, call: string, { status }: CallFailure): Reaction {
   const { statuses, usual } = errors;
   const own = calls[call]?.errors ?? {};
-  // An abort is the visitor's own doing, whatever else a call says of its failures (EC-7).
+  // The visitor caused an abort, so `other` does not apply to it (EC-7).
   const other = status === 'aborted' ? undefined : own.other;
   const said: CallReaction = own[String(status)] ?? other ?? {};
   const shared = statuses[String(status)] ?? statuses.other;
@@ -29,7 +29,7 @@ export function reactionTo({ calls, errors, name }: Flow, call: string, { status
   return { ...usual, ...shared, ...said, on_load: on('on_load'), on_action: on('on_action') };
 }
 
-/** The failure of a call, with its type and words as the flow declares them (EC-1, EC-2). */
+/** A failed call with the type and text that the flow gives it (EC-1, EC-2). */
 export function failureOf(flow: Flow, call: string, failure: CallFailure): Failure {
   const reaction = reactionTo(flow, call, failure);
   const errors = isObject(failure.body) && isObject(failure.body.errors) ? failure.body.errors : {};
@@ -44,12 +44,12 @@ export function failureOf(flow: Flow, call: string, failure: CallFailure): Failu
   };
 }
 
-/** As the flow says, but not before the server wants to be asked again (RFC 9110, Retry-After). */
+/** When to retry: as the flow says, but not before the server's Retry-After (RFC 9110). */
 function retriesAfter({ retries_after: declared }: Reaction, failure: CallFailure): number | null {
   return declared === undefined ? null : Math.max(milliseconds(declared), (failure.retryAfter ?? 0) * 1000);
 }
 
-/** The server's words in an error body (EC-4): `errors.message`, else a top-level `message`. */
+/** The server's message in an error body (EC-4): `errors.message`, else `message`. */
 function messageIn(body: Json | undefined): Message {
   if (!isObject(body)) return null;
   const errors = isObject(body.errors) ? body.errors : {};

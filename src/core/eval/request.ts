@@ -1,10 +1,7 @@
 import { type CallRequest, type Flow, isObject } from '../model/index.ts';
 import { resolve, type Scope, textsFor, valuesOf } from './scope.ts';
 
-/**
- * The request of a call with its values filled in.
- * @returns undefined while a {word} of its path has no value
- */
+/** Builds the request of a call. @returns undefined while a path parameter has no value */
 export function requestOf(flow: Flow, name: string, scope: Scope): CallRequest | undefined {
   const call = flow.calls[name];
   if (call === undefined) return undefined;

@@ -27,27 +27,27 @@ import {
   textOf,
 } from '../model/index.ts';
 
-/** What references can stand for at a continuation: everything known, the place, and what the continuation itself brings. */
+/** The values that references can name: the state, the address, and what the context adds. */
 export interface Scope {
   flow: Flow;
   state: State;
   at?: RouteMatch | undefined;
-  /** What a form holds. */
+  /** The data of a form. */
   form?: Json | undefined;
-  /** What a call answered. */
+  /** The response of a call. */
   response?: Json | undefined;
   /** The data of the screen. */
   data?: Json | undefined;
-  /** The list item or the modal's values. */
+  /** The list item, or the modal's values. */
   item?: Json | undefined;
   failure?: Failure | undefined;
-  /** The answer to a question, where it is not that on screen. */
+  /** An answer to a question that is not on screen. */
   answer?: Json | undefined;
-  /** Facts handed in by whoever asks, by their first word: the backend's `pre.complete`, … */
+  /** Facts from the caller, by their first word: the backend's `pre.complete`, … */
   facts?: Readonly<Record<string, JsonObject>> | undefined;
 }
 
-/** First words of references that are not stores. Compile refuses every other. */
+/** The first words of references that are not stores. Compiling refuses all others. */
 export const ROOTS = [
   'auth',
   'navigation',
@@ -107,7 +107,7 @@ const roots: Record<Root, (scope: Scope) => Json | undefined> = {
   },
 };
 
-/** Made once for each state of the store: every guard asks for it. */
+/** Cached per state of the stores, because every guard needs it. */
 const authOf = new WeakMap<State['stores'], JsonObject>();
 
 function authFacts({ state }: Scope): JsonObject {
@@ -137,10 +137,10 @@ function questionFacts({ flow, state }: Scope): JsonObject {
 
 const isRoot = (word: string): word is Root => Object.hasOwn(roots, word);
 
-/** The parts of the references that were asked for: they come from a flow's files, so there are some hundreds. */
+/** The split references. They come from flow files, so there are a few hundred. */
 const partsOf = new Map<Reference, readonly string[]>();
 
-/** What a reference stands for; undefined while it is not known. */
+/** The value of a reference; undefined while it is unknown. */
 export function resolve(reference: Reference, scope: Scope): Json | undefined {
   const parts = partsOf.get(reference) ?? reference.split('.');
   partsOf.set(reference, parts);
@@ -156,13 +156,13 @@ export function resolve(reference: Reference, scope: Scope): Json | undefined {
   return value;
 }
 
-/** What a name stands for, a value that stands for itself, or a fixed text. */
+/** The value of a reference, a constant, or a fixed text. */
 export function valueOf(value: Value, scope: Scope): Json | undefined {
   if (typeof value === 'string') return resolve(value, scope);
   return typeof value === 'object' && value !== null ? value.is : value;
 }
 
-/** Named values; those that are not known are left out. */
+/** Named values, without the unknown ones. */
 export function valuesOf(values: Values | undefined, scope: Scope): JsonObject {
   const found: JsonObject = {};
   for (const [name, value] of Object.entries(values ?? {})) {
@@ -172,7 +172,7 @@ export function valuesOf(values: Values | undefined, scope: Scope): JsonObject {
   return found;
 }
 
-/** Values as text for addresses and sentences; what is no text, number or boolean is left out. */
+/** Values as text for addresses and sentences. Anything but text, numbers and booleans is left out. */
 export function textsFor(values: Values | undefined, scope: Scope): Record<string, string> {
   return Object.fromEntries(
     Object.entries(valuesOf(values, scope)).flatMap(([name, value]) =>

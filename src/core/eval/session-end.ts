@@ -5,12 +5,15 @@ const numberIn = (state: State, field: string): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-/** When the session ends, in milliseconds since 1970; null while that is not known, and when its end has been told. */
+/** When the session ends, in milliseconds since 1970; null while unknown, and after its end was handled. */
 export function sessionEnd(state: State): number | null {
   return state.ready && state.stores.session?.isSessionModalOpen !== true ? numberIn(state, 'expiresAt') : null;
 }
 
-/** When to warn of the end of the session; null where the flow does not, and for a session that is shorter from its start. */
+/**
+ * When to warn that the session ends; null when the flow has no warning, or the session is shorter than the warning
+ * time.
+ */
 export function warningTime(flow: Flow, state: State): number | null {
   const { warning } = flow.session;
   const [end, length] = [sessionEnd(state), numberIn(state, 'expiresIn')];
@@ -19,12 +22,12 @@ export function warningTime(flow: Flow, state: State): number | null {
   return length * 1000 > before ? end - before : null;
 }
 
-/** Known with the warning gone once the session lasts longer again, is over, or somebody has left (decision 47). */
+/** Removes the warning once the session was extended or is over, or the person signed out (decision 47). */
 export function warned(flow: Flow, state: State, now: number): State {
   return !state.ending || endsSoon(flow, state, now) ? state : { ...state, ending: false };
 }
 
-/** Whether the session of somebody who is signed in ends within the time in which they are warned. */
+/** Whether a signed-in person's session ends within the warning time. */
 function endsSoon(flow: Flow, state: State, now: number): boolean {
   const end = sessionEnd(state);
   const before = flow.session.warning?.before;

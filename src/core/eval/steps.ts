@@ -3,16 +3,16 @@ import { type Flow, initialState, type JsonObject, routeOf } from '../model/inde
 import type { Step } from '../generated/flow-files.ts';
 import type { Scope } from './scope.ts';
 
-/** The steps this person has to take: those without `only_if`, or whose `only_if` is known to be true. */
+/** The steps of this person: those without `only_if`, or whose `only_if` is known to hold. */
 export const stepsFor = (scope: Scope): Step[] => scope.flow.steps.filter(({ only_if }) => holds(only_if, scope));
 
-/** The first of these steps whose `done_if` is not known to be true (decision 2); undefined when all are done. */
+/** The first step whose `done_if` is not known to hold (decision 2); undefined when all are done. */
 export const nextOpen = (scope: Scope): Step | undefined =>
   stepsFor(scope).find(({ done_if }) => !holds(done_if, scope));
 
 /**
- * A scope for conditions that need only the backend's facts, such as `done_if` and `only_if`.
- * @param facts the facts about this person and product, grouped by their first word: { pre: { complete: true }, … }
+ * A scope for conditions on backend facts, such as `done_if` and `only_if`.
+ * @param facts the facts about this person and product by their first word: { pre: { complete: true }, … }
  */
 export const factScope = (flow: Flow, facts: Readonly<Record<string, JsonObject>>): Scope => ({
   flow,
@@ -20,17 +20,17 @@ export const factScope = (flow: Flow, facts: Readonly<Record<string, JsonObject>
   facts,
 });
 
-/** The path type that stands for a step in the server's next_path; undefined for a step the server never sends anyone to. */
+/** A step's path type in the server's next_path; undefined for a step that the server never sends anyone to. */
 export const pathTypeOf = ({ path_type, path_type_when = [] }: Step, scope: Scope): string | undefined =>
   firstThatHolds(path_type_when, scope)?.path_type ?? path_type;
 
-/** All path types of a step, the default one first. */
+/** All path types of a step, the default first. */
 export const pathTypesOf = ({ path_type, path_type_when = [] }: Step): string[] => [
   ...(path_type === undefined ? [] : [path_type]),
   ...path_type_when.map((other) => other.path_type),
 ];
 
-/** The path_type of the page where a person starts (decision 6), or null where the flow has none for them. */
+/** The path type of a person's landing page (decision 6); null when there is none. */
 export function landingType(scope: Scope): string | null {
   const landing = firstThatHolds(scope.flow.landing, scope);
   if (landing === undefined) return null;

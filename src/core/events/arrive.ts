@@ -21,26 +21,32 @@ import { type ActionContext, progress, type Transition } from '../eval/index.ts'
 
 const REMEMBERED = 50;
 
-/** Whether a place is remembered: for whoever is signed in, and where a visit must be finished (GD-4, decision 3). */
+/**
+ * Whether an address is stored as the last one: for a signed-in person, and on screens where a visit must be finished
+ * (GD-4, decision 3).
+ */
 function isRemembered(state: State, { at, flow }: ActionContext): boolean {
   if (at.route.remember === false || at.route.beside === true) return false;
   if (at.route.id === flow.not_found || at.route.access === 'guest') return false;
   return signedIn(state) || at.route.forces_return === true;
 }
 
-/** Where a page beside the way was opened from; one such page that leads to another passes it on. */
+/** The page that a page beside the funnel was opened from. Passed on from one such page to the next. */
 function openedFrom({ viewed, openedFrom: before }: State, { at, flow }: ActionContext): string | null {
   if (at.route.beside !== true || viewed === null) return null;
   return matchRoute(flow, viewed).route.beside === true ? before : viewed;
 }
 
-/** The visited addresses after reaching one: going back takes the last away, going on adds it (decision 5). */
+/** The visited addresses after an arrival. Going back removes the last one, going on adds one (decision 5). */
 function walked(visited: readonly string[], path: string, goingBack: boolean): string[] {
   const before = goingBack ? visited.slice(0, -1) : visited;
   return before.at(-1) === path ? [...before] : [...before, path].slice(-REMEMBERED);
 }
 
-/** A place was reached (GD-4): remembered, its query parameters kept and taken from the address, its `arrive` done. */
+/**
+ * Handles an arrival at an address (GD-4): stores the address, takes over its query parameters and removes them from
+ * the address, and runs the route's `arrive` actions.
+ */
 export function arrive(
   state: State,
   context: ActionContext,
@@ -67,7 +73,7 @@ export function arrive(
     if (query[param] !== '') next = withFields(next, store, { [field]: query[param] ?? null });
   }
   const cleaned: Effect[] = taken.length > 0 ? [{ type: 'clean-address', params: taken.map(([param]) => param) }] : [];
-  // The cleaned address is reached next: what happens on arriving happens there, once.
+  // Removing parameters causes another arrival, at the cleaned address. The actions run there, once.
   const [then, effects] = run(taken.length > 0 ? [] : (at.route.arrive ?? []), next, context);
   const on = taken.length > 0 ? { ...then, leaving: at.path } : then;
   const shown = withProgressBar(withFields(on, 'navigation', { isGoingBack: false }), context);
@@ -75,7 +81,7 @@ export function arrive(
   return [shown, [...stopQuestionTimers(state), ...told, ...cleaned, ...effects]];
 }
 
-/** Known with whether there is a progress bar at the place (ST-4). */
+/** Stores whether the address shows a progress bar (ST-4). */
 export const withProgressBar = (state: State, { flow, at }: ActionContext): State =>
   withFields(state, 'navigation', { isShowProgressBar: progress(flow, state, at.route.id, at) !== null });
 
@@ -85,12 +91,12 @@ function remembered(state: State, path: string): State {
   return withFields({ ...state, visited }, 'navigation', { currentPath: path, previousPath: visited.at(-2) ?? null });
 }
 
-/** The last of the way of an earlier visit, so that a reload takes no arrow away (BK-1). */
+/** The end of the previous visit's path, so that the back arrow survives a reload (BK-1). */
 function keptWay(state: State): string[] {
   return ['previousPath', 'currentPath'].flatMap((field) => textOf(state, 'navigation', field) ?? []);
 }
 
-/** Shows the question that a history entry is of; where another one is shown in its place, the entry is corrected to it. */
+/** Shows the question of a history entry. When another question must be shown instead, the entry is corrected. */
 function turnTo(state: State, context: ActionContext, questionnaire: QuestionnaireState, index: number): Transition {
   const [next, left] = showQuestion(
     withFields(state, 'navigation', { isGoingBack: false }),

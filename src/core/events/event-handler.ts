@@ -2,10 +2,10 @@ import { run } from '../actions/index.ts';
 import type { EventOf, EventType, Flow, FlowEvent, State } from '../model/index.ts';
 import type { ActionContext, Transition } from '../eval/index.ts';
 
-/** What follows from an event of one type. */
+/** Handles the events of one type. */
 export type EventHandler<T extends EventType> = (event: EventOf<T>, state: State, flow: Flow) => Transition;
 
-/** The turn that an event brings about. */
+/** The context of the actions that an event triggers. */
 export const contextOf = (flow: Flow, event: FlowEvent, part: Partial<ActionContext> = {}): ActionContext => ({
   flow,
   at: event.at,
@@ -18,5 +18,5 @@ export const contextOf = (flow: Flow, event: FlowEvent, part: Partial<ActionCont
   ...part,
 });
 
-/** The splash is over. */
+/** Ends the splash. */
 export const started = (state: State): State => ({ ...state, ready: true });

@@ -23,13 +23,12 @@ import {
 } from '../model/index.ts';
 import { started, type EventHandler, contextOf } from './event-handler.ts';
 
-/** What was read for one person is not shown to the next: the cache of answers has an owner, too (decision 16). */
+/** Drops cached responses when the person changes (decision 16). */
 const forgetting = (flow: Flow): Effect => ({ type: 'forget', calls: Object.keys(flow.calls) });
 
 /**
- * The tokens are gone: nothing of the person stays in sight (ST-11), and whoever may not be here any longer is taken away;
- * for who may, the screen begins anew.
- * The address is not remembered for the next person; for the same person storage keeps it (SE-3).
+ * The tokens are gone: removes the person's state from memory (ST-11). The guard then sends them away, or the screen
+ * starts anew. The address is not kept for the next person; storage keeps it for this one (SE-3).
  */
 export function leave(state: State, made: readonly Effect[], context: ActionContext): Transition {
   const next = withoutPerson(context.flow, state, false);
@@ -42,8 +41,8 @@ export function leave(state: State, made: readonly Effect[], context: ActionCont
 }
 
 /**
- * Another tab signed somebody in or out, or began or stopped acting for a member: so it is here (ST-10). An anonymous
- * visit that has begun stays as it is (decision 3).
+ * Another tab signed somebody in or out, or started or stopped impersonation: this tab follows (ST-10). An anonymous
+ * visit with answers stays as it is (decision 3).
  */
 function followed(persisted: PersistedState, state: State, context: ActionContext): Transition {
   const { flow } = context;
@@ -60,7 +59,7 @@ type Presence = Extract<
   'started' | 'adopted' | 'changed-elsewhere' | 'signed-out' | 'session-ending' | 'session-due' | 'unloaded'
 >;
 
-/** Who is here: the beginning, somebody's things coming back, another tab, the session's end. */
+/** The events of a session's life: start, restored state, changes in other tabs, the session's end. */
 export const lifecycle: { [T in Presence]: EventHandler<T> } = {
   started: (event, state, flow) => {
     const kept = restoreState(flow, state, event.persisted);
@@ -71,7 +70,7 @@ export const lifecycle: { [T in Presence]: EventHandler<T> } = {
 
   adopted: (event, before, flow) => {
     const state = stopWaiting(event.start ? started(before) : before, event.continuation);
-    // Whoever it was read for has left meanwhile, or somebody else has come.
+    // Drop stored state of a person who has meanwhile signed out or been replaced.
     if (textOf(state, 'user', 'id') !== event.persisted.owner) return [state, []];
     const other = state.owner !== null && state.owner !== event.persisted.owner;
     const mine = restoreState(flow, other ? withoutPerson(flow, state, true) : state, event.persisted);
@@ -88,7 +87,7 @@ export const lifecycle: { [T in Presence]: EventHandler<T> } = {
       ...state.stores,
       ...(auth && { auth }),
       ...(session && { session: withOwnModal(state, session) }),
-      // Left as it is where nothing is new: what changes here is kept again, and told to the other tabs.
+      // Keep the same object when nothing changed: a change would be written and sent to the other tabs.
       ...(user && user.id === state.owner && !same({ ...person, ...user }, person) && { user: { ...person, ...user } }),
     };
     const answers = Object.fromEntries(

@@ -30,15 +30,15 @@ import {
 } from '../model/index.ts';
 import { started, type EventHandler, contextOf } from './event-handler.ts';
 
-/** Behind a failed write the screen itself is well: Retry leads back to it and to what was typed (EC-7). */
+/** After a failed write the screen's data is fine: Retry returns to it and to the visitor's input (EC-7). */
 const withWayBack = (state: State): State =>
   state.screen.failure === null
     ? state
     : { ...state, screen: { ...state.screen, failure: { ...state.screen.failure, retry: true } } };
 
 /**
- * Whether the visitor is still on the questionnaire and has changed an answer while the answers were being sent. They then
- * send it again (PQ-9). Answers that are the same again need not be, although their `id`, which is made of times, differs.
+ * Whether the visitor changed an answer while the answers were being sent. They are sent again then (PQ-9). Answers
+ * that are equal again are not, although their `id`, made of times, differs.
  */
 const isOvertaken = (flow: Flow, state: State, { at, continuation: { sent } }: EventOf<'succeeded'>): boolean =>
   sent !== undefined &&
@@ -46,22 +46,22 @@ const isOvertaken = (flow: Flow, state: State, { at, continuation: { sent } }: E
   !same(withoutId(sent), withoutId(resolve('answers', { flow, state })));
 
 /**
- * Whether something newer has told who is signed in since a call of the start was sent, as a mailed link does that is
- * opened in a new tab: the start's response may be from before it.
+ * Whether the sign-in state changed after a startup call was sent, for example by a mailed link in a new tab. The
+ * response may be older than the change.
  */
 const isOutdated = ({ stores }: State, { start, continuation: { user } }: EventOf<'succeeded'>): boolean =>
   start && user !== undefined && !same(user, stores.user);
 
 const withoutId = (answers: Json | undefined) => (isObject(answers) ? { ...answers, id: null } : answers);
 
-/** A failed call as it is reported, if it is (EC-3). */
+/** The effect that reports a failed call, if the flow says so (EC-3). */
 function reported({ report }: Reaction, { call, failure: { status, path } }: EventOf<'failed'>): Effect[] {
   if (report === false) return [];
   const detail = { call, status, ...(path === undefined ? {} : { path }) };
   return [{ type: 'report', what: 'failed-call', detail, ...(report === 'console' ? { consoleOnly: true } : {}) }];
 }
 
-/** The answer of a write as that of the read that it takes the place of. */
+/** Stores a write's response in the cache of the read that it replaces. */
 function held(context: ActionContext, state: State, { call, response }: EventOf<'succeeded'>): Effect[] {
   const read = context.flow.calls[call]?.answers_as;
   const request = read === undefined ? undefined : requestOf(context.flow, read, scopeOf(context, state));
@@ -70,7 +70,7 @@ function held(context: ActionContext, state: State, { call, response }: EventOf<
 
 type Outcomes = Extract<EventType, 'heard' | 'succeeded' | 'failed' | 'went-home' | 'retried'>;
 
-/** How calls end, and what people do about it on the error screen. */
+/** Handles the outcomes of calls, and the actions on the error screen. */
 export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
   heard: (event, state, flow) => {
     const wipes = event.call !== undefined && flow.calls[event.call]?.wipes_first === true;
@@ -107,7 +107,7 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
     const leads = nextPath === null ? undefined : pathOf(flow, state, nextPath);
     const denied = { accessDenied: { message: messageText(message) ?? '', nextPath: leads ?? '' } };
     const { form, formName, formOwner } = event.continuation;
-    // Whoever is here by now may be somebody else (ST-11).
+    // The current person may be another one by now (ST-11).
     const sent = formName === undefined || formOwner !== state.owner ? {} : { [formName]: form };
     const typed = withDrafts(flow, stopWaiting(state, event.continuation), event.at, { ...sent, ...event.typed });
     const told = type === 'forbidden' ? withFields(typed, 'navigation', denied) : typed;

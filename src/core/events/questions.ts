@@ -29,7 +29,7 @@ import {
 import type { Question, QuestionnaireScreen } from '../generated/flow-files.ts';
 import { type ActionContext, requestOf, scopeOf, type Transition } from '../eval/index.ts';
 
-/** Answers of the product at hand; another product starts afresh (QN-5). */
+/** The stored answers of the current product. Another product starts afresh (QN-5). */
 function answersFor(state: State, store: string): Answers {
   const product = textOf(state, 'product', 'slug');
   return Object.fromEntries(
@@ -37,14 +37,17 @@ function answersFor(state: State, store: string): Answers {
   );
 }
 
-/** Questions arrived: the questionnaire starts or, the same questions again, stays where it is (QN-1, QS-11). */
+/**
+ * Handles loaded questions: starts the questionnaire, or when it shows the same questions already, keeps it as it is
+ * (QN-1, QS-11).
+ */
 export function startQuestions(
   state: State,
   context: ActionContext,
   screen: QuestionnaireScreen,
   data: Json,
 ): Transition {
-  // Whoever is on their way elsewhere is not held back by what arrives for the screen they leave.
+  // The visitor is leaving: questions for the old screen must not hold them back.
   if (state.leaving !== null && state.leaving !== context.at.path) return [state, []];
   const questions = questionsIn(data);
   if (questions === undefined) return malformed(state, context, []);
@@ -58,7 +61,7 @@ export function startQuestions(
   const present = state.questionnaire;
   if (present !== null && present.path === context.at.path) {
     if (same(present.questions, questions, asked)) return [state, []];
-    // In another language: whoever is in the middle of an answer stays there.
+    // The same questions in another language: the visitor stays at the current question.
     if (same(present.questions, questions, wordless))
       return [{ ...state, questionnaire: { ...present, questions } }, []];
   }
@@ -86,13 +89,13 @@ export function startQuestions(
   return [stopShown(next, context, screen.store), effects];
 }
 
-/** What is asked of a screen's `counted_by` call here, or undefined where it has none or lacks a word. */
+/** The request of the screen's `counted_by` call; undefined when there is none, or a parameter is unknown. */
 function countOf(state: State, context: ActionContext, { counted_by }: QuestionnaireScreen): string | undefined {
   const request = counted_by === undefined ? undefined : requestOf(context.flow, counted_by, scopeOf(context, state));
   return request && JSON.stringify([request.call, request.path, request.key]);
 }
 
-/** The order of all questions: of a list as it came, of a single question as it was counted last (PG-4). */
+/** The order of all questions: of a list as loaded, for a single question as last counted (PG-4). */
 function orderOf(
   state: State,
   context: ActionContext,
@@ -103,7 +106,7 @@ function orderOf(
   return state.counted !== null && state.counted.by === countOf(state, context, screen) ? state.counted.ids : null;
 }
 
-/** Which questions there are was told, for the one on screen and those that follow (PG-4). */
+/** Handles the list of questions from a `counted_by` call (PG-4). */
 export function count(state: State, context: ActionContext, screen: QuestionnaireScreen, data: Json): State {
   const by = countOf(state, context, screen);
   if (by === undefined) return state;
@@ -120,7 +123,7 @@ export function count(state: State, context: ActionContext, screen: Questionnair
 const same = (a: readonly Question[], b: readonly Question[], as: (question: Question | undefined) => string) =>
   a.length === b.length && a.every((question, at) => as(question) === as(b[at]));
 
-/** A question without what was answered to it. */
+/** A question without its answer, as comparable text. */
 function asked(question: Question | undefined): string {
   const {
     answer: _,
@@ -134,7 +137,7 @@ function asked(question: Question | undefined): string {
   return JSON.stringify(rest);
 }
 
-/** What a question is in every language: its version, or where it has none, what is left without its words. */
+/** A question without its language, as comparable text: its version, or its content without texts. */
 function wordless(question: Question | undefined): string {
   if (question?.version != null) return question.version;
   const options = question?.answer_options?.map(({ id, need_more_info, end_progress, urgent, none_answer }) => [
@@ -147,7 +150,10 @@ function wordless(question: Question | undefined): string {
   return JSON.stringify([question?.id, question?.question_type, question?.ask_if, options]);
 }
 
-/** Questions nobody could answer show the error screen and are reported, by rule and without their words (QS-11). */
+/**
+ * Shows the error screen for questions that cannot be answered, and reports the broken rules without any text of the
+ * questions (QS-11).
+ */
 function malformed(state: State, context: ActionContext, rules: string[]): Transition {
   const [next, effects] = showErrorScreen(state, context, { call: '', status: 'malformed' });
   return [
@@ -156,7 +162,7 @@ function malformed(state: State, context: ActionContext, rules: string[]): Trans
   ];
 }
 
-/** The safety modal over a question whose answer stops the visitor, with what the answer's help says (QS-8). */
+/** Opens the safety modal of an answer that stops the visitor, with the help text of the chosen option (QS-8). */
 function stopShown(state: State, { flow }: ActionContext, store: string): State {
   const question = currentQuestion(state.questionnaire);
   if (question === undefined) return state;
@@ -165,7 +171,7 @@ function stopShown(state: State, { flow }: ActionContext, store: string): State 
   return { ...state, modal: { id: found.stop.opens, item: { helper_text: found.option.helper_text ?? '' } } };
 }
 
-/** An answer was changed; `settled` when the visitor meant it as their choice and not on the way to it (PQ-2). */
+/** Handles a changed answer. `settled`: the visitor finished choosing (PQ-2). */
 export function choose(
   state: State,
   context: ActionContext,
@@ -185,7 +191,7 @@ export function choose(
   return [shown, [{ type: 'cancel', key: ADVANCE }, ...scheduleDraftSave(next, context, screen, question)]];
 }
 
-/** Known with an answer, newer than the one before it, also where the clock was set back in between (ST-10). */
+/** Stores an answer with a time later than the previous answer's, even when the clock went back (ST-10). */
 function keeping(
   state: State,
   context: ActionContext,
@@ -203,8 +209,8 @@ function keeping(
 }
 
 /**
- * Continue was pressed: what is missing is said, else the draft is an answer from now on (decision 13) and the next
- * question comes, after the last one at once (PQ-3).
+ * Handles Continue: shows what is missing; otherwise the draft becomes an answer (decision 13) and the next question
+ * follows. After the last question there is no delay (PQ-3).
  */
 export function proceed(state: State, context: ActionContext, screen: QuestionnaireScreen): Transition {
   const questionnaire = state.questionnaire;
@@ -226,7 +232,7 @@ export function proceed(state: State, context: ActionContext, screen: Questionna
   return [next, [...cancelDraftSave(state), advance(context, last ? '0ms' : screen.advance_after)]];
 }
 
-/** Going on waits until the answer is stored, so that no reload in between can lose it (decision 13). */
+/** Goes on once the answer is stored, so that a reload in between cannot lose it (decision 13). */
 function advance({ continuation, screen }: ActionContext, after: string): Effect {
   return {
     type: 'schedule',

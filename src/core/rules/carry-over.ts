@@ -5,9 +5,9 @@ import { optionsOf } from './options.ts';
 type Declared = NonNullable<Question['replaces']>[number];
 
 /**
- * What an answer from before is worth to a question as it is now, by what the question's author declares: the answer, with
- * its options by their present ids, or undefined where the question must be asked again. Browser and backend ask this same
- * function. A question without a version is of a backend that keeps none: its answers are taken as they are.
+ * Converts an earlier answer to the question's current version, as the question's author declares.
+ * @returns the answer with current option ids, or undefined when the question must be asked again. Browser and
+ * backend both use this function. Without a version the backend keeps none, and answers are taken unchanged
  */
 export function carryOver<A extends QuestionAnswer>(question: Question, answer: A): A | undefined {
   if (question.version == null || answer.version === question.version) return answer;
@@ -30,13 +30,13 @@ function renamed<A extends QuestionAnswer>(question: Question, declared: Declare
   return { ...answer, answer: [...new Set(now)], user_texts: Object.fromEntries(texts) };
 }
 
-/** The answer to a question among those that are kept, if it still stands. */
+/** The stored answer to a question, converted to its current version; undefined when there is none. */
 export function carriedAnswer(question: Question, answers: Answers): SavedAnswer | undefined {
   const kept = ownEntry(answers, question.id);
   return kept && carryOver(question, kept);
 }
 
-/** Whether a question was answered before it changed, and nothing that still stands has come since. */
+/** Whether a question must be asked again: it was answered, then changed, and has no valid answer since. */
 export function isAskedAgain(question: Question, answers: Answers): boolean {
   const kept = ownEntry(answers, question.id);
   if (kept === undefined || carryOver(question, kept) !== undefined) return question.asked_again === true;

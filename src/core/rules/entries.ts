@@ -9,22 +9,22 @@ import {
 } from '../model/index.ts';
 import { optionsOf } from './options.ts';
 
-/** A medication or allergen: its name, and what questions.json "keeps" of a search result beside it. */
+/** A medication or allergen: its name, and the fields of a search result that questions.json "keeps". */
 export type Entry = Readonly<Record<string, string>>;
 
-/** Something a search found. */
+/** A search result. */
 export interface FoundEntry {
   code: string;
   entry: Entry;
 }
 
-/** What a medication or allergy question is answered with (MA). */
+/** The content of an answer to a medication or allergy question (MA). */
 export interface Entries {
   /** By code (MA-10). */
   entries: Readonly<Record<string, Entry>>;
-  /** Free text, one item per line; no blank ones. */
+  /** Lines of free text, without blank ones. */
   lines: readonly string[];
-  /** Whether none is ticked. */
+  /** Whether "none" is ticked. */
   none: boolean;
 }
 
@@ -37,7 +37,7 @@ function entryFrom(kind: EntryKind, value: Json | undefined): Entry | undefined 
   return Object.fromEntries(['name', ...kind.keeps].map((field) => [field, words(ownEntry(value, field))]));
 }
 
-/** What a search answered, each code once; what has no code or no name is left out. */
+/** The search results in a response, one per code. Results without a code or name are left out. */
 export function foundEntries(kind: EntryKind, data: Json): FoundEntry[] {
   const found = new Map<string, FoundEntry>();
   for (const item of Array.isArray(data) ? data.filter(isObject) : []) {
@@ -48,7 +48,7 @@ export function foundEntries(kind: EntryKind, data: Json): FoundEntry[] {
   return [...found.values()];
 }
 
-/** What an answer holds, whoever saved it: what has not the form of entries is left out. */
+/** The entries of an answer. Anything of another form is left out. */
 export function entriesIn(kind: EntryKind, answer: QuestionAnswer): Entries {
   const data = answer[kind.saved_as];
   if (data === undefined) return NO_ENTRIES;
@@ -66,7 +66,7 @@ export function entriesIn(kind: EntryKind, answer: QuestionAnswer): Entries {
   };
 }
 
-/** The items of a free text: one per line, trimmed, blank lines left out. */
+/** The items of a free text: one per line, trimmed, without blank lines. */
 export function linesIn(text: string): string[] {
   return text
     .split(/\r?\n|\r/)
@@ -74,13 +74,13 @@ export function linesIn(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** With an entry added, which unticks none (MA-3); a code that is there already stays as it is (MA-7). */
+/** Adds an entry and unticks "none" (MA-3). An entry with a known code changes nothing (MA-7). */
 export function addEntry(entries: Entries, { code, entry }: FoundEntry): Entries {
   if (Object.hasOwn(entries.entries, code)) return entries;
   return { ...entries, entries: { ...entries.entries, [code]: entry }, none: false };
 }
 
-/** Without the entry of a code; there is an answer no longer where it was the only one (MA-4). */
+/** Removes the entry of a code. Without entries and lines there is no answer (MA-4). */
 export function removeEntry(entries: Entries, code: string): Entries {
   return {
     ...entries,
@@ -88,26 +88,29 @@ export function removeEntry(entries: Entries, code: string): Entries {
   };
 }
 
-/** With this free text; any words untick none (MA-3). */
+/** Sets the free text. Any text unticks "none" (MA-3). */
 export function writeLines(entries: Entries, text: string): Entries {
   const lines = linesIn(text);
   return { ...entries, lines, none: entries.none && lines.length === 0 };
 }
 
-/** With none ticked, which clears everything else (MA-2), or unticked. */
+/** Ticks "none", which removes everything else (MA-2), or unticks it. */
 export function tickNone(entries: Entries, none: boolean): Entries {
   return none ? { ...NO_ENTRIES, none } : { ...entries, none };
 }
 
-/** Whether there is an answer: none is ticked, or there is an entry or a line (MA-4). */
+/** Whether there is an answer: "none", an entry or a line (MA-4). */
 function isFilled({ entries, lines, none }: Entries): boolean {
   return none || lines.length > 0 || Object.keys(entries).length > 0;
 }
 
-/** What stands for "answered": the question's first option (MA-4); the question's own id where it brings none. */
+/**
+ * The option id that marks the question as answered: its first option (MA-4), or the question's id when it has no
+ * options.
+ */
 const answered = (question: Question) => optionsOf(question)[0]?.id ?? question.id;
 
-/** The answer that says what was entered: the selection, and beside it the entries as the backend names them (MA-4, MA-10). */
+/** The answer for some entries: the selected option, and the entries in the backend's form (MA-4, MA-10). */
 export function withEntries(kind: EntryKind, question: Question, entries: Entries): QuestionAnswer {
   const data: JsonObject = {
     [kind.fields.entries]: Object.fromEntries(
@@ -120,7 +123,10 @@ export function withEntries(kind: EntryKind, question: Question, entries: Entrie
   return { answer, user_texts: {}, [kind.saved_as]: data };
 }
 
-/** What keeps an answer of entries from passing, but for a stop: nothing entered, none beside entries, too many, a line too long. */
+/**
+ * The problems of an answer with entries: nothing entered, "none" beside entries, too many entries, a line too long.
+ * Stops are checked elsewhere.
+ */
 export function entriesProblems(kind: EntryKind, question: Question, answer: QuestionAnswer): AnswerProblem[] {
   const question_id = question.id;
   const found = entriesIn(kind, answer);
