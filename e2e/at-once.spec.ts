@@ -5,7 +5,7 @@ import { box, field, goOn, heading, radio, reply, textField } from './support/qu
 import { expect, test } from './support/test.ts';
 import type { Page } from '@playwright/test';
 
-// Whoever reloads in the very continuation the address changes, or a choice is made, loses nothing: what the address says has
+// Whoever reloads in the very moment the address changes, or a choice is made, loses nothing: what the address says has
 // happened is stored before it says so.
 
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' });

@@ -42,7 +42,7 @@ test('[EC-6] [LY-3] a notification stands top right, closes after 5000 ms and wa
 
 test('[EC-6] a notification waits while the window is not looked at', async ({ page }) => {
   const toast = await notified(page);
-  // Again until it is heard: the notification begins to listen a continuation after it is seen.
+  // Again until it is heard: the notification begins to listen a moment after it is seen.
   const stateAfter = async (event: string) => {
     await page.evaluate((type) => window.dispatchEvent(new Event(type)), event);
     return (await countdown(toast)).state;

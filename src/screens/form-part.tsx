@@ -70,7 +70,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
   const functions = validators?.[name];
   const schema = useMemo(() => schemaOf(fields), [fields]);
   const validator = useMemo(() => precompiled(functions ?? {}, schema), [functions, schema]);
-  const continuation = {
+  const formScope = {
     t,
     isAsked: (key: string) => isAsked(fields, key, scope),
     label(field: Field) {
@@ -78,7 +78,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
       return t(label.text, texts(label.with));
     },
   };
-  const transformErrors = errorTexts(fields, continuation, () =>
+  const transformErrors = errorTexts(fields, formScope, () =>
     misformattedFields(fields, jsonOf(held), new Date(clock.now())),
   );
   const [units, chooseUnits] = useState<string>();
@@ -94,7 +94,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
     <JsonForm
       id={id}
       schema={schema}
-      uiSchema={formUi(fields, continuation)}
+      uiSchema={formUi(fields, formScope)}
       validator={validator}
       widgets={formWidgets}
       fields={formFields}

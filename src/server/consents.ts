@@ -10,7 +10,7 @@ import { localeOf } from './words.ts';
 /** The consents that a call's form asks for. */
 export interface AskedConsents {
   /**
-   * The consents given by a valid body, with their words and language at this continuation. The browser sends the version it
+   * The consents given by a valid body, with their words and language at this moment. The browser sends the version it
    * showed next to the field: `consent_version` for `consent`.
    * @throws Refusal 422 by field when the words changed after the page was opened
    */

@@ -6,7 +6,7 @@ type Translate = FormContext['t'];
 
 const whenGiven = <T>(name: string, value: T | undefined) => (value === undefined ? {} : { [name]: value });
 
-function fieldUi(field: Field, owner: FieldGroup['autocomplete'], { t, label }: Moment): UiSchema {
+function fieldUi(field: Field, owner: FieldGroup['autocomplete'], { t, label }: FormScope): UiSchema {
   const autofill = owner === undefined ? field.autocomplete : field.autocomplete && `${owner} ${field.autocomplete}`;
   return {
     'ui:title': label(field),
@@ -37,7 +37,7 @@ function fieldUi(field: Field, owner: FieldGroup['autocomplete'], { t, label }: 
 }
 
 /** What a form's fields ask of the screen that shows them. */
-interface Moment {
+interface FormScope {
   t: Translate;
   /** The label of a field, in words. */
   label(field: Field): string;
@@ -49,19 +49,19 @@ interface Moment {
  * RJSF's uiSchema for a form's fields, in the visitor's language and in the order they are written.
  * Texts travel here and not in the schema, which must stay the one its validator was compiled from (stack.md 3).
  */
-export function formUi(fields: readonly FormField[], continuation: Moment): UiSchema {
+export function formUi(fields: readonly FormField[], scope: FormScope): UiSchema {
   const level = (entries: readonly FormField[], before: string, owner: FieldGroup['autocomplete']): UiSchema => ({
     ...Object.fromEntries(
       entries.map((entry) => {
         const name = nameOf(entry);
-        if (!continuation.isAsked(before + name)) return [name, { 'ui:widget': 'hidden' }];
-        if ('field' in entry) return [name, fieldUi(entry, owner, continuation)];
+        if (!scope.isAsked(before + name)) return [name, { 'ui:widget': 'hidden' }];
+        if ('field' in entry) return [name, fieldUi(entry, owner, scope)];
         const { label, hint } = entry;
         return [
           name,
           {
-            ...whenGiven('ui:title', label && continuation.t(label)),
-            ...whenGiven('ui:description', hint && continuation.t(hint)),
+            ...whenGiven('ui:title', label && scope.t(label)),
+            ...whenGiven('ui:description', hint && scope.t(hint)),
             ...level(entry.fields, `${before}${name}.`, entry.autocomplete ?? owner),
           },
         ];
@@ -82,7 +82,7 @@ const fieldKey = (property: string | undefined) => (property ?? '').replace(/^\.
  */
 export function errorTexts(
   fields: readonly FormField[],
-  { t, isAsked }: Pick<Moment, 't' | 'isAsked'>,
+  { t, isAsked }: Pick<FormScope, 't' | 'isAsked'>,
   misformatted: () => readonly string[],
 ) {
   return (errors: RJSFValidationError[]): RJSFValidationError[] => {

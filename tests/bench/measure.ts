@@ -10,7 +10,7 @@ export interface Visit {
   /** From the start of the navigation until the first question was painted. */
   milliseconds: number;
   requests: number;
-  /** Bodies of all that came before that continuation, as sent compressed one way or the other. */
+  /** Bodies of all that came before that moment, as sent compressed one way or the other. */
   gzip: number;
   brotli: number;
 }

@@ -21,7 +21,7 @@ if (postgresMissing === null) {
     return db;
   });
 
-  test('[RT-14] Pay buys no cart that a changed answer is emptying at that continuation', async () => {
+  test('[RT-14] Pay buys no cart that a changed answer is emptying at that moment', async () => {
     const db = await openPostgres(postgres?.url ?? '');
     const on = await testApp({}, { db });
     const who = await buyer(on);

@@ -96,7 +96,7 @@ describe('GET and PUT /reset_password/{token}', () => {
     }
   });
 
-  test('[GD-5] used twice at the same continuation, it works once', async () => {
+  test('[GD-5] used twice at the same moment, it works once', async () => {
     const { token } = await withToken();
     const both = await Promise.all([reset(token, 'the first of the two'), reset(token, 'the second of the two')]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 403]);

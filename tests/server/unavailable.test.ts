@@ -37,7 +37,7 @@ describe.runIf(postgresMissing === null)('[EC-7] a database that is busy or gone
         expect(answer.statusCode).toBe(503);
         expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
         expect(answer.json()).toEqual({
-          errors: { message: 'We are very busy right now. Please try again in a continuation.' },
+          errors: { message: 'We are very busy right now. Please try again in a moment.' },
         });
       }
       expect((await server.call('GET', '/healthz')).json()).toEqual({ ok: true });

@@ -235,7 +235,7 @@ describe('an attacker who signed up first learns nothing', () => {
     expect(left.rows).toEqual([{ users: 0, questionnaires: 0, sessions: 0 }]);
   });
 
-  test('what they write at the very continuation is nobody’s', async () => {
+  test('what they write at the very moment is nobody’s', async () => {
     const attacker = await prepared();
     const [victim] = await Promise.all([
       signInElsewhere(attacker.email),

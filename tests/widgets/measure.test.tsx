@@ -73,9 +73,9 @@ const fields: FormField[] = [
 const schema = schemaOf(fields);
 const t = (key: string) => key;
 const words = { choose: '', show_password: '', hide_password: '', units: 'Units' };
-const continuation = { t, label: ({ label }: { label: string }) => label, isAsked: () => true };
-const uiSchema = formUi(fields, continuation);
-const transformErrors = errorTexts(fields, continuation, () => []);
+const scope = { t, label: ({ label }: { label: string }) => label, isAsked: () => true };
+const uiSchema = formUi(fields, scope);
+const transformErrors = errorTexts(fields, scope, () => []);
 
 function Measures({ sent, initial = {} }: { sent: FormData[]; initial?: FormData }) {
   const [data, setData] = useState<FormData>(initial);

@@ -1,7 +1,7 @@
 import { isObject, type Value, type Values } from '#core';
 
 /**
- * Named values with a sample in place of each that only a continuation can bring (an item, an answer, a store's field). What
+ * Named values with a sample in place of each known only at run time (an item, an answer, a store's field). What
  * the address brings (`route.*`) stays, so that core says whether it is there.
  */
 export function withSamples(values: unknown): Values {

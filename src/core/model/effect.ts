@@ -55,7 +55,7 @@ export type Effect =
   | { type: 'history-back' }
   /** Goes back to the history entry of the previous question; replaces the current entry when there is none. */
   | { type: 'question-back'; question: number }
-  /** Sends a `due` event after a delay in milliseconds. With `afterWrites` it also waits until answers are stored. */
+  /** Sends a `due` event after a delay in milliseconds. With `stored` it also waits until answers are stored. */
   | {
       type: 'schedule';
       key: string;

@@ -35,7 +35,7 @@ export async function renewAccess(server: Server, reply: FastifyReply, session: 
  * it.
  */
 export function sendSessionHeaders(server: Server, reply: FastifyReply, session: Session): void {
-  // Rounded up, so that a browser that asks again at that continuation finds the session ended.
+  // Rounded up, so that a browser that asks again at that moment finds the session ended.
   const seconds = Math.ceil(remainingMs(session, server.clock(), server.settings.session) / 1000);
   reply.header('expires-in', String(seconds)).header('impersonating', String(session.memberId !== null));
 }

@@ -37,7 +37,7 @@ export function outboxContract(contract: () => Contract): void {
       expect(await take(minutes(2))).toMatchObject([{ to: 'a@example.com', attempt: 2 }]);
     });
 
-    test('workers that ask at the same continuation get each mail once', async () => {
+    test('workers that ask at the same moment get each mail once', async () => {
       for (let count = 0; count < 40; count += 1) await write(`person${count}@example.com`);
       const taken = (await Promise.all(Array.from({ length: 8 }, () => take(minutes(0), 5)))).flat();
       expect(new Set(taken.map(({ id }) => id)).size).toBe(taken.length);
