@@ -14,7 +14,7 @@ describe('[AN-1] the session', () => {
     ['active', kept, 6000, { isNew: false, session: { ...kept, last_activity: 6000 } }],
     ['30 minutes on', kept, 5000 + IDLE, { isNew: false, session: { ...kept, last_activity: 5000 + IDLE } }],
     [
-      'a continuation later',
+      'a moment later',
       kept,
       5001 + IDLE,
       { isNew: true, session: { id: 'new', start_ts: 5001 + IDLE, last_activity: 5001 + IDLE } },
