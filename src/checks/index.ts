@@ -6,3 +6,5 @@ export { CLASSES, type DiffClass, type Difference } from './diff/finding.ts';
 export { sideOf } from './diff/normal.ts';
 export type { ScenarioResult } from './scenarios/try-scenarios.ts';
 export { tryScenarios } from './scenarios/try-scenarios.ts';
+export { buildOf } from './in-flight/build.ts';
+export { HARMS, type Harm, type InFlightFinding, proveInFlight } from './in-flight/prove.ts';

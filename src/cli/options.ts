@@ -12,6 +12,7 @@ const flags = z.strictObject({
   format: z.enum(FORMATS).optional(),
   against: z.string().min(1).optional(),
   as: z.string().min(1).optional(),
+  check: z.boolean().default(false),
   'require-signoff': z.boolean().default(false),
   'fail-on': z.string().min(1).optional(),
   flow: z.string().min(1).optional(),
@@ -35,6 +36,8 @@ export interface Options {
   classes: DiffClass[];
   /** The name of the person who signs. */
   as: string | undefined;
+  /** Whether `migrate` only tries what becomes of people on their way. */
+  check: boolean;
   /** Whether `check` reports unsigned behaviour. */
   requireSignoff: boolean;
   /** What `diff` compares with. */
@@ -83,6 +86,7 @@ export function parseOptions(argv: readonly string[]): Options {
       format: { type: 'string' },
       against: { type: 'string' },
       as: { type: 'string' },
+      check: { type: 'boolean' },
       'require-signoff': { type: 'boolean' },
       'fail-on': { type: 'string' },
       flow: { type: 'string' },
@@ -103,6 +107,7 @@ export function parseOptions(argv: readonly string[]): Options {
   const {
     against,
     as,
+    check,
     'require-signoff': requireSignoff,
     'fail-on': fails,
     flow,
@@ -122,6 +127,7 @@ export function parseOptions(argv: readonly string[]): Options {
     paths,
     against,
     as,
+    check,
     requireSignoff,
     classes,
     format,

@@ -12,7 +12,9 @@ import { json } from './formats/json.ts';
 import { junit } from './formats/junit.ts';
 import { pretty } from './formats/pretty.ts';
 import { sarif } from './formats/sarif.ts';
+import { inFlightJson, inFlightPretty } from './formats/in-flight.ts';
 import { graph } from './graph.ts';
+import { inFlight } from './in-flight.ts';
 import { wantsColour, type Io } from './io.ts';
 import { today } from './load-checked.ts';
 import { parseOptions, type Format, type Options } from './options.ts';
@@ -39,6 +41,8 @@ const HELP = `Usage: tundish check [paths…] [flags]
                                 plays the scenarios of flows/*/scenarios/ and tries their rules
        tundish migrate [flow] --against <git reference>
                                 writes "replaces" into questions that have changed: what answers from before are worth
+       tundish migrate [flow] --against <git reference> --check [--format pretty|json]
+                                whether everybody who is on their way since then can go on, and is asked what they must be
        tundish language-server  serves an editor over the standard streams (Language Server Protocol)
        tundish upgrade <folder> puts a flow in the words of the present edition
        tundish explain <rule>   what a rule means, by its id or name
@@ -115,15 +119,22 @@ async function drawn({ paths: [path], flow, svg }: Options, io: Io): Promise<str
   return graph(await flowFor(io.cwd, path ?? flow), svg ? 'svg' : 'mermaid');
 }
 
-async function migrated({ paths: [path], flow, against }: Options, io: Io): Promise<string> {
-  if (against === undefined)
-    throw new UsageError('Say since when questions have changed: tundish migrate --against main');
-  return migrate(io.cwd, await flowFor(io.cwd, path ?? flow), against);
-}
-
 /** The exit code of a command that printed its own output. */
 interface Done {
   exit: ExitCode;
+}
+
+async function migrated(options: Options, io: Io): Promise<Done | string> {
+  const { paths, flow, against, check: checksOnly, format } = options;
+  if (against === undefined)
+    throw new UsageError('Say since when questions have changed: tundish migrate --against main');
+  const dir = await flowFor(io.cwd, paths[0] ?? flow);
+  if (!checksOnly) return migrate(io.cwd, dir, against);
+  if (format !== undefined && format !== 'pretty' && format !== 'json')
+    throw new UsageError('tundish migrate --check takes --format pretty or json');
+  const report = await inFlight(io.cwd, dir, against);
+  io.stdout.write(format === 'json' ? inFlightJson(report) : inFlightPretty(report));
+  return { exit: report.findings.length === 0 ? EXIT.clean : EXIT.findings };
 }
 
 async function tested({ paths, format, output }: Options, io: Io): Promise<Done> {

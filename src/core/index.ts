@@ -59,11 +59,11 @@ export {
   valuesOf,
   warningTime,
 } from './eval/index.ts';
-export { answerWords } from './rules/index.ts';
 export {
   addEntry,
   advancesByItself,
   answerTo,
+  answerWords,
   askedOf,
   carryOver,
   changedAnswers,
@@ -100,6 +100,7 @@ export {
   selectedOptions,
   stopsOf,
   textsOf,
+  thatStand,
   tickNone,
   type Truth,
   typeOf,

@@ -2,14 +2,11 @@ import {
   answerOf,
   type CallFailure,
   type CallRequest,
-  checkAnswer,
   checkAnswers,
-  type Condition,
   type Contract,
   factScope,
   type Flow,
   type Given,
-  isObject,
   type Json,
   type JsonObject,
   learnsOf,
@@ -20,45 +17,38 @@ import {
   pathTypeOf,
   pathTypesOf,
   type Product,
-  type QuestionAnswer,
   type Scope,
 } from '#core';
 import { setPath } from '../subject/controls.ts';
+import {
+  type Answers,
+  inForce,
+  isComplete,
+  type KeptAnswers,
+  keeping,
+  type ListName,
+  listOf,
+  NO_ANSWERS,
+} from './kept-answers.ts';
+import { contentOf, QUESTIONNAIRE } from './sample-content.ts';
+import { answersIn } from './sent-answers.ts';
+import { type Facts, objectOf, paramsIn, satisfied } from './values.ts';
 import type { Reply } from '../subject/play.ts';
 
-/** The value of response fields that no scenario mentions. */
-const SOMETHING = 'sample';
-/** The name of the scenario's person and of their questionnaire. */
+/** The name of the scenario's person. */
 export const PERSON = 'somebody';
-const QUESTIONNAIRE = 'questionnaire';
 
-/** Products by slug. */
-type Products = Readonly<Record<string, Product>>;
-
-/** Facts grouped by the first word of their references. */
-type Facts = Record<string, JsonObject>;
-
-/** A value as a JSON object; empty for any other value. */
-export function objectOf(value: unknown): JsonObject {
-  const json = jsonOf(value);
-  return isObject(json) ? json : {};
+/** The flow that scenarios are played in, with its sample products and its contract. */
+export interface Stage {
+  flow: Flow;
+  contract: Contract;
+  products: Readonly<Record<string, Product>>;
 }
 
-/** The parameters of an address that matches a path of the contract; undefined for any other address. */
-function paramsIn(pattern: string, path: string): Record<string, string> | undefined {
-  const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const found = new RegExp(`^${pattern.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(path);
-  if (found === null) return undefined;
-  return Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]));
-}
-
-/** For each line of a condition, a value that makes it hold. */
-function satisfied(condition: Condition): [reference: string, value: Json][] {
-  return Object.entries(condition).flatMap(([reference, test]): [string, Json][] => {
-    if (Array.isArray(test)) return satisfied(test[0] ?? {});
-    const value = jsonOf(test);
-    return [[reference, isObject(value) ? (value.is ?? value.at_least ?? SOMETHING) : value]];
-  });
+/** What the backend keeps of a person's way through a product. */
+export interface Work {
+  facts: Facts;
+  kept: KeptAnswers;
 }
 
 /**
@@ -72,19 +62,41 @@ export class Backend {
   /** Replies that the scenario prescribes, by call name. */
   readonly instead = new Map<string, Reply>();
   private readonly operations: readonly Operation[];
-  private readonly products: Products;
+  private readonly products: Stage['products'];
   private readonly person: JsonObject;
   private readonly facts: Facts = {};
-  private readonly answers: Record<string, QuestionAnswer> = {};
+  private kept: KeptAnswers;
+  private readonly contract: Contract;
 
-  constructor(flow: Flow, contract: Contract, products: Products, { person = {}, done = [], product }: Given) {
+  /** @param work what another build has kept of the person: which questionnaires are done follows from its answers */
+  constructor({ flow, contract, products }: Stage, { person = {}, done = [], product }: Given, work?: Work) {
     this.flow = flow;
+    this.contract = contract;
     this.operations = Object.values(contract.operations);
     this.products = products;
     this.product = product === undefined ? Object.values(products)[0] : products[product];
     this.person = { ...objectOf(person), id: PERSON };
     for (const step of flow.steps.filter(({ id }) => done.includes(id)))
       for (const [fact, value] of satisfied(step.done_if)) this.learn(fact, value);
+    this.kept = work?.kept ?? NO_ANSWERS;
+    if (work === undefined) return;
+    Object.assign(this.facts, work.facts);
+    for (const step of flow.steps) {
+      const list = listOf(flow, contract, step);
+      if (list === undefined) continue;
+      const isDone = isComplete(flow, this.product, list, this.kept);
+      for (const [fact, value] of satisfied(step.done_if)) this.learn(fact, isDone ? value : null);
+    }
+  }
+
+  /** What is kept of the person, for another build. */
+  get work(): Work {
+    return { facts: { ...this.facts }, kept: this.kept };
+  }
+
+  /** The answers of a questionnaire that count. */
+  inForce(list: ListName): Answers {
+    return inForce(this.product, list, this.kept);
   }
 
   /** The person as the backend returns them. */
@@ -107,19 +119,31 @@ export class Backend {
     const path_type = open && pathTypeOf(open, this.scope);
     if (path_type === undefined) return null;
     const ids = this.questions.map(({ id }) => id);
-    const left = new Set(checkAnswers(this.flow, this.questions, this.answers).map(({ question_id }) => question_id));
+    const given = this.inForce('medical_questionnaire');
+    const left = new Set(checkAnswers(this.flow, this.questions, given).map(({ question_id }) => question_id));
     const question_id = [...ids.slice(from), ...ids.slice(0, from)].find((id) => left.has(id)) ?? null;
-    const product_slug = this.product?.slug ?? null;
-    return { path_type, product_slug, user_questionnaire_id: QUESTIONNAIRE, question_id };
+    return this.pathTo(path_type, question_id);
+  }
+
+  private pathTo = (path_type: string | null, question_id: string | null): NextPath => ({
+    path_type,
+    product_slug: this.product?.slug ?? null,
+    user_questionnaire_id: QUESTIONNAIRE,
+    question_id,
+  });
+
+  private toQuestion(list: ListName, id: string): NextPath {
+    const step = this.flow.steps.find((one) => listOf(this.flow, this.contract, one) === list);
+    return this.pathTo(step?.path_type ?? null, list === 'medical_questionnaire' ? id : null);
   }
 
   private get questions(): Product['medical_questionnaire'] {
     return this.product?.medical_questionnaire ?? [];
   }
 
-  /** A failure response. Statuses that redirect name the next step. */
-  failing(status: CallFailure['status'], message?: string): Reply {
-    const leads = status === 422 || status === 403 ? { next_path: jsonOf(this.next()) } : {};
+  /** A failure response. Statuses that redirect name where to go: the next step, when left out. */
+  failing(status: CallFailure['status'], message?: string, next = this.next()): Reply {
+    const leads = status === 422 || status === 403 ? { next_path: jsonOf(next) } : {};
     const errors = message === undefined ? leads : { ...leads, message };
     return { failure: { status, body: { message: message ?? null, errors } } };
   }
@@ -151,14 +175,15 @@ export class Backend {
     { question_id }: Record<string, string>,
     body: JsonObject = {},
   ): Reply {
-    const question = this.questions.find(({ id }) => id === question_id);
-    if (question !== undefined && Array.isArray(body.answer)) {
-      const answer = { user_texts: {}, ...body, answer: body.answer.map(String) };
-      if (checkAnswer(this.flow, question, answer).length > 0) return { failure: { status: 422 } };
-      if (body.draft !== true) this.answers[question.id] = answer;
+    const told = answersIn(this.product, question_id, body);
+    if (told !== undefined) {
+      const kept = keeping(this.flow, this.product, this.kept, told);
+      if (kept === 'refused') return { failure: { status: 422 } };
+      if ('changed' in kept) return this.failing(422, undefined, this.toQuestion(told.list, kept.changed));
+      this.kept = kept;
     }
-    const isAnswered = checkAnswers(this.flow, this.questions, this.answers).length === 0;
-    const asks = question !== undefined ? isAnswered : undefined;
+    const isMedical = told?.list === 'medical_questionnaire';
+    const asks = isMedical ? isComplete(this.flow, this.product, told.list, this.kept) : undefined;
     for (const fact of unmakes) this.learn(fact, null);
     for (const fact of makes) this.learn(fact, true);
     for (const fact of mayMake) if (asks ?? body[fact.split('.')[1] ?? ''] != null) this.learn(fact, true);
@@ -168,7 +193,10 @@ export class Backend {
   private answer(operation: Operation, call: string, { question_id }: Record<string, string>): Reply {
     const taught = this.flow.calls[call];
     const at = this.questions.findIndex(({ id }) => id === question_id);
-    const response = { next_path: jsonOf(this.next(at + 1)), ...this.content(answerOf(operation), question_id) };
+    const response = {
+      next_path: jsonOf(this.next(at + 1)),
+      ...contentOf(answerOf(operation), this.product, question_id, this.kept),
+    };
     for (const [target, source] of Object.entries(taught === undefined ? {} : learnsOf(taught))) {
       const [root = '', ...place] = source.split('.');
       const [store = '', field] = target.split('.');
@@ -177,17 +205,5 @@ export class Backend {
       if (root === 'response' && value != null) setPath(response, place, value);
     }
     return { response, signsIn: operation.signsIn && operation.method !== 'GET' };
-  }
-
-  /** Sample content for a response schema, taken from the sample product. */
-  private content(shape: string | undefined, id: string | undefined): JsonObject {
-    const { questions, product } = this;
-    if (shape === 'Questionnaire') return { questions: jsonOf(product?.pre_questionnaire ?? []) };
-    if (shape === 'QuestionnaireProgress')
-      return { question_ids: questions.map((one) => one.id), user_questionnaire_id: QUESTIONNAIRE };
-    if (shape !== 'Question') return objectOf(product);
-    const question = questions.find((one) => one.id === id);
-    const given = this.answers[id ?? ''];
-    return { ...objectOf(question), ...objectOf(given), draft: false };
   }
 }

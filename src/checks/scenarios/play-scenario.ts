@@ -1,5 +1,5 @@
-import { type Contract, type Flow, pointer, type Product, type Scenario } from '#core';
-import { Backend } from './backend.ts';
+import { pointer, type Scenario } from '#core';
+import { Backend, type Stage } from './backend.ts';
 import { differences } from './expected.ts';
 import { positionText } from './seen.ts';
 import { stepText, runStep } from './steps.ts';
@@ -22,17 +22,9 @@ export interface Played {
   failed: { pointer: string; message: string; hint: string } | undefined;
 }
 
-/** The flow to play scenarios in, with its sample products and contract. */
-export interface Stage {
-  flow: Flow;
-  contract: Contract;
-  products: Readonly<Record<string, Product>>;
-}
-
 /** Plays a scenario to its end or its first failure. */
-export function playScenario({ flow, contract, products }: Stage, { given = {}, steps }: Scenario): Played {
-  const backend = new Backend(flow, contract, products, given);
-  const visit = new Visit(flow, backend, given);
+export function playScenario(stage: Stage, { given = {}, steps }: Scenario): Played {
+  const visit = new Visit(stage.flow, new Backend(stage, given), given);
   const story: Told[] = [];
   for (const [index, step] of steps.entries()) {
     const at = pointer('steps', index);

@@ -3,7 +3,6 @@ import {
   chooseOption,
   currentQuestion,
   entriesIn,
-  isStopped,
   type Question,
   type QuestionAnswer,
   reads,
@@ -12,6 +11,7 @@ import {
   withEntries,
   writeLines,
 } from '#core';
+import { goodAnswer } from './good-answer.ts';
 import { namesText, positionText } from './seen.ts';
 import { Impossible, suggestion, type Visit } from './visit.ts';
 
@@ -85,23 +85,13 @@ export function write(visit: Visit, text: string): void {
   give(visit, asked, { ...answer, user_texts: { ...answer.user_texts, [option.id]: text } });
 }
 
-/** Gives an answer that sets no stop. */
-function answerWell(visit: Visit): void {
-  const { flow } = visit;
-  const { question } = askedIn(visit);
-  const type = typeOf(flow, question);
-  if (type?.entries !== undefined) choose(visit, type.entries.none);
-  else if (type?.selects === 'text') write(visit, 'Sample');
-  else {
-    const fine = (question.answer_options ?? []).filter(
-      ({ id }) => !isStopped(flow, question, { answer: [id], user_texts: {} }),
-    );
-    const option = fine.find(({ need_more_info }) => need_more_info !== true) ?? fine[0];
-    if (option === undefined)
-      throw new Impossible(`Every answer to "${question.id}" stops`, 'answer it in a step of its own');
-    choose(visit, option.id);
-    if (option.need_more_info === true) write(visit, 'Sample');
-  }
+/** Gives an answer to the question on the screen: the wanted one, or one that sets no stop. */
+export function answerWith(visit: Visit, wanted?: QuestionAnswer): void {
+  const asked = askedIn(visit);
+  const answer = wanted ?? goodAnswer(visit.flow, asked.question);
+  if (answer === undefined)
+    throw new Impossible(`Every answer to "${asked.question.id}" stops`, 'answer it in a step of its own');
+  give(visit, asked, answer);
 }
 
 /** Answers all questions from the current one until another screen appears. */
@@ -110,7 +100,7 @@ export function answerRest(visit: Visit): void {
   for (let done = 0; done < MOST_QUESTIONS && visit.at.route === route; done += 1) {
     const before = `${visit.at.path} ${visit.state.questionnaire?.index}`;
     const isHere = () => `${visit.at.path} ${visit.state.questionnaire?.index}` === before;
-    answerWell(visit);
+    answerWith(visit);
     if (isHere()) carryOn(visit);
     if (isHere()) return;
   }

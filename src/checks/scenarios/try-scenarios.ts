@@ -12,7 +12,8 @@ import {
 } from '#core';
 import { subjectOf } from '../subject/subject.ts';
 import { navigationPart } from '../subject/navigation-part.ts';
-import { playScenario, type Stage, type Told } from './play-scenario.ts';
+import type { Stage } from './backend.ts';
+import { playScenario, type Told } from './play-scenario.ts';
 import { violationOf } from './rules.ts';
 
 /** The result of one scenario or rule. */

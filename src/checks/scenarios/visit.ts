@@ -16,8 +16,8 @@ import {
   requestOf,
 } from '#core';
 import { play } from '../subject/play.ts';
-import type { Backend } from './backend.ts';
-import { objectOf, PERSON } from './backend.ts';
+import { type Backend, PERSON } from './backend.ts';
+import { objectOf } from './values.ts';
 
 type Happening = FlowEvent extends infer Event ? (Event extends FlowEvent ? Omit<Event, 'at' | 'now'> : never) : never;
 type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
@@ -63,7 +63,8 @@ export class Visit {
   /** Redirects caused by the last step. */
   private turns = 0;
 
-  constructor(flow: Flow, backend: Backend, { signed_in, facts = {} }: Given) {
+  /** @param persisted the browser's storage after an earlier visit */
+  constructor(flow: Flow, backend: Backend, { signed_in, facts = {} }: Given, persisted?: PersistedState) {
     this.flow = flow;
     this.backend = backend;
     this.at = matchRoute(flow, '/');
@@ -74,7 +75,8 @@ export class Visit {
     }
     const own = signed_in === true ? { auth: { accessToken: 'token' }, user: { ...backend.user } } : {};
     this.state = initialState(flow);
-    this.start({ owner: signed_in === true ? PERSON : null, stores: { ...stores, ...own }, answers: {} });
+    const owner = signed_in === true ? PERSON : null;
+    this.start(persisted ?? { owner, stores: { ...stores, ...own }, answers: {} });
   }
 
   private start(persisted: PersistedState): void {
@@ -128,7 +130,7 @@ export class Visit {
   }
 
   /** The part of the state that storage keeps. */
-  private persisted(): PersistedState {
+  persisted(): PersistedState {
     const { stores, owner, answers } = this.state;
     const kept = Object.entries(stores).filter(([id]) => this.flow.stores[id]?.persist !== 'memory');
     return { owner, stores: Object.fromEntries(kept), answers };

@@ -1,5 +1,4 @@
-import { ENGINE_STORES } from '../model/index.ts';
-import { nearest, pointer, type Problem } from '../model/index.ts';
+import { ENGINE_STORES, nearest, pointer, type Problem } from '../model/index.ts';
 import type { Files } from './files.ts';
 
 /** The kind of declaration that each `names` keyword of the schemas refers to. */

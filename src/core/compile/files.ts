@@ -15,8 +15,7 @@ import type {
   Store,
   StoresFile,
 } from '../generated/flow-files.ts';
-import type { Contract, Json } from '../model/index.ts';
-import { ENGINE_STORES, type KeptStore } from '../model/index.ts';
+import { type Contract, ENGINE_STORES, type Json, type KeptStore } from '../model/index.ts';
 import { validatorOf } from './validators.ts';
 
 /** The files of a flow after their structure was checked. */

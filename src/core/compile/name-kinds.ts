@@ -1,6 +1,5 @@
 import { DESTINATIONS } from '../eval/index.ts';
-import { ENGINE_NAMES, ENGINE_STORES } from '../model/index.ts';
-import { ownEntry, paramsOf } from '../model/index.ts';
+import { ENGINE_NAMES, ENGINE_STORES, ownEntry, paramsOf } from '../model/index.ts';
 import { referencesOf } from '../rules/index.ts';
 import { type Files, idOf } from './files.ts';
 import { questionsIn } from './unseen-text.ts';

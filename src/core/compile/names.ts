@@ -1,5 +1,4 @@
-import { ENGINE_STORES } from '../model/index.ts';
-import { didYouMean, isObject, nearest, ownEntry, pointer, type Problem } from '../model/index.ts';
+import { didYouMean, ENGINE_STORES, isObject, nearest, ownEntry, pointer, type Problem } from '../model/index.ts';
 import { ROOTS } from '../eval/index.ts';
 import type { Files } from './files.ts';
 import { declaredElsewhere, type DanglingName, atDeclaration } from './at-declaration.ts';

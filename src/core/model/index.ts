@@ -12,6 +12,7 @@ export {
 } from './contract.ts';
 export { milliseconds, UNITS } from './duration.ts';
 export type { Answered, CallRequest, Card, Effect } from './effect.ts';
+export { ENGINE_NAMES, ENGINE_STORES, type KeptStore } from './engine-stores.ts';
 export {
   type Continuation,
   type EventOf,
@@ -49,4 +50,3 @@ export {
 } from './state.ts';
 export { didYouMean, nearest } from './suggest.ts';
 export { commonTextValues, fill, placeholders, reads, type Translate, translator } from './text.ts';
-export { ENGINE_NAMES, ENGINE_STORES, type KeptStore } from './engine-stores.ts';

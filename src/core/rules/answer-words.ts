@@ -1,7 +1,7 @@
 import { entriesIn } from './entries.ts';
-import { selectedOptions, typeOf } from './options.ts';
 import { type Flow, ownEntry, type QuestionAnswer, type Translate } from '../model/index.ts';
 import type { Question } from '../generated/flow-files.ts';
+import { selectedOptions, typeOf } from './options.ts';
 
 /** An answer in the words of its question, one line for each thing that was chosen, entered or written. */
 export function answerWords(flow: Flow, question: Question, given: QuestionAnswer, t: Translate): string[] {

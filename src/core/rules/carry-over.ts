@@ -30,6 +30,19 @@ function renamed<A extends QuestionAnswer>(question: Question, declared: Declare
   return { ...answer, answer: [...new Set(now)], user_texts: Object.fromEntries(texts) };
 }
 
+/** Stored answers converted to the current versions of their questions, without those that must be given again. */
+export const thatStand = <A extends QuestionAnswer>(
+  questions: readonly Question[],
+  answers: Readonly<Record<string, A>>,
+): Record<string, A> =>
+  Object.fromEntries(
+    questions.flatMap((question) => {
+      const saved = ownEntry(answers, question.id);
+      const stands = saved && carryOver(question, saved);
+      return stands === undefined ? [] : [[question.id, stands]];
+    }),
+  );
+
 /** The stored answer to a question, converted to its current version; undefined when there is none. */
 export function carriedAnswer(question: Question, answers: Answers): SavedAnswer | undefined {
   const kept = ownEntry(answers, question.id);

@@ -1,6 +1,7 @@
+export { answerWords } from './answer-words.ts';
 export { checkAnswer, checkAnswers, draftProblems, payloadOf, textsOf } from './answers.ts';
 export { ANSWERS, askedOf } from './asked-questions.ts';
-export { carryOver } from './carry-over.ts';
+export { carryOver, thatStand } from './carry-over.ts';
 export {
   addEntry,
   type Entries,
@@ -44,4 +45,3 @@ export {
 export { orderIn, questionsIn } from './questions-in.ts';
 export { changedAnswers, withAnswer } from './tally.ts';
 export { isCondition, isTest, referencesOf, type Truth, truthOf } from './truth.ts';
-export { answerWords } from './answer-words.ts';

@@ -1,7 +1,7 @@
-import { askedOf, checkAnswer, draftProblems, ownEntry, carryOver } from '#core';
+import { askedOf, checkAnswer, draftProblems, ownEntry, carryOver, thatStand } from '#core';
 import { personOf } from '../auth/person.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
-import { withStandingAnswers, standingAnswers } from '../ordering/standing-answers.ts';
+import { withStandingAnswers } from '../ordering/standing-answers.ts';
 import { answerFields, answerTo } from '../ordering/asked.ts';
 import { entryConfirmer } from '../ordering/confirm-entries.ts';
 import { chosenForm } from '../ordering/chosen-form.ts';
@@ -79,11 +79,10 @@ export function questionOperations(server: Server): Offers<'getQuestions' | 'get
           questionId: question.id,
           answer: draft ? given : await entryConfirmer(server, request.log)(given),
           draft,
-          stateOf: (medical) =>
-            isComplete(flow, questions, standingAnswers(questions, medical)) ? 'complete' : 'open',
+          stateOf: (medical) => (isComplete(flow, questions, thatStand(questions, medical)) ? 'complete' : 'open'),
           startsOver: (before, after) =>
-            chosenForm(flow, product, standingAnswers(questions, before)) !==
-            chosenForm(flow, product, standingAnswers(questions, after)),
+            chosenForm(flow, product, thatStand(questions, before)) !==
+            chosenForm(flow, product, thatStand(questions, after)),
           at: clock(),
         });
         if (!saved) throw unprocessable('already_ordered');

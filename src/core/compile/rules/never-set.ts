@@ -1,5 +1,4 @@
-import { ENGINE_STORES } from '../../model/index.ts';
-import { isObject, type Json, pointer, type Problem } from '../../model/index.ts';
+import { ENGINE_STORES, isObject, type Json, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { walk } from '../walk.ts';
 import { shortened } from '../wording.ts';

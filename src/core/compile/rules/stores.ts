@@ -1,5 +1,4 @@
-import { ENGINE_STORES } from '../../model/index.ts';
-import { isObject, ownEntry, pointer } from '../../model/index.ts';
+import { ENGINE_STORES, isObject, ownEntry, pointer } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 /** The flow does not declare a store that the engine has. */

@@ -1,0 +1,61 @@
+import { access, askedOf, type Given, jsonOf, ownEntry, type Product, type Question, signedIn, type Step } from '#core';
+import { Backend, type Work } from '../scenarios/backend.ts';
+import { choosing, goodAnswer } from '../scenarios/good-answer.ts';
+import { type Answers, type ListName, LISTS, NO_ANSWERS } from '../scenarios/kept-answers.ts';
+import { objectOf, satisfied } from '../scenarios/values.ts';
+import { samplePlaces } from '../subject/places.ts';
+import { visitorKinds } from '../subject/visitor-kinds.ts';
+import type { Build } from './build.ts';
+
+/** Answers to all asked questions of a questionnaire: the wanted ones, and otherwise answers that set no stop. */
+function answersFor({ flow }: Build, questions: readonly Question[], wanted: Answers): Answers {
+  const answerOf = (question: Question) => ownEntry(wanted, question.id) ?? goodAnswer(flow, question);
+  return Object.fromEntries(
+    askedOf(flow, questions, answerOf).flatMap((question) => {
+      const answer = answerOf(question);
+      const { version } = question;
+      return answer === undefined ? [] : [[question.id, { ...answer, ...(version != null && { version }) }] as const];
+    }),
+  );
+}
+
+/** The answers that make a question's `ask_if` hold. */
+export const answersBefore = (questions: readonly Question[], { ask_if }: Question): Answers =>
+  Object.fromEntries(
+    (ask_if == null ? [] : satisfied(ask_if)).flatMap(([reference, value]) => {
+      const question = questions.find(({ id }) => `answers.${id}` === reference);
+      return question === undefined || typeof value !== 'string' ? [] : [[question.id, choosing(question, value)]];
+    }),
+  );
+
+/** A visitor who may enter a step: an anonymous one where that is enough. */
+export function visitorAt({ flow, subject }: Build, product: string, step: Step): Given | undefined {
+  const place = samplePlaces(subject).find(({ route }) => step.routes.includes(route.id));
+  const person = visitorKinds(subject).find((state) => place && access(flow, state, place.path).kind === 'enter');
+  if (person === undefined) return undefined;
+  if (!signedIn(person)) return { product };
+  return { product, signed_in: true, person: objectOf(jsonOf(person.stores.user ?? {})) };
+}
+
+const earlier = ({ flow }: Build, step: Step): string[] =>
+  flow.steps.slice(0, flow.steps.indexOf(step)).map(({ id }) => id);
+
+/** The backend of a visitor at a step, with the answers given before. */
+export function backendAt(build: Build, visitor: Given, step: Step, given: Work['kept']['given']): Backend {
+  const work = { facts: {}, kept: { ...NO_ANSWERS, given } };
+  return new Backend(build, { ...visitor, done: earlier(build, step) }, work);
+}
+
+/** The answers to the questionnaires before one (to all, without `until`), with the wanted ones among them. */
+export const answersGiven = (
+  build: Build,
+  product: Product,
+  wanted: Answers,
+  until: ListName | undefined,
+): Work['kept']['given'] => {
+  const open = until === undefined ? LISTS.length : LISTS.indexOf(until);
+  const [pre_questionnaire, medical_questionnaire] = LISTS.map((list, at) =>
+    at < open ? answersFor(build, product[list], wanted) : {},
+  );
+  return { pre_questionnaire: pre_questionnaire ?? {}, medical_questionnaire: medical_questionnaire ?? {} };
+};

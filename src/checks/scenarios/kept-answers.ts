@@ -1,0 +1,111 @@
+import {
+  answerOf,
+  checkAnswer,
+  checkAnswers,
+  type Contract,
+  draftProblems,
+  type Flow,
+  type JsonObject,
+  operationOf,
+  ownEntry,
+  type Product,
+  type Question,
+  type QuestionAnswer,
+  routeOf,
+  carryOver,
+  type Step,
+  thatStand,
+} from '#core';
+
+/** The questionnaires of a product, each with the shape in which the contract sends its questions. */
+const SHAPES = { pre_questionnaire: 'Questionnaire', medical_questionnaire: 'Question' } as const;
+export type ListName = keyof typeof SHAPES;
+export const LISTS = ['pre_questionnaire', 'medical_questionnaire'] as const satisfies ListName[];
+
+/** The questionnaire that a step asks, by what its screens read; undefined where it asks none. */
+export function listOf(flow: Flow, contract: Contract, step: Step): ListName | undefined {
+  const shapes = step.routes.flatMap((id) => {
+    const screen = flow.screens[routeOf(flow, id).screen];
+    const call = screen?.kind === 'questionnaire' ? flow.calls[screen.source ?? ''] : undefined;
+    const operation = call && operationOf({ flow, contract }, call);
+    return operation === undefined ? [] : [answerOf(operation)];
+  });
+  return LISTS.find((list) => shapes.includes(SHAPES[list]));
+}
+
+/** Answers by question. */
+export type Answers = Readonly<Record<string, QuestionAnswer>>;
+
+/** The answers that a backend keeps for one person and product, as they were given. */
+export interface KeptAnswers {
+  given: Readonly<Record<ListName, Answers>>;
+  /** Those to medical questions that are not given yet: the question is open again meanwhile. */
+  drafts: Answers;
+}
+
+export const NO_ANSWERS: KeptAnswers = { given: { pre_questionnaire: {}, medical_questionnaire: {} }, drafts: {} };
+
+/** The answers of a questionnaire that count: those given that still stand. */
+export function inForce(product: Product | undefined, list: ListName, { given, drafts }: KeptAnswers): Answers {
+  const stand = thatStand(product?.[list] ?? [], given[list]);
+  if (list === 'pre_questionnaire') return stand;
+  return Object.fromEntries(Object.entries(stand).filter(([id]) => ownEntry(drafts, id) === undefined));
+}
+
+export const isComplete = (flow: Flow, product: Product | undefined, list: ListName, kept: KeptAnswers): boolean =>
+  checkAnswers(flow, product?.[list] ?? [], inForce(product, list, kept)).length === 0;
+
+/** Answers that came in a request. */
+export interface SentAnswers {
+  list: ListName;
+  answers: Answers;
+  isDraft: boolean;
+}
+
+/**
+ * What is kept once some answers have come; or the question that has changed since one of them was asked for, or that some
+ * can't be accepted.
+ */
+export function keeping(
+  flow: Flow,
+  product: Product | undefined,
+  before: KeptAnswers,
+  { list, answers, isDraft }: SentAnswers,
+): KeptAnswers | { changed: string } | 'refused' {
+  const asked = (product?.[list] ?? []).flatMap((question) => {
+    const answer = ownEntry(answers, question.id);
+    return answer === undefined ? [] : [{ question, answer: asAsked(question, answer) }];
+  });
+  for (const { question, answer } of asked) {
+    const stands = carryOver(question, answer);
+    if (stands === undefined) return { changed: question.id };
+    if ((isDraft ? draftProblems : checkAnswer)(flow, question, stands).length > 0) return 'refused';
+  }
+  const came = Object.fromEntries(asked.map(({ question, answer }) => [question.id, answer]));
+  const { given, drafts } = before;
+  if (isDraft) return { given, drafts: { ...drafts, ...came } };
+  if (list === 'pre_questionnaire') return { given: { ...given, [list]: came }, drafts };
+  const others = Object.entries(drafts).filter(([id]) => ownEntry(came, id) === undefined);
+  return { given: { ...given, [list]: { ...given[list], ...came } }, drafts: Object.fromEntries(others) };
+}
+
+/** An answer with the version that was asked: the one it says, else the present one. */
+const asAsked = (question: Question, answer: QuestionAnswer): QuestionAnswer => ({
+  ...answer,
+  ...(answer.version === undefined && question.version != null && { version: question.version }),
+});
+
+/** What of the answers to a question is sent along with it: the draft, else what was given, where that still stands. */
+export function sentAlong(question: Question, { given, drafts }: KeptAnswers): JsonObject {
+  const kept = [ownEntry(drafts, question.id), ownEntry(given.medical_questionnaire, question.id)].flatMap(
+    (one) => one ?? [],
+  );
+  const stands = kept.flatMap((one) => carryOver(question, one) ?? [])[0];
+  const { answer, user_texts, medication, allergy } = stands ?? {};
+  return {
+    ...(stands === undefined ? kept.length > 0 && { asked_again: true } : { answer: [...(answer ?? [])], user_texts }),
+    ...(medication && { medication }),
+    ...(allergy && { allergy }),
+    draft: ownEntry(drafts, question.id) !== undefined,
+  };
+}

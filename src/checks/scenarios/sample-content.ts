@@ -1,0 +1,22 @@
+import { jsonOf, type JsonObject, type Product } from '#core';
+import { type KeptAnswers, sentAlong } from './kept-answers.ts';
+import { objectOf } from './values.ts';
+
+/** The id of the person's questionnaire. */
+export const QUESTIONNAIRE = 'questionnaire';
+
+/** Sample content for a response schema, taken from a sample product and the answers kept. @param id of the question asked for */
+export function contentOf(
+  shape: string | undefined,
+  product: Product | undefined,
+  id: string | undefined,
+  kept: KeptAnswers,
+): JsonObject {
+  const questions = product?.medical_questionnaire ?? [];
+  if (shape === 'Questionnaire') return { questions: jsonOf(product?.pre_questionnaire ?? []) };
+  if (shape === 'QuestionnaireProgress')
+    return { question_ids: questions.map((one) => one.id), user_questionnaire_id: QUESTIONNAIRE };
+  if (shape !== 'Question') return objectOf(product);
+  const question = questions.find((one) => one.id === id);
+  return { ...objectOf(question), ...(question && sentAlong(question, kept)) };
+}

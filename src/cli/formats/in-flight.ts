@@ -1,0 +1,22 @@
+import type { InFlightReport } from '../in-flight.ts';
+
+/** For people: each harm with its line, and the story of somebody whom it happens to. */
+export function inFlightPretty({ against, findings, states, duration }: InFlightReport): string {
+  const told = findings.map(({ file, line, harm, message, hint, states: happens, story }) =>
+    [
+      `${file}:${line}  ${harm}  ${message}`,
+      `    ${hint}`,
+      ...(happens === 0 ? [] : [`    ${happens} ${happens === 1 ? 'state' : 'states'}, for example:`]),
+      ...story.map(({ does, then }, at) => `  ${String(at + 1).padStart(3)}  ${does}\n       → ${then}`),
+      '',
+    ].join('\n'),
+  );
+  const sum =
+    findings.length === 0
+      ? `Whoever is on their way since ${against} can go on`
+      : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'} for people on their way since ${against}`;
+  return `${[...told, `${sum} · ${states} states · ${Math.round(duration)} ms`].join('\n')}\n`;
+}
+
+export const inFlightJson = (report: InFlightReport): string =>
+  `${JSON.stringify({ ok: report.findings.length === 0, ...report }, null, 2)}\n`;
