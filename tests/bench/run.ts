@@ -1,68 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { ensureBrowser, launchOptions } from '../../src/build/browser.ts';
 import { prepare } from '../../src/build/prepare.ts';
-import { visit, type Visit } from './measure.ts';
-import { buildHandWritten, serve } from './serve.ts';
+import { timeCommands } from './commands.ts';
+import { type Walked, walkFunnel } from './funnel.ts';
+import { loadServer } from './load.ts';
+import { buildPages, servePage } from './pages.ts';
+import { pathOf } from './questions.ts';
+import { type Measured, report } from './report.ts';
+import { searchCatalogue } from './search.ts';
+import { serve, type Served, withProducts } from './serve.ts';
+import { tapAtOnce, visit } from './visit.ts';
 
 /**
- * `npm run bench`: bytes and time until the first question is painted, for Tundish and for a page written by hand that
- * shows the same question from the same backend. Numbers vary with the machine; the ratios say more.
+ * `npm run bench`: measures Tundish as `npm start` serves it next to pages that show the same questions, and writes
+ * docs/performance.md. Each round visits every page once, so that what else the machine does meets all of them.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PAGE = '/products/migraine-relief/pre_questionnaire';
-const RUNS = Number(process.env['BENCH_RUNS'] ?? 7);
+const ROUNDS = Number(process.env['BENCH_RUNS'] ?? 9);
+const WALKS = Math.ceil(ROUNDS / 3);
+const FEW = 12;
+const MANY = 5000;
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+const say = (what: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${what}\n`);
+
+/** By page, what each visit has shown. */
+async function visitAll(browser: Browser, pages: Readonly<Record<string, string>>): Promise<Record<string, Measured>> {
+  const found: Record<string, Measured> = {};
+  for (const [name, address] of Object.entries(pages)) {
+    found[name] = { visits: [], taps: [] };
+    // Warms the server up.
+    await visit(browser, address);
+  }
+  for (let at = 0; at < ROUNDS; at++) {
+    for (const [name, address] of Object.entries(pages)) {
+      found[name]?.visits.push(await visit(browser, address));
+      found[name]?.taps.push(await tapAtOnce(browser, address));
+    }
+    say(`round ${at + 1} of ${ROUNDS}`);
+  }
+  return found;
 }
 
-/** One visit that warms the server up, then the medians of several. */
-async function measure(browser: Browser, project: string): Promise<Visit & { slowest: number }> {
-  const { origin, stop } = await serve(project);
+async function inBrowser(): Promise<{ pages: Record<string, Measured>; walks: Walked[] }> {
+  await buildPages();
+  const servers: Served[] = [];
+  const browser = await chromium.launch(launchOptions());
   try {
-    await visit(browser, origin + PAGE);
-    const visits: Visit[] = [];
-    for (let run = 0; run < RUNS; run++) visits.push(await visit(browser, origin + PAGE));
-    const of = (name: keyof Visit) => median(visits.map((one) => one[name]));
-    const slowest = Math.max(...visits.map((one) => one.milliseconds));
-    return {
-      milliseconds: of('milliseconds'),
-      requests: of('requests'),
-      gzip: of('gzip'),
-      brotli: of('brotli'),
-      slowest,
+    const add = async <T extends Served>(server: Promise<T>) => {
+      servers.push(await server);
+      return (await server).origin;
     };
+    const ours = await add(serve(await withProducts([FEW, MANY])));
+    const theirs = async (name: Parameters<typeof servePage>[0]) => (await add(servePage(name, [FEW]))) + pathOf(FEW);
+    const pages = await visitAll(browser, {
+      tundish: ours + pathOf(FEW),
+      byHand: await theirs('by-hand'),
+      prerendered: await theirs('prerendered'),
+      rjsf: await theirs('rjsf'),
+      many: ours + pathOf(MANY),
+    });
+    const walks: Walked[] = [];
+    for (let at = 0; at < WALKS; at++) {
+      walks.push(await walkFunnel(browser, ours));
+      say(`walk ${at + 1} of ${WALKS}`);
+    }
+    return { pages, walks };
   } finally {
-    await stop();
+    await browser.close();
+    for (const { stop } of servers) await stop();
   }
 }
 
-const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
-const row = (cells: readonly string[]) => process.stdout.write(`${cells.map((cell) => cell.padEnd(16)).join('')}\n`);
-
 if (!ensureBrowser()) throw new Error('There is no Chromium to measure with');
 await prepare();
-const handWritten = await buildHandWritten();
-const browser = await chromium.launch(launchOptions());
-try {
-  const ours = await measure(browser, ROOT);
-  const theirs = await measure(browser, handWritten);
-  const figures = (one: typeof ours) => [
-    kilobytes(one.gzip),
-    kilobytes(one.brotli),
-    String(one.requests),
-    `${Math.round(one.milliseconds)} ms`,
-    `${Math.round(one.slowest)} ms`,
-  ];
-  process.stdout.write(`Until the first question: ${PAGE}, 4x CPU, 1.6 Mbit/s, 150 ms, median of ${RUNS}\n`);
-  row(['', 'gzip', 'brotli', 'requests', 'time', 'slowest']);
-  row(['Tundish', ...figures(ours)]);
-  row(['hand-written', ...figures(theirs)]);
-  const ratio = (name: keyof Visit) => `${(ours[name] / theirs[name]).toFixed(2)}x`;
-  row(['ratio', ratio('gzip'), ratio('brotli'), ratio('requests'), ratio('milliseconds')]);
-} finally {
-  await browser.close();
-}
+const commit = execFileSync('git', ['log', '-1', '--format=%h %cs'], { cwd: ROOT, encoding: 'utf8' }).trim();
+const browser = await inBrowser();
+say('commands');
+const commands = await timeCommands(WALKS);
+say('server');
+const loaded = await loadServer();
+say('search');
+const text = report({ commit, rounds: ROUNDS, ...browser, commands, loaded, searched: await searchCatalogue() });
+await writeFile(join(ROOT, 'docs/performance.md'), text);
+process.stdout.write(text);

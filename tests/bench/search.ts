@@ -60,11 +60,11 @@ const searches: Record<string, string[]> = {
   misspelt: picked.map(({ generic }) => misspelt(generic)),
 };
 
-const row = (cells: readonly string[]) => process.stdout.write(`${cells.map((cell) => cell.padEnd(16)).join('')}\n`);
 const at = (sorted: readonly number[], share: number) =>
   `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)} ms`;
 
-async function measure(name: string, db: Db): Promise<void> {
+async function measure(name: string, db: Db): Promise<string[][]> {
+  const rows: string[][] = [];
   const searched = catalogue(db);
   await searched.hold(items);
   for (const query of searches['misspelt'] ?? []) await searched.search('medication', query, 30);
@@ -78,20 +78,21 @@ async function measure(name: string, db: Db): Promise<void> {
       if (found.length === 0) empty += 1;
     }
     const sorted = times.toSorted((a, b) => a - b);
-    row([name, kind, at(sorted, 0.5), at(sorted, 0.95), `${empty} of ${queries.length}`]);
+    rows.push([name, kind, at(sorted, 0.5), at(sorted, 0.95), `${empty} of ${queries.length}`]);
   }
   await db.close();
+  return rows;
 }
 
-process.stdout.write(`\nSearch among ${ITEMS} medications, ${SEARCHES} searches of each kind\n`);
-row(['', '', 'median', '95 of 100', 'found nothing']);
-await measure('PGlite', await openTestDb());
-if (postgresMissing === null) {
+/** @returns per database and kind of search: the median, what 95 of 100 stay under, and how many found nothing */
+export async function searchCatalogue(): Promise<string[][]> {
+  const onPglite = await measure('PGlite', await openTestDb());
+  if (postgresMissing !== null) return onPglite;
   const postgres = await startPostgres();
   try {
     const db = await openPostgres(postgres.url);
     await migrate(db);
-    await measure('PostgreSQL', db);
+    return [...onPglite, ...(await measure('PostgreSQL', db))];
   } finally {
     postgres.stop();
   }

@@ -1,40 +1,33 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
-import { build } from 'vite';
-import { compressPlugin } from '../../src/build/compress-plugin.ts';
+import { questionnaire, slugOf } from './questions.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Inside node_modules, so that the copied server finds its packages. */
 const COPY = join(ROOT, 'node_modules/.cache/tundish/bench');
+/** The sample product that lends the made-up ones everything but their questions. */
+const LENDER = 'flows/ordering/products/migraine-relief.json';
 
 /**
- * Builds the hand-written page and puts it beside a copy of the very server that serves Tundish.
- * @returns the folder of that second product, laid out like the project.
+ * Lays the built product out a second time, as `npm start` serves it, with products beside its own that ask made-up
+ * questions. @returns the folder to serve
  */
-export async function buildHandWritten(): Promise<string> {
+export async function withProducts(counts: readonly number[]): Promise<string> {
   await rm(COPY, { recursive: true, force: true });
-  await mkdir(COPY, { recursive: true });
+  await mkdir(join(COPY, 'dist'), { recursive: true });
   await cp(join(ROOT, 'dist/server'), join(COPY, 'dist/server'), { recursive: true });
-  await symlink(join(ROOT, 'flows'), join(COPY, 'flows'));
-  await build({
-    configFile: false,
-    root: join(ROOT, 'tests/bench/hand-written'),
-    base: '/',
-    logLevel: 'warn',
-    publicDir: false,
-    plugins: [react(), compressPlugin()],
-    build: {
-      outDir: join(COPY, 'dist/client'),
-      emptyOutDir: true,
-      target: 'es2022',
-      modulePreload: { polyfill: false },
-    },
-  });
+  await cp(join(ROOT, 'flows'), join(COPY, 'flows'), { recursive: true });
+  for (const name of ['dist/client', 'dist/prerender', 'contract', 'schemas'])
+    await symlink(join(ROOT, name), join(COPY, name));
+  const lent: Record<string, unknown> = JSON.parse(await readFile(join(ROOT, LENDER), 'utf8'));
+  for (const count of counts) {
+    const product = { ...lent, slug: slugOf(count), pre_questionnaire: questionnaire(count) };
+    await writeFile(join(COPY, `flows/ordering/products/${slugOf(count)}.json`), JSON.stringify(product));
+  }
   return COPY;
 }
 
@@ -55,19 +48,27 @@ function ready(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Serves one product with a database of its own. */
-export async function serve(project: string): Promise<{ origin: string; stop: () => Promise<void> }> {
+export interface Served {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** Runs a server with a database of its own, until it says that it is ready. @param env settings beside the usual ones */
+export async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Served> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'tundish-bench-'));
-  const server = spawn(process.execPath, [join(project, 'dist/server/main.js')], {
+  const server = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: ROOT,
     env: {
       ...process.env,
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
+      DATABASE_URL: '',
       LOG_LEVEL: 'silent',
-      RATE_LIMIT_ADDRESS: '100000',
+      RATE_LIMIT_ADDRESS: '10000000',
+      ...env,
     },
   });
   await ready(server);
@@ -79,3 +80,7 @@ export async function serve(project: string): Promise<{ origin: string; stop: ()
   };
   return { origin: `http://localhost:${port}`, stop };
 }
+
+/** Serves the product of a folder, as `npm start` does once it is built. */
+export const serve = (project: string, env: Readonly<Record<string, string>> = {}): Promise<Served> =>
+  run([join(project, 'dist/server/main.js')], env);

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** How long the commands take that people wait for: the whole process, Node's own start included. */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FLOW = 'flows/ordering';
+/** The question whose stop is taken out for `diff`. */
+const EDITED = 'products/migraine-relief.json';
+
+/** Runs `tundish`. Its exit code says what it found, which is not asked here. @returns milliseconds */
+function timed(args: readonly string[]): Promise<number> {
+  const start = performance.now();
+  return new Promise((resolve, reject) =>
+    execFile(process.execPath, [join(ROOT, 'src/cli/tundish.mjs'), ...args], { cwd: ROOT }, (error) =>
+      error !== null && (typeof error.code !== 'number' || error.code > 1)
+        ? reject(error)
+        : resolve(performance.now() - start),
+    ),
+  );
+}
+
+/** By command, milliseconds of each run. */
+export async function timeCommands(runs: number): Promise<Record<string, number[]>> {
+  const folder = await mkdtemp(join(tmpdir(), 'tundish-bench-'));
+  try {
+    const before = join(folder, 'ordering');
+    await cp(join(ROOT, FLOW), before, { recursive: true });
+    const product = await readFile(join(before, EDITED), 'utf8');
+    await writeFile(join(before, EDITED), product.replaceAll('"end_progress": true', '"end_progress": false'));
+    const commands: Record<string, string[]> = {
+      check: ['check', FLOW],
+      'scenarios (`tundish test`)': ['test', FLOW],
+      diff: ['diff', FLOW, '--against', before],
+    };
+    const times: Record<string, number[]> = {};
+    for (let at = 0; at <= runs; at++)
+      for (const [name, args] of Object.entries(commands)) {
+        const time = await timed(args);
+        // The first run fills caches.
+        if (at > 0) (times[name] ??= []).push(time);
+      }
+    return times;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,81 @@
+import { EventEmitter, once } from 'node:events';
+import type { Browser, CDPSession, Page } from 'playwright';
+import { type Notice, TELL, watch } from './watch.ts';
+
+/** A slow phone on a slow network, as Lighthouse has it. */
+const SLOWER = 4;
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+export const LIMIT_MS = 60_000;
+
+/** A page on the slow phone, and what is noticed on it. */
+export interface Opened {
+  page: Page;
+  devtools: CDPSession;
+  /** Waits until something is noticed that fits. @returns it, or undefined when the limit is over */
+  when(fits: (notice: Notice) => boolean, limit?: number): Promise<Notice | undefined>;
+}
+
+/** @param watched what is on a page once it counts as painted */
+export async function open(browser: Browser, watched: string): Promise<Opened> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Performance.enable');
+  await devtools.send('Runtime.enable');
+  await devtools.send('Runtime.addBinding', { name: TELL });
+  await devtools.send('Network.emulateNetworkConditions', NETWORK);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.addInitScript(watch(watched));
+  const notices: Notice[] = [];
+  const heard = new EventEmitter();
+  devtools.on('Runtime.bindingCalled', ({ payload }) => {
+    const notice: Notice = JSON.parse(payload);
+    // Of clicks only the latest is asked for.
+    if (notice.what === 'clicked') notices.unshift(notice);
+    else notices.push(notice);
+    heard.emit('notice');
+  });
+  const when: Opened['when'] = async (fits, limit = LIMIT_MS) => {
+    const over = AbortSignal.timeout(limit);
+    for (;;) {
+      const found = notices.find(fits);
+      if (found !== undefined || over.aborted) return found;
+      await once(heard, 'notice', { signal: over }).catch(() => undefined);
+    }
+  };
+  return { page, devtools, when };
+}
+
+/** Listens to what is received. @returns how many bytes and requests that was until a continuation of the page's own clock */
+export function listen(devtools: CDPSession): (until: number) => { bytes: number; requests: number } {
+  let start = 0;
+  const asked: number[] = [];
+  const received: { at: number; bytes: number }[] = [];
+  const sums = new Map<string, number>();
+  const take = (id: string, at: number, bytes: number) => {
+    received.push({ at, bytes });
+    sums.set(id, (sums.get(id) ?? 0) + bytes);
+  };
+  devtools.on('Network.requestWillBeSent', ({ timestamp }) => {
+    start ||= timestamp;
+    asked.push(timestamp);
+  });
+  devtools.on('Network.dataReceived', (part) => take(part.requestId, part.timestamp, part.encodedDataLength));
+  // With its headers, and where the parts were not counted.
+  devtools.on('Network.loadingFinished', (whole) =>
+    take(whole.requestId, whole.timestamp, whole.encodedDataLength - (sums.get(whole.requestId) ?? 0)),
+  );
+  return (until) => {
+    const isBefore = (at: number) => (at - start) * 1000 <= until;
+    const bytes = received.filter(({ at }) => isBefore(at)).reduce((sum, one) => sum + one.bytes, 0);
+    return { bytes, requests: asked.filter(isBefore).length };
+  };
+}
+
+/** Waits until something is noticed that fits. */
+export async function mustSee({ when }: Opened, fits: (notice: Notice) => boolean): Promise<Notice> {
+  const notice = await when(fits);
+  if (notice === undefined) throw new Error('The page does not come to where the bench waits for it');
+  return notice;
+}

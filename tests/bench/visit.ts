@@ -1,0 +1,132 @@
+import type { Browser, CDPSession, Page } from 'playwright';
+import { DELAY_MS } from './questions.ts';
+import { LIMIT_MS, listen, mustSee, open, type Opened } from './slow-page.ts';
+import type { Notice } from './watch.ts';
+
+/** After which the question has moved in and what waits for a quiet page is done. */
+const REST_MS = 900;
+/** Steps after the first, whose code has run by then. */
+const LATER_STEPS = 4;
+
+/** What one visit has shown; times in milliseconds. */
+export interface Visit {
+  painted: number;
+  hydrated: number;
+  /** Received until then. */
+  paintedBytes: number;
+  hydratedBytes: number;
+  requests: number;
+  /** From a choice to the next question, without the declared delay. */
+  firstStep: number;
+  laterSteps: number[];
+  /** Per later step. */
+  recalcs: number[];
+  layouts: number[];
+  scripting: number[];
+}
+
+/** What a visit shows whose person taps as soon as there is something to tap. */
+export interface Tap {
+  /** When the choice was painted that led on: the tap's own, or of one after the page was hydrated. */
+  kept: number;
+  /** Whether the choice of the early tap led nowhere. */
+  lost: boolean;
+  /** Bytes in use once the next question stands and all is quiet. */
+  heap: number;
+}
+
+const isPainted =
+  (at: number) =>
+  ({ what, heading }: Notice) =>
+    what === 'painted' && heading.startsWith(`Question ${at + 1}:`);
+const is =
+  (asked: Notice['what']) =>
+  ({ what }: Notice) =>
+    what === asked;
+
+/** Taps an option of the question at an index, which has been painted. */
+async function choose(opened: Opened, at: number, option: number): Promise<void> {
+  const { options } = await mustSee(opened, isPainted(at));
+  const [x, y] = options[option] ?? [0, 0];
+  const mouse = { x, y, button: 'left', clickCount: 1 } as const;
+  await opened.devtools.send('Input.dispatchMouseEvent', { ...mouse, type: 'mousePressed' });
+  await opened.devtools.send('Input.dispatchMouseEvent', { ...mouse, type: 'mouseReleased' });
+}
+
+/** Chooses, and waits for the next question. @returns the time in between, without the declared delay */
+async function step(opened: Opened, at: number): Promise<number> {
+  await choose(opened, at, at % 3);
+  const painted = await mustSee(opened, isPainted(at + 1));
+  return painted.at - (await mustSee(opened, is('clicked'))).at - DELAY_MS;
+}
+
+async function counted(devtools: CDPSession): Promise<{ recalcs: number; layouts: number; scripting: number }> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  return { recalcs: of('RecalcStyleCount'), layouts: of('LayoutCount'), scripting: of('ScriptDuration') * 1000 };
+}
+
+const rest = (page: Page) => page.waitForTimeout(REST_MS);
+
+/** Somebody who has never been here reads the first question, and answers a few when the page is quiet. */
+export async function visit(browser: Browser, address: string): Promise<Visit> {
+  const opened = await open(browser, 'input[type=radio]');
+  const { page, devtools } = opened;
+  try {
+    const until = listen(devtools);
+    await page.goto(address, { waitUntil: 'commit', timeout: LIMIT_MS });
+    const painted = (await mustSee(opened, isPainted(0))).at;
+    const hydrated = (await mustSee(opened, is('hydrated'))).at;
+    await page.waitForLoadState('networkidle');
+    await rest(page);
+    const firstStep = await step(opened, 0);
+    await rest(page);
+    const found: Visit = {
+      painted,
+      hydrated,
+      paintedBytes: until(painted).bytes,
+      hydratedBytes: until(hydrated).bytes,
+      requests: until(hydrated).requests,
+      firstStep,
+      laterSteps: [],
+      recalcs: [],
+      layouts: [],
+      scripting: [],
+    };
+    for (let at = 1; at <= LATER_STEPS; at++) {
+      const before = await counted(devtools);
+      found.laterSteps.push(await step(opened, at));
+      await rest(page);
+      const after = await counted(devtools);
+      for (const name of ['recalcs', 'layouts', 'scripting'] as const) found[name].push(after[name] - before[name]);
+    }
+    return found;
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** Somebody taps as soon as the first question is painted, and once more where that was lost. */
+export async function tapAtOnce(browser: Browser, address: string): Promise<Tap> {
+  const opened = await open(browser, 'input[type=radio]');
+  const { page, devtools, when } = opened;
+  try {
+    await page.goto(address, { waitUntil: 'commit', timeout: LIMIT_MS });
+    await mustSee(opened, isPainted(0));
+    await choose(opened, 0, 1);
+    const shown = (await mustSee(opened, is('chosen'))).at;
+    const hydrated = (await mustSee(opened, is('hydrated'))).at;
+    const isKept = (await when(isPainted(1), DELAY_MS + 2000)) !== undefined;
+    if (!isKept) {
+      await choose(opened, 0, 2);
+      await mustSee(opened, isPainted(1));
+    }
+    await page.waitForLoadState('networkidle');
+    await rest(page);
+    await devtools.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+    return { kept: isKept ? shown : Math.max(shown, hydrated), lost: !isKept, heap: usedSize };
+  } finally {
+    await page.context().close();
+  }
+}
