@@ -1,7 +1,7 @@
 /** Medians, spread and tables of what the bench measures. */
 
 /** @param share from 0 to 1 */
-export const quantile = (values: readonly number[], share: number): number => {
+const quantile = (values: readonly number[], share: number): number => {
   const all = values.toSorted((a, b) => a - b);
   return all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? Number.NaN;
 };
