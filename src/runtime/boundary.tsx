@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** Told once per fault: what went wrong, by its kind and never by its words. */
+  /** Called once per error, with its kind and never its message. */
   failed(error: unknown): void;
-  /** What is shown in place of what could not be rendered. */
+  /** Rendered in place of what failed. */
   instead: ReactNode;
   children: ReactNode;
 }
 
-/** Keeps a fault in rendering from taking the page away: nobody ever sees a white screen. */
+/** Catches rendering errors, so that nobody sees a white screen. */
 export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
   override state = { broken: false };
 

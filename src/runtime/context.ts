@@ -2,10 +2,10 @@ import { createContext, use, useCallback, useMemo, useSyncExternalStore } from '
 import type { Flow, State, RouteMatch, Translate } from '#core';
 import { type EventInput, type SessionState, type Session, translatorOf } from './session.ts';
 
-/** The running session, for everything below it. */
+/** The running session. */
 export const SessionContext = createContext<Session | null>(null);
 
-/** Where the visitor is, for everything below it. */
+/** The current address as a route match. */
 export const RouteMatchContext = createContext<RouteMatch | null>(null);
 
 function given<T>(value: T | null): T {
@@ -13,14 +13,14 @@ function given<T>(value: T | null): T {
   return value;
 }
 
-/** The running session. @throws Error outside of <Tundish>, like all of these */
+/** The running session. @throws Error outside of <Tundish>, like every hook here */
 export const useSession = (): Session => given(use(SessionContext));
-/** Where the visitor is. */
+/** The current address as a route match. */
 export const useRouteMatch = (): RouteMatch => given(use(RouteMatchContext));
 
 /**
- * A part of what the session holds. Not zustand's own hook, because that one renders the state at the start wherever
- * there is no browser, and pages are rendered there, too (decision 24).
+ * Selects a part of the session. zustand's own hook returns the initial state wherever there is no browser, and the
+ * server renders pages too (decision 24).
  */
 function useSessionState<T>(pick: (held: SessionState) => T): T {
   const { store } = useSession();
@@ -28,7 +28,7 @@ function useSessionState<T>(pick: (held: SessionState) => T): T {
   return useSyncExternalStore(store.subscribe, held, held);
 }
 
-/** A part of what is known; the component renders again when that part changes. */
+/** Selects a part of the state. The component renders again when that part changes. */
 export function useFlowState<T>(pick: (state: State, flow: Flow) => T): T {
   return useSessionState(({ state, flow }) => pick(state, flow));
 }
@@ -38,12 +38,12 @@ export function useFlow(): Flow {
   return useSessionState(({ flow }) => flow);
 }
 
-/** How often the flow was replaced while it is edited. */
+/** How often the flow was replaced during editing. */
 export function useEdition(): number {
   return useSessionState(({ edition }) => edition);
 }
 
-/** The language that is spoken. */
+/** The current locale. */
 export function useLocale(): string {
   return useSessionState(({ locale }) => locale);
 }
@@ -55,7 +55,7 @@ export function useTranslate(): Translate {
   return useMemo(() => translatorOf(flow, locale), [flow, locale]);
 }
 
-/** Tells core what happened here. */
+/** Sends an event that happened at the current address. */
 export function useSend(): (happening: EventInput) => void {
   const session = useSession();
   const place = useRouteMatch();

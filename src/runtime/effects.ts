@@ -3,7 +3,7 @@ import { saveFile } from '#services';
 import type { Navigator } from './navigator.ts';
 import type { PerformEffect, Session } from './session.ts';
 
-/** Shows a toast: what kind, its title and its text, translated, and whether it only repeats what the screen says. */
+/** Shows a toast: its kind, title and text, translated, and whether the screen shows the same text. */
 export type ShowToast = (
   kind: Extract<Effect, { type: 'toast' }>['kind'],
   title: string,
@@ -23,12 +23,15 @@ type Type = Effect['type'];
 type EffectOf<T extends Type> = Extract<Effect, { type: T }>;
 type EffectHandler<T extends Type> = (effect: EffectOf<T>, session: Session, ports: Ports, at: RouteMatch) => void;
 
-/** Does something once all that is known is stored: the address says nothing that a reload would not find (PQ-10, ST-2). */
+/**
+ * Runs a function once the state is stored: after a reload the address must not refer to anything that storage lacks
+ * (PQ-10, ST-2).
+ */
 function stored({ services }: Session, act: () => void): void {
   void services.storage.settled().then(act);
 }
 
-/** How each effect is performed. One that core knows and this does not have does not compile. */
+/** Performs each effect. An effect of core without an entry does not compile. */
 function handlersOf(timers: Map<string, () => void>): { [T in Type]: EffectHandler<T> } {
   const stop = (key: string) => {
     timers.get(key)?.();
@@ -43,7 +46,8 @@ function handlersOf(timers: Map<string, () => void>): { [T in Type]: EffectHandl
         const follows = replace || question === null ? null : entry.question;
         navigator.go(path, { replace, state: { question, follows: stays ? entry.follows : follows } });
       };
-      // A question stands on the page by now: its entry comes as soon as it is rendered, so that Back finds the one before.
+      // The question is on the page already. Its history entry follows after the render, so that Back finds the
+      // previous one.
       if (question === null) stored(session, go);
       else queueMicrotask(go);
     },
@@ -69,7 +73,7 @@ function handlersOf(timers: Map<string, () => void>): { [T in Type]: EffectHandl
           at,
         );
       };
-      // While answers are stored the delay may have been called off, or have begun anew.
+      // The delay may be cancelled or restarted while answers are being stored.
       const wait = () => (effect.stored ? stored(session, () => timers.get(effect.key) === cancel && due()) : due());
       const cancel = session.services.clock.after(effect.after, wait);
       timers.set(effect.key, cancel);
@@ -83,7 +87,7 @@ function handlersOf(timers: Map<string, () => void>): { [T in Type]: EffectHandl
     },
     forget: ({ calls }, { services }) => services.queries.forget(calls),
     hold: ({ request, data }, { services }) => void services.queries.hold(request, data),
-    // What is to be wiped must be gone before the page is.
+    // Finish wiping before the page goes away.
     leave: ({ address }, session) => stored(session, () => location.assign(address)),
     reload: (_, __, { reload }) => reload(),
     track: (effect, { services }) => services.telemetry.tell(effect),
@@ -120,7 +124,7 @@ async function tokenise(
 ): Promise<void> {
   const shared = { call: '', continuation, start: false };
   const { state } = session.store.getState();
-  // The card of somebody who is no longer here pays for nothing, and nobody else hears of it (ST-11).
+  // Drop the token of a person who has signed out: it pays for nothing (ST-11).
   const isGone = () => session.store.getState().state.owner !== state.owner;
   const failed = (failure: CallFailure) =>
     session.send(
@@ -139,7 +143,7 @@ async function tokenise(
   }
 }
 
-/** Carries out core's effects in the browser. */
+/** Creates the function that performs core's effects in the browser. */
 export function createPerform(ports: Ports): PerformEffect {
   const table = handlersOf(new Map());
   const perform = <T extends Type>(type: T, effect: EffectOf<T>, session: Session, at: RouteMatch) =>

@@ -4,13 +4,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 interface LinkProps extends ComponentPropsWithoutRef<'a'> {
   /** An address of the app. */
   to: string;
-  /** What a click does in place of going there by itself. */
+  /** Called on a click instead of navigating. */
   follow?: () => void;
 }
 
 /**
- * A link to another route: a click goes there without loading the page, and one that asks for a new tab or window is the
- * browser's. Not the router's own, which also knows other sites and how to fetch routes ahead, and weighs as much.
+ * A link to another route. A plain click navigates without loading the page; opening in a new tab or window is the
+ * browser's. React Router's Link also handles other sites and prefetching, and is as large as this app's first
+ * question.
  */
 export function Link({ to, follow, onClick, children, ...rest }: LinkProps) {
   const navigate = useNavigate();

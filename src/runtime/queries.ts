@@ -2,7 +2,7 @@ import { type Query, QueryClient } from '@tanstack/react-query';
 import { type CallFailure, type CallRequest, type Flow, type Json, milliseconds } from '#core';
 import type { Clock, Http, CachedQueries } from '#services';
 
-/** A read that failed, as TanStack Query carries it. */
+/** A failed read as an error, for TanStack Query. */
 export class ReadError extends Error {
   readonly failure: CallFailure;
 
@@ -13,10 +13,10 @@ export class ReadError extends Error {
   }
 }
 
-/** The reads of a flow: server data is TanStack Query's (decision 16). */
+/** The reads of a flow. TanStack Query holds server data (decision 16). */
 export interface Queries {
   client: QueryClient;
-  /** What useQuery needs to read a request's answer. */
+  /** The options of useQuery for a request. */
   options(request: CallRequest): {
     queryKey: readonly unknown[];
     queryFn: (context: { signal: AbortSignal }) => Promise<Json>;
@@ -25,39 +25,41 @@ export interface Queries {
     gcTime: number;
   };
   /**
-   * Takes over what a call has answered before anybody asked for it. Not for calls whose answers are never kept.
-   * @param of when it was answered, in milliseconds since 1970; now when left out
+   * Stores a response in the cache. Ignored for calls whose responses are never cached.
+   * @param of its time in milliseconds since 1970; now when left out
    */
   hold(request: CallRequest, data: Json, of?: number): void;
-  /** Forgets what calls have answered; what is on screen stays there until it is asked for anew. */
+  /** Marks cached responses as stale. What is on screen stays until the new response arrives. */
   forget(calls: readonly string[]): void;
-  /** Takes over what is kept for a person, if it is not too old and still has its shape (HT-4). */
+  /** Restores the stored responses of a person that are recent and valid (HT-4). */
   restore(owner: string | null): Promise<void>;
 }
 
-/** Where answers outlive the page. */
+/** Where cached responses are persisted. */
 export interface QueryPersistence {
   kept: CachedQueries;
   clock: Clock;
-  /** Who is here; nothing is kept for nobody. */
+  /** The signed-in person; nothing is persisted without one. */
   owner(): string | null;
 }
 
-/** 4xx answers stay what they are when asked again, but for a time-out and too many requests (HT-6). */
+/** Whether a retry may help. A 4xx response stays the same, except a timeout and too many requests (HT-6). */
 function mayPass({ status }: CallFailure): boolean {
   if (status === 'aborted' || status === 'malformed') return false;
   return typeof status !== 'number' || status >= 500 || status === 408 || status === 429;
 }
 
-/** Whether a call's answers may be kept in the browser's storage: never those of health data. */
+/** Whether a call's responses may be persisted: never health data. */
 function isKept(flow: Flow, name: string): boolean {
   const call = flow.calls[name];
   return call !== undefined && call.method === 'GET' && call.health !== true && call.cached !== false;
 }
 
 /**
- * The reads of a flow over http, as its `queries` says: how long answers are fresh, how often a failure is tried again.
- * @param locale the language that is spoken @param keeping where answers outlive the page; without it they do not
+ * Creates the reads of a flow over HTTP. flow.json's `queries` says how long responses are fresh and how often a
+ * failure is retried.
+ * @param locale the current locale
+ * @param keeping where responses are persisted; nowhere when left out
  */
 export function createQueries(flow: Flow, http: Http, locale: () => string, keeping?: QueryPersistence): Queries {
   const { fresh, kept, persisted, retry } = flow.queries;
@@ -92,7 +94,7 @@ export function createQueries(flow: Flow, http: Http, locale: () => string, keep
         retry: (count, error) =>
           error instanceof ReadError &&
           mayPass(error.failure) &&
-          // Nobody looks at a screen that loads for longer: they are told, and try again themselves.
+          // Nobody watches a loading screen for longer: show the failure, and let people retry.
           asked(error) <= longest &&
           count < (call?.retry ?? retry.times),
         staleTime: cached ? milliseconds(fresh) : 0,
@@ -102,7 +104,7 @@ export function createQueries(flow: Flow, http: Http, locale: () => string, keep
     async restore(owner) {
       if (owner === null || keeping === undefined) return;
       const age = (at: number) => keeping.clock.now() - at;
-      // One of a time to come is of a clock that was wrong: it would stay fresh until then.
+      // A time in the future comes from a wrong clock; the response would stay fresh until then.
       const isOld = (at: number) => age(at) < 0 || age(at) > milliseconds(persisted);
       const old = new Set<string>();
       for (const { name, data, at } of await keeping.kept.all(owner)) {
@@ -119,13 +121,13 @@ export function createQueries(flow: Flow, http: Http, locale: () => string, keep
       const isNamed = ({ queryKey }: Query) => calls.some((call) => queryKey[0] === call);
       const isAwaited = (query: Query) => query.isActive() && query.state.fetchStatus !== 'idle';
       client.removeQueries({ predicate: (query) => isNamed(query) && !isAwaited(query) });
-      // A screen that waits for an answer must get one, but not the one that was asked for by somebody else.
+      // A screen that waits for a response must get a new one, not the one requested for another person.
       void client.resetQueries({ predicate: (query) => isNamed(query) && isAwaited(query) });
     },
   };
 }
 
-/** The query key that a kept answer is named by; anybody can write to the storage. */
+/** The query key of a persisted response. Anyone can write to storage, so it is parsed. */
 function keyIn(name: string): readonly unknown[] | undefined {
   try {
     const key: unknown = JSON.parse(name);

@@ -14,7 +14,7 @@ interface ScreenHostProps {
   failed: ReactNode;
 }
 
-/** Shows the screen of the present route: its chunk, then its data, or the error screen in its place (ER-1). */
+/** Shows the screen of the current route: loads its chunk, then its data, or shows the error screen (ER-1). */
 export function ScreenHost({ screens, waiting, failed }: ScreenHostProps) {
   const { path } = useRouteMatch();
   const visit = useVisit();
@@ -31,8 +31,8 @@ export function ScreenHost({ screens, waiting, failed }: ScreenHostProps) {
 }
 
 /**
- * Counts the people who have left: of what one read and typed the next sees nothing, also where the address stays (ST-11).
- * Whoever signs in goes on with what they began as nobody.
+ * Counts sign-outs. A new number remounts the screen, so that the next person sees nothing of the one before, even at
+ * the same address (ST-11). Signing in keeps the number: the visitor goes on with what they began.
  */
 function useVisit(): number {
   const owner = useFlowState((state) => state.owner);
@@ -69,7 +69,7 @@ function WithData({ loaded, waiting }: LoadedProps) {
   return <Reading loaded={loaded} waiting={waiting} request={request} />;
 }
 
-/** Hands core the flow's own questions, in the language that is spoken, where a screen asks them. */
+/** Sends the flow's own questions to core, in the current language. */
 function useOwnQuestions(name: string | undefined, screen: string): void {
   const session = useSession();
   const place = useRouteMatch();
@@ -83,7 +83,7 @@ function useOwnQuestions(name: string | undefined, screen: string): void {
   }, [flow, isKnown, name, place, screen, session, t]);
 }
 
-/** A call whose address has no value: a failure like any other. */
+/** Reports a call whose address has no value as a failure. */
 function Unbuildable({ call }: { call: string }) {
   const fail = useReportFailure();
   useEffect(() => fail(call, { status: 'malformed' }), [call, fail]);
@@ -95,12 +95,12 @@ function Reading({ loaded, waiting, request }: LoadedProps & { request: CallRequ
   const place = useRouteMatch();
   const fail = useReportFailure();
   const isKnown = useFlow().screens[loaded.id] !== undefined;
-  // In another language it is another read, and until that is answered the screen stays as it is.
+  // In another language this is another read. The screen stays as it is until the response arrives.
   useLocale();
   const options = session.services.queries.options(request);
   const { data, dataUpdatedAt, error, isFetching } = useQuery({ ...options, placeholderData: keepPreviousData });
   useShown(data !== undefined);
-  // What came with the page may be old (decision 24): it stands until the backend was asked, who may say otherwise.
+  // Data that came with the page may be old (decision 24): it is shown until the backend has responded.
   const stands = data !== undefined && dataUpdatedAt > 0;
   const failure = isFetching || stands || !(error instanceof ReadError) ? undefined : error.failure;
 

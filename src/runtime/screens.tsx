@@ -3,10 +3,10 @@ import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import type { Json, ScreenFile } from '#core';
 import type { Session } from './session.ts';
 
-/** By form name (empty for a form screen's own), what the forms of a screen were compiled to at build time. */
+/** The compiled validators of a screen's forms, by form name (empty for a form screen). */
 export type FormValidators = Readonly<Record<string, ValidatorFunctions>> | undefined;
 
-/** A screen of one kind, what it shows and, where it has a source, the data of it. */
+/** The props of a screen component: the screen, and its data if it has a source. */
 export interface ScreenProps<Kind extends ScreenFile['kind'] = ScreenFile['kind']> {
   id: string;
   screen: Extract<ScreenFile, { kind: Kind }>;
@@ -14,7 +14,7 @@ export interface ScreenProps<Kind extends ScreenFile['kind'] = ScreenFile['kind'
   validators: FormValidators;
 }
 
-/** How each kind of screen is loaded and shown. A kind of the language without an entry does not compile. */
+/** Loads and renders each kind of screen. A kind without an entry does not compile. */
 export type ScreenRegistry = {
   [Kind in ScreenFile['kind']]: (screen: ScreenProps<Kind>['screen']) => Promise<ComponentType<ScreenProps<Kind>>>;
 };
@@ -29,7 +29,7 @@ export interface ScreenPart {
 /** Loads screens by id. */
 export type ScreenLoaders = Readonly<Record<string, () => Promise<ScreenPart>>>;
 
-/** A screen that is there: its file, and how it is shown with its data. */
+/** A loaded screen: its file, and a component that shows it with its data. */
 export interface LoadedScreen {
   id: string;
   edition: number;
@@ -37,15 +37,15 @@ export interface LoadedScreen {
   Show: ComponentType<{ data: Json }>;
 }
 
-/** The screens of a session: each is loaded when it is wanted, and at hand from then on. */
+/** The screens of a session. Each is loaded on demand and stays loaded. */
 export interface Screens {
-  /** The screen of the present edition of the flow, or undefined while it is not there. */
+  /** A loaded screen of the current edition of the flow; undefined until it is loaded. */
   ready(id: string): LoadedScreen | undefined;
-  /** Loads a screen and takes it into the session's flow. @throws where its chunks did not arrive */
+  /** Loads a screen and adds it to the session's flow. @throws when a chunk does not arrive */
   load(id: string): Promise<void>;
 }
 
-/** The component of a screen's kind, with the screen handed in. */
+/** The component for a screen's kind, with the screen as a prop. */
 async function shower(
   id: string,
   { screen, validators }: ScreenPart,
@@ -68,8 +68,9 @@ async function shower(
 }
 
 /**
- * The screens of a session.
- * @param loaders by the screens' ids, what loads their chunks @param registry by kind, what shows them
+ * Creates the screens of a session.
+ * @param loaders by screen id, loads the chunk
+ * @param registry by kind, renders the screen
  */
 export function createScreens(session: Session, loaders: ScreenLoaders, registry: ScreenRegistry): Screens {
   const loaded = new Map<string, LoadedScreen>();
@@ -84,7 +85,7 @@ export function createScreens(session: Session, loaders: ScreenLoaders, registry
       const part = await loaders[id]?.();
       if (part === undefined) throw new Error(`There is no chunk for the screen "${id}"`);
       const Show = await shower(id, part, registry);
-      // The flow was replaced meanwhile: this was still the screen of the last one.
+      // The flow was replaced during loading: load the new screen instead.
       if (begun !== edition()) return this.load(id);
       loaded.set(id, { id, edition: begun, part, Show });
       session.learnScreen(id, part.screen, part.copy);

@@ -19,7 +19,7 @@ import {
 import type { Cards, Clock, Http, Reporter, Storage, TelemetryQueue } from '#services';
 import type { Queries } from './queries.ts';
 
-/** What the session works with: the outside world behind services. */
+/** The services that a session uses. */
 export interface Services {
   http: Http;
   storage: Storage;
@@ -27,62 +27,62 @@ export interface Services {
   cards: Cards;
   reporter: Reporter;
   queries: Queries;
-  /** Speaks another language from now on. */
+  /** Switches to another language. */
   chooseLocale(locale: string): void;
-  /** What other services are told; nothing unless a build setting names one (RT-0, AN-8). */
+  /** Sends analytics events; does nothing without a build setting (RT-0, AN-8). */
   telemetry: Pick<TelemetryQueue, 'tell'>;
-  /** A screen stands on the page: what can wait for that begins now. */
+  /** Called when a screen is on the page: deferred work begins now. */
   shown(): void;
-  /** Waits until it is clear that the page is not loaded again for a part of the program that did not arrive. */
+  /** Resolves when the page will not be reloaded because a chunk was missing. */
   staying(): Promise<void>;
 }
 
-/** An event without what the session adds: where it happened and when. */
+/** An event without its address and time, which the session adds. */
 export type EventInput = FlowEvent extends infer Event
   ? Event extends FlowEvent
     ? Omit<Event, 'at' | 'now' | 'typed'>
     : never
   : never;
 
-/** What the session holds: the flow with the screens loaded so far, and what is known. */
+/** The content of a session: the flow with its loaded screens, and the state. */
 export interface SessionState {
   flow: Flow;
   state: State;
-  /** The language that is spoken. */
+  /** The current locale. */
   locale: string;
-  /** Counts how often the flow was replaced, so that screens are loaded anew. */
+  /** How often the flow was replaced, so that screens load anew. */
   edition: number;
 }
 
-/** A form on the page, and what has been typed into it; undefined where nothing has. */
+/** A form on the page and its input; undefined while nothing was typed. */
 export interface OpenForm {
   path: string;
   name: string;
   typed(): Json | undefined;
 }
 
-/** A running flow: what is known, and the one way to change it. */
+/** A running flow: the state, and the only way to change it. */
 export interface Session {
   readonly store: StoreApi<SessionState>;
   readonly services: Services;
-  /** The forms on the page: they hold what is typed, and are asked for it when something happens. */
+  /** The forms on the page. They hold their input, and provide it when an event happens. */
   readonly forms: Set<OpenForm>;
-  /** Brings back what is kept, and tells core; once, whoever asks first. @returns what was kept, once core knows */
+  /** Restores the stored state, once, whoever calls first. @returns the stored state, after core has it */
   start(at: RouteMatch): Promise<PersistedState>;
-  /** Tells core what happened, keeps what is known then and has the effects performed. */
+  /** Sends an event to core, stores the new state and performs the effects. */
   send(happening: EventInput, at: RouteMatch): void;
-  /** Tells core before the page stands what the page will tell once it does; from there it is not heard again. */
+  /** Sends an event before the page is rendered. The same event from the rendered page is ignored then. */
   sendAhead(happening: EventInput, at: RouteMatch): void;
-  /** Takes a loaded screen and its texts into the flow. */
+  /** Adds a loaded screen and its texts to the flow. */
   learnScreen(id: string, screen: ScreenFile, texts: Readonly<Record<string, string>>): void;
-  /** Replaces the flow, its loaded screens staying: while a flow is edited, visitors' answers stay. */
+  /** Replaces the flow during editing. Loaded screens and answers stay. */
   replaceFlow(flow: Flow): void;
-  /** Goes on in another language, with its texts where they are not there yet; what is typed stays. */
+  /** Switches the language, adding its texts if they are new. Input stays. */
   speak(locale: string, texts: Readonly<Record<string, string>> | undefined): void;
   translate(): Translate;
 }
 
-/** Performs what core asks for. */
+/** Performs an effect. */
 export type PerformEffect = (effect: Effect, at: RouteMatch, session: Session) => void;
 
 function typedAt(path: string, forms: ReadonlySet<OpenForm>): Record<string, Json> {
@@ -97,7 +97,7 @@ function typedAt(path: string, forms: ReadonlySet<OpenForm>): Record<string, Jso
 
 const isWipe = ({ type }: Effect) => type === 'wipe';
 
-/** Starts a flow's session; `perform` carries out the effects. */
+/** Creates a session. @param perform performs the effects */
 export function createSession(flow: Flow, locale: string, services: Services, perform: PerformEffect): Session {
   const store = createStore<SessionState>(() => ({ flow, state: initialState(flow), locale, edition: 0 }));
   let started: Promise<PersistedState> | undefined;
@@ -134,7 +134,7 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
         typed: typedAt(at.path, session.forms),
       });
       if (next !== state) store.setState({ state: next });
-      // What is to go is gone before what is known from now on is kept (decision 29).
+      // Wipe before the new state is stored (decision 29).
       const [wipes, others] = [effects.filter(isWipe), effects.filter((effect) => !isWipe(effect))];
       for (const effect of wipes) perform(effect, at, session);
       const isOthers = happening.type === 'started' || happening.type === 'changed-elsewhere';
@@ -160,7 +160,7 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
 
 const made = new WeakMap<object, Translate>();
 
-/** The texts of a flow in a language, with what is filled in everywhere. */
+/** A lookup of a flow's texts in a locale, with the values common to all texts. */
 export function translatorOf(flow: Flow, locale: string): Translate {
   const texts = flow.texts[locale] ?? flow.texts[flow.default_locale] ?? {};
   const found = made.get(texts) ?? translator(texts, commonTextValues(flow));

@@ -6,7 +6,7 @@ import type { ShowToast } from './effects.ts';
 import './toast.css';
 import './toast-motion.css';
 
-/** Texts that stand on the notification area itself. */
+/** Texts of the notification area itself. */
 export interface ToasterTexts {
   area: string;
   close: string;
@@ -19,7 +19,7 @@ interface AreaProps {
 }
 
 function Area({ rules, texts, shown }: AreaProps) {
-  // Each toast is read out by its own role; the library's area around them would read it a second time.
+  // Each toast has a live role of its own. The library's live region around them would announce it twice.
   useEffect(() => {
     document.querySelector('.Toastify')?.setAttribute('aria-live', 'off');
     shown();
@@ -46,17 +46,17 @@ function Area({ rules, texts, shown }: AreaProps) {
 
 let area: Root | undefined;
 
-/** Shows the notification area with its texts as they are now; resolved once it is there. */
+/** Shows the notification area; resolves when it is on the page. */
 function showArea(rules: AreaProps['rules'], texts: ToasterTexts): Promise<void> {
   area ??= createRoot(document.body.appendChild(document.createElement('div')));
   const root = area;
   return new Promise((resolve) => root.render(<Area rules={rules} texts={texts} shown={resolve} />));
 }
 
-/** Takes away every notification: whoever they were for has left. */
+/** Removes all notifications: their person has left. */
 export const dismissToasts = (): void => toast.dismiss();
 
-/** The notification area; it comes with the first toast and stays (EC-5, EC-6). */
+/** Creates the notification area. It is loaded with the first toast (EC-5, EC-6). */
 export function createToaster(rules: Flow['errors']['notifications'], texts: () => ToasterTexts): ShowToast {
   return (kind, title, text, echo) =>
     void showArea(rules, texts()).then(() =>

@@ -16,25 +16,25 @@ import { entryFrom, type Navigator } from './navigator.ts';
 import type { Session } from './session.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
-/** What is shown around and in place of screens; screens/ brings it. */
+/** The components around and in place of screens. screens/ provides them. */
 export interface Frame {
   Layout: ComponentType<{ children: ReactNode }>;
   Splash: ComponentType;
-  /** In place of a screen that is not there yet. */
+  /** Shown while a screen loads. */
   Waiting: ComponentType;
-  /** In place of everything, when the frame itself can't be shown. */
+  /** Shown when the frame itself fails. */
   PageFailure: ComponentType;
 }
 
 interface TundishProps {
   session: Session;
   frame: Frame;
-  /** Hands the router to the effects. */
+  /** Gives the router to the effects. */
   attach(navigator: Navigator): void;
   children: ReactNode;
 }
 
-/** A running flow on the page; needs a router around it. */
+/** A running flow. Needs a router around it. */
 export function Tundish({ session, frame, attach, children }: TundishProps) {
   return (
     <SessionContext value={session}>
@@ -47,7 +47,7 @@ export function Tundish({ session, frame, attach, children }: TundishProps) {
   );
 }
 
-/** The place of the present address, what is told about it, and the guard before it. */
+/** The current address: its events, its guard and its page. */
 function Here({ frame: { Layout, Splash, Waiting, PageFailure }, attach, children }: Omit<TundishProps, 'session'>) {
   const session = useSession();
   const ready = useFlowState((state) => state.ready);
@@ -55,7 +55,7 @@ function Here({ frame: { Layout, Splash, Waiting, PageFailure }, attach, childre
   const { pathname, search, state } = location;
   const navigate = useNavigate();
   const edition = useEdition();
-  // Screens that are loaded into the flow change no place: only another address, or another flow, is an arrival.
+  // Loading a screen into the flow is no arrival; only another address or another flow is.
   const place = useMemo(
     () => matchRoute(session.store.getState().flow, pathname + search),
     // oxlint-disable-next-line react/exhaustive-deps
@@ -78,7 +78,8 @@ function Here({ frame: { Layout, Splash, Waiting, PageFailure }, attach, childre
   useArrival(session, place, location);
   useTitle(place);
 
-  // The same element for the same place: another history entry of it, as each question is, renders nothing anew.
+  // The same element for the same address, so that a new history entry of it (each question has one) renders nothing
+  // again.
   const page = useMemo(
     () => (
       <RouteMatchContext value={place}>
@@ -100,8 +101,7 @@ function Here({ frame: { Layout, Splash, Waiting, PageFailure }, attach, childre
 }
 
 /**
- * Nothing of a screen is shown to somebody who may not enter it, nor while the guard takes them elsewhere, nor before
- * they have arrived: what a screen is about may be known only then.
+ * Shows a screen only to a visitor who may enter it and has arrived. The screen's subject may be private before that.
  */
 function Entered({ place, instead, children }: { place: RouteMatch; instead: ReactNode; children: ReactNode }) {
   const allowed = useFlowState(
@@ -114,7 +114,7 @@ function useStart(session: Session, place: RouteMatch): void {
   useEffect(() => void session.start(place), [session, place]);
 }
 
-/** Another tab signed out, or gave a newer answer (ST-10). */
+/** Sends an event when another tab signed out or stored a newer answer (ST-10). */
 function useForeignChanges(session: Session, place: RouteMatch): void {
   useEffect(
     () => session.services.storage.watch((persisted) => session.send({ type: 'changed-elsewhere', persisted }, place)),
@@ -123,8 +123,8 @@ function useForeignChanges(session: Session, place: RouteMatch): void {
 }
 
 /**
- * Where the guard sends somebody who must not be at a place (GD); undefined for everybody else. It waits during sign-in:
- * the token arrives before the person does, and sign-in itself says where to go then.
+ * The guard's refusal at an address (GD); undefined when there is none. Waits during sign-in: the token arrives
+ * before the person does, and sign-in itself navigates then.
  */
 function refusalAt(state: State, flow: Flow, place: RouteMatch) {
   if (!state.ready || state.screen.busy || isRestoring(state)) return undefined;
@@ -133,7 +133,7 @@ function refusalAt(state: State, flow: Flow, place: RouteMatch) {
   return answer.kind === 'go' ? answer : undefined;
 }
 
-/** Sends the event of a refusal by the route guard. */
+/** Sends an event when the guard refuses the address. */
 function useGuard(session: Session, place: RouteMatch): void {
   const path = useFlowState((state, flow) => refusalAt(state, flow, place)?.path);
   const remember = useFlowState((state, flow) => refusalAt(state, flow, place)?.remember ?? false);
@@ -143,8 +143,8 @@ function useGuard(session: Session, place: RouteMatch): void {
 }
 
 /**
- * Tells core about each history entry that is reached, once it may be entered; before the screen tells of its data or of
- * its failure, which an arrival would take away again.
+ * Sends an event for each history entry that is reached, once it may be entered. It comes before the screen reports
+ * data or a failure, which an arrival would reset.
  */
 function useArrival(session: Session, place: RouteMatch, location: Location): void {
   const allowed = useFlowState((state, flow) => state.ready && access(flow, state, place.path).kind === 'enter');
@@ -155,7 +155,7 @@ function useArrival(session: Session, place: RouteMatch, location: Location): vo
   }, [allowed, location, place, session]);
 }
 
-/** The tab's title: the route's own, never an answer or a name. */
+/** Sets the tab's title: the route's own, never an answer or a name. */
 function useTitle(place: RouteMatch): void {
   const t = useTranslate();
   const title = useFlowState((state, flow) => titleOf(flow, state, place));

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useSend, useSession } from './context.ts';
 
 /**
- * Whether trying again must wait: in a tab that nobody looks at it would keep a session alive, and whoever stands on a
- * button is about to press it and would lose the focus.
+ * Whether an automatic retry must wait: a hidden tab would keep the session alive, and a visitor with the focus on a
+ * button would lose it.
  */
 const mustWait = () => document.hidden || document.activeElement instanceof HTMLButtonElement;
 
-/** Tries again what failed after some milliseconds, as pressing Retry does; null: only people do. */
+/** Retries a failure after some milliseconds, like pressing Retry. null: never. */
 export function useAutomaticRetry(after: number | null): void {
   const { clock } = useSession().services;
   const send = useSend();

@@ -3,9 +3,10 @@ import { whenIdle } from '#services';
 import { useRequiredPart } from './use-required-part.ts';
 
 /**
- * A part of the program that is loaded when it is wanted, or soon, once the page has nothing more urgent to do: one that
- * does not arrive then is asked for again when it is wanted.
- * @param load asks for it; the same function each time @returns the part, or undefined until it is there
+ * Loads a module when it is needed, or earlier when the page is idle. If the early load fails, it is loaded again
+ * when needed.
+ * @param load loads it; the same function each time
+ * @returns the module, or undefined until it is loaded
  */
 export function useModule<T extends object>(load: () => Promise<T>, wanted: boolean | 'soon'): T | undefined {
   const [module, setModule] = useState<T>();

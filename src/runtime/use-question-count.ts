@@ -4,9 +4,10 @@ import { useRouteMatch, useSession } from './context.ts';
 import { ReadError } from './queries.ts';
 
 /**
- * Asks beside a questionnaire which questions there are, so that the place of the one on screen is known (PG-4). Nothing
- * waits for it, and where it fails the question stays as it is (decision 43).
- * @param screen the screen's id @param call its `counted_by`
+ * Loads the list of questions beside a questionnaire that shows one at a time, so that its progress is known (PG-4).
+ * Nothing waits for it, and a failure changes nothing (decision 43).
+ * @param screen the screen's id
+ * @param call its `counted_by`
  */
 export function useQuestionCount(screen: string, call: string | undefined): void {
   const session = useSession();

@@ -3,12 +3,12 @@ import { type Json, type JsonObject, requestOf } from '#core';
 import { useRouteMatch, useSession } from './context.ts';
 import { ReadError } from './queries.ts';
 
-/** Reads once what a call answers. @throws ReadError when it fails, also when it was aborted */
+/** Requests a response once. @throws ReadError when it fails or is aborted */
 export type Read = (call: string, item: JsonObject, signal: AbortSignal) => Promise<Json>;
 
 /**
- * Reads beside the screen's own source, for what a visitor searches: the call finds what is handed in as `item`.
- * Nothing of it is cached, kept or made known, since the words of a search are health data (decision 18).
+ * Reads for a search, independent of the screen's source. The call finds the search words in `item`. Responses are
+ * neither cached nor stored, because search words are health data (decision 18).
  */
 export function useRead(): Read {
   const session = useSession();

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import type { CallFailure } from '#core';
 import { useFlowState, useRouteMatch, useSession } from './context.ts';
 
-/** Tells core that something the screen needs could not be had. */
+/** Reports that something the screen needs failed to load. */
 export function useReportFailure(): (call: string, failure: CallFailure) => void {
   const session = useSession();
   const place = useRouteMatch();
@@ -14,9 +14,10 @@ export function useReportFailure(): (call: string, failure: CallFailure) => void
 }
 
 /**
- * Loads a part of the program that the screen cannot be without. One that does not arrive is a failed read: the error
- * screen, and Retry asks for it again (QS-11).
- * @param load the same function each time @param isMissing whether it is wanted and not there yet
+ * Loads a module that the screen cannot work without. A failure is a failed read: the error screen appears, and Retry
+ * loads it again (QS-11).
+ * @param load the same function each time
+ * @param isMissing whether it is needed and not yet loaded
  */
 export function useRequiredPart(load: () => Promise<unknown>, isMissing: boolean): void {
   const fail = useReportFailure();

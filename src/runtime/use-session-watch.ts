@@ -3,12 +3,10 @@ import { type RouteMatch, sessionEnd, warningTime } from '#core';
 import { useFlowState } from './context.ts';
 import type { Session } from './session.ts';
 
-/** The longest delay a browser's timer keeps; a longer one would fire at once (SM09). */
+/** The longest delay of a browser timer. A longer one fires at once (SM09). */
 const LONGEST = 2 ** 31 - 1;
 
-/**
- * Tells core when the session is about to end, and when its time has come (SE-1, SE-5, decision 47).
- */
+/** Sends events when the session is about to end, and when it ends (SE-1, SE-5, decision 47). */
 export function useSessionWatch(session: Session, place: RouteMatch): void {
   const warnAt = useFlowState((state, flow) => warningTime(flow, state));
   useAlarm(session, warnAt, () => session.send({ type: 'session-ending' }, place));
@@ -23,8 +21,8 @@ export function useSessionWatch(session: Session, place: RouteMatch): void {
 }
 
 /**
- * Calls when a time has come, in milliseconds since 1970; null: never. Looked at again on every return to the page,
- * because timers stand still while a computer sleeps (SE-6): then, and when it has passed already, `past` is true.
+ * Calls back at a time, in milliseconds since 1970; null: never. Checks the time again on each return to the page,
+ * because timers stop while a computer sleeps (SE-6); `past` is true when it had passed.
  */
 function useAlarm(session: Session, at: number | null, ring: (past: boolean) => void): void {
   const due = useEffectEvent(ring);
@@ -32,7 +30,7 @@ function useAlarm(session: Session, at: number | null, ring: (past: boolean) => 
     if (at === null) return;
     const { clock } = session.services;
     let cancel = () => {};
-    // Told once: while the server is asked, neither another screen nor a look at the page is a reason to tell again.
+    // Send once: during the server's check, neither another screen nor a return to the page sends it again.
     let told = false;
     const look = (late: boolean) => {
       cancel();

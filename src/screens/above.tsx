@@ -4,8 +4,8 @@ import { useModule } from '#runtime';
 const loadBlocks = () => import('./blocks/blocks.tsx');
 
 /**
- * The blocks above a question. Their code loads with the first question that has some: the first of all has none.
- * @param id the element's id, so that the question can refer to it as its description
+ * The blocks above a question. Their code loads with the first question that has some.
+ * @param id the id of the element, for the question's aria-describedby
  */
 export function Above({ id, blocks }: { id: string; blocks: readonly Block[] }) {
   const module = useModule(loadBlocks, true);

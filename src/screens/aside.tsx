@@ -3,7 +3,7 @@ import { useModule } from '#runtime';
 
 const loadBlocks = () => import('./blocks/blocks.tsx');
 
-/** What stands beside the questions on wide screens. It comes after them: they wait for nothing. */
+/** The panel beside the questions on wide screens. It loads after them. */
 export function Aside({ blocks }: { blocks: readonly Block[] }) {
   const module = useModule(loadBlocks, 'soon');
   return <aside className="aside aside--wide">{module === undefined ? null : <module.Blocks blocks={blocks} />}</aside>;

@@ -3,14 +3,14 @@ import { useFlow, useFlowState, useTranslate } from '#runtime';
 import { Button } from '#widgets';
 
 interface ContinueProps {
-  /** The questionnaire at the question that this leads on from. */
+  /** The questionnaire at the current question. */
   questionnaire: QuestionnaireState;
   disabled: boolean;
-  /** Id of what says why it is disabled. */
+  /** The id of the element that explains why it is disabled. */
   describedBy: string | undefined;
 }
 
-/** Leads on from a question. Once the next one is on its way it says so, also while its question moves out. */
+/** The Continue button of a question. While the next question is on its way, it says so. */
 export function Continue({ questionnaire, disabled, describedBy }: ContinueProps) {
   const t = useTranslate();
   const { questions } = useFlow();

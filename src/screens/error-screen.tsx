@@ -3,7 +3,7 @@ import { useAutomaticRetry, useFlow, useFlowState, useSend, useTranslate } from 
 import { Button } from '#widgets';
 import { ScreenHeading } from './heading.tsx';
 
-/** The generic error screen (ER-1): what happened in words, Retry where it may help, Go Home. */
+/** The error screen (ER-1): what happened, Retry if it may help, and Go Home. */
 export function ErrorScreen() {
   const t = useTranslate();
   const send = useSend();

@@ -1,5 +1,5 @@
 import { type Navigator, ScreenHost, type Screens, type Session, Tundish } from '#runtime';
-import { PageFailure } from './broken.tsx';
+import { PageFailure } from './page-failure.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { Layout, Splash, Waiting } from './frame.tsx';
 
@@ -8,11 +8,11 @@ const FRAME = { Layout, Splash, Waiting, PageFailure };
 interface FlowPageProps {
   session: Session;
   screens: Screens;
-  /** Hands the router to the effects. */
+  /** Gives the router to the effects. */
   attach(navigator: Navigator): void;
 }
 
-/** The whole page of a running flow; needs a router around it. The server and the browser render the same. */
+/** The page of a running flow. Needs a router around it. The server and the browser render the same. */
 export function FlowPage({ session, screens, attach }: FlowPageProps) {
   return (
     <Tundish session={session} frame={FRAME} attach={attach}>

@@ -3,7 +3,7 @@ import { Link, useFlow, useLocale, useRouteMatch, useSend, useSession, useTransl
 import { PhoneText } from './phone-text.tsx';
 import './footer.css';
 
-/** What stands under every screen: help by phone, pages that everybody may read, the choice of language. */
+/** The footer of every screen: help by phone, public pages, and the choice of language. */
 export function Footer() {
   const { footer } = useFlow().layout;
   return (
@@ -21,7 +21,7 @@ export function Footer() {
   );
 }
 
-/** Followed as actions are, so that what was typed on the screen that is left is kept. */
+/** Links that send an event instead of navigating, so that the input of the current screen is kept. */
 function Pages() {
   const t = useTranslate();
   const send = useSend();
@@ -40,7 +40,7 @@ function Pages() {
   });
 }
 
-/** The choice of language, where there are several; each under its own name. */
+/** The choice of language, each under its own name, when there are several. */
 function Languages() {
   const t = useTranslate();
   const { layout, languages, locales } = useFlow();

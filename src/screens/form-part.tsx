@@ -32,7 +32,7 @@ import {
 } from '#widgets';
 import { useScope } from './blocks/use-scope.ts';
 
-/** What fills a form beforehand: fields without a value are left out, since a form has no null. */
+/** The initial data of a form, without null values. */
 function filled(data: Json | undefined): FormData {
   if (!isObject(data)) return {};
   return Object.fromEntries(
@@ -43,15 +43,15 @@ function filled(data: Json | undefined): FormData {
 }
 
 interface FormPartProps {
-  /** Of its own on the page: ids of its fields begin with it. */
+  /** Unique on the page. Ids of the fields begin with it. */
   id: string;
-  /** The block's name; empty for the form of a form screen. */
+  /** The block's name; empty for a form screen. */
   name: string;
   form: Pick<FormBlock, 'fields' | 'submit' | 'fill'>;
   validators: FormValidators;
 }
 
-/** A form, on a screen of its own or in a block. What is typed stays when it, or anything else there, fails (EC-7). */
+/** A form: the whole screen or a block. Its input stays when something on the screen fails (EC-7). */
 export function FormPart({ id, name, form: { fields, submit, fill }, validators }: FormPartProps) {
   const t = useTranslate();
   const flow = useFlow();
@@ -118,7 +118,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
 
 const NONE = {};
 
-/** By field, the documents that a tick agrees to, and where they are. */
+/** By field, the documents of a consent box and their addresses. */
 const documentsIn = (flow: Flow, fields: FormBlock['fields'], t: Translate): Record<string, ConsentDocument[]> =>
   Object.fromEntries(
     placesIn(fields).flatMap(({ key, entry }) => {
@@ -131,7 +131,7 @@ const documentsIn = (flow: Flow, fields: FormBlock['fields'], t: Translate): Rec
     }),
   );
 
-/** Lets the session ask what has been typed into a form while the form is on the page. */
+/** Gives the session access to a form's input while the form is on the page. */
 function useTyped(path: string, name: string, held: FormData | undefined): void {
   const { forms } = useSession();
   const typed = useEffectEvent(() => (held === undefined ? undefined : jsonOf(held)));

@@ -10,7 +10,7 @@ const loadPortal = () => import('./portal.tsx');
 const loadModal = () => import('./modal-window.tsx');
 const loadWarning = () => import('./session-warning.tsx');
 
-/** Shown until storage is read and the start's calls are done (LY-6). */
+/** Shown until storage is read and the startup calls are done (LY-6). */
 export function Splash() {
   const t = useTranslate();
   const { logo, splash } = useFlow().layout;
@@ -21,7 +21,7 @@ export function Splash() {
   );
 }
 
-/** What stands around every screen: header, progress, the screen, an open modal (LY). */
+/** The frame of every screen: header, progress, content, and an open modal (LY). */
 export function Layout({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const { layout } = useFlow();
@@ -57,7 +57,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The portal's code comes with its first screen; where it does not, what says so stands there without it. */
+/**
+ * The frame of portal screens. Its code loads with the first of them; if it fails to load, the error screen appears
+ * without it.
+ */
 function InPortal({ children }: { children: ReactNode }) {
   const hasFailed = useFlowState((state) => state.screen.failure !== null);
   const module = useModule(loadPortal, true);
@@ -65,7 +68,10 @@ function InPortal({ children }: { children: ReactNode }) {
   return hasFailed ? children : <Waiting />;
 }
 
-/** The open modal; its code comes before it can open: no safety stop and no end of a session waits for a connection. */
+/**
+ * The open modal. Its code loads before it can open, so that no safety stop and no session end waits for a
+ * connection.
+ */
 function OpenModal() {
   const open = useFlowState((state) => state.modal !== null);
   const expected = useFlowState((state) => state.questionnaire !== null || signedIn(state));
@@ -73,7 +79,7 @@ function OpenModal() {
   return open && module !== undefined ? <module.ModalWindow /> : null;
 }
 
-/** What asks whether to stay signed in, over everything else (decision 47); its code is there before it is time. */
+/** The question whether to stay signed in (decision 47). Its code loads ahead of time. */
 function Ending() {
   const ending = useFlowState((state) => state.ending);
   const inside = useFlowState(signedIn);
@@ -81,7 +87,7 @@ function Ending() {
   return ending && module !== undefined ? <module.SessionWarning /> : null;
 }
 
-/** A refusal at the top of the screen, unless a window over it says it. */
+/** A refusal at the top of the screen, unless a modal shows it. */
 function ScreenRefusal() {
   const covered = useFlowState((state) => state.ending || state.modal !== null);
   return covered ? null : <Refusal />;
@@ -127,7 +133,7 @@ function Header() {
 }
 
 /**
- * While the next question of a step loads, or its place is not known yet, the bar stands where it was: it never runs back
+ * Keeps the bar where it was while the next question of a step loads or its position is unknown: it never goes back
  * on the way forward (PG-6).
  */
 function useSteady(now: number | null, loading: boolean, route: string): number | null {
@@ -153,7 +159,7 @@ function Progress() {
   );
 }
 
-/** Answers that can't be sealed or are not taken by the storage stay in memory; the visitor is told (decision 13). */
+/** The notice that answers are in memory only, because they cannot be encrypted or stored (decision 13). */
 function MemoryOnly() {
   const t = useTranslate();
   const { layout } = useFlow();
@@ -162,7 +168,7 @@ function MemoryOnly() {
   return isTold && <Notice tone="warning">{t(layout.memory_only)}</Notice>;
 }
 
-/** While a screen loads; said to assistive technology, shown only when it takes a while (see motion.css). */
+/** The loading indicator. Announced at once, and visible only after a delay (see motion.css). */
 export function Waiting() {
   const t = useTranslate();
   return (

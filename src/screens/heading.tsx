@@ -9,13 +9,13 @@ interface ScreenHeadingProps {
 let first = true;
 
 /**
- * A heading takes the focus when it follows another, so that it is read out and the Tab key goes on from there
- * (WCAG 2.4.3), and the page begins at its top; on the first page that is loaded both stay as the browser put them.
+ * Moves the focus to a heading that replaces another, so that it is announced and Tab continues from there (WCAG
+ * 2.4.3), and scrolls to the top. On the first page that loads, both stay as the browser sets them.
  */
 export function useHeadingFocus(heading: RefObject<HTMLHeadingElement | null>): void {
   const { clock } = useSession().services;
   useEffect(() => {
-    // Else the browser would scroll to where somebody was in the question that they come back to.
+    // Otherwise the browser scrolls to the old position when somebody goes back to a question.
     history.scrollRestoration = 'manual';
     if (first) {
       first = false;
@@ -26,7 +26,7 @@ export function useHeadingFocus(heading: RefObject<HTMLHeadingElement | null>): 
   }, [clock, heading]);
 }
 
-/** A screen's heading. */
+/** The heading of a screen. */
 export function ScreenHeading({ className, children }: ScreenHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading);

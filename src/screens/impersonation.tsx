@@ -5,7 +5,7 @@ import { useScope } from './blocks/use-scope.ts';
 
 type Banner = NonNullable<Flow['layout']['impersonation']>;
 
-/** The yellow line while staff act for a member, on every screen (LY-7). */
+/** The yellow line on every screen while staff impersonate a member (LY-7). */
 export function Impersonation() {
   const { impersonation } = useFlow().layout;
   const acting = useFlowState((state) => state.stores.auth?.impersonating === true);

@@ -5,7 +5,7 @@ import { loadForms } from './blocks/form.tsx';
 import { BlockDataContext, useScope } from './blocks/use-scope.ts';
 import { ScreenHeading } from './heading.tsx';
 
-/** Loads what a page shows at once: forms that came after the rest would move what stands below them. */
+/** Loads the code of a page's forms. A form that appeared later would move the content below. */
 export async function prepare(screen: ScreenProps<'page'>['screen']): Promise<void> {
   if (formsOf(screen).length > 0) await loadForms();
 }

@@ -158,7 +158,7 @@ function NoticeText({ block, level }: { block: BlockOf<'notice'>; level: number 
   );
 }
 
-/** How each block is shown. A block of the language without an entry does not compile. */
+/** Renders each block. A block of the language without an entry does not compile. */
 const shows: { [K in Kind]: Show<K> } = {
   answers: AnswerList,
   button: PressButton,
@@ -183,8 +183,8 @@ function One<K extends Kind>({ kind, block, level }: { kind: K; block: BlockOf<K
 }
 
 /**
- * Blocks from top to bottom; those whose condition does not hold are left out.
- * @param level of their headings: 2 right under the screen's own, one more under a heading among the blocks
+ * Renders blocks from top to bottom, except those whose condition does not hold.
+ * @param level the level of their headings: 2 right under the screen's heading, one more under a heading block
  */
 export function Blocks({ blocks, level = 2 }: { blocks: readonly Block[]; level?: number }) {
   const { applies } = useScope();

@@ -5,10 +5,10 @@ import { BlockDataContext } from './use-scope.ts';
 
 let forms: typeof import('../form-part.tsx') | undefined;
 
-/** Loads what forms need. */
+/** Loads the code of forms. */
 export const loadForms = async () => (forms = await import('../form-part.tsx'));
 
-/** A form on a page. What forms need is there when the page is, or comes with the first of them. */
+/** A form on a page. Its code loads with the page, or with the first form. */
 export function FormOnPage({ block }: { block: FormBlock }) {
   const id = useId();
   const { validators } = use(BlockDataContext);

@@ -4,7 +4,7 @@ import { classes, Icon } from '#widgets';
 import { useScope } from './use-scope.ts';
 import './timeline.css';
 
-/** Steps that follow each other. The first that is not known to be done is the present one (aria-current). */
+/** A sequence of steps. The first that is not known to be done is current (aria-current). */
 export function Timeline({ block }: { block: TimelineBlock }) {
   const t = useTranslate();
   const { scope } = useScope();

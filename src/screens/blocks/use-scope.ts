@@ -2,18 +2,18 @@ import { createContext, use } from 'react';
 import { type Condition, type Json, resolve, type Scope, holds, type TextValues, placeholderValues } from '#core';
 import { type FormValidators, useFlow, useFlowState, useLocale, useRouteMatch } from '#runtime';
 
-/** What blocks refer to besides what is known: the screen's data, and the item of the list they stand in. */
+/** The data that blocks can refer to besides the state: the screen's, and the item of the list around them. */
 export interface BlockData {
   data?: Json | undefined;
   item?: Json | undefined;
-  /** Of the forms among them. */
+  /** The validators of the forms among the blocks. */
   validators?: FormValidators;
 }
 
 /** The data of the blocks below. */
 export const BlockDataContext = createContext<BlockData>({});
 
-/** What references stand for in a block, and the questions a block asks of it. */
+/** Resolves a block's references, conditions and placeholder values. */
 export function useScope(): {
   scope: Scope;
   value: (reference: string) => Json | undefined;

@@ -1,7 +1,7 @@
 import { useFlow, useTranslate } from '#runtime';
 import { Button } from '#widgets';
 
-/** Stands for the whole page when even its frame could not be shown; loading the page again loses no kept answer. */
+/** Shown instead of the page when its frame fails. Reloading loses no stored answer. */
 export function PageFailure() {
   const t = useTranslate();
   const { screen } = useFlow().errors;
