@@ -1,9 +1,9 @@
 import { useFlow, useSend, useTranslate } from '#runtime';
 
-/** The address that calls a number. */
+/** The tel: address of a phone number. */
 export const telAddress = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`;
 
-/** A text whose {phone} is a link that calls the customer care line; the number reads from left to right in any language. */
+/** A text whose {phone} is a link that calls customer care. The number reads left to right in every language. */
 export function PhoneText({ text }: { text: string }) {
   const t = useTranslate();
   const send = useSend();

@@ -15,8 +15,8 @@ import { useRead } from '#runtime';
 import type { PickerContext } from '#widgets';
 
 /**
- * What a picker shows and does, for a question that takes entries; undefined for any other.
- * @param choose told the whole new answer
+ * The props of the picker for a question with entries; undefined for any other question.
+ * @param choose receives the whole new answer
  */
 export function usePicker(
   type: QuestionType | undefined,

@@ -4,12 +4,12 @@ import { Link, useFlow, useFlowState, useRouteMatch, useTranslate } from '#runti
 import { Button, Dialog, Icon, IconButton } from '#widgets';
 import './portal.css';
 
-/** The members' layout: a sidebar of links, a drawer on phones, and who is signed in (LY-5, RT-16). */
+/** The layout of member screens: a sidebar of links, a drawer on phones, and the person's name (LY-5, RT-16). */
 export function Portal({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const { portal } = useFlow().layout;
   const { path } = useRouteMatch();
-  // The drawer belongs to the screen it was opened on: going elsewhere, be it by Back, closes it.
+  // The drawer belongs to the screen that opened it. Going elsewhere, also by Back, closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const close = () => setOpenAt(null);
 
@@ -84,7 +84,7 @@ function PortalLinks({ onFollow }: { onFollow?: () => void }) {
   );
 }
 
-/** Who is signed in; placeholders until they are known. */
+/** The signed-in person; placeholders until they are loaded. */
 function Person({ name, initials }: { name: string; initials: string }) {
   const t = useTranslate();
   const first = useFlowState((state) => textOf(state, 'user', 'firstName') ?? '');

@@ -59,7 +59,7 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
   );
   const [stopped] = stopsOf(flow, question, answer);
   const notice = useModule(loadNotice, stopped !== undefined || 'soon');
-  // What changes under a modal is not read out: the notice comes when the modal that says the same has gone.
+  // Changes under a modal are not announced. The notice appears when the modal, which says the same, has closed.
   const covered = useFlowState((state) => state.modal?.id === stopped?.stop.opens);
   const { asks, explains } = useQuestionText(question.question_text);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -69,7 +69,7 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
 
   useHeadingFocus(heading);
 
-  /** What is known when something happens, which may be more than is on the page yet. */
+  /** The current answer in the state, which may be newer than the rendered one. */
   const present = () => answerTo(flow, question, store.getState().state.answers[screen.store] ?? NONE);
   const tell = (next: QuestionAnswer, settled: boolean) =>
     send({ type: 'chose', question: question.id, answer: next, settled, store: screen.store, screen: id });
@@ -149,7 +149,10 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
   );
 }
 
-/** "Question 2 of 5", read out with the heading. Its line is kept while the place is not known, so that nothing moves. */
+/**
+ * "Question 2 of 5", read with the heading. Its line keeps its height while the position is unknown, so that nothing
+ * moves.
+ */
 function Count({ questionnaire, id }: { questionnaire: QuestionnaireState; id: string }) {
   const t = useTranslate();
   const flow = useFlow();
@@ -176,7 +179,7 @@ function wordsFor(flow: Flow, question: Question, type: QuestionType, t: Transla
   };
 }
 
-/** What Continue complained about, by option; '' is the question itself (VA-1). */
+/** The problems that Continue found, by option id; '' is the question itself (VA-1). */
 function problemTexts(
   flow: Flow,
   problems: readonly AnswerProblem[],

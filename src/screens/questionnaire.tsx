@@ -5,24 +5,24 @@ import { wantsMotion } from '#widgets';
 import { Aside } from './aside.tsx';
 import { QuestionView } from './question.tsx';
 
-/** The question in sight and, while it moves out, the one before. */
+/** The current question and, while it moves out, the previous one. */
 interface Pages {
   shown: QuestionnaireState | null;
   leaving: QuestionnaireState | null;
-  /** How often another question came into sight. One that comes back while it still moves out is a new element. */
+  /** Counts the questions shown. A question that comes back while it still moves out must be a new element. */
   turn: number;
 }
 
 const idOf = (questionnaire: QuestionnaireState | null) => currentQuestion(questionnaire)?.id;
 
-/** A question that moves out renders no more. */
+/** A question that moves out does not render again. */
 const Page = memo(QuestionView);
 
-/** Questions one at a time, the next one moving in while the one before moves out (PQ-1). */
+/** Questions one at a time. The next one moves in while the previous one moves out (PQ-1). */
 export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
   const questionnaire = useFlowState((state) => state.questionnaire);
   const slides = screen.transition.kind === 'slide';
-  // After the answers are cleared the last question stays in sight until the next screen is there.
+  // When the answers are cleared, the last question stays until the next screen is loaded.
   const [{ shown, leaving, turn }, setPages] = useState<Pages>({ shown: questionnaire, leaving: null, turn: 0 });
   if (questionnaire !== null && questionnaire !== shown) {
     const isSame = idOf(questionnaire) === idOf(shown);
@@ -38,12 +38,12 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
   const duration = milliseconds(screen.transition.duration);
 
   useLayoutEffect(() => frame.current?.style.setProperty('--slide-duration', `${duration}ms`), [duration]);
-  // The page begins at its top for the question that comes in: the one that leaves stays where it was seen.
+  // Scroll to the top for the new question. The leaving one keeps its place on screen.
   useLayoutEffect(() => {
     if (leaving !== null) frame.current?.style.setProperty('--seen-from', `${-document.documentElement.scrollTop}px`);
   }, [leaving]);
 
-  // The one in sight comes first on the page, for whoever looks for it there.
+  // The current question comes first in the document.
   const pages = [shown, leaving].flatMap((page) => {
     const question = currentQuestion(page);
     return page === null || question === undefined ? [] : [{ page, question }];

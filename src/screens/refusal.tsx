@@ -2,7 +2,7 @@ import { displayText } from '#core';
 import { useFlowState, useTranslate } from '#runtime';
 import { ProblemSummary } from '#widgets';
 
-/** Why what was pressed outside of a form was refused; forms show their own. */
+/** A refusal of a button outside a form. Forms show their own. */
 export function Refusal() {
   const t = useTranslate();
   const refusal = useFlowState((state) => state.screen.refusal);

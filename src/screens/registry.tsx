@@ -1,6 +1,6 @@
 import type { ScreenRegistry } from '#runtime';
 
-/** How each kind of screen is shown; its code is loaded when a route first shows one. */
+/** Loads each kind of screen when a route first shows it. */
 export const screens: ScreenRegistry = {
   page: async (screen) => {
     const { Page, prepare } = await import('./page.tsx');

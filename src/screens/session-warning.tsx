@@ -43,7 +43,7 @@ function Asking({ warning }: { warning: Warning }) {
   );
 }
 
-/** The time that is left, in steps: what changes here is announced. */
+/** The remaining time. It changes in steps, because each change is announced. */
 function TimeLeft({ warning }: { warning: Warning }) {
   const t = useTranslate();
   const locale = useLocale();

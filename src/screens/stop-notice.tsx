@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Stop } from '#core';
 import { Blocks } from './blocks/blocks.tsx';
 
-/** What stands at an answer that stops the visitor (QS-8). It comes into sight: a modal may have covered where it is. */
+/** The notice at an answer that stops the visitor (QS-8). It scrolls into view, because a modal may have covered it. */
 export function StopNotice({ stop }: { stop: Stop }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { type FieldProps, getUiOptions } from '@rjsf/utils';
 
-/** A list is shown whole, by the widget that its `ui` names: RJSF's own field also adds, sorts and removes single items. */
+/**
+ * A list field, rendered as a whole by the widget that its `ui` names. RJSF's own field also adds, sorts and removes
+ * items.
+ */
 export function ArrayField(props: FieldProps) {
   const { schema, uiSchema = {}, registry, fieldPathId, formData, onChange } = props;
   const { disabled = false, readonly = false, autofocus = false, required = false, rawErrors = [] } = props;

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { classes } from './control.ts';
 
-/** How important a button looks; the words of a flow's button block. */
+/** The looks of a button; the same words as in a flow's button block. */
 export type ButtonLook = 'primary' | 'secondary' | 'plain';
 
 /** Class names that make a link look like a button. */
@@ -9,13 +9,13 @@ export const buttonClass = (look: ButtonLook) => `button button--${look}`;
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   look?: ButtonLook | undefined;
-  /** Something it started is under way: pressing it again does nothing, and it keeps the focus. */
+  /** Its action is under way. Pressing again does nothing, and the focus stays. */
   busy?: boolean | undefined;
-  /** It has done its part, and what follows comes by itself: a tick says so, and pressing it again does nothing. */
+  /** Its action is done, and the result follows by itself. Shows a tick; pressing again does nothing. */
   accepted?: boolean | undefined;
 }
 
-/** A button of at least 48 by 48 pixels; type "button" unless told otherwise. */
+/** A button of at least 48 by 48 pixels. Its type is "button" unless set. */
 export function Button({
   look = 'primary',
   busy = false,
@@ -49,7 +49,7 @@ interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   label: string;
 }
 
-/** A round button that shows a sign only. */
+/** A round button with an icon only. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={classes('icon-button', className)} aria-label={label}>

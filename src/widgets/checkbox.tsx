@@ -4,7 +4,10 @@ import { describedBy } from './control.ts';
 import { Icon } from './icon.tsx';
 import { Hint } from './templates/field.tsx';
 
-/** Yes or nothing: an unticked box has no value, so that a required consent fails as missing. What it agrees to can be read beside it. */
+/**
+ * A checkbox that is true or undefined: a required consent without a tick fails as missing. The documents it agrees
+ * to are linked beside it.
+ */
 export function Checkbox(props: WidgetProps) {
   const { id, name, label, value, options, onChange } = props;
   const documents = useFormContext().documents?.[name] ?? [];

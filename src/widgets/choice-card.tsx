@@ -8,18 +8,18 @@ interface ChoiceCardProps {
   /** Id of the input. */
   id: string;
   option: AnswerOption;
-  /** Which option this is, from 1; its name where it has no text. */
+  /** The position of the option from 1. It names an option without text. */
   position: number;
   selected: boolean;
-  /** The native radio or checkbox: type, name and handlers. */
+  /** The native radio or checkbox: its type, name and handlers. */
   input: ComponentPropsWithoutRef<'input'> & { type: 'radio' | 'checkbox' };
 }
 
 const filled = (text: string | null | undefined) => (text === null || text === undefined ? '' : text.trim());
 
 /**
- * One option as a card that can be pressed anywhere: picture and text name the input, help and free text stand outside
- * of its label, so that using them does not choose it.
+ * An option as a card that can be pressed anywhere. Picture and text are the input's label; help and free text are
+ * outside the label, so that using them does not choose the option.
  */
 export function ChoiceCard({ id, option, position, selected, input }: ChoiceCardProps) {
   const { helperLabel, moreInfo, texts, problems, onHelp, onTexts } = useQuestion();
@@ -27,7 +27,7 @@ export function ChoiceCard({ id, option, position, selected, input }: ChoiceCard
   const card = useRef<HTMLDivElement>(null);
   const before = useRef(selected);
 
-  // Free texts that open and close with the choice move the cards: the chosen one, and the text it asks for, stay in sight.
+  // A free text that opens or closes moves the cards. Keep the chosen card and its text in view.
   useEffect(() => {
     if (selected && !before.current) card.current?.scrollIntoView({ block: 'nearest' });
     before.current = selected;

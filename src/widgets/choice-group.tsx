@@ -10,7 +10,7 @@ interface ChoiceGroupProps {
   children: ReactNode;
 }
 
-/** The frame around the options of a question: named by the question's text, with the question's own problem below. */
+/** The group around the options of a question, named by the question's text, with the question's own problem below. */
 export function ChoiceGroup({ id, role, onPointerDown, children }: ChoiceGroupProps) {
   const { headingId, describedBy, problems, display } = useQuestion();
   const problem = problems[''];

@@ -11,90 +11,90 @@ import type {
 } from '#core';
 
 interface Speaks {
-  /** Copy key → sentence in the visitor's language. */
+  /** Translates a copy key. */
   t(key: string, values?: Readonly<Record<string, string>>): string;
 }
 
-/** A document that a tick box agrees to. */
+/** A document that a consent box refers to. */
 export interface ConsentDocument {
   label: string;
   href: string;
-  /** Says that it opens in a new tab. */
+  /** Says that the link opens in a new tab. */
   newTab: string;
 }
 
-/** What a form field may ask of the screen that mounts it. */
+/** What a form field needs from its screen. */
 export interface FormContext extends Speaks {
-  /** The copy keys of the words that fields use by themselves: flow.json "layout.form". */
+  /** The copy keys of texts that fields need themselves: flow.json "layout.form". */
   words: LayoutForm;
-  /** The name of the units that measures are written in, once one was chosen: all fields of the form follow. */
+  /** The chosen system of units, shared by all fields of the form; undefined until one was chosen. */
   units: string | undefined;
-  /** By field, the documents that its tick agrees to. */
+  /** The documents of each consent box, by field. */
   documents?: Readonly<Record<string, readonly ConsentDocument[]>>;
   chooseUnits(name: string): void;
 }
 
-/** What the picker of a question that takes entries shows and does (MA). */
+/** The state and handlers of a picker (MA). */
 export interface PickerContext {
   kind: EntryKind;
   search: EntrySearch;
   entries: Entries;
-  /** Finds entries for what was typed. It rejects when the search fails, and when the signal calls it off. */
+  /** Searches for entries. Rejects when the search fails or is aborted. */
   find(query: string, signal: AbortSignal): Promise<readonly FoundEntry[]>;
   onAdd(found: FoundEntry): void;
   onRemove(code: string): void;
-  /** The whole free text, as it stands in its box. */
+  /** The whole free text as typed. */
   onText(text: string): void;
   onNone(ticked: boolean): void;
 }
 
 /**
- * What a question widget shows and whom it tells; one per shown question. Widgets tell the answer's owner at once, who
- * hands the new answer to the form: RJSF reports a change only when it is on the page.
+ * The state and handlers of a question widget. Widgets report changes to the owner of the answer at once, who passes
+ * the new answer to the form: RJSF reports a change only after rendering it.
  */
 export interface QuestionContext extends Speaks {
   question: Question;
   type: QuestionType;
   display: 'list' | 'images';
-  /** Id of the element that holds the question's text; it names the choices. */
+  /** The id of the question's text, which names the choices. */
   headingId: string;
-  /** Ids of elements that say more about the question, separated by blanks. */
+  /** Ids of further descriptions of the question, separated by spaces. */
   describedBy?: string;
   /** Free texts by option id. */
   texts: Readonly<Record<string, string>>;
-  /** Option id → what is wrong, in words; '' is the question itself. */
+  /** Problems by option id, as text; '' is the question itself. */
   problems: Readonly<Record<string, string>>;
   /**
-   * The free text of an option: height in lines, its label where the option brings none, the most characters, also of a
-   * question answered in words.
+   * Settings of free texts: their height in lines, their default label, and the most characters (also for a question
+   * answered in words).
    */
   moreInfo: { rows: number; title: string; longest: number };
-  /** The words on an option's help button. */
+  /** The label of an option's help button. */
   helperLabel: string;
-  /** For questions that take entries. */
+  /** Set for questions with entries. */
   picker?: PickerContext;
-  /** An option was chosen, or taken back; `settled` when the visitor meant it as their choice and not on the way to it (PQ-2). */
+  /** An option was chosen or removed. `settled`: the visitor finished choosing (PQ-2). */
   onChoose(optionId: string, settled: boolean): void;
-  /** The whole answer of a question that is answered in words. */
+  /** The whole answer of a question answered in words. */
   onWords(text: string): void;
   onTexts(optionId: string, text: string): void;
   onHelp(option: AnswerOption): void;
 }
 
 /**
- * React's context rather than RJSF's `formContext`: RJSF compares that one deeply and takes all functions for equal,
- * so widgets would go on calling the functions of an older render.
+ * A React context instead of RJSF's `formContext`, which RJSF compares deeply with all functions equal, so that
+ * widgets would keep calling functions of an older render.
  */
 export const WidgetContext = createContext<FormContext | QuestionContext | null>(null);
 
-/** The context of a form field. @throws Error outside of a JsonForm that was given one */
+/** The context of a form field. @throws Error outside a JsonForm with a form context */
 export function useFormContext(): FormContext {
   const context = use(WidgetContext);
   if (context === null || !('words' in context)) throw new Error('A form widget was used outside of JsonForm.');
   return context;
 }
 
-/** The context of a question widget. @throws Error outside of a JsonForm that was given a question */
+/** The context of a question widget. @throws Error outside a JsonForm with a question */
 export function useQuestion(): QuestionContext {
   const context = use(WidgetContext);
   if (context === null || !('question' in context)) {

@@ -1,22 +1,22 @@
 import type { WidgetProps } from '@rjsf/utils';
 
-/** Id of a field's hint. */
+/** The id of a field's hint. */
 export const hintId = (id: string) => `${id}__hint`;
-/** Id of a field's error message. */
+/** The id of a field's error message. */
 export const problemId = (id: string) => `${id}__problem`;
 
-/** Ids joined for aria-describedby and its kin; undefined when there are none, so that the attribute is left out. */
+/** Joins ids for aria-describedby; undefined when there are none, so that the attribute is left out. */
 export function joinIds(...list: readonly (string | false | undefined)[]): string | undefined {
   return list.filter(Boolean).join(' ') || undefined;
 }
 
-/** Class names joined, without those that are false or undefined. */
+/** Joins class names, without false and undefined ones. */
 export const classes = (...list: readonly (string | false | undefined)[]) => list.filter(Boolean).join(' ');
 
-/** A value as text for an input: nothing shows as the empty string. */
+/** A value as text for an input; empty for no value. */
 export const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** An answer as the list of its strings; anything else counts as no answer. */
+/** An answer as a list of strings; empty for anything else. */
 export const asTexts = (value: unknown) =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
@@ -24,8 +24,8 @@ export const asTexts = (value: unknown) =>
 const isInvalid = ({ rawErrors, hideError }: WidgetProps) => hideError !== true && (rawErrors?.length ?? 0) > 0;
 
 /**
- * What assistive technology must know of a control: hint and error (WCAG 3.3.1), invalid and required.
- * aria-required and not required: a native `required` makes screen readers call an untouched field invalid.
+ * The ARIA attributes of a control: its hint and error (WCAG 3.3.1), whether it is invalid and required. With the
+ * native `required`, screen readers would call an untouched field invalid.
  */
 export function describedBy(props: WidgetProps) {
   const invalid = isInvalid(props);
@@ -39,13 +39,13 @@ export function describedBy(props: WidgetProps) {
   };
 }
 
-/** One of the choices of a select or radio field. */
+/** A choice of a select or radio field. */
 export interface Choice {
   value: unknown;
   label: string;
 }
 
-/** The choices of a field: those of `ui:options` "choices", in the words of the copy, else those of its schema. */
+/** The choices of a field: `ui:options.choices`, translated, else those of its schema. */
 export function choicesOf({ options }: WidgetProps): Choice[] {
   const fromSchema: Choice[] = options.enumOptions ?? [];
   if (!Array.isArray(options.choices)) return fromSchema;

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, type ComponentPropsWithoutRef, type SyntheticEvent } from 'react';
 
 interface DialogProps extends Omit<ComponentPropsWithoutRef<'dialog'>, 'open' | 'onCancel' | 'onClose'> {
-  /** Escape was pressed; the owner decides what closing means. */
+  /** Called on Escape. The owner decides what closing means. */
   onClose(): void;
 }
 
 /**
- * The native dialog, open as long as it is there: it keeps the focus inside, makes the rest inert and gives the focus
- * back when it goes (WAI-ARIA dialog pattern). Its owner mounts it to open it.
+ * A native modal dialog, open while it is mounted. It keeps the focus inside, makes the rest inert, and returns the
+ * focus when it is removed (WAI-ARIA dialog pattern).
  */
 export function Dialog({ onClose, children, ...rest }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,8 +24,7 @@ export function Dialog({ onClose, children, ...rest }: DialogProps) {
     onClose();
   }
 
-  // Browsers close a dialog without asking when Escape is pressed twice. It stays until its owner takes it away, who may
-  // be waiting for something first.
+  // Browsers close a dialog without asking when Escape is pressed twice. It must stay until its owner removes it.
   function closed({ currentTarget }: SyntheticEvent<HTMLDialogElement>) {
     if (!currentTarget.isConnected || currentTarget.open) return;
     currentTarget.showModal();

@@ -1,10 +1,10 @@
 import type { Entry, EntryKind } from '#core';
 
-/** An entry in words: its name, and what the flow shows beside it. */
+/** An entry as text: its name, and the further field that the flow shows. */
 export const entryText = (entry: Entry, kind: EntryKind): string =>
   [entry.name, kind.shows === undefined ? '' : entry[kind.shows]].filter(Boolean).join(', ');
 
-/** The same to look at. */
+/** The same as elements. */
 export function EntryName({ entry, kind }: { entry: Entry; kind: EntryKind }) {
   const more = kind.shows === undefined ? '' : (entry[kind.shows] ?? '');
   return (

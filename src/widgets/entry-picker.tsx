@@ -10,9 +10,9 @@ import { EntryText } from './entry-text.tsx';
 import { Icon } from './icon.tsx';
 
 /**
- * A question that is answered with entries (MA-1): none, or what a search finds and what is written. What each of
- * these changes is core's rule; this shows it.
- * @throws Error in a question that takes no entries
+ * A question that is answered with entries (MA-1): "none", search results, or free text. Core decides what each
+ * change means.
+ * @throws Error in a question without entries
  */
 export function EntryPicker({ id }: WidgetProps) {
   const { picker, t, headingId, describedBy, problems } = useQuestion();
@@ -27,7 +27,7 @@ export function EntryPicker({ id }: WidgetProps) {
     if (Object.hasOwn(entries.entries, found.code)) return;
     picker?.onAdd(found);
     setSaid(t(search.added, { name: entryText(found.entry, kind) }));
-    // What is typed next replaces what was searched for.
+    // Select the words, so that typing starts a new search.
     input.current?.select();
   }
 

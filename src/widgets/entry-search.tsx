@@ -18,7 +18,7 @@ interface EntrySearchProps {
 
 const { ItemClick, InputKeyDownEnter, InputBlur, ControlledPropUpdatedSelectedItem } = useCombobox.stateChangeTypes;
 
-/** Adding leaves the words and the list where they are, so that more can be added; leaving the box adds nothing. */
+/** Adding keeps the words and the list, so that more can be added. Leaving the box adds nothing. */
 function reduce(
   state: UseComboboxState<FoundEntry>,
   { type, changes }: UseComboboxStateChangeOptions<FoundEntry>,
@@ -32,8 +32,8 @@ function reduce(
 }
 
 /**
- * The search box and what it finds, as a combobox (WAI-ARIA APG): arrows move through the list, Enter adds, Escape
- * closes the list. How the search stands is read out (MA-8, MA-11).
+ * The search box and its results as a combobox (WAI-ARIA APG): arrows move through the list, Enter adds, Escape
+ * closes it. The state of the search is announced (MA-8, MA-11).
  */
 export function EntrySearch({ id, picker, input, t, onAdd }: EntrySearchProps) {
   const { search, entries, kind } = picker;
@@ -41,7 +41,7 @@ export function EntrySearch({ id, picker, input, t, onAdd }: EntrySearchProps) {
   const { state, retry } = useEntrySearch(typed, picker);
   const items = state.kind === 'found' ? [...state.items] : [];
   const prefix = useId();
-  // What is marked belongs to the list it was marked in.
+  // The marked result belongs to one list of results.
   const [marked, setMarked] = useState({ list: state, index: -1 });
   const combobox = useCombobox<FoundEntry>({
     id: prefix,
@@ -94,7 +94,7 @@ export function EntrySearch({ id, picker, input, t, onAdd }: EntrySearchProps) {
             ref: input,
             'aria-describedby': hintId(id),
             'aria-expanded': isOpen,
-            // Enter adds what is marked; it never sends the form around the box.
+            // Enter adds the marked result. It never submits the form.
             onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault(),
           })}
         />

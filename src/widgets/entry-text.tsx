@@ -11,11 +11,13 @@ interface EntryTextProps {
   t: (key: string) => string;
 }
 
-/** Free text for what the search does not find, one item per line (MA-1). Blank lines stay in the box and count for nothing. */
+/**
+ * Free text for what the search does not find, one item per line (MA-1). Blank lines stay in the box and are ignored.
+ */
 export function EntryText({ id, picker: { kind, entries, onText }, problem, t }: EntryTextProps) {
   const saved = entries.lines.join('\n');
   const [text, setText] = useState(saved);
-  // Changed elsewhere, by another tab: the box follows.
+  // Another tab changed the answer: update the box.
   if (linesIn(text).join('\n') !== saved) setText(saved);
   return (
     <div className="entry-text">

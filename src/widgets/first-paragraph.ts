@@ -1,23 +1,23 @@
-/** What begins on a line of its own. */
+/** Block elements. */
 const BLOCKS =
   'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, table, caption, tr, td, th, blockquote, pre, hr';
-/** What is no sentence by itself: its words ask nothing. */
+/** Elements whose text is no sentence of its own. */
 const LISTS = 'ul, ol, dl, table';
 
 const isBlank = (node: Node) => (node.textContent ?? '').trim() === '';
 
 const isEmpty = (element: Element) => isBlank(element) && element.querySelector('img, hr') === null;
 
-/** Whether a node is only room between two paragraphs. */
+/** Whether a node is only white space between two paragraphs. */
 const isGap = (node: Node) => (node instanceof Element ? node.matches('br') : isBlank(node));
 
-/** The nodes of a place in reading order. */
+/** All nodes below a node, in reading order. */
 function* inOrder(root: Node): Generator<Node> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) yield node;
 }
 
-/** Whether a node ends the paragraph that began before it: another block, or an empty line. */
+/** Whether a node ends a paragraph: another block, or an empty line. */
 function ends(node: Node): boolean {
   if (!(node instanceof Element)) return false;
   if (node.matches(BLOCKS)) return true;
@@ -33,9 +33,9 @@ const htmlOf = (content: DocumentFragment) => {
 };
 
 /**
- * Divides HTML into its first paragraph, without the blocks around it, and what is left. A paragraph is a block's own
- * words up to the next block or empty line; words in a list or a table count only where there are no others.
- * @param whole is taken apart
+ * Splits HTML into its first paragraph, without the blocks around it, and the rest. A paragraph is a block's own text
+ * up to the next block or empty line. Text in lists and tables counts only when there is no other.
+ * @param whole is modified
  */
 export function firstParagraph(whole: DocumentFragment): [first: string, rest: string] {
   const texts = [...inOrder(whole)].filter((node) => node.nodeType === Node.TEXT_NODE && !isBlank(node));
@@ -61,7 +61,7 @@ export function firstParagraph(whole: DocumentFragment): [first: string, rest: s
   return [htmlOf(first), htmlOf(whole)];
 }
 
-/** An element for words out of their block, which keeps the language and direction they had there. */
+/** An element for text taken out of its block. It keeps the block's language and direction. */
 function spoken({ parentElement }: Node): HTMLElement {
   const made = document.createElement('span');
   for (const name of ['lang', 'dir']) {

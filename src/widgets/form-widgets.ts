@@ -22,8 +22,8 @@ const named = {
   radio: Radio,
 } satisfies Record<FieldWidget, Widget>;
 
-/** The widgets of form screens; questions do without them. A field that has units is a measure. */
+/** The widgets of forms. Questions don't need them. A field with units is a Measure. */
 export const formWidgets = { ...named, measure: Measure };
 
-/** RJSF's fields for what form screens ask; questions do without these, too. */
+/** RJSF fields for forms. Questions don't need these either. */
 export const formFields: RegistryFieldsType = { BooleanField, NumberField, StringField };

@@ -1,6 +1,6 @@
 import type { Formatter } from '#core';
 
-/** What an input shows for a value, and the value of what it shows; read(show(value)) is the value again. */
+/** Converts between a value and its formatted text; parse(format(value)) is the value. */
 interface Format {
   show(value: string): string;
   read(shown: string): string;
@@ -8,7 +8,10 @@ interface Format {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** "12345678" with sizes [2, 2, 4] and "/" → "12/34/5678"; no mark is put after the last digit, so that it can be deleted. */
+/**
+ * "12345678" with sizes [2, 2, 4] and "/" → "12/34/5678". No separator follows the last digit, so that it can be
+ * deleted.
+ */
 function grouped(digits: string, sizes: readonly number[], mark: string): string {
   let from = 0;
   const parts = sizes.map((size) => digits.slice(from, (from += size))).filter((part) => part !== '');
@@ -22,7 +25,9 @@ function phone(text: string): string {
   return `(${digits.slice(0, 3)}) ${grouped(digits.slice(3), [3, 4], '-')}`;
 }
 
-/** Shown as MM/DD/YYYY; a complete one is kept as RFC 3339 full-date, so that JSON Schema's "date" can judge it. */
+/**
+ * Shown as MM/DD/YYYY. A complete date is stored as an RFC 3339 full-date, which JSON Schema's "date" format checks.
+ */
 const date: Format = {
   show(value) {
     const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value.trim());
@@ -33,7 +38,10 @@ const date: Format = {
 
 const shownAsKept = (format: (text: string) => string): Format => ({ show: format, read: (shown) => shown });
 
-/** MM/YY. A month that can only be one digit gets its zero: "9" → "09"; of a whole year, as browsers fill it in, the last two digits stay. */
+/**
+ * MM/YY. A month that can have only one digit gets its zero: "9" → "09". Of a four-digit year, as browsers fill it
+ * in, the last two digits stay.
+ */
 function expiry(text: string): string {
   const digits = digitsOf(text.replace(/^\s*(\d)\s*\//, '0$1/')).replace(/^(\d\d)20(\d\d)$/, '$1$2');
   return grouped((/^[2-9]/.test(digits) ? `0${digits}` : digits).slice(0, 4), [2, 2], '/');

@@ -3,8 +3,8 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useQuestion } from './context.ts';
 
 /**
- * A widget that is loaded when a question first shows it (RJSF takes no React.lazy for a widget). One that does not
- * arrive is a fault like any other in rendering: the error screen, and Retry asks for it again.
+ * Loads a widget when a question first shows it. (RJSF does not accept React.lazy as a widget.) A failed load is a
+ * rendering error: the error screen appears, and Retry loads it again.
  */
 export function lazyWidget(load: () => Promise<ComponentType<WidgetProps>>): ComponentType<WidgetProps> {
   let loaded: ComponentType<WidgetProps> | undefined;

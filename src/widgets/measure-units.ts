@@ -3,15 +3,15 @@ import type { FieldUnit } from '#core';
 const A_NUMBER = /^\d*\.?\d*$/;
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
-/** Kept so finely that what was typed, shown in another unit and back again, is what was typed. */
+/** Enough digits that a value shown in another unit and converted back is unchanged. */
 const KEPT_DIGITS = 4;
 const SHOWN_DIGITS = 1;
 
-/** A number in the field's own unit as it is shown in the parts of another, the largest first; empty for what is no number. */
+/** A number in the field's own unit, split into the parts of another unit, largest first; empty for no number. */
 export function splitUnits({ parts }: FieldUnit, value: unknown): string[] {
   const smallest = parts.at(-1)?.factor ?? 1;
   if (typeof value !== 'number') return parts.map(() => '');
-  // Rounded first, so that 5 feet 11.98 inches are 6 feet and not 5 feet 12.
+  // Round first, so that 5 feet 11.98 inches become 6 feet, not 5 feet 12.
   let left = round(value / smallest, SHOWN_DIGITS);
   return parts.map(({ factor }, at) => {
     if (at === parts.length - 1) return String(round(left, SHOWN_DIGITS));
@@ -21,7 +21,10 @@ export function splitUnits({ parts }: FieldUnit, value: unknown): string[] {
   });
 }
 
-/** What was typed into the parts as one number in the field's own unit; nothing when all are empty, the text when it is none. */
+/**
+ * Converts typed parts to a number in the field's own unit; undefined when all are empty, the text when it is no
+ * number.
+ */
 export function joinUnits({ parts }: FieldUnit, texts: readonly string[]): number | string | undefined {
   const typed = texts.map((text) => text.trim().replace(',', '.'));
   if (typed.every((text) => text === '')) return undefined;

@@ -9,8 +9,8 @@ import { Hint } from './templates/field.tsx';
 const isUnit = (unit: unknown): unit is FieldUnit => typeof unit === 'object' && unit !== null && 'parts' in unit;
 
 /**
- * A number that can be written in several units; it is kept in the one the form sends, and changing the unit changes
- * nothing but how it is shown.
+ * A number that can be entered in several units. The value stays in the form's unit; changing the unit changes only
+ * what is shown.
  */
 export function Measure(props: WidgetProps) {
   const { id, label, value, options, onChange } = props;

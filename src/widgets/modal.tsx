@@ -3,20 +3,20 @@ import { Dialog } from './dialog.tsx';
 import './modal.css';
 
 interface ModalProps {
-  /** The modal's heading, which also names it. */
+  /** The heading, which also names the modal. */
   title: string;
-  /** An alertdialog is heard at once, with all it says. */
+  /** An alertdialog is announced at once with its whole content. */
   role?: 'dialog' | 'alertdialog' | undefined;
-  /** Escape was pressed; the owner decides what closing means. */
+  /** Called on Escape. The owner decides what closing means. */
   onClose(): void;
-  /** Buttons, the first one the most important. */
+  /** Buttons, the most important first. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * A window over the screen, open as long as it is there. The heading takes the focus first, so that long texts are read
- * from their start.
+ * A modal over the screen, open while it is mounted. Its heading takes the focus, so that long texts are read from
+ * the start.
  */
 export function Modal({ title, role, onClose, actions, children }: ModalProps) {
   const heading = useRef<HTMLHeadingElement>(null);

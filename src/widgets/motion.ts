@@ -1,3 +1,3 @@
-/** Whether things may move: not for whoever has asked for less motion, nor where nobody can be asked. */
+/** Whether animations may run. Not with "reduce motion", and not where matchMedia is missing. */
 export const wantsMotion = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: no-preference)').matches;

@@ -14,7 +14,7 @@ interface MoreInfoProps {
   onChange(text: string): void;
 }
 
-/** The free text of an option that needs more information (QS-4), with its own error (VA-1). */
+/** The free text of an option (QS-4), with its own error (VA-1). */
 export function MoreInfo({ id, label, value, rows, placeholder, longest, problem, onChange }: MoreInfoProps) {
   return (
     <div className="more-info">
@@ -39,7 +39,7 @@ export function MoreInfo({ id, label, value, rows, placeholder, longest, problem
   );
 }
 
-/** The same box as the whole answer of a question: one text, none when it is blank. */
+/** The same text box as the whole answer of a question. Blank text is no answer. */
 export function NeedMoreInfo({ id, value }: WidgetProps) {
   const { moreInfo, problems, onWords } = useQuestion();
   return (

@@ -7,7 +7,7 @@ type NoticeTone = NonNullable<NoticeBlock['tone']>;
 
 const signs: Record<NoticeTone, IconName> = { info: 'info', success: 'check', warning: 'caution', danger: 'caution' };
 
-/** A framed remark. */
+/** A framed notice. */
 export function Notice({ tone = 'info', children }: { tone?: NoticeTone | undefined; children: ReactNode }) {
   return (
     <div className={`notice notice--${tone}`}>

@@ -1,8 +1,8 @@
 import { type FieldProps, getUiOptions, orderProperties, toFieldPathId } from '@rjsf/utils';
 
 /**
- * The fields of an object; a nested one that has a title is a group. Hidden ones are not rendered at all. RJSF's own
- * field also adds and renames properties.
+ * The fields of an object. A nested object with a title is a group. Hidden fields are not rendered. RJSF's own field
+ * also adds and renames properties.
  */
 export function ObjectField(props: FieldProps) {
   const { schema, uiSchema = {}, formData, errorSchema, fieldPathId, registry } = props;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** An option's picture; one that can't be loaded leaves its box empty, so that nothing moves. */
+/** An option's picture. If it fails to load, its box stays empty, so that nothing moves. */
 export function OptionPicture({ address }: { address: string }) {
   const [broken, setBroken] = useState<string>();
   return (

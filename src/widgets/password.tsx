@@ -4,7 +4,7 @@ import { useFormContext } from './context.ts';
 import { asText, describedBy } from './control.ts';
 import { Icon } from './icon.tsx';
 
-/** A password with a button that shows it (QS-9). Pasting is allowed, so that password managers work (WCAG 3.3.8). */
+/** A password field with a button that shows the password (QS-9). Pasting works, for password managers (WCAG 3.3.8). */
 export function Password(props: WidgetProps) {
   const { id, value, options, onChange } = props;
   const { t, words } = useFormContext();

@@ -3,7 +3,9 @@ import { useQuestion } from './context.ts';
 import { asTexts, joinIds, problemId } from './control.ts';
 import { ProblemText } from './problem-text.tsx';
 
-/** A question answered in words (QS-6): one line, or an area where the question type has rows. Blank is no answer. */
+/**
+ * A question answered in words (QS-6): one line, or several when the question type has rows. Blank text is no answer.
+ */
 export function PlainText({ id, value }: WidgetProps) {
   const { type, t, headingId, describedBy, problems, moreInfo, onWords } = useQuestion();
   const problem = problems[''];

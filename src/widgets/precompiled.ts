@@ -4,8 +4,9 @@ import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js';
 
 /**
  * The validator of a schema that the build compiled: no ajv and no eval in the browser (decision 8).
- * @param functions what compileSchemaValidators generated @param schema the very schema they were generated from
- * @throws Error when they are not of that schema
+ * @param functions the output of compileSchemaValidators
+ * @param schema the schema they were generated from
+ * @throws Error for another schema
  */
 export function precompiled(functions: ValidatorFunctions, schema: RJSFSchema): ValidatorType {
   return createPrecompiledValidator(functions, schema);

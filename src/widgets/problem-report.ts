@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Moves the focus to the first control that is marked as wrong, or into the first group that is. */
+/** Moves the focus to the first invalid control, or into the first invalid group. */
 function focusFirst(frame: HTMLElement | null) {
   const first = frame?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
   if (first === null || first === undefined) return;
@@ -11,10 +11,10 @@ function focusFirst(frame: HTMLElement | null) {
 }
 
 /**
- * What happens when a submit is found wanting (VA-3): the problems are announced and the first field gets the focus.
- * @param frame the element that holds the form
- * @param outside problems that arrive from outside of RJSF, by core at once or by the server after the call
- * @param busy whether the call is still under way
+ * Reports a failed submit (VA-3): announces the problems and focuses the first invalid field.
+ * @param frame the element around the form
+ * @param outside problems from core, or from the server after the call
+ * @param busy whether the call is under way
  */
 export function useProblemReport(frame: RefObject<HTMLElement | null>, outside: readonly string[], busy: boolean) {
   const [report, setReport] = useState({ attempt: 0, announced: '' });
@@ -22,7 +22,7 @@ export function useProblemReport(frame: RefObject<HTMLElement | null>, outside: 
   const answered = useRef(0);
   const said = outside.join('\n');
 
-  // Problems from outside count as the outcome of the latest submit, once; typing afterwards moves no focus.
+  // Problems from outside are reported once per submit. Typing afterwards moves no focus.
   useEffect(() => {
     if (busy || said === '' || answered.current === submits) return;
     answered.current = submits;
@@ -32,9 +32,9 @@ export function useProblemReport(frame: RefObject<HTMLElement | null>, outside: 
 
   return {
     ...report,
-    /** RJSF found nothing wrong; the problems of outside are still to come. */
+    /** RJSF found no problems. Those from outside may follow. */
     submitted: () => setSubmits((count) => count + 1),
-    /** RJSF found this wrong; its messages are on the screen already. */
+    /** RJSF found problems. Its messages are on the page already. */
     failed(messages: readonly string[]) {
       setReport(({ attempt }) => ({ attempt: attempt + 0.5, announced: [...new Set(messages)].join('\n') }));
       focusFirst(frame.current);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Why what was sent is refused, above the form or the screen it is about. It takes the focus when it appears (VA-3). */
+/** The reason for a refusal, above the form or screen. It takes the focus when it appears (VA-3). */
 export function ProblemSummary({ children }: { children: string }) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), []);

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
 
-/** What is wrong with a field, under it, with the caution icon (QS-9). */
+/** A field's error message below it, with the caution icon (QS-9). */
 export function ProblemText({ id, children }: { id: string; children: string }) {
   return (
     <p className="problem" id={id} dir="auto">

@@ -1,7 +1,10 @@
 import type { UiSchema } from '@rjsf/utils';
 import type { QuestionWidget } from '#core';
 
-/** The one schema of every question (decision 8): the chosen option ids (or the one text), and the free texts by option id; what may be answered is core's to judge. */
+/**
+ * The JSON Schema of every question (decision 8): the ids of chosen options (or the text), and free texts by option
+ * id. Core checks which answers are acceptable.
+ */
 export const questionSchema = {
   type: 'object' as const,
   properties: {
@@ -10,7 +13,7 @@ export const questionSchema = {
   },
 };
 
-/** How RJSF shows a question: its widget takes the answer whole, and shows the texts and problems itself. */
+/** The uiSchema of a question: one widget for the whole answer, which shows texts and problems itself. */
 export const questionUi = (widget: QuestionWidget): UiSchema => ({
   answer: { 'ui:widget': widget, 'ui:label': false, 'ui:hideError': true },
   user_texts: { 'ui:widget': 'hidden' },

@@ -8,7 +8,7 @@ import { SingleChoice } from './single-choice.tsx';
 
 const EntryPicker = lazyWidget(async () => (await import('./entry-picker.tsx')).EntryPicker);
 
-/** The widgets of questions; a picker's code comes when a question first shows it. */
+/** The widgets of questions. A picker's code loads when a question first shows it. */
 export const questionWidgets = {
   'single-choice': SingleChoice,
   'multiple-choice': MultipleChoice,

@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { choicesOf, describedBy } from './control.ts';
 import { Hint } from './templates/field.tsx';
 
-/** One of a few, all of them in sight. */
+/** One of a few choices, all visible. */
 export function Radio(props: WidgetProps) {
   const { id, label, value, options, onChange } = props;
   return (

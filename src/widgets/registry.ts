@@ -7,14 +7,17 @@ import { FieldTemplate } from './templates/field.tsx';
 
 const nothing = () => null;
 
-/** The fields of a question; a form hands in more (form-widgets.ts). No anyOf, oneOf or $ref: compile refuses them. */
+/**
+ * The RJSF fields of a question. Forms add more (form-widgets.ts). Compiling refuses anyOf, oneOf and $ref, so their
+ * fields are not needed.
+ */
 export const fields: RegistryFieldsType = {
   ArrayField,
   ObjectField,
   SchemaField,
 };
 
-/** Our templates. FieldTemplate shows hints itself, and ObjectField its title, so those of RJSF stay empty. */
+/** Our templates. FieldTemplate renders hints and ObjectField its title, so RJSF's own stay empty. */
 export const templates = {
   FieldTemplate,
   FieldErrorTemplate: ErrorTemplate,
@@ -24,8 +27,8 @@ export const templates = {
 };
 
 /**
- * Stands in for RJSF's own getDefaultRegistry, which would bring every field, template and widget there is (stack.md 3).
- * No widgets: each screen hands in its own.
+ * Replaces RJSF's getDefaultRegistry, which would import every field, template and widget (stack.md 3). Without
+ * widgets: each screen passes its own.
  */
 const getDefaultRegistry = () => ({
   fields,

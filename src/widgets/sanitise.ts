@@ -7,7 +7,7 @@ const config = {
   ALLOWED_TAGS: SHOWN_HTML.tags,
   ALLOWED_ATTR: SHOWN_HTML.attributes,
   ALLOWED_URI_REGEXP: SHOWN_HTML.addresses,
-  // Else DOMPurify holds their values to be addresses, and takes them out as none that is allowed.
+  // Otherwise DOMPurify takes the values of these attributes for addresses and removes them.
   ADD_URI_SAFE_ATTR: SHOWN_HTML.attributes.filter((name) => name !== 'href'),
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -15,7 +15,7 @@ const config = {
 
 const purify = createDOMPurify(window);
 
-// What a call says about target and rel is overruled; another site must not reach this window (WHATWG noopener).
+// Overrides target and rel from the backend: another site must not reach this window (WHATWG noopener).
 purify.addHook('afterSanitizeAttributes', (element) => {
   element.removeAttribute('target');
   element.removeAttribute('rel');
@@ -25,9 +25,9 @@ purify.addHook('afterSanitizeAttributes', (element) => {
 });
 
 /**
- * Tags without style= and handlers, and no style sheets, before anything parses them: parsing alone, though it runs
- * nothing, would be reported as a violation of the page's policy. What is safe is decided below, not here. The page has
- * its one first heading: another of that level is a second one.
+ * Removes style attributes, handlers and style elements before parsing: parsing runs nothing, but the policy would
+ * report a violation. This is no safety measure; sanitising happens below. A first-level heading becomes a second-
+ * level one, because the page has its own.
  */
 const quiet = (html: string) =>
   html
@@ -37,24 +37,24 @@ const quiet = (html: string) =>
       tag.replace(/[\s/"'](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, ' '),
     );
 
-/** Cleaned HTML, as React takes it. */
+/** Sanitised HTML in the form that React takes. */
 export interface SafeHtml {
-  /** Of the page's one Trusted Types policy. */
+  /** Made by the page's only Trusted Types policy. */
   __html: ReturnType<typeof sanitise>;
 }
 
 /**
- * HTML from a call, cleaned (QS-10): no script, handler, style, class, id or address other than http(s), mailto, tel.
- * DOMPurify makes the page's one Trusted Types policy and answers a value that innerHTML accepts under it.
+ * Sanitises HTML from the backend (QS-10): no script, handler, style, class, id, and only http(s), mailto and tel
+ * addresses. DOMPurify creates the page's only Trusted Types policy, whose values innerHTML accepts.
  */
 export function sanitise(html: string) {
   return purify.sanitize(quiet(html), { ...config, RETURN_TRUSTED_TYPE: true });
 }
 
-/** The same, as React takes it. */
+/** Sanitised HTML in the form that React takes. */
 export const safeHtml = (html: string): SafeHtml => ({ __html: sanitise(html) });
 
-/** A question's text, cleaned: its first paragraph, and the rest if there is any. */
+/** A question's text, sanitised and split into its first paragraph and the rest, if any. */
 export function splitParagraph(html: string): { first: SafeHtml; rest: SafeHtml | undefined } {
   const whole = purify.sanitize(quiet(html), { ...config, RETURN_DOM_FRAGMENT: true });
   const [first, rest] = firstParagraph(whole);

@@ -15,7 +15,7 @@ const schemaAt = (schema: RJSFSchema, key: string): RJSFSchema => {
   return typeof found === 'object' ? found : {};
 };
 
-/** What a form starts with: a required tick box is not ticked, and an object is there where it is required or has a value. */
+/** The initial data of a form: a required checkbox is false, and a required object exists. */
 function filled(schema: RJSFSchema, given: unknown): Data {
   const data = isData(given) ? given : {};
   const required = schema.required ?? [];
@@ -49,8 +49,8 @@ const never = (what: string) => (): never => {
 };
 
 /**
- * Stands in for RJSF's createSchemaUtils, which also resolves $ref, allOf, if, dependencies and alternatives: our schemas
- * have none of these (compile refuses them), nor defaults. For what they do have, both answer the same.
+ * Replaces RJSF's createSchemaUtils, which also resolves $ref, allOf, if, dependencies and alternatives. Our schemas
+ * have none of these (compiling refuses them) and no defaults. For everything else both return the same.
  */
 function createSchemaUtils(validator: ValidatorType, schema: RJSFSchema, behaviour: unknown = {}): SchemaUtilsType {
   return {
@@ -65,7 +65,7 @@ function createSchemaUtils(validator: ValidatorType, schema: RJSFSchema, behavio
     isSelect: ({ enum: choices }) => Array.isArray(choices),
     isMultiSelect: () => false,
     isFilesArray: () => false,
-    // Data is only cleaned where another schema applies to it, and here one never does.
+    // RJSF cleans data only when the schema changes. Ours never does.
     sanitizeDataForNewSchema: never('sanitizeDataForNewSchema'),
     findSelectedOptionInXxxOf: never('findSelectedOptionInXxxOf'),
     getClosestMatchingOption: never('getClosestMatchingOption'),

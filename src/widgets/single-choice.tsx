@@ -8,9 +8,9 @@ import { asTexts } from './control.ts';
 const MODIFIERS = ['Alt', 'Control', 'Meta', 'Shift'] as const;
 
 /**
- * One option of a list, by native radios (QS-1). Arrow keys move the selection; a click, Enter or Space settles on it,
- * also when it is selected already (PQ-2, decision 11). Browsers fire click and change for arrow keys too, and none for
- * Space on a selected radio, so the keys decide and not the events.
+ * One of several options, as native radios (QS-1). Arrow keys move the selection; a click, Enter or Space settles it,
+ * also when it is selected already (PQ-2, decision 11). Browsers fire click and change for arrow keys too, and
+ * nothing for Space on a selected radio, so this handles keys instead of those events.
  */
 export function SingleChoice({ id, value }: WidgetProps) {
   const { question, onChoose } = useQuestion();
@@ -29,7 +29,7 @@ export function SingleChoice({ id, value }: WidgetProps) {
     if (event.key === ' ') event.preventDefault();
   }
 
-  // A click on the selected option changes nothing, so no change event follows it.
+  // A click on the selected option causes no change event.
   function clicked(optionId: string) {
     if (selection.includes(optionId) && !byArrow.current) onChoose(optionId, true);
   }

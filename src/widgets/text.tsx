@@ -5,7 +5,7 @@ import { formatterNamed, parseValue, formatValue, formatTyped } from './formatte
 
 const inputModes = ['text', 'email', 'tel', 'numeric', 'decimal'] as const;
 
-/** The keyboard, the autocomplete token (WCAG 1.3.5) and no correction of what is no prose. */
+/** Keyboard type, autocomplete token (WCAG 1.3.5), and no spelling correction for anything but prose. */
 function hints({ options, schema }: WidgetProps) {
   const inputMode =
     inputModes.find((mode) => mode === options.input) ?? (schema.format === 'email' ? 'email' : undefined);
@@ -16,7 +16,7 @@ function hints({ options, schema }: WidgetProps) {
   };
 }
 
-/** What stands in the field for what was typed so far: the first mark whose pattern it matches. */
+/** The mark inside the field: the first one whose pattern matches the text so far. */
 function markFor(marks: unknown, text: string): string | undefined {
   const written: unknown[] = Array.isArray(marks) ? marks : [];
   const isMark = (mark: unknown): mark is { pattern: string; label: string } =>
@@ -24,7 +24,7 @@ function markFor(marks: unknown, text: string): string | undefined {
   return written.filter(isMark).find(({ pattern }) => new RegExp(pattern, 'u').test(text))?.label;
 }
 
-/** One line of text (QS-9), formatted as it is typed where the screen names a formatter. Empty is no value. */
+/** A line of text (QS-9), formatted while typing when the field has a formatter. Empty text is no value. */
 export function Text(props: WidgetProps) {
   const { id, value, onChange, onBlur, onFocus, schema, options } = props;
   const attributes = describedBy(props);
@@ -35,7 +35,7 @@ export function Text(props: WidgetProps) {
   function changed({ target }: ChangeEvent<HTMLInputElement>) {
     if (formatter !== undefined) {
       const next = formatTyped(formatter, target.value, target.selectionStart ?? target.value.length);
-      // Written at once, because a caret set before React writes the value would jump to the end.
+      // Set now: a caret set before React writes the value would jump to the end.
       target.value = next.text;
       target.setSelectionRange(next.caret, next.caret);
     }

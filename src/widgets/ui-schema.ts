@@ -36,18 +36,18 @@ function fieldUi(field: Field, owner: FieldGroup['autocomplete'], { t, label }: 
   };
 }
 
-/** What a form's fields ask of the screen that shows them. */
+/** What a form's fields need from their screen. */
 interface FormScope {
   t: Translate;
-  /** The label of a field, in words. */
+  /** The translated label of a field. */
   label(field: Field): string;
-  /** Whether a field is asked for now. */
+  /** Whether a field is shown. */
   isAsked(key: string): boolean;
 }
 
 /**
- * RJSF's uiSchema for a form's fields, in the visitor's language and in the order they are written.
- * Texts travel here and not in the schema, which must stay the one its validator was compiled from (stack.md 3).
+ * The RJSF uiSchema of a form's fields, translated, in declared order. Texts are here and not in the schema, which
+ * must stay the one that its validator was compiled from (stack.md 3).
  */
 export function formUi(fields: readonly FormField[], scope: FormScope): UiSchema {
   const level = (entries: readonly FormField[], before: string, owner: FieldGroup['autocomplete']): UiSchema => ({
@@ -72,13 +72,13 @@ export function formUi(fields: readonly FormField[], scope: FormScope): UiSchema
   return level(fields, '', undefined);
 }
 
-/** RJSF's property (".address.zip", "email") as the key of a field ("address.zip"). */
+/** Converts an RJSF property (".address.zip", "email") to a field's key ("address.zip"). */
 const fieldKey = (property: string | undefined) => (property ?? '').replace(/^\./, '');
 
 /**
- * Makes RJSF's errors speak the copy: the field's own sentence for the failed keyword, one error per field (VA-3).
- * A field that is not shown has no error. JSON Schema's errors come before the formats that core checks.
- * @param misformatted the fields that core found
+ * Replaces RJSF's error messages by the field's own texts, one error per field (VA-3). Hidden fields have no errors.
+ * JSON Schema errors take precedence over formats that core checks.
+ * @param misformatted fields whose format core found wrong
  */
 export function errorTexts(
   fields: readonly FormField[],

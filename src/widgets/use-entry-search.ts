@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type FoundEntry, milliseconds } from '#core';
 import type { PickerContext } from './context.ts';
 
-/** How a search stands. */
+/** The state of a search. */
 export type SearchState = { kind: 'idle' | 'loading' | 'failed' } | { kind: 'found'; items: readonly FoundEntry[] };
 
 const IDLE: SearchState = { kind: 'idle' };
 
 /**
- * Searches for what is typed, once typing has paused (MA-5, MA-6). An older search is called off when anything is
- * typed, and its answer never taken, however late it comes (MA-11).
+ * Searches once typing has paused (MA-5, MA-6). Typing aborts the previous search, whose response is ignored however
+ * late it comes (MA-11).
  */
 export function useEntrySearch(
   typed: string,

@@ -1,11 +1,14 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { classes, hintId } from '../control.ts';
 
-/** Fields whose widget carries the label itself: a tick box beside it, a radio group in its legend, and a measure likewise. */
+/** Fields whose widget renders the label: a checkbox beside it, a radio group as its legend, and a measure. */
 const labelsItself = ({ schema, uiSchema }: FieldTemplateProps) =>
   schema.type === 'boolean' || uiSchema?.['ui:widget'] === 'radio' || uiSchema?.['ui:widget'] === 'measure';
 
-/** Label, hint, control and error of one field, in that order; what labels itself brings its hint too. Objects and answers stand without any of it. */
+/**
+ * A field's label, hint, control and error, in this order. A widget with its own label renders its hint too. Objects
+ * and answers have none of these.
+ */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, displayLabel, rawDescription, rawErrors, errors, children, schema } = props;
   if (schema.type === 'object' || schema.type === 'array') return children;
@@ -23,7 +26,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   );
 }
 
-/** The line under a field's label; nothing where there is none. */
+/** The hint below a field's label, if there is one. */
 export function Hint({ id, text }: { id: string; text: unknown }) {
   if (typeof text !== 'string' || text === '') return null;
   return (
