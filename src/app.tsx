@@ -44,7 +44,7 @@ const loadToaster = () => import('./runtime/toaster.tsx');
 const loadFonts = async () => (await import('./services/browser/fonts.ts')).loadFonts();
 const loadTransport = () => import('./services/http/by-axios.ts');
 
-/** What tells other services, where the build has a setting for one; its code comes after the page. */
+/** Creates the analytics queue, when the build has settings for a sink. Its code loads after the page. */
 function telemetryOf(flow: Flow, clock: Clock): TelemetryQueue {
   if (sinks === undefined) return createTelemetryQueue(undefined);
   const { settings, load } = sinks;
@@ -52,7 +52,7 @@ function telemetryOf(flow: Flow, clock: Clock): TelemetryQueue {
   return createTelemetryQueue(async () => (await load()).createTracker({ flow, settings, clock, arrival }));
 }
 
-/** Faults go to the console, and to whoever else is told of them. */
+/** Reports errors to the console, and to the sinks that take them. */
 const reporterOf = ({ tell, begin }: TelemetryQueue): Reporter => ({
   report(what, detail, consoleOnly) {
     consoleReporter.report(what, detail);
@@ -62,39 +62,39 @@ const reporterOf = ({ tell, begin }: TelemetryQueue): Reporter => ({
   },
 });
 
-/** What makes cards into tokens comes with the first payment. */
+/** Loads the code for card tokens with the first payment. */
 const cardsLater = (clock: Clock): Cards => ({
   tokenise: async (card, provider) =>
     (await import('./services/browser/cards.ts')).createCards(() => clock.now()).tokenise(card, provider),
 });
 
-/** What the app is made of. The browser's own are taken for what is left out. */
+/** The parts of the app. The browser's own are used for those left out. */
 export interface AppParts {
   flow: Flow;
   locale: string;
   http: Http;
-  /** Filled in here. */
+  /** Filled in below. */
   link: HttpLink;
   clock?: Clock;
   cards?: Cards;
   reporter?: Reporter;
   toast?: ShowToast;
   loaders?: ScreenLoaders;
-  /** A screen stands on the page. */
+  /** Called when a screen is on the page. */
   shown?: () => void;
 }
 
-/** The browser's composition root: what the flow runs on here, and what is rendered. */
+/** The browser's composition root: creates the services and the session, and renders the app. */
 export function createApp(parts: AppParts): { session: Session; screens: Screens; page: ReactNode } {
   const { flow, locale, http, link, clock = realClock, loaders = screenChunks } = parts;
   const telemetry = telemetryOf(flow, clock);
   const reporter = parts.reporter ?? reporterOf(telemetry);
   let router: Navigator | undefined;
-  /** Where to go once there is a router: the start may know before the page stands. */
+  /** Navigations requested before the router exists. */
   const waiting: ((router: Navigator) => void)[] = [];
   const attach = (next: Navigator) => {
     router = next;
-    // Not at once: the router listens to the history only when all effects of this render have run.
+    // Not at once: the router listens to the history only after all effects of this render.
     queueMicrotask(() => {
       for (const go of waiting.splice(0)) go(router ?? next);
     });
@@ -136,7 +136,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   let chosen = locale;
   const speak = async (next: string) => {
     const own = await texts[next]?.();
-    // Another one was chosen while this one was on its way.
+    // Another language was chosen while this one was loading.
     if (next !== chosen) return;
     keepLocale(next);
     session.speak(next, own);
@@ -155,7 +155,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   const services = { http, storage, clock, cards, reporter, queries, chooseLocale, telemetry, shown, staying };
   const session: Session = createSession(flow, locale, services, perform);
 
-  // What was said to somebody is gone when they leave (ST-11).
+  // Remove notifications when their person leaves (ST-11).
   session.store.subscribe(({ state }, { state: before }) => {
     if (before.owner !== null && state.owner !== before.owner) toaster?.dismissToasts();
   });
@@ -182,22 +182,22 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   return { session, screens, page };
 }
 
-/** Whether the page may go without anything being lost: what is known is stored, nothing half typed, nothing on its way. */
+/** Whether a reload would lose nothing: the state is stored, no form has input, no request is under way. */
 async function nothingToLose({ store, forms, services: { storage } }: Session): Promise<boolean> {
   await storage.settled();
   const isTyping = [...forms].some((form) => form.typed() !== undefined);
   return storage.lasting && !isTyping && !store.getState().state.screen.busy;
 }
 
-/** What the app begins with in index.html. */
+/** The app's start values in index.html. */
 export interface Mounted extends Pick<AppParts, 'flow' | 'locale' | 'http' | 'link'> {
-  /** What the first read has answered, if it has. */
+  /** The response of the early read, if it has arrived. */
   early: Answered | undefined;
-  /** Presses the button again that somebody has pressed by now, where the server has rendered this page. */
+  /** Repeats the press of a button on a prerendered page. */
   pressAgain: (() => void) | undefined;
 }
 
-/** Shows the app in index.html; takes over the page that the server has rendered for somebody who is here first. */
+/** Shows the app in index.html, or hydrates the page that the server rendered for a new visitor. */
 export async function mount({ early, pressAgain, ...parts }: Mounted): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
@@ -232,15 +232,15 @@ export async function mount({ early, pressAgain, ...parts }: Mounted): Promise<v
   } else {
     pressAgain?.();
     if (early !== undefined) session.services.queries.hold(early.request, early.data);
-    // For who has kept nothing this is done before React begins: the first thing rendered is the screen, not the splash.
+    // Without stored state this is done before React starts, so that the first render is the screen, not the splash.
     await settledOrNextTask(loaded);
     const rendered = createRoot(root, options);
-    // With what the first render leads to, arriving and taking the data in: no frame is painted that has only the header.
+    // Render the arrival and its data in the same frame, so that no frame shows only the header.
     flushSync(() => rendered.render(page));
   }
-  // Words are read in a font of the device until nothing else is waited for.
+  // Until the page is idle, texts use a system font.
   whenIdle(() => void loadFonts().catch(() => undefined));
-  // The message that the connection is gone must not have to come over it (EC-7), and no answer waits for what sends it.
+  // Load ahead what is needed offline (EC-7), and the analytics code, which no response should wait for.
   whenIdle(() => void Promise.allSettled([loadToaster(), loadTransport()]));
 }
 

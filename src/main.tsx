@@ -17,21 +17,21 @@ import {
 } from '#services';
 
 /**
- * The browser's entry: asks for what the first screen reads, where anyone may read it, while React and the app are still
- * on their way; then hands over to them.
+ * The browser's entry. Starts the first screen's read, where it needs no sign-in, while React and the app still load;
+ * then starts the app.
  */
 try {
   localStorage.getItem('');
   sessionStorage.getItem('');
   indexedDB.cmp(0, 0);
 } catch {
-  // The visitor lets no site keep anything: it is kept as long as the page is open (ST-9, decision 13).
+  // The visitor blocks storage: keep the state as long as the page is open (ST-9, decision 13).
   (await import('./services/storage/memory-storage.ts')).useMemoryStorage();
 }
 const locale = localeOf(flow);
 document.documentElement.lang = locale;
 
-/** Filled in by the app; before it is there nobody is signed in. */
+/** Filled in by the app. Until then nobody is signed in. */
 const link: HttpLink = {
   token: () => null,
   person: () => null,
@@ -51,12 +51,12 @@ const http = createHttp({
   transport: lazyTransport(async () => (await import('./services/http/by-axios.ts')).byAxios),
 });
 
-/** What the server has rendered, where it speaks the visitor's language. */
+/** The prerendered page, if it is in the visitor's language. */
 const page = prerenderedPage();
 const prerendered = page?.locale === locale ? page : undefined;
 const pressAgain = prerendered && earlyPress();
 
-/** Http with the first screen's read under way, and what that has answered by the time the app begins. */
+/** HTTP with the first read under way, and its response if it arrives before the app starts. */
 function first(): { reading: Http; answered(): Promise<Answered | undefined> } {
   if (prerendered) return { reading: http, answered: async () => prerendered.read ?? undefined };
   const at = matchRoute(flow, location.pathname);
@@ -68,7 +68,7 @@ function first(): { reading: Http; answered(): Promise<Answered | undefined> } {
   return { reading, answered: async () => (isKept ? reading.answered() : undefined) };
 }
 
-/** The app did not arrive, or could not begin: words and Retry by the page's own means, never a white screen (QS-11). */
+/** The app did not load or start: shows a message and Retry without it, never a white screen (QS-11). */
 function withoutApp(): void {
   document.documentElement.lang = flow.default_locale;
   const t = translator(flow.texts[flow.default_locale] ?? {}, commonTextValues(flow));
@@ -87,7 +87,7 @@ function withoutApp(): void {
   document.getElementById('root')?.replaceChildren(screen);
 }
 
-// Evaluating React takes a slow phone as long as much of the app's way here: it begins while that is still coming.
+// Evaluating React takes a slow phone long, so it starts while the app is still loading.
 void import('react-dom/client').catch(() => undefined);
 const { reading, answered } = first();
 void Promise.all([import('./app.tsx'), texts[locale]?.()])

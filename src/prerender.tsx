@@ -21,24 +21,24 @@ import {
 import { beginScreen, createQueries, createScreens, createSession, type Session } from '#runtime';
 import { FlowPage, screens as screenKinds } from '#screens';
 
-/** The first screen of an address, for somebody of whom nothing is known. */
+/** The first screen of an address, as a new visitor sees it. */
 export interface Prerendered {
-  /** The page's title. */
+  /** The page title. */
   title: string;
-  /** What search engines and shared links say about the site. */
+  /** The description for search engines and shared links. */
   description: string;
-  /** What stands in #root. */
+  /** The HTML inside #root. */
   html: string;
-  /** What the screen has read, for the browser to begin with. */
+  /** The data of the screen, for hydration. */
   read: Answered | null;
 }
 
-/** What a call answers to anybody; undefined where it fails. */
+/** Requests public data; undefined when the request fails. */
 type Read = (request: CallRequest) => Promise<Json | undefined>;
 
 const nothing = async () => {};
 
-/** A session of nobody, where there is no browser: nothing is kept, sent or told. */
+/** A session without a browser: nothing is stored, sent or tracked. */
 function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void): Session {
   const http = {
     send: async () => ({ ok: false, failure: { status: 'network' } }) as const,
@@ -69,9 +69,10 @@ function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void
 }
 
 /**
- * Renders the first screen of an address as the browser will, for somebody who has never been here.
+ * Renders the first screen of an address as the browser will for a new visitor.
  * @param path without a query
- * @returns undefined where the browser must decide: who may not enter, and what happens on arriving, is its business
+ * @returns undefined when the browser must decide: for addresses that not everyone may enter, and for some actions on
+ * arrival
  */
 export async function prerender(path: string, locale: string, read: Read): Promise<Prerendered | undefined> {
   const own = await texts[locale]?.();
@@ -88,7 +89,7 @@ export async function prerender(path: string, locale: string, read: Read): Promi
   const first = await firstRead(session, place, read);
   if (first === 'failed') return undefined;
   beginScreen(session, place, first);
-  // What else happens on arriving is for the browser to do.
+  // The browser must perform any other effect of the arrival.
   if (!effects.every((effect) => isRepeated(effect, path))) return undefined;
   const present = session.store.getState().flow;
   const t = session.translate();
@@ -103,7 +104,7 @@ export async function prerender(path: string, locale: string, read: Read): Promi
   return { title, description: t(present.layout.description), html, read: first ?? null };
 }
 
-/** An effect that changes nothing about the page, and that the browser performs itself when it takes the page over. */
+/** Whether an effect leaves the page unchanged and is performed again by the browser on hydration. */
 const isRepeated = (effect: Effect, path: string) =>
   effect.type === 'track' || (effect.type === 'navigate' && effect.replace && effect.path === path);
 
