@@ -2,19 +2,19 @@ import { isObject, type Json, same } from '#core';
 import type { Check, Finding } from './check.ts';
 import { type Subject, objectsTitled } from './subject/subject.ts';
 
-/** What an entry of a list asks for; none: it always acts. */
+/** The lines of an entry's condition; none when the entry always applies. */
 const asked = (entry: Json | undefined): [string, Json][] => {
   const condition = isObject(entry) && isObject(entry.if) ? entry.if : {};
   return Object.entries(condition).flatMap(([key, test]) => (test === undefined ? [] : [[key, test]]));
 };
 
-/** Whether an entry acts for everybody for whom a later one would: each of its lines is one of the later one's, too. */
+/** Whether an entry applies to everyone that a later entry applies to: the later one has all its lines. */
 function covers(entry: Json | undefined, later: Json | undefined): boolean {
   const lines = asked(later);
   return asked(entry).every(([key, test]) => lines.some(([other, part]) => other === key && same(part, test)));
 }
 
-/** Lists of which only the first entry that fits acts, by the titles of the schemas. */
+/** The schema titles of first-match lists. */
 const LISTS = ['Landing', 'Refused'];
 
 function inLists(subject: Subject): Finding[] {
@@ -36,7 +36,7 @@ function inLists(subject: Subject): Finding[] {
   });
 }
 
-/** Actions that happen otherwise, where what is asked before fits everybody whom they ask for. */
+/** Actions in an `otherwise` that can never run, because an earlier condition covers them. */
 function inActions(subject: Subject): Finding[] {
   const branches = objectsTitled(subject, 'IfAction');
   return branches.flatMap(({ file, pointer, value }): Finding[] => {
@@ -62,7 +62,7 @@ function inActions(subject: Subject): Finding[] {
   });
 }
 
-/** Where signing in leads: the landing page is always there, so nothing after it is ever asked. */
+/** Entries after sign-in that follow the landing page, which always exists. */
 function afterSignIn({ flow }: Subject): Finding[] {
   const places = flow.after_sign_in;
   return places.flatMap((place, index): Finding[] => {

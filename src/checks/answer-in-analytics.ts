@@ -5,8 +5,8 @@ import { callSpots } from './subject/places.ts';
 import type { FileSpot, Subject } from './subject/subject.ts';
 
 /**
- * That a field can name no answer is the schema's business, and compiling refuses it under the same id. What is left is
- * that an event tells of an answer by happening at all.
+ * The schema already refuses a field that names an answer, under the same id. This check finds events whose mere
+ * occurrence reveals an answer.
  */
 export const answerInAnalytics: Check = {
   rule: 'PR01',
@@ -35,7 +35,7 @@ export const answerInAnalytics: Check = {
     }),
 };
 
-/** Why a call that is made at a spot tells of an answer. */
+/** Why a call at a place reveals an answer. */
 function tells(subject: Subject, spot: FileSpot): string | undefined {
   if (spot.schema.title === 'EntrySearch') return 'searches for entries of an answer';
   const { file } = spot;
@@ -47,7 +47,7 @@ function tells(subject: Subject, spot: FileSpot): string | undefined {
   return decides === undefined ? undefined : `is only made depending on ${decides}`;
 }
 
-/** What the conditions ask for under which something at a spot happens. */
+/** The conditions under which something at a place happens. */
 function conditionsAround(subject: Subject, { file, pointer: at }: FileSpot): string[] {
   const around = subject.spots.filter((spot) => spot.file === file && at.startsWith(`${spot.pointer}/`));
   return around.flatMap(({ value }) => (isObject(value) ? [...asked(value.if), ...asked(value.disabled_if)] : []));

@@ -7,22 +7,22 @@ import { samplePlaces } from './subject/places.ts';
 import { play } from './subject/play.ts';
 import type { Subject } from './subject/subject.ts';
 
-/** Somebody signed in who has answered something in every questionnaire. */
+/** A signed-in visitor with an answer in every questionnaire. */
 function answered({ flow }: Subject): State {
   const state = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
   const answer = { answer: ['sample'], user_texts: {}, at: 0, product: 'sample' };
   return { ...state, answers: Object.fromEntries(Object.keys(state.answers).map((id) => [id, { sample: answer }])) };
 }
 
-/** The stores of answers that are empty after an event. */
+/** The stores of answers that an event empties. */
 function lost(subject: Subject, event: FlowEvent): string[] {
   const { state } = play(subject.flow, answered(subject), event);
-  // Whoever is signed out finds them again: storage keeps them for their owner.
+  // After sign-out nothing is lost: storage keeps the answers for their owner.
   if (!signedIn(state)) return [];
   return Object.entries(state.answers).flatMap(([id, answers]) => (Object.keys(answers).length === 0 ? [id] : []));
 }
 
-/** What may happen at a place before anything is sent: reaching it, and the arrow. */
+/** What may happen at an address before anything is sent: the arrival, and the back arrow. */
 const before = (at: RouteMatch): { part: string; what: string; event: FlowEvent }[] => [
   { part: 'arrive', what: 'Reaching', event: { type: 'arrived', at, now: 0, query: {}, question: null } },
   { part: 'back', what: 'The arrow on', event: { type: 'back', at, now: 0, screen: at.route.screen } },

@@ -11,32 +11,34 @@ interface Bounce extends Automatic {
   from: RouteMatch;
 }
 
-/** Another step than the one at hand. */
+/** A NextPath to a different step. */
 function otherStep(flow: Flow, at: RouteMatch): NextPath | undefined {
   const other = flow.steps.find((step) => routeTaking(flow, step)?.id !== at.route.id);
   return other && nextPathTo(other);
 }
 
-/** Where Back leads from a screen, or undefined where the arrow is not shown. */
+/** Where Back leads; undefined when there is no arrow. */
 function back(flow: Flow, state: State, at: RouteMatch): string | undefined {
   if (previousOf(state) === null) return undefined;
   return play(flow, state, { type: 'back', at, now: 0, screen: at.route.screen }).path;
 }
 
-/** The screens that somebody who has landed is led to by another one by itself, from which Back leads to that again. */
+/**
+ * Screens that a visitor reaches only because another screen redirects there, and whose Back returns to that screen.
+ */
 function bounces(flow: Flow, person: State, at: RouteMatch): Bounce[] {
   const here = arriveAt(flow, person, at.path);
   if (here === undefined || here.at.path !== at.path) return [];
   return automaticAt(flow, here.state, at, otherStep(flow, at)).flatMap((automatic) => {
     const there = arriveAt(flow, automatic.state, automatic.path);
     if (there === undefined || there.at.path === at.path) return [];
-    // Two screens that lead to each other are GR09's finding.
+    // GR09 reports two screens that redirect to each other.
     if (automaticAt(flow, there.state, there.at).some((next) => next.path === at.path)) return [];
     return back(flow, there.state, there.at) === at.path ? [{ ...automatic, from: there.at }] : [];
   });
 }
 
-/** Of those who may be at a place, one for each landing page: Back knows no other difference. */
+/** Visitors at an address, one for each landing page: Back makes no other difference. */
 function visitors(subject: Subject, at: RouteMatch): readonly Landed[] {
   const found = new Map<string, Landed>();
   for (const one of landed(subject))
@@ -46,7 +48,7 @@ function visitors(subject: Subject, at: RouteMatch): readonly Landed[] {
 
 interface Landed {
   person: State;
-  /** The same, having reached their landing page. */
+  /** The state after reaching the landing page. */
   there: State;
   page: string;
 }
@@ -58,7 +60,7 @@ const landed = cachedFor((subject): Landed[] =>
   }),
 );
 
-/** Routes whose own way back leads nowhere: the arrow is there, and pressing it does nothing. */
+/** Routes whose back arrow does nothing. */
 function deadArrows(subject: Subject): Finding[] {
   const { flow } = subject;
   return samplePlaces(subject).flatMap((at): Finding[] => {

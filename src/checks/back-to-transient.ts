@@ -5,11 +5,11 @@ import { signsIn } from './subject/unknown-visitor.ts';
 import { samplePlaces } from './subject/places.ts';
 import { type Answering, play, arriveAt } from './subject/play.ts';
 
-/** Whether reaching a screen makes a call that leads on from there. */
+/** Whether an arrival makes a call that navigates. */
 const leadsOnByCalling = (arrive: Actions = []) =>
   arrive.some((action) => 'call' in action && /"(?:go|leave)":/.test(JSON.stringify(action.then ?? [])));
 
-/** Every call succeeds, and says as much as it takes to go on: who somebody is, another step, an allowed address. */
+/** Replies with success and everything that navigation may need: a person, another step, an allowed address. */
 const succeeding =
   (flow: Flow): Answering =>
   (call) => {
@@ -18,7 +18,7 @@ const succeeding =
     return { response, signsIn: signsIn(flow, call) };
   };
 
-/** Whether a screen that acts on arrival and leads on is still an address that Back or signing in may lead to. */
+/** Whether Back or sign-in may lead to a screen that only acts and navigates on arrival. */
 function staysBehind(flow: Flow, person: State, at: RouteMatch): boolean {
   const query = Object.fromEntries(Object.keys(at.route.query ?? {}).map((name) => [name, 'sample']));
   const here = play(flow, person, { type: 'arrived', at, now: 0, query, question: null }, succeeding(flow));

@@ -10,7 +10,10 @@ import { cachedFor, type Subject, subjectOf } from './subject/subject.ts';
 import { navigationPart } from './subject/navigation-part.ts';
 import { suppress, SUPPRESSION_RULES } from './suppressions.ts';
 
-/** Every rule of the catalogue that something holds, by id: compile's, the checks', those about suppressions, and mistakes nobody can make. */
+/**
+ * Every rule of the catalogue by id: those of compiling, the checks, those about suppressions, and mistakes that the
+ * language makes impossible.
+ */
 export const RULES: readonly Rule[] = [
   ...new Map(
     [...COMPILED_RULES, ...CHECKS, ...SUPPRESSION_RULES, ...IMPOSSIBLE_RULES].map((rule) => [rule.rule, rule]),
@@ -37,9 +40,9 @@ function problemsOf(check: Check, subject: Subject): Problem[] {
 }
 
 /**
- * Everything the checks find in a flow that compiled, less what flow.json suppresses.
+ * Runs all checks on a compiled flow, and removes suppressed findings.
  * @param source the files the flow was compiled from
- * @param today the day of the check, as year-month-day: suppressions end
+ * @param today as year-month-day, because suppressions end
  */
 export function checkFlow(flow: Flow, source: FlowSource, today: string): Problem[] {
   const { files, atOrigin } = inlineReferences(
@@ -51,8 +54,8 @@ export function checkFlow(flow: Flow, source: FlowSource, today: string): Proble
 }
 
 /**
- * Less what follows from another finding: a control that does nothing leads nowhere, and while a product has errors, its
- * texts go by other keys than they will.
+ * Removes findings that follow from others: a control that does nothing leads nowhere, and texts of a product with
+ * errors have wrong keys.
  */
 function withoutFollowers(found: readonly Problem[]): Problem[] {
   const idle = new Set(found.filter(({ rule }) => rule === doesNothing.rule).map(({ file }) => file));

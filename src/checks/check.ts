@@ -1,29 +1,29 @@
 import type { Problem } from '#core';
 import type { Subject } from './subject/subject.ts';
 
-/** What there is to say about a rule of the catalogue: `tundish explain` shows it. */
+/** A rule of the catalogue, as `tundish explain` shows it. */
 export interface Rule {
-  /** Stable id: "RF08". */
+  /** A stable id: "RF08". */
   rule: string;
-  /** Its name in kebab-case: "unused-copy". */
+  /** A name in kebab-case: "unused-copy". */
   name: string;
   severity: Problem['severity'];
-  /** True when flow.json can't suppress it. */
+  /** Whether flow.json cannot suppress it. */
   strict?: boolean;
-  /** True when compiling a flow holds it, before any check runs. */
+  /** Whether compiling enforces it before any check runs. */
   byCompile?: boolean;
-  /** Of a mistake that nobody can make: what keeps it from happening. */
+  /** For an impossible mistake: what prevents it. */
   impossible?: string;
-  /** What goes wrong for a visitor, in two or three sentences. */
+  /** The harm to a visitor, in two or three sentences. */
   description: string;
-  /** A piece of a flow that breaks it, and the same piece put right. */
+  /** A piece of a flow that violates the rule, and the same piece corrected. */
   bad: string;
   good: string;
-  /** Ids of requirements.md, decisions or a standard that it stands for. */
+  /** Ids of requirements.md, decisions or a standard. */
   requirement: string;
 }
 
-/** A problem before its rule's id and severity are added; `at` is the value unless said otherwise. */
+/** A problem without its rule's id and severity. `at` is 'value' unless set. */
 export interface Finding {
   file: string;
   pointer: string;
@@ -32,9 +32,12 @@ export interface Finding {
   hint: string;
 }
 
-/** A rule that looks at a compiled flow. */
+/** A rule about a compiled flow. */
 export interface Check extends Rule {
-  /** Of a check that looks only at where people get to: it sees `waysOf` a subject, and is not run again for the same. */
+  /**
+   * Set for a check that depends on navigation only. It gets `navigationPart` of the subject, and its result is
+   * reused while that part stays the same.
+   */
   sees?: 'ways';
   run(subject: Subject): Finding[];
 }

@@ -1,6 +1,6 @@
 import type { RuleRow } from './rule-rows.ts';
 
-/** Rules about what the flow says of the backend, held to the contract, and what is known where it is read. */
+/** Rules that hold a flow to its contract. */
 export const CONTRACT: readonly RuleRow[] = [
   [
     'RF24',

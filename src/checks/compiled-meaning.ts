@@ -1,6 +1,6 @@
 import type { RuleRow } from './rule-rows.ts';
 
-/** Rules about what files say together: does every name lead somewhere, does every case have an outcome. */
+/** Rules across files: references lead somewhere, every case has an outcome. */
 export const MEANING: readonly RuleRow[] = [
   [
     'RF01',

@@ -3,7 +3,7 @@ import { CONTRACT } from './compiled-contract.ts';
 import { MEANING } from './compiled-meaning.ts';
 import { STRUCTURE } from './compiled-structure.ts';
 
-/** What compiling a flow refuses already: a flow with such a problem never gets as far as the checks. */
+/** The rules that compiling enforces. A flow that violates one is not checked further. */
 export const COMPILED_RULES: readonly Rule[] = [...STRUCTURE, ...MEANING, ...CONTRACT].map(
   ([rule, name, description, bad, good, requirement]) => ({
     rule,

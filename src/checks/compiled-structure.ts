@@ -1,6 +1,6 @@
 import type { RuleRow } from './rule-rows.ts';
 
-/** Rules about single files: are they JSON, and as the schemas say. */
+/** Rules about single files: valid JSON that matches its schema. */
 export const STRUCTURE: readonly RuleRow[] = [
   [
     'SC01',

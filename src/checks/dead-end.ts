@@ -4,7 +4,7 @@ import { textIn, objectsTitled, type Subject } from './subject/subject.ts';
 
 const file = (screen: string) => `screens/${screen}.json`;
 
-/** Whether a screen holds something that leads to another route. */
+/** Whether a screen has a control that leads to another route. */
 function leadsOn(subject: Subject, route: Route): boolean {
   const ways = objectsTitled(subject, 'GoAction', 'LinkBlock').filter((spot) => spot.file === file(route.screen));
   return ways.some((spot) => (textIn(spot.value, 'go') ?? textIn(spot.value, 'to')) !== route.id);
@@ -16,7 +16,7 @@ const WHERE: Record<ScreenFile['kind'], string> = {
   questionnaire: 'nothing after its last question leads',
 };
 
-/** The portal's sidebar leads on from every screen in it. */
+/** Every portal screen has the sidebar, which leads on. */
 const hasSidebar = (route: Route) => route.layout === 'portal';
 
 /** Whether nothing on a screen leads to another one. */

@@ -2,14 +2,16 @@ import { type Flow, isObject, type Json, learnsOf, pointer } from '#core';
 import type { Check } from './check.ts';
 import { type Subject, textIn, objectsTitled } from './subject/subject.ts';
 
-/** Actions that make no difference by themselves: what they do follows from what stands in them. */
+/** Actions without an effect of their own: only the actions inside them count. */
 const BY_WHAT_IS_IN_IT: Readonly<Record<string, readonly string[]>> = {
   call: ['then'],
   tokenise: ['then'],
   if: ['do', 'otherwise'],
 };
 
-/** Whether something comes of some actions when every call succeeds: somebody is led on, told or shown something, or something is kept. */
+/**
+ * Whether a list of actions has a noticeable effect when every call succeeds: navigation, a message, or stored data.
+ */
 function isFelt(flow: Flow, actions: Json | undefined): boolean {
   return (Array.isArray(actions) ? actions : []).some((action) => {
     if (!isObject(action)) return false;
@@ -21,12 +23,12 @@ function isFelt(flow: Flow, actions: Json | undefined): boolean {
 }
 
 /**
- * What somebody presses, by the titles of the schemas, and where its actions stand. Not what keeps a session: there the
- * request itself is what comes of it, and AX04 asks for one.
+ * What a visitor can press, by schema title, and the key of its actions. Staying signed in is left out: its effect is
+ * the request itself, which AX04 requires.
  */
 const PRESSED = ['ButtonBlock', 'AnswersChange', 'FormSubmit', 'ModalAction', 'LayoutLogout', 'LayoutStop'] as const;
 
-/** Lists of actions that a visitor brings about, and where they stand. */
+/** Lists of actions that a visitor can trigger, with their places. */
 const brought = (subject: Subject) => [
   ...objectsTitled(subject, ...PRESSED).map(({ file, pointer: at, value }) => ({
     file,

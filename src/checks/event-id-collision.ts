@@ -29,10 +29,10 @@ export const eventIdCollision: Check = {
   },
 };
 
-/** More questions than any questionnaire asks. */
+/** An upper bound on the questions of a questionnaire. */
 const QUESTIONS = 100;
 
-/** Everything that an event may be called outside. */
+/** All names that an event may have in the sinks. */
 const namesOf = ({ name, numbered }: AnalyticsEvent): string[] =>
   numbered === undefined
     ? [name]

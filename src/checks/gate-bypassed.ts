@@ -21,16 +21,16 @@ import { sampleAt } from './subject/places.ts';
 import { play, arriveAt } from './subject/play.ts';
 import { type Subject, objectsTitled } from './subject/subject.ts';
 
-/** The step of the medical questions: the one that fills by position among them. */
+/** The medical step: the one that is filled by question position. */
 const medicalStep = (flow: Flow) => flow.steps.find(({ fills }) => fills === 'position');
 
-/** Whether a condition reads something the browser keeps. */
+/** Whether a condition reads a store of the browser. */
 const readsStore = (flow: Flow, condition: Condition) =>
   referencesOf(condition).some((reference) => flow.stores[reference.split('.')[0] ?? ''] !== undefined);
 
 /**
- * The routes behind the gate: those of the steps after the medical questions, from the first at which something is
- * chosen for the order: what it waits for is kept in a store.
+ * The routes behind the gate: those of the steps after the medical questions, from the first one that waits for a
+ * stored value.
  */
 function gated(flow: Flow, medical: Step): Route[] {
   const later = flow.steps.slice(flow.steps.indexOf(medical) + 1);
@@ -40,10 +40,10 @@ function gated(flow: Flow, medical: Step): Route[] {
   return flow.routes.filter(({ id }) => behind.includes(id));
 }
 
-/** The routes on which the medical questions are answered. */
+/** The routes with medical questions. */
 const medicalRoutes = (flow: Flow) => flow.routes.filter(({ id }) => medicalStep(flow)?.routes.includes(id));
 
-/** Whether an action may make a line of the gate true: surely by what stands there, or by what a name stands for. */
+/** Whether an action makes a line of the gate true, or might. */
 function opens(flow: Flow, gate: Condition, set: Json | undefined): boolean {
   return Object.entries(gate).some(([reference, test]) => {
     const value = isObject(set) ? set[reference] : undefined;
@@ -58,7 +58,7 @@ function passes(flow: Flow, reference: string, test: Condition[string], value: J
   return holds({ [reference]: test }, { flow, state: withField(unknownVisitor(flow), store, field, value) });
 }
 
-/** Places that say of themselves that the medical questions are complete. */
+/** Places that set the gate's store although they are no medical route. */
 function openedElsewhere(subject: Subject, gate: Condition): Finding[] {
   const own = medicalRoutes(subject.flow).map(({ screen }) => `screens/${screen}.json`);
   return objectsTitled(subject, 'SetAction')
@@ -71,7 +71,7 @@ function openedElsewhere(subject: Subject, gate: Condition): Finding[] {
     }));
 }
 
-/** Somebody of whom the gate is known to be open, or to be undecided. */
+/** A visitor for whom the gate is known to be open, or undecided. */
 const passing = (flow: Flow, gate: Condition, isOpen: boolean): State =>
   Object.entries(gate).reduce(
     (state, [reference, test]) => {
@@ -82,7 +82,7 @@ const passing = (flow: Flow, gate: Condition, isOpen: boolean): State =>
     withField(unknownVisitor(flow), 'auth', 'accessToken', 'token'),
   );
 
-/** Screens of the medical questions that take the first answer for the last. */
+/** Medical screens that open the gate after the first answer. */
 function openedTooEarly(flow: Flow, medical: Step): Finding[] {
   const gate = medical.done_if;
   const response: Json = { next_path: nextPathTo(medical) };
@@ -103,7 +103,7 @@ function openedTooEarly(flow: Flow, medical: Step): Finding[] {
   });
 }
 
-/** The beginning of another product's steps, where the gate of the one before stays open. */
+/** Starts of another product's steps that leave the previous product's gate open. */
 function staysOpen(flow: Flow, gate: Condition): Finding[] {
   const [first] = flow.steps;
   const route = first && routeTaking(flow, first);
@@ -134,7 +134,7 @@ export const gateBypassed: Check = {
     const { flow } = subject;
     const medical = medicalStep(flow);
     if (medical === undefined) {
-      // Where nothing is chosen for an order there is nothing to guard, nor where no backend leads through the steps.
+      // There is nothing to guard where nothing is chosen for an order, or no backend leads through the steps.
       const isLed = flow.steps.some(({ path_type }) => path_type !== undefined);
       if (!isLed || !flow.steps.some(({ done_if }) => readsStore(flow, done_if))) return [];
       return [

@@ -20,7 +20,7 @@ import { samplePlaces } from './subject/places.ts';
 import { redirects } from './subject/redirects.ts';
 import { cachedFor, type Subject } from './subject/subject.ts';
 
-/** A standing, and where everything that can be pressed there leads. */
+/** A position, and the positions that its controls lead to. */
 interface Node {
   position: Position;
   leadsTo: Set<string>;
@@ -29,19 +29,19 @@ interface Node {
 
 type Nodes = ReadonlyMap<string, Node>;
 
-/** One node for everything behind signing in. Signed-in visitors are explored separately. */
+/** One node stands for everything after sign-in. Signed-in visitors are explored separately. */
 const SIGNED_IN = 'signed in';
 
 /** The step whose `done_if` is the flow's goal. */
 const lastOf = ({ steps, goal = '' }: Flow) => steps.find(({ done_if }) => referencesOf(done_if).includes(goal));
 
-/** The route on which the visitor completes that step. */
+/** The route on which a visitor completes that step. */
 const goalOf = cachedFor(({ flow }) => {
   const last = lastOf(flow);
   return last && routeTaking(flow, last);
 });
 
-/** Whether the visitor stands on the goal's route and no earlier step is known to be open. */
+/** Whether a visitor is on the goal's route and no earlier step is known to be open. */
 function isGoal(subject: Subject, { state, at }: Position): boolean {
   const { flow } = subject;
   const scope = { flow, state, at };
@@ -51,7 +51,7 @@ function isGoal(subject: Subject, { state, at }: Position): boolean {
 
 const nameOf = (subject: Subject, { state, at, done }: Position) => keyOf(subject, { state, path: at.path, done });
 
-/** The states to explore from: every kind of visitor on every route they may enter, with no step done. */
+/** The positions to explore from: every kind of visitor on every route they may enter, with no step done. */
 function starts(subject: Subject): Position[] {
   const { flow } = subject;
   const fresh = visitorKinds(subject).filter(
@@ -64,7 +64,7 @@ function starts(subject: Subject): Position[] {
   );
 }
 
-/** Every standing that can be reached from those, without signing out. */
+/** Every position that can be reached from there without signing out. */
 function explored(subject: Subject): Nodes {
   const nodes = new Map<string, Node>();
   const visit = (position: Position): string => {
@@ -85,7 +85,7 @@ function explored(subject: Subject): Nodes {
   return nodes;
 }
 
-/** The standings from which the goal can be reached. */
+/** The positions from which the goal can be reached. */
 function reaching(subject: Subject, nodes: Nodes): Set<string> {
   const before = new Map<string, string[]>();
   const good = new Set([SIGNED_IN]);
@@ -101,7 +101,7 @@ function reaching(subject: Subject, nodes: Nodes): Set<string> {
   return good;
 }
 
-/** The routes that can be reached from a standing, itself first, and those that would refuse. */
+/** The routes that can be reached from a position, nearest first, and those that refuse. */
 function within(nodes: Nodes, key: string): { routes: string[]; refused: string[] } {
   const seen = new Set([key]);
   for (const one of seen) for (const to of nodes.get(one)?.leadsTo ?? []) seen.add(to);
@@ -115,7 +115,7 @@ function within(nodes: Nodes, key: string): { routes: string[]; refused: string[
 
 const quoted = (ids: readonly string[]) => ids.map((id) => `"${id}"`).join(', ');
 
-/** Of some routes, the one whose step comes last. */
+/** Among some routes, the one of the last step. */
 const furthestOf = ({ flow }: Subject, routes: readonly string[]) =>
   flow.steps.map((step) => routeTaking(flow, step)?.id ?? '').findLast((id) => routes.includes(id));
 
@@ -155,7 +155,7 @@ export const goalUnreachable: Check = {
   requirement: 'GD-3, GD-7',
   run: (subject) => {
     const { flow } = subject;
-    // Without a goal, or while the guards never settle, there is nothing to look for: RF19's and GR03's findings.
+    // Without a goal (RF19), or with redirect loops (GR03), there is nothing to look for.
     if (goalOf(subject) === undefined || redirects(subject).some(({ settled }) => !settled)) return [];
     const nodes = explored(subject);
     const good = reaching(subject, nodes);

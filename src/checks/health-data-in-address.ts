@@ -4,7 +4,7 @@ import { type AddressValue, addressValues } from './subject/addresses.ts';
 import { isHealth } from './subject/health.ts';
 import { referencesIn } from './subject/samples.ts';
 
-/** What was answered or typed, in the address of a call: servers write addresses into their logs. */
+/** Answers and form values in addresses of calls, which servers write to logs. */
 function inCalls(flow: Flow): AddressValue[] {
   return Object.entries(flow.calls).flatMap(([id, { health, params, query }]) =>
     Object.entries({ params, query }).flatMap(([part, values]) =>

@@ -7,13 +7,13 @@ import { type ObjectSpot, type Subject, objectsTitled } from './subject/subject.
 
 const storeOf = (reference: string) => reference.split('.')[0] ?? '';
 
-/** Whether a store is kept in the browser as it is, for whoever looks. */
+/** Whether a store is persisted without encryption. */
 function isPlain(flow: Flow, id: string): boolean {
   const store = flow.stores[id];
   return store !== undefined && store.persist !== 'memory' && store.encrypted !== true;
 }
 
-/** Whether a value of a list of actions may be about health: an answer, a health store, or a form of a health screen. */
+/** Whether a value may be about health: an answer, a value of a health store, or a form of a health screen. */
 function tells(subject: Subject, spot: ObjectSpot, reference: string): boolean {
   if (storeOf(reference) !== 'form') return isHealth(subject.flow, reference);
   return routesAt(subject, spot).some(({ health }) => health === true);

@@ -1,14 +1,14 @@
 import { type Flow, pointer } from '#core';
 import type { Check } from './check.ts';
 
-/** Calls whose answers are shown on screens that are tagged as health. */
+/** Calls whose responses appear on health screens. */
 function readOnHealthScreens(flow: Flow): Set<string> {
   return new Set(
     flow.routes.flatMap(({ health, screen }) => (health === true ? (flow.screens[screen]?.source ?? []) : [])),
   );
 }
 
-/** Calls whose answers are put into a store of health data. */
+/** Whether a call's response is assigned to a health store. */
 function learnsHealth(flow: Flow, call: string): boolean {
   return Object.keys(flow.calls[call]?.learns ?? {}).some(
     (target) => flow.stores[target.split('.')[0] ?? '']?.health === true,

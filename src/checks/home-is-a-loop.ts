@@ -18,13 +18,13 @@ import { visitorKindsBy } from './subject/visitor-kinds.ts';
 import { describe, withField } from './subject/visitors.ts';
 import { samplePlaces } from './subject/places.ts';
 
-/** One failure of each type that the flow tells apart. */
+/** One failure of each type that the flow distinguishes. */
 function failures(flow: Flow): Failing[] {
   const all = ['', ...Object.keys(flow.calls)].flatMap((call) => failuresOf(flow, call));
   return [...new Map(all.map((one) => [failureOf(flow, one.call, one.failure).type, one])).values()];
 }
 
-/** Where Go Home takes somebody whose screen failed: another address, or undefined when it only loads the same again. */
+/** The address that Go Home leads to; undefined when it only reloads the same screen. */
 function home(flow: Flow, state: State, at: RouteMatch, { call, failure }: Failing): string | undefined {
   const failing: State = {
     ...withField(state, 'navigation', 'currentPath', at.path),
@@ -35,13 +35,13 @@ function home(flow: Flow, state: State, at: RouteMatch, { call, failure }: Faili
   return went === undefined ? undefined : follow(flow, { ...next, leaving: null }, went.path).end.path;
 }
 
-/** What a list of actions asks for, at any depth. */
+/** The conditions in a list of actions, at any depth. */
 const conditionsIn = (list: Actions): Condition[] =>
   list.flatMap((action) =>
     'if' in action ? [action.if, ...conditionsIn(action.do), ...conditionsIn(action.otherwise ?? [])] : [],
   );
 
-/** Of the failures that Go Home's conditions treat alike for a person, one. */
+/** One of each group of failures that Go Home's conditions treat alike. */
 function differing(flow: Flow, state: State, asked: readonly Condition[], all: readonly Failing[]): Failing[] {
   const alike = ({ call, failure }: Failing) => {
     const scope = { flow, state, failure: failureOf(flow, call, failure) };
@@ -64,7 +64,7 @@ export const homeIsALoop: Check = {
   run: (subject) => {
     const { flow } = subject;
     const places = samplePlaces(subject);
-    // Line by line, since a line about the failure is not known yet when kinds of people are told apart.
+    // Line by line, because kinds of visitors are distinguished without knowing the failure.
     const asked = conditionsIn(flow.errors.screen.on_go_home).flatMap((condition) =>
       Object.entries(condition).map(([key, test]): Condition => ({ [key]: test })),
     );

@@ -9,7 +9,7 @@ type Row = readonly [
   requirement: string,
 ];
 
-/** Mistakes of the catalogue that a flow cannot make: the language has no words for them, or core does not listen. */
+/** Mistakes of the catalogue that a flow cannot make, because the language or core does not allow them. */
 const ROWS: readonly Row[] = [
   [
     'RF14',

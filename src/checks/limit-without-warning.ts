@@ -4,15 +4,15 @@ import { unknownVisitor } from './subject/unknown-visitor.ts';
 import { withField } from './subject/visitors.ts';
 import { play } from './subject/play.ts';
 
-/** The least time in which somebody must be able to answer (WCAG 2.2.1). */
+/** The shortest allowed time to answer the warning, in milliseconds (WCAG 2.2.1). */
 const LEAST = 20_000;
 
-/** Whether staying makes a call that can count as activity, and leaves people signed in. */
+/** Whether staying signed in makes a call that counts as activity. */
 function stays(flow: Flow, at: RouteMatch, actions: NonNullable<Flow['session']['warning']>['stay']['do']): boolean {
   const state = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
   const answered = () => ({ response: {} });
   const pressed = play(flow, state, { type: 'pressed', at, now: 0, do: actions }, answered);
-  // Asking whether the session lasts, and renewing its token, are no activity (decision 28).
+  // Checking the session and refreshing its token are no activity (decision 28).
   const asking = play(flow, state, { type: 'session-due', at, now: 0, past: false }, answered).called;
   const idle = [...asking, flow.api.refresh];
   return signedIn(pressed.state) && pressed.called.some((call) => !idle.includes(call));

@@ -10,11 +10,11 @@ import type { Subject } from './subject/subject.ts';
 
 interface Walk {
   trail: readonly { path: string; facts: string; happens: string }[];
-  /** Places and what was known there from which everybody was found to come to rest. */
+  /** Positions from which every visitor was found to come to rest. */
   resting: Set<string>;
 }
 
-/** The way of somebody whom screens pass on by themselves until it repeats, or undefined when they come to rest. */
+/** The endless path of a visitor whom screens keep redirecting; undefined when it ends. */
 function endless(flow: Flow, state: State, path: string, { trail, resting }: Walk): Walk['trail'] | undefined {
   const { settled, end } = follow(flow, state, path);
   if (!settled) return undefined;
@@ -58,7 +58,7 @@ function search(subject: Subject): Finding[] {
   return [...found.values()];
 }
 
-/** Failures that are answered by trying the same again, by itself: for ever, while it keeps failing. */
+/** Failures whose reaction repeats the same call at once, for as long as it fails. */
 const repeated = (subject: Subject): Finding[] =>
   failed(subject)
     .filter(({ kind, played }) => (kind === 'load' && played.reloads) || played.called.length > OFTEN)

@@ -15,9 +15,9 @@ export const lostPlaceholder: Check = {
     shownTexts(subject).flatMap(({ spot, key, given, asked }) =>
       given
         .filter((name) => !asked.includes(name))
-        // Of several texts that are looked up, some have no use for what is given to all.
+        // Of several texts in a lookup, not each needs every value.
         .filter(() => !spot.pointer.includes('/text_by/'))
-        // One that is nearly called like what the text asks for is misspelt: unbound-placeholder says so.
+        // unbound-placeholder reports a value whose name is nearly a placeholder's.
         .filter(
           (name) =>
             nearest(

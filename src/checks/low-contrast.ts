@@ -3,7 +3,7 @@ import type { Check, Finding } from './check.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** A colour written #rgb, #rrggbb or rgb(r g b); undefined for any other, which can't be judged here. */
+/** A colour written #rgb, #rrggbb or rgb(r g b); undefined for any other form. */
 function colour(value: Json | undefined): Colour | undefined {
   if (typeof value !== 'string') return undefined;
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(value);
@@ -15,7 +15,7 @@ function colour(value: Json | undefined): Colour | undefined {
   return [read(r), read(g), read(b)];
 }
 
-/** WCAG 2.2: relative luminance. */
+/** Relative luminance (WCAG 2.2). */
 function luminance(of: Colour): number {
   const [r = 0, g = 0, b = 0] = of.map((part) =>
     part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
@@ -23,7 +23,7 @@ function luminance(of: Colour): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG 2.2: contrast ratio, from 1 to 21. */
+/** Contrast ratio (WCAG 2.2), from 1 to 21. */
 export function contrast(a: Colour, b: Colour): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((one, other) => one - other);
   return (light + 0.05) / (dark + 0.05);
@@ -32,7 +32,7 @@ export function contrast(a: Colour, b: Colour): number {
 const TEXT = 4.5;
 const SHAPE = 3;
 
-/** What is read or seen on what, by the names of the tokens: on each ground the inks that the look puts there. */
+/** The pairs of tokens that the look uses: for each background, its foreground colours. */
 const READ: Readonly<Record<string, readonly string[]>> = {
   page: ['text', 'quiet', 'primary', 'danger', 'success'],
   wash: ['text', 'quiet', 'primary', 'danger'],
@@ -56,7 +56,7 @@ const SEEN: Readonly<Record<string, readonly string[]>> = {
   'primary-soft': ['line-strong', 'focus', 'primary'],
 };
 
-/** A colour on a ground, and how strong it must be there at least. */
+/** A foreground on a background, and the contrast it needs. */
 export interface Pair {
   on: string;
   ground: string;
@@ -68,10 +68,10 @@ const pairsOf = (table: typeof READ, least: number): Pair[] =>
     inks.map((on) => ({ on: `color.${on}`, ground: `color.${ground}`, least })),
   );
 
-/** Every pair of colours that the look puts on each other. */
+/** Every pair of colours that the look uses. */
 export const PAIRS: readonly Pair[] = [...pairsOf(READ, TEXT), ...pairsOf(SEEN, SHAPE)];
 
-/** The colours of a theme by the part of its file that changes them: the tokens, and each scheme over them. */
+/** The palettes of a theme file: its tokens, and each colour scheme applied to them. */
 function palettes(theme: JsonObject): { at: string[]; own: JsonObject; all: JsonObject }[] {
   const light = isObject(theme.tokens) ? theme.tokens : {};
   const schemes = Object.entries(isObject(theme.schemes) ? theme.schemes : {});
@@ -83,7 +83,7 @@ function palettes(theme: JsonObject): { at: string[]; own: JsonObject; all: Json
   ];
 }
 
-/** What is too weak in a file, told at the colour that the file's part changes. */
+/** The weak pairs of a file, reported at the colour that the file changes. */
 function weakIn(file: string, theme: Json): Finding[] {
   if (!isObject(theme)) return [];
   return palettes(theme).flatMap(({ at, own, all }) =>

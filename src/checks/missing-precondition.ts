@@ -4,7 +4,7 @@ import { allVisitors } from './subject/visitors.ts';
 import { samplePlaces } from './subject/places.ts';
 import { referencesIn } from './subject/samples.ts';
 
-/** Store fields, empty at the start, without which a call has nothing to ask for. */
+/** Store fields that a call needs and that are empty at first. */
 function needs(flow: Flow, call: Call | undefined): string[] {
   const all = [call?.params, call?.query, call?.body].flatMap(referencesIn).map(([, reference]) => reference);
   return all.filter((reference) => {

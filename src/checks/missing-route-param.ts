@@ -18,7 +18,7 @@ import { routesAt, sampleAt } from './subject/places.ts';
 import { withSamples } from './subject/samples.ts';
 import { type ObjectSpot, type Subject, textIn, objectsTitled } from './subject/subject.ts';
 
-/** Routes where a refusal can send people away, as far as the address tells. */
+/** The routes whose refusal may lead to a destination. */
 function routesRefusing({ flow }: Subject, spot: ObjectSpot): Route[] {
   const [, rule = '', , index] = segments(spot.pointer);
   const asked = decidableLines(flow.access[rule]?.refused[Number(index)]?.if ?? {}, (fact) =>
@@ -32,7 +32,7 @@ function routesRefusing({ flow }: Subject, spot: ObjectSpot): Route[] {
   );
 }
 
-/** The changing parts of a route's address that have no value when somebody goes there from another route. */
+/** The parameters of a route without a value when navigating from another route. */
 function missing(flow: Flow, state: State, from: Route, to: Route, params: Json | undefined): string[] {
   const at = sampleAt(from);
   if (destinationPath(flow, state, to.id, { flow, state, at }, withSamples(params)) !== undefined) return [];

@@ -2,13 +2,13 @@ import { isObject, type Json, nearest, ownEntry } from '#core';
 import type { Check, Finding } from './check.ts';
 import type { Subject } from './subject/subject.ts';
 
-/** The texts that a file of the flow writes itself. */
+/** The texts that a file of the flow defines. */
 export function writtenIn(files: Subject['files'], file: string): Readonly<Record<string, Json | undefined>> {
   const value = ownEntry(files, file);
   return isObject(value) && isObject(value.texts) ? value.texts : {};
 }
 
-/** Each file of translations there is to be, and the texts that it translates. */
+/** Every translation file, and the texts that it translates. */
 export const translationsOf = ({ flow, files }: Subject) =>
   flow.locales
     .filter((locale) => locale !== flow.default_locale)
@@ -21,8 +21,8 @@ export const translationsOf = ({ flow, files }: Subject) =>
     ]);
 
 /**
- * What of the originals is not translated, and what is written for no original. Where the two are nearly called the
- * same, the key is misspelt: one mistake, which is told where it was made.
+ * Texts without a translation, and translations without a text. When two keys are nearly equal, one is misspelt: one
+ * finding, at the misspelt key.
  */
 export function untranslated(subject: Subject, { file, originals }: ReturnType<typeof translationsOf>[number]) {
   const written = writtenIn(subject.files, file);
@@ -33,10 +33,10 @@ export function untranslated(subject: Subject, { file, originals }: ReturnType<t
   return { lacking: lacking.filter((key) => !stale.some(({ meant }) => meant === key)), stale };
 }
 
-/** So many keys are named: whoever begins a language lacks hundreds. */
+/** The most missing keys to name. A new language lacks hundreds. */
 const MOST_NAMED = 5;
 
-/** What is said of texts that a file lacks: of all of them once. */
+/** One finding for all texts that a file lacks. */
 function said(file: string, lacking: readonly string[]): Pick<Finding, 'message' | 'hint'> {
   const named = lacking.slice(0, MOST_NAMED).map((key) => `"${key}"`);
   const more = lacking.length - named.length;

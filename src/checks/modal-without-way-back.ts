@@ -3,7 +3,7 @@ import type { Check } from './check.ts';
 import { visitorKinds } from './subject/visitor-kinds.ts';
 import { samplePlaces } from './subject/places.ts';
 
-/** Whether closing a modal, and each that opens in its place, ends with none. */
+/** Whether closing a modal, and those that open after it, ends with no modal. */
 function closes(flow: Flow, state: State, id: string, at: RouteMatch): boolean {
   const seen = new Set<string>();
   let here: State = { ...state, modal: { id, item: {} } };
@@ -29,7 +29,7 @@ export const modalWithoutWayBack: Check = {
     const { flow } = subject;
     const places = samplePlaces(subject);
     const people = visitorKinds(subject);
-    // A modal without actions of its own only closes.
+    // A modal without actions only closes.
     return Object.keys(flow.modals)
       .filter((id) => flow.modals[id]?.close.do !== undefined)
       .filter((id) => people.some((state) => places.some((at) => !closes(flow, state, id, at))))

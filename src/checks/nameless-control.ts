@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 import { shownTexts } from './subject/shown-texts.ts';
 
-/** Places whose text is the name of something to press, fill in or read as a heading. */
+/** Pointers to texts that name a control, a field or a heading. */
 const NAMES = /\/(?:label|title|heading|back|skip|continue|retry|home)$|\/blocks(?:\/.*)?\/text$/;
 
 export const namelessControl: Check = {

@@ -6,7 +6,7 @@ import { callSpots, routesAt, samplePlaces } from './subject/places.ts';
 import { play } from './subject/play.ts';
 import { operationIn, type Subject, textIn } from './subject/subject.ts';
 
-/** The calls that somebody who is signed out makes at a place, before one signs them in. */
+/** The calls that a signed-out visitor makes at an address, up to one that signs in. */
 function calledSignedOut(subject: Subject, calls: readonly string[]): string[] {
   const end = calls.findIndex((call) => signsIn(subject.flow, call));
   return calls
@@ -44,7 +44,7 @@ export const needsSignIn: Check = {
         ];
       const arrived: FlowEvent = { type: 'arrived', at, now: 0, query: {}, question: null };
       const reached = play(flow, state, arrived);
-      // Whoever is led on at once presses nothing there.
+      // A visitor who is redirected at once presses nothing there.
       const isLedOn = reached.path !== undefined && reached.path !== at.path;
       const done = isLedOn ? [] : [...pressed(subject, { state, at, done: 0 })].map(({ played }) => played);
       const played = [reached, ...done];

@@ -4,10 +4,10 @@ import { visitors } from './subject/visitor-kinds.ts';
 import { samplePlaces } from './subject/places.ts';
 import { type Subject, objectsTitled } from './subject/subject.ts';
 
-/** Stores that the mechanism itself fills: tokens, the session, the paths. */
+/** Stores that the engine fills. */
 const FILLED_BY_THE_PRODUCT = ['auth', 'session', 'navigation'];
 
-/** The values that something in the flow gives to a field of a store; "any" when a call or the address brings them. */
+/** The values assigned to a store's field anywhere in the flow; "any" when calls or addresses provide them. */
 function valuesGiven(subject: Subject, store: string, field: string): Json[] | 'any' {
   const { flow } = subject;
   const name = `${store}.${field}`;
@@ -26,7 +26,7 @@ function valuesGiven(subject: Subject, store: string, field: string): Json[] | '
   return values;
 }
 
-/** Whether a person can ever come about: each of their facts is where it started, or something sets it so. */
+/** Whether a kind of visitor can exist: each fact has its default, or something sets it. */
 function possible(subject: Subject, start: State, state: State): boolean {
   return Object.entries(state.stores).every(([store, fields]) =>
     Object.entries(fields).every(([field, value]) => {
@@ -37,7 +37,7 @@ function possible(subject: Subject, start: State, state: State): boolean {
   );
 }
 
-/** Whether somebody surely may be at a place: what is not known yet counts for nothing here. */
+/** Whether a visitor is known to be admitted; unknown facts don't count. */
 const enters = (flow: Flow, state: State, place: RouteMatch) =>
   [place.route.access, ...(place.route.requires ?? [])].every((name) =>
     holds(flow.access[name]?.allows, { flow, state, at: place }),

@@ -5,17 +5,17 @@ import { unknownVisitor } from './subject/unknown-visitor.ts';
 import { samplePlaces } from './subject/places.ts';
 import { play } from './subject/play.ts';
 
-/** A status that no reaction names. */
+/** A status without a reaction of its own. */
 const ANY_OTHER = 599;
 
-/** A failure for which a reaction of that name is declared. */
+/** A failure that a declared reaction applies to. */
 function failureFor(name: string): CallFailure {
   const body = { errors: { message: 'sample' } };
   if (name === 'network' || name === 'timeout' || name === 'aborted' || name === 'malformed') return { status: name };
   return { status: name === 'other' ? ANY_OTHER : Number(name), body };
 }
 
-/** Whether nothing but a toast says why something that was sent is refused. */
+/** Whether only a toast explains why a submit was refused. */
 function vanishes(flow: Flow, at: RouteMatch, call: string, failure: CallFailure): boolean {
   const told = { at, now: 0, call, continuation: {}, start: false, failure } as const;
   const { state, path, says } = play(flow, unknownVisitor(flow), { ...told, type: 'failed', kind: 'action' });

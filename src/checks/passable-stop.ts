@@ -4,10 +4,10 @@ import { type Control, controlsIn } from './subject/controls.ts';
 import { play } from './subject/play.ts';
 import { type BeforeStop, beforeStops, chooseStopAnswer } from './subject/stopped.ts';
 
-/** The flag by which the backend marks an answer that makes a visitor ineligible. */
+/** The backend's flag for an answer that makes a visitor ineligible. */
 const INELIGIBLE = 'end_progress';
 
-/** Whether pressing something in a safety message leads on in the funnel, or sends something. */
+/** Whether a control of a safety modal leads on in the funnel or sends something. */
 function leadsOn(flow: Flow, before: BeforeStop, control: Control): boolean {
   const [state] = chooseStopAnswer(flow, before);
   const { at } = before;
@@ -21,11 +21,11 @@ function leadsOn(flow: Flow, before: BeforeStop, control: Control): boolean {
   return path !== undefined && path !== at.path && onTheWay(flow, matchRoute(flow, path).route);
 }
 
-/** Whether a route is one of a step. */
+/** Whether a route belongs to a step. */
 const onTheWay = (flow: Flow, route: Route | undefined) =>
   flow.steps.some(({ routes }) => route !== undefined && routes.includes(route.id));
 
-/** The safety messages that offer a way on. */
+/** Safety modals that offer a way on. */
 function passableMessages(flow: Flow): Finding[] {
   const open = beforeStops(flow).flatMap((before): string[] => {
     const id = flow.questions.stops[before.flag]?.opens ?? '';

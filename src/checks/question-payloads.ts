@@ -3,7 +3,7 @@ import type { Check, Finding, Rule } from './check.ts';
 import { askedQuestions } from './subject/products.ts';
 import { cachedFor } from './subject/subject.ts';
 
-/** What core finds in the questions of the sample products, by the rule it breaks. */
+/** Problems that core finds in the sample products' questions, by rule. */
 const problems = cachedFor((subject) =>
   askedQuestions(subject).flatMap(({ file, pointer, typeKey, question }) =>
     questionProblems(subject.flow, question).map(({ rule, message, hint }) => ({
@@ -18,7 +18,7 @@ const problems = cachedFor((subject) =>
   ),
 );
 
-/** A type of questions.json that is nearly called so, or what else to do. */
+/** A hint with the nearest type of questions.json. */
 function meantType(type: string, types: readonly string[]): string {
   const hint = didYouMean(type, types);
   return nearest(type, types) === undefined ? `${hint}; or add it to "types" in questions.json` : hint;
@@ -26,7 +26,7 @@ function meantType(type: string, types: readonly string[]): string {
 
 type Told = Omit<Rule, 'rule' | 'severity'>;
 
-/** The rules that run on questions as they arrive (decision 14): they live in core, and are asked here of the products. */
+/** The rules that core applies to questions from the backend (decision 14), applied here to the sample products. */
 const RULES: Record<QuestionProblem['rule'], Told> = {
   RF02: {
     name: 'unmapped-question-type',

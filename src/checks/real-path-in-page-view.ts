@@ -2,7 +2,7 @@ import { pointer, redactedPath } from '#core';
 import type { Check, Finding } from './check.ts';
 import { samplePlaces } from './subject/places.ts';
 
-/** Fields of events that hold an address of the app. */
+/** Event fields that hold an address of the app. */
 const ADDRESSES = ['page.location', 'page.path', 'visit.entry_url', 'visit.referrer'];
 
 export const realPathInPageView: Check = {

@@ -18,7 +18,7 @@ export const redirectCycle: Check = {
     const { flow } = subject;
     const found = new Map<string, Finding>();
     const endless = redirects(subject).filter(({ settled }) => !settled);
-    // First those that begin within their circle: their refusal is one of those that close it.
+    // Cycles that begin within themselves come first: their refusal is part of the cycle.
     const within = ({ refused, end }: Redirect) => refused[0]?.path === end.path;
     for (const one of [...endless.filter(within), ...endless]) {
       const { refused, end, state, stored, rule, index } = one;

@@ -1,4 +1,4 @@
-/** A rule that compiling holds, in one row. */
+/** A rule that compiling enforces, as a row. */
 export type RuleRow = readonly [
   rule: string,
   name: string,

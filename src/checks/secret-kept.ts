@@ -3,19 +3,19 @@ import type { Check, Finding } from './check.ts';
 import { referencesIn } from './subject/samples.ts';
 import { cachedFor, operationIn, type Subject, objectsTitled } from './subject/subject.ts';
 
-/** What browsers call fields whose content only the backend, or whoever takes a card, may get to know. */
+/** Autocomplete tokens of fields that only the backend or the payment provider may receive. */
 const SECRET = ['current-password', 'new-password', 'cc-number', 'cc-csc'];
 
 const isSecret = (entry: FormField) => 'field' in entry && SECRET.includes(entry.autocomplete ?? '');
 
-/** The references to such fields: "form.password". */
+/** References to such fields: "form.password". */
 const secretFields = cachedFor(({ flow }): Set<string> => {
   const forms = Object.values(flow.screens).flatMap(formsOf);
   const secret = forms.flatMap(({ fields }) => placesIn(fields).filter(({ entry }) => isSecret(entry)));
   return new Set(secret.map(({ key }) => `form.${key}`));
 });
 
-/** The references that a call sends under a name which the contract calls a secret. */
+/** References that a call sends in a parameter that the contract marks as secret. */
 function sentSecrets({ secrets, path }: Operation, call: Call): string[] {
   const words = (one: string) => [...one.matchAll(/\{([^}]*)\}/g)].map(([, word = '']) => word);
   const own = words(call.path);

@@ -5,7 +5,7 @@ import { withField } from './subject/visitors.ts';
 import { type Answering, play } from './subject/play.ts';
 import { type Subject, textIn, objectsTitled } from './subject/subject.ts';
 
-/** What logging out wipes. */
+/** The stores that logging out wipes. */
 function logoutWipes(subject: Subject): string[] {
   const spots = objectsTitled(subject, 'WipeAction').filter(
     ({ file, pointer: at }) => file === 'flow.json' && at.startsWith('/layout/logout/'),
@@ -13,7 +13,7 @@ function logoutWipes(subject: Subject): string[] {
   return spots.map((spot) => textIn(spot.value, 'wipe') ?? '');
 }
 
-/** Whether somebody is still signed in after the session's end has been told and its window closed, while no call succeeds. */
+/** Whether a visitor stays signed in after the session has ended and its modal was closed, while all calls fail. */
 function outlivesSession(flow: Flow): boolean {
   const at = matchRoute(flow, '/');
   const fails: Answering = () => ({ failure: { status: 401 } });
@@ -35,7 +35,7 @@ export const stateOutlivesUser: Check = {
   requirement: 'AU-4, ST-11',
   run: (subject) => {
     const { flow } = subject;
-    // Where nobody signs in, nobody is signed out.
+    // Without sign-in there is no sign-out.
     const isSignedInto = Object.keys(flow.calls).some((call) => signsIn(flow, call));
     const none = isSignedInto && flow.layout.logout !== undefined && !logoutWipes(subject).includes('everything');
     const ownerless = Object.entries(flow.stores).filter(

@@ -1,7 +1,7 @@
 import { didYouMean, type Flow, nearest, pointer, type Problem, type Suppression } from '#core';
 import type { Rule } from './check.ts';
 
-/** What can be wrong with a suppression itself. */
+/** The rules about suppressions. */
 export const SUPPRESSION_RULES: readonly Rule[] = [
   {
     rule: 'SU01',
@@ -45,7 +45,7 @@ export const SUPPRESSION_RULES: readonly Rule[] = [
   },
 ];
 
-/** A suppression that nothing meets mostly names its place wrongly, or what it accepted is right by now. */
+/** The hint for a suppression without a finding: usually its place is wrong, or the finding was mended. */
 function unusedHint({ rule, pointer: place = '' }: Suppression, problems: readonly Problem[]): string {
   const places = problems
     .filter((problem) => problem.rule === rule)
@@ -59,7 +59,7 @@ interface Outcome {
   suppressed: Problem[];
 }
 
-/** Whether a suppression speaks of a problem: its rule, and its place or one below it. */
+/** Whether a suppression applies to a problem: same rule, same place or one below it. */
 function meets({ rule, pointer: place }: Suppression, problem: Problem): boolean {
   const here = `${problem.file}#${problem.pointer}`;
   return rule === problem.rule && (place === undefined || here === place || here.startsWith(`${place}/`));
@@ -78,8 +78,8 @@ function complaint(index: number, rule: string, at: string, message: string, hin
 }
 
 /**
- * Takes out of the problems what flow.json "suppress" accepts, and adds what is wrong with the suppressions themselves.
- * @param today the day of the check, as year-month-day: a suppression holds on its last day
+ * Removes problems that flow.json suppresses, and adds problems of the suppressions.
+ * @param today as year-month-day: a suppression is valid on its last day
  */
 export function suppress(flow: Flow, problems: readonly Problem[], rules: readonly Rule[], today: string): Outcome {
   const suppressed = new Set<Problem>();

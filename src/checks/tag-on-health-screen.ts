@@ -2,7 +2,7 @@ import { pointer, type SinkName } from '#core';
 import type { Check, Finding } from './check.ts';
 import { healthRouteOf } from './subject/telling.ts';
 
-/** The services that count advertisements or gather audiences for them. */
+/** Sinks for advertising and audiences. */
 const ADVERTISING: readonly SinkName[] = ['ads', 'audience'];
 
 export const tagOnHealthScreen: Check = {

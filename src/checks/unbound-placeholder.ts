@@ -28,7 +28,7 @@ export const unboundPlaceholder: Check = {
     }),
 };
 
-/** What is given and not asked for, and is nearly called so, is misspelt on one side. */
+/** The hint for a misspelt placeholder: a value with a nearly equal name. */
 function hintFor(name: string, unasked: readonly string[]): string {
   const near = nearest(name, unasked);
   return near === undefined

@@ -4,10 +4,10 @@ import { unknownVisitor } from './subject/unknown-visitor.ts';
 import { samplePlaces } from './subject/places.ts';
 import { nextPathTo } from './subject/steps.ts';
 
-/** A visitor sees each address that is followed as a flash of a page; more than this nobody takes for one redirect. */
+/** The most addresses to follow in a row. Visitors see each as a flash of a page. */
 const PATIENCE = 10;
 
-/** How often an answer that always names another step is followed before the error screen; a status and a start. */
+/** How many addresses are followed when every response names another step. */
 function followed(flow: Flow, status: number, start: RouteMatch, call: string): number {
   const steps = flow.steps.flatMap(pathTypesOf);
   let state: State = unknownVisitor(flow);

@@ -2,10 +2,10 @@ import type { Check } from './check.ts';
 import { safeTexts } from './unsafe-html.ts';
 
 const COMMENT = /<!--[\s\S]*?-->/g;
-/** A tag, its attributes with their quotes, and its end where it has one. */
+/** A tag with its attributes and its end. */
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)(>?)/gi;
 const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col']);
-/** HTML closes these by itself where the next begins. */
+/** Elements that HTML closes automatically. */
 const CLOSED_BY_ITSELF = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'thead', 'tbody', 'tfoot', 'caption']);
 
 interface Flaw {
@@ -13,7 +13,7 @@ interface Flaw {
   hint: string;
 }
 
-/** The first tag of a text that lacks its end or its partner, or stands across another. */
+/** The first tag of a text that is unfinished, has no partner, or overlaps another. */
 function flawIn(html: string): Flaw | undefined {
   const open: string[] = [];
   for (const [tag, slash = '', word = '', , end] of html.replaceAll(COMMENT, '').matchAll(TAG)) {

@@ -31,7 +31,7 @@ export const unmappedPathType: Check = {
   },
 };
 
-/** Where the name of a step stands that is so far down the list of all its names. */
+/** The place of a step's path type by its position in the list of its path types. */
 function spotOf({ path_type }: Step, place: number): (string | number)[] {
   const cases = path_type === undefined ? place : place - 1;
   return cases === -1 ? ['path_type'] : ['path_type_when', cases, 'path_type'];

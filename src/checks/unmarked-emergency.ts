@@ -3,10 +3,10 @@ import type { Check, Finding } from './check.ts';
 import { askedQuestions } from './subject/products.ts';
 import type { Subject } from './subject/subject.ts';
 
-/** The flag by which a product marks an answer that may mean an emergency. */
+/** The flag of an answer that may mean an emergency. */
 const URGENT = 'urgent';
 
-/** The first danger sign, in any language of the flow, that one of some texts of a product names. */
+/** The first danger sign in some texts of a product, in any language of the flow. */
 function signIn(subject: Subject, slug: string, keys: readonly string[]): string | undefined {
   return Object.entries(subject.flow.productTexts).flatMap(([locale, products]) => {
     const said = keys.map((key) => htmlToText(products[slug]?.[key] ?? '').toLocaleLowerCase(locale));
@@ -22,7 +22,7 @@ function dangerSigns({ files }: Subject, locale: string): string[] {
   return Array.isArray(signs) ? signs.filter((sign) => typeof sign === 'string') : [];
 }
 
-/** What is wrong with one answer: in a question about a danger sign every answer that stops stands for it. */
+/** The problem of an answer. In a question about a danger sign, it is every answer that stops. */
 function problem(subject: Subject, slug: string, { id }: Question, option: AnswerOption) {
   const own = ['answer_text', 'helper_text'].map((text) => `${id}.${option.id}.${text}`);
   const sign = signIn(subject, slug, option.end_progress === true ? [...own, `${id}.question_text`] : own);
@@ -46,7 +46,7 @@ const offered = (blocks: readonly Block[]): boolean =>
       (block.block === 'emergency' || (block.block === 'notice' && offered(block.blocks ?? []))),
   );
 
-/** Where the number is missing, once an answer is urgent: first in the modal, and on the question afterwards. */
+/** Where an urgent answer does not show the emergency number: in the modal, and on the question afterwards. */
 function silent({ questions, modals }: Flow): Finding[] {
   const stop = questions.stops[URGENT];
   if (stop === undefined)

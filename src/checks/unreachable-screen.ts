@@ -3,7 +3,7 @@ import type { Check, Finding } from './check.ts';
 import { routesAt } from './subject/places.ts';
 import { type Subject, textIn, objectsTitled } from './subject/subject.ts';
 
-/** Where people may be without any screen having led them there. */
+/** Routes that a visitor can be on without another screen leading there. */
 function starts(flow: Flow): Set<string> {
   const named = flow.routes
     .filter((route) => route.entry === true || route.next_path !== undefined)
@@ -11,7 +11,7 @@ function starts(flow: Flow): Set<string> {
   return new Set([...named, flow.signed_out, flow.not_found, ...flow.landing.map(({ go }) => go)]);
 }
 
-/** Which route leads to which: by a link, an action, or by refusing. */
+/** The links between routes: links, actions and refusals. */
 function ways(subject: Subject): { from: Route | undefined; to: string }[] {
   const refusals = objectsTitled(subject, 'Refusal').map((spot) => ({
     from: undefined,

@@ -9,10 +9,10 @@ const UNSAFE: readonly [RegExp, string][] = [
   [/<[^>]*\sstyle\s*=/i, 'its own style'],
 ];
 
-/** What a text holds that is never shown, or undefined. */
+/** The part of a text that is never shown because it is unsafe; undefined when there is none. */
 const unsafeIn = (html: string): string | undefined => UNSAFE.find(([pattern]) => pattern.test(html))?.[1];
 
-/** The HTML that other checks look at: of what is unsafe CP01 has told already. */
+/** HTML texts for other checks, without those that this check reports. */
 export const safeTexts = cachedFor((subject) => htmlTexts(subject).filter(({ text }) => unsafeIn(text) === undefined));
 
 export const unsafeHtml: Check = {

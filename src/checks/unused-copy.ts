@@ -15,7 +15,7 @@ export const unusedCopy: Check = {
     const used = new Set(
       spots.flatMap(({ schema, value }) => (schema.names === 'text' && typeof value === 'string' ? [value] : [])),
     );
-    // In other languages it is then a translation of nothing (CP08).
+    // In other languages an unused key is a translation of nothing (CP08).
     const file = `copy/${flow.default_locale}.json`;
     return Object.keys(writtenIn(files, file))
       .filter((key) => !used.has(key))

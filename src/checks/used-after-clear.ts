@@ -3,7 +3,7 @@ import type { Check, Finding } from './check.ts';
 import { referencesIn } from './subject/samples.ts';
 import { type Subject, textIn } from './subject/subject.ts';
 
-/** What a list of actions has emptied so far, and what it has filled again. */
+/** What a list of actions has cleared so far and not set again. */
 interface Emptied {
   stores: ReadonlySet<string>;
   filled: ReadonlySet<string>;
@@ -22,7 +22,7 @@ const isEmptied = ({ stores, filled }: Emptied, reference: string) => {
   return (stores.has(store) || stores.has(reference)) && !filled.has(reference);
 };
 
-/** Roots that stand for what a store of answers holds. */
+/** Roots that stand for the content of a store of answers. */
 const ANSWERS = ['answers', 'answer'];
 
 function reads({ subject, file }: Reading, reference: string): string[] {
@@ -39,7 +39,7 @@ function readsOfCall(reading: Reading, action: JsonObject): string[] {
   return [...named, ...whole].flatMap((reference) => reads(reading, reference));
 }
 
-/** The references an action reads at once, without the actions inside it. */
+/** The references that an action reads itself, without the actions inside it. */
 function readsOf(reading: Reading, action: JsonObject): string[] {
   if ('call' in action) return readsOfCall(reading, action);
   const conditions = isObject(action.if) ? Object.keys(action.if) : [];
@@ -63,7 +63,7 @@ const both = (a: Emptied, b: Emptied): Emptied => ({
   filled: new Set([...a.filled].filter((reference) => b.filled.has(reference))),
 });
 
-/** Goes through a list in the order in which it is carried out: what is put off, and what waits for an answer, comes last. */
+/** Reads a list in the order of execution: delayed actions and those after a call come last. */
 function readList(reading: Reading, list: Json | undefined, at: string, before: Emptied): Emptied {
   let emptied = before;
   const later: ((now: Emptied) => void)[] = [];
@@ -104,7 +104,7 @@ function readAction(
     : both(done, readList(reading, action.otherwise, at + pointer('otherwise'), next));
 }
 
-/** Lists that stand in no other action: those inside are gone through with the list they belong to. */
+/** Lists of actions that are in no other action. */
 function outermost(subject: Subject) {
   const lists = subject.spots.filter(({ schema, value }) => schema.title === 'Actions' && Array.isArray(value));
   const isInside = (file: string, at: string) =>

@@ -1,7 +1,7 @@
 import { isObject, pointer, schemaFor } from '#core';
 import type { Check } from './check.ts';
 
-/** Where the schema of a file stands, seen from it: a flow is a folder in flows/, beside schemas/. */
+/** The path to a file's schema. A flow is a folder in flows/, beside schemas/. */
 const schemaOf = (file: string) => `${'../'.repeat(file.split('/').length + 1)}schemas/${schemaFor(file)}`;
 
 export const wrongSchema: Check = {

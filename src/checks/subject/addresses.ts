@@ -2,7 +2,7 @@ import { pointer } from '#core';
 import { referencesIn } from './samples.ts';
 import { cachedFor, objectsTitled } from './subject.ts';
 
-/** A value that is put into an address of the app. */
+/** A value that becomes part of an app address. */
 export interface AddressValue {
   file: string;
   pointer: string;

@@ -15,10 +15,10 @@ import {
 import { failuresOf } from './failures.ts';
 import { type Answering, play } from './play.ts';
 
-/** What a screen does by itself, without anybody pressing anything. */
+/** Something that a screen does without a press. */
 export interface Automatic {
   happens: string;
-  /** Where the flow says so. */
+  /** The place in the flow that causes it. */
   file: string;
   pointer: string;
   state: State;
@@ -38,7 +38,7 @@ const SUCCEEDS: Answering = () => ({ response: { next_path: null } });
 /** Whether a part of the flow contains a `go`. */
 const mayLead = (part: unknown) => hasEntry(part, 'go');
 
-/** Where a flow says what happens on a failure: with the call, by its status, or as usual. */
+/** The place of a failure's reaction: with the call, its status, or the usual one. */
 export function spotOf(
   flow: Flow,
   call: string,
@@ -61,7 +61,7 @@ export function spotOf(
 
 const made = new WeakMap<Flow, Map<string, AutomaticEvent[]>>();
 
-/** What may happen at a place is the same for everybody: looked for once. */
+/** The automatic events at an address, the same for all visitors and so cached. */
 function happenings(flow: Flow, at: RouteMatch, next: NextPath | undefined): AutomaticEvent[] {
   const kept = made.get(flow) ?? new Map<string, AutomaticEvent[]>();
   made.set(flow, kept);
@@ -71,7 +71,10 @@ function happenings(flow: Flow, at: RouteMatch, next: NextPath | undefined): Aut
   return found;
 }
 
-/** The things that may lead on: the route's own actions, an empty questionnaire, each failure of the screen's call. */
+/**
+ * The events that may navigate: the route's own actions, an empty questionnaire, and each failure of the screen's
+ * call.
+ */
 function happeningsAt(flow: Flow, at: RouteMatch, next: NextPath | undefined): AutomaticEvent[] {
   const { id, screen: name, arrive } = at.route;
   const screen = flow.screens[name];
@@ -106,8 +109,8 @@ function happeningsAt(flow: Flow, at: RouteMatch, next: NextPath | undefined): A
 }
 
 /**
- * Where a screen takes somebody by itself. What it calls on arriving succeeds, without teaching anything.
- * @param next what failures name as the next step; nothing, when left out
+ * Where a screen takes a visitor by itself. Calls on arrival succeed with an empty response.
+ * @param next the step that failures name; none when left out
  */
 export function automaticAt(flow: Flow, state: State, at: RouteMatch, next?: NextPath): Automatic[] {
   return happenings(flow, at, next).flatMap(({ event, ...told }) => {

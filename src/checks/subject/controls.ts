@@ -10,7 +10,7 @@ import {
   type Values,
 } from '#core';
 
-/** Something a visitor can press: the key of its text, and the conditions under which it is there and works. */
+/** A control: the key of its text, and the conditions under which it is shown and enabled. */
 export type Control = { label: string; conditions: readonly Condition[] } & (
   | { kind: 'link'; to: string; params?: Values | undefined }
   | { kind: 'button'; do: Actions }
@@ -18,8 +18,8 @@ export type Control = { label: string; conditions: readonly Condition[] } & (
 );
 
 /**
- * Everything on a screen that can be pressed, apart from what every screen has; of questions there is Continue.
- * @param filled whether lists of data hold something that say what is shown when they don't
+ * Every control on a screen, apart from the frame's. Of questions, Continue.
+ * @param filled whether lists of data have items
  */
 export function controlsOn(flow: Flow, { screen: id, layout }: Route, filled: boolean): Control[] {
   const screen = flow.screens[id];
@@ -36,7 +36,7 @@ export function controlsOn(flow: Flow, { screen: id, layout }: Route, filled: bo
   ];
 }
 
-/** Everything in some blocks that can be pressed. */
+/** Every control in some blocks. */
 export function controlsIn(blocks: readonly Block[], around: readonly Condition[], filled: boolean): Control[] {
   return blocks.flatMap((block): Control[] => {
     const conditions = block.if === undefined ? around : [...around, block.if];
@@ -63,15 +63,12 @@ export function controlsIn(blocks: readonly Block[], around: readonly Condition[
   });
 }
 
-/**
- * A condition without its lines about what cannot be told here: data, an item, or a fact that is not told apart.
- * @param isTold whether a reference is
- */
+/** A condition without the lines that cannot be decided here. @param isTold whether a reference can be decided */
 export function decidableLines(condition: Condition, isTold: (reference: string) => boolean): Condition {
   const lines = Object.entries(condition).flatMap(([key, test]): [string, Condition[string]][] => {
     if (key === 'any') {
       const parts = Array.isArray(test) ? test : [];
-      // One part that cannot be told may be the one that holds.
+      // An undecidable alternative may be the one that holds.
       return parts.every((part) => references(part).every(isTold)) ? [[key, parts]] : [];
     }
     return references({ [key]: test }).every(isTold) ? [[key, test]] : [];
