@@ -7,28 +7,28 @@ import { callSpots, routesAt, sampleAt } from './places.ts';
 import { play, type PlayResult, type Reply } from './play.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
-/** A call that fails where it is made. */
+/** A call with a failure reaction of its own. */
 interface Reacting {
   call: string;
   status: string;
   kind: 'load' | 'action';
-  /** Where the flow says what happens then. */
+  /** The place of that reaction. */
   file: string;
   pointer: string;
   event: Extract<FlowEvent, { type: 'failed' }>;
 }
 
-/** What comes of it. */
+/** A reaction and its result. */
 interface Failed extends Reacting {
   played: PlayResult;
-  /** Whether nothing at all tells the visitor. */
+  /** Whether the visitor is told nothing. */
   isSilent: boolean;
 }
 
-/** More often than this in a row nobody repeats a call on purpose. */
+/** Repeating a call more often than this in a row is never intended. */
 export const OFTEN = 5;
 
-/** Where calls are made: to read a screen's data, or by an action that does not run quietly. */
+/** Where calls are made: as a screen's source, or by an action that does not run quietly. */
 function made(subject: Subject): { call: string; kind: 'load' | 'action'; at: RouteMatch }[] {
   return callSpots(subject).flatMap((spot) => {
     const { call, value } = spot;
@@ -39,14 +39,14 @@ function made(subject: Subject): { call: string; kind: 'load' | 'action'; at: Ro
   });
 }
 
-/** A toast goes away, and where data should have been shown nothing is left then. */
+/** Whether the visitor is told. A toast is not enough where data was to be shown: it disappears and leaves nothing. */
 function told(played: PlayResult, kind: Failed['kind']): boolean {
   const { modal, screen } = played.state;
   const shown = modal !== null || screen.failure !== null || Object.keys(screen.problems).length > 0;
   return shown || played.path !== undefined || played.left || played.reloads || (kind === 'action' && played.says);
 }
 
-/** Every failure of every call that the flow reacts to in its own way, where it happens first. */
+/** Every distinct reaction to a failure, at the first place where it happens. */
 export const reactionsTo = cachedFor((subject): Reacting[] => {
   const { flow } = subject;
   const found = new Map<string, Reacting>();
@@ -62,7 +62,7 @@ export const reactionsTo = cachedFor((subject): Reacting[] => {
   return [...found.values()];
 });
 
-/** What comes of each, when every further call fails alike. */
+/** The result of each reaction when every further call fails in the same way. */
 export const failed = cachedFor((subject): Failed[] => {
   const state = withField(unknownVisitor(subject.flow), 'auth', 'accessToken', 'token');
   return reactionsTo(subject).map((reacting) => {

@@ -1,12 +1,12 @@
 import { type CallFailure, type Flow, reactionTo } from '#core';
 
-/** A call that failed. */
+/** A failed call. */
 export interface Failing {
   call: string;
   failure: CallFailure;
 }
 
-/** Stands for every status that errors.json does not list. */
+/** Stands for all statuses that errors.json does not list. */
 const UNLISTED = 599;
 
 function failureNamed(key: string): CallFailure {
@@ -16,7 +16,7 @@ function failureNamed(key: string): CallFailure {
 
 const made = new WeakMap<Flow, Map<string, Failing[]>>();
 
-/** The failures of a call that the flow reacts to differently, one of each. */
+/** One failure of a call for each reaction of the flow. */
 export function failuresOf(flow: Flow, call: string): Failing[] {
   const kept = made.get(flow) ?? new Map<string, Failing[]>();
   made.set(flow, kept);

@@ -1,14 +1,14 @@
 import { access, type Flow, type State, type RouteMatch, matchRoute } from '#core';
 
-/** Where the guards take somebody: the places that refuse them in a row, and how it ends. */
+/** The path through the guards: the routes that refuse in a row, and the end. */
 export interface Followed {
   refused: RouteMatch[];
-  /** The place they come to rest at, or the one at which the chain begins to repeat. */
+  /** The route that admits the visitor, or the one where the path begins to repeat. */
   end: RouteMatch;
   settled: boolean;
 }
 
-/** Follows the guards from an address until they let somebody in, or a place comes back. */
+/** Follows the guards from an address until a route admits the visitor or an address repeats. */
 export function follow(flow: Flow, state: State, path: string): Followed {
   const refused: RouteMatch[] = [];
   let here = path;

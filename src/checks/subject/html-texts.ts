@@ -1,20 +1,20 @@
 import { isObject, pointer } from '#core';
 import { cachedFor } from './subject.ts';
 
-/** A text that people read, and where it is written. */
+/** A text that people read, and its place. */
 export interface WrittenText {
   file: string;
   pointer: string;
   text: string;
-  /** Shown as HTML, and not as it is written. */
+  /** Whether it is shown as HTML. */
   html: boolean;
 }
 
 const HTML = /(?:^|\.)(?:question_text|intro_html|dissolving_tablet_html)$/;
-/** What else people read of a product. */
+/** The other texts of a product. */
 const PLAIN = /^(?:name|summary|description|label|(?:answer|helper)_text|user_text_(?:title|placeholder))$/;
 
-/** Every text of the copy and of the products, in each language. */
+/** Every text of the copy files and products, in every language. */
 const writtenTexts = cachedFor(({ files, spots }): WrittenText[] => [
   ...Object.entries(files).flatMap(([file, value]) =>
     isObject(value) && isObject(value.texts)

@@ -24,32 +24,32 @@ import { type Answering, play, type PlayResult, arriveAt } from './play.ts';
 import { withSamples } from './samples.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
-/** Somebody at a place, and how many of the steps are done. */
+/** A visitor at an address, and how many steps are done. */
 export interface Position {
   state: State;
   at: RouteMatch;
-  /** How many of the flow's steps are done, as the backend sees it. */
+  /** How many of the flow's steps the backend counts as done. */
   done: number;
 }
 
-/** Where something that can be pressed leads, after the guards. */
+/** Where a control leads, after the guards. */
 export interface Move {
-  /** The key of the text of what was pressed. */
+  /** The copy key of the control. */
   by: string;
   to: Position;
-  /** The places that refused on the way. */
+  /** The routes that refused on the way. */
   refused: readonly RouteMatch[];
 }
 
 const nobody = cachedFor(({ flow }) => unknownVisitor(flow));
 
-/** Where somebody stands, as far as it matters. */
+/** A key for everything about a position that matters. */
 export function keyOf({ flow }: Subject, { state, path, done }: { state: State; path: string; done: number }): string {
   const facts = guardFacts(flow).map(({ store, field }) => state.stores[store]?.[field] ?? null);
   return JSON.stringify([path, done, state.modal?.id, ...facts]);
 }
 
-/** Of what is known, only what guards ask for: two people who differ in nothing of that are one. */
+/** A visitor with only the facts that guards read. Visitors with equal facts are treated as one. */
 export function withOnlyGuardFacts(subject: Subject, state: State): State {
   const { flow } = subject;
   const start = nobody(subject);
@@ -64,13 +64,13 @@ export function withOnlyGuardFacts(subject: Subject, state: State): State {
   return { ...start, owner: id, stores: { ...stores, user: { ...stores.user, id } } };
 }
 
-/** Of the steps from some place on, the first that is one for somebody. */
+/** The first of the remaining steps that applies to a visitor. */
 function openFrom(flow: Flow, state: State, done: number): Step | undefined {
   const own = stepsFor({ flow, state });
   return flow.steps.slice(done).find((step) => own.includes(step));
 }
 
-/** What the backend names as the next step. */
+/** The backend's next step. */
 function nextPath(flow: Flow, state: State, done: number): NextPath | null {
   const step = openFrom(flow, state, done);
   return step === undefined ? null : nextPathTo(step);
@@ -85,7 +85,7 @@ interface Response {
 
 const given = cachedFor(() => new Map<string, Response[]>());
 
-/** The answers of a call that tell different people apart: everything it teaches, in each of the values that matter. */
+/** The responses of a call that lead to different visitors: its assignments with each value that matters. */
 function responses(subject: Subject, call: string, next: NextPath | null): Response[] {
   const kept = given(subject);
   const key = `${call} ${next?.path_type}`;
@@ -113,7 +113,7 @@ function differing(subject: Subject, call: string, next: NextPath | null): Respo
   return [...found.values()];
 }
 
-/** Somebody before the last question of a screen, answered. */
+/** A visitor at the last question of a screen, with an answer. */
 export function answeredLast(flow: Flow, { state, at }: Pick<Position, 'state' | 'at'>): State {
   const screen = flow.screens[at.route.screen];
   const [type = ''] = Object.entries(flow.questions.types).find(([, { selects }]) => selects === 'one') ?? [];
@@ -145,18 +145,18 @@ function eventOf(flow: Flow, { state, at, done }: Position, control: Exclude<Con
     : { ...told, type: 'pressed', item };
 }
 
-/** Screens whose lists hold something: on the way through the steps the backend offers what is to be chosen. */
+/** Screens whose lists have items. In the funnel the backend always offers something to choose. */
 const offering = cachedFor(
   ({ flow }) => new Set(flow.steps.slice(0, -1).flatMap((step) => routeTaking(flow, step) ?? [])),
 );
 
-/** Something pressed, by the key of its text, and what comes of it. */
+/** A control by its copy key, and its result. */
 interface Pressed {
   by: string;
   played: PlayResult;
 }
 
-/** What pressing things at a place leads to, before the guards: an address each, or none where the screen stays. */
+/** The results of all controls at an address, before the guards: an address each, or none when the screen stays. */
 export function* pressed(subject: Subject, position: Position): Generator<Pressed> {
   const { flow } = subject;
   const { state, at, done } = position;
@@ -191,7 +191,7 @@ export function* pressed(subject: Subject, position: Position): Generator<Presse
   for (const [by, event] of events) yield* answered(subject, before, event, done, by);
 }
 
-/** An event, played once for every way in which the first call it makes can be answered. */
+/** Plays an event once for each possible response to its first call. */
 function* answered(subject: Subject, state: State, event: FlowEvent, done: number, by: string): Generator<Pressed> {
   const { flow } = subject;
   const next = nextPath(flow, state, done);
@@ -210,7 +210,7 @@ function* answered(subject: Subject, state: State, event: FlowEvent, done: numbe
   }
 }
 
-/** Where somebody ends up who is taken to an address; asked for time and again. */
+/** Where a visitor arrives who is sent to an address. Cached, because it is needed often. */
 const arrivals = cachedFor(() => new Map<string, Omit<Move, 'by'> | undefined>());
 
 function arrival(subject: Subject, state: State, path: string, done: number): Omit<Move, 'by'> | undefined {
@@ -224,13 +224,13 @@ function arrival(subject: Subject, state: State, path: string, done: number): Om
   return kept.get(key);
 }
 
-/** Everything that somebody can bring about where they stand, with what is on the screen; each place they come to once. */
+/** Every move that a visitor can make on a screen, each destination once. */
 export function movesFrom(subject: Subject, position: Position): Move[] {
   const { flow } = subject;
   const step = openFrom(flow, position.state, position.done);
   const isNext = step !== undefined && routeTaking(flow, step)?.id === position.at.route.id;
   const writes = (call: string) => flow.calls[call]?.method !== 'GET';
-  // The backend names the step after this one once what this one sends has arrived.
+  // The backend names the following step once this step's data has arrived.
   const done = isNext ? flow.steps.indexOf(step) + 1 : position.done;
   const found = new Map<Omit<Move, 'by'>, string>();
   for (const { by, played } of pressed(subject, { ...position, done })) {

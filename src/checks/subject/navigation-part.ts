@@ -1,16 +1,16 @@
 import type { Json } from '#core';
 import { cachedFor, type Subject } from './subject.ts';
 
-/** Files that say or tell something, and lead nobody anywhere. */
+/** Files that do not affect navigation. */
 const ONLY_SAID = /^(?:copy|products)\/|^(?:theme|analytics)\.json$/;
 
-/** So many flows' ways are remembered, the one asked for last among them: what was explored of them is kept with them. */
+/** How many explored flows to remember, the most recent ones. */
 const MOST_KEPT = 4;
 const kept = new Map<string, Subject>();
 
 /**
- * The part of a subject that decides where people get to: without texts, products, colours and what other services are
- * told. Two flows that differ in nothing else have one and the same, so what was found out about it holds for both.
+ * The part of a subject that decides navigation: without texts, products, colours and analytics. Flows that differ
+ * only in those share one part, and the results of exploring it.
  */
 export const navigationPart = cachedFor((subject: Subject): Subject => {
   const ways = without(subject);

@@ -1,23 +1,23 @@
 import { buildPath, type Flow, type RouteMatch, paramsOf, pointer, type Route, segments } from '#core';
 import { type FileSpot, cachedFor, type Subject, textIn, objectsTitled } from './subject.ts';
 
-/** What stands for every changing part of an address. */
+/** The sample value of every path parameter. */
 const SAMPLE = 'sample';
 
-/** A place on a route, with a sample for each changing part of its address. */
+/** An address of a route, with sample parameters. */
 export function sampleAt(route: Route): RouteMatch {
   const params = Object.fromEntries(paramsOf(route.path).map((name) => [name, SAMPLE]));
   return { route, params, path: buildPath(route, params) ?? route.path };
 }
 
-/** A place on each route. */
+/** An address of each route. */
 export const samplePlaces = cachedFor(({ flow }): readonly RouteMatch[] => flow.routes.map(sampleAt));
 
 const showing = (flow: Flow, screen: string) => flow.routes.filter((route) => route.screen === screen);
 const questionnaires = (flow: Flow) =>
   flow.routes.filter((route) => flow.screens[route.screen]?.kind === 'questionnaire');
 
-/** The routes where what stands at a spot may be shown or happen; all of them, when nothing narrows it down. */
+/** The routes on which a value may be shown or an action may run; all routes when nothing narrows it down. */
 export function routesAt(
   subject: Subject,
   { file, pointer: at }: Pick<FileSpot, 'file' | 'pointer'>,
@@ -53,14 +53,14 @@ function routesOfCall(subject: Subject, id: string): Route[] {
 
 const unique = (routes: readonly Route[]) => [...new Set(routes)];
 
-/** Something that makes a call. */
+/** A value that makes a call. */
 interface CallSpot extends FileSpot {
   call: string;
   /** The pointer of the call's name. */
   named: string;
 }
 
-/** Everything that makes a call: actions, sources of screens and searches. */
+/** Everything that makes a call: actions, and sources of screens and searches. */
 export const callSpots = cachedFor((subject): readonly CallSpot[] => [
   ...objectsTitled(subject, 'CallAction', 'EntrySearch').map((spot) => ({
     ...spot,

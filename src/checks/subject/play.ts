@@ -12,35 +12,35 @@ import {
 } from '#core';
 import { follow } from './follow.ts';
 
-/** How the backend answers a call in a play; undefined: not at all. */
+/** The backend's reply to a call; undefined for no response. */
 export type Reply = { response: Json; signsIn?: boolean } | { failure: CallFailure } | undefined;
 export type Answering = (call: string, request: CallRequest) => Reply;
 
-/** Where something led. */
+/** The result of an event. */
 export interface PlayResult {
   state: State;
-  /** The last address that somebody is taken to, if any. */
+  /** The last address navigated to, if any. */
   path: string | undefined;
-  /** Whether the app is left for another site. */
+  /** Whether the visitor left for another site. */
   left: boolean;
-  /** Whether a toast says something. */
+  /** Whether a toast was shown. */
   says: boolean;
-  /** Whether the screen begins anew where it is. */
+  /** Whether the screen reloaded its data. */
   reloads: boolean;
-  /** The calls that were made on the way. */
+  /** The calls that were made. */
   called: readonly string[];
-  /** The calls that succeeded on the way. */
+  /** The calls that succeeded. */
   succeeded: readonly string[];
-  /** Everything core asked for, in its order. */
+  /** Every effect, in order. */
   effects: readonly Effect[];
 }
 
-/** What storage keeps for somebody. */
+/** The stored state of an owner. */
 type Storage = (owner: string) => PersistedState;
 const EMPTY: Storage = (owner) => ({ owner, stores: {}, answers: {} });
 
 const SILENT: Answering = () => undefined;
-/** More than any list of actions brings about. */
+/** An upper bound on events, to stop endless loops. */
 const MOST = 200;
 
 type Call = Extract<Effect, { type: 'call' }>;
@@ -55,14 +55,14 @@ function outcomesOf({ request, then, continuation, start }: Call, at: FlowEvent[
   return [...signsIn, { ...told, type: 'succeeded', response: reply.response, then }];
 }
 
-/** What the runtime would send back for an effect: delays come due at once. */
+/** The events that the runtime would send for an effect. Delays end at once. */
 function backFrom(effect: Effect, at: FlowEvent['at'], reply: Answering, stored: Storage): FlowEvent[] {
   if (effect.type === 'call') return outcomesOf(effect, at, reply(effect.request.call, effect.request));
   if (effect.type === 'schedule') {
     const { key, continuation, screen } = effect;
     return [{ type: 'due', at, now: 0, key, do: effect.do, continuation, screen }];
   }
-  // Without its query parameters the address is reached anew.
+  // Removing query parameters causes another arrival.
   if (effect.type === 'clean-address') return [{ type: 'arrived', at, now: 0, query: {}, question: null }];
   if (effect.type === 'tokenise') {
     const { then, continuation } = effect;
@@ -75,7 +75,7 @@ function backFrom(effect: Effect, at: FlowEvent['at'], reply: Answering, stored:
   return [{ type: 'adopted', at, now: 0, persisted: stored(owner), then, continuation, start }];
 }
 
-/** Plays an event to its end, as the runtime would: core decides, calls are answered as told, delays come due. */
+/** Plays an event to its end as the runtime would: core decides, `reply` answers calls, delays end at once. */
 export function play(
   flow: Flow,
   start: State,
@@ -113,7 +113,10 @@ export function play(
   return { ...played, called, succeeded, effects };
 }
 
-/** Somebody who reaches an address, or wherever the guards take them from it; undefined when those never settle. */
+/**
+ * A visitor who opens an address, at the route where the guards let them arrive; undefined when the guards never
+ * settle.
+ */
 export function arriveAt(flow: Flow, state: State, path: string, reply: Answering = SILENT) {
   const { settled, end, refused } = follow(flow, state, path);
   if (!settled) return undefined;
@@ -121,5 +124,5 @@ export function arriveAt(flow: Flow, state: State, path: string, reply: Answerin
   return { ...played, at: end, refused };
 }
 
-/** The address kept as the one before. */
+/** The stored previous path. */
 export const previousOf = (state: State): string | null => textOf(state, 'navigation', 'previousPath');

@@ -10,13 +10,13 @@ import {
 } from '#core';
 import { cachedFor, type Subject } from './subject.ts';
 
-/** A question of a sample product or of the flow's own, as a backend would send it. */
+/** A question of a sample product or of the flow itself, in the form a backend sends. */
 export interface AskedQuestion {
   file: string;
-  /** The questionnaire it stands in: "pre_questionnaire". */
+  /** The questionnaire's key: "pre_questionnaire". */
   list: string;
   pointer: string;
-  /** The key in the file under which its type stands. */
+  /** The key of the question's type in its file. */
   typeKey: 'question_type' | 'type';
   question: Question;
 }
@@ -25,7 +25,7 @@ const LISTS = ['pre_questionnaire', 'medical_questionnaire'];
 
 const questionsOf = (value: JsonObject, list: string): Question[] => questionsIn({ questions: value[list] }) ?? [];
 
-/** Every question of the products beside the flow, and of its own questionnaires. */
+/** Every question of the sample products and of the flow's own questionnaires. */
 export const askedQuestions = cachedFor((subject): AskedQuestion[] => [...sentQuestions(subject), ...ownOnes(subject)]);
 
 const sentQuestions = ({ files }: Subject): AskedQuestion[] =>

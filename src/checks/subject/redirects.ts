@@ -5,20 +5,20 @@ import { refusalOf } from './visitors.ts';
 import { samplePlaces } from './places.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
-/** Somebody who asks for a place that refuses them, and where the guards take them. */
+/** A visitor who opens a route that refuses them, and where the guards lead. */
 export interface Redirect extends Followed {
   state: State;
-  /** The refusal in flow.json that acts first. */
+  /** The access rule in flow.json that refuses first. */
   rule: string;
   index: number;
-  /** The address that was stored for them, if that matters. */
+  /** The stored path that matters, if any. */
   stored: string | null;
 }
 
-/** Destinations that follow a stored path. */
+/** Destinations that depend on a stored path. */
 const STORED = ['resume_path', 'previous_path', 'signed_in_path'];
 
-/** Whether a refusal of this place may follow a stored path. */
+/** Whether a refusal of this route may use a stored path. */
 function followsStored(flow: Flow, { route }: RouteMatch): boolean {
   return [route.access, ...(route.requires ?? [])].some(
     (name) => flow.access[name]?.refused.some(({ go }) => STORED.includes(go)) === true,
@@ -34,8 +34,8 @@ const withStored = (state: State, path: string): State => ({
 });
 
 /**
- * Every redirect there can be (P1): each kind of person, each place asked for, each stored path. A stored path is tried
- * in all three of its roles at once: whichever of them core follows, the same addresses come out.
+ * Every possible redirect (P1): each kind of visitor, each requested route, each stored path. A stored path is tried
+ * in all three of its roles at once, because the resulting addresses are the same.
  */
 export const redirects = cachedFor((subject: Subject): Redirect[] => {
   const { flow } = subject;

@@ -1,8 +1,8 @@
 import { isObject, type Value, type Values } from '#core';
 
 /**
- * Named values with a sample in place of each known only at run time (an item, an answer, a store's field). What
- * the address brings (`route.*`) stays, so that core says whether it is there.
+ * Named values with samples for references that are known only at run time (an item, an answer, a store's field).
+ * `route.*` references stay, so that core decides whether the address has them.
  */
 export function withSamples(values: unknown): Values {
   if (!isObject(values)) return {};
@@ -14,7 +14,7 @@ export function withSamples(values: unknown): Values {
   );
 }
 
-/** The references in named values: { "slug": "item.slug" } → [["slug", "item.slug"]]. */
+/** The references among named values: { "slug": "item.slug" } → [["slug", "item.slug"]]. */
 export function referencesIn(values: unknown): [name: string, reference: string][] {
   return isObject(values)
     ? Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))

@@ -1,18 +1,18 @@
 import { isObject, isShared, placeholders } from '#core';
 import { type FileSpot, cachedFor, parentOf } from './subject.ts';
 
-/** A text where it is shown, with the values it is given there. */
+/** A text at a place where it is shown, with its placeholder values. */
 export interface ShownText {
   spot: FileSpot;
-  /** Its key in copy/. */
+  /** Its copy key. */
   key: string;
-  /** Names of the values that are filled in; `brand` and `phone` always are. */
+  /** The names of the given values, without `brand` and `phone`, which every text has. */
   given: string[];
-  /** What its words ask for, in any language. */
+  /** The placeholders of the text, in any language. */
   asked: string[];
 }
 
-/** Values that the mechanism itself gives to a text, by the end of the place where the flow names it. */
+/** Values that the engine gives to texts, by the last keys of their place. */
 const GIVEN_BY_THE_PRODUCT: Record<string, string[]> = {
   'flow.json#/layout/page_title': ['title'],
   'flow.json#/session/warning/left': ['time'],
@@ -32,7 +32,7 @@ export const shownTexts = cachedFor((subject): ShownText[] =>
   subject.spots.flatMap((spot) => {
     const { value: key, schema, file, pointer } = spot;
     if (schema.names !== 'text' || typeof key !== 'string') return [];
-    // What is used by name is shown where it was put, with what is given there.
+    // A shared definition is shown where it is used, with the values given there.
     if (isShared(file)) return [];
     const { with: values } = parentOf(subject, file, pointer.replace(/\/text_by\/.*$/, '/text_by')) ?? {};
     const given = [...(isObject(values) ? Object.keys(values) : []), ...givenByTheProduct(`${file}#${pointer}`)];

@@ -10,7 +10,7 @@ import {
 import { unknownVisitor } from './unknown-visitor.ts';
 import { sampleAt } from './places.ts';
 
-/** Somebody before a question of one type whose only answer sets a stop. */
+/** A visitor at a question whose only answer sets a stop. */
 export interface BeforeStop {
   state: State;
   at: RouteMatch;
@@ -20,7 +20,7 @@ export interface BeforeStop {
   flag: string;
 }
 
-/** Every stop, on every screen of questions, in a question of every type whose answers are options. */
+/** Every stop on every screen of questions, for every question type with options. */
 export function beforeStops(flow: Flow): BeforeStop[] {
   const choices = Object.entries(flow.questions.types).filter(([, type]) => isChoice(type));
   return flow.routes.flatMap((route) => {
@@ -57,7 +57,7 @@ export function beforeStops(flow: Flow): BeforeStop[] {
 
 const isChoice = ({ selects }: QuestionType) => selects === 'one' || selects === 'many';
 
-/** What core makes of choosing the answer that stops, meant as a choice. */
+/** Core's reaction to choosing the answer that stops. */
 export function chooseStopAnswer(
   flow: Flow,
   { state, at, screen, store, question }: BeforeStop,

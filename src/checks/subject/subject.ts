@@ -15,20 +15,20 @@ import {
   walk,
 } from '#core';
 
-/** A value of a flow file, beside the schema that describes it. */
+/** A value of a flow file, with its schema. */
 export interface FileSpot extends SchemaNode {
-  /** The file, relative to the flow's folder. */
+  /** The file relative to the flow's folder. */
   file: string;
 }
 
-/** What checks look at: the compiled flow, and its files as they were written. */
+/** The input of checks: the compiled flow, and its files as written. */
 export interface Subject {
   flow: Flow;
   /** Parsed files by name: "routes.json". */
   files: Readonly<Record<string, Json>>;
-  /** What the backend can be asked. */
+  /** The backend's contract. */
   contract: Contract;
-  /** Every value in them, from the outside in. */
+  /** Every value in the files, outer values first. */
   spots: readonly FileSpot[];
 }
 
@@ -38,7 +38,7 @@ function isJson(value: unknown): value is Json {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** The subject of a flow that compiled, and of the source it was compiled from. */
+/** The subject of a compiled flow and its source. */
 export function subjectOf(flow: Flow, source: FlowSource): Subject {
   const files: Record<string, Json> = {};
   const spots: FileSpot[] = [];
@@ -51,13 +51,13 @@ export function subjectOf(flow: Flow, source: FlowSource): Subject {
   return { flow, files, spots, contract: contractOf(jsonOf(source.contract)) };
 }
 
-/** The operation of the contract that a call makes; undefined where there is none. */
+/** The contract's operation for a call; undefined when there is none. */
 export function operationIn({ flow, contract }: Subject, name: string): Operation | undefined {
   const call = flow.calls[name];
   return call && operationOf({ flow, contract }, call);
 }
 
-/** Something worked out once for a subject and shared by the checks that need it. */
+/** Computes something once per subject, shared by all checks. */
 export function cachedFor<Made>(make: (subject: Subject) => Made): (subject: Subject) => Made {
   const made = new WeakMap<Subject, { value: Made }>();
   return (subject) => {
@@ -67,7 +67,7 @@ export function cachedFor<Made>(make: (subject: Subject) => Made): (subject: Sub
   };
 }
 
-/** An object of a flow file that a title of the schemas describes: "GoAction", "ListBlock". */
+/** An object of a flow file with the title of its schema: "GoAction", "ListBlock". */
 export interface ObjectSpot extends FileSpot {
   value: JsonObject;
 }
@@ -85,12 +85,12 @@ const byTitle = cachedFor((subject) => {
   return found;
 });
 
-/** The objects that some titles of the schemas describe. */
+/** All objects with one of these schema titles. */
 export function objectsTitled(subject: Subject, ...titles: string[]): readonly ObjectSpot[] {
   return titles.flatMap((title) => byTitle(subject).get(title) ?? []);
 }
 
-/** The object that a pointer's value stands in. */
+/** The object that contains the value at a pointer. */
 export function parentOf(subject: Subject, file: string, at: string): JsonObject | undefined {
   let found: Json | undefined = subject.files[file];
   for (const part of segments(at).slice(0, -1)) {
@@ -99,7 +99,7 @@ export function parentOf(subject: Subject, file: string, at: string): JsonObject
   return isObject(found) ? found : undefined;
 }
 
-/** A text of an object, or undefined. */
+/** A text property of an object; undefined for anything else. */
 export function textIn(value: Json | undefined, key: string): string | undefined {
   const found = isObject(value) ? value[key] : undefined;
   return typeof found === 'string' ? found : undefined;

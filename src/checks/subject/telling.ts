@@ -15,6 +15,6 @@ function routesOfEvent(subject: Subject, { when }: AnalyticsEvent): readonly Rou
   return callSpots(subject).flatMap((spot) => (spot.call === when.succeeds ? routesAt(subject, spot) : []));
 }
 
-/** A health screen on which an event may happen, or undefined. */
+/** A health route on which an event may happen; undefined when there is none. */
 export const healthRouteOf = (subject: Subject, event: AnalyticsEvent): Route | undefined =>
   routesOfEvent(subject, event).find(({ health }) => health === true);

@@ -3,12 +3,12 @@ import { withField } from './visitors.ts';
 
 const everyone = new WeakMap<Flow, State>();
 
-/** Someone of whom no more is known than the product they look at: its slug stands for missing parts of addresses. */
+/** A visitor of whom only the current product is known. Its slug fills missing path parameters. */
 export function unknownVisitor(flow: Flow): State {
   const state = everyone.get(flow) ?? withField({ ...initialState(flow), ready: true }, 'product', 'slug', 'sample');
   everyone.set(flow, state);
   return state;
 }
 
-/** Whether a call tells who somebody is: it signs them in. */
+/** Whether a call signs a person in. */
 export const signsIn = (flow: Flow, call: string): boolean => flow.calls[call]?.signs_in === true;

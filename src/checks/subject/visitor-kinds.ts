@@ -3,18 +3,18 @@ import { needsMoreFacts, allVisitors, guardOutcome } from './visitors.ts';
 import { samplePlaces } from './places.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
-/** Everybody the guards can tell apart. */
+/** Every visitor that the guards can distinguish. */
 export const visitors = cachedFor(({ flow }) => allVisitors(flow));
 
-/** One of each kind of people, with how the guards of every route treat them. */
+/** One visitor of each kind, with the guards' treatment of the kind. */
 const treated = cachedFor((subject) =>
   oneOfEach(visitors(subject), (state) => guardOutcome(subject.flow, state, samplePlaces(subject))),
 );
 
-/** One of each kind of people whom the guards of every route treat alike. */
+/** One visitor of each kind. Visitors of a kind are treated alike by the guards of all routes. */
 export const visitorKinds = cachedFor((subject) => [...treated(subject).values()]);
 
-/** As `kinds`, also told apart by some further conditions. */
+/** Like `visitorKinds`, also distinguished by further conditions. */
 export function visitorKindsBy(subject: Subject, conditions: readonly Condition[]): State[] {
   const { flow } = subject;
   const all = needsMoreFacts(flow, conditions) ? allVisitors(flow, conditions) : visitors(subject);
@@ -23,7 +23,7 @@ export function visitorKindsBy(subject: Subject, conditions: readonly Condition[
   return [...oneOfEach(all, (state) => told(state) + guardOutcome(flow, state, places)).values()];
 }
 
-/** The first of each kind: of whom least is known. */
+/** The first visitor of each kind: the one with the fewest known facts. */
 function oneOfEach(all: readonly State[], kindOf: (state: State) => string): Map<string, State> {
   const found = new Map<string, State>();
   for (const state of all) {

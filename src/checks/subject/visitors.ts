@@ -14,7 +14,7 @@ import {
   holds,
 } from '#core';
 
-/** A fact about a person that conditions ask for, and every value of it that can make a difference. */
+/** A fact that conditions read, and every value of it that can matter. */
 interface Fact {
   store: string;
   field: string;
@@ -24,9 +24,9 @@ interface Fact {
 /** Stands for any text or number that no condition names. */
 const ANOTHER = 'another';
 const ANOTHER_NUMBER = 7919;
-/** More combinations than this are not tried together: the flow is then not decided, never taken for right. */
+/** The most combinations of facts to try together. A flow with more is reported as undecided. */
 const MOST = 20_000;
-/** So many are tried for one route then: there are dozens. */
+/** The most combinations to try for one of dozens of routes. */
 const MOST_OF_A_SLICE = 1000;
 
 function factsIn(flow: Flow, conditions: readonly (Condition | undefined)[]): Fact[] {
@@ -50,7 +50,7 @@ function add(found: Map<string, Set<Json>>, reference: string, test: unknown): v
   for (const value of testedValues(test)) values.add(value);
 }
 
-/** Values that a test tells apart, each kind of them once. */
+/** Values that a test distinguishes, one of each kind. */
 export function testedValues(test: unknown): Json[] {
   if (typeof test === 'boolean') return [true, false];
   if (typeof test === 'number') return [test, ANOTHER];
@@ -63,7 +63,7 @@ export function testedValues(test: unknown): Json[] {
   });
 }
 
-/** The store's field behind a reference; what the address or the backend brings is no fact about a person. */
+/** The store's field behind a reference. Values from the address or the backend are no facts about a visitor. */
 function factOf(flow: Flow, reference: string, values: Json[]): Fact[] {
   const [store = '', field = ''] = reference.split('.');
   if (reference === 'auth.signed_in') return [{ store: 'auth', field: 'accessToken', values: [null, 'token'] }];
@@ -71,24 +71,27 @@ function factOf(flow: Flow, reference: string, values: Json[]): Fact[] {
   return type === undefined ? [] : [{ store, field, values: ofType(type, values) }];
 }
 
-/** The values that a field of some type can have; any other number than those asked for stands for all of them. */
+/** The values that a field of a type can have. One other number stands for all numbers that no condition names. */
 function ofType(type: StoreField['type'], values: Json[]): Json[] {
   if (type === 'boolean') return [null, true, false];
   if (type !== 'number') return values;
   return [...new Set(values.map((value) => (value === ANOTHER ? ANOTHER_NUMBER : value)))];
 }
 
-/** Whatever access and landing ask about, and further conditions. */
+/** The conditions of access and landing, and further ones. */
 function conditionsOf(flow: Flow, more: readonly Condition[]): (Condition | undefined)[] {
   const rules = Object.values(flow.access).flatMap(({ allows, refused }) => [allows, ...refused.map((one) => one.if)]);
   return [...rules, ...flow.landing.map((one) => one.if), ...more];
 }
 
 const combinations = (facts: readonly Fact[]) => facts.reduce((product, { values }) => product * values.length, 1);
-/** A fact as a flow calls it: of the sign-in, a flow sees only whether somebody is. */
+/** A fact as flows name it. Flows see only whether somebody is signed in, not the token. */
 const named = ({ store, field }: Fact) => (store === 'auth' ? 'auth.signed_in' : `${store}.${field}`);
 
-/** The rules that may decide where somebody who asks for a route ends up: its own, and those of where it sends people. */
+/**
+ * The access rules that may decide where a visitor of a route arrives: the route's own, and those of the routes it
+ * redirects to.
+ */
 function rulesAround(flow: Flow, route: Route): Set<string> {
   const routes = new Set([route]);
   const rules = new Set<string>();
@@ -101,18 +104,18 @@ function rulesAround(flow: Flow, route: Route): Set<string> {
   return rules;
 }
 
-/** Which facts are tried together, and what that leaves open. */
+/** The facts that are tried together, and those left out. */
 interface Tried {
   together: Fact[][];
-  /** How many kinds of people there would be if all facts were. */
+  /** The number of combinations of all facts. */
   amount: number;
-  /** The facts that are not tried with every other, by name. */
+  /** The facts that are not combined with all others. */
   apart: string[];
 }
 
 /**
- * The facts that conditions ask for, all together; where those are more combinations than can be tried, route by route
- * those that decide where somebody who asks for it ends up, as far as they can be tried.
+ * The facts that conditions read. If there are too many combinations to try, the facts are limited route by route to
+ * those that decide where its visitors arrive.
  */
 export function testedFacts(flow: Flow, more: readonly Condition[] = []): Tried {
   const all = factsIn(flow, conditionsOf(flow, more));
@@ -142,14 +145,14 @@ function combined(flow: Flow, facts: readonly Fact[]): Person[] {
 
 interface Person {
   state: State;
-  /** How much is known of them. */
+  /** How many facts are known. */
   told: number;
 }
 
 /**
- * Everybody there can be, as far as the guards can tell them apart: every combination of the values that conditions
- * ask for, "not known" among them; those of whom least is known first. Where they are too many, those of `tried`.
- * @param more further conditions whose facts are told apart
+ * Every visitor that the guards can distinguish: all combinations of values, including "unknown", fewest known facts
+ * first; limited by `testedFacts`.
+ * @param more further conditions whose facts are distinguished
  */
 export function allVisitors(flow: Flow, more: readonly Condition[] = []): State[] {
   const { together } = testedFacts(flow, more);
@@ -161,12 +164,15 @@ export function allVisitors(flow: Flow, more: readonly Condition[] = []): State[
   return each.toSorted((a, b) => a.told - b.told).map(({ state }) => state);
 }
 
-/** A person with one field of a store replaced. */
+/** A visitor with one field of a store replaced. */
 export function withField(state: State, store: string, field: string, value: Json): State {
   return { ...state, stores: { ...state.stores, [store]: { ...state.stores[store], [field]: value } } };
 }
 
-/** How the guards of some places treat a person, and where they land, as one text: alike for people of one kind. */
+/**
+ * The guards' treatment of a visitor at some addresses, and the landing page, as one text. Equal for visitors of one
+ * kind.
+ */
 export function guardOutcome(flow: Flow, state: State, places: readonly RouteMatch[]): string {
   const treated = places.map((at) => {
     const refusal = refusalOf(flow, state, at);
@@ -175,7 +181,7 @@ export function guardOutcome(flow: Flow, state: State, places: readonly RouteMat
   return JSON.stringify([treated, landingPath(flow, state)], (key, value: unknown) => (key === 'place' ? null : value));
 }
 
-/** Where in flow.json the refusal stands that sends somebody away from a place, or undefined when they may enter. */
+/** The place in flow.json of the refusal for a visitor; undefined when they may enter. */
 export function refusalOf(flow: Flow, state: State, at: RouteMatch): { rule: string; index: number } | undefined {
   for (const rule of [at.route.access, ...(at.route.requires ?? [])]) {
     const { allows = {}, refused = [] } = flow.access[rule] ?? {};
@@ -185,7 +191,7 @@ export function refusalOf(flow: Flow, state: State, at: RouteMatch): { rule: str
   return undefined;
 }
 
-/** The facts about people that access and landing ask for, and those that say which steps are somebody's, and done. */
+/** The facts that access, landing and steps read. */
 export const guardFacts = (flow: Flow): readonly { store: string; field: string }[] => {
   const kept = factsOf.get(flow) ?? factsIn(flow, conditionsOf(flow, stepConditions(flow)));
   factsOf.set(flow, kept);
@@ -194,12 +200,12 @@ export const guardFacts = (flow: Flow): readonly { store: string; field: string 
 const stepConditions = (flow: Flow) => flow.steps.flatMap(({ done_if, only_if }) => [done_if, only_if ?? []].flat());
 const factsOf = new WeakMap<Flow, Fact[]>();
 
-/** Whether some conditions ask for facts that access and landing do not ask for. */
+/** Whether conditions read facts that access and landing do not. */
 export function needsMoreFacts(flow: Flow, more: readonly Condition[]): boolean {
   return factsIn(flow, conditionsOf(flow, more)).length > factsIn(flow, conditionsOf(flow, [])).length;
 }
 
-/** A person in words, by what is known of them: "somebody signed in whose user.role is "staff"". */
+/** A visitor in words: "somebody signed in whose user.role is "staff"". */
 export function describe(flow: Flow, state: State, more: readonly Condition[] = []): string {
   const facts = factsIn(flow, conditionsOf(flow, more));
   const told = facts.flatMap(({ store, field }) => {
