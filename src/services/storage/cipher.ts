@@ -1,28 +1,28 @@
-/** Encrypts and decrypts text for storage, bound to the place it is stored at. */
+/** Encrypts text for storage. The ciphertext is bound to its storage key. */
 export interface Cipher {
-  /**
-   * A name for a place that says nothing of it: the same each time, and to be made with this browser's key only.
-   * @throws KeyUnavailable
-   */
+  /** A digest of a storage key, the same each time, that only this browser's key can compute. @throws KeyUnavailable */
   name(place: string): Promise<string>;
   seal(text: string, place: string): Promise<string>;
-  /** @throws KeyUnavailable, or another error when the text was not sealed by this key at this place */
+  /** @throws KeyUnavailable, or another error when the text was not encrypted by this key for this storage key */
   unseal(sealed: string, place: string): Promise<string>;
-  /** Makes the keys unusable: everything sealed with them is lost (decision 13). */
+  /** Destroys the keys. Everything encrypted with them is lost (decision 13). */
   destroy(): Promise<void>;
 }
 
-/** The key can't be had at present: what it has sealed is none the worse for that. */
+/** The encryption key is not available now. What it encrypted may be readable later. */
 export class KeyUnavailable extends Error {
   override name = 'KeyUnavailable';
 }
 
 const DATABASE = 'tundish';
 const STORE = 'keys';
-/** Names the present keys to every tab, in the browser's storage, which can be asked at once. It says nothing of them. */
+/**
+ * The name of the current keys in localStorage, which every tab can read synchronously. It reveals nothing about
+ * them.
+ */
 const GENERATION = 'tundish.keys';
 
-/** How each key is made, by its name in the database. No script can read one out. */
+/** How to generate each key, by its name in the database. No script can export one. */
 const KEYS = {
   answers: () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
   names: () => crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
@@ -43,7 +43,7 @@ async function open(): Promise<IDBDatabase> {
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   const database = await done(opening);
   if (database.objectStoreNames.contains(STORE)) return database;
-  // Somebody else's, or half of one: it holds no key that anything here was sealed with (ST-9).
+  // Another program's database, or an incomplete one: it holds none of our keys (ST-9).
   database.close();
   await done(indexedDB.deleteDatabase(DATABASE));
   return open();
@@ -52,8 +52,8 @@ async function open(): Promise<IDBDatabase> {
 type Keys = (mode: IDBTransactionMode) => Promise<IDBObjectStore>;
 
 /**
- * The keys' own place. It stays open: opening it takes longer than all the rest, and an answer is to be stored at once.
- * @param gone told when somebody takes the place away
+ * The database of the keys. It stays open, because opening it is the slowest part and answers must be stored at once.
+ * @param gone called when the database is deleted
  */
 function keysIn(gone: () => void): Keys {
   let opened: Promise<IDBDatabase> | undefined;
@@ -74,7 +74,7 @@ function keysIn(gone: () => void): Keys {
   };
 }
 
-/** A key; made once per browser, by whichever tab comes first, and anew where it is damaged. */
+/** Reads a key, or generates it: once per browser, and again when it is damaged. */
 async function keyOf(keys: Keys, id: keyof typeof KEYS): Promise<CryptoKey> {
   const found: unknown = await done((await keys('readonly')).get(id));
   if (found instanceof CryptoKey) return found;
@@ -90,7 +90,7 @@ async function keyOf(keys: Keys, id: keyof typeof KEYS): Promise<CryptoKey> {
   }
 }
 
-/** The name of the present keys, made where there is none; null where storage takes none: then no key is held. */
+/** The name of the current keys, created when there is none; null when storage is full, and then no key is cached. */
 function presentGeneration(): string | null {
   try {
     const present = localStorage.getItem(GENERATION) ?? crypto.randomUUID();
@@ -103,7 +103,7 @@ function presentGeneration(): string | null {
 
 /**
  * AES-GCM with a non-extractable key in IndexedDB (ST-8).
- * @returns undefined without a secure context, where there is no crypto.subtle (decision 13)
+ * @returns undefined without a secure context, which has no crypto.subtle (decision 13)
  */
 export function createCipher(): Cipher | undefined {
   if (!globalThis.isSecureContext || typeof indexedDB === 'undefined') return undefined;
@@ -118,7 +118,7 @@ export function createCipher(): Cipher | undefined {
     held.set(id, { key, generation });
     return key;
   }
-  /** The key that is held, unless another tab has destroyed it: what is sealed with that one nobody can read. */
+  /** The cached key, unless another tab destroyed it: nobody could read what it encrypts. */
   function keyFor(id: keyof typeof KEYS): Promise<CryptoKey> {
     const found = held.get(id);
     const isPresent = found?.generation != null && found.generation === localStorage.getItem(GENERATION);
@@ -154,7 +154,7 @@ export function createCipher(): Cipher | undefined {
       const place = await keys('readwrite');
       await Promise.all(Object.keys(KEYS).map((id) => done(place.delete(id))));
       held.clear();
-      // Last: a tab that read a key just before it was gone must not hold it.
+      // Last, because another tab may have read a key just before it was destroyed and must not keep it.
       localStorage.removeItem(GENERATION);
     },
   };

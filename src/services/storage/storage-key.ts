@@ -3,14 +3,17 @@ import { anonymousSession } from '../telemetry/anonymous-session.ts';
 
 const PREFIX = 'tundish';
 
-/** Names whose person-owned entries are those of whoever is signed in here. */
+/** The entry that names the signed-in person, whose entries this browser uses. */
 export const OWNER = `${PREFIX}:owner`;
 
-/** A place in storage: a store, whom it belongs to (null for an anonymous visit or nobody), for an answer its question. */
+/**
+ * The parts of a storage key: a store, its owner (null for an anonymous visit or the device), and for an answer its
+ * question.
+ */
 export interface StorageKey {
   store: string;
   owner: string | null;
-  /** The anonymous visit, each of which has entries of its own (decision 3); null for a person's and the device's. */
+  /** The anonymous visit, each with entries of its own (decision 3); null for entries of a person or the device. */
   visit: string | null;
   question: string | null;
 }
