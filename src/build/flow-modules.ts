@@ -109,7 +109,7 @@ export const wire = async (shape) => (await (first[shape] ?? all)()).default[sha
 
 /** Whether anyone may open a route. */
 export const isOpen = (flow: Flow, route: Route) =>
-  [route.access, ...(route.requires ?? [])].every((name) => Object.keys(flow.access[name]?.allows ?? {}).length === 0);
+  route.requires === undefined && Object.keys(flow.access[route.access]?.allows ?? {}).length === 0;
 
 export function flowModule(flow: Flow, settings: SinkSettings): string {
   const parts = [

@@ -44,7 +44,8 @@ const goalOf = cachedFor(({ flow }) => {
 /** Whether a visitor is on the goal's route and no earlier step is known to be open. */
 function isGoal(subject: Subject, { state, at }: Position): boolean {
   const { flow } = subject;
-  const scope = { flow, state, at };
+  // What the backend said of the steps is as old as the last next_path it answered.
+  const scope = { flow, state: { ...state, facts: {} }, at };
   const before = stepsFor(scope).filter((step) => step !== lastOf(flow));
   return at.route === goalOf(subject) && before.every(({ done_if }) => evaluate(done_if, scope) !== false);
 }

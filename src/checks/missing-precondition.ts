@@ -1,4 +1,4 @@
-import { access, type Call, type Condition, type Flow, type State, pointer } from '#core';
+import { access, type Call, type Condition, type Flow, type State, pointer, referencesOf } from '#core';
 import type { Check } from './check.ts';
 import { allVisitors } from './subject/visitors.ts';
 import { samplePlaces } from './subject/places.ts';
@@ -18,6 +18,14 @@ const isEmpty = (state: State, reference: string) => {
   return state.stores[store]?.[field] == null;
 };
 
+/** The step that brings it about, if there is one. */
+function hintFor({ steps }: Flow, reference: string): string {
+  const step = steps.find(({ done_if }) => referencesOf(done_if).includes(reference));
+  return step === undefined
+    ? `add a step that is done by ${reference}, and require it`
+    : `add "requires": { "done": ["${step.id}"] }`;
+}
+
 export const missingPrecondition: Check = {
   rule: 'GR12',
   name: 'missing-precondition',
@@ -26,7 +34,7 @@ export const missingPrecondition: Check = {
   description:
     'A screen loads its data with something that has not been chosen yet, and lets people in without it: they would see an error where a choice is missing.',
   bad: '"quantity-selection" asks for the quantities of cart.variant and has no "requires"',
-  good: '"requires": ["variant-chosen"]',
+  good: '"requires": { "done": ["variant"] }',
   requirement: 'RT-11, ST-5',
   run: (subject) => {
     const { flow } = subject;
@@ -45,7 +53,7 @@ export const missingPrecondition: Check = {
             pointer: pointer('routes', id),
             at: 'key' as const,
             message: `"${id}" loads its data with ${reference}, but opens without one`,
-            hint: `add a "requires" that allows { "${reference}": { "known": true } }`,
+            hint: hintFor(flow, reference),
           },
         ];
       });

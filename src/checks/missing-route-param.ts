@@ -26,9 +26,7 @@ function routesRefusing({ flow }: Subject, spot: ObjectSpot): Route[] {
   );
   const state = initialState(flow);
   return flow.routes.filter(
-    (route) =>
-      [route.access, ...(route.requires ?? [])].includes(rule) &&
-      evaluate(asked, { flow, state, at: sampleAt(route) }) !== false,
+    (route) => route.access === rule && evaluate(asked, { flow, state, at: sampleAt(route) }) !== false,
   );
 }
 

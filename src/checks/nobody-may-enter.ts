@@ -1,4 +1,4 @@
-import { type Flow, isObject, type Json, type State, learnsOf, type RouteMatch, pointer, holds } from '#core';
+import { type Flow, isObject, type Json, type State, learnsOf, type RouteMatch, pointer, stepsFor, holds } from '#core';
 import type { Check } from './check.ts';
 import { visitors } from './subject/visitor-kinds.ts';
 import { samplePlaces } from './subject/places.ts';
@@ -38,10 +38,13 @@ function possible(subject: Subject, start: State, state: State): boolean {
 }
 
 /** Whether a visitor is known to be admitted; unknown facts don't count. */
-const enters = (flow: Flow, state: State, place: RouteMatch) =>
-  [place.route.access, ...(place.route.requires ?? [])].every((name) =>
-    holds(flow.access[name]?.allows, { flow, state, at: place }),
-  );
+function enters(flow: Flow, state: State, at: RouteMatch): boolean {
+  const scope = { flow, state, at };
+  const { access, requires } = at.route;
+  const isReady = requires === undefined || (requires.unless !== undefined && holds(requires.unless, scope));
+  const steps = stepsFor(scope).filter(({ id }) => requires?.done.includes(id));
+  return holds(flow.access[access]?.allows, scope) && (isReady || steps.every(({ done_if }) => holds(done_if, scope)));
+}
 
 export const nobodyMayEnter: Check = {
   rule: 'GR02',
@@ -60,9 +63,9 @@ export const nobodyMayEnter: Check = {
     if (start === undefined) return [];
     const people = all.filter((state) => possible(subject, start, state));
     return samplePlaces(subject).flatMap((place) => {
-      const { id, access, requires = [] } = place.route;
+      const { id, access, requires } = place.route;
       if (people.some((state) => enters(flow, state, place))) return [];
-      const asked = [access, ...requires].join(' and ');
+      const asked = [access, ...(requires?.done ?? [])].join(' and ');
       return [
         {
           file: 'routes.json',

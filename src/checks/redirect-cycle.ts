@@ -1,4 +1,3 @@
-import { pointer } from '#core';
 import type { Check, Finding } from './check.ts';
 import { describe } from './subject/visitors.ts';
 import { type Redirect, redirects } from './subject/redirects.ts';
@@ -21,14 +20,14 @@ export const redirectCycle: Check = {
     // Cycles that begin within themselves come first: their refusal is part of the cycle.
     const within = ({ refused, end }: Redirect) => refused[0]?.path === end.path;
     for (const one of [...endless.filter(within), ...endless]) {
-      const { refused, end, state, stored, rule, index } = one;
+      const { refused, end, state, stored, file, pointer } = one;
       const cycle = refused.slice(refused.findIndex(({ path }) => path === end.path)).map(({ path }) => path);
       const key = cycle.toSorted().join(' ');
       if (found.has(key)) continue;
       const way = cycle.length > 1 ? cycle.join(' ⇄ ') : `${cycle.join('')} leads to itself`;
       found.set(key, {
-        file: 'flow.json',
-        pointer: pointer('access', rule, 'refused', ...(index < 0 ? [] : [index])),
+        file,
+        pointer,
         message: `Endless redirect: ${way}, for ${describe(flow, state)}${stored === null ? '' : ` whose stored path is ${stored}`}`,
         hint: 'send those who are refused here to a screen that lets them in',
       });

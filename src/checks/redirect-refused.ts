@@ -1,4 +1,3 @@
-import { pointer } from '#core';
 import type { Check, Finding } from './check.ts';
 import { describe } from './subject/visitors.ts';
 import { redirects } from './subject/redirects.ts';
@@ -15,13 +14,12 @@ export const redirectRefused: Check = {
   requirement: 'GD-1, GD-6',
   run: (subject) => {
     const found = new Map<string, Finding>();
-    for (const { settled, refused, state, rule, index } of redirects(subject)) {
+    for (const { settled, refused, state, file, pointer } of redirects(subject)) {
       const [from, to] = refused;
-      const at = pointer('access', rule, 'refused', ...(index < 0 ? [] : [index]));
-      if (!settled || from === undefined || to === undefined || found.has(at)) continue;
-      found.set(at, {
-        file: 'flow.json',
-        pointer: at,
+      if (!settled || from === undefined || to === undefined || found.has(file + pointer)) continue;
+      found.set(file + pointer, {
+        file,
+        pointer,
         message: `This sends ${describe(subject.flow, state)} from ${from.path} to ${to.path}, which sends them away again`,
         hint: 'send them to where they end up',
       });

@@ -20,6 +20,7 @@ export {
   draftOf,
   entryAt,
   evaluate,
+  factsAt,
   factScope,
   failureOf,
   firstThatHolds,

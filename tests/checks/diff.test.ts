@@ -238,7 +238,7 @@ const NO_CHANGE: [string, FlowSource][] = [
   ['a colour is written in capitals', edited(orderingSource, ['theme.json', '/tokens/color.surface', '#FFFFFF'])],
   ['a colour is written short', edited(orderingSource, ['theme.json', '/tokens/color.surface', '#fff'])],
   ['a text goes by another key', rekeyed('cart.heading', 'cart.headline')],
-  ['an access level is called otherwise', rekeyed('medical-complete', 'all-answered')],
+  ['an access level is called otherwise', rekeyed('guest', 'visitor')],
   [
     'what is shared is written out',
     edited(orderingSource, [
@@ -254,7 +254,7 @@ const NO_CHANGE: [string, FlowSource][] = [
   ],
   [
     'a condition lists its values in another order',
-    edited(orderingSource, swapped('flow.json', '/access/checkout-open/allows/any')),
+    edited(orderingSource, swapped('steps.json', '/steps/7/done_if/any')),
   ],
   [
     'a text that nothing shows is added',

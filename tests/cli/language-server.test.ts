@@ -78,12 +78,7 @@ test.each([
   ['calls', 'flow.json', swap('"refresh": "refresh-token"', '"refresh": "|>"'), 'validate-session'],
   ['facts, as keys', 'steps.json', swap('{ "bmi.known": true }', '{ "|>" }'), 'medical.complete'],
   ['facts', 'steps.json', swap('"goal": "order.placed"', '"goal": "|>"'), 'order.placed'],
-  [
-    'fields of stores',
-    'flow.json',
-    swap('"params": { "slug": "route.slug" }', '"params": { "slug": "product.|>" }'),
-    'product.slug',
-  ],
+  ['fields of stores', 'calls.json', swap('"variant": "cart.variant"', '"variant": "product.|>"'), 'product.slug'],
   ['lists', 'forms/address.json', swap('"list": "states"', '"list": "|>"'), 'order-states'],
 ])('completes names of %s, also where the file is no JSON yet', async (_, file, change, expected) => {
   const { names } = await completed(file, change);
@@ -127,12 +122,7 @@ test.each([
       ['copy/es.json', 'progress.label'],
     ],
   ],
-  [
-    'a field of a store',
-    'flow.json',
-    '{ "slug": "route.slug" } },\n        {\n          "if": { "product.sl',
-    [['stores.json', 'slug']],
-  ],
+  ['a field of a store', 'routes.json', '"arrive": [{ "set": { "product.sl', [['stores.json', 'slug']]],
 ])('goes to the definition of %s', async (_, file, words, expected) => {
   const { cursor, close } = await open(file, after(words));
   const found = await ask<Location[]>('textDocument/definition', file, cursor);

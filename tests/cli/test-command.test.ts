@@ -90,7 +90,7 @@ test.each([
 });
 
 test('[RT-14] a rule that does not hold is shown by a way that breaks it, and the way can be played', async () => {
-  await edit('routes.json', '"requires": ["medical-complete"],\n      "screen": "cart"', '"screen": "cart"');
+  await edit('routes.json', '"requires": { "done": ["medical"] },\n      "screen": "cart"', '"screen": "cart"');
   const name = 'Nobody is at the cart while medical questions are known to be open';
   const { code, out } = await trial(name);
   expect(code).toBe(1);

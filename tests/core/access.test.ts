@@ -41,7 +41,13 @@ function followed(state: State, from: string): string[] {
 
 describe.each(Object.entries(CLASSES))('[GD-7] the guard for %s', (_, make) => {
   const carts = [{}, { cart: { variant: 'v' } }];
-  const medical = [{}, { medical: { complete: false } }, { medical: { complete: true } }];
+  const QUESTION = '/products/migraine-relief/user_questionnaires/1/questions/m1';
+  const medical: Pick<State, 'facts' | 'openPath'>[] = [
+    { facts: {}, openPath: null },
+    { facts: { 'medical.complete': false }, openPath: null },
+    { facts: { 'pre.complete': true, 'medical.complete': false }, openPath: QUESTION },
+    { facts: { 'medical.complete': true }, openPath: '/products/migraine-relief/intro' },
+  ];
   const known = (current: string | null, more: Record<string, Record<string, string | boolean | null>>) =>
     make(ordering, { ...more, navigation: { currentPath: current, askedPath: current, previousPath: current } });
 
@@ -49,7 +55,7 @@ describe.each(Object.entries(CLASSES))('[GD-7] the guard for %s', (_, make) => {
     for (const current of stored) {
       for (const cart of carts) {
         for (const done of medical) {
-          const state = known(current, { ...cart, ...done, product: { slug: 'migraine-relief' } });
+          const state = { ...known(current, { ...cart, product: { slug: 'migraine-relief' } }), ...done };
           for (const from of asked) {
             const path = followed(state, from);
             expect(path.length, path.join(' → ')).toBeLessThanOrEqual(4);
@@ -64,7 +70,7 @@ describe.each(Object.entries(CLASSES))('[GD-7] the guard for %s', (_, make) => {
   test('[GD-6] every destination from what is stored is a known address of this origin that may be entered, or landing', () => {
     for (const current of stored) {
       for (const done of medical) {
-        const state = known(current, done);
+        const state = { ...known(current, {}), ...done };
         for (const name of ['previous_path', 'resume_path', 'signed_in_path'] as const) {
           const path = destinationPath(ordering, state, name, { flow: ordering, state: state }) ?? '';
           const place = matchKnownRoute(ordering, path);
@@ -91,7 +97,13 @@ describe.each(Object.entries(CLASSES))('[GD-7] the guard for %s', (_, make) => {
 
 describe('who may be where', () => {
   const anonymous = knownWith(ordering, {});
-  const done = { medical: { complete: true } };
+  const patientWith = (known: Partial<State>, stores = {}): State => ({
+    ...signedInAs(ordering, patient, stores),
+    ...known,
+  });
+  const open = { facts: { 'medical.complete': false } };
+  const done = { facts: { 'medical.complete': true } };
+  const QUESTION = '/products/a/user_questionnaires/1/questions/m1';
   test.each<[string, State, string, string]>([
     ['[GD-1] anonymous at a protected route', anonymous, '/dashboard', '+/'],
     ['[GD-1] anonymous at a question', anonymous, '/products/a/user_questionnaires/1/questions/2', '+/'],
@@ -119,20 +131,41 @@ describe('who may be where', () => {
       'in',
     ],
     [
-      '[RT-14] variants before the medical questions',
-      signedInAs(ordering, patient, { medical: { complete: false } }),
+      '[RT-14] variants before the medical questions: to the question that the backend named',
+      patientWith({ ...open, openPath: QUESTION }),
       '/products/a/variant-selection',
-      '-/products/a/pre_questionnaire',
+      `-${QUESTION}`,
     ],
     [
-      '[RT-14] the cart before the medical questions',
-      signedInAs(ordering, patient, { medical: { complete: false }, product: { slug: 'a' } }),
+      '[RT-14] what it named for another product says nothing of this one',
+      patientWith({ ...open, openPath: QUESTION }),
+      '/products/b/variant-selection',
+      'in',
+    ],
+    [
+      '[RT-14] and to a step before them that it named',
+      patientWith({ ...open, openPath: '/user-bmi' }),
+      '/products/a/variant-selection',
+      '-/user-bmi',
+    ],
+    [
+      '[RT-14] the cart before the medical questions: to the nearest step whose address can be made',
+      patientWith(open, { product: { slug: 'a' } }),
+      '/carts',
+      '-/user-demographics',
+    ],
+    [
+      '[RT-14] past steps that are done',
+      patientWith(
+        { facts: { ...open.facts, 'demographics.complete': true, 'bmi.known': true } },
+        { product: { slug: 'a' } },
+      ),
       '/carts',
       '-/products/a/pre_questionnaire',
     ],
     [
-      '[RT-14] the cart, no product known',
-      signedInAs(ordering, patient, { medical: { complete: false } }),
+      '[RT-14] to the landing page where no address can be made',
+      patientWith({ facts: { ...open.facts, 'demographics.complete': true, 'bmi.known': true } }),
       '/carts',
       '-/dashboard',
     ],
@@ -142,19 +175,14 @@ describe('who may be where', () => {
       '/products/a/variant-selection',
       'in',
     ],
-    ['[RT-14] the medical questions done', signedInAs(ordering, patient, done), '/products/a/variant-selection', 'in'],
+    ['[RT-14] the medical questions done', patientWith(done), '/products/a/variant-selection', 'in'],
     [
       '[RT-11] no quantity without a variant',
-      signedInAs(ordering, patient, done),
+      patientWith(done),
       '/products/a/quantity-selection',
       '-/products/a/variant-selection',
     ],
-    [
-      '[RT-11] with one',
-      signedInAs(ordering, patient, { ...done, cart: { variant: 'v' } }),
-      '/products/a/quantity-selection',
-      'in',
-    ],
+    ['[RT-11] with one', patientWith(done, { cart: { variant: 'v' } }), '/products/a/quantity-selection', 'in'],
   ])('%s', (_, state, path, expected) => {
     const answer = access(ordering, state, path);
     expect(answer.kind === 'enter' ? 'in' : (answer.remember ? '+' : '-') + answer.path).toBe(expected);
@@ -185,7 +213,6 @@ describe('[GD-1] the one order of destinations after signing in', () => {
     ['an asked path for guests', null, '/signup', '/dashboard'],
   ])('%s', (_, currentPath, askedPath, expected) => {
     const state = signedInAs(ordering, patient, {
-      medical: { complete: true },
       navigation: { currentPath, askedPath },
     });
     expect(destinationPath(ordering, state, 'signed_in_path', { flow: ordering, state })).toBe(expected);

@@ -43,7 +43,7 @@ describe('[BK-1] the arrow goes to the previous path', () => {
   });
 
   test('[GD-6] to the landing page where the previous one may no longer be entered', () => {
-    const visitor = member({ cart: { variant: 'v' }, medical: { complete: true } })
+    const visitor = member({ cart: { variant: 'v' } })
       .open('/products/a/quantity-selection')
       .open('/carts');
     visitor.press([{ clear: ['cart'] }]);

@@ -87,7 +87,7 @@ describe('[EC-7] what was typed into a form that could not be sent', () => {
   test('is never a password, nor what is on a card', () => {
     const visitor = new Visitor(ordering, '/').submit({ email: 'ada@example.com', password: 'correct horse' });
     expect(visitor.fail('login', 403).state.drafts).toEqual({ '/#': { email: 'ada@example.com' } });
-    const at = signedInAs(ordering, patient, { cart: { quantity: 1 }, medical: { complete: true } });
+    const at = signedInAs(ordering, patient, { cart: { quantity: 1 } });
     const paying = new Visitor(ordering, '/', at).open('/checkout');
     const [form] = ordering.screens.checkout?.kind === 'page' ? ordering.screens.checkout.blocks.slice(-1) : [];
     paying.send({

@@ -106,7 +106,7 @@ describe("[EC-4] the server's words", () => {
   });
 
   test('by field where there is no form: the first of them, in a toast', () => {
-    const state = signedInAs(ordering, patient, { cart: { variant: 'v' }, medical: { complete: true } });
+    const state = signedInAs(ordering, patient, { cart: { variant: 'v' } });
     const visitor = new Visitor(ordering, '/', state).open('/products/a/quantity-selection');
     visitor.press([{ call: 'save-cart' }]).fail('save-cart', 422, body({ quantity: ['Only three.'] }));
     expect(toastOf(visitor)).toEqual([['error', 'toast.error_occurred', { words: 'Only three.' }]]);

@@ -10,8 +10,7 @@ const login = (status: CallFailure['status'], body?: Json) =>
   new Visitor(ordering, '/').open('/').submit(form).fail('login', status, body);
 const typing = (visitor: Visitor, next: Json, name = '') =>
   visitor.send({ type: 'typed', name, before: form, form: next });
-const member = () =>
-  signedInAs(ordering, patient, { cart: { variant: 'v', quantity: 1 }, medical: { complete: true } });
+const member = () => signedInAs(ordering, patient, { cart: { variant: 'v', quantity: 1 } });
 
 describe('[EC-4] [VA-3] a refusal that names no field is shown at the form that was sent', () => {
   test.each<[string, CallFailure['status'], Json | undefined, Json]>([

@@ -190,7 +190,7 @@ describe('the last question', () => {
     expect(visitor.navigation.previousPath).toBe(PRE);
     expect(visitor.state.answers['pre-answers']).toEqual({});
     expect(visitor.state.stores.promotion).toEqual({ token: null });
-    expect(visitor.state.stores.medical).toEqual({ complete: null });
+    expect(visitor.state.facts).toMatchObject({ 'pre.complete': true, 'medical.complete': false });
   });
 
   test('[PQ-6] /user-bmi when the server says so', () => {
@@ -305,7 +305,7 @@ describe('one medical question', () => {
     });
     visitor.succeed('save-answer', { next_path: { ...next_path, question_id: 'm2' } });
     expect(visitor.path).toBe(FIRST.replace('m1', 'm2'));
-    expect(visitor.state.stores.medical).toEqual({ complete: null });
+    expect(visitor.state.facts['medical.complete']).toBe(false);
     expect(visitor.all('forget').at(-1)).toEqual({
       type: 'forget',
       calls: ['load-question', 'load-questions', 'load-cart'],
@@ -316,7 +316,7 @@ describe('one medical question', () => {
     const visitor = start().choose('q1', ['yes']).wait(1000);
     visitor.succeed('save-answer', { next_path: { ...next_path, path_type: 'intro' } });
     expect(visitor.path).toBe('/products/migraine-relief/intro');
-    expect(visitor.state.stores.medical).toEqual({ complete: true });
+    expect(visitor.state.facts).toMatchObject({ 'medical.complete': true, 'intro.seen': false });
     expect(visitor.state.answers['medical-answers']).toEqual({});
   });
 

@@ -1,26 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { compileFlow, factScope, type Flow, nextOpen, progress, stepsFor } from '#core';
-import { edited } from './support/edit.ts';
-import { orderingSource } from './support/ordering.ts';
+import { compileFlow, destinationPath, factScope, type Flow, type State, nextOpen, progress, stepsFor } from '#core';
+import { type Edit, edited } from './support/edit.ts';
+import { ordering, orderingSource } from './support/ordering.ts';
 import { knownWith } from './support/people.ts';
+import { Visitor } from './support/visitor.ts';
 
 /** The shipped flow with a step for staff only, between the details and the medical questions. */
 const ADVICE = {
   id: 'advice',
-  path_type: 'advice',
   routes: ['privacy'],
   only_if: { 'user.role': { is: 'staff' } },
-  done_if: { 'advice.read': true },
+  done_if: { 'person.age': 70 },
   weight: 5,
 };
 const steps = (orderingSource.files['steps.json'] as { steps: unknown[] }).steps;
-const compiled = compileFlow(
-  edited(
-    orderingSource,
-    ['steps.json', '/steps', steps.toSpliced(3, 0, ADVICE)],
-    ['routes.json', '/routes/privacy/next_path', { type: 'advice' }],
-  ),
-);
+const compiled = compileFlow(edited(orderingSource, ['steps.json', '/steps', steps.toSpliced(3, 0, ADVICE)]));
 if ('problems' in compiled) throw new Error(JSON.stringify(compiled.problems));
 const flow: Flow = compiled.flow;
 
@@ -38,7 +32,7 @@ describe.each(PEOPLE)('a step for some people only, with somebody %s', (_, user)
   test('[RT-14] it is in their order, or is not', () => {
     expect(stepsFor({ flow, state }).some(({ id }) => id === 'advice')).toBe(isTheirs);
     expect(nextOpen(factScope(flow, { ...BEGUN, user }))?.id).toBe(isTheirs ? 'advice' : 'medical');
-    expect(nextOpen(factScope(flow, { ...BEGUN, user, advice: { read: true } }))?.id).toBe('medical');
+    expect(nextOpen(factScope(flow, { ...BEGUN, user, person: { age: 70 } }))?.id).toBe('medical');
   });
 
   test('[PG-1] its weight is in the bar, or leaves it', () => {
@@ -47,4 +41,106 @@ describe.each(PEOPLE)('a step for some people only, with somebody %s', (_, user)
     expect(progress(flow, state, 'intro')).toBeCloseTo((whole - 4) / whole, 10);
     expect(progress(flow, state, 'privacy') === null).toBe(!isTheirs);
   });
+});
+
+describe('where "next_open_step" leads', () => {
+  const to = (state: Partial<State>, user = {}) => {
+    const known = { ...knownWith(flow, { user, product: { slug: 'a' } }), ...state };
+    return destinationPath(flow, known, 'next_open_step', { flow, state: known });
+  };
+
+  test('[RT-14] to the first step that is not done, as far as the browser knows', () => {
+    expect(to({})).toBe('/products/a/pre_questionnaire');
+    expect(to({ facts: { 'pre.complete': true } })).toBe('/user-bmi');
+    const details = { 'pre.complete': true, 'bmi.known': true, 'demographics.complete': true };
+    expect(to({ facts: details }, { role: 'staff' })).toBe('/privacy');
+    expect(to({ facts: { ...details, 'medical.complete': true } })).toBe('/products/a/intro');
+  });
+
+  test('to nowhere while its address cannot be made', () => {
+    const details = { 'pre.complete': true, 'bmi.known': true, 'demographics.complete': true };
+    expect(to({ facts: details })).toBeUndefined();
+  });
+});
+
+describe('what a compiled flow asks of its steps', () => {
+  const problems = (...edits: Edit[]) => {
+    const made = compileFlow(edited(orderingSource, ...edits));
+    return 'problems' in made ? made.problems.map(({ rule, pointer, hint }) => [rule, pointer, hint]) : [];
+  };
+
+  test.each<[string, Edit, string[]]>([
+    [
+      'a step that is none',
+      ['routes.json', '/routes/cart/requires/done/0', 'medcial'],
+      ['RF03', '/routes/cart/requires/done/0', 'did you mean "medical"?'],
+    ],
+    [
+      'a step that comes later',
+      ['routes.json', '/routes/variant-selection/requires/done', ['quantity']],
+      [
+        'SM27',
+        '/routes/variant-selection/requires/done/0',
+        'leave it out, or put "quantity" before "variant" in steps.json',
+      ],
+    ],
+    [
+      'its own step',
+      ['routes.json', '/routes/cart/requires/done', ['cart']],
+      ['SM27', '/routes/cart/requires/done/0', 'leave it out'],
+    ],
+    [
+      'a step for whom a later one decides',
+      ['steps.json', '/steps/1/only_if', { 'medical.complete': true }],
+      ['SM29', '/steps/1/only_if', 'put it after the step that does'],
+    ],
+    [
+      'a fact with a slip',
+      ['steps.json', '/steps/1/done_if', { 'bmi.knwon': true }],
+      ['RF17', '/steps/1/done_if/bmi.knwon', 'did you mean "bmi.known"?'],
+    ],
+    [
+      'a fact of another type',
+      ['steps.json', '/steps/1/done_if', { 'bmi.known': { is: 'yes' } }],
+      ['SC04', '/steps/1/done_if/bmi.known/is', 'write true or false'],
+    ],
+    [
+      'a path type with a slip',
+      ['steps.json', '/steps/4/path_type', 'into'],
+      ['RF03', '/steps/4/path_type', 'did you mean "intro"?'],
+    ],
+    [
+      'somebody for whom it is a step before their age is known',
+      ['steps.json', '/steps/1/only_if', { 'person.age': { above: 64 } }],
+      ['SM29', '/steps/1/only_if', 'put it after the step that does'],
+    ],
+    [
+      'a goal that no step ends',
+      ['steps.json', '/goal', 'order.plcaed'],
+      ['RF17', '/goal', 'did you mean "order.placed"?'],
+    ],
+  ])('%s is a problem', (_, edit, expected) => {
+    expect(problems(edit)).toEqual([expected]);
+  });
+
+  test('a fact that no operation makes is a problem', () => {
+    const contract = JSON.parse(JSON.stringify(orderingSource.contract).replace('"makes":["bmi.known"]', '"makes":[]'));
+    const made = compileFlow({ ...orderingSource, contract });
+    expect('problems' in made && made.problems).toMatchObject([
+      { rule: 'SM28', file: 'steps.json', pointer: '/steps/1/done_if/bmi.known' },
+    ]);
+  });
+
+  test('a step for whom an earlier one decides is none', () => {
+    expect(problems(['steps.json', '/steps/5/only_if', { 'medical.complete': true }])).toEqual([]);
+    expect(problems(['steps.json', '/steps/3/only_if', { 'person.age': { above: 64 } }])).toEqual([]);
+  });
+});
+
+test('[RT-14] who begins at the first step begins anew: nothing is done because another product’s questions were', () => {
+  const told = { facts: { 'medical.complete': true }, openPath: '/products/a/intro' };
+  const there = (path: string) =>
+    new Visitor(ordering, '/', { ...knownWith(ordering, {}), ...told, ready: true }).open(path).state;
+  expect(there('/products/a/intro')).toMatchObject(told);
+  expect(there('/products/b/pre_questionnaire')).toMatchObject({ facts: {}, openPath: null });
 });

@@ -17,7 +17,7 @@ import {
 } from '#core';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { withOnlyGuardFacts, keyOf, movesFrom, type Position } from '../subject/moves.ts';
-import { describe, guardFacts } from '../subject/visitors.ts';
+import { describe, fieldOf, guardFacts } from '../subject/visitors.ts';
 import { samplePlaces } from '../subject/places.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 
@@ -79,8 +79,8 @@ function givenOf(flow: Flow, { state, at }: Position): Given {
   const here = flow.steps.findIndex(({ routes }) => routes.includes(at.route.id));
   const done = flow.steps.slice(0, Math.max(0, here)).map(({ id }) => id);
   const told = guardFacts(flow).flatMap(({ store, field }): [string, Json][] => {
-    const value = state.stores[store]?.[field];
-    return value === undefined || value === null || store === 'auth' ? [] : [[`${store}.${field}`, value]];
+    const value = fieldOf(state, store, field);
+    return value === null || store === 'auth' ? [] : [[`${store}.${field}`, value]];
   });
   const isPerson = ([reference]: [string, Json]) => reference.startsWith('user.');
   const person = told.filter(isPerson).map(([reference, value]) => [reference.slice('user.'.length), value]);

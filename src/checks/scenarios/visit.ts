@@ -15,6 +15,7 @@ import {
   matchRoute,
   requestOf,
 } from '#core';
+import { withField } from '../subject/visitors.ts';
 import { play } from '../subject/play.ts';
 import { type Backend, PERSON } from './backend.ts';
 import { objectOf } from './values.ts';
@@ -68,15 +69,14 @@ export class Visit {
     this.flow = flow;
     this.backend = backend;
     this.at = matchRoute(flow, '/');
-    const stores: Record<string, JsonObject> = {};
-    for (const [reference, value] of Object.entries(facts)) {
-      const [store = '', field = ''] = reference.split('.');
-      stores[store] = { ...stores[store], [field]: jsonOf(value) };
-    }
     const own = signed_in === true ? { auth: { accessToken: 'token' }, user: { ...backend.user } } : {};
     this.state = initialState(flow);
     const owner = signed_in === true ? PERSON : null;
-    this.start(persisted ?? { owner, stores: { ...stores, ...own }, answers: {} });
+    this.start(persisted ?? { owner, stores: own, answers: {} });
+    for (const [reference, value] of Object.entries(facts)) {
+      const [store = '', field = ''] = reference.split('.');
+      this.state = withField(this.state, store, field, jsonOf(value));
+    }
   }
 
   private start(persisted: PersistedState): void {

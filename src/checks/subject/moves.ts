@@ -19,7 +19,7 @@ import { type Control, controlsOn, setPath, sampleFor, decidableLines } from './
 import { nextPathTo, routeTaking } from './steps.ts';
 import { visitorKinds } from './visitor-kinds.ts';
 import { unknownVisitor, signsIn } from './unknown-visitor.ts';
-import { guardFacts } from './visitors.ts';
+import { fieldOf, guardFacts } from './visitors.ts';
 import { type Answering, play, type PlayResult, arriveAt } from './play.ts';
 import { withSamples } from './samples.ts';
 import { cachedFor, type Subject } from './subject.ts';
@@ -45,7 +45,7 @@ const nobody = cachedFor(({ flow }) => unknownVisitor(flow));
 
 /** A key for everything about a position that matters. */
 export function keyOf({ flow }: Subject, { state, path, done }: { state: State; path: string; done: number }): string {
-  const facts = guardFacts(flow).map(({ store, field }) => state.stores[store]?.[field] ?? null);
+  const facts = guardFacts(flow).map(({ store, field }) => fieldOf(state, store, field));
   return JSON.stringify([path, done, state.modal?.id, ...facts]);
 }
 
@@ -61,7 +61,8 @@ export function withOnlyGuardFacts(subject: Subject, state: State): State {
     kept[field] = state.stores[store]?.[field] ?? null;
     stores[store] = kept;
   }
-  return { ...start, owner: id, stores: { ...stores, user: { ...stores.user, id } } };
+  const { facts, openPath } = state;
+  return { ...start, facts, openPath, owner: id, stores: { ...stores, user: { ...stores.user, id } } };
 }
 
 /** The first of the remaining steps that applies to a visitor. */
@@ -114,7 +115,7 @@ function differing(subject: Subject, call: string, next: NextPath | null): Respo
 }
 
 /** A visitor at the last question of a screen, with an answer. */
-export function answeredLast(flow: Flow, { state, at }: Pick<Position, 'state' | 'at'>): State {
+function answeredLast(flow: Flow, { state, at }: Pick<Position, 'state' | 'at'>): State {
   const screen = flow.screens[at.route.screen];
   const [type = ''] = Object.entries(flow.questions.types).find(([, { selects }]) => selects === 'one') ?? [];
   if (screen?.kind !== 'questionnaire') return state;

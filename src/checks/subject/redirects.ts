@@ -8,9 +8,9 @@ import { cachedFor, type Subject } from './subject.ts';
 /** A visitor who opens a route that refuses them, and where the guards lead. */
 export interface Redirect extends Followed {
   state: State;
-  /** The access rule in flow.json that refuses first. */
-  rule: string;
-  index: number;
+  /** The place in the flow that refuses first. */
+  file: string;
+  pointer: string;
   /** The stored path that matters, if any. */
   stored: string | null;
 }
@@ -20,9 +20,7 @@ const STORED = ['resume_path', 'previous_path', 'signed_in_path'];
 
 /** Whether a refusal of this route may use a stored path. */
 function followsStored(flow: Flow, { route }: RouteMatch): boolean {
-  return [route.access, ...(route.requires ?? [])].some(
-    (name) => flow.access[name]?.refused.some(({ go }) => STORED.includes(go)) === true,
-  );
+  return flow.access[route.access]?.refused.some(({ go }) => STORED.includes(go)) === true;
 }
 
 const withStored = (state: State, path: string): State => ({

@@ -1,6 +1,7 @@
 import {
   access,
   type Condition,
+  factsAt,
   type Flow,
   evaluate,
   initialState,
@@ -8,13 +9,15 @@ import {
   type Json,
   type State,
   landingPath,
+  mayEnter,
   type RouteMatch,
+  pointer,
   type Route,
   type StoreField,
   holds,
 } from '#core';
 
-/** A fact that conditions read, and every value of it that can matter. */
+/** A fact that conditions read, in a store or told by the backend, and every value of it that can matter. */
 interface Fact {
   store: string;
   field: string;
@@ -67,9 +70,14 @@ export function testedValues(test: unknown): Json[] {
 function factOf(flow: Flow, reference: string, values: Json[]): Fact[] {
   const [store = '', field = ''] = reference.split('.');
   if (reference === 'auth.signed_in') return [{ store: 'auth', field: 'accessToken', values: [null, 'token'] }];
+  if (isTold(flow, reference)) return [{ store, field, values: [null, true, false] }];
   const type = flow.stores[store]?.fields?.[field]?.type;
   return type === undefined ? [] : [{ store, field, values: ofType(type, values) }];
 }
+
+/** Whether a reference is a fact that the browser knows from what the backend said of the steps. */
+const isTold = (flow: Flow, reference: string) =>
+  flow.steps.some((step) => Object.hasOwn(factsAt(flow, step), reference));
 
 /** The values that a field of a type can have. One other number stands for all numbers that no condition names. */
 function ofType(type: StoreField['type'], values: Json[]): Json[] {
@@ -78,10 +86,17 @@ function ofType(type: StoreField['type'], values: Json[]): Json[] {
   return [...new Set(values.map((value) => (value === ANOTHER ? ANOTHER_NUMBER : value)))];
 }
 
-/** The conditions of access and landing, and further ones. */
+/** The conditions of the steps that a route requires. */
+const requirements = ({ steps }: Flow, { unless = {}, done }: NonNullable<Route['requires']>): Condition[] => [
+  unless,
+  ...steps.flatMap(({ id, only_if = {}, done_if }) => (done.includes(id) ? [only_if, done_if] : [])),
+];
+
+/** The conditions of access, requirements and landing, and further ones. */
 function conditionsOf(flow: Flow, more: readonly Condition[]): (Condition | undefined)[] {
   const rules = Object.values(flow.access).flatMap(({ allows, refused }) => [allows, ...refused.map((one) => one.if)]);
-  return [...rules, ...flow.landing.map((one) => one.if), ...more];
+  const required = flow.routes.flatMap(({ requires }) => (requires === undefined ? [] : requirements(flow, requires)));
+  return [...rules, ...required, ...flow.landing.map((one) => one.if), ...more];
 }
 
 const combinations = (facts: readonly Fact[]) => facts.reduce((product, { values }) => product * values.length, 1);
@@ -95,12 +110,11 @@ const named = ({ store, field }: Fact) => (store === 'auth' ? 'auth.signed_in' :
 function rulesAround(flow: Flow, route: Route): Set<string> {
   const routes = new Set([route]);
   const rules = new Set<string>();
-  for (const { access: level, requires = [] } of routes)
-    for (const rule of [level, ...requires]) {
-      rules.add(rule);
-      const sent = (flow.access[rule]?.refused ?? []).map(({ go }) => go);
-      for (const other of flow.routes) if (sent.includes(other.id)) routes.add(other);
-    }
+  for (const { access: rule } of routes) {
+    rules.add(rule);
+    const sent = (flow.access[rule]?.refused ?? []).map(({ go }) => go);
+    for (const other of flow.routes) if (sent.includes(other.id)) routes.add(other);
+  }
   return rules;
 }
 
@@ -125,7 +139,8 @@ export function testedFacts(flow: Flow, more: readonly Condition[] = []): Tried 
   const slices = flow.routes.map((route) => {
     const rules = [...rulesAround(flow, route)].flatMap((name) => flow.access[name] ?? []);
     const asked = rules.flatMap(({ allows, refused }) => [allows, ...refused.map((one) => one.if)]);
-    const facts = factsIn(flow, [...landing, ...asked]);
+    const required = route.requires === undefined ? [] : requirements(flow, route.requires);
+    const facts = factsIn(flow, [...landing, ...asked, ...required]);
     return facts.filter((_, at) => combinations(facts.slice(0, at + 1)) <= MOST_OF_A_SLICE);
   });
   const together = [...new Map(slices.map((facts) => [facts.map(named).toSorted().join(' '), facts])).values()];
@@ -160,12 +175,24 @@ export function allVisitors(flow: Flow, more: readonly Condition[] = []): State[
   const each =
     together.length === 1
       ? people
-      : [...new Map(people.map((person) => [JSON.stringify(person.state.stores), person])).values()];
+      : [
+          ...new Map(
+            people.map((person) => [JSON.stringify([person.state.stores, person.state.facts]), person]),
+          ).values(),
+        ];
   return each.toSorted((a, b) => a.told - b.told).map(({ state }) => state);
 }
 
-/** A visitor with one field of a store replaced. */
+/** A fact about a visitor: a field of a store, or what the backend said of a step. */
+export const fieldOf = (state: State, store: string, field: string): Json =>
+  state.stores[store]?.[field] ?? state.facts[`${store}.${field}`] ?? null;
+
+/** A visitor with one field of a store replaced, or what the backend said of a step. */
 export function withField(state: State, store: string, field: string, value: Json): State {
+  if (state.stores[store] === undefined) {
+    const { [`${store}.${field}`]: _, ...facts } = state.facts;
+    return { ...state, facts: typeof value === 'boolean' ? { ...facts, [`${store}.${field}`]: value } : facts };
+  }
   return { ...state, stores: { ...state.stores, [store]: { ...state.stores[store], [field]: value } } };
 }
 
@@ -181,14 +208,16 @@ export function guardOutcome(flow: Flow, state: State, places: readonly RouteMat
   return JSON.stringify([treated, landingPath(flow, state)], (key, value: unknown) => (key === 'place' ? null : value));
 }
 
-/** The place in flow.json of the refusal for a visitor; undefined when they may enter. */
-export function refusalOf(flow: Flow, state: State, at: RouteMatch): { rule: string; index: number } | undefined {
-  for (const rule of [at.route.access, ...(at.route.requires ?? [])]) {
-    const { allows = {}, refused = [] } = flow.access[rule] ?? {};
-    const scope = { flow, state, at };
-    if (evaluate(allows, scope) === false) return { rule, index: refused.findIndex((one) => holds(one.if, scope)) };
+/** The place in the flow that refuses a visitor; undefined when they may enter. */
+export function refusalOf(flow: Flow, state: State, at: RouteMatch): { file: string; pointer: string } | undefined {
+  const { id, access: level } = at.route;
+  const { allows = {}, refused = [] } = flow.access[level] ?? {};
+  const scope = { flow, state, at };
+  if (evaluate(allows, scope) === false) {
+    const index = refused.findIndex((one) => holds(one.if, scope));
+    return { file: 'flow.json', pointer: pointer('access', level, 'refused', ...(index < 0 ? [] : [index])) };
   }
-  return undefined;
+  return mayEnter(flow, state, at) ? undefined : { file: 'routes.json', pointer: pointer('routes', id, 'requires') };
 }
 
 /** The facts that access, landing and steps read. */
@@ -209,7 +238,7 @@ export function needsMoreFacts(flow: Flow, more: readonly Condition[]): boolean 
 export function describe(flow: Flow, state: State, more: readonly Condition[] = []): string {
   const facts = factsIn(flow, conditionsOf(flow, more));
   const told = facts.flatMap(({ store, field }) => {
-    const value = state.stores[store]?.[field];
+    const value = fieldOf(state, store, field);
     if (store === 'auth' || value === null || value === undefined) return [];
     return [
       `${store}.${field} is ${value === ANOTHER || value === ANOTHER_NUMBER ? 'something' : JSON.stringify(value)}`,

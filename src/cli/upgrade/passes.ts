@@ -5,6 +5,7 @@ import { errors } from './errors.ts';
 import { fields } from './fields.ts';
 import { lists } from './lists.ts';
 import type { Pass } from './pass.ts';
+import { requires } from './requires.ts';
 import { sources } from './sources.ts';
 import { steps } from './steps.ts';
 import { values } from './values.ts';
@@ -23,4 +24,5 @@ export const PASSES: readonly Pass[] = [
   errors,
   sources,
   engineState,
+  requires,
 ];

@@ -1,4 +1,13 @@
-import { type ActionContext, destinationPath, nextPathAddress, scopeOf, withDrafts } from '../eval/index.ts';
+import {
+  type ActionContext,
+  destinationPath,
+  factsAt,
+  nextPathAddress,
+  nextPathOf,
+  scopeOf,
+  stepOf,
+  withDrafts,
+} from '../eval/index.ts';
 import { type Flow, matchRoute, type State, withFields } from '../model/index.ts';
 import { cleared } from './clear.ts';
 import { showErrorScreen } from './show.ts';
@@ -30,7 +39,8 @@ export const go: ActionHandler<'go'> = (action, state, context) => {
     ];
   }
   const here = path === context.at.path;
-  const from = action.back_arrow === false ? wayForgotten(context.flow, state) : state;
+  const told = sent && nextPathOf(scope) !== null ? named(state, context.flow, path) : state;
+  const from = action.back_arrow === false ? wayForgotten(context.flow, told) : told;
   const then = followed(sent ? { ...from, hops: from.hops + 1 } : from, action.go, here);
   if (here) return [then, sent ? [{ type: 'reload' }] : []];
   const replace = action.replace === true || failed?.loading === true;
@@ -43,6 +53,12 @@ export const go: ActionHandler<'go'> = (action, state, context) => {
 /** Clears the visited addresses and the previous path (ST-4). */
 function wayForgotten(flow: Flow, state: State): State {
   return cleared(flow, state, 'navigation.previousPath');
+}
+
+/** What is known once the backend has named the step at an address as the open one. */
+function named(state: State, flow: Flow, path: string): State {
+  const open = stepOf(flow, matchRoute(flow, path).route.id);
+  return open === undefined ? state : { ...state, facts: factsAt(flow, open), openPath: path };
 }
 
 /**

@@ -10,8 +10,8 @@ const SIGN_IN = ['auth', 'session'];
  */
 export const wipe: ActionHandler<'wipe'> = (action, state, context) => {
   if (action.wipe === 'everything') {
-    const { stores, answers, owner, questionnaire, drafts, visited } = initialState(context.flow);
-    const next: State = { ...state, stores, answers, owner, questionnaire, drafts, visited };
+    const { stores, answers, owner, questionnaire, drafts, visited, facts, openPath } = initialState(context.flow);
+    const next: State = { ...state, stores, answers, owner, questionnaire, drafts, visited, facts, openPath };
     return [
       next,
       [

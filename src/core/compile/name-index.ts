@@ -39,6 +39,7 @@ const OTHERS = new Set([
   'event',
   'shape',
   'operation',
+  'path_type',
 ]);
 const SYNONYMS: Readonly<Record<string, string>> = { shown: 'text', list: 'lists' };
 
@@ -53,7 +54,7 @@ function meanings(names: string, written: string): Pick<NamePlace, 'kind' | 'nam
   if (names === 'operation') return [{ kind: names, name: bare(written), part: whole(written) }];
   const kind = ownEntry(SYNONYMS, names) ?? (OTHERS.has(names) ? names : undefined);
   if (kind !== undefined) return [{ kind, name: written, part: whole(written) }];
-  if (names === 'reference' || names === 'store' || names === 'fact') return inReference(written);
+  if (['reference', 'store', 'given', 'fact'].includes(names)) return inReference(written);
   const meant = declaredElsewhere(names, written);
   return meant === undefined ? [] : [{ ...meant, part: whole(written) }];
 }
@@ -134,6 +135,7 @@ function declaredInContract(contract: Json): NamePlace[] {
     keysIn(found).map((key) => declared('contract', at + pointer(key), kind, nameOf(key), key));
   return [
     ...under('/components/schemas', 'shape', part(part(contract, 'components'), 'schemas')),
+    ...under('/x-tundish/path_types', 'path_type', part(part(contract, 'x-tundish'), 'path_types')),
     ...under('/x-tundish/facts', 'field', part(part(contract, 'x-tundish'), 'facts')),
     ...under('/paths', 'operation', part(contract, 'paths'), bare),
   ];

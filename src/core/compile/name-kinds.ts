@@ -5,7 +5,7 @@ import { type Files, idOf } from './files.ts';
 import { questionsIn } from './unseen-text.ts';
 
 /** What the steps are done by. */
-export const factsIn = ({ steps }: Files): string[] => steps.steps.flatMap(({ done_if }) => referencesOf(done_if));
+const factsIn = ({ steps }: Files): string[] => steps.steps.flatMap(({ done_if }) => referencesOf(done_if));
 
 /** What a "names" of a schema refers to: the rule it breaks, the word for it, and the names there are. */
 interface Kind {
@@ -34,6 +34,12 @@ export const KINDS: Record<string, Kind> = {
     word: 'questionnaire',
     where: ' in questionnaires/',
     names: (files) => Object.keys(files.questionnaires),
+  },
+  path_type: {
+    rule: 'RF03',
+    word: 'path type',
+    where: ' in the contract',
+    names: ({ contract }) => Object.keys(contract.pathTypes),
   },
   screen: { rule: 'RF03', word: 'screen', names: (files) => Object.keys(files.screens) },
   access: { rule: 'RF03', word: 'access level', names: (files) => Object.keys(files.flow.access) },
@@ -104,13 +110,15 @@ export function namesFor(files: Files, names: string): readonly string[] {
     case 'reference':
       return [
         ...new Set([
-          ...factsIn(files),
+          ...Object.keys(files.contract.facts),
           ...stored,
           ...known.flatMap((root) => (fieldsOf(files, root) ?? []).map((field) => `${root}.${field}`)),
         ]),
       ];
     case 'store':
       return stored;
+    case 'given':
+      return [...Object.keys(files.contract.facts), ...stored];
     case 'shown':
       return namesFor(files, 'text');
     case 'opened':

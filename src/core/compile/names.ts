@@ -3,7 +3,7 @@ import { ROOTS } from '../eval/index.ts';
 import type { Files } from './files.ts';
 import { declaredElsewhere, type DanglingName, atDeclaration } from './at-declaration.ts';
 import type { Schema } from './schemas.ts';
-import { authored, factsIn, fieldsOf, KINDS } from './name-kinds.ts';
+import { authored, fieldsOf, KINDS } from './name-kinds.ts';
 import { unseenText } from './unseen-text.ts';
 import { type SchemaNode, walk } from './walk.ts';
 
@@ -46,6 +46,8 @@ type Add = (rule: string, message: string, hint: string) => void;
 function checkName(files: Files, name: string, value: string, add: Add): void {
   if (name === 'reference') return checkReference(files, value, add);
   if (name === 'store') return checkStore(files, value, add);
+  if (name === 'given')
+    return ownEntry(files.contract.facts, value) === undefined ? checkStore(files, value, add) : undefined;
   if (name === 'shown') {
     const hint = unseenText(files, value);
     return hint === undefined ? undefined : add('RF07', `Nothing says "${value}"`, hint);
@@ -103,8 +105,11 @@ function checkReference(files: Files, reference: string, add: Add): void {
   const [root = '', field] = reference.split('.');
   const fields = fieldsOf(files, root);
   if (fields === undefined) {
-    if (factsIn(files).includes(reference)) return;
+    const facts = Object.keys(files.contract.facts);
+    if (facts.includes(reference)) return;
     const isRoot = ROOTS.some((known) => known === root);
+    const meant = isRoot ? undefined : nearest(reference, facts);
+    if (meant !== undefined) return add('RF17', `The contract has no fact "${reference}"`, `did you mean "${meant}"?`);
     if (!isRoot)
       add('RF17', `Nothing is known as "${root}"`, rootHint(reference, [...new Set([...authored(files), ...ROOTS])]));
     return;

@@ -1,13 +1,37 @@
+import type { Step } from '../generated/flow-files.ts';
+import { type Flow, matchRoute, type Route, type RouteMatch, type State } from '../model/index.ts';
 import { evaluate } from './conditions.ts';
-import type { Flow, RouteMatch, State } from '../model/index.ts';
-import type { AccessRule } from '../generated/flow-files.ts';
+import type { Scope } from './scope.ts';
+import { stepsFor } from './steps.ts';
 
-/** The access rules of a route: its access level, then its requirements. */
-export function rulesOf(flow: Flow, place: RouteMatch): AccessRule[] {
-  return [place.route.access, ...(place.route.requires ?? [])].flatMap((name) => flow.access[name] ?? []);
+/** Whether the access level of a place allows somebody. What is not known yet does not keep anyone out (decision 7). */
+export const isAllowed = (flow: Flow, state: State, at: RouteMatch): boolean =>
+  evaluate(flow.access[at.route.access]?.allows, { flow, state, at }) !== false;
+
+/** Whether somebody may be at a place: its access level allows them, and they surely lack no step that it requires. */
+export const mayEnter = (flow: Flow, state: State, at: RouteMatch): boolean =>
+  isAllowed(flow, state, at) && lackingStep({ flow, state, at }, at.route) === undefined;
+
+/**
+ * The first step that a route requires and somebody surely has not done. A step that is none for them counts as done; of
+ * what is not known yet the backend decides (decision 7).
+ */
+export function lackingStep(scope: Scope, { requires }: Route): Step | undefined {
+  if (requires === undefined) return undefined;
+  if (requires.unless !== undefined && evaluate(requires.unless, scope) !== false) return undefined;
+  const here = aboutPlace(scope);
+  return stepsFor(here).find(({ id, done_if }) => requires.done.includes(id) && evaluate(done_if, here) === false);
 }
 
-/** Whether a visitor may open a route. Unknown values keep nobody out: the backend decides (decision 7). */
-export function mayEnter(flow: Flow, state: State, place: RouteMatch): boolean {
-  return rulesOf(flow, place).every((rule) => evaluate(rule.allows, { flow, state, at: place }) !== false);
+/** The changing parts of an address by their names in a NextPath. */
+const partsOf = ({ route, params }: RouteMatch) =>
+  Object.entries(route.next_path?.params ?? {}).map(([param, field]) => [field, params[param]] as const);
+
+/** Without what the backend said about something else than the place: another product's steps. */
+function aboutPlace(scope: Scope): Scope {
+  const { at, flow, state } = scope;
+  if (at === undefined || state.openPath === null) return scope;
+  const said = new Map<string, string | undefined>(partsOf(matchRoute(flow, state.openPath)));
+  const isSame = partsOf(at).every(([field, value]) => !said.has(field) || said.get(field) === value);
+  return isSame ? scope : { ...scope, state: { ...state, facts: {}, openPath: null } };
 }

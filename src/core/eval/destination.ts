@@ -13,11 +13,14 @@ import {
   textOf,
 } from '../model/index.ts';
 import { pathOf, routePath } from './next-path.ts';
+import { addressOf } from './path-to-step.ts';
 import { resolve, type Scope, textsFor } from './scope.ts';
+import { nextOpen } from './steps.ts';
 
 /** The destinations that are not routes. Compiling accepts exactly these. */
 export const DESTINATIONS = [
   'next_path',
+  'next_open_step',
   'landing_path',
   'previous_path',
   'resume_path',
@@ -59,7 +62,7 @@ const afterSignIn: Record<AfterSignIn, (flow: Flow, state: State) => string | un
 };
 
 /** The server's NextPath in a scope; null when there is none. */
-function nextPathOf(scope: Scope): NextPath | null {
+export function nextPathOf(scope: Scope): NextPath | null {
   const given = ['failure.next_path', 'response.next_path', 'item.next_path'] as const;
   return nextPathIn(given.map((name) => resolve(name, scope)).find((found) => found != null));
 }
@@ -68,6 +71,10 @@ const special: Record<Special, (flow: Flow, state: State, scope: Scope) => strin
   next_path: (flow, state, scope) => {
     const next = nextPathOf(scope);
     return next === null ? landingPath(flow, state) : pathOf(flow, state, next);
+  },
+  next_open_step: (flow, state, scope) => {
+    const open = nextOpen(scope);
+    return open === undefined ? landingPath(flow, state) : addressOf(scope, open);
   },
   landing_path: landingPath,
   previous_path: (flow, state) =>

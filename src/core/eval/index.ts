@@ -3,7 +3,7 @@ export { type ActionContext, scopeOf, type Transition } from './action-context.t
 export { canGoBack } from './can-go-back.ts';
 export { evaluate, firstThatHolds, holds } from './conditions.ts';
 export { type Consent, consentsIn } from './consents.ts';
-export { destinationPath, DESTINATIONS, landingPath, nextPathAddress } from './destination.ts';
+export { destinationPath, DESTINATIONS, landingPath, nextPathAddress, nextPathOf } from './destination.ts';
 export { draftOf, startSubmit, withDrafts } from './drafts.ts';
 export {
   entryAt,
@@ -26,5 +26,5 @@ export { failureOf, type Reaction, reactionTo } from './reaction.ts';
 export { requestOf } from './request.ts';
 export { resolve, ROOTS, type Scope, textsFor, valueOf, valuesOf } from './scope.ts';
 export { sessionEnd, warned, warningTime } from './session-end.ts';
-export { factScope, landingType, nextOpen, pathTypeOf, pathTypesOf, stepsFor } from './steps.ts';
+export { factsAt, factScope, landingType, nextOpen, pathTypeOf, pathTypesOf, stepOf, stepsFor } from './steps.ts';
 export { titleOf } from './title.ts';

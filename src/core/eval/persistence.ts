@@ -81,5 +81,7 @@ export function withoutPerson(flow: Flow, state: State, keepSession: boolean): S
     question: null,
     drafts: {},
     visited: [],
+    facts: {},
+    openPath: null,
   };
 }

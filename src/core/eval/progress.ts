@@ -45,9 +45,11 @@ export function progress(flow: Flow, state: State, routeId: string, at?: RouteMa
 
 /**
  * Whether a person may have reached a step: it is done, or the step before it is not known to be open. Earlier steps
- * are not checked, because a backend need not repeat old facts.
+ * are not checked, because a backend need not repeat old facts. What the backend said of the steps is as old as its last
+ * next_path, and does not count here.
  */
 function isReached(steps: readonly Step[], step: Step, scope: Scope): boolean {
+  const now: Scope = { ...scope, state: { ...scope.state, facts: {} } };
   const before = steps[steps.indexOf(step) - 1];
-  return holds(step.done_if, scope) || before === undefined || evaluate(before.done_if, scope) !== false;
+  return holds(step.done_if, now) || before === undefined || evaluate(before.done_if, now) !== false;
 }

@@ -142,6 +142,8 @@ const partsOf = new Map<Reference, readonly string[]>();
 
 /** The value of a reference; undefined while it is unknown. */
 export function resolve(reference: Reference, scope: Scope): Json | undefined {
+  const named = ownEntry(scope.state.facts, reference);
+  if (named !== undefined) return named;
   const parts = partsOf.get(reference) ?? reference.split('.');
   partsOf.set(reference, parts);
   const [first = ''] = parts;

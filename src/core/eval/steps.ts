@@ -1,6 +1,6 @@
 import { firstThatHolds, holds } from './conditions.ts';
 import { type Flow, initialState, type JsonObject, routeOf } from '../model/index.ts';
-import type { Step } from '../generated/flow-files.ts';
+import type { Condition, Step } from '../generated/flow-files.ts';
 import type { Scope } from './scope.ts';
 
 /** The steps of this person: those without `only_if`, or whose `only_if` is known to hold. */
@@ -9,6 +9,24 @@ export const stepsFor = (scope: Scope): Step[] => scope.flow.steps.filter(({ onl
 /** The first step whose `done_if` is not known to hold (decision 2); undefined when all are done. */
 export const nextOpen = (scope: Scope): Step | undefined =>
   stepsFor(scope).find(({ done_if }) => !holds(done_if, scope));
+
+/** The step that a route belongs to. */
+export const stepOf = (flow: Flow, routeId: string): Step | undefined =>
+  flow.steps.find(({ routes }) => routes.includes(routeId));
+
+/** What follows when the backend names a step as the open one: those before it are done, it and those after are not. */
+export function factsAt(flow: Flow, open: Step): Record<string, boolean> {
+  const place = flow.steps.indexOf(open);
+  return Object.fromEntries(flow.steps.flatMap(({ done_if }, at) => factsIn(flow, done_if, at < place)));
+}
+
+/** The facts that a condition asks to be true, as it holds or not. What stands in a store is known from there. */
+function factsIn(flow: Flow, condition: Condition, isDone: boolean): [string, boolean][] {
+  return Object.entries(condition).flatMap(([name, test]): [string, boolean][] => {
+    if (name === 'any' && Array.isArray(test)) return isDone ? [] : test.flatMap((part) => factsIn(flow, part, isDone));
+    return test === true && flow.stores[name.split('.')[0] ?? ''] === undefined ? [[name, isDone]] : [];
+  });
+}
 
 /**
  * A scope for conditions on backend facts, such as `done_if` and `only_if`.

@@ -53,7 +53,7 @@ export function arrive(
   query: Readonly<Record<string, string>>,
   question: number | null,
 ): Transition {
-  const { at } = context;
+  const { at, flow } = context;
   const here: State = { ...state, leaving: null };
   if (question !== null && state.questionnaire?.path === at.path && state.leaving !== at.path) {
     return turnTo(withoutRefusal(here), context, state.questionnaire, question);
@@ -65,6 +65,8 @@ export function arrive(
     viewed: page,
     openedFrom: openedFrom(state, context),
   };
+  // Who comes to the first step begins anew: what the backend said was perhaps about something else.
+  if (flow.steps[0]?.routes.includes(at.route.id) === true) next = { ...next, facts: {}, openPath: null };
   if (next.questionnaire !== null && next.questionnaire.path !== at.path) next = { ...next, questionnaire: null };
   if (isRemembered(next, context)) next = remembered(next, at.path);
   const taken = Object.entries(at.route.query ?? {}).filter(([param]) => query[param] !== undefined);

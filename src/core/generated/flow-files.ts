@@ -2673,10 +2673,7 @@ export interface Route {
    */
   path: string;
   access: Name;
-  /**
-   * What must be done first: names of flow.json "access".
-   */
-  requires?: Name[];
+  requires?: Requires;
   screen: Name;
   title: CopyKey;
   /**
@@ -2725,6 +2722,16 @@ export interface Route {
    * Items: A query parameter.
    */
   keeps?: string[];
+}
+/**
+ * What must be done first. Who surely lacks a step is sent to it, or to the nearest step before it whose address can be made; else to where they land.
+ */
+export interface Requires {
+  /**
+   * The steps of steps.json that must be done.
+   */
+  done: Name[];
+  unless?: Condition;
 }
 /**
  * How the server names this route in next_path.
@@ -2969,7 +2976,7 @@ export interface Given {
    */
   done?: string[];
   /**
-   * What the browser keeps of an earlier visit: store.field → value.
+   * What the browser keeps of an earlier visit, or the backend has said: store.field or fact → value.
    */
   facts?: {
     /**

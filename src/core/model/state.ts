@@ -136,6 +136,10 @@ export interface State {
   openedFrom: string | null;
   /** The address that a navigation is under way to. The guard waits until it is reached. */
   leaving: string | null;
+  /** What the backend has said of steps by naming one in a next_path: those before it are done, it is not. */
+  facts: Readonly<Record<string, boolean>>;
+  /** The address of the step that it named last. */
+  openPath: string | null;
   /** How many addresses sent by the server were followed in a row without any data loading (GD-7). */
   hops: number;
 }
@@ -182,6 +186,8 @@ export function initialState(flow: Flow): State {
     viewed: null,
     openedFrom: null,
     leaving: null,
+    facts: {},
+    openPath: null,
     hops: 0,
   };
 }

@@ -104,11 +104,7 @@ describe('[AN-4] a page view', () => {
 
 describe('[AN-6] what is counted', () => {
   const shopping = () =>
-    new Visitor(
-      ordering,
-      '/',
-      signedInAs(ordering, patient, { medical: { complete: true }, cart: { variant: 'v', quantity: 1 } }),
-    );
+    new Visitor(ordering, '/', signedInAs(ordering, patient, { cart: { variant: 'v', quantity: 1 } }));
   const order = (counted: boolean): Json => ({
     id: 'o1',
     number: 'TD-1',

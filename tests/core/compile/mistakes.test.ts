@@ -64,8 +64,8 @@ describe('a field that nothing brings', () => {
     ],
     [
       'of an answer that is looked at',
-      [ASKED, '/on_complete/0/do/0/then/1/if', { 'response.next_pat.path_type': { is: 'x' } }],
-      ['RF17', `${ASKED}#/on_complete/0/do/0/then/1/if/response.next_pat.path_type`, '"next_path"'],
+      ['screens/question.json', '/on_complete/0/then/1/if', { 'response.next_pat.path_type': { is: 'x' } }],
+      ['RF17', 'screens/question.json#/on_complete/0/then/1/if/response.next_pat.path_type', '"next_path"'],
     ],
     [
       'of a form',
@@ -126,8 +126,8 @@ describe('a value of another kind', () => {
     ],
     [
       'two actions in one',
-      [ASKED, '/on_complete/0/do/0/then/2/go', 'signup'],
-      ['SC03', `${ASKED}#/on_complete/0/do/0/then/2/go`, 'an action of its own'],
+      [ASKED, '/on_complete/0/do/0/then/1/go', 'signup'],
+      ['SC03', `${ASKED}#/on_complete/0/do/0/then/1/go`, 'an action of its own'],
     ],
     [
       'an empty action',

@@ -44,8 +44,8 @@ describe('a misspelt value is one finding, at its place, with the right word', (
     ],
     [
       'a requirement',
-      ['routes.json', '/routes/cart/requires/0', 'medical-completed'],
-      ['RF03', 'routes.json#/routes/cart/requires/0', '"medical-complete"'],
+      ['routes.json', '/routes/cart/requires/done/0', 'medcial'],
+      ['RF03', 'routes.json#/routes/cart/requires/done/0', '"medical"'],
     ],
     ['a modal', ['questions.json', '/helper/opens', 'helpr'], ['RF03', 'questions.json#/helper/opens', '"helper"']],
     [

@@ -32,7 +32,7 @@ export function minimal(...edits: Edit[]): FlowSource {
     ['modals.json', '/modals', Object.fromEntries(['safety-stop', 'helper'].map((id) => [id, modal]))],
     ['screens/home.json', '', { $schema: screenSchema, kind: 'page', heading: 'home.title', blocks: [] }],
     ['copy/en.json', '/texts/home.title', 'Home'],
-    ['steps.json', '/steps', [{ id: 'only', routes: ['home'], done_if: { 'home.seen': true }, weight: 1 }]],
+    ['steps.json', '/steps', [{ id: 'only', routes: ['home'], done_if: { 'intro.seen': true }, weight: 1 }]],
     ['steps.json', '/goal', GONE],
     ['flow.json', '/access', { open: { allows: {}, refused: [] } }],
     ['flow.json', '/landing', [{ go: 'home' }]],

@@ -17,6 +17,7 @@ import type { Rule } from './rule.ts';
 import { serverSentences } from './server-sentences.ts';
 import { satisfiableFields } from './satisfiable-fields.ts';
 import { requestBodies } from './request-bodies.ts';
+import { comesAbout, decidedInTime, requiredBefore } from './steps.ts';
 import { answerStores, ownStores, storeKinds } from './stores.ts';
 import { callValues } from './call-values.ts';
 import { contracts, replacedReads } from './calls.ts';
@@ -37,6 +38,9 @@ export const RULES: readonly Rule[] = [
   storeKinds,
   catchAllEntries,
   weights,
+  requiredBefore,
+  comesAbout,
+  decidedInTime,
   shadowedRoutes,
   nextPaths,
   signedOut,

@@ -108,7 +108,10 @@ export function typeOfName(files: Files, name: string): string | undefined {
   const [store = '', field = '', ...rest] = name.split('.');
   const declared =
     rest.length === 0 ? ownEntry(ownEntry(files.stores.stores, store)?.fields ?? {}, field)?.type : undefined;
-  return ownEntry(ENGINE, name) ?? (declared === undefined ? undefined : JSON_TYPES[declared]);
+  return (
+    ownEntry(ENGINE, name) ??
+    (declared === undefined ? only(ownEntry(files.contract.facts, name)?.types ?? []) : JSON_TYPES[declared])
+  );
 }
 
 /** The JSON type of a reference; undefined when it is unknown. */
@@ -119,7 +122,12 @@ export const typeOf = (files: Files, referred: ReferenceTarget): string | undefi
 function typeBrought({ name, scope }: ReferenceTarget): string | undefined {
   const parts = (scope && partOf(scope.brought, name.split('.').slice(1))) ?? [];
   const types = parts.map(({ schema }) => (schema.type === undefined ? [undefined] : [schema.type].flat()));
-  const [first, ...others] = new Set(types.flat().filter((type) => type !== 'null'));
+  return only(types.flat());
+}
+
+/** The one type that there is beside null; undefined where there are several. */
+function only(types: readonly unknown[]): string | undefined {
+  const [first, ...others] = new Set(types.filter((type) => type !== 'null'));
   if (others.length > 0 || typeof first !== 'string') return undefined;
   return first === 'integer' ? 'number' : first;
 }
