@@ -63,9 +63,11 @@ test('[RT-16] settings keep a name, say what is wrong with a password, and hand 
   expect((await page.request.put('/api/users/demographics', { headers, data: DEMOGRAPHICS })).ok()).toBe(true);
   await signIn(page, member);
   await page.goto('/members_portal/settings');
+  await page.getByText('Your name').click();
   await field(page, 'First name').fill('Grace');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.locator('.portal__person')).toContainText('Grace');
+  await page.getByText('Change your password').click();
   await field(page, 'Current password').fill('not this one');
   await field(page, 'New password').fill('another long password');
   await page.getByRole('button', { name: 'Save password' }).click();

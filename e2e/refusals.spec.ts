@@ -67,6 +67,7 @@ test('[EC-4] on a page with several forms it stands at the one that was sent', a
       ? route.fulfill({ status: 409, json: { errors: { message: 'Changed elsewhere.' } } })
       : route.continue(),
   );
+  await page.getByText('Your name').click();
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(refusal(page)).toHaveText('Changed elsewhere.');
   const form = page.locator('.json-form').filter({ has: page.getByLabel('First name') });

@@ -1,4 +1,4 @@
-import { type AnswerOption, type Block, type Flow, htmlToText, isObject, pointer, type Question } from '#core';
+import { type AnswerOption, type Block, type Flow, htmlToText, inside, isObject, pointer, type Question } from '#core';
 import type { Check, Finding } from './check.ts';
 import { askedQuestions } from './subject/products.ts';
 import type { Subject } from './subject/subject.ts';
@@ -43,7 +43,7 @@ const offered = (blocks: readonly Block[]): boolean =>
   blocks.some(
     (block) =>
       block.if === undefined &&
-      (block.block === 'emergency' || (block.block === 'notice' && offered(block.blocks ?? []))),
+      (block.block === 'emergency' || (block.block !== 'details' && offered(inside(block)?.blocks ?? []))),
   );
 
 /** Where an urgent answer does not show the emergency number: in the modal, and on the question afterwards. */

@@ -80,6 +80,7 @@ export {
   escapeMarkup,
   type Form,
   formsOf,
+  inside,
   foundEntries,
   type FoundEntry,
   isAnswered,

@@ -1,6 +1,7 @@
 import { messageText } from '#core';
 import { useAutomaticRetry, useFlow, useFlowState, useSend, useTranslate } from '#runtime';
 import { Button } from '#widgets';
+import { PhoneText } from './phone-text.tsx';
 import { ScreenHeading } from './heading.tsx';
 
 /** The error screen (ER-1): what happened, Retry if it may help, and Go Home. */
@@ -12,6 +13,7 @@ export function ErrorScreen() {
   useAutomaticRetry(failure?.retriesAfter ?? null);
   return (
     <div className="status-screen">
+      {screen.image === undefined ? null : <img className="status-screen__image" src={screen.image} alt="" />}
       <ScreenHeading className="page__heading">{t(screen.title)}</ScreenHeading>
       <p className="status-screen__text" role="alert">
         {messageText(failure?.message ?? null) ?? t(screen.text)}
@@ -23,6 +25,11 @@ export function ErrorScreen() {
           {t(screen.home)}
         </Button>
       </div>
+      {screen.help === undefined ? null : (
+        <p className="status-screen__text">
+          <PhoneText text={screen.help} />
+        </p>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   chooseOption,
   type Flow,
   isAnswered,
+  milliseconds,
   positionIn,
   type Question,
   type QuestionAnswer,
@@ -16,8 +17,18 @@ import {
   type Translate,
   typeOf,
 } from '#core';
-import { useFlow, useFlowState, useModule, useRouteMatch, useSend, useSession, useTranslate } from '#runtime';
 import {
+  useFlow,
+  useFlowState,
+  useLocale,
+  useModule,
+  useRouteMatch,
+  useSend,
+  useSession,
+  useTranslate,
+} from '#runtime';
+import {
+  Icon,
   JsonForm,
   type QuestionContext,
   questionSchema,
@@ -46,7 +57,7 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
   const t = useTranslate();
   const flow = useFlow();
   const send = useSend();
-  const { store } = useSession();
+  const { store, services } = useSession();
   const headingId = useId();
   const hintId = useId();
   const stopId = useId();
@@ -144,6 +155,12 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
           disabled={!isAnswered(answer) || stopped?.stop.blocks_continue === true}
           describedBy={stopped === undefined ? undefined : stopId}
         />
+        {screen.saved === undefined || !services.storage.lasting ? null : (
+          <p className="question__saved">
+            <Icon name="lock" />
+            {t(screen.saved)}
+          </p>
+        )}
       </JsonForm>
     </section>
   );
@@ -156,17 +173,26 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
 function Count({ questionnaire, id }: { questionnaire: QuestionnaireState; id: string }) {
   const t = useTranslate();
   const flow = useFlow();
-  const { count } = flow.questions;
+  const { count, time_left: left } = flow.questions;
+  const locale = useLocale();
   const answers = useFlowState((state) => state.answers[questionnaire.store] ?? NONE);
   const place = positionIn(flow, questionnaire, answers);
   if (count === undefined) return null;
   const words = place && t(count, { position: String(place.position + 1), total: String(place.total) });
+  const time = place && left && minutes((place.total - place.position) * milliseconds(left.per_question), locale);
   return (
     <p className="question__count" id={id}>
       {words ?? '\u00a0'}
+      {time && left ? <span className="question__left"> · {t(left.text, { time })}</span> : null}
     </p>
   );
 }
+
+/** "2 minutes", in a language, rounded up. */
+const minutes = (time: number, locale: string) =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(
+    Math.ceil(time / 60_000),
+  );
 
 function wordsFor(flow: Flow, question: Question, type: QuestionType, t: Translate) {
   const { more_info, helper, displays } = flow.questions;

@@ -29,30 +29,12 @@ export function Measure(props: WidgetProps) {
     onChange(joined);
   }
 
+  const switched = units.filter(({ label: name }) => name !== undefined);
   return (
-    <fieldset className="measure">
-      <legend className="field__label">{label}</legend>
-      <Hint id={id} text={options.description} />
-      <div className="measure__parts">
-        {unit.parts.map((part, at) => (
-          <label className="measure__part" key={part.label}>
-            <input
-              className="input"
-              id={at === 0 ? id : `${id}-${at}`}
-              type="text"
-              inputMode="decimal"
-              autoComplete="off"
-              value={texts[at] ?? ''}
-              {...describedBy(props)}
-              onChange={({ target }) => changed(at, target.value)}
-            />
-            <span className="measure__unit">{part.label}</span>
-          </label>
-        ))}
-      </div>
-      {units.length > 1 && (
+    <>
+      {switched.length > 1 && (
         <div className="measure__units" role="group" aria-label={t(words.units)}>
-          {units.map((other) => (
+          {switched.map((other) => (
             <button
               className="measure__choice"
               key={other.name}
@@ -65,6 +47,27 @@ export function Measure(props: WidgetProps) {
           ))}
         </div>
       )}
-    </fieldset>
+      <fieldset className="measure">
+        <legend className="field__label">{label}</legend>
+        <Hint id={id} text={options.description} />
+        <div className="measure__parts">
+          {unit.parts.map((part, at) => (
+            <label className="measure__part" key={part.label}>
+              <input
+                className="input"
+                id={at === 0 ? id : `${id}-${at}`}
+                type="text"
+                inputMode="decimal"
+                autoComplete="off"
+                value={texts[at] ?? ''}
+                {...describedBy(props)}
+                onChange={({ target }) => changed(at, target.value)}
+              />
+              <span className="measure__unit">{part.label}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </>
   );
 }

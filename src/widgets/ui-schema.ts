@@ -24,7 +24,7 @@ function fieldUi(field: Field, owner: FieldGroup['autocomplete'], { t, label }: 
         'units',
         field.units?.map((unit) => ({
           name: unit.name,
-          label: t(unit.label),
+          label: unit.label === undefined ? undefined : t(unit.label),
           parts: unit.parts.map((part) => ({ label: t(part.label), factor: part.factor })),
         })),
       ),

@@ -7,6 +7,7 @@ import {
   type Flow,
   htmlToText,
   evaluate,
+  inside,
   type Json,
   ownEntry,
   reads,
@@ -74,7 +75,7 @@ function textsIn(visit: Visit, blocks: readonly Block[], item?: Json): string[] 
     const { if: _, ...shown } = block;
     const from =
       'from' in block && typeof block.from === 'string' ? resolve(block.from, { ...visit.scope(item) }) : undefined;
-    const inner = block.block === 'notice' ? textsIn(visit, block.blocks ?? [], item) : [];
+    const inner = textsIn(visit, inside(block)?.blocks ?? [], item);
     return [...stringsIn({ ...shown, blocks: [] }), ...(typeof from === 'string' ? [from] : []), ...inner];
   });
 }

@@ -3,6 +3,7 @@ import {
   type Block,
   type Condition,
   type Flow,
+  inside,
   isObject,
   type Json,
   type JsonObject,
@@ -40,11 +41,11 @@ export function controlsOn(flow: Flow, { screen: id, layout }: Route, filled: bo
 export function controlsIn(blocks: readonly Block[], around: readonly Condition[], filled: boolean): Control[] {
   return blocks.flatMap((block): Control[] => {
     const conditions = block.if === undefined ? around : [...around, block.if];
-    if (block.block === 'list') {
-      const isEmpty = !filled && block.empty !== undefined && block.of.startsWith('data.');
-      return isEmpty ? [] : controlsIn(block.item, conditions, filled);
+    const inner = inside(block);
+    if (inner !== undefined) {
+      const isEmpty = block.block === 'list' && !filled && block.empty !== undefined && block.of.startsWith('data.');
+      return isEmpty ? [] : controlsIn(inner.blocks, conditions, filled);
     }
-    if (block.block === 'notice') return controlsIn(block.blocks ?? [], conditions, filled);
     if (block.block === 'form') return [{ kind: 'form', name: block.name, ...block.submit, conditions }];
     if (block.block === 'link')
       return [{ kind: 'link', label: block.label, to: block.to, params: block.params, conditions }];

@@ -18,6 +18,7 @@ const GIVEN_BY_THE_PRODUCT: Record<string, string[]> = {
   'flow.json#/session/warning/left': ['time'],
   'steps.json#/value': ['percent'],
   'questions.json#/count': ['position', 'total'],
+  'questions.json#/time_left/text': ['time'],
   '/search/results': ['count'],
   '/search/added': ['name'],
   '/entries/remove': ['name'],

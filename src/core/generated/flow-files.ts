@@ -54,7 +54,10 @@ export type Block =
   | FactsBlock
   | NoticeBlock
   | FormBlock
-  | TimelineBlock;
+  | TimelineBlock
+  | GroupBlock
+  | DetailsBlock
+  | PointsBlock;
 /**
  * What the thing must be: true, false or a number as it stands, or tests in { }.
  */
@@ -568,9 +571,9 @@ export interface TextBlock {
   from?: Reference;
   with?: TextValues;
   /**
-   * How it looks: normal, quiet (paler, for what is only beside the point), strong (bold) or price (large figures, for what something costs).
+   * How it looks: normal, lead (larger and paler, what a page begins with), quiet (paler, for what is only beside the point), strong (bold), price (large figures, for what something costs) or badge (a few words on a coloured ground, such as a state).
    */
-  tone?: 'normal' | 'quiet' | 'strong' | 'price';
+  tone?: 'normal' | 'lead' | 'quiet' | 'strong' | 'price' | 'badge';
 }
 /**
  * Looks a text up by a value.
@@ -602,7 +605,7 @@ export interface HtmlBlock {
   from: Reference;
 }
 /**
- * A picture.
+ * A picture: a file of public/ (src), or one that data names (from).
  */
 export interface ImageBlock {
   /**
@@ -610,8 +613,16 @@ export interface ImageBlock {
    */
   block: 'image';
   if?: Condition;
-  from: Reference;
+  from?: Reference;
   alt: CopyKey;
+  /**
+   * Its address: a file of public/.
+   */
+  src?: string;
+  /**
+   * How it is shown: square (cut to a square), wide (across the page, lower than wide) or drawing (as it is, on no ground of its own).
+   */
+  look?: 'square' | 'wide' | 'drawing';
 }
 /**
  * A button.
@@ -822,6 +833,10 @@ export interface LinkBlock {
   label: CopyKey;
   to: Name;
   params?: Values;
+  /**
+   * What it looks like: plain (a link), primary (a button, the one thing to do here) or secondary (an outlined button).
+   */
+  look?: 'plain' | 'primary' | 'secondary';
 }
 /**
  * A link that leaves the page for an address of the backend, which leads on: signing in elsewhere begins so.
@@ -884,10 +899,15 @@ export interface ListBlock {
    */
   block: 'list';
   if?: Condition;
+  heading?: CopyKey;
   of: Reference;
   item: Blocks;
   empty?: CopyKey;
   where?: Condition;
+  /**
+   * How the items stand: cards (each in a frame), rows (in one frame, with a line between them) or choices (each a row that can be pressed anywhere: it holds one button).
+   */
+  look?: 'cards' | 'rows' | 'choices';
 }
 /**
  * A table of label and value.
@@ -1108,7 +1128,7 @@ export interface FieldMark {
  */
 export interface FieldUnit {
   name: Id;
-  label: CopyKey;
+  label?: CopyKey;
   /**
    * Its boxes, the largest unit first.
    */
@@ -1170,6 +1190,85 @@ export interface TimelineStep {
   label: CopyKey;
   text?: CopyKey;
   done_if?: Condition;
+  if?: Condition;
+  with?: TextValues;
+}
+/**
+ * Blocks that belong together.
+ */
+export interface GroupBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'group';
+  if?: Condition;
+  /**
+   * What holds them together: card (a frame), tinted (a ground in the brand's colour), accent (a ground in the accent colour), line (they stand beside each other, as far as there is room) or stack (close under each other, like the lines of an address).
+   */
+  look?: 'card' | 'tinted' | 'accent' | 'line' | 'stack';
+  blocks: Blocks;
+}
+/**
+ * Blocks that are folded up under a line; pressing the line shows them.
+ */
+export interface DetailsBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'details';
+  if?: Condition;
+  label: CopyKey;
+  now?: DetailsNow;
+  action?: CopyKey;
+  open_if?: Condition;
+  blocks: Blocks;
+}
+/**
+ * What holds at present, under the label: a text of the copy, or a value.
+ */
+export interface DetailsNow {
+  text?: CopyKey;
+  from?: Reference;
+  with?: TextValues;
+}
+/**
+ * Short statements, each with a sign.
+ */
+export interface PointsBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'points';
+  if?: Condition;
+  /**
+   * The statements, in order.
+   */
+  points: Point[];
+}
+/**
+ * One statement.
+ */
+export interface Point {
+  if?: Condition;
+  /**
+   * The sign beside it.
+   */
+  sign:
+    | 'calendar'
+    | 'card'
+    | 'check'
+    | 'clinician'
+    | 'clock'
+    | 'device'
+    | 'lock'
+    | 'mail'
+    | 'parcel'
+    | 'phone'
+    | 'repeat'
+    | 'tag';
+  label: CopyKey;
+  text?: CopyKey;
+  with?: TextValues;
 }
 /**
  * Every request to the backend.
@@ -1717,6 +1816,11 @@ export interface ErrorScreen {
   retry: CopyKey;
   home: CopyKey;
   on_go_home: Actions;
+  /**
+   * A drawing above the title; it says nothing that the words don't. A file of public/.
+   */
+  image?: string;
+  help?: CopyKey;
 }
 /**
  * How toasts behave (EC-6).
@@ -2502,6 +2606,7 @@ export interface QuestionsFile {
   };
   continue: CopyKey;
   count?: CopyKey;
+  time_left?: TimeLeft;
   entries_missing: CopyKey;
 }
 /**
@@ -2648,6 +2753,13 @@ export interface Stop {
    */
   blocks_continue: boolean;
   notice: Blocks;
+}
+/**
+ * Stands behind the count: about how long the questions that are left take.
+ */
+export interface TimeLeft {
+  text: CopyKey;
+  per_question: Duration;
 }
 /**
  * Every address of the product.
@@ -3117,6 +3229,7 @@ export interface QuestionnaireScreen {
   on_empty?: Actions;
   on_complete: Actions;
   aside?: Blocks;
+  saved?: CopyKey;
 }
 /**
  * Has a half-given answer kept by the backend, so that it is there on another device too. Only where the backend says of each question whether its answer is a draft.
@@ -3798,6 +3911,10 @@ export interface Quantity {
    * Price per unit, in cents.
    */
   unit_price_cents?: number;
+  /**
+   * How much less a unit costs than in the dearest of these quantities, in whole percent, rounded down.
+   */
+  saving_percent?: number;
   /**
    * once, monthly, quarterly.
    */

@@ -1,3 +1,4 @@
+import { inside } from './blocks.ts';
 import type { Block, FormBlock, ScreenFile } from '../generated/flow-files.ts';
 import { pointer } from '../model/index.ts';
 
@@ -20,8 +21,8 @@ export function formsOf(screen: ScreenFile): Form[] {
 function formsIn(blocks: readonly Block[], at: string): Form[] {
   return blocks.flatMap((block, index) => {
     const here = at + pointer(index);
-    if (block.block === 'list') return formsIn(block.item, `${here}/item`);
-    if (block.block === 'notice') return formsIn(block.blocks ?? [], `${here}/blocks`);
+    const inner = inside(block);
+    if (inner !== undefined) return formsIn(inner.blocks, here + pointer(inner.key));
     if (block.block !== 'form') return [];
     const { name, fields, submit } = block;
     return [{ name, at: here, fields, submit }];

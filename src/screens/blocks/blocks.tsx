@@ -4,11 +4,14 @@ import { Link, useFlow, useFlowState, useLocale, useSend, useTranslate } from '#
 import { asText, Button, buttonClass, Html, Notice } from '#widgets';
 import { PhoneText } from '../phone-text.tsx';
 import { AnswerList } from './answers.tsx';
+import { Details } from './details.tsx';
 import { Emergency } from './emergency.tsx';
 import { FormOnPage } from './form.tsx';
-import { BlockDataContext, useScope } from './use-scope.ts';
+import { Points } from './points.tsx';
 import { Timeline } from './timeline.tsx';
+import { BlockDataContext, useScope } from './use-scope.ts';
 import './blocks.css';
+import './cards.css';
 
 type Kind = Block['block'];
 type BlockOf<K extends Kind> = Extract<Block, { block: K }>;
@@ -41,10 +44,11 @@ function HtmlText({ block }: { block: BlockOf<'html'> }) {
   return <Html html={asText(useScope().value(block.from))} />;
 }
 
-function Image({ block }: { block: BlockOf<'image'> }) {
+function Image({ block: { src, from, alt, look = 'square' } }: { block: BlockOf<'image'> }) {
   const t = useTranslate();
-  const source = asText(useScope().value(block.from));
-  return source === '' ? null : <img className="block-image" src={source} alt={t(block.alt).trim()} />;
+  const { value } = useScope();
+  const source = src ?? (from === undefined ? '' : asText(value(from)));
+  return source === '' ? null : <img className={`block-image block-image--${look}`} src={source} alt={t(alt).trim()} />;
 }
 
 function PressButton({ block }: { block: BlockOf<'button'> }) {
@@ -69,9 +73,13 @@ function LinkTo({ block }: { block: BlockOf<'link'> }) {
   const flow = useFlow();
   const { scope } = useScope();
   const path = destinationPath(flow, scope.state, block.to, scope, block.params);
-  return path === undefined ? null : (
+  if (path === undefined) return null;
+  const { look = 'plain', label } = block;
+  return (
     <p className="block-link">
-      <Link to={path}>{t(block.label)}</Link>
+      <Link to={path} className={look === 'plain' ? undefined : buttonClass(look)}>
+        {t(label)}
+      </Link>
     </p>
   );
 }
@@ -104,17 +112,33 @@ function List({ block, level }: { block: BlockOf<'list'>; level: number }) {
   const data = use(BlockDataContext);
   const all = value(block.of);
   const items = Array.isArray(all) ? all.filter((item) => holds(block.where, { ...scope, item })) : [];
-  if (items.length === 0) return block.empty === undefined ? null : <p className="empty">{t(block.empty)}</p>;
-  return (
-    <ul className="cards">
+  const Level = level === 2 ? 'h2' : 'h3';
+  const heading = block.heading === undefined ? null : <Level className="block-heading">{t(block.heading)}</Level>;
+  if (items.length === 0)
+    return block.empty === undefined ? null : (
+      <>
+        {heading}
+        <p className="empty">{t(block.empty)}</p>
+      </>
+    );
+  const list = (
+    <ul className={`cards cards--${block.look ?? 'cards'}`}>
       {items.map((item, at) => (
         <li className="card" key={typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : at}>
           <BlockDataContext value={{ ...data, item }}>
-            <Blocks blocks={block.item} level={level} />
+            <Blocks blocks={block.item} level={heading === null ? level : level + 1} />
           </BlockDataContext>
         </li>
       ))}
     </ul>
+  );
+  return heading === null ? (
+    list
+  ) : (
+    <section className="block-section">
+      {heading}
+      {list}
+    </section>
   );
 }
 
@@ -145,6 +169,22 @@ function Facts({ block }: { block: BlockOf<'facts'> }) {
   );
 }
 
+function Group({ block: { look = 'card', blocks }, level }: { block: BlockOf<'group'>; level: number }) {
+  return (
+    <div className={`group group--${look}`}>
+      <Blocks blocks={blocks} level={level} />
+    </div>
+  );
+}
+
+function Folded({ block, level }: { block: BlockOf<'details'>; level: number }) {
+  return (
+    <Details block={block}>
+      <Blocks blocks={block.blocks} level={level} />
+    </Details>
+  );
+}
+
 function NoticeText({ block, level }: { block: BlockOf<'notice'>; level: number }) {
   const t = useTranslate();
   const { texts } = useScope();
@@ -163,9 +203,11 @@ const shows: { [K in Kind]: Show<K> } = {
   answers: AnswerList,
   button: PressButton,
   'call-link': CallLink,
+  details: Folded,
   emergency: Emergency,
   facts: Facts,
   form: FormOnPage,
+  group: Group,
   heading: Heading,
   html: HtmlText,
   image: Image,
@@ -173,6 +215,7 @@ const shows: { [K in Kind]: Show<K> } = {
   list: List,
   notice: NoticeText,
   phone: Phone,
+  points: Points,
   text: Text,
   timeline: Timeline,
 };

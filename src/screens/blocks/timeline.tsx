@@ -1,4 +1,4 @@
-import { holds, type TimelineBlock } from '#core';
+import type { TimelineBlock } from '#core';
 import { useTranslate } from '#runtime';
 import { classes, Icon } from '#widgets';
 import { useScope } from './use-scope.ts';
@@ -7,12 +7,13 @@ import './timeline.css';
 /** A sequence of steps. The first that is not known to be done is current (aria-current). */
 export function Timeline({ block }: { block: TimelineBlock }) {
   const t = useTranslate();
-  const { scope } = useScope();
-  const isDone = block.steps.map(({ done_if: test }) => test !== undefined && holds(test, scope));
+  const { applies, texts } = useScope();
+  const steps = block.steps.filter((step) => applies(step.if));
+  const isDone = steps.map(({ done_if: test }) => test !== undefined && applies(test));
   const now = isDone.indexOf(false);
   return (
     <ol className="timeline">
-      {block.steps.map(({ label, text }, at) => (
+      {steps.map(({ label, text, with: words }, at) => (
         <li
           key={label}
           className={classes(
@@ -24,8 +25,8 @@ export function Timeline({ block }: { block: TimelineBlock }) {
         >
           <span className="timeline__mark">{isDone[at] && <Icon name="check" />}</span>
           <div>
-            <p className="timeline__label">{t(label)}</p>
-            {text === undefined ? null : <p className="timeline__text">{t(text)}</p>}
+            <p className="timeline__label">{t(label, texts(words))}</p>
+            {text === undefined ? null : <p className="timeline__text">{t(text, texts(words))}</p>}
           </div>
         </li>
       ))}

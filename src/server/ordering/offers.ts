@@ -26,12 +26,17 @@ export const variantOf = (product: Product, id: string): ProductVariant | null =
 export const limitOf = ({ maxQuantity, stock }: ProductVariant): number => Math.min(maxQuantity, stock);
 
 /** The quantities of a variant that can be ordered now. Money is in whole cents. */
-export const quantitiesOf = (variant: ProductVariant): { quantities: Quantity[]; maxQuantity: number } => ({
-  quantities: variant.quantities
-    .filter(({ quantity }) => quantity <= limitOf(variant))
-    .map((offer) => ({ ...offer, unit_price_cents: unitPrice(offer) })),
-  maxQuantity: limitOf(variant),
-});
+export function quantitiesOf(variant: ProductVariant): { quantities: Quantity[]; maxQuantity: number } {
+  const maxQuantity = limitOf(variant);
+  const offers = variant.quantities.filter(({ quantity }) => quantity <= maxQuantity);
+  const dearest = Math.max(...offers.map(exactUnitPrice));
+  const quantities = offers.map((offer) => ({
+    ...offer,
+    unit_price_cents: unitPrice(offer),
+    saving_percent: dearest > 0 ? Math.floor(100 * (1 - exactUnitPrice(offer) / dearest)) : 0,
+  }));
+  return { quantities, maxQuantity };
+}
 
 /** A variant as in the contract. `price_cents` is the lowest price of one unit. */
 export function wireVariant(variant: ProductVariant): Variant {
@@ -86,4 +91,5 @@ export function draftOf(flow: Flow, cart: Cart | null, product: Product | null):
   return { line_items: [item], ...(offer ? amountsOf(flow, offer.price_cents) : { total_cents: 0 }) };
 }
 
-const unitPrice = ({ price_cents, quantity }: ProductQuantity) => Math.round(price_cents / quantity);
+const exactUnitPrice = ({ price_cents, quantity }: ProductQuantity) => price_cents / quantity;
+const unitPrice = (offer: ProductQuantity) => Math.round(exactUnitPrice(offer));

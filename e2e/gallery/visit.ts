@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { type Person, SAMPLES } from '../support/people.ts';
+import { hair, migraine, type Walk } from '../support/products.ts';
+import { memberAt, type Step } from '../support/progress.ts';
+import { heading, reply } from '../support/questions.ts';
+import { english, inSpanish, spanish, type Words } from '../support/words.ts';
+
+/** The languages of the gallery, with their words and the sample products in them. */
+const LANGUAGES = {
+  en: { locale: 'en-US', words: english, migraine, hair },
+  es: { locale: 'es-US', words: spanish, migraine: inSpanish(migraine), hair: inSpanish(hair) },
+} as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+/** One browser page in one language, and the ways about the product that the states of the gallery share. */
+export class Visit {
+  readonly page: Page;
+  readonly words: Words;
+  readonly migraine: Walk;
+  readonly hair: Walk;
+
+  constructor(page: Page, language: Language) {
+    const { words, migraine: first, hair: second } = LANGUAGES[language];
+    this.page = page;
+    this.words = words;
+    this.migraine = first;
+    this.hair = second;
+  }
+
+  static localeOf = (language: Language): string => LANGUAGES[language].locale;
+
+  /** Opens an address and waits for its heading. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+    await expect(heading(this.page)).toBeVisible();
+  }
+
+  /** Opens an address that needs sign-in, as somebody. */
+  async as(person: Pick<Person, 'email' | 'password'>, path: string): Promise<void> {
+    await this.open('/');
+    await this.field('login.email').fill(person.email);
+    await this.field('login.password').fill(person.password);
+    await this.press('login.submit');
+    await expect(this.page.getByRole('button', { name: this.words('layout.logout') })).toBeVisible();
+    await expect(heading(this.page)).not.toHaveText(this.words('login.heading'));
+    await this.open(path);
+  }
+
+  /** Opens an address as a new member who has still to do one step of the way to an order. */
+  async at(step: Step, path: string): Promise<void> {
+    await this.as(await memberAt(this.page.request, migraine, step), path);
+  }
+
+  patient = (path: string): Promise<void> => this.as(SAMPLES.patient, path);
+
+  /** Answers the first so many questions before sign-up. */
+  async answer(walk: Walk, count: number): Promise<void> {
+    await this.open(`/products/${walk.slug}/pre_questionnaire`);
+    for (const asked of walk.pre.slice(0, count)) await reply(this.page, asked, this.words);
+  }
+
+  /** Opens one of the questions after sign-up. */
+  async medical(id: string): Promise<void> {
+    const member = await memberAt(this.page.request, migraine, 'medical');
+    await this.as(member, member.questionAddress(id));
+  }
+
+  /** The product's own words for an option. */
+  option = (walk: Walk, question: number): string => {
+    const { answer } = walk.pre[question] ?? {};
+    return answer === undefined ? '' : 'pick' in answer ? answer.pick : 'tick' in answer ? (answer.tick[0] ?? '') : '';
+  };
+
+  field = (key: string) => this.page.getByLabel(this.words(key), { exact: true });
+  press = (key: string): Promise<void> => this.page.getByRole('button', { name: this.words(key), exact: true }).click();
+  /** Waits until a text of the flow is on the page. */
+  sees = (key: string): Promise<void> => expect(this.page.getByText(this.words(key)).last()).toBeVisible();
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { DetailsBlock } from '#core';
+import { useTranslate } from '#runtime';
+import { asText } from '#widgets';
+import { useScope } from './use-scope.ts';
+import './details.css';
+
+/** Blocks that are folded up under a line. What is typed into a form there stays while it is folded. */
+export function Details({ block, children }: { block: DetailsBlock; children: ReactNode }) {
+  const t = useTranslate();
+  const { applies, texts, value } = useScope();
+  const { label, now, action, open_if: open } = block;
+  const present = now?.text === undefined ? now?.from && asText(value(now.from)) : t(now.text, texts(now.with));
+  return (
+    <details
+      className={action === undefined ? 'details' : 'details details--row'}
+      open={open !== undefined && applies(open)}
+    >
+      <summary className="details__line">
+        <span className="details__label">{t(label)}</span>
+        {present === undefined ? null : (
+          <span className="details__text" dir="auto">
+            {present}
+          </span>
+        )}
+        {action === undefined ? null : <span className="details__action">{t(action)}</span>}
+      </summary>
+      <div className="details__inner">{children}</div>
+    </details>
+  );
+}
