@@ -157,7 +157,7 @@ const LABELLED: [DiffClass, string, ...Edit[]][] = [
     'the consent to a repeated charge is another',
     [en, text('checkout.consent_monthly'), 'I agree to {amount}.'],
   ],
-  ['money', 'the cart does not show the tax', without('screens/cart.json', '/blocks/1/rows', 1)],
+  ['money', 'the cart does not show the tax', without('screens/cart.json', '/blocks/0/blocks/1/rows', 1)],
   ['analytics', 'an event is called otherwise', ['analytics.json', '/events/contact/name', 'Called']],
   [
     'analytics',
@@ -178,7 +178,7 @@ const LABELLED: [DiffClass, string, ...Edit[]][] = [
   ['copy', 'what a variant is, is said otherwise', [M, '/variants/0/description', 'The mildest.']],
   ['copy', 'a page of the law is reworded', [en, text('privacy.heading'), 'How we keep your secrets']],
   ['look', 'a colour is another', ['theme.json', '/tokens/color.primary', '#123456']],
-  ['look', 'a button looks otherwise', ['screens/cart.json', '/blocks/2/look', 'secondary']],
+  ['look', 'a button looks otherwise', ['screens/cart.json', '/blocks/0/blocks/2/look', 'secondary']],
   ['look', 'the picture of a product is another', [M, '/image', '/samples/tablet.svg']],
   ['look', 'the picture of an option is another', [M, q(5, '/answer_options/0/attachment'), '/samples/foam.svg']],
   ['look', 'a notice has another tone', ['screens/intro.json', '/blocks/4/tone', 'warning']],

@@ -1251,7 +1251,7 @@ export interface PointsBlock {
 export interface Point {
   if?: Condition;
   /**
-   * The sign beside it.
+   * The sign beside it: calendar, card, check, clinician, clock, device, lock, mail, parcel, phone, repeat or tag.
    */
   sign:
     | 'calendar'

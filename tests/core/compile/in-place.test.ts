@@ -5,7 +5,7 @@ import { type Finding, finds } from '../support/finding.ts';
 import { compiled, ordering, orderingSource } from '../support/ordering.ts';
 
 const STATES = 'lists/order-states.json';
-const QUANTITY = 'screens/quantity-selection.json';
+const ORDER = 'screens/order.json';
 const LINE = 'blocks/line-item.json';
 
 const field = (name: string, more: object = {}): Json => jsonOf({ field: name, type: 'string', label: name, ...more });
@@ -70,8 +70,8 @@ describe('what is used by name', () => {
     ],
     [
       'a slip in what three screens use',
-      [[LINE, '/blocks/1/rows/0/label', 'cart.varaint']],
-      ['RF07', `${LINE}#/blocks/1/rows/0/label`, '"cart.variant"'],
+      [[LINE, '/blocks/5/text', 'cart.how_mnay']],
+      ['RF07', `${LINE}#/blocks/5/text`, '"cart.how_many"'],
     ],
     [
       'a text of a list',
@@ -80,14 +80,14 @@ describe('what is used by name', () => {
     ],
     [
       'a value of the backend without a text',
-      [[QUANTITY, '/blocks/1/item/3/text_by/list/2', GONE]],
-      ['SM23', `${QUANTITY}#/blocks/1/item/3/text_by/value`, '"else"'],
+      [[ORDER, '/blocks/1/blocks/1/text_by/list/4', GONE]],
+      ['SM23', `${ORDER}#/blocks/1/blocks/1/text_by/value`, '"else"'],
     ],
   ])('%s is one finding, in its own file', (_, edits, finding) => finds(edited(orderingSource, ...edits), finding));
 
   test('a lookup with a text for the rest need not name every value', () => {
-    const last: Edit = [QUANTITY, '/blocks/1/item/3/text_by/list/2', GONE];
-    const rest: Edit = [QUANTITY, '/blocks/1/item/3/text_by/else', 'subscription.quarterly'];
+    const last: Edit = [ORDER, '/blocks/1/blocks/1/text_by/list/4', GONE];
+    const rest: Edit = [ORDER, '/blocks/1/blocks/1/text_by/else', 'order.next_canceled'];
     expect(compiled(edited(orderingSource, last, rest)).name).toBe('ordering');
   });
 });

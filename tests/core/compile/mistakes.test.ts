@@ -9,7 +9,7 @@ const CART = 'screens/cart.json';
 const HAIR = 'products/hair-regrowth.json';
 const ASKED = 'screens/pre-questionnaire.json';
 const LINE = 'blocks/line-item.json';
-const total = '/blocks/1/if/data.total_cents';
+const total = '/blocks/0/blocks/1/if/data.total_cents';
 const given = '/routes/intro/arrive/0/set';
 
 describe('a name written as another kind of name is', () => {
@@ -38,25 +38,25 @@ describe('a field that nothing brings', () => {
   test.each<[string, Edit, Finding]>([
     [
       'of the data',
-      [CART, '/blocks/1/rows/0/value', 'data.total_cent'],
-      ['RF17', `${CART}#/blocks/1/rows/0/value`, '"total_cents"'],
+      [CART, '/blocks/0/blocks/1/rows/0/value', 'data.total_cent'],
+      ['RF17', `${CART}#/blocks/0/blocks/1/rows/0/value`, '"total_cents"'],
     ],
     [
       'of the data, in a condition',
-      [CART, '/blocks/1/if', { 'data.totl_cents': { above: 0 } }],
-      ['RF17', `${CART}#/blocks/1/if/data.totl_cents`, '"total_cents"'],
+      [CART, '/blocks/0/blocks/1/if', { 'data.totl_cents': { above: 0 } }],
+      ['RF17', `${CART}#/blocks/0/blocks/1/if/data.totl_cents`, '"total_cents"'],
     ],
     [
       'of a list’s item',
-      [LINE, '/blocks/1/rows/0/value', 'item.varaint.name'],
-      ['RF17', `${LINE}#/blocks/1/rows/0/value`, '"variant"'],
+      [LINE, '/blocks/4/from', 'item.varaint.name'],
+      ['RF17', `${LINE}#/blocks/4/from`, '"variant"'],
     ],
+    ['within it', [LINE, '/blocks/4/from', 'item.variant.nam'], ['RF17', `${LINE}#/blocks/4/from`, '"name"']],
     [
-      'within it',
-      [LINE, '/blocks/1/rows/0/value', 'item.variant.nam'],
-      ['RF17', `${LINE}#/blocks/1/rows/0/value`, '"name"'],
+      'the list',
+      [CART, '/blocks/0/blocks/0/of', 'data.line_item'],
+      ['RF17', `${CART}#/blocks/0/blocks/0/of`, '"line_items"'],
     ],
-    ['the list', [CART, '/blocks/0/of', 'data.line_item'], ['RF17', `${CART}#/blocks/0/of`, '"line_items"']],
     [
       'of an answer that is kept',
       ['calls.json', '/calls/search-members/learns/members.found', 'response.membrs'],
@@ -184,8 +184,8 @@ describe('a value of another kind', () => {
     ],
     [
       'a list, asked of the data’s number',
-      [CART, '/blocks/1/if', { 'data.total_cents': { includes: 'a' } }],
-      ['SC04', `${CART}#/blocks/1/if/data.total_cents/includes`, '"at_least"'],
+      [CART, '/blocks/0/blocks/1/if', { 'data.total_cents': { includes: 'a' } }],
+      ['SC04', `${CART}#/blocks/0/blocks/1/if/data.total_cents/includes`, '"at_least"'],
     ],
     [
       'a number for a text, asked of a name of the engine',
@@ -333,18 +333,18 @@ describe('what cannot be, or never happens', () => {
     ],
     [
       'one on what an item never says',
-      [CART, '/blocks/0/item/2/if/item.subscriptionType', { is: 'montly' }],
-      ['SC06', `${CART}#/blocks/0/item/2/if/item.subscriptionType/is`, '"monthly"'],
+      [CART, '/blocks/0/blocks/0/item/1/if/item.subscriptionType', { is: 'montly' }],
+      ['SC06', `${CART}#/blocks/0/blocks/0/item/1/if/item.subscriptionType/is`, '"monthly"'],
     ],
     [
       'one of several that a field never says',
-      [CART, '/blocks/0/item/2/if/item.subscriptionType', { is_one_of: ['once', 'quaterly'] }],
-      ['SC06', `${CART}#/blocks/0/item/2/if/item.subscriptionType/is_one_of/1`, '"quarterly"'],
+      [CART, '/blocks/0/blocks/0/item/1/if/item.subscriptionType', { is_one_of: ['once', 'quaterly'] }],
+      ['SC06', `${CART}#/blocks/0/blocks/0/item/1/if/item.subscriptionType/is_one_of/1`, '"quarterly"'],
     ],
     [
       'any of no conditions',
-      [CART, '/blocks/0/item/2/if', { any: [] }],
-      ['SC05', `${CART}#/blocks/0/item/2/if/any`, 'at least one'],
+      [CART, '/blocks/0/blocks/0/item/1/if', { any: [] }],
+      ['SC05', `${CART}#/blocks/0/blocks/0/item/1/if/any`, 'at least one'],
     ],
     [
       '[PQ-1] a choice of many by a widget for one',
@@ -406,8 +406,8 @@ describe('what cannot be, or never happens', () => {
     ],
     [
       'a list of what is none',
-      [CART, '/blocks/0/of', 'data.total_cents'],
-      ['SC04', `${CART}#/blocks/0/of`, 'holds several'],
+      [CART, '/blocks/0/blocks/0/of', 'data.total_cents'],
+      ['SC04', `${CART}#/blocks/0/blocks/0/of`, 'holds several'],
     ],
     ['a paragraph without words', [QUANTITY, '/blocks/0/text', GONE], ['SC05', `${QUANTITY}#/blocks/0`, '"text"']],
     [
