@@ -5,6 +5,7 @@ import { FLOW, loadFlow, type LoadedFlow, pathFrom, type PlacedProblem, placePro
 import { UsageError } from './exit.ts';
 import { problemsOf } from './load-checked.ts';
 import { unsignedProblems } from './sign.ts';
+import { staleProblems } from './translations/texts.ts';
 import type { Report } from './report.ts';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -87,6 +88,7 @@ export async function check(
     const found = [
       ...(await problemsOf(dir, loaded, today)),
       ...scenarioFindings(loaded),
+      ...staleProblems(loaded),
       ...(requireSignoff ? unsignedProblems(loaded) : []),
     ];
     findings.push(...found.map((problem) => ({ ...problem, file: pathFrom(cwd, join(dir, problem.file)) })));

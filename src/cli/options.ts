@@ -5,7 +5,7 @@ import { didYouMean } from '#core';
 import { UsageError } from './exit.ts';
 import { SEVERITIES } from './report.ts';
 
-const FORMATS = ['pretty', 'json', 'github', 'sarif', 'junit', 'markdown'] as const;
+const FORMATS = ['pretty', 'json', 'github', 'sarif', 'junit', 'markdown', 'xliff', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
 
 const flags = z.strictObject({
@@ -16,6 +16,7 @@ const flags = z.strictObject({
   'require-signoff': z.boolean().default(false),
   'fail-on': z.string().min(1).optional(),
   flow: z.string().min(1).optional(),
+  locale: z.string().min(1).optional(),
   output: z.string().min(1).optional(),
   rule: z.string().min(1).optional(),
   stdin: z.string().min(1).optional(),
@@ -44,6 +45,8 @@ export interface Options {
   against: string | undefined;
   /** The flow whose rules apply to a questionnaire. */
   flow: string | undefined;
+  /** The language that is translated into. */
+  locale: string | undefined;
   /** The file to write to instead of the terminal. */
   output: string | undefined;
   /** The only rule whose findings are shown, by id or name. */
@@ -90,6 +93,7 @@ export function parseOptions(argv: readonly string[]): Options {
       'require-signoff': { type: 'boolean' },
       'fail-on': { type: 'string' },
       flow: { type: 'string' },
+      locale: { type: 'string' },
       output: { type: 'string' },
       rule: { type: 'string' },
       stdin: { type: 'string' },
@@ -113,6 +117,7 @@ export function parseOptions(argv: readonly string[]): Options {
     flow,
     format,
     help,
+    locale,
     output,
     rule,
     stdin,
@@ -133,6 +138,7 @@ export function parseOptions(argv: readonly string[]): Options {
     format,
     failOn,
     flow,
+    locale,
     output,
     rule,
     stdin,

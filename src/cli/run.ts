@@ -25,6 +25,7 @@ import { questionnaire } from './questionnaire.ts';
 import { hasAtLeast, type Report } from './report.ts';
 import { sign } from './sign.ts';
 import { test } from './test.ts';
+import { translations } from './translations/command.ts';
 import { upgrade } from './upgrade/upgrade.ts';
 import { watch } from './watch.ts';
 
@@ -44,6 +45,12 @@ const HELP = `Usage: tundish check [paths…] [flags]
        tundish migrate [flow] --against <git reference> --check [--format pretty|json]
                                 whether everybody who is on their way since then can go on, and is asked what they must be
        tundish language-server  serves an editor over the standard streams (Language Server Protocol)
+       tundish translations     how much is translated, and which texts have changed since they were
+       tundish translations export --format xliff|csv [--locale <language>] [--output <file>]
+       tundish translations import <file>
+                                takes an .xlf or .csv file that came back, all of it or nothing
+       tundish translations record
+                                says of every translation that it was made from the present text
        tundish upgrade <folder> puts a flow in the words of the present edition
        tundish explain <rule>   what a rule means, by its id or name
        tundish rules            every rule there is
@@ -68,7 +75,7 @@ How grave a rule's findings are in the flows of a folder says tundish.json in it
 Exit: 0 clean, 1 findings, 2 wrong usage, 3 could not finish
 `;
 
-const MACHINE: Record<Exclude<Format, 'pretty' | 'markdown'>, (report: Report) => string> = {
+const MACHINE: Record<Exclude<Format, 'pretty' | 'markdown' | 'xliff' | 'csv'>, (report: Report) => string> = {
   github,
   json,
   junit,
@@ -81,6 +88,8 @@ async function print(report: Report, { format, output }: Options, io: Io): Promi
   if (format === undefined && io.env['GITHUB_ACTIONS'] === 'true') io.stdout.write(github(report));
   if (format === undefined) return;
   if (format === 'markdown') throw new UsageError('--format markdown is for tundish diff');
+  if (format === 'xliff' || format === 'csv')
+    throw new UsageError(`--format ${format} is for tundish translations export`);
   const text = format === 'pretty' ? pretty(report, false) : MACHINE[format](report);
   if (output !== undefined) await writeFile(resolve(io.cwd, output), text);
   else if (format !== 'pretty') io.stdout.write(text);
@@ -179,6 +188,7 @@ const COMMANDS: Readonly<Record<string, (options: Options, io: Io) => Promise<Re
   test: tested,
   migrate: migrated,
   'language-server': serving,
+  translations,
   upgrade: ({ paths }, io) => upgrade(io.cwd, paths[0]),
   explain: ({ paths }) => explain(paths),
   rules: () => rulesText(),

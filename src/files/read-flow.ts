@@ -117,7 +117,7 @@ export async function readFlow(dir: string, unsaved: Unsaved = {}): Promise<Flow
   );
   const parts: Record<string, unknown> = {};
   const scenarios: Record<string, unknown> = {};
-  let signoff: unknown;
+  const records: { signoff?: unknown; translated?: unknown } = {};
   const texts: Record<string, string> = {};
   const problems: PlacedProblem[] = [];
   const bytes = await Promise.all(
@@ -127,7 +127,8 @@ export async function readFlow(dir: string, unsaved: Unsaved = {}): Promise<Flow
     const read = readText(name, bytes[index] ?? new Uint8Array());
     problems.push(...read.problems);
     texts[name] = read.text;
-    if (name === 'signoff.json') signoff = read.value;
+    if (name === 'signoff.json') records.signoff = read.value;
+    else if (name === 'translated.json') records.translated = read.value;
     else if ('value' in read) (name.startsWith('scenarios/') ? scenarios : parts)[name] = read.value;
   }
   const name = relative(resolve(root, '..'), root);
@@ -137,7 +138,7 @@ export async function readFlow(dir: string, unsaved: Unsaved = {}): Promise<Flow
     ...(contract === undefined ? [] : [contract.file]),
   ].toSorted();
   return {
-    source: { name, files: parts, scenarios, signoff, contract: contract?.document, served },
+    source: { name, files: parts, scenarios, ...records, contract: contract?.document, served },
     texts,
     files,
     problems,

@@ -27,10 +27,13 @@ export interface FlowView {
   nodeOf: (place: NamePlace) => Node | undefined;
 }
 
+/** Files that commands write. */
+const RECORDS = ['signoff.json', 'translated.json'];
+
 /** The files whose text is not JSON now, as far as they can be read: somebody is typing in them. */
 const halfRead = (texts: Readonly<Record<string, string>>, source: FlowSource): [string, unknown][] =>
   Object.entries(texts)
-    .filter(([file]) => !(file in source.files) && !(file in (source.scenarios ?? {})) && file !== 'signoff.json')
+    .filter(([file]) => !(file in source.files) && !(file in (source.scenarios ?? {})) && !RECORDS.includes(file))
     .map(([file, text]) => [file, parse(text)]);
 
 /** Reads a flow folder. @param unsaved contents that replace files on disk, by the file's path in the folder */

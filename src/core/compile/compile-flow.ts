@@ -18,6 +18,8 @@ export interface FlowSource {
   scenarios?: Readonly<Record<string, unknown>>;
   /** signoff.json: who approved which behaviour. No part of the flow either. */
   signoff?: unknown;
+  /** translated.json: the texts that translations were made from. No part of the flow either. */
+  translated?: unknown;
   /** The OpenAPI document that flow.json names as `contract`. */
   contract?: unknown;
   /** Addresses of the files in public/, which are served unchanged ("/logo.svg"), and of those in fonts/. */

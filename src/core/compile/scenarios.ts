@@ -1,4 +1,4 @@
-import type { Product, ScenariosFile, SignoffFile } from '../generated/flow-files.ts';
+import type { Product, ScenariosFile, SignoffFile, TranslatedFile } from '../generated/flow-files.ts';
 import type { FlowSource } from './compile-flow.ts';
 import { schemaFor } from './schemas.ts';
 import { validatorOf } from './validators.ts';
@@ -14,6 +14,10 @@ export function scenariosIn({ scenarios = {} }: FlowSource): Record<string, Scen
 /** The sign-off of a flow; undefined when there is none, or it does not match its schema. */
 export const signoffIn = ({ signoff }: FlowSource): SignoffFile | undefined =>
   Object.values(filesOf<SignoffFile>({ 'signoff.json': signoff }, 'signoff.schema.json'))[0];
+
+/** What a flow's translations were made from; undefined when that is not recorded, or does not match its schema. */
+export const translatedIn = ({ translated }: FlowSource): TranslatedFile | undefined =>
+  Object.values(filesOf<TranslatedFile>({ 'translated.json': translated }, 'translated.schema.json'))[0];
 
 /** The sample products of a flow by slug. */
 export function productsIn({ files }: FlowSource): Record<string, Product> {

@@ -20,6 +20,7 @@ import screen from '../../../schemas/screen.schema.json' with { type: 'json' };
 import signoff from '../../../schemas/signoff.schema.json' with { type: 'json' };
 import steps from '../../../schemas/steps.schema.json' with { type: 'json' };
 import stores from '../../../schemas/stores.schema.json' with { type: 'json' };
+import translated from '../../../schemas/translated.schema.json' with { type: 'json' };
 import theme from '../../../schemas/theme.schema.json' with { type: 'json' };
 import { isObject, type JsonObject, jsonOf, ownEntry } from '../model/index.ts';
 
@@ -46,6 +47,7 @@ const ALL: readonly unknown[] = [
   steps,
   stores,
   theme,
+  translated,
 ];
 
 /** A JSON Schema from schemas/. */
@@ -91,7 +93,7 @@ export const FOLDERS: Readonly<Record<string, string>> = {
 /** The $id of a flow file's schema; undefined for a file that has no place in a flow. */
 export function schemaFor(file: string): string | undefined {
   if (/^products\/[^/.]+\.[^/.]+\.json$/.test(file)) return 'product-texts.schema.json';
-  if (file === 'signoff.json') return 'signoff.schema.json';
+  if (file === 'signoff.json' || file === 'translated.json') return file.replace(/\.json$/, '.schema.json');
   const [, folder = '', name = ''] = /^([^/]+)\/([^/]+)\.json$/.exec(file) ?? [];
   const kind = ownEntry(FOLDERS, folder);
   if (kind !== undefined && name !== '') return `${kind}.schema.json`;

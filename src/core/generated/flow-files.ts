@@ -3594,6 +3594,29 @@ export interface FontFallback {
   descent: Share;
 }
 /**
+ * Which text each translation was made from. `tundish translations` writes it; `check` names the translations whose text has changed since.
+ */
+export interface TranslatedFile {
+  /**
+   * Where this file is described, so that an editor can complete and explain it.
+   */
+  $schema?: string;
+  /**
+   * The translations of each file, by key.
+   */
+  files: {
+    /**
+     * The translations of a file.
+     */
+    [k: string]: {
+      /**
+       * The digest of the text that was translated, and that of the translation.
+       */
+      [k: string]: string;
+    };
+  };
+}
+/**
  * What is asked of an answer.
  */
 export interface AnswerTest {

@@ -1,0 +1,122 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
+import { type Flow, isObject, jsonOf, ownEntry, placeholders, translatedIn } from '#core';
+import type { LoadedFlow } from '#files';
+import { UsageError } from '../exit.ts';
+import { compiledFlow } from '../load-checked.ts';
+import { fromCsv, toCsv } from './csv.ts';
+import type { Exchanged } from './exchange.ts';
+import { recordOf, type Translation, translationsOf } from './texts.ts';
+import { fromXliff, toXliff } from './xliff.ts';
+
+type Loaded = Extract<LoadedFlow, { flow: Flow }>;
+type Records = Record<string, Record<string, string>>;
+
+const counted = (count: number, what: string) => `${count} ${count === 1 ? what : `${what}s`}`;
+
+/** How many texts are translated into each language, and the names of those whose text has changed since. */
+export async function translationsText(dir: string): Promise<string> {
+  const { flow, source } = await compiledFlow(dir);
+  const all = translationsOf(flow, source);
+  return [...new Set(all.map(({ locale }) => locale))]
+    .map((locale) => {
+      const of = (state: Translation['state']) => all.filter((one) => one.locale === locale && one.state === state);
+      const stale = of('stale').map(({ file, key }) => `  ${file}  ${key}\n`);
+      return `${locale}: ${of('translated').length} translated, ${of('new').length} to do, ${stale.length} to do again\n${stale.join('')}`;
+    })
+    .join('');
+}
+
+function localeOf({ locales, default_locale }: Flow, wanted: string | undefined): string {
+  const others = locales.filter((locale) => locale !== default_locale);
+  const [only] = others;
+  if (wanted !== undefined && others.includes(wanted)) return wanted;
+  if (wanted === undefined && only !== undefined && others.length === 1) return only;
+  throw new UsageError(`Say which language with --locale: ${others.join(', ')}`);
+}
+
+/** All texts of a flow with their translations into a language, for translators. */
+export async function exported(dir: string, format: 'xliff' | 'csv', wanted: string | undefined): Promise<string> {
+  const { flow, source } = await compiledFlow(dir);
+  const locale = localeOf(flow, wanted);
+  const all = translationsOf(flow, source)
+    .filter((one) => one.locale === locale)
+    .map((one): Exchanged => ({ ...one, target: one.target ?? '' }));
+  return format === 'csv' ? toCsv(all) : toXliff(all, flow.default_locale, locale);
+}
+
+/** Records that every translation is made from the text as it is now. */
+export async function recorded(dir: string): Promise<string> {
+  const { flow, source } = await compiledFlow(dir);
+  const all = translationsOf(flow, source).flatMap(({ target, ...one }) =>
+    target === undefined ? [] : [{ ...one, target }],
+  );
+  await writeRecords(dir, {}, all);
+  return `${counted(all.length, 'translation')} recorded\n`;
+}
+
+async function writeRecords(dir: string, before: Records, all: readonly Exchanged[]): Promise<void> {
+  const files: Records = { ...before };
+  for (const { file, key, source, target } of all) files[file] = { ...files[file], [key]: recordOf(source, target) };
+  const content = { $schema: '../../schemas/translated.schema.json', files };
+  await writeFile(join(dir, 'translated.json'), `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** Why a translation that came back can't be taken; undefined where it can. */
+function refusal(one: Exchanged, known: Translation | undefined): string | undefined {
+  if (known === undefined) return 'there is no such text';
+  const asked = placeholders(known.source).toSorted().join(', ');
+  const said = placeholders(one.target).toSorted().join(', ');
+  return asked === said ? undefined : `it must say the placeholders ${asked || 'none'}, and says ${said || 'none'}`;
+}
+
+/**
+ * Takes translations that came back, all or none. One that was made from a text which has changed meanwhile is taken, and
+ * is to be done again.
+ * @throws UsageError with every translation that can't be taken
+ */
+export async function imported(dir: string, cwd: string, path: string): Promise<string> {
+  const loaded: Loaded = await compiledFlow(dir);
+  const all = translationsOf(loaded.flow, loaded.source);
+  const came = (await readExchanged(cwd, path)).filter(({ target }) => target !== '');
+  const knownOf = ({ file, part, key }: Exchanged) =>
+    all.find((one) => one.file === file && one.part === part && one.key === key);
+  const refused = came.flatMap((one) => {
+    const why = refusal(one, knownOf(one));
+    return why === undefined ? [] : [`${one.file} ${one.key}: ${why}`];
+  });
+  if (refused.length > 0) throw new UsageError(`Nothing was taken from ${path}:\n${refused.join('\n')}`);
+  const changed = came.filter((one) => knownOf(one)?.target !== one.target);
+  for (const file of new Set(changed.map((one) => one.file)))
+    await writeTexts(
+      dir,
+      loaded,
+      file,
+      changed.filter((one) => one.file === file),
+    );
+  await writeRecords(dir, translatedIn(loaded.source)?.files ?? {}, came);
+  const late = came.filter((one) => knownOf(one)?.source !== one.source);
+  const again = late.length === 0 ? '' : `, ${late.length} to do again: ${late.map(({ key }) => key).join(', ')}`;
+  return `${counted(changed.length, 'translation')} taken${again}\n`;
+}
+
+async function readExchanged(cwd: string, path: string): Promise<Exchanged[]> {
+  const text = await readFile(resolve(cwd, path), 'utf8').catch(() => {
+    throw new UsageError(`There is no ${path}`);
+  });
+  try {
+    return extname(path) === '.csv' ? fromCsv(text) : fromXliff(text);
+  } catch (error) {
+    throw new UsageError(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function writeTexts(dir: string, { source }: Loaded, file: string, changed: readonly Exchanged[]): Promise<void> {
+  const content = jsonOf(ownEntry(source.files, file) ?? null);
+  const written = isObject(content) ? { ...content } : {};
+  for (const { part, key, target } of changed) {
+    const texts = written[part];
+    written[part] = { ...(isObject(texts) ? texts : {}), [key]: target };
+  }
+  await writeFile(join(dir, file), `${JSON.stringify(written, null, 2)}\n`);
+}
