@@ -47,6 +47,7 @@ function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void
   const storage = {
     lasting: true,
     load: async () => NOTHING_KEPT,
+    prepare: () => {},
     adopt: async () => NOTHING_KEPT,
     save: () => {},
     settled: nothing,

@@ -1,6 +1,7 @@
 import { escapeMarkup, formsOf, schemaOf, stringsIn } from '#core';
 import type { Flow, Route, ScreenFile, SinkSettings } from '#core';
 import { formValidatorCode } from './validator-code.ts';
+import { screensAhead } from './screens-ahead.ts';
 import { SHAPES } from './validators-plugin.ts';
 
 /** Generates the code of the virtual modules that bring a flow into the browser. */
@@ -170,7 +171,8 @@ export function screensModule(flow: Flow): string {
   const loaders = Object.keys(flow.screens).map(
     (id) => `  ${JSON.stringify(id)}: () => import(${JSON.stringify(SCREEN + id)}),`,
   );
-  return `const loaders = {\n${loaders.join('\n')}\n};\n${loadersAs('screens')}`;
+  return `const loaders = {\n${loaders.join('\n')}\n};
+${loadersAs('screens')}`;
 }
 
 /** The module of one screen: its file, its default-locale texts and, for a form, its validator functions. */
@@ -178,7 +180,11 @@ export function screenModule(flow: Flow, id: string): string | undefined {
   const screen = flow.screens[id];
   if (!screen) return undefined;
   const copy = textsOfScreen(screen, flow.texts[flow.default_locale] ?? {});
-  const parts = [`export const screen = ${literal(screen)};`, `export const copy = ${literal(copy)};`];
+  const parts = [
+    `export const screen = ${literal(screen)};`,
+    `export const copy = ${literal(copy)};`,
+    `export const ahead = ${literal(screensAhead(flow, id))};`,
+  ];
   const forms = formsOf(screen);
   if (forms.length === 0) return [...parts, 'export const validators = undefined;'].join('\n');
   const imports = forms.map(({ name }, at) => `import form${at} from ${JSON.stringify(`${FORM}${id}/${name}`)};`);

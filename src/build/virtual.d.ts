@@ -23,6 +23,8 @@ declare module 'virtual:tundish/screens' {
      * schema.
      */
     validators: Readonly<Record<string, ValidatorFunctions>> | undefined;
+    /** The screens that this one can lead to, the likeliest first. */
+    ahead: readonly string[];
   }
   /** By screen id: loads that screen's chunk. */
   export const screens: Record<string, () => Promise<ScreenPart>>;

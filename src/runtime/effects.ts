@@ -107,6 +107,8 @@ async function call(
   session: Session,
   at: RouteMatch,
 ): Promise<void> {
+  // Whoever signs in by it is met by what is stored for them.
+  if (session.store.getState().state.owner === null) session.services.storage.prepare();
   const outcome = await session.services.http.send(request);
   if (outcome.ok)
     session.send({ type: 'succeeded', call: request.call, response: outcome.data, then, continuation, start }, at);

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CallRequest, jsonOf, ownQuestions, requestOf } from '#core';
+import { whenIdle } from '#services';
 import { Boundary } from './boundary.tsx';
 import { useFlow, useFlowState, useLocale, useRouteMatch, useSession, useTranslate } from './context.ts';
 import { ReadError } from './queries.ts';
@@ -41,11 +42,14 @@ function useVisit(): number {
   return visit.count;
 }
 
-function useShown(stands: boolean): void {
+/** Once a screen stands and nothing is more urgent, what it can lead to is loaded. */
+function useShown(stands: boolean, loaded: LoadedScreen): void {
   const { services } = useSession();
   useEffect(() => {
-    if (stands) services.shown();
-  }, [stands, services]);
+    if (!stands) return undefined;
+    services.shown();
+    return whenIdle(() => void loaded.loadAhead());
+  }, [loaded, stands, services]);
 }
 
 interface LoadedProps {
@@ -62,7 +66,7 @@ function WithData({ loaded, waiting }: LoadedProps) {
     return source === undefined ? undefined : requestOf(flow, source, { flow, state, at: place });
   });
   const own = loaded.part.screen.kind === 'questionnaire' ? loaded.part.screen.asks : undefined;
-  useShown(source === undefined);
+  useShown(source === undefined, loaded);
   useOwnQuestions(own, loaded.id);
   if (source === undefined) return <loaded.Show data={null} />;
   if (request === undefined) return <Unbuildable call={source} />;
@@ -99,7 +103,7 @@ function Reading({ loaded, waiting, request }: LoadedProps & { request: CallRequ
   useLocale();
   const options = session.services.queries.options(request);
   const { data, dataUpdatedAt, error, isFetching } = useQuery({ ...options, placeholderData: keepPreviousData });
-  useShown(data !== undefined);
+  useShown(data !== undefined, loaded);
   // Data that came with the page may be old (decision 24): it is shown until the backend has responded.
   const stands = data !== undefined && dataUpdatedAt > 0;
   const failure = isFetching || stands || !(error instanceof ReadError) ? undefined : error.failure;

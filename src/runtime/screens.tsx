@@ -24,6 +24,8 @@ export interface ScreenPart {
   screen: ScreenFile;
   copy: Record<string, string>;
   validators: FormValidators;
+  /** The screens that this one can lead to, the likeliest first. */
+  ahead: readonly string[];
 }
 
 /** Loads screens by id. */
@@ -35,6 +37,8 @@ export interface LoadedScreen {
   edition: number;
   part: ScreenPart;
   Show: ComponentType<{ data: Json }>;
+  /** Loads the chunks of the screens that this one can lead to, so that none is waited for. */
+  loadAhead(): Promise<void>;
 }
 
 /** The screens of a session. Each is loaded on demand and stays loaded. */
@@ -75,6 +79,16 @@ async function shower(
 export function createScreens(session: Session, loaders: ScreenLoaders, registry: ScreenRegistry): Screens {
   const loaded = new Map<string, LoadedScreen>();
   const edition = () => session.store.getState().edition;
+  /** All chunks of a screen. The browser keeps what has arrived. */
+  async function arrived(id: string): Promise<Pick<LoadedScreen, 'part' | 'Show'>> {
+    const part = await loaders[id]?.();
+    if (part === undefined) throw new Error(`There is no chunk for the screen "${id}"`);
+    return { part, Show: await shower(id, part, registry) };
+  }
+  /** One after the other, for the likeliest comes first; what does not arrive is asked for again when it is wanted. */
+  async function loadAhead({ ahead }: ScreenPart): Promise<void> {
+    for (const next of ahead) await arrived(next).catch(() => undefined);
+  }
   return {
     ready(id) {
       const found = loaded.get(id);
@@ -82,12 +96,10 @@ export function createScreens(session: Session, loaders: ScreenLoaders, registry
     },
     async load(id) {
       const begun = edition();
-      const part = await loaders[id]?.();
-      if (part === undefined) throw new Error(`There is no chunk for the screen "${id}"`);
-      const Show = await shower(id, part, registry);
+      const { part, Show } = await arrived(id);
       // The flow was replaced during loading: load the new screen instead.
       if (begun !== edition()) return this.load(id);
-      loaded.set(id, { id, edition: begun, part, Show });
+      loaded.set(id, { id, edition: begun, part, Show, loadAhead: () => loadAhead(part) });
       session.learnScreen(id, part.screen, part.copy);
     },
   };

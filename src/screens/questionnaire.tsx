@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentQuestion, milliseconds, type QuestionnaireState } from '#core';
 import { type ScreenProps, useQuestionCount, useFlowState } from '#runtime';
 import { wantsMotion } from '#widgets';
@@ -17,6 +17,18 @@ const idOf = (questionnaire: QuestionnaireState | null) => currentQuestion(quest
 
 /** A question that moves out does not render again. */
 const Page = memo(QuestionView);
+
+/** How far the page is scrolled. Asking the page itself while a question changes would have it laid out at once. */
+function useScrolled(): RefObject<number> {
+  const scrolled = useRef(0);
+  useEffect(() => {
+    const note = () => (scrolled.current = document.documentElement.scrollTop);
+    note();
+    addEventListener('scroll', note, { passive: true });
+    return () => removeEventListener('scroll', note);
+  }, []);
+  return scrolled;
+}
 
 /** Questions one at a time. The next one moves in while the previous one moves out (PQ-1). */
 export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
@@ -38,10 +50,11 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
   const duration = milliseconds(screen.transition.duration);
 
   useLayoutEffect(() => frame.current?.style.setProperty('--slide-duration', `${duration}ms`), [duration]);
+  const scrolled = useScrolled();
   // Scroll to the top for the new question. The leaving one keeps its place on screen.
   useLayoutEffect(() => {
-    if (leaving !== null) frame.current?.style.setProperty('--seen-from', `${-document.documentElement.scrollTop}px`);
-  }, [leaving]);
+    if (leaving !== null) frame.current?.style.setProperty('--seen-from', `${-scrolled.current}px`);
+  }, [leaving, scrolled]);
 
   // The current question comes first in the document.
   const pages = [shown, leaving].flatMap((page) => {

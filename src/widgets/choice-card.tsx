@@ -22,16 +22,17 @@ const filled = (text: string | null | undefined) => (text === null || text === u
  * outside the label, so that using them does not choose the option.
  */
 export function ChoiceCard({ id, option, position, selected, input }: ChoiceCardProps) {
-  const { helperLabel, moreInfo, texts, problems, onHelp, onTexts } = useQuestion();
+  const { question, helperLabel, moreInfo, texts, problems, onHelp, onTexts } = useQuestion();
+  const moves = question.answer_options?.some(({ need_more_info }) => need_more_info) === true;
   const textId = `${id}__text`;
   const card = useRef<HTMLDivElement>(null);
   const before = useRef(selected);
 
   // A free text that opens or closes moves the cards. Keep the chosen card and its text in view.
   useEffect(() => {
-    if (selected && !before.current) card.current?.scrollIntoView({ block: 'nearest' });
+    if (moves && selected && !before.current) card.current?.scrollIntoView({ block: 'nearest' });
     before.current = selected;
-  }, [selected]);
+  }, [moves, selected]);
 
   return (
     <div ref={card} className={`choice choice--${input.type}`}>

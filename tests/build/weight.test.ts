@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 /**
  * Kilobytes until the page answers, with room for a sentence and a fix; a library that gets in is more than that. What is
  * needed to see it is less by far: e2e/prerender.spec.ts. The dark scheme, the brand's mark, conditional questions and the
- * versions of questions are in it, and the line on where answers are kept; fonts come later.
+ * versions of questions are in it, the line on where answers are kept, and what loads the next screens ahead; fonts
+ * come later.
  */
 const MOST = { gz: 150, br: 131 };
 /** The entry, React, the app, and two of less than a kilobyte that the entry shares with later chunks. */

@@ -35,6 +35,7 @@ beforeEach(() => {
   const storage: Storage = {
     lasting: true,
     load: async () => KEPT,
+    prepare: () => {},
     adopt: () => adopting(),
     save: () => {},
     settled: () => settled,
@@ -331,7 +332,9 @@ describe('storage', () => {
     adopting = () => Promise.reject(new Error('a chunk did not come'));
     perform(adopt);
     await turn();
-    expect(told).toEqual([expect.objectContaining({ type: 'adopted', kept: { owner: '1', stores: {}, answers: {} } })]);
+    expect(told).toEqual([
+      expect.objectContaining({ type: 'adopted', persisted: { owner: '1', stores: {}, answers: {} } }),
+    ]);
   });
 
   test('[ST-11] is wiped', () => {

@@ -63,6 +63,9 @@ export function createHttp(options: HttpOptions): Http {
     token: string | null,
     signal: AbortSignal | undefined,
   ): Promise<CallOutcome> {
+    // What checks the response is loaded while that is on its way.
+    const { response } = flow.calls[request.call] ?? {};
+    if (response !== undefined) void options.shape(response).catch(() => undefined);
     try {
       const received = await options.transport({
         method: request.method,

@@ -27,6 +27,8 @@ export interface Storage {
   readonly lasting: boolean;
   /** Loads the state of the signed-in person, else of this visit. @param resuming whether a new tab may resume an anonymous visit */
   load(resuming: boolean): Promise<PersistedState>;
+  /** Loads the program part that reads entries. Called while somebody is signing in, before `adopt`. */
+  prepare(): void;
   /** Loads a person's state, and removes other people's entries (ST-11). */
   adopt(owner: string): Promise<PersistedState>;
   /**
@@ -128,6 +130,8 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
       localStorage.removeItem(OWNER);
       return inTime(collect(null, anonymousSession.id()));
     },
+
+    prepare: () => void reader().catch(() => undefined),
 
     async adopt(owner) {
       await settled();

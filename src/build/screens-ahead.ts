@@ -1,0 +1,34 @@
+import { type Flow, isObject } from '#core';
+
+/** Steps that a screen may lead to beyond its own: the backend may know that the nearest is done. */
+const STEPS_AHEAD = 2;
+
+/** The values under a key, anywhere in a file. */
+function valuesOf(key: string, value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((one) => valuesOf(key, one));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => (name === key ? [inner] : valuesOf(key, inner)));
+}
+
+/** The routes that the backend may name on a screen: those of the steps after its own. */
+function nextRoutes({ routes, steps }: Flow, screen: string): string[] {
+  const own = routes.flatMap((route) => (route.screen === screen ? [route.id] : []));
+  const at = steps.findLastIndex((step) => step.routes.some((id) => own.includes(id)));
+  return at === -1 ? [] : steps.slice(at + 1, at + 1 + STEPS_AHEAD).flatMap((step) => step.routes);
+}
+
+/**
+ * The screens that a screen can lead to by what is pressed on it, what its actions lead to first. Their chunks are loaded
+ * while the screen is read.
+ */
+export function screensAhead(flow: Flow, id: string): string[] {
+  const landing = flow.landing.map(({ go }) => go);
+  const named = ['go', 'to'].flatMap((key) => valuesOf(key, flow.screens[id]));
+  const routes = named.flatMap((name) => {
+    if (name === 'next_path') return nextRoutes(flow, id);
+    return name === 'landing_path' || name === 'signed_in_path' ? landing : [name];
+  });
+  const found = routes.flatMap((name) => flow.routes.find((route) => route.id === name) ?? []);
+  const others = found.filter((route) => route.screen !== id && route.id !== flow.not_found);
+  return [...new Set(others.map(({ screen }) => screen))];
+}
