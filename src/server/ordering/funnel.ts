@@ -49,12 +49,21 @@ export function productOf({ products }: Server, slug: string): Product {
   return product;
 }
 
-/** A person's progress with a product. @throws Refusal 404 for an unknown product */
-export async function funnelPosition(server: Server, userId: string, slug: string): Promise<FunnelPosition> {
+/**
+ * A person's progress with a product.
+ * @param present their questionnaire for it that is not ordered, where it was just read or written
+ * @throws Refusal 404 for an unknown product
+ */
+export async function funnelPosition(
+  server: Server,
+  userId: string,
+  slug: string,
+  present?: UserQuestionnaire,
+): Promise<FunnelPosition> {
   const { store, flow } = server;
   const product = await withStock(server, productOf(server, slug));
   const [saved, demographics, bmi, kept] = await Promise.all([
-    store.questionnaires.current(userId, slug),
+    present ?? store.questionnaires.current(userId, slug),
     store.profiles.demographics(userId),
     store.profiles.bmi(userId),
     store.carts.read(userId),

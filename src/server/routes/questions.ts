@@ -86,7 +86,7 @@ export function questionOperations(server: Server): Offers<'getQuestions' | 'get
           at: clock(),
         });
         if (!saved) throw unprocessable('already_ordered');
-        const { next } = await funnelPosition(server, userId, product.slug);
+        const { next } = await funnelPosition(server, userId, product.slug, saved);
         const { medical } = withStandingAnswers(product, saved);
         const following = nextOpenQuestion(flow, product, medical, draft ? position : position + 1);
         return { next_path: next && following !== null ? { ...next, question_id: following } : next };
@@ -108,7 +108,7 @@ async function asked(server: Server, request: RequestFor<'getQuestion' | 'saveAn
   const question = product.medical_questionnaire[position];
   if (!questionnaire || questionnaire.productSlug !== slug || !question) throw notFound('not_found');
   if (questionnaire.state !== 'ordered') {
-    requireStep(server.flow, await funnelPosition(server, userId, slug), 'user_questionnaire');
+    requireStep(server.flow, await funnelPosition(server, userId, slug, questionnaire), 'user_questionnaire');
   }
   return { product, questionnaire, question, position };
 }

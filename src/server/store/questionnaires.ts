@@ -108,8 +108,8 @@ export function questionnaires(db: Db): Questionnaires {
       }),
     saveMedical: ({ id, userId, questionId, answer, draft, stateOf, startsOver, at }) =>
       db.tx(async (sql) => {
-        const held = await holdQuestionnaire(sql, id, userId);
-        if (held === null) return null;
+        const row = await holdRow(sql, id, userId);
+        if (row === undefined) return null;
         const before = await readAnswers(sql, id);
         if (draft) await writeDraft(sql, id, questionId, answer, at);
         else {
@@ -119,8 +119,9 @@ export function questionnaires(db: Db): Questionnaires {
             questionId,
           ]);
         }
-        const after = await readAnswers(sql, id);
-        const saved = { ...held, ...partsOf(after) };
+        // Nobody else writes before this ends, so what is stored now need not be read.
+        const after = withAnswer(before, questionId, answer, draft);
+        const saved = questionnaireOf(row, after);
         const state = stateOf(saved.medical);
         await sql.query('update user_questionnaires set state = $2, updated_at = $3 where id = $1', [id, state, at]);
         if (!startsOver(before.medical, after.medical)) return { ...saved, state };
@@ -143,12 +144,17 @@ export function questionnaires(db: Db): Questionnaires {
 
 /** A person's questionnaire that may still change; nobody else changes it before the transaction ends. */
 export async function holdQuestionnaire(sql: Sql, id: string, userId: string): Promise<UserQuestionnaire | null> {
+  const row = await holdRow(sql, id, userId);
+  return row === undefined ? null : withAnswers(sql, row);
+}
+
+async function holdRow(sql: Sql, id: string, userId: string): Promise<Row | undefined> {
   const { rows } = await sql.query(
     `select ${COLUMNS} from user_questionnaires
      where id = $1 and user_id = $2 and state in ('open', 'complete') for update`,
     [id, userId],
   );
-  return rows[0] ? withAnswers(sql, rows[0]) : null;
+  return rows[0];
 }
 
 async function writeAnswer(
@@ -195,6 +201,13 @@ async function readAnswers(sql: Sql, id: string): Promise<Answers> {
   for (const { part, question_id, answer } of rows.map((each) => AnswerRow.parse(each)))
     found[part][question_id] = answer;
   return found;
+}
+
+/** The answers once one more is stored: a draft beside the answer given before, or an answer in place of both. */
+function withAnswer(answers: Answers, question: string, answer: SavedAnswer, isDraft: boolean): Answers {
+  if (isDraft) return { ...answers, draft: { ...answers.draft, [question]: answer } };
+  const { [question]: _, ...draft } = answers.draft;
+  return { ...answers, medical: { ...answers.medical, [question]: answer }, draft };
 }
 
 const withAnswers = async (sql: Sql, row: Row) =>
