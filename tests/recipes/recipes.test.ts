@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Tree } from './tree.ts';
+
+/**
+ * Each recipe of "Adding to the language" in README.md, carried out on a copy of the project at exactly the places that
+ * the README names. Everything must compile, and each addition must do what it is for.
+ */
+let tree: Tree;
+beforeAll(() => {
+  tree = new Tree();
+  addWidget();
+  addBlock();
+  addAction();
+  addCheck();
+  addCall();
+}, 60_000);
+afterAll(() => tree.remove());
+
+function addWidget(): void {
+  tree.put('schemas/questions.schema.json', '/definitions/questionWidget/enum/-', 'stars');
+  tree.add(
+    'src/widgets/stars.tsx',
+    `import type { WidgetProps } from '@rjsf/utils';
+import { useQuestion } from './context.ts';
+import { asTexts } from './control.ts';
+
+/** One to five stars. */
+export function Stars({ id, value }: WidgetProps) {
+  const { headingId, onWords } = useQuestion();
+  return (
+    <input
+      id={id}
+      type="range"
+      min={1}
+      max={5}
+      aria-labelledby={headingId}
+      value={asTexts(value)[0] ?? '3'}
+      onChange={(event) => onWords(event.target.value)}
+    />
+  );
+}
+`,
+  );
+  tree.edit(
+    'src/widgets/question-widgets.ts',
+    "  'plain-text': PlainText,",
+    "  'plain-text': PlainText,\n  stars: Stars,",
+  );
+  tree.edit(
+    'src/widgets/question-widgets.ts',
+    "import { SingleChoice } from './single-choice.tsx';",
+    "import { SingleChoice } from './single-choice.tsx';\nimport { Stars } from './stars.tsx';",
+  );
+  tree.edit(
+    'src/core/compile/rules/question-types.ts',
+    "  'plain-text': 'text',",
+    "  'plain-text': 'text',\n  stars: 'text',",
+  );
+  tree.edit(
+    'tests/widgets/question-screen.tsx',
+    '  plain_text: { widget',
+    "  stars: { widget: 'stars', selects: 'text' },\n  plain_text: { widget",
+  );
+  tree.add(
+    'tests/widgets/stars.test.tsx',
+    `import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { QuestionScreen } from './question-screen.tsx';
+
+test('stars are chosen by role and name', () => {
+  render(<QuestionScreen question={{ question_type: 'stars', question_text: '<p>How good?</p>' }} answer={['2']} />);
+  const stars = screen.getByRole('slider', { name: 'How good?' });
+  fireEvent.change(stars, { target: { value: '5' } });
+  expect(screen.getByRole<HTMLInputElement>('slider').value).toBe('5');
+});
+`,
+  );
+}
+
+function addBlock(): void {
+  tree.put('schemas/language.schema.json', '/definitions/block/anyOf/-', {
+    type: 'object',
+    title: 'QuoteBlock',
+    description: 'What somebody said.',
+    required: ['block', 'text'],
+    additionalProperties: false,
+    properties: {
+      block: { const: 'quote', title: 'Block', description: 'The kind of block.', examples: ['quote'] },
+      if: {
+        $ref: '#/definitions/condition',
+        description: 'Shown only when this holds.',
+        examples: [{ 'auth.signed_in': true }],
+      },
+      text: { $ref: '#/definitions/copyKey', description: 'What was said.', examples: ['intro.title'] },
+    },
+    examples: [{ block: 'quote', text: 'dashboard.title' }],
+  });
+  tree.add(
+    'src/screens/blocks/quote.tsx',
+    `import type { QuoteBlock } from '#core';
+import { useTranslate } from '#runtime';
+
+/** What somebody said. */
+export function Quote({ block }: { block: QuoteBlock }) {
+  const t = useTranslate();
+  return <blockquote>{t(block.text)}</blockquote>;
+}
+`,
+  );
+  tree.edit('src/screens/blocks/blocks.tsx', '  points: Points,', '  points: Points,\n  quote: Quote,');
+  tree.edit(
+    'src/screens/blocks/blocks.tsx',
+    "import { Timeline } from './timeline.tsx';",
+    "import { Quote } from './quote.tsx';\nimport { Timeline } from './timeline.tsx';",
+  );
+  tree.edit(
+    'tests/screens/page.test.tsx',
+    "describe('blocks', () => {",
+    `test('a quote is shown', async () => {
+  await showing([{ block: 'quote', text: 'dashboard.portal' }]);
+  expect(within(main()).getByRole('blockquote').textContent).toBe('Go to the members portal');
+});
+
+describe('blocks', () => {`,
+  );
+}
+
+function addAction(): void {
+  tree.put('schemas/language.schema.json', '/definitions/action/anyOf/-', {
+    type: 'object',
+    title: 'VibrateAction',
+    description: 'Lets the phone vibrate.',
+    required: ['vibrate'],
+    additionalProperties: false,
+    properties: {
+      vibrate: { $ref: '#/definitions/duration', description: 'How long.', examples: ['200ms'] },
+      after: {
+        $ref: 'language.schema.json#/definitions/delay',
+        description: 'Wait this long before doing it.',
+        examples: ['800ms'],
+      },
+    },
+    examples: [{ vibrate: '200ms' }],
+  });
+  tree.add(
+    'src/core/actions/vibrate.ts',
+    `import { milliseconds } from '../model/index.ts';
+import type { ActionHandler } from './action.ts';
+
+/** Lets the phone vibrate. */
+export const vibrate: ActionHandler<'vibrate'> = (action, state) => [
+  state,
+  [{ type: 'vibrate', duration: milliseconds(action.vibrate) }],
+];
+`,
+  );
+  tree.edit('src/core/actions/run.ts', '  wipe,\n', '  vibrate,\n  wipe,\n');
+  tree.edit(
+    'src/core/actions/run.ts',
+    "import { wipe } from './wipe.ts';",
+    "import { vibrate } from './vibrate.ts';\nimport { wipe } from './wipe.ts';",
+  );
+  tree.edit(
+    'src/core/model/effect.ts',
+    "  | { type: 'history-back' }",
+    "  | { type: 'history-back' }\n  /** Lets the phone vibrate, for milliseconds. */\n  | { type: 'vibrate'; duration: number }",
+  );
+  tree.edit(
+    'src/runtime/effects.ts',
+    "    'save-file': (",
+    "    vibrate: ({ duration }) => void navigator.vibrate(duration),\n    'save-file': (",
+  );
+  tree.add(
+    'tests/core/vibrate.test.ts',
+    `import { expect, test } from 'vitest';
+import { initialState, matchRoute, step } from '#core';
+import { ordering } from './support/ordering.ts';
+
+test('a press lets the phone vibrate', () => {
+  const at = matchRoute(ordering, '/login');
+  const [, effects] = step(ordering, initialState(ordering), {
+    type: 'pressed',
+    at,
+    now: 0,
+    do: [{ vibrate: '200ms' }],
+  });
+  expect(effects).toContainEqual({ type: 'vibrate', duration: 200 });
+});
+`,
+  );
+}
+
+function addCheck(): void {
+  tree.add(
+    'src/checks/shouting.ts',
+    `import { pointer } from '#core';
+import type { Check } from './check.ts';
+
+export const shouting: Check = {
+  rule: 'CP99',
+  name: 'shouting',
+  severity: 'warning',
+  description: 'A text shouts at people who are worried already.',
+  bad: '"intro.title": "Buy now!!"',
+  good: '"intro.title": "Start here"',
+  requirement: 'CP',
+  run: ({ flow }) =>
+    Object.entries(flow.texts).flatMap(([locale, texts]) =>
+      Object.keys(texts)
+        .filter((key) => texts[key]?.includes('!!'))
+        .map((key) => ({
+          file: \`copy/\${locale}.json\`,
+          pointer: pointer('texts', key),
+          message: 'This text shouts',
+          hint: 'write one full stop',
+        })),
+    ),
+};
+`,
+  );
+  tree.edit(
+    'src/checks/all-checks.ts',
+    'export const CHECKS: readonly Check[] = [',
+    'export const CHECKS: readonly Check[] = [\n  shouting,',
+  );
+  tree.edit(
+    'src/checks/all-checks.ts',
+    'import { silentFailure }',
+    "import { shouting } from './shouting.ts';\nimport { silentFailure }",
+  );
+  tree.add(
+    'tests/checks/shouting.test.ts',
+    `import { expect, test } from 'vitest';
+import { findings } from './golden.ts';
+
+test('a shouting text is found where it stands', () => {
+  const found = findings({ 'copy/en.json': { texts: { 'safety.see_physician': 'Stop!!' } } });
+  expect(found.map(({ rule, file, pointer }) => [rule, file, pointer])).toEqual([
+    ['CP99', 'copy/en.json', '/texts/safety.see_physician'],
+  ]);
+});
+`,
+  );
+}
+
+function addCall(): void {
+  tree.put('contract/ordering.openapi.json', '/components/schemas/Tip', {
+    type: 'object',
+    description: 'A piece of advice.',
+    required: ['text'],
+    properties: { text: { type: 'string', description: 'What it says.' } },
+  });
+  tree.put('contract/ordering.openapi.json', '/paths/~1tip', {
+    get: {
+      operationId: 'getTip',
+      summary: 'A piece of advice.',
+      security: [],
+      responses: {
+        200: {
+          description: 'The advice.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Tip' } } },
+        },
+      },
+      'x-tundish': { addition: 'Tried in a test.' },
+    },
+  });
+  tree.add(
+    'src/server/routes/tip.ts',
+    `import type { Offers } from '../operations.ts';
+
+/** GET /tip. */
+export const tipOperations: Offers<'getTip'> = { getTip: { answer: async () => ({ text: 'Drink water.' }) } };
+`,
+  );
+  tree.edit(
+    'src/server/routes.ts',
+    '  ...overviewOperations(server),',
+    '  ...overviewOperations(server),\n  ...tipOperations,',
+  );
+  tree.edit(
+    'src/server/routes.ts',
+    'import { staffOperations }',
+    "import { tipOperations } from './routes/tip.ts';\nimport { staffOperations }",
+  );
+  tree.add(
+    'tests/server/tip.test.ts',
+    `import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from './support/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+test('advice is given', async () => {
+  expect((await server.call('GET', '/api/tip')).json()).toEqual({ text: 'Drink water.' });
+});
+`,
+  );
+}
+
+test('the types of every recipe are right', () => {
+  expect(tree.run('tsx', 'src/build/generate.ts')).toMatchObject({ ok: true });
+  expect(tree.run('tsc', '--noEmit')).toEqual({ ok: true, output: '' });
+  expect(tree.run('tsc', '--noEmit', '-p', 'src/core')).toEqual({ ok: true, output: '' });
+}, 300_000);
+
+test('an entry that a recipe asks for and that is missing does not compile', () => {
+  tree.edit('src/screens/blocks/blocks.tsx', '  quote: Quote,\n', '');
+  const { ok, output } = tree.run('tsc', '--noEmit');
+  tree.edit('src/screens/blocks/blocks.tsx', '  points: Points,\n', '  points: Points,\n  quote: Quote,\n');
+  expect([ok, output]).toEqual([false, expect.stringContaining('blocks.tsx')]);
+}, 300_000);
+
+test('a widget, a block, an action, a check and a call each do what they are for', () => {
+  const files = ['widgets/stars', 'screens/page', 'core/vibrate', 'checks/shouting', 'server/tip'];
+  const names = [
+    'stars are chosen',
+    'a quote is shown',
+    'lets the phone vibrate',
+    'a shouting text',
+    'advice is given',
+  ];
+  const { ok, output } = tree.run('vitest', 'run', ...files.map((file) => `tests/${file}.test`), '-t', names.join('|'));
+  expect(ok, output).toBe(true);
+  expect(output).toMatch(/Tests\s.*5 passed/);
+}, 300_000);
