@@ -148,19 +148,6 @@ const OURS = [
   { id: /\/createSchemaUtils\.js$/, importer: /@rjsf[\\/]utils/, file: join(ROOT, 'src/widgets/schema-utils.ts') },
 ];
 
-/**
- * The router is one file whose debug names, server-component contexts, `forwardRef`, base classes and sets keep
- * unused components in the bundle. It also contains a second navigation for data routes, which we do not use.
- */
-const ROUTER = /[\\/]react-router[\\/]dist[\\/]/;
-const withoutAnchors = (code: string) =>
-  code
-    .replaceAll(/^\w+\.(?:displayName = "\w+"|contextType = \w+);$/gm, '')
-    .replaceAll(/(?<=^var \w+ = )class (extends \w+\.Component \{.*?\n\});$/gms, '/* @__PURE__ */ (() => class $1)();')
-    .replaceAll(/= (?=\w+\.(?:forwardRef|memo)\()/g, '= /* @__PURE__ */ ')
-    .replaceAll(/^(var \w+ = )(?=new \w+\()/gm, '$1/* @__PURE__ */ ')
-    .replace('isDataRoute ? useNavigateStable() : ', '');
-
 /** Applies to builds only. Development and tests use the full libraries. */
 export function slimPlugin(): Plugin {
   return {
@@ -174,10 +161,6 @@ export function slimPlugin(): Plugin {
         ([, standIn]) => standIn.id.test(id) && standIn.importer.test(importer),
       );
       return found && PREFIX + found[0];
-    },
-    transform: {
-      filter: { id: ROUTER },
-      handler: (code) => ({ code: withoutAnchors(code), map: null }),
     },
     load(id) {
       if (!id.startsWith(PREFIX)) return undefined;
