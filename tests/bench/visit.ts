@@ -44,13 +44,18 @@ const is =
   ({ what }: Notice) =>
     what === asked;
 
-/** Taps an option of the question at an index, which has been painted. */
-async function choose(opened: Opened, at: number, option: number): Promise<void> {
-  const { options } = await mustSee(opened, isPainted(at));
-  const [x, y] = options[option] ?? [0, 0];
+/** Taps an option at its place. */
+async function tap({ devtools }: Opened, [x, y]: Notice['options'][number] = [0, 0]): Promise<void> {
   const mouse = { x, y, button: 'left', clickCount: 1 } as const;
-  await opened.devtools.send('Input.dispatchMouseEvent', { ...mouse, type: 'mousePressed' });
-  await opened.devtools.send('Input.dispatchMouseEvent', { ...mouse, type: 'mouseReleased' });
+  await devtools.send('Input.dispatchMouseEvent', { ...mouse, type: 'mousePressed' });
+  await devtools.send('Input.dispatchMouseEvent', { ...mouse, type: 'mouseReleased' });
+}
+
+/** Taps an option of the question at an index where it stands now: what was loaded since may have moved it. */
+async function choose(opened: Opened, at: number, option: number): Promise<void> {
+  await mustSee(opened, isPainted(at));
+  const options: Notice['options'] = await opened.page.evaluate('benchOptions()');
+  await tap(opened, options[option]);
 }
 
 /** Chooses, and waits for the next question. @returns the time in between, without the declared delay */
@@ -112,8 +117,8 @@ export async function tapAtOnce(browser: Browser, address: string): Promise<Tap>
   const { page, devtools, when } = opened;
   try {
     await page.goto(address, { waitUntil: 'commit', timeout: LIMIT_MS });
-    await mustSee(opened, isPainted(0));
-    await choose(opened, 0, 1);
+    const { options } = await mustSee(opened, isPainted(0));
+    await tap(opened, options[1]);
     const shown = (await mustSee(opened, is('chosen'))).at;
     const hydrated = (await mustSee(opened, is('hydrated'))).at;
     const isKept = (await when(isPainted(1), DELAY_MS + 2000)) !== undefined;

@@ -27,6 +27,7 @@ export const watch = (needs: string): string => `(() => {
     const labels = Array.from(document.getElementsByName(name), (option) => option.closest('label') ?? option);
     return labels.map((label) => middle(label.getBoundingClientRect()));
   };
+  globalThis.benchOptions = options;
   const afterPaint = (run) => {
     const channel = new MessageChannel();
     channel.port1.onmessage = () => run(performance.now());
