@@ -59,6 +59,10 @@ import { unreachableScreen } from './unreachable-screen.ts';
 import { undecided } from './undecided.ts';
 import { unclosedHtml } from './unclosed-html.ts';
 import { unsafeHtml } from './unsafe-html.ts';
+import { neverWorks } from './never-works.ts';
+import { staleRead } from './stale-read.ts';
+import { stepNeverDone } from './step-never-done.ts';
+import { crossedValues } from './crossed-values.ts';
 import { unusedCopy } from './unused-copy.ts';
 import { usedAfterClear } from './used-after-clear.ts';
 import { writeOnBack } from './write-on-back.ts';
@@ -81,6 +85,7 @@ export const CHECKS: readonly Check[] = [
   redirectRefused,
   deadEnd,
   goalUnreachable,
+  stepNeverDone,
   backBounces,
   backToTransient,
   livelock,
@@ -91,12 +96,15 @@ export const CHECKS: readonly Check[] = [
   unboundedServerRedirect,
   silentFailure,
   doesNothing,
+  neverWorks,
+  staleRead,
   needsSignIn,
   signedInForGood,
   advanceBeatsAnimation,
   retriedWrite,
   writeOnBack,
   usedAfterClear,
+  crossedValues,
   answersLost,
   eventIdCollision,
   noWayBack,

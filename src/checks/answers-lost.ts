@@ -33,7 +33,7 @@ export const answersLost: Check = {
   name: 'answers-lost',
   severity: 'error',
   description:
-    'Answers are thrown away before they were sent: on reaching a screen, on going back, or because sending them failed. The visitor has to answer everything again.',
+    'Answers are thrown away before they were sent: on reaching a screen, on going back, on loading the page anew, or because sending them failed. The visitor has to answer everything again.',
   bad: '"pre-questionnaire": { …, "arrive": [{ "clear": ["pre-answers"] }] }',
   good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
   requirement: 'BK-5, PQ-9, PQ-10',
@@ -64,6 +64,18 @@ export const answersLost: Check = {
         },
       ];
     });
-    return [...onTheWay, ...failing];
+    const onReload = Object.entries(subject.flow.stores).flatMap(([store, { holds, persist }]): Finding[] =>
+      holds !== 'answers' || persist !== 'memory'
+        ? []
+        : [
+            {
+              file: 'stores.json',
+              pointer: pointer('stores', store, 'persist'),
+              message: `Loading the page anew throws away the answers in "${store}"`,
+              hint: 'write "local"',
+            },
+          ],
+    );
+    return [...onTheWay, ...failing, ...onReload];
   },
 };

@@ -16,7 +16,8 @@ import {
   didYouMean,
 } from '#core';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
-import { withOnlyGuardFacts, keyOf, movesFrom, type Position } from '../subject/moves.ts';
+import { withOnlyDecidingFacts, keyOf, type Position } from '../subject/moves.ts';
+import { movesFrom } from '../subject/outcomes.ts';
 import { describe, fieldOf, guardFacts } from '../subject/visitors.ts';
 import { samplePlaces } from '../subject/places.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
@@ -51,7 +52,7 @@ const states = cachedFor((subject): readonly State[] => {
   for (const state of fresh)
     for (const at of samplePlaces(subject))
       if (access(flow, state, at.path).kind === 'enter')
-        visit({ state: withOnlyGuardFacts(subject, state), at, done: 0 }, undefined);
+        visit({ state: withOnlyDecidingFacts(subject, state), at, done: 0 }, undefined);
   for (const witness of found.values())
     for (const { by, to } of movesFrom(subject, witness.position)) visit(to, { by, state: witness });
   return [...found.values()];

@@ -11,10 +11,13 @@ import {
   type Values,
 } from '#core';
 
-/** A control: the key of its text, and the conditions under which it is shown and enabled. */
+/**
+ * Something a visitor can press: the key of its text, and the conditions under which it is there and works. `leadsBack`: the
+ * next_path of its item is that of a question that was answered.
+ */
 export type Control = { label: string; conditions: readonly Condition[] } & (
   | { kind: 'link'; to: string; params?: Values | undefined }
-  | { kind: 'button'; do: Actions }
+  | { kind: 'button'; do: Actions; leadsBack?: boolean }
   | { kind: 'form'; name: string; do: Actions }
 );
 
@@ -50,7 +53,9 @@ export function controlsIn(blocks: readonly Block[], around: readonly Condition[
     if (block.block === 'link')
       return [{ kind: 'link', label: block.label, to: block.to, params: block.params, conditions }];
     if (block.block === 'answers')
-      return filled && block.change !== undefined ? [{ kind: 'button', ...block.change, conditions }] : [];
+      return filled && block.change !== undefined
+        ? [{ kind: 'button', ...block.change, leadsBack: true, conditions }]
+        : [];
     if (block.block !== 'button') return [];
     const { disabled_if: disabled } = block;
     return [
@@ -108,8 +113,11 @@ export function sampleFor(flow: Flow, actions: Actions, root: 'item' | 'data' | 
   return sample;
 }
 
+/** Stands for whatever an item, the data or a form holds. */
+export const SAMPLE = 'sample';
+
 /** Puts a value at a path of an object. */
-export function setPath(into: JsonObject, [first = '', ...rest]: readonly string[], value: Json = 'sample'): void {
+export function setPath(into: JsonObject, [first = '', ...rest]: readonly string[], value: Json = SAMPLE): void {
   if (rest.length === 0) {
     into[first] = value;
     return;

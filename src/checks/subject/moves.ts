@@ -1,5 +1,6 @@
 import {
   type AnswerOption,
+  type Condition,
   destinationPath,
   type Flow,
   type FlowEvent,
@@ -15,12 +16,13 @@ import {
   textOf,
   learnsOf,
 } from '#core';
-import { type Control, controlsOn, setPath, sampleFor, decidableLines } from './controls.ts';
+import { controlFacts, stateFacts } from './control-facts.ts';
+import { type Control, controlsOn, setPath, SAMPLE, sampleFor, decidableLines } from './controls.ts';
 import { nextPathTo, routeTaking } from './steps.ts';
 import { visitorKinds } from './visitor-kinds.ts';
 import { unknownVisitor, signsIn } from './unknown-visitor.ts';
 import { fieldOf, guardFacts } from './visitors.ts';
-import { type Answering, play, type PlayResult, arriveAt } from './play.ts';
+import { type Answering, play, type PlayResult } from './play.ts';
 import { withSamples } from './samples.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
@@ -32,30 +34,23 @@ export interface Position {
   done: number;
 }
 
-/** Where a control leads, after the guards. */
-export interface Move {
-  /** The copy key of the control. */
-  by: string;
-  to: Position;
-  /** The routes that refused on the way. */
-  refused: readonly RouteMatch[];
-}
+/** Conditions about what a screen has loaded, all of which must hold for something to be there and work. */
+export type Needs = readonly Condition[];
 
 const nobody = cachedFor(({ flow }) => unknownVisitor(flow));
 
-/** A key for everything about a position that matters. */
-export function keyOf({ flow }: Subject, { state, path, done }: { state: State; path: string; done: number }): string {
-  const facts = guardFacts(flow).map(({ store, field }) => fieldOf(state, store, field));
+/** Where somebody stands, as far as it matters. */
+export function keyOf(subject: Subject, { state, path, done }: { state: State; path: string; done: number }): string {
+  const facts = stateFacts(subject).map(({ store, field }) => fieldOf(state, store, field));
   return JSON.stringify([path, done, state.modal?.id, ...facts]);
 }
 
-/** A visitor with only the facts that guards read. Visitors with equal facts are treated as one. */
-export function withOnlyGuardFacts(subject: Subject, state: State): State {
-  const { flow } = subject;
+/** Of what is known, only what decides where somebody gets to: two people who differ in nothing of that are one. */
+export function withOnlyDecidingFacts(subject: Subject, state: State): State {
   const start = nobody(subject);
   const id = state.stores.auth?.accessToken == null ? null : 'someone';
   const stores: Record<string, JsonObject> = { ...start.stores };
-  for (const { store, field } of guardFacts(flow)) {
+  for (const { store, field } of stateFacts(subject)) {
     const kept = stores[store] === start.stores[store] ? { ...start.stores[store] } : stores[store];
     if (kept === undefined) continue;
     kept[field] = state.stores[store]?.[field] ?? null;
@@ -65,8 +60,8 @@ export function withOnlyGuardFacts(subject: Subject, state: State): State {
   return { ...start, facts, openPath, owner: id, stores: { ...stores, user: { ...stores.user, id } } };
 }
 
-/** The first of the remaining steps that applies to a visitor. */
-function openFrom(flow: Flow, state: State, done: number): Step | undefined {
+/** Of the steps from some place on, the first that is one for somebody. */
+export function openFrom(flow: Flow, state: State, done: number): Step | undefined {
   const own = stepsFor({ flow, state });
   return flow.steps.slice(done).find((step) => own.includes(step));
 }
@@ -75,6 +70,12 @@ function openFrom(flow: Flow, state: State, done: number): Step | undefined {
 function nextPath(flow: Flow, state: State, done: number): NextPath | null {
   const step = openFrom(flow, state, done);
   return step === undefined ? null : nextPathTo(step);
+}
+
+/** Where a question is answered anew. */
+function answeredPath({ steps }: Flow): NextPath | null {
+  const asking = steps.find(({ fills }) => fills === 'position') ?? steps.find(({ fills }) => fills !== undefined);
+  return asking === undefined ? null : nextPathTo(asking);
 }
 
 const asJson = (next: NextPath | null): Json => next && { ...next };
@@ -139,7 +140,9 @@ function answeredLast(flow: Flow, { state, at }: Pick<Position, 'state' | 'at'>)
 }
 
 function eventOf(flow: Flow, { state, at, done }: Position, control: Exclude<Control, { kind: 'link' }>): FlowEvent {
-  const item = { ...sampleFor(flow, control.do, 'item'), next_path: asJson(nextPath(flow, state, done)) };
+  const isBack = control.kind === 'button' && control.leadsBack === true;
+  const next = isBack ? answeredPath(flow) : nextPath(flow, state, done);
+  const item = { ...sampleFor(flow, control.do, 'item'), next_path: asJson(next) };
   const told = { at, now: 0, data: sampleFor(flow, control.do, 'data'), do: control.do };
   return control.kind === 'form'
     ? { ...told, type: 'submitted', form: sampleFor(flow, control.do, 'form') }
@@ -154,46 +157,65 @@ const offering = cachedFor(
 /** A control by its copy key, and its result. */
 interface Pressed {
   by: string;
+  needs: Needs;
   played: PlayResult;
 }
 
-/** The results of all controls at an address, before the guards: an address each, or none when the screen stays. */
+/** Whether it is known here what a reference stands for; a sample of what the backend offers may be anything. */
+function toldOf(subject: Subject, state: State): (reference: string) => boolean {
+  const guards = guardFacts(subject.flow).map(({ store, field }) => `${store}.${field}`);
+  const controls = controlFacts(subject).flatMap(({ store, field }) =>
+    state.stores[store]?.[field] === SAMPLE ? [] : [`${store}.${field}`],
+  );
+  return (reference) => guards.includes(reference) || controls.includes(reference) || reference === 'auth.signed_in';
+}
+
+/** What pressing things at a place leads to, before the guards: an address each, or none where the screen stays. */
 export function* pressed(subject: Subject, position: Position): Generator<Pressed> {
   const { flow } = subject;
   const { state, at, done } = position;
   if (state.modal !== null) {
     const { id, item } = state.modal;
     const { actions = [], close } = flow.modals[id] ?? {};
-    yield { by: close?.label ?? '', played: play(flow, state, { type: 'closed-modal', at, now: 0 }) };
+    yield { by: close?.label ?? '', needs: [], played: play(flow, state, { type: 'closed-modal', at, now: 0 }) };
     for (const action of actions) {
       const chosen: FlowEvent = { type: 'pressed', at, now: 0, do: [{ close: 'modal' }, ...action.do], item };
-      yield* answered(subject, state, chosen, done, action.label);
+      yield* answered(subject, state, chosen, done, { by: action.label, needs: [] });
     }
     return;
   }
   const scope = { flow, state, at };
-  const facts = guardFacts(flow).map(({ store, field }) => `${store}.${field}`);
-  const isTold = (reference: string) => facts.includes(reference) || reference === 'auth.signed_in';
-  const events: [by: string, event: FlowEvent][] = [];
+  const isTold = toldOf(subject, state);
+  const events: [told: Omit<Pressed, 'played'>, event: FlowEvent][] = [];
   for (const control of controlsOn(flow, at.route, offering(subject).has(at.route))) {
     if (control.conditions.some((condition) => evaluate(decidableLines(condition, isTold), scope) === false)) continue;
+    const told = { by: control.label, needs: control.conditions };
     if (control.kind !== 'link') {
-      events.push([control.label, eventOf(flow, position, control)]);
+      events.push([told, eventOf(flow, position, control)]);
       continue;
     }
     const path = destinationPath(flow, state, control.to, scope, withSamples(control.params));
     const played = { state, path, left: false, says: false, reloads: false, called: [], succeeded: [], effects: [] };
-    yield { by: control.label, played };
+    yield { ...told, played };
   }
   if (flow.screens[at.route.screen]?.kind === 'questionnaire') {
-    events.push([flow.questions.continue, { type: 'continued', at, now: 0, screen: at.route.screen }]);
+    events.push([
+      { by: flow.questions.continue, needs: [] },
+      { type: 'continued', at, now: 0, screen: at.route.screen },
+    ]);
   }
   const before = answeredLast(flow, position);
-  for (const [by, event] of events) yield* answered(subject, before, event, done, by);
+  for (const [told, event] of events) yield* answered(subject, before, event, done, told);
 }
 
-/** Plays an event once for each possible response to its first call. */
-function* answered(subject: Subject, state: State, event: FlowEvent, done: number, by: string): Generator<Pressed> {
+/** An event, played once for every way in which the first call it makes can be answered. */
+function* answered(
+  subject: Subject,
+  state: State,
+  event: FlowEvent,
+  done: number,
+  told: Omit<Pressed, 'played'>,
+): Generator<Pressed> {
   const { flow } = subject;
   const next = nextPath(flow, state, done);
   const calls: string[] = [];
@@ -201,49 +223,12 @@ function* answered(subject: Subject, state: State, event: FlowEvent, done: numbe
     calls.push(call);
     return responses(subject, call, next)[0];
   };
-  yield { by, played: play(flow, state, event, first) };
+  yield { ...told, played: play(flow, state, event, first) };
   const [call = ''] = calls;
   const made = flow.calls[call];
   if (made === undefined || Object.keys(learnsOf(made)).length === 0) return;
   for (const reply of responses(subject, call, next).slice(1)) {
     const answering: Answering = (other) => (other === call ? reply : responses(subject, other, next)[0]);
-    yield { by, played: play(flow, state, event, answering) };
+    yield { ...told, played: play(flow, state, event, answering) };
   }
-}
-
-/** Where a visitor arrives who is sent to an address. Cached, because it is needed often. */
-const arrivals = cachedFor(() => new Map<string, Omit<Move, 'by'> | undefined>());
-
-function arrival(subject: Subject, state: State, path: string, done: number): Omit<Move, 'by'> | undefined {
-  const kept = arrivals(subject);
-  const key = keyOf(subject, { state, path, done });
-  if (!kept.has(key)) {
-    const there = arriveAt(subject.flow, state, path);
-    const arrived = there && { ...withOnlyGuardFacts(subject, there.state), modal: there.state.modal };
-    kept.set(key, there && arrived && { to: { state: arrived, at: there.at, done }, refused: there.refused });
-  }
-  return kept.get(key);
-}
-
-/** Every move that a visitor can make on a screen, each destination once. */
-export function movesFrom(subject: Subject, position: Position): Move[] {
-  const { flow } = subject;
-  const step = openFrom(flow, position.state, position.done);
-  const isNext = step !== undefined && routeTaking(flow, step)?.id === position.at.route.id;
-  const writes = (call: string) => flow.calls[call]?.method !== 'GET';
-  // The backend names the following step once this step's data has arrived.
-  const done = isNext ? flow.steps.indexOf(step) + 1 : position.done;
-  const found = new Map<Omit<Move, 'by'>, string>();
-  for (const { by, played } of pressed(subject, { ...position, done })) {
-    const { state, path, left, succeeded } = played;
-    if (path === undefined || left) continue;
-    const move = arrival(
-      subject,
-      withOnlyGuardFacts(subject, state),
-      path,
-      succeeded.some(writes) ? done : position.done,
-    );
-    if (move !== undefined && !found.has(move)) found.set(move, by);
-  }
-  return [...found].map(([move, by]) => ({ ...move, by }));
 }

@@ -54,7 +54,7 @@ function add(found: Map<string, Set<Json>>, reference: string, test: unknown): v
 }
 
 /** Values that a test distinguishes, one of each kind. */
-function testedValues(test: unknown): Json[] {
+export function testedValues(test: unknown): Json[] {
   if (typeof test === 'boolean') return [true, false];
   if (typeof test === 'number') return [test, ANOTHER];
   if (!isObject(test)) return [];

@@ -18,6 +18,7 @@ import { serverSentences } from './server-sentences.ts';
 import { satisfiableFields } from './satisfiable-fields.ts';
 import { requestBodies } from './request-bodies.ts';
 import { comesAbout, decidedInTime, requiredBefore } from './steps.ts';
+import { shownValues } from './shown-values.ts';
 import { answerStores, ownStores, storeKinds } from './stores.ts';
 import { callValues } from './call-values.ts';
 import { contracts, replacedReads } from './calls.ts';
@@ -66,6 +67,7 @@ export const RULES: readonly Rule[] = [
   unknownLanguages,
   operations,
   requestBodies,
+  shownValues,
   callValues,
   replacedReads,
   productOffers,

@@ -103,9 +103,25 @@ function typeOfValue(value: Json | undefined): string | undefined {
   return value === null || value === undefined ? undefined : typeof value;
 }
 
+/** First words that always have fields under them; what a call or a list brings may be a value itself. */
+const WITH_FIELDS: readonly string[] = [
+  'auth',
+  'navigation',
+  'route',
+  'form',
+  'failure',
+  'brand',
+  'consents',
+  'questions',
+  'answers',
+  'answer',
+];
+
 /** The JSON type of a store's field or an engine name; undefined for any other name. */
 export function typeOfName(files: Files, name: string): string | undefined {
   const [store = '', field = '', ...rest] = name.split('.');
+  const isWhole = field === '' && (ownEntry(files.stores.stores, store) !== undefined || WITH_FIELDS.includes(store));
+  if (isWhole) return 'object';
   const declared =
     rest.length === 0 ? ownEntry(ownEntry(files.stores.stores, store)?.fields ?? {}, field)?.type : undefined;
   return (

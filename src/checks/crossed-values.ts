@@ -1,0 +1,38 @@
+import { isObject, pointer } from '#core';
+import type { Check } from './check.ts';
+
+/** The last word of a name with dots. */
+const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
+
+export const crossedValues: Check = {
+  rule: 'SM30',
+  name: 'crossed-values',
+  severity: 'error',
+  description:
+    "Two values are given to each other's names: the first name is sent as the last name, and the last as the first. Both are of the right type, so nobody is told, and what arrives is wrong.",
+  bad: '"body": { "first_name": "form.last_name", "last_name": "form.first_name" }',
+  good: '"body": { "first_name": "form.first_name", "last_name": "form.last_name" }',
+  requirement: 'HT-1',
+  run: ({ spots }) =>
+    spots.flatMap(({ file, pointer: at, value }) => {
+      if (!isObject(value)) return [];
+      const named = Object.entries(value).flatMap(([key, from]) =>
+        typeof from === 'string' && from.includes('.') ? [{ key, from }] : [],
+      );
+      return named.flatMap((one, index) => {
+        if (last(one.key) === last(one.from)) return [];
+        const other = named
+          .slice(index + 1)
+          .find(({ key, from }) => last(key) === last(one.from) && last(from) === last(one.key));
+        if (other === undefined) return [];
+        return [
+          {
+            file,
+            pointer: at + pointer(one.key),
+            message: `"${one.key}" is given "${one.from}", and "${other.key}" is given "${other.from}"`,
+            hint: 'swap the two values',
+          },
+        ];
+      });
+    }),
+};

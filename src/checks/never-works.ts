@@ -1,0 +1,110 @@
+import { type Condition, factScope, type Flow, evaluate, isObject, type Json, type JsonObject, segments } from '#core';
+import type { Check } from './check.ts';
+import { decidableLines } from './subject/controls.ts';
+import { factsOf, testsIn } from './subject/facts.ts';
+import { testedValues } from './subject/visitors.ts';
+import { routesAt } from './subject/places.ts';
+import { type FileSpot, type Subject, objectsTitled } from './subject/subject.ts';
+
+/** More combinations than this are not tried. */
+const MOST = 20_000;
+
+/** What can be pressed or filled in, by the titles of the schemas. */
+const WORKS = ['ButtonBlock', 'LinkBlock', 'FormBlock', 'CallLinkBlock'] as const;
+
+/** A condition, and whether it must surely hold: what is shown asks that, what is disabled or refused asks the opposite. */
+interface Asked {
+  condition: Condition;
+  surely: boolean;
+}
+
+/** The conditions under which something is there: its own, and those of what it stands in. */
+function conditionsAt(subject: Subject, { file, pointer }: FileSpot): Asked[] {
+  const found: Asked[] = [];
+  let here: Json | undefined = subject.files[file];
+  for (const step of [...segments(pointer), '']) {
+    if (isObject(here)) found.push(...asConditions(here, step));
+    here = Array.isArray(here) ? here[Number(step)] : isObject(here) ? here[step] : undefined;
+  }
+  return found;
+}
+
+function asConditions(block: JsonObject, step: string): Asked[] {
+  const { if: shown, where, disabled_if: disabled } = block;
+  return [
+    ...(isCondition(shown) ? [{ condition: shown, surely: true }] : []),
+    ...(step === 'item' && isCondition(where) ? [{ condition: where, surely: true }] : []),
+    ...(isCondition(disabled) ? [{ condition: { not: disabled }, surely: false }] : []),
+  ];
+}
+
+const isCondition = (value: Json | undefined): value is JsonObject & Condition => isObject(value);
+
+/** A condition without what is compared with something else: that is not tried. */
+const tried = ({ condition, surely }: Asked): Asked => {
+  const compared = testsIn(condition).flatMap(([reference, test]) =>
+    isObject(test) && 'same_as' in test ? [reference] : [],
+  );
+  return { condition: decidableLines(condition, (reference) => !compared.includes(reference)), surely };
+};
+
+/** Whether there is anything that could be known under which all conditions are as they must be. */
+function canHold(flow: Flow, asked: readonly Asked[]): boolean {
+  const conditions = asked.map(({ condition }) => condition);
+  const values = new Map<string, Set<Json>>();
+  for (const [reference, test] of conditions.flatMap(testsIn)) {
+    const found = values.get(reference) ?? new Set<Json>([null]);
+    values.set(reference, found);
+    for (const value of testedValues(test)) found.add(value);
+  }
+  let all: (readonly (readonly [string, Json])[])[] = [[]];
+  for (const [reference, found] of values) {
+    all = all.flatMap((facts) => [...found].map((value) => [...facts, [reference, value] as const]));
+    if (all.length > MOST) return true;
+  }
+  return all.some((facts) => {
+    const scope = factScope(flow, factsOf(facts));
+    return asked.every(({ condition, surely }) => {
+      const truth = evaluate(condition, scope);
+      return surely ? truth === true : truth !== false;
+    });
+  });
+}
+
+/** What the routes of a screen ask of people. */
+const entryConditions = (subject: Subject, spot: FileSpot): Asked[][] => {
+  const { flow } = subject;
+  const routes = routesAt(subject, spot).map(({ access }) => [
+    { condition: flow.access[access]?.allows ?? {}, surely: false },
+  ]);
+  return routes.length === 0 ? [[]] : routes;
+};
+
+export const neverWorks: Check = {
+  rule: 'SM31',
+  name: 'never-works',
+  severity: 'error',
+  description:
+    'A button, link or form is never there, or never works: what it asks for contradicts itself, the list that it stands in, or what the screen asks of people.',
+  bad: '"if": { "item.in_stock": false }, "disabled_if": { "item.in_stock": false }',
+  good: '"disabled_if": { "item.in_stock": false }',
+  requirement: 'GD-7',
+  run: (subject) =>
+    objectsTitled(subject, ...WORKS).flatMap((spot) => {
+      const asked = conditionsAt(subject, spot);
+      if (asked.length === 0) return [];
+      const works = entryConditions(subject, spot).some((entry) =>
+        canHold(subject.flow, [...entry, ...asked].map(tried)),
+      );
+      if (works) return [];
+      const own = ['disabled_if', 'if'].find((key) => key in spot.value);
+      return [
+        {
+          file: spot.file,
+          pointer: own === undefined ? spot.pointer : `${spot.pointer}/${own}`,
+          message: 'This is never there, or never works: what is asked for here contradicts itself',
+          hint: 'compare its conditions with those of what it stands in, and with who may enter the screen',
+        },
+      ];
+    }),
+};

@@ -1,0 +1,167 @@
+import {
+  access,
+  type Flow,
+  evaluate,
+  jsonOf,
+  type RouteMatch,
+  referencesOf,
+  same,
+  signedIn,
+  stepsFor,
+  holds,
+} from '#core';
+import { visitorKinds } from './visitor-kinds.ts';
+import { withOnlyDecidingFacts, keyOf, type Needs, type Position } from './moves.ts';
+import { outcomesOf } from './outcomes.ts';
+import { samplePlaces } from './places.ts';
+import { routeTaking } from './steps.ts';
+import { cachedFor, operationIn, type Subject } from './subject.ts';
+import { isOpen, type World, worldsOf } from './worlds.ts';
+
+/** A standing, and where everything that can be pressed there leads, by what it needs. */
+export interface Node {
+  position: Position;
+  leadsTo: Map<string, Needs[]>;
+  refused: readonly RouteMatch[];
+}
+
+export type Nodes = ReadonlyMap<string, Node>;
+
+/** One node for everything behind signing in. Signed-in visitors are explored separately. */
+const SIGNED_IN = 'signed in';
+/** One node for everything after the goal. */
+const GOAL = 'goal';
+
+/** The step whose `done_if` is the flow's goal. */
+const lastOf = ({ steps, goal = '' }: Flow) => steps.find(({ done_if }) => referencesOf(done_if).includes(goal));
+
+/** The route on which the visitor completes that step. */
+export const goalOf = cachedFor(({ flow }) => {
+  const last = lastOf(flow);
+  return last && routeTaking(flow, last);
+});
+
+/** The calls that make the goal true, by the contract. */
+const goalCalls = cachedFor((subject) => {
+  const { goal = '', calls } = subject.flow;
+  const makes = (call: string) => {
+    const operation = operationIn(subject, call);
+    return [...(operation?.makes ?? []), ...(operation?.mayMake ?? [])].includes(goal);
+  };
+  return new Set(Object.keys(calls).filter(makes));
+});
+
+/** Whether no step before the last is known to be open. */
+function isReady({ flow }: Subject, { state, at }: Position): boolean {
+  // What the backend said of the steps is as old as the last next_path it answered.
+  const scope = { flow, state: { ...state, facts: {} }, at };
+  const before = stepsFor(scope).filter((step) => step !== lastOf(flow));
+  return before.every(({ done_if }) => evaluate(done_if, scope) !== false);
+}
+
+/** Whether the visitor is where the last step is taken, of a flow none of whose calls is known to make its goal true. */
+const isThere = (subject: Subject, position: Position) =>
+  goalCalls(subject).size === 0 && position.at.route === goalOf(subject) && isReady(subject, position);
+
+export const nameOf = (subject: Subject, { state, at, done }: Position): string =>
+  keyOf(subject, { state, path: at.path, done });
+
+/** The states to explore from: every kind of visitor on every route they may enter, with no step done. */
+function starts(subject: Subject): Position[] {
+  const { flow } = subject;
+  const fresh = visitorKinds(subject).filter(
+    (state) => !flow.steps.some(({ done_if }) => holds(done_if, { flow, state })),
+  );
+  return fresh.flatMap((state) =>
+    samplePlaces(subject).flatMap((at) =>
+      access(flow, state, at.path).kind === 'enter' ? [{ state: withOnlyDecidingFacts(subject, state), at, done: 0 }] : [],
+    ),
+  );
+}
+
+/** Every standing that can be reached from those, without signing out. */
+export function explored(subject: Subject): Nodes {
+  const nodes = new Map<string, Node>();
+  const visit = (position: Position): string => {
+    const key = nameOf(subject, position);
+    if (!nodes.has(key)) nodes.set(key, { position, leadsTo: new Map(), refused: [] });
+    return key;
+  };
+  for (const position of starts(subject)) visit(position);
+  for (const node of nodes.values()) {
+    const { position, leadsTo } = node;
+    const lead = (key: string, needs: readonly Needs[]) => leadsTo.set(key, [...(leadsTo.get(key) ?? []), ...needs]);
+    if (isThere(subject, position)) {
+      lead(GOAL, [[]]);
+      continue;
+    }
+    const { moves, made } = outcomesOf(subject, position, (call) => goalCalls(subject).has(call));
+    const isIn = signedIn(position.state);
+    node.refused = moves.flatMap(({ refused }) => refused);
+    if (made.length > 0 && isReady(subject, position)) lead(GOAL, made);
+    for (const { to, needs } of moves)
+      if (signedIn(to.state) === isIn) lead(visit(to), needs);
+      else if (!isIn) lead(SIGNED_IN, needs);
+  }
+  return nodes;
+}
+
+/** The names of the nodes from which the goal can be reached, in any world or in one. */
+export function reaching(subject: Subject, nodes: Nodes, world?: World): Set<string> {
+  const before = new Map<string, string[]>();
+  const good = new Set([SIGNED_IN, GOAL]);
+  for (const [key, { position, leadsTo }] of nodes) {
+    for (const [next, ways] of leadsTo) {
+      if (world !== undefined && !ways.some((needs) => isOpen(subject, position, needs, world))) continue;
+      const list = before.get(next) ?? [];
+      list.push(key);
+      before.set(next, list);
+    }
+  }
+  for (const key of good) for (const earlier of before.get(key) ?? []) good.add(earlier);
+  return good;
+}
+
+/** Something that leads on, and is not there in some world in which nothing else does. */
+export interface Closed {
+  position: Position;
+  world: World;
+  /** Where the condition stands that closes it. */
+  file: string;
+  pointer: string;
+}
+
+/** The conditions about loaded data that keep people from the goal although nothing else does, once for each place. */
+export function closedIn(subject: Subject, nodes: Nodes, good: ReadonlySet<string>): Closed[] {
+  const worlds = new Map<string, World>();
+  for (const { position, leadsTo } of nodes.values())
+    for (const world of [...leadsTo.values()].flat().flatMap((needs) => worldsOf(subject, position, needs)))
+      worlds.set(JSON.stringify(world), world);
+  const found = new Map<string, Closed>();
+  for (const world of worlds.values()) {
+    const still = reaching(subject, nodes, world);
+    for (const [key, { position, leadsTo }] of nodes) {
+      if (still.has(key) || !good.has(key)) continue;
+      for (const [next, ways] of leadsTo) {
+        if (!still.has(next)) continue;
+        const spot = spotOf(subject, position, ways.flat(), world);
+        if (spot !== undefined) found.set(`${spot.file}#${spot.pointer}`, { position, world, ...spot });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function spotOf(subject: Subject, position: Position, needs: Needs, world: World) {
+  const file = `screens/${position.at.route.screen}.json`;
+  const closing = needs.filter((condition) => !isOpen(subject, position, [condition], world));
+  return subject.spots.find(
+    (spot) =>
+      spot.file === file &&
+      closing.some(
+        (condition) =>
+          (spot.pointer.endsWith('/if') && same(jsonOf(condition), spot.value)) ||
+          (spot.pointer.endsWith('/disabled_if') && same(jsonOf(condition), { not: spot.value })),
+      ),
+  );
+}

@@ -1,0 +1,26 @@
+import { type Condition, type Json, type JsonObject } from '#core';
+import { setPath } from './controls.ts';
+
+const isCondition = (test: unknown): test is Condition =>
+  typeof test === 'object' && test !== null && !Array.isArray(test);
+
+/** The tests of a condition in whatever part of it, by what they ask about. */
+export function testsIn(condition: Condition): [reference: string, test: unknown][] {
+  return Object.entries(condition).flatMap(([key, test]): [string, unknown][] => {
+    if (key === 'any') return Array.isArray(test) ? test.flatMap(testsIn) : [];
+    if (key === 'not') return isCondition(test) ? testsIn(test) : [];
+    return [[key, test]];
+  });
+}
+
+/** Values by their references, as a scope takes them: grouped by their first word. */
+export function factsOf(values: readonly (readonly [reference: string, value: Json])[]): Record<string, JsonObject> {
+  const facts: Record<string, JsonObject> = {};
+  for (const [reference, value] of values) {
+    const [root = '', ...path] = reference.split('.');
+    const fields = facts[root] ?? {};
+    facts[root] = fields;
+    if (path.length > 0) setPath(fields, path, value);
+  }
+  return facts;
+}

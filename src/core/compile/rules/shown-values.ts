@@ -1,0 +1,44 @@
+import { isObject, type Json, type Problem, segments } from '../../model/index.ts';
+import type { Files } from '../files.ts';
+import { KINDS } from '../wording.ts';
+import { eachReference } from './references.ts';
+import { error, type Rule } from './rule.ts';
+import { typeOf } from './tests.ts';
+
+/** What each format can write; others write anything that is one value. */
+const WRITTEN: Readonly<Record<string, string>> = { money: 'number', number: 'number', date: 'string' };
+
+/** What is shown can be written as it is asked for: an amount is a number, and nothing shown is a list or an object. */
+export const shownValues: Rule = (files) =>
+  eachReference(files, (referred): Problem[] => {
+    const { file, name, pointer } = referred;
+    const place = placeOf(files, file, pointer);
+    const type = place && typeOf(files, referred);
+    if (place === undefined || type === undefined) return [];
+    const wanted = WRITTEN[place.format ?? ''];
+    const fits = wanted === undefined ? type !== 'object' && type !== 'array' : type === wanted;
+    if (fits) return [];
+    const asked = wanted === undefined ? 'one value' : `${KINDS[wanted] ?? wanted} ("${place.format}")`;
+    const message = `"${name}" is ${KINDS[type] ?? type}, and what is shown here is ${asked}`;
+    const hint =
+      wanted === undefined ? 'name something in it, after a dot' : 'name something of that kind, or leave "format" out';
+    return [error('SC04', file, pointer, message, hint)];
+  });
+
+/** How a place shows what is named there; undefined where it is not shown as text. */
+function placeOf(files: Files, file: string, at: string): { format: string | undefined } | undefined {
+  const path = segments(at);
+  const key = path.at(-1);
+  const around = valueAt(files, file, path.slice(0, -1));
+  if (!isObject(around)) return undefined;
+  if (path.at(-2) === 'with') return { format: undefined };
+  const format = typeof around.format === 'string' ? around.format : undefined;
+  if (key === 'value' && ('format' in around || ('label' in around && !('list' in around)))) return { format };
+  return key === 'from' && (around.block === 'text' || around.block === 'html') ? { format } : undefined;
+}
+
+const valueAt = (files: Files, file: string, path: readonly string[]): Json | undefined =>
+  path.reduce<Json | undefined>(
+    (here, step) => (Array.isArray(here) ? here[Number(step)] : isObject(here) ? here[step] : undefined),
+    files.all.find((one) => one.file === file)?.value,
+  );
