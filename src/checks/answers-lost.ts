@@ -4,6 +4,8 @@ import { reactionsTo } from './subject/failing.ts';
 import { unknownVisitor } from './subject/unknown-visitor.ts';
 import { withField } from './subject/visitors.ts';
 import { samplePlaces } from './subject/places.ts';
+import { visitorKinds } from './subject/visitor-kinds.ts';
+import { answeredLast } from './subject/moves.ts';
 import { play } from './subject/play.ts';
 import type { Subject } from './subject/subject.ts';
 
@@ -27,6 +29,18 @@ const before = (at: RouteMatch): { part: string; what: string; event: FlowEvent 
   { part: 'arrive', what: 'Reaching', event: { type: 'arrived', at, now: 0, query: {}, question: null } },
   { part: 'back', what: 'The arrow on', event: { type: 'back', at, now: 0, screen: at.route.screen } },
 ];
+
+/** Whether somebody who has answered everything is led on to another screen before the answers are sent. */
+const isCarriedOn = (subject: Subject, store: string): boolean =>
+  samplePlaces(subject).some((at) => {
+    const screen = subject.flow.screens[at.route.screen];
+    if (screen?.kind !== 'questionnaire' || screen.store !== store) return false;
+    const event: FlowEvent = { type: 'continued', at, now: 0, screen: at.route.screen };
+    return visitorKinds(subject).some((state) => {
+      const { path, called } = play(subject.flow, answeredLast(subject.flow, { state, at }), event);
+      return path !== undefined && called.length === 0;
+    });
+  });
 
 export const answersLost: Check = {
   rule: 'SM16',
@@ -64,14 +78,14 @@ export const answersLost: Check = {
         },
       ];
     });
-    const onReload = Object.entries(subject.flow.stores).flatMap(([store, { holds, persist }]): Finding[] =>
-      holds !== 'answers' || persist !== 'memory'
+    const onReload = Object.entries(subject.flow.stores).flatMap(([store, { persist }]): Finding[] =>
+      persist !== 'memory' || !isCarriedOn(subject, store)
         ? []
         : [
             {
               file: 'stores.json',
               pointer: pointer('stores', store, 'persist'),
-              message: `Loading the page anew throws away the answers in "${store}"`,
+              message: `The answers in "${store}" are carried on to another screen before they are sent, and loading the page anew throws them away`,
               hint: 'write "local"',
             },
           ],
