@@ -74,7 +74,9 @@ function starts(subject: Subject): Position[] {
   );
   return fresh.flatMap((state) =>
     samplePlaces(subject).flatMap((at) =>
-      access(flow, state, at.path).kind === 'enter' ? [{ state: withOnlyDecidingFacts(subject, state), at, done: 0 }] : [],
+      access(flow, state, at.path).kind === 'enter'
+        ? [{ state: withOnlyDecidingFacts(subject, state), at, done: 0 }]
+        : [],
     ),
   );
 }

@@ -116,7 +116,7 @@ function differing(subject: Subject, call: string, next: NextPath | null): Respo
 }
 
 /** A visitor at the last question of a screen, with an answer. */
-function answeredLast(flow: Flow, { state, at }: Pick<Position, 'state' | 'at'>): State {
+export function answeredLast(flow: Flow, { state, at }: Pick<Position, 'state' | 'at'>): State {
   const screen = flow.screens[at.route.screen];
   const [type = ''] = Object.entries(flow.questions.types).find(([, { selects }]) => selects === 'one') ?? [];
   if (screen?.kind !== 'questionnaire') return state;
