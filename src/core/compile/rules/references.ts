@@ -1,6 +1,6 @@
 import { schemaOf } from '../../eval/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
-import { hasEntry, isObject, type Json, type JsonObject, pointer, type Problem } from '../../model/index.ts';
+import { hasEntry, isObject, type Json, type JsonObject, ownEntry, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { type ResponseSchemas, fieldsOf, itemsOf, shapeOf } from '../shapes.ts';
 import { type SchemaNode, walk } from '../walk.ts';
@@ -69,7 +69,7 @@ function referencesAt({
 }
 
 function answerOf(files: Files, call: Json | undefined, at: string, root: string): Scope[] {
-  const known = typeof call === 'string' ? files.calls.calls[call] : undefined;
+  const known = typeof call === 'string' ? ownEntry(files.calls.calls, call) : undefined;
   if (known === undefined) return [];
   return [
     { at, root, what: `what "${String(call)}" answers`, brought: shapeOf(files.contract, answeredBy(files, known)) },
