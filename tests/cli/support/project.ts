@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { tundish } from './tundish.ts';
+
+/** A git repository with the shipped flow in its first commit, made anew for each test of a file. */
+export class Project {
+  cwd = '';
+
+  constructor() {
+    beforeEach(async () => {
+      this.cwd = await mkdtemp(join(tmpdir(), 'tundish-project-'));
+      await cp('flows/ordering', join(this.cwd, 'flows/ordering'), { recursive: true });
+      this.git('init', '--quiet');
+      this.git('add', '-A');
+      this.git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '--quiet', '-m', 'before');
+    });
+    afterEach(() => rm(this.cwd, { recursive: true, force: true }));
+  }
+
+  git(...args: string[]): void {
+    execFileSync('git', args, { cwd: this.cwd, stdio: 'pipe' });
+  }
+
+  /** Runs `tundish` in the repository. */
+  tundish(...words: string[]) {
+    return tundish(this.cwd, ...words);
+  }
+
+  /** The path of a file of the repository. */
+  path(file: string): string {
+    return join(this.cwd, file);
+  }
+}
