@@ -129,6 +129,7 @@ test('[AU-5] [LY-7] [ST-10] acting for a member: the banner on every screen and 
   await page.getByRole('button', { name: `Act for ${person.first_name} ${person.last_name}` }).click();
   const banner = `You are currently logged in as ${person.first_name} ${person.last_name}.`;
   await expect(page.getByText(banner)).toBeVisible();
+  await page.waitForURL((url) => url.pathname !== '/staff/members');
   for (const address of ['/user-demographics', '/user-bmi', '/dashboard', '/members/dashboard', '/404', '/nowhere']) {
     await page.goto(address);
     await expect(page.getByText(banner)).toBeVisible();
@@ -155,6 +156,8 @@ test('[decision 29] who acts for a member is told that they can’t pay, or chan
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('button', { name: `Act for ${person.first_name} ${person.last_name}` }).click();
   await expect(page.getByText('You are currently logged in as')).toBeVisible();
+  // The address changes once the sign-in is stored: only then may the page be left.
+  await page.waitForURL((url) => url.pathname !== '/staff/members');
 
   await page.goto('/carts');
   await page.getByRole('button', { name: 'Check out' }).click();
