@@ -26,7 +26,7 @@ try {
   indexedDB.cmp(0, 0);
 } catch {
   // The visitor blocks storage: keep the state as long as the page is open (ST-9, decision 13).
-  (await import('./services/storage/memory-storage.ts')).useMemoryStorage();
+  (await import('./services/storage/memory-storage.ts')).installMemoryStorage();
 }
 const locale = localeOf(flow);
 document.documentElement.lang = locale;

@@ -1,5 +1,5 @@
 /** A replacement for the browser's storage where access to it throws. It lasts as long as the page. */
-class SpareStorage {
+class MemoryStorage {
   get length(): number {
     return Object.keys(this).length;
   }
@@ -26,8 +26,8 @@ class SpareStorage {
 }
 
 /** Installs the replacement. Without IndexedDB there is no key either, and the page says how long answers last. */
-export function useMemoryStorage(): void {
-  const spare = { localStorage: new SpareStorage(), sessionStorage: new SpareStorage(), indexedDB: undefined };
+export function installMemoryStorage(): void {
+  const spare = { localStorage: new MemoryStorage(), sessionStorage: new MemoryStorage(), indexedDB: undefined };
   for (const [name, value] of Object.entries(spare))
     Object.defineProperty(globalThis, name, { value, configurable: true });
 }
