@@ -88,6 +88,7 @@ test.describe('the language', () => {
     await page.getByRole('button', { name: spanish('login.submit') }).click();
     await expect(heading(page)).toHaveText(spanish('dashboard.heading'));
     await page.goto('/members_portal/settings');
+    await page.getByText(spanish('settings.profile')).click();
     const first = page.getByRole('textbox', { name: spanish('signup.first_name') });
     await first.fill('Half typ');
     await choice(page, 'English').click();

@@ -75,6 +75,7 @@ for (const [what, chunk] of [
     await page.unroute(chunk);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(heading(page)).toHaveText('Settings');
+    await page.getByText('Your name').click();
     await expect(field(page, 'First name')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
   });
