@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, segments } from '#core';
+import { hasEntry, isObject, type Json, type JsonObject, segments } from '#core';
 import type { Check } from './check.ts';
 import { operationIn, type ObjectSpot, type Subject, textIn, objectsTitled } from './subject/subject.ts';
 
@@ -36,7 +36,7 @@ const loading = (subject: Subject, operation: string) =>
     .filter((name) => name !== undefined)
     .filter((name) => operationIn(subject, name)?.id === operation);
 
-const wipes = (actions: readonly Json[]) => JSON.stringify(actions).includes('"wipe":"everything"');
+const wipes = (actions: readonly Json[]) => hasEntry(actions, 'wipe', 'everything');
 
 export const staleRead: Check = {
   rule: 'SM32',
