@@ -79,7 +79,11 @@ async function codeWith(env: Record<string, string>): Promise<{ first: string; a
     .filter((one): one is Rolldown.OutputChunk => one.type === 'chunk');
   const page = flowInPage(ordering, sinkSettings(env, analytics));
   const code = (some: Rolldown.OutputChunk[]) => [page, ...some.map((chunk) => chunk.code)].join('\n');
-  const facts = chunks.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/analytics/facts.ts')));
+  const facts = chunks.some(({ modules }) =>
+    Object.entries(modules).some(
+      ([id, { renderedLength }]) => id.endsWith('/analytics/facts.ts') && renderedLength > 0,
+    ),
+  );
   return { first: code(chunks.filter(({ isEntry }) => isEntry)), all: code(chunks), facts };
 }
 

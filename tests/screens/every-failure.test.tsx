@@ -112,7 +112,12 @@ const CASES: Record<string, Case> = {
   'save-answer': { to: [{ go: 'question', params: at }], types: { answer: 'since May' }, presses: /^Continue/ },
   'load-variants': { to: [{ go: 'variant-selection', params: slug }], knows: medical },
   'load-quantities': { to: [{ go: 'quantity-selection', params: slug }], knows: medical },
-  'save-cart': { to: [{ go: 'quantity-selection', params: slug }], knows: medical, presses: /^Choose/ },
+  'save-cart': {
+    to: [{ go: 'quantity-selection', params: slug }],
+    knows: medical,
+    answers: { 'load-quantities': { quantities: [{ quantity: 1, label: '1 tablet', subscriptionType: 'once', price_cents: 1400, unit_price_cents: 1400 }] } },
+    presses: /^Choose 1 tablet/,
+  },
   'load-cart': { to: [{ go: 'cart' }], knows: medical },
   'clear-cart': { from: 'dashboard', to: [{ go: 'intro', params: slug }], presses: /^Back$/ },
   'load-checkout': { to: [{ go: 'checkout' }], knows: medical },

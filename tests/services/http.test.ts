@@ -106,7 +106,7 @@ describe('what a call says', () => {
 describe('what a success says', () => {
   test.each([PRODUCTS, { data: PRODUCTS }])('[HT-3] its fields, at the top or under data: %j', async (body) => {
     backend.on('GET /api/users/dashboard', json(200, body));
-    expect(await http.send(request('load-dashboard'))).toEqual({ ok: true, data: PRODUCTS, heard: {} });
+    expect(await http.send(request('load-dashboard'))).toEqual({ ok: true, data: PRODUCTS, headers: {} });
   });
 
   test('[HT-2] token, impersonation and time left in its headers are told before the outcome', async () => {
@@ -122,7 +122,7 @@ describe('what a success says', () => {
   test('[HT-2] headers that say nothing of use change nothing', async () => {
     const headers = { 'access-token': '', impersonating: 'maybe', 'expires-in': 'soon' };
     backend.on('GET /api/users/dashboard', json(200, PRODUCTS, headers));
-    expect(await http.send(request('load-dashboard'))).toMatchObject({ heard: {} });
+    expect(await http.send(request('load-dashboard'))).toMatchObject({ headers: {} });
   });
 
   test('a call that answers nothing takes a 204, a 200 and any body', async () => {

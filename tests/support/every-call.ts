@@ -78,7 +78,7 @@ const says = (status: number, more: JsonObject = {}): WireAnswer => ({
   status,
   body: { errors: { message: 'Words of the server.', ...more } },
 });
-const elsewhere = { path_type: 'user-bmi', product_slug: 'x', user_questionnaire_id: null, question_id: null };
+const elsewhere = { path_type: 'intro', product_slug: 'x', user_questionnaire_id: null, question_id: null };
 
 /** Every way a call can end that is no success, and the status it counts as. */
 export const FAILURES: [name: string, answer: WireAnswer, status: number | 'network' | 'timeout' | 'malformed'][] = [
