@@ -69,11 +69,12 @@ async function loadSaved(dir: string): Promise<LoadedFlow> {
   return loadChecked(dir);
 }
 
-/** The core modules that emit analytics events and identity. A build without sinks replaces them. */
-const TOLD = /\/analytics\/(?:track|identity)\.ts$/;
+/** The core modules that emit analytics events and identity, as core's index imports them. A build without sinks replaces them. */
+const TOLD = /^\.\/(?:track|identity)\.ts$/;
+const TOLD_BY = /[\\/]core[\\/]analytics[\\/]index\.ts$/;
 const UNTOLD = '\0virtual:tundish/untold';
 const UNTOLD_CODE =
-  'export const tracked = () => [], identified = () => [], fieldsOf = () => ({}), identityOf = () => null;';
+  'export const tracked = () => [], identifyEffects = () => [], fieldsOf = () => ({}), identityOf = () => null;';
 
 type Loaded = Extract<LoadedFlow, { flow: unknown }>;
 type Env = Readonly<Record<string, string>>;
@@ -131,9 +132,9 @@ export function flowPlugin(dir: string): Plugin {
       const loaded = await (loading = loadChecked(dir));
       if ('problems' in loaded) this.error(buildError(loaded.problems, dir));
     },
-    async resolveId(id) {
+    async resolveId(id, importer = '') {
       if (isVirtual(id)) return `\0${id}`;
-      if (!TOLD.test(id) || this.environment.config.command !== 'build') return undefined;
+      if (!TOLD.test(id) || !TOLD_BY.test(importer) || this.environment.config.command !== 'build') return undefined;
       const loaded = await (loading ??= loadChecked(dir));
       return 'flow' in loaded && !hasSinks(sinkSettings(env, loaded.flow.analytics)) ? UNTOLD : undefined;
     },

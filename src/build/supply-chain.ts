@@ -13,7 +13,7 @@ const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueO
 /** Accepted choices between licences, one of which is permissive. */
 const CHOICES = ['(MPL-2.0 OR Apache-2.0)'];
 /** Licences accepted for build and test tools, which are not distributed. */
-const OF_TOOLS = ['CC0-1.0', 'MPL-2.0', 'PSF-2.0', 'Python-2.0'];
+const OF_TOOLS = ['(MIT AND Zlib)', 'CC0-1.0', 'MPL-2.0', 'PSF-2.0', 'Python-2.0'];
 
 const Locked = z.object({
   version: z.string(),
