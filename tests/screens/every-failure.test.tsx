@@ -115,7 +115,13 @@ const CASES: Record<string, Case> = {
   'save-cart': {
     to: [{ go: 'quantity-selection', params: slug }],
     knows: medical,
-    answers: { 'load-quantities': { quantities: [{ quantity: 1, label: '1 tablet', subscriptionType: 'once', price_cents: 1400, unit_price_cents: 1400 }] } },
+    answers: {
+      'load-quantities': {
+        quantities: [
+          { quantity: 1, label: '1 tablet', subscriptionType: 'once', price_cents: 1400, unit_price_cents: 1400 },
+        ],
+      },
+    },
     presses: /^Choose 1 tablet/,
   },
   'load-cart': { to: [{ go: 'cart' }], knows: medical },
