@@ -25,7 +25,7 @@ function leadsOn(flow: Flow, before: BeforeStop, control: Control): boolean {
 const onTheWay = (flow: Flow, route: Route | undefined) =>
   flow.steps.some(({ routes }) => route !== undefined && routes.includes(route.id));
 
-/** Safety modals that offer a way on. */
+/** Reports safety modals with a control that lets a stopped visitor go on. */
 function passableMessages(flow: Flow): Finding[] {
   const open = beforeStops(flow).flatMap((before): string[] => {
     const id = flow.questions.stops[before.flag]?.opens ?? '';

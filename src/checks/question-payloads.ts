@@ -26,7 +26,7 @@ function meantType(type: string, types: readonly string[]): string {
 
 type Told = Omit<Rule, 'rule' | 'severity'>;
 
-/** The rules that core applies to questions from the backend (decision 14), applied here to the sample products. */
+/** Core's rules for questions that the backend sends (decision 14). Here they check the sample products. */
 const RULES: Record<QuestionProblem['rule'], Told> = {
   RF02: {
     name: 'unmapped-question-type',

@@ -2,7 +2,7 @@ import { hasEntry, isObject, type Json, type JsonObject, segments } from '#core'
 import type { Check } from './check.ts';
 import { operationIn, type ObjectSpot, type Subject, textIn, objectsTitled } from './subject/subject.ts';
 
-/** The calls that actions forget, in whatever part of them. */
+/** The calls in all `forget` actions, at any depth. */
 function forgotten(actions: Json | undefined): string[] {
   if (Array.isArray(actions)) return actions.flatMap(forgotten);
   if (!isObject(actions)) return [];
@@ -10,7 +10,7 @@ function forgotten(actions: Json | undefined): string[] {
   return [...own, ...Object.values(actions).flatMap(forgotten)];
 }
 
-/** Everything that happens after an action: what stands in it, and after it in each list that it stands in. */
+/** Everything that may run after an action: its own actions, and the rest of each list around it. */
 function afterwards(subject: Subject, { file, pointer, value }: ObjectSpot): Json[] {
   const found: Json[] = [value];
   let here: Json | undefined = subject.files[file];
@@ -21,12 +21,12 @@ function afterwards(subject: Subject, { file, pointer, value }: ObjectSpot): Jso
   return found;
 }
 
-/** Whether an answer is kept for later: neither the flow nor the contract says that it is asked for each time. */
+/** Whether responses of a call are cached, by the flow and the contract. */
 function isKept(subject: Subject, name: string): boolean {
   return subject.flow.calls[name]?.cached !== false && operationIn(subject, name)?.cached !== false;
 }
 
-/** The calls that screens load, by the operation that they make. */
+/** The screens' source calls that request an operation. */
 const loading = (subject: Subject, operation: string) =>
   [
     ...new Set(

@@ -171,7 +171,7 @@ async function differing({ paths, against, classes, format, output }: Options, i
   return { exit: failsOn(report, classes) ? EXIT.findings : EXIT.clean };
 }
 
-/** Starts the language server. Loaded only here: no other command needs the protocol. */
+/** Starts the language server. Its code loads on demand, because no other command needs it. */
 async function serving(): Promise<never> {
   const { languageServer } = await import('./language-server/language-server.ts');
   return languageServer();

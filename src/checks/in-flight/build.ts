@@ -7,7 +7,7 @@ export interface Build extends Stage {
   subject: Subject;
 }
 
-/** A build from a compiled flow. @param products by slug, each question with its version */
+/** Creates a build from a compiled flow. @param products by slug, each question with its version */
 export const buildOf = (flow: Flow, source: FlowSource, products: Readonly<Record<string, Product>>): Build => ({
   flow,
   products,

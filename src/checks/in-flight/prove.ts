@@ -15,26 +15,26 @@ import { resume, type Resumed, WAYS } from './resume.ts';
 import type { Build } from './build.ts';
 import { savedStates, type SavedState } from './saved-states.ts';
 
-/** What can go wrong for people who are on their way while the product changes, the worst first. */
+/** The harms that a product change can do to visitors with saved state, worst first. */
 export const HARMS = ['reused', 'let through', 'trapped', 'undecided'] as const;
 export type Harm = (typeof HARMS)[number];
 
-/** Something that must not happen to people on their way, with one of them. */
+/** A harm, with one visitor whom it happens to. */
 export interface InFlightFinding {
   harm: Harm;
-  /** The file of the new build where it is mended. */
+  /** The file of the new build in which to mend it. */
   file: string;
   pointer: string;
   message: string;
   hint: string;
-  /** How many saved states it happens to. */
+  /** The number of saved states with this harm. */
   states: number;
   story: readonly Told[];
 }
 
 export interface InFlightProof {
   findings: readonly InFlightFinding[];
-  /** How many saved states were tried. */
+  /** The number of saved states that were tried. */
   states: number;
 }
 
@@ -62,7 +62,7 @@ const spotOf = (product: Product | undefined, id: string): Spot | undefined => {
 
 const said = ({ question_text }: Question) => `"${htmlToText(question_text).split('\n')[0]}"`;
 
-/** Two builds of one product. */
+/** Two builds of the same product. */
 interface Change {
   then: Build;
   now: Build;
@@ -84,7 +84,7 @@ const at = ({ slug }: Product, spot: Spot | undefined) => ({
   pointer: spot === undefined ? '' : pointer(spot.list, spot.index),
 });
 
-/** Questions that mean something else than before, where nobody has said what answers to them are worth. */
+/** Questions whose meaning changed without a `replaces` declaration for their earlier answers. */
 function undecided(change: Change): Found[] {
   const { product, changed } = change;
   return LISTS.flatMap((list) =>
@@ -98,7 +98,7 @@ function undecided(change: Change): Found[] {
   );
 }
 
-/** What must not have become of a state. */
+/** The harms of resuming a saved state. */
 function harms(change: Change, { about }: SavedState, { counted, trapped }: Resumed): Found[] {
   const { product, changed, now } = change;
   const reused = counted.flatMap(({ id }): Found[] => {
@@ -129,8 +129,8 @@ function harms(change: Change, { about }: SavedState, { counted, trapped }: Resu
 }
 
 /**
- * Tries every state that people can be in, on their way through the products of one build, in the next one: nobody's answer
- * may count for a question that they were not asked, nobody may be stuck, and whoever was stopped may not go on unasked.
+ * Resumes every state that the old build can save in the new build. No answer may count for a question that was not
+ * asked, no visitor may be stuck, and nobody who was stopped may go on without being asked again.
  */
 export function proveInFlight(then: Build, now: Build): InFlightProof {
   const found = new Map<string, InFlightFinding>();

@@ -18,7 +18,7 @@ import { Impossible, Visit } from '../scenarios/visit.ts';
 import type { Build } from './build.ts';
 import type { SavedState } from './saved-states.ts';
 
-/** How somebody comes back: on the page they had open, on another device, or on a page of the build before. */
+/** How a visitor returns: on the open page, on another device, or on a page of the old build. */
 export const WAYS = ['here', 'elsewhere', 'old page'] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -28,19 +28,19 @@ const SAID: Record<Way, string> = {
   'old page': 'the new build is served; they go on with the page of the old one',
 };
 
-/** What came of coming back. */
+/** The result of returning. */
 export interface Resumed {
-  /** The questions whose answers from before count, as the new build has them. */
+  /** The questions of the new build whose earlier answers count. */
   counted: readonly { list: ListName; id: string }[];
-  /** Why they can't get on, and at which question; undefined where they can, or where a stop holds them back. */
+  /** Why the visitor cannot go on, and at which question; undefined when they can, or when a stop holds them back. */
   trapped: { why: string; question: string | undefined } | undefined;
   story: readonly Told[];
 }
 
-/** Screens and questions in a row after which somebody is sent round in circles. */
+/** The most screens and questions in a row. More means a loop. */
 const MOST_ROUNDS = 100;
 
-/** What a build reads of what another has kept: nothing of stores that have another name or version there. */
+/** The part of another build's stored state that this build can read: stores with the same name and version. */
 function readable({ owner, stores, answers }: PersistedState, then: Flow, now: Flow): PersistedState {
   const keyOf = (flow: Flow, id: string) => JSON.stringify([flow.stores[id]?.name, flow.stores[id]?.version]);
   const isRead = ([id]: [string, unknown]) => keyOf(then, id) === keyOf(now, id);
@@ -51,7 +51,7 @@ function readable({ owner, stores, answers }: PersistedState, then: Flow, now: F
   };
 }
 
-/** The answers from before that count: those the backend takes, and those the browser shows as given. */
+/** The earlier answers that count: those the backend accepts, and those the browser shows as given. */
 function countedBy(visit: Visit): { list: ListName; id: string }[] {
   const { flow, state, backend } = visit;
   const taken = LISTS.flatMap((list) => Object.keys(backend.inForce(list)).map((id) => ({ list, id })));
@@ -68,7 +68,7 @@ function countedBy(visit: Visit): { list: ListName; id: string }[] {
   ];
 }
 
-/** Somebody of a state of one build comes back to the next one and goes on as far as they can. */
+/** Resumes a saved state of the old build in the new one, and goes on as far as possible. */
 export function resume(then: Build, now: Build, state: SavedState, way: Way): Resumed {
   const { given } = state;
   const flow = way === 'old page' ? then.flow : now.flow;
@@ -93,13 +93,13 @@ export function resume(then: Build, now: Build, state: SavedState, way: Way): Re
 
 const trappedIn = ({ state }: Visit, why: string) => ({ why, question: currentQuestion(state.questionnaire)?.id });
 
-/** Where the backend sends somebody next. */
+/** The backend's next step for a visitor. */
 function whereTo({ flow, state, backend }: Visit): string {
   const next = backend.next();
   return (next === null ? undefined : pathOf(flow, state, next)) ?? '/';
 }
 
-/** Answers what is asked until nothing is asked any more. @returns why that can't be done */
+/** Answers all questions that are asked. @returns why that is impossible, or undefined */
 function goesOn(visit: Visit, tell: (does: string) => unknown): string | undefined {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const { flow, state, backend } = visit;

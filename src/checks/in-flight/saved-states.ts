@@ -21,20 +21,20 @@ import { Impossible, Visit } from '../scenarios/visit.ts';
 import type { Build } from './build.ts';
 import { answersBefore, answersGiven, backendAt, visitorAt } from './starting-points.ts';
 
-/** An answer that a state is about. */
+/** The answer that a saved state was made to test. */
 export interface About {
   list: ListName;
   question: Question;
   answer: QuestionAnswer;
-  /** Whether it stopped the person. */
+  /** Whether the answer stopped the visitor. */
   stopped: boolean;
 }
 
-/** Somebody on their way through a product: what browser and backend keep of them, and how that came to be. */
+/** A visitor in the funnel: what browser and backend have stored, and how it came about. */
 export interface SavedState {
   product: string;
   given: Given;
-  /** The address that they were at. */
+  /** The visitor's address. */
   path: string;
   persisted: PersistedState;
   work: Work;
@@ -42,10 +42,10 @@ export interface SavedState {
   story: readonly Told[];
 }
 
-/** More questions than this no questionnaire has. */
+/** An upper bound on the questions of a questionnaire. */
 const MOST_QUESTIONS = 200;
 
-/** What somebody answers, as they read it: `"Are you pregnant?" with "No"`. */
+/** An answer as the visitor reads it: `"Are you pregnant?" with "No"`. */
 function inWords({ question_text, answer_options }: Question, { answer }: QuestionAnswer): string {
   const [asked] = htmlToText(question_text).split('\n');
   const given = answer.map((one) => answer_options?.find(({ id }) => id === one)?.answer_text ?? one);
@@ -56,7 +56,7 @@ interface Walk {
   step: Step;
   list: ListName;
   wanted: Answers;
-  /** The question after which the state is taken; after every one, when left out. */
+  /** The question after which to save the state; every question when left out. */
   target: Question | undefined;
 }
 
@@ -70,7 +70,7 @@ const saved = (visit: Visit, given: Given, product: string, about: About | undef
   story: [...story],
 });
 
-/** The states of somebody who answers a questionnaire, on the way through it. */
+/** The states saved while a visitor answers a questionnaire. */
 function onTheWay(build: Build, product: Product, { step, list, wanted, target }: Walk): SavedState[] {
   const { flow } = build;
   const given = visitorAt(build, product.slug, step);
@@ -100,7 +100,7 @@ function onTheWay(build: Build, product: Product, { step, list, wanted, target }
   return found;
 }
 
-/** The state of somebody at a step after the questionnaires, who has answered them. */
+/** The state saved at a step after the questionnaires. */
 function after(build: Build, product: Product, step: Step, wanted: Answers, about: About | undefined): SavedState[] {
   const given = visitorAt(build, product.slug, step);
   const [route] = step.routes;
@@ -117,9 +117,9 @@ function after(build: Build, product: Product, step: Step, wanted: Answers, abou
 }
 
 /**
- * The saved states that a build can leave behind, for one product: at every question and every step, and for every answer to
- * every question, right after it was given and before the payment. What becomes of an answer depends on its own question and
- * on those that decide whether that one is asked, so all other answers are the same ones throughout.
+ * The states that a build can save for a product: at every question and step, and for every option of every question
+ * both right after the answer and before the payment. Other answers stay the same, because an answer's fate depends
+ * only on its own question and on those in its `ask_if`.
  */
 export function savedStates(build: Build, product: Product): SavedState[] {
   const { flow, contract } = build;
@@ -128,7 +128,7 @@ export function savedStates(build: Build, product: Product): SavedState[] {
     try {
       return make();
     } catch (error) {
-      // What nobody can do in the build before leaves no state behind.
+      // A state that no visitor can reach in the old build is not saved.
       if (error instanceof Impossible) return [];
       throw error;
     }

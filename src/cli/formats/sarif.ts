@@ -41,7 +41,7 @@ const result = (finding: PlacedProblem) => ({
   partialFingerprints: { primaryLocationLineHash: `${fingerprint(finding)}:1` },
 });
 
-/** Formats a report as SARIF 2.1.0 with one run, for code scanning. Valid also without findings. */
+/** Formats a report as SARIF 2.1.0, the format of GitHub code scanning. Without findings the file is still valid. */
 export function sarif(report: Report): string {
   const driver = { name: 'tundish', rules: RULES.map(ruleOf) };
   const run = {

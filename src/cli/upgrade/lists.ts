@@ -20,7 +20,7 @@ function lookups(list: Json[]): Json[] {
   }, []);
 }
 
-/** A text for some values of a reference. */
+/** A text that is shown while a reference has one of some values. */
 interface Case {
   reference: string;
   entries: Json[];

@@ -7,10 +7,10 @@ import { showQuestion } from './show-question.ts';
 import type { ActionHandler } from './action.ts';
 
 /**
- * Moves within a questionnaire (QN-2, QN-3). `next` goes only past a given answer (decision 13). After the last
- * question it runs the screen's `on_complete`, once at a time. An earlier question that another tab opened again
- * comes first. Forward, the next question is shown at once and its history entry follows, so that the browser's Back
- * is one question; backward, the history entry comes first.
+ * Moves within a questionnaire (QN-2, QN-3). `next` needs a given answer (decision 13). After the last question it
+ * performs the screen's `on_complete`; while its call is under way, pressing again does nothing. If another tab
+ * reopened an earlier question, that one is shown first. Forward, the question is shown before its history entry is
+ * made, so that the browser's Back is one question; backward, the history changes first.
  */
 export const question: ActionHandler<'question'> = (action, state, context) => {
   const questionnaire = state.questionnaire;

@@ -8,13 +8,13 @@ import { stepsFor } from './steps.ts';
 export const isAllowed = (flow: Flow, state: State, at: RouteMatch): boolean =>
   evaluate(flow.access[at.route.access]?.allows, { flow, state, at }) !== false;
 
-/** Whether somebody may be at a place: its access level allows them, and they surely lack no step that it requires. */
+/** Whether a visitor may open an address: its access level allows it, and no required step is known to be undone. */
 export const mayEnter = (flow: Flow, state: State, at: RouteMatch): boolean =>
   isAllowed(flow, state, at) && lackingStep({ flow, state, at }, at.route) === undefined;
 
 /**
- * The first step that a route requires and somebody surely has not done. A step that is none for them counts as done; of
- * what is not known yet the backend decides (decision 7).
+ * The first required step of a route that is known to be undone. Steps that do not apply to the visitor count as
+ * done. About unknown facts the backend decides (decision 7).
  */
 export function lackingStep(scope: Scope, { requires }: Route): Step | undefined {
   if (requires === undefined) return undefined;
@@ -23,11 +23,11 @@ export function lackingStep(scope: Scope, { requires }: Route): Step | undefined
   return stepsFor(here).find(({ id, done_if }) => requires.done.includes(id) && evaluate(done_if, here) === false);
 }
 
-/** The changing parts of an address by their names in a NextPath. */
+/** The path parameters of an address by their names in a NextPath. */
 const partsOf = ({ route, params }: RouteMatch) =>
   Object.entries(route.next_path?.params ?? {}).map(([param, field]) => [field, params[param]] as const);
 
-/** Without what the backend said about something else than the place: another product's steps. */
+/** A scope without the backend's facts when they are about another product than the address. */
 function aboutPlace(scope: Scope): Scope {
   const { at, flow, state } = scope;
   if (at === undefined || state.openPath === null) return scope;

@@ -7,9 +7,9 @@ import type { Scope } from './scope.ts';
 import { stepsFor } from './steps.ts';
 
 /**
- * Where somebody goes who lacks a step: to it, or to where the backend said they stand, if that is no later step, or to
- * the nearest step before it that may be open; never to where they would be sent away again.
- * @returns undefined where none of these addresses can be made
+ * The address for a visitor who lacks a step: the step itself, the step that the backend named if it is no later one,
+ * or the nearest earlier step that they may open. Never an address that would redirect again.
+ * @returns undefined when none of these addresses can be built
  */
 export function pathToStep(scope: Scope, lacking: Step): string | undefined {
   const steps = stepsFor(scope);
@@ -22,7 +22,7 @@ export function pathToStep(scope: Scope, lacking: Step): string | undefined {
   return [paths[0], named, ...paths].find((path) => path !== undefined && mayGo(path));
 }
 
-/** The address where a step begins, made of what the present address and the browser know. */
+/** The address of a step, with parameters from the current address and the state. */
 export function addressOf(scope: Scope, { routes: [first = ''] }: Step): string | undefined {
   const route = routeOf(scope.flow, first);
   return buildPath(route, scope.at?.params ?? {}) ?? routePath(scope.state, route, {});

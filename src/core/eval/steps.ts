@@ -14,13 +14,16 @@ export const nextOpen = (scope: Scope): Step | undefined =>
 export const stepOf = (flow: Flow, routeId: string): Step | undefined =>
   flow.steps.find(({ routes }) => routes.includes(routeId));
 
-/** What follows when the backend names a step as the open one: those before it are done, it and those after are not. */
+/**
+ * The facts that follow when the backend names a step as the next one: earlier steps are done, this and later ones
+ * are not.
+ */
 export function factsAt(flow: Flow, open: Step): Record<string, boolean> {
   const place = flow.steps.indexOf(open);
   return Object.fromEntries(flow.steps.flatMap(({ done_if }, at) => factsIn(flow, done_if, at < place)));
 }
 
-/** The facts that a condition asks to be true, as it holds or not. What stands in a store is known from there. */
+/** The facts that a condition expects to be true, set to `isDone`. Values of stores are left out. */
 function factsIn(flow: Flow, condition: Condition, isDone: boolean): [string, boolean][] {
   return Object.entries(condition).flatMap(([name, test]): [string, boolean][] => {
     if (name === 'any' && Array.isArray(test)) return isDone ? [] : test.flatMap((part) => factsIn(flow, part, isDone));

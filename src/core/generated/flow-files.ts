@@ -2836,7 +2836,7 @@ export interface Route {
   keeps?: string[];
 }
 /**
- * What must be done first. Who surely lacks a step is sent to it, or to the nearest step before it whose address can be made; else to where they land.
+ * Steps that must be done before this route opens. A visitor who is known to lack one is sent to it, or to the nearest earlier step that has an address; otherwise to their landing page.
  */
 export interface Requires {
   /**

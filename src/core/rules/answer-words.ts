@@ -3,7 +3,7 @@ import { type Flow, ownEntry, type QuestionAnswer, type Translate } from '../mod
 import type { Question } from '../generated/flow-files.ts';
 import { selectedOptions, typeOf } from './options.ts';
 
-/** An answer in the words of its question, one line for each thing that was chosen, entered or written. */
+/** An answer as text: one line for each chosen option, entry or written line. */
 export function answerWords(flow: Flow, question: Question, given: QuestionAnswer, t: Translate): string[] {
   const type = typeOf(flow, question);
   if (type === undefined || type.selects === 'text') return given.answer;

@@ -9,7 +9,7 @@ export interface StorageAreas {
   areaOf(store: string): globalThis.Storage | undefined;
   /** Whether a store's entries are encrypted. */
   isSealed(store: string): boolean;
-  /** Whether neither area has an entry of the flow. */
+  /** Whether localStorage and sessionStorage hold no entry of the flow. */
   isEmpty(): boolean;
   /** The name of an entry. A question's id may tell a condition, so a sealed store's keys hold a digest of it. */
   keyFor(storageKey: StorageKey): Promise<string>;

@@ -29,7 +29,7 @@ export class Project {
     return tundish(this.cwd, ...words);
   }
 
-  /** The path of a file of the repository. */
+  /** The absolute path of a file. @param file its path within the repository */
   path(file: string): string {
     return join(this.cwd, file);
   }
