@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 
 const NEW = 'nine calm otters drift';
 
-/** Asks for a link on the screen, and reads it in the outbox. */
+/** Asks for a link on the screen. @returns the link, from the outbox */
 async function linkFor(page: Page, email: string): Promise<string> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -19,7 +19,7 @@ async function linkFor(page: Page, email: string): Promise<string> {
   return (await mail.getByRole('link').getAttribute('href')) ?? '';
 }
 
-test('@desktop [RT-3] [RT-4] [GD-5] a new password by mail, once', async ({ page, request }) => {
+test('@desktop [RT-3] [RT-4] [GD-5] resetting a password by mail works once', async ({ page, request }) => {
   const person = await newMember(request);
   const link = await linkFor(page, person.email);
   await page.goto(link);
@@ -45,7 +45,7 @@ test('@desktop [RT-3] [RT-4] [GD-5] a new password by mail, once', async ({ page
   await expect(page).toHaveURL('/');
 });
 
-test('[GD-5] without a token, and with Retry when the check fails', async ({ page }) => {
+test('[GD-5] reset-password without a token opens a modal; a failed check can be retried', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByRole('dialog')).toContainText('without coming from a password reset email');
   let times = 0;
@@ -60,7 +60,7 @@ test('[GD-5] without a token, and with Retry when the check fails', async ({ pag
   expect(times).toBe(2);
 });
 
-test('[RD-1] the redirect wipes what the browser keeps, and leaves for the allowed site', async ({ page }) => {
+test('[RD-1] the redirect wipes the browser’s storage and leaves for the allowed site', async ({ page }) => {
   await page.route('https://www.example.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>The other site</h1>' }),
   );
@@ -71,7 +71,7 @@ test('[RD-1] the redirect wipes what the browser keeps, and leaves for the allow
   await expect(heading(page)).toHaveText('Welcome back');
 });
 
-test('[RD-1] an address that is not on the list is refused', async ({ page }) => {
+test('[RD-1] a redirect to an address that is not allowed is refused', async ({ page }) => {
   await page.route('**/api/auth_redirects/bufo*', (route) =>
     route.fulfill({ json: { redirect_to: 'https://evil.example/' } }),
   );
@@ -81,7 +81,7 @@ test('[RD-1] an address that is not on the list is refused', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
-test('[RT-15] a sign-in elsewhere leads where any sign-in leads', async ({ page }) => {
+test('[RT-15] a sign-in with the provider leads where any sign-in leads', async ({ page }) => {
   const exchanges: string[] = [];
   page.on('request', (sent) => {
     if (sent.url().includes('/api/auth/onyx/callback')) exchanges.push(sent.method());
@@ -94,14 +94,14 @@ test('[RT-15] a sign-in elsewhere leads where any sign-in leads', async ({ page 
   expect(exchanges).toEqual(['GET']);
 });
 
-test('[RT-15] a refused code shows the error screen', async ({ page }) => {
+test('[RT-15] a refused code of the provider shows the error screen', async ({ page }) => {
   await page.goto('/auth/onyx/callback?code=none&state=none');
   await expect(page.getByRole('button', { name: 'Go Home' })).toBeVisible();
   await page.getByRole('button', { name: 'Go Home' }).click();
   await expect(heading(page)).toHaveText('Welcome back');
 });
 
-test('@desktop [LY-7] staff find a member and see what they see', async ({ page, request }) => {
+test('@desktop [LY-7] staff find a member and impersonate them', async ({ page, request }) => {
   const person = await newMember(request);
   await signIn(page, SAMPLES.staff);
   await expect(page).toHaveURL('/staff/members');
@@ -113,7 +113,7 @@ test('@desktop [LY-7] staff find a member and see what they see', async ({ page,
   await expect(heading(page)).toHaveText('A few details about you');
 });
 
-test('[AU-5] [LY-7] [ST-10] acting for a member: the banner on every screen and in every tab, until it is stopped', async ({
+test('[AU-5] [LY-7] [ST-10] during impersonation every screen and tab shows the banner until it is stopped', async ({
   page,
   request,
   context,
@@ -146,7 +146,7 @@ test('[AU-5] [LY-7] [ST-10] acting for a member: the banner on every screen and 
   await expect(field(page, 'Name or email')).toBeVisible();
 });
 
-test('[decision 29] who acts for a member is told that they can’t pay, or change a password, and is refused it', async ({
+test('[decision 29] during impersonation paying and changing the password are refused with a message', async ({
   page,
   request,
 }) => {
@@ -156,7 +156,7 @@ test('[decision 29] who acts for a member is told that they can’t pay, or chan
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('button', { name: `Act for ${person.first_name} ${person.last_name}` }).click();
   await expect(page.getByText('You are currently logged in as')).toBeVisible();
-  // The address changes once the sign-in is stored: only then may the page be left.
+  // The address changes once the sign-in is stored. The page may not be left before.
   await page.waitForURL((url) => url.pathname !== '/staff/members');
 
   await page.goto('/carts');

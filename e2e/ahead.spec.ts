@@ -1,17 +1,18 @@
-import { logIn, SAMPLES } from './support/people.ts';
+import { logIn, SAMPLES, signIn } from './support/people.ts';
 import { migraine, preAddress } from './support/products.ts';
+import { memberAt } from './support/progress.ts';
 import { answerAll, heading, meet, reply } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 import { english } from './support/words.ts';
 import type { Page } from '@playwright/test';
 
-/** The scripts that the page has received by now. */
+/** @returns the scripts that the page has received so far */
 const received = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
   );
 
-test('[PQ-7] the sign-up waits for no script once a question has been read', async ({ page }) => {
+test('[PQ-7] the sign-up’s scripts are loaded while a question is read', async ({ page }) => {
   const [last = migraine.pre[0]] = migraine.pre.slice(-1);
   if (last === undefined) throw new Error('There is no last question');
   await page.goto(preAddress(migraine));
@@ -19,7 +20,7 @@ test('[PQ-7] the sign-up waits for no script once a question has been read', asy
   await meet(page, last);
   await expect.poll(() => received(page)).toContainEqual(expect.stringMatching(/\/form-part-/));
   await expect.poll(() => received(page)).toContainEqual(expect.stringMatching(/\/user-demographics-/));
-  // Others that come while the page is idle may still be on their way.
+  // Other scripts that load while the page is idle may still be on their way.
   const isOwn = (name: string) => /\/(?:signup|form|form-part|password)-/.test(name);
   const before = (await received(page)).filter(isOwn);
   await reply(page, last);
@@ -27,7 +28,25 @@ test('[PQ-7] the sign-up waits for no script once a question has been read', asy
   expect((await received(page)).filter(isOwn)).toEqual(before);
 });
 
-test('the dashboard waits for no script of its own once the log-in has been read', async ({ page }) => {
+test('[decision 13] the next medical question comes with the response to the answer', async ({ page, request }) => {
+  const member = await memberAt(request, migraine, 'medical');
+  const [first, second, third] = migraine.medical;
+  if (!first || !second || !third) throw new Error('the sample product asks less than three medical questions');
+  await signIn(page, member);
+  await page.goto(member.questionAddress(first.id));
+  await reply(page, first);
+  await meet(page, second);
+  const sent: string[] = [];
+  page.on('request', (one) => {
+    const { pathname } = new URL(one.url());
+    if (/\/questions\/[^/]+$/.test(pathname)) sent.push(`${one.method()} ${pathname.split('/').at(-1)}`);
+  });
+  await reply(page, second);
+  await meet(page, third);
+  expect(sent).toEqual([`PUT ${second.id}`]);
+});
+
+test('the dashboard’s scripts are loaded while the log-in is read', async ({ page }) => {
   await page.goto('/');
   await expect.poll(() => received(page)).toContainEqual(expect.stringMatching(/\/signup-/));
   const isOwn = (name: string) => /\/(?:dashboard|page|blocks)-/.test(name);

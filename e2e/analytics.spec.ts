@@ -16,7 +16,7 @@ import type { Complaints } from './support/test.ts';
 import { english, filledIn } from './support/words.ts';
 import { request as requests } from '@playwright/test';
 
-/** A build with a setting for every service, on a server of its own; built once for the tests of this file. */
+/** A build with every service configured, on its own server. It is built once for all tests of this file. */
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 let server: OwnServer;
@@ -40,12 +40,12 @@ test.afterAll(async () => {
 interface Visitor {
   context: BrowserContext;
   page: Page;
-  /** What other sites hear of them. */
+  /** What other sites receive from this visitor. */
   heard: Heard[];
   complaints: Complaints;
 }
 
-/** A visitor with a browser of their own. */
+/** A visitor with their own browser. */
 async function visitor(browser: Browser): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: server.origin });
   const complaints: Complaints = { faults: [], violations: [] };
@@ -54,19 +54,19 @@ async function visitor(browser: Browser): Promise<Visitor> {
   return { context, page: await context.newPage(), heard, complaints };
 }
 
-/** The visitor goes; no page of theirs had a fault or broke its policy. */
+/** Closes the visitor's browser. No page may have had an error or broken the security policy. */
 async function leave({ context, complaints }: Visitor): Promise<void> {
   expect(complaints).toEqual({ faults: [], violations: [] });
   await context.close();
 }
 
-/** The names of the events that a service heard of, in their order. */
+/** The names of the events that a service received, in order. */
 const names = (heard: readonly Heard[], service: string): string[] =>
   saidTo(heard, service)
     .map((said) => (Array.isArray(said) ? said[1] : (said as { event: string }).event))
     .filter((name) => typeof name === 'string');
 
-/** The same way through the funnel with other answers to every question that has any. */
+/** The same walk with another answer to every question that has one. */
 const otherwise: Walk = {
   ...migraine,
   pre: [
@@ -92,7 +92,7 @@ function at(asked: readonly Asked[], place: number): Asked {
   return found;
 }
 
-/** Answers the question about medications by searching, and the one about allergies in words. */
+/** Answers the question about medications by searching, and the one about allergies as text. */
 async function writeEntries(page: Page, { medical }: Walk): Promise<void> {
   await meet(page, at(medical, 3));
   await page.getByRole('combobox').fill('ibupro');
@@ -128,8 +128,8 @@ async function buy(page: Page, walk: Walk, person: Person, weight: string): Prom
 const hostOf = ({ url }: Heard) => new URL(url).hostname;
 
 /**
- * What each service heard, in its order, without what differs between any two visitors: ids, times, and who they are.
- * Which library the browser happens to have first says nothing.
+ * What each service received, in order, without what differs between any two visitors: ids, times, and the account.
+ * The order in which the libraries load does not matter.
  */
 const plain = (heard: readonly Heard[], person: Person): string =>
   JSON.stringify(
@@ -141,7 +141,7 @@ const plain = (heard: readonly Heard[], person: Person): string =>
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
 
-test('[AN-9] [AN-4] [AN-5] [AN-6] who answers otherwise on the same way causes the same traffic, byte for byte', async ({
+test('[AN-9] [AN-4] [AN-5] [AN-6] different answers on the same path cause byte for byte the same analytics traffic', async ({
   browser,
 }) => {
   const people = [stranger(), stranger()] as const;
@@ -162,12 +162,12 @@ test('[AN-9] [AN-4] [AN-5] [AN-6] who answers otherwise on the same way causes t
     'Purchase',
   ]);
   const everything = plain(other.heard, people[1]);
-  expect(everything).toContain('/products/:slug/pre_questionnaire');
+  expect(everything).toContain('/products/:product_slug/pre_questionnaire');
   expect(everything).not.toMatch(/canary|ibupro|migraine|promotion|rpt|mr-|Quince/i);
   for (const who of [one, other]) await leave(who);
 });
 
-test('[AN-1] [AN-2] [AN-3] [AN-7] a visit begins once, goes on over a reload, and says who somebody is to one service', async ({
+test('[AN-1] [AN-2] [AN-3] [AN-7] a session starts once, continues over a reload, and identifies the person to one service only', async ({
   browser,
 }) => {
   const api = await requests.newContext({ baseURL: server.origin });
@@ -205,7 +205,7 @@ test('[AN-1] [AN-2] [AN-3] [AN-7] a visit begins once, goes on over a reload, an
   await leave(who);
 });
 
-test('[AN-5] nothing is told while staff act for a member', async ({ browser }) => {
+test('[AN-5] nothing is tracked during impersonation', async ({ browser }) => {
   const api = await requests.newContext({ baseURL: server.origin });
   const member = await newMember(api);
   const who = await visitor(browser);
@@ -239,7 +239,9 @@ test('[AN-5] nothing is told while staff act for a member', async ({ browser }) 
   await leave(who);
 });
 
-test('[AN-8] the page’s policy knows exactly the configured origins; what is off stays away', async ({ browser }) => {
+test('[AN-8] the page’s policy allows exactly the configured origins, and disabled services do not load', async ({
+  browser,
+}) => {
   const who = await visitor(browser);
   const { page, heard } = who;
   const response = await page.goto('/');
@@ -253,7 +255,7 @@ test('[AN-8] the page’s policy knows exactly the configured origins; what is o
   await leave(who);
 });
 
-test('[AN-8] a fault is told by its name alone', async ({ browser }) => {
+test('[AN-8] a fault is reported by its name only', async ({ browser }) => {
   const who = await visitor(browser);
   const { page, heard } = who;
   await page.route('**/api/login', (route) => route.fulfill({ status: 500, json: {} }));
@@ -265,7 +267,7 @@ test('[AN-8] a fault is told by its name alone', async ({ browser }) => {
   await leave(who);
 });
 
-test('[RT-0] [AN-8] staging loads nothing from elsewhere, keeps no cookie of theirs and has no queue', async ({
+test('[RT-0] [AN-8] staging loads nothing from other origins and sets no analytics cookie', async ({
   page,
   baseURL,
 }) => {
@@ -274,7 +276,7 @@ test('[RT-0] [AN-8] staging loads nothing from elsewhere, keeps no cookie of the
   await answerAll(page, migraine.pre);
   await arrived(page, '/signup', 'Create your account');
   expect(heard).toEqual([]);
-  // Ours, and all that it says: which page the server may render (decision 24).
+  // Our only cookie says which page the server may render (decision 24), and nothing else.
   expect((await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual(['returning=1']);
   expect(await page.evaluate(() => Object.keys(globalThis).filter((name) => /dataLayer|Commands$/.test(name)))).toEqual(
     [],

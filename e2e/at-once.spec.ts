@@ -5,21 +5,18 @@ import { box, field, goOn, heading, radio, reply, textField } from './support/qu
 import { expect, test } from './support/test.ts';
 import type { Page } from '@playwright/test';
 
-// Whoever reloads in the very moment the address changes, or a choice is made, loses nothing: what the address says has
-// happened is stored before it says so.
+// A visitor who reloads at the very moment that the address changes, or that a choice is made, loses nothing: a
+// change is stored before the address shows it.
 
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' });
 
-/** Reloads as soon as the address is another one, whatever is on the page by then. */
+/** Reloads as soon as the address changes, whatever the page shows by then. */
 async function reloadAt(page: Page, address: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === address, { waitUntil: 'commit' });
   await page.reload();
 }
 
-test('[ST-2] [GD-2] a reload right after the sign-in’s address finds the person signed in', async ({
-  page,
-  request,
-}) => {
+test('[ST-2] [GD-2] a reload right after sign-in keeps the person signed in', async ({ page, request }) => {
   const member = await newMember(request);
   await page.goto('/');
   await logIn(page, member);
@@ -28,7 +25,7 @@ test('[ST-2] [GD-2] a reload right after the sign-in’s address finds the perso
   await expect(logOut(page)).toBeVisible();
 });
 
-test('[ST-2] [PQ-8] a reload right after signing up in the middle of an answer finds both', async ({ page }) => {
+test('[ST-2] [PQ-8] a reload right after sign-up in the middle of an answer keeps both', async ({ page }) => {
   await page.goto(preAddress(hair));
   for (const asked of hair.pre) await reply(page, asked);
   await reloadAt(page, '/signup');
@@ -39,7 +36,7 @@ test('[ST-2] [PQ-8] a reload right after signing up in the middle of an answer f
   await expect(logOut(page)).toBeVisible();
 });
 
-test('[ST-2] [RT-15] a reload right after a sign-in elsewhere finds the person signed in', async ({ page }) => {
+test('[ST-2] [RT-15] a reload right after a sign-in with the provider keeps the person signed in', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign in with Onyx' }).click();
   await page.getByRole('link', { name: SAMPLES.patient.email }).click();
@@ -48,7 +45,10 @@ test('[ST-2] [RT-15] a reload right after a sign-in elsewhere finds the person s
   await expect(logOut(page)).toBeVisible();
 });
 
-test('[ST-2] [LY-7] [AU-5] a reload right after acting for a member begins, and ends', async ({ page, request }) => {
+test('[ST-2] [LY-7] [AU-5] a reload right after impersonation starts or stops keeps the new state', async ({
+  page,
+  request,
+}) => {
   const person = await newMember(request);
   const banner = page.getByText(`You are currently logged in as ${person.first_name} ${person.last_name}.`);
   await page.goto('/');
@@ -65,7 +65,7 @@ test('[ST-2] [LY-7] [AU-5] a reload right after acting for a member begins, and 
   await expect(banner).toHaveCount(0);
 });
 
-test('[AU-4] a reload right after signing out finds nobody', async ({ page, request }) => {
+test('[AU-4] a reload right after signing out keeps the person signed out', async ({ page, request }) => {
   await page.goto('/');
   await logIn(page, await newMember(request));
   await logOut(page).click();
@@ -74,7 +74,7 @@ test('[AU-4] a reload right after signing out finds nobody', async ({ page, requ
   await expect(logOut(page)).toHaveCount(0);
 });
 
-test('[ST-7] a reload right after the promotion’s token has left the address keeps it', async ({ page }) => {
+test('[ST-7] a reload right after the promotion token left the address keeps the token', async ({ page }) => {
   await page.goto(`${preAddress(hair)}?rpt=spring-24`, { waitUntil: 'commit' });
   await page.waitForURL((url) => url.search === '');
   await page.reload();
@@ -86,7 +86,7 @@ test('[ST-7] a reload right after the promotion’s token has left the address k
   expect((await sent).postDataJSON()).toMatchObject({ rpt: 'spring-24' });
 });
 
-test('[PQ-10] [ST-8] [QN-2] a reload right after an answer: it is there, and one tick alone is none yet', async ({
+test('[PQ-10] [ST-8] [QN-2] a reload right after a choice keeps the answer; a single tick stays a draft', async ({
   page,
 }) => {
   await page.goto(preAddress(migraine));
@@ -102,7 +102,7 @@ test('[PQ-10] [ST-8] [QN-2] a reload right after an answer: it is there, and one
   await expect(heading(page)).toContainText('Right now, or in the last few days');
 });
 
-test('[QN-1] [ST-8] a reload right after a medical answer: it is there, sent or not', async ({ page, request }) => {
+test('[QN-1] [ST-8] a reload right after a medical answer keeps it, sent or not', async ({ page, request }) => {
   const member = await memberAt(request, migraine, 'medical');
   await page.goto('/');
   await logIn(page, member);
@@ -117,7 +117,7 @@ test('[QN-1] [ST-8] a reload right after a medical answer: it is there, sent or 
   await expect(box(page, 'Heart disease in a parent, brother or sister before age 55')).toBeChecked();
 });
 
-test('[QN-1] [ST-8] a reload right after the last letter of a text: it is there', async ({ page }) => {
+test('[QN-1] [ST-8] a reload right after the last letter of a text keeps the text', async ({ page }) => {
   await page.goto(preAddress(migraine));
   for (const asked of migraine.pre.slice(0, 4)) await reply(page, asked);
   await textField(page).fill('Quiet mornings, and choir');

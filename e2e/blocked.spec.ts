@@ -4,7 +4,7 @@ import { answerAll, box, heading, radio } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from '@playwright/test';
 
-/** A browser whose visitor allows no site data: everything that keeps something throws, as Chrome's does then. */
+/** A browser that allows no site data: every storage call throws, as in Chrome. */
 const blocked = (page: Page, what: readonly string[]) =>
   page.addInitScript((names) => {
     const denied = () => {
@@ -24,7 +24,7 @@ for (const what of [
   ['sessionStorage'],
   ['locks'],
 ]) {
-  test(`[ST-9] without ${what.join(', ')} people answer, sign in and go on`, async ({ page, request }) => {
+  test(`[ST-9] visitors can answer, sign in and continue without ${what.join(', ')}`, async ({ page, request }) => {
     await blocked(page, what);
     await page.goto(preAddress(migraine));
     await answerAll(page, migraine.pre.slice(0, 2));
@@ -38,7 +38,9 @@ for (const what of [
   });
 }
 
-test('[ST-9] [decision 13] whoever answers is told that a full storage keeps nothing', async ({ page }) => {
+test('[ST-9] [decision 13] with full storage a notice says that answers are kept only while the page is open', async ({
+  page,
+}) => {
   const notice = page.getByText('Your answers can only be kept while this page stays open.');
   await page.goto(preAddress(migraine));
   await answerAll(page, migraine.pre.slice(0, 1));
@@ -49,7 +51,7 @@ test('[ST-9] [decision 13] whoever answers is told that a full storage keeps not
       try {
         localStorage.setItem(`somebody else’s ${size}`, 'x'.repeat(size));
       } catch {
-        // Then a smaller one.
+        // Then a shorter one.
       }
     }
   });
@@ -58,7 +60,7 @@ test('[ST-9] [decision 13] whoever answers is told that a full storage keeps not
   await expect(notice).toBeVisible();
 });
 
-test('[ST-9] whatever stands in storage and in the database, there is a way on', async ({ page, request }) => {
+test('[ST-9] with damaged storage or a damaged database there is always a way on', async ({ page, request }) => {
   const member = await newMember(request);
   const damage: ((page: Page) => Promise<unknown>)[] = [
     (one) =>
@@ -152,7 +154,7 @@ for (const [what, by] of Object.entries({
   });
 }
 
-test('[BK-5] Back and Forward as fast as they can be pressed, on a slow line, end on a screen', async ({
+test('[BK-5] pressing Back and Forward quickly on a slow connection ends on a screen', async ({
   page,
   context,
   request,
@@ -173,7 +175,7 @@ test('[BK-5] Back and Forward as fast as they can be pressed, on a slow line, en
     await page.evaluate((to) => history.go(to), [-1, -2, 1, -3, 2, -1][round % 6]).catch(() => undefined);
     await page.waitForTimeout(60);
   }
-  // Fast enough, they leave the product for the browser's empty page before it: one forward is back in it.
+  // Someone who goes back fast leaves the product for the browser's empty page. One step forward returns to it.
   await expect(async () => {
     if (page.url() === 'about:blank') await page.evaluate(() => history.forward());
     await expect(heading(page)).toBeVisible({ timeout: 5000 });

@@ -4,7 +4,7 @@ import { copyOf, run } from './support/project.ts';
 import { type OwnServer, startServer, temporaryFolder } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-/** The flow flows/callback, built and served from its folder alone: people who are not signed in ask for a call. */
+/** The flow flows/callback, built and served from its folder alone: visitors ask for a call, without signing in. */
 
 let server: OwnServer;
 let remove: () => Promise<void>;
@@ -50,11 +50,12 @@ async function fillContact(page: Page): Promise<void> {
   await page.getByLabel('Your name').fill('Ada Lovelace');
   await page.getByLabel('Your email').fill('ada@example.com');
   await page.getByLabel('Your date of birth').fill('12/10/1980');
+  await page.getByRole('checkbox', { name: 'I agree that Tundish Travel keeps my answers' }).check();
   await page.getByRole('radio', { name: 'Morning' }).check();
   await press(page, 'Continue');
 }
 
-test('[issue 11] a flow of another domain is walked to its end, with questions that answers bring up @desktop', async ({
+test('[issue 11] a flow of another domain can be completed, with questions that depend on answers @desktop', async ({
   page,
 }) => {
   await start(page);
@@ -80,16 +81,20 @@ test('[issue 11] a flow of another domain is walked to its end, with questions t
   await press(page, 'Ask for the call');
   expect((await sent).postDataJSON()).toMatchObject({
     answers: { departure: ['soon'], regions: ['africa', 'asia'], 'yellow-fever': ['unsure'], children: ['no'] },
-    contact: { email: 'ada@example.com', date_of_birth: '1980-12-10', best_time: 'morning' },
+    contact: { email: 'ada@example.com', date_of_birth: '1980-12-10', best_time: 'morning', consent: true },
   });
+  const { asked, contact } = (await sent).postDataJSON();
+  const version = expect.stringMatching(/^sha256:/);
+  expect(asked.regions).toEqual({ version, language: 'en' });
+  expect(contact.consent_version).toEqual(version);
   await isAsked(page, 'Thank you');
   await isAccessible(page);
-  // Nothing of it is left for whoever sits here next.
+  // The next person at this browser finds nothing of it.
   await page.goto(at('/review'));
   await isAsked(page, 'When do you leave?');
 });
 
-test('[issue 11] what is not asked is passed over, forth and back, and is not sent', async ({ page }) => {
+test('[issue 11] questions that are not asked are skipped forward and back, and not sent', async ({ page }) => {
   await start(page);
   await pick(page, 'When do you leave?', 'Later than that');
   await tick(page, 'Where do you go?', 'Africa');
@@ -120,7 +125,7 @@ test('[issue 11] what is not asked is passed over, forth and back, and is not se
   await isAsked(page, 'Thank you');
 });
 
-test('[issue 11] a reload half way keeps the answers, and no address leads past what is open', async ({ page }) => {
+test('[issue 11] a reload keeps the answers, and no address skips open questions', async ({ page }) => {
   await page.goto(at('/review'));
   await isAsked(page, 'When do you leave?');
   await pick(page, 'When do you leave?', 'In two to six weeks');
@@ -133,7 +138,7 @@ test('[issue 11] a reload half way keeps the answers, and no address leads past 
   await isAsked(page, 'How many people travel?');
 });
 
-test('[issue 11] an answer that stops leads no further, and says whom to call', async ({ page }) => {
+test('[issue 11] an answer that stops blocks Continue and shows whom to call', async ({ page }) => {
   await start(page);
   await pick(page, 'When do you leave?', 'Later than that');
   await tick(page, 'Where do you go?', 'Asia');
@@ -146,9 +151,7 @@ test('[issue 11] an answer that stops leads no further, and says whom to call', 
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
 });
 
-test('[issue 11] what was stored, and the answer lost on the way, is stored once when it is sent again', async ({
-  page,
-}) => {
+test('[issue 11] a submission whose response was lost is stored once when it is sent again', async ({ page }) => {
   await start(page);
   await pick(page, 'When do you leave?', 'Later than that');
   await tick(page, 'Where do you go?', 'Europe');

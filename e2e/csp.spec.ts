@@ -5,6 +5,7 @@ import { memberAt } from './support/progress.ts';
 import { migraine, preAddress } from './support/products.ts';
 import { answerAll } from './support/questions.ts';
 import { expect, listen, test } from './support/test.ts';
+import { english } from './support/words.ts';
 import type { Complaints } from './support/test.ts';
 
 /** architecture.md, "Bounds", with decision 23. */
@@ -21,7 +22,7 @@ const POLICY = {
   'require-trusted-types-for': "'script'",
 };
 
-test('every page carries the policy of the design, no inline script, and no style but the one that it names', async ({
+test('every page has the designed policy, no inline script, and only the styles that the policy names', async ({
   request,
 }) => {
   for (const path of ['/', preAddress(migraine), '/carts', '/nowhere']) {
@@ -34,13 +35,13 @@ test('every page carries the policy of the design, no inline script, and no styl
     expect(styles.length, path).toBe(html.includes('id="prerendered"') ? 1 : 0);
     expect(found, path).toEqual({ ...POLICY, 'style-src': ["'self'", ...allowed].join(' ') });
     expect(response.headers()['x-content-type-options']).toBe('nosniff');
-    // A data block is no script: the browser never runs it (HTML, 4.12.1).
+    // A data block is not a script: the browser never runs it (HTML, 4.12.1).
     expect(html.match(/<script(?![^>]*\b(?:src=|type="application\/json"))[^>]*>/g), path).toBeNull();
     expect(html.match(/<style(?!>)|\sstyle=|\son[a-z]+=/gi), path).toBeNull();
   }
 });
 
-test('the page loads nothing from anywhere else', async ({ page, baseURL }) => {
+test('the page loads nothing from other origins', async ({ page, baseURL }) => {
   const foreign: string[] = [];
   page.on('request', (call) => {
     if (!call.url().startsWith(`${baseURL}/`) && !call.url().startsWith('data:')) foreign.push(call.url());
@@ -51,7 +52,7 @@ test('the page loads nothing from anywhere else', async ({ page, baseURL }) => {
   expect(foreign).toEqual([]);
 });
 
-test('from the intro to the cart nothing breaks the policy, and health data stays out of addresses', async ({
+test('from the intro to the cart nothing violates the policy, and no address contains health data', async ({
   page,
   request,
 }) => {
@@ -60,7 +61,7 @@ test('from the intro to the cart nothing breaks the policy, and health data stay
   page.on('console', (message) => said.push(message.text()));
   await signIn(page, member);
   await page.goto(`/products/${migraine.slug}/intro`);
-  await page.getByRole('button', { name: 'Continue' }).waitFor();
+  await page.getByRole('button', { name: english('intro.continue') }).waitFor();
   await page.getByRole('heading', { level: 1 }).focus();
   await choose(page, migraine, 'pointer');
   expect(page.url()).not.toContain(migraine.variantId);
@@ -68,7 +69,7 @@ test('from the intro to the cart nothing breaks the policy, and health data stay
   expect(said.join('\n')).not.toMatch(/mr-|tablet|@example/);
 });
 
-test('what these tests listen with hears a violation', async ({ browser, baseURL }) => {
+test('the listeners of these tests notice a violation', async ({ browser, baseURL }) => {
   const context = await browser.newContext();
   const complaints: Complaints = { faults: [], violations: [] };
   await listen(context, complaints);

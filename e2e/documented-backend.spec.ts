@@ -19,7 +19,7 @@ async function backend(page: Page): Promise<StandIn> {
   return standIn;
 }
 
-/** Somebody without an account answers everything, signs up and sends it. */
+/** A visitor without an account answers everything, signs up and submits. */
 async function anonymously(page: Page): Promise<void> {
   await page.goto(address);
   await answerAll(page, pre);
@@ -30,7 +30,7 @@ async function anonymously(page: Page): Promise<void> {
   await goOn(page).click();
 }
 
-/** Somebody signed in answers everything, and sends it with the last answer. */
+/** A signed-in person answers everything; the last answer submits. */
 async function signedIn(page: Page): Promise<void> {
   await page.goto('/');
   await logIn(page, stranger());
@@ -39,7 +39,7 @@ async function signedIn(page: Page): Promise<void> {
   await answerAll(page, pre);
 }
 
-/** Through the medical questions to the cart; the bar moves with each of them. */
+/** Goes through the medical questions to the cart. The bar moves with each one. */
 async function toTheCart(page: Page): Promise<void> {
   for (const [index, asked] of medical.entries()) {
     await expect(page).toHaveURL(questionAddress(asked.id));
@@ -50,7 +50,7 @@ async function toTheCart(page: Page): Promise<void> {
   }
   await arrived(page, '/products/travel-health/intro', 'Travel health');
   await barAt(page, 11);
-  await page.getByRole('button', { name: english('common.continue'), exact: true }).click();
+  await page.getByRole('button', { name: english('intro.continue'), exact: true }).click();
   await arrived(page, '/products/travel-health/variant-selection', english('variants.heading'));
   await barAt(page, 12);
   await page.getByRole('button', { name: `Choose ${documented.variant}` }).click();
@@ -68,7 +68,7 @@ for (const [who, comes] of [
   ['somebody signed in', signedIn],
 ] as const)
   for (const path_type of [null, undefined, 'consultation'])
-    test(`[decision 43] [PQ-6] [PG-4] [HT-3] a backend that knows only the document: ${who}, path_type ${path_type}`, async ({
+    test(`[decision 43] [PQ-6] [PG-4] [HT-3] a backend with only the documented operations: ${who}, path_type ${path_type}`, async ({
       page,
     }) => {
       const standIn = await backend(page);
@@ -91,7 +91,9 @@ test('[PQ-6] path_type user-bmi leads to /user-bmi, and from there to the medica
   expect(standIn.undocumented).toEqual([]);
 });
 
-test('[PQ-6] [PQ-9] a submission that leads nowhere ends in the error screen and costs no answer', async ({ page }) => {
+test('[PQ-6] [PQ-9] a submission without a destination ends in the error screen and keeps the answers', async ({
+  page,
+}) => {
   const standIn = await backend(page);
   standIn.next = StandIn.nextPath('consultation');
   await anonymously(page);
@@ -107,9 +109,7 @@ test('[PQ-6] [PQ-9] a submission that leads nowhere ends in the error screen and
   expect(standIn.submitted[1]).toEqual(standIn.submitted[0]);
 });
 
-test('[PG-4] [HT-5] where the questions cannot be counted, they are answered all the same and the bar stands', async ({
-  page,
-}) => {
+test('[PG-4] [HT-5] when the count of questions fails, they can be answered and the bar stays', async ({ page }) => {
   const standIn = await backend(page);
   standIn.failing.set(COUNT, 500);
   await signedIn(page);

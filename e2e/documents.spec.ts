@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 const footer = (page: Page) => page.getByRole('contentinfo');
 const link = (page: Page, name: string) => footer(page).getByRole('link', { name, exact: true });
 
-/** Help, both documents and both languages are there, big enough to touch, and none is in the way of another. */
+/** Help, both documents and both languages are there, large enough to touch, and none covers another. */
 async function hasFooter(page: Page): Promise<void> {
   const phone = link(page, '(212) 555-0134');
   const targets = [
@@ -24,7 +24,7 @@ async function hasFooter(page: Page): Promise<void> {
   expect(rows.size).toBeLessThanOrEqual((page.viewportSize()?.width ?? 0) < 768 ? 2 : 1);
 }
 
-test('[LY-1] the footer stands under every kind of screen @desktop', async ({ page, request }) => {
+test('[LY-1] every kind of screen has the footer @desktop', async ({ page, request }) => {
   for (const [path, title] of [
     ['/', 'Welcome back'],
     ['/signup', 'Create your account'],
@@ -42,7 +42,7 @@ test('[LY-1] the footer stands under every kind of screen @desktop', async ({ pa
   await hasFooter(page);
 });
 
-test('[LY-1] the footer stands in the members portal, too @desktop', async ({ page }) => {
+test('[LY-1] the members portal has the footer, too @desktop', async ({ page }) => {
   await signIn(page, SAMPLES.patient);
   await page.goto('/members_portal/settings');
   await expect(heading(page)).toHaveText('Settings');
@@ -71,7 +71,7 @@ test('[BK-1] [PQ-10] reading a document in the middle of the questions loses not
   await expect(heading(page)).toContainText(migraine.pre[2]?.says ?? '');
 });
 
-test('[LY-1] the first question stays the first thing: Continue comes before the footer', async ({ page }) => {
+test('[LY-1] Continue comes before the footer, on screen and by keyboard', async ({ page }) => {
   await page.goto(preAddress(migraine));
   await pressUntil(page, 'Tab', radio(page, '1 to 3 days'));
   await page.keyboard.press('Space');
@@ -80,9 +80,7 @@ test('[LY-1] the first question stays the first thing: Continue comes before the
   expect(below?.y).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0) - 1);
 });
 
-test('[EC-7] the documents of the consent open beside the form: what was typed stays, and so does the choice', async ({
-  page,
-}) => {
+test('[EC-7] documents linked from the consent open in a new tab; typed values and the tick stay', async ({ page }) => {
   const person = stranger();
   await page.goto('/signup');
   await field(page, 'First name').fill(person.first_name);
@@ -104,7 +102,7 @@ test('[EC-7] the documents of the consent open beside the form: what was typed s
   });
 });
 
-test('[EC-7] the footer’s link keeps what was typed into a form, but for the password', async ({ page }) => {
+test('[EC-7] a link in the footer keeps the values typed into a form, except the password', async ({ page }) => {
   await page.goto('/signup');
   await field(page, 'First name').fill('Ada');
   await field(page, 'Password').fill('seven quiet herons');
@@ -115,7 +113,7 @@ test('[EC-7] the footer’s link keeps what was typed into a form, but for the p
   await expect(field(page, 'Password')).toHaveValue('');
 });
 
-test('[AX] the documents are reached and left with the keyboard alone, in Spanish too', async ({ page }) => {
+test('[AX] the documents can be opened and left by keyboard, in Spanish, too', async ({ page }) => {
   await page.goto('/signup');
   await pressUntil(page, 'Tab', footer(page).getByRole('button', { name: /español/i }));
   await page.keyboard.press('Enter');
@@ -129,9 +127,7 @@ test('[AX] the documents are reached and left with the keyboard alone, in Spanis
   await expect(heading(page)).toHaveText('Cree su cuenta');
 });
 
-test('[PQ-8] after signing up the question says that the account is ready, until Continue @desktop', async ({
-  page,
-}) => {
+test('[PQ-8] after sign-up the question says that the account is ready, until Continue @desktop', async ({ page }) => {
   const person = stranger();
   await page.goto(preAddress(migraine));
   await answerAll(page, migraine.pre);

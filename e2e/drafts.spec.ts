@@ -9,7 +9,7 @@ import type { Browser, Page } from '@playwright/test';
 const { pre, medical } = migraine;
 const address = preAddress(migraine);
 
-/** Waits until some answers of a store are kept. */
+/** Waits until a store keeps this many answers. */
 const kept = (page: Page, store: string, count: number) =>
   expect
     .poll(async () => Object.keys(await storageOf(page)).filter((key) => key.includes(store)).length)
@@ -17,9 +17,7 @@ const kept = (page: Page, store: string, count: number) =>
 
 const fill = (page: Page) => bar(page).evaluate((element: HTMLProgressElement) => element.value);
 
-test('[QN-2] [decision 13] one box of several, and a reload: the same question, with that box ticked', async ({
-  page,
-}) => {
+test('[QN-2] [decision 13] a reload after one tick shows the same question with that tick', async ({ page }) => {
   await page.goto(address);
   await answerAll(page, pre.slice(0, 1));
   await expect(heading(page)).toContainText('What comes with your migraines?');
@@ -38,7 +36,9 @@ test('[QN-2] [decision 13] one box of several, and a reload: the same question, 
   await expect(heading(page)).toContainText('Right now, or in the last few days');
 });
 
-test('[QN-2] [decision 13] half a sentence, and a reload: it is there, and nothing is submitted', async ({ page }) => {
+test('[QN-2] [decision 13] a reload in the middle of a sentence keeps it, and nothing is submitted', async ({
+  page,
+}) => {
   await page.goto(address);
   await answerAll(page, pre.slice(0, 4));
   await expect(heading(page)).toContainText('What would you most like to get back to');
@@ -50,7 +50,7 @@ test('[QN-2] [decision 13] half a sentence, and a reload: it is there, and nothi
   await expect(goOn(page)).toBeEnabled();
 });
 
-test('[QN-2] [QN-3] an answer changed on the way back is a draft again, and those after it stay', async ({ page }) => {
+test('[QN-2] [QN-3] an answer changed after going back is a draft, and later answers stay', async ({ page }) => {
   await page.goto(address);
   await answerAll(page, pre.slice(0, 3));
   await expect(heading(page)).toContainText('Has a doctor or nurse told you');
@@ -77,11 +77,11 @@ async function elsewhere(browser: Browser, member: Person): Promise<Page> {
   return page;
 }
 
-/** Waits until the draft of an answer that says something is with the backend. */
+/** Waits until the draft of an answer with this text has been sent. */
 const sent = (page: Page, says: string) =>
   page.waitForResponse((response) => response.ok() && (response.request().postData() ?? '').includes(says));
 
-test('[QN-2] [decision 13] a medical question half answered is the same question after a reload and, as a draft, on another device', async ({
+test('[QN-2] [decision 13] an unfinished medical answer is kept over a reload and, as a draft, on another device', async ({
   page,
   request,
   browser,
@@ -118,7 +118,7 @@ test('[QN-2] [decision 13] a medical question half answered is the same question
   await other.context().close();
 });
 
-test('[QN-2] [decision 13] [RT-14] half a sentence in an answer changed on the way back is on another device, and the checkout waits', async ({
+test('[QN-2] [decision 13] [RT-14] an answer left unfinished after going back is a draft on another device and blocks the checkout', async ({
   page,
   request,
   browser,

@@ -8,7 +8,7 @@ import { request as requests } from '@playwright/test';
 
 test.setTimeout(90_000);
 
-test('an answer that was acknowledged is there after kill -9', async ({ page }) => {
+test('an acknowledged answer survives kill -9 of the server', async ({ page }) => {
   const { folder, remove } = await databaseFolder();
   const first = await startServer({ dataDir: folder });
   const api = await requests.newContext({ baseURL: first.origin });
@@ -34,7 +34,7 @@ test('an answer that was acknowledged is there after kill -9', async ({ page }) 
   await remove();
 });
 
-test('[EC-7] [PQ-9] the server goes away in the middle and comes back', async ({ page }) => {
+test('[EC-7] [PQ-9] answers survive a server that stops and starts again', async ({ page }) => {
   const { folder, remove } = await databaseFolder();
   const first = await startServer({ dataDir: folder });
   const api = await requests.newContext({ baseURL: first.origin });

@@ -9,7 +9,7 @@ import { databaseFolder, startServer, temporaryFolder } from './support/server.t
 import { expect, test } from './support/test.ts';
 import { request as requests } from '@playwright/test';
 
-/** A file of the flow, its text changed: each change must apply. */
+/** Changes the text of a file of the flow. Each change must apply. */
 async function edit(project: string, file: string, changes: readonly (readonly [string, string])[]): Promise<void> {
   const path = join(project, 'flows/ordering', file);
   let text = await readFile(path, 'utf8');
@@ -20,7 +20,7 @@ async function edit(project: string, file: string, changes: readonly (readonly [
   await writeFile(path, text);
 }
 
-test('whoever edits the flow changes the product: words, delays, hints, the order of steps', async ({
+test('editing the flow’s files changes the product: texts, delays, hints and the order of steps', async ({
   page,
   browser,
 }) => {

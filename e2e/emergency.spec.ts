@@ -13,7 +13,7 @@ for (const [language, locale, words, walk] of [
   test.describe(language, () => {
     test.use({ locale });
 
-    test('[QS-8] [decision 51] in an emergency the number comes first, and stays on the question @desktop', async ({
+    test('[QS-8] [decision 51] an urgent answer shows the emergency number first, and at the question @desktop', async ({
       page,
     }) => {
       await page.goto(preAddress(walk));
@@ -51,7 +51,7 @@ for (const [language, locale, words, walk] of [
   });
 }
 
-test('[QS-8] [AX] [decision 51] without a pointer the number is reached, and Escape leads back @desktop', async ({
+test('[QS-8] [AX] [decision 51] the emergency number can be reached by keyboard, and Escape leads back @desktop', async ({
   page,
 }) => {
   await page.goto(preAddress(migraine));
@@ -70,7 +70,7 @@ test('[QS-8] [AX] [decision 51] without a pointer the number is reached, and Esc
   await expect(page.getByRole('link', { name: 'Call 911' })).toBeInViewport();
 });
 
-test('[QS-8] a stop that is no emergency says why Continue is off, and offers no emergency number @desktop', async ({
+test('[QS-8] a stop that is not urgent explains why Continue is disabled, without the emergency number @desktop', async ({
   page,
 }) => {
   await page.goto(preAddress(hair));
@@ -80,7 +80,7 @@ test('[QS-8] a stop that is no emergency says why Continue is off, and offers no
   await expect(modal.getByRole('link')).toHaveText(['(212) 555-0134']);
   await modal.getByRole('button', { name: 'Return to Question' }).click();
   await expect(goOn(page)).toHaveAccessibleDescription(/You can’t continue with this answer\. .*Customer Care/);
-  // On a wide window the panel beside the question names the same number as the notice.
+  // On a wide screen the panel beside the question names the same number as the notice.
   const numbers = await page.getByRole('main').getByRole('link').allTextContents();
   expect([...new Set(numbers)]).toEqual(['(212) 555-0134']);
   await isAccessible(page);

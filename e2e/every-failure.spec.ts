@@ -13,12 +13,12 @@ const answers =
 const says = (status: number, more: object = {}) =>
   answers(status, { errors: { message: `Words of a ${status}.`, ...more } });
 
-/** A refusal that names a step to do first. */
+/** A refusal that names an earlier step. */
 const saysFirst = (status: number, path_type: string) =>
   says(status, { next_path: { path_type, product_slug: null, user_questionnaire_id: null, question_id: null } });
 
 /**
- * Every way a call can end that is no success (issue 3, 4); how long no answer is waited for is in failure.spec.ts.
+ * Every way in which a call can fail (issue 3, 4); failure.spec.ts holds how long the browser waits for an answer.
  * @param step the step that a refusal leads to
  */
 const failures = (step: string): Record<string, (route: Route) => Promise<void>> => ({
@@ -42,19 +42,22 @@ const failures = (step: string): Record<string, (route: Route) => Promise<void>>
   'another shape': answers(200, { questions: 'none', user: 7, next_path: 'up', line_items: 1, variants: 'no' }),
 });
 
-/** What nobody may read in an address, a title or the console. */
+/** What must not stand in an address, a title or the console. */
 const PRIVATE = /Quiet mornings|mr-heart|heart disease|Heron Lane|@example\.com|herons wade|eyJ/i;
 
-/** A call, the screen it is made from, and what is typed there. */
+/** A call, the screen that makes it, and what is typed there. */
 interface Case {
   call: (request: Request) => boolean;
-  /** Makes the call once more; on a fresh screen, what is a secret is typed again. */
+  /** Makes the call again. On a fresh screen, secrets are typed again. */
   act(): Promise<void>;
-  /** What must be there afterwards, and what it must hold. */
+  /** The fields that must be there afterwards, and their values. */
   typed: [field: Locator, value: string | true][];
   /** The heading of the screen. */
   title: string | RegExp;
-  /** The step that a refusal leads to. Going back must be possible: to what an earlier open step guards, it is not. */
+  /**
+   * The step that a refusal leads to. Going back from it must be possible, unless an earlier open step guards what
+   * lies behind.
+   */
   step?: string;
 }
 
@@ -64,7 +67,7 @@ const broken = (page: Page) => heading(page).filter({ hasText: 'Something went w
 async function closeToasts(page: Page): Promise<void> {
   const buttons = page.locator('.Toastify').getByRole('button', { name: 'Close' });
   for (let left = await buttons.count(); left > 0; left -= 1) {
-    // It may close by itself meanwhile; that none is left is asked below.
+    // A notification may close by itself meanwhile. That none is left is tested below.
     await buttons
       .first()
       .click({ timeout: 3000 })
@@ -89,7 +92,7 @@ async function failEveryWay(page: Page, { call, act, typed, title, step = 'user-
       await page.route('**/api/**', handle);
       await act();
       const moved = () => new URL(page.url()).pathname !== at;
-      // Time is let pass while a read is tried again.
+      // Time must pass for a read to be tried again.
       await expect(async () => {
         await page.clock.runFor(2000);
         expect(failed).toBeGreaterThan(0);
@@ -102,14 +105,14 @@ async function failEveryWay(page: Page, { call, act, typed, title, step = 'user-
 
       if (await broken(page).isVisible()) {
         await expect(page.getByRole('button', { name: 'Go Home' })).toBeVisible();
-        // Who may not see something is not helped by asking again (ER-1): they come another time.
+        // Asking again does not help a person who may not see something (ER-1); they come back another time.
         const retry = page.getByRole('button', { name: 'Retry' });
         if (await retry.isVisible()) await retry.click();
         else await page.goto(at);
       } else if (moved()) {
-        // What is said of it is said on the screen it leads to.
+        // The message appears on the screen that the refusal leads to.
         await page.clock.runFor(1500);
-        // A read's own entry is replaced by where it leads (GD-7).
+        // The entry of the screen that failed is replaced by where it leads (GD-7).
         await (typed.length > 0 ? page.goBack() : page.goto(at));
       }
       await expect(heading(page)).toHaveText(title);
@@ -136,7 +139,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
 
-test.describe('[ER-1] [EC-2] [EC-7] every failure in turn: a way on, nothing typed is lost, nothing private is shown:', () => {
+test.describe('[ER-1] [EC-2] [EC-7] every failure leaves a way on, keeps typed values and shows nothing private:', () => {
   test('reading the first question', async ({ page }) => {
     await page.goto(preAddress(migraine));
     await failEveryWay(page, {

@@ -8,7 +8,7 @@ import type { Page, Route } from '@playwright/test';
 const address = preAddress(migraine);
 const DEFAULT = 'Something went wrong. Please try again later.';
 const READ = '**/api/products/migraine-relief/pre_questionnaire';
-/** The pre-questionnaire is asked for three times before it counts as failed: one second, then two. */
+/** A failed read of the pre-questionnaire is repeated twice, after one and two seconds, before it counts as failed. */
 const PATIENT_ENOUGH = { timeout: 15_000 };
 
 type Fail = (route: Route) => Promise<void>;
@@ -17,7 +17,7 @@ const answers = (status: number, body: string, contentType = 'application/json')
 };
 const message = (text: string) => JSON.stringify({ errors: { message: text } });
 
-/** How a call can fail, and what the visitor is told. */
+/** How a call can fail, and what the visitor reads. */
 const FAILURES: Record<string, { fail: Fail; told: string }> = {
   'a 500 with words of its own': { fail: answers(500, message('NullPointer at line 3')), told: DEFAULT },
   'a 503 of HTML': { fail: answers(503, '<html><h1>Bad gateway</h1></html>', 'text/html'), told: DEFAULT },
@@ -42,7 +42,7 @@ async function errorScreen(page: Page, told = DEFAULT): Promise<void> {
 }
 
 for (const [what, { fail, told }] of Object.entries(FAILURES)) {
-  test(`[ER-1] [EC-2] [EC-7] reading a screen meets ${what}: error screen, Retry`, async ({ page }) => {
+  test(`[ER-1] [EC-2] [EC-7] a read that meets ${what} shows the error screen with Retry`, async ({ page }) => {
     await page.route(READ, fail);
     await page.goto(address);
     await errorScreen(page, told);
@@ -51,7 +51,7 @@ for (const [what, { fail, told }] of Object.entries(FAILURES)) {
     await expect(heading(page)).toContainText('On how many days');
   });
 
-  test(`[EC-4] [EC-7] sending a form meets ${what}: what was typed stays`, async ({ page, request }) => {
+  test(`[EC-4] [EC-7] a form whose sending meets ${what} keeps the typed values`, async ({ page, request }) => {
     await signIn(page, await memberAt(request, migraine, 'bmi'));
     await page.goto('/user-bmi');
     await field(page, 'feet').fill('5');
@@ -69,31 +69,38 @@ for (const [what, { fail, told }] of Object.entries(FAILURES)) {
   });
 }
 
-test('[ER-2] a read that answers 404 leads to the not-found screen', async ({ page }) => {
+test('[ER-2] a read with a 404 leads to the not-found screen', async ({ page }) => {
   await page.route(READ, answers(404, message('There is no such product.')));
   await page.goto(address);
   await expect(page).toHaveURL('/404');
   await expect(heading(page)).toHaveText('404');
 });
 
-test('[ER-3] a 422 that names a path leads there, and says why', { tag: '@desktop' }, async ({ page, request }) => {
-  await signIn(page, await newMember(request));
-  const next_path = { path_type: 'user-bmi', product_slug: null, user_questionnaire_id: null, question_id: null };
-  await page.route(READ, answers(422, JSON.stringify({ errors: { message: 'Height and weight first.', next_path } })));
-  await page.goto(address);
-  await expect(page).toHaveURL('/user-bmi');
-  const toast = page.getByRole('alert').filter({ hasText: 'Error Occurred' });
-  await expect(toast).toContainText('Height and weight first.');
-});
+test(
+  '[ER-3] a 422 with a path redirects there and shows its message',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    await signIn(page, await newMember(request));
+    const next_path = { path_type: 'user-bmi', product_slug: null, user_questionnaire_id: null, question_id: null };
+    await page.route(
+      READ,
+      answers(422, JSON.stringify({ errors: { message: 'Height and weight first.', next_path } })),
+    );
+    await page.goto(address);
+    await expect(page).toHaveURL('/user-bmi');
+    const toast = page.getByRole('alert').filter({ hasText: 'Error Occurred' });
+    await expect(toast).toContainText('Height and weight first.');
+  },
+);
 
-test('[ER-3] [GD-6] a 422 that names an unknown path shows the error screen', async ({ page }) => {
+test('[ER-3] [GD-6] a 422 with an unknown path shows the error screen', async ({ page }) => {
   const next_path = { path_type: '/evil.example', product_slug: null, user_questionnaire_id: null, question_id: null };
   await page.route(READ, answers(422, JSON.stringify({ errors: { message: 'Elsewhere first.', next_path } })));
   await page.goto(address);
   await errorScreen(page, 'Elsewhere first.');
 });
 
-test('[AU-6] a 403 leads where it says, and tells why', async ({ page, request }) => {
+test('[AU-6] a 403 with a path redirects there and shows its message', async ({ page, request }) => {
   await signIn(page, await newMember(request));
   const next_path = { path_type: 'user-bmi', product_slug: null, user_questionnaire_id: null, question_id: null };
   await page.route(
@@ -123,7 +130,7 @@ test('[ER-4] Go Home leads away from the screen that failed', { tag: '@desktop' 
   await expect(heading(page)).toHaveText('A few details about you');
 });
 
-test('[ER-4] a patient who may not see a screen goes home to the dashboard', async ({ page }) => {
+test('[ER-4] Go Home after a 403 leads a patient to the dashboard', async ({ page }) => {
   await signIn(page, SAMPLES.patient);
   await page.route('**/api/carts', answers(403, message('Not for you.')));
   await page.goto('/carts');
@@ -132,7 +139,9 @@ test('[ER-4] a patient who may not see a screen goes home to the dashboard', asy
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('[PQ-9] sending the pre-questionnaire fails: no answer is lost, Continue sends again', async ({ page }) => {
+test('[PQ-9] a failed submission of the pre-questionnaire keeps all answers, and Continue sends again', async ({
+  page,
+}) => {
   await page.goto(address);
   await answerAll(page, migraine.pre);
   await expect(page).toHaveURL('/signup');
@@ -151,7 +160,10 @@ test('[PQ-9] sending the pre-questionnaire fails: no answer is lost, Continue se
   await expect(page).toHaveURL('/user-bmi');
 });
 
-test('[EC-7] saving a medical answer fails: it stays chosen and can be sent again', async ({ page, request }) => {
+test('[EC-7] a medical answer that fails to be saved stays selected and can be sent again', async ({
+  page,
+  request,
+}) => {
   const member = await memberAt(request, migraine, 'medical');
   await signIn(page, member);
   await page.goto(member.questionAddress('mr-med-heart'));
@@ -166,7 +178,7 @@ test('[EC-7] saving a medical answer fails: it stays chosen and can be sent agai
   await expect(page).toHaveURL(member.questionAddress('mr-med-pregnancy'));
 });
 
-test('[EC-7] no answer for fifteen seconds counts as a failure', async ({ page }) => {
+test('[EC-7] a request without a response fails after fifteen seconds', async ({ page }) => {
   await page.goto('/');
   await page.route('**/api/login', () => new Promise(() => undefined));
   await logIn(page, SAMPLES.prospect);
@@ -175,7 +187,7 @@ test('[EC-7] no answer for fifteen seconds counts as a failure', async ({ page }
   await expect(field(page, 'Email')).toHaveValue(SAMPLES.prospect.email);
 });
 
-test('[BK-4] [EC-7] sending twice sends once', async ({ page }) => {
+test('[BK-4] [EC-7] a double click sends once', async ({ page }) => {
   await page.goto('/');
   let sent = 0;
   await page.route('**/api/login', async (route) => {
@@ -189,7 +201,7 @@ test('[BK-4] [EC-7] sending twice sends once', async ({ page }) => {
   expect(sent).toBe(1);
 });
 
-test('[EC-7] leaving a screen while it loads is silent', async ({ page, request }) => {
+test('[EC-7] leaving a screen while it loads shows no error', async ({ page, request }) => {
   await signIn(page, await newMember(request));
   await page.route('**/api/users/bmi', () => new Promise(() => undefined));
   await page.goto('/user-bmi');
@@ -199,7 +211,7 @@ test('[EC-7] leaving a screen while it loads is silent', async ({ page, request 
   await expect(page.getByRole('alert').filter({ hasText: 'Error Occurred' })).toHaveCount(0);
 });
 
-test('[QS-11] a chunk that does not arrive leaves no white screen, whichever it is', async ({ page, browser }) => {
+test('[QS-11] no chunk that fails to load leaves a white screen', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const scripts = new Set<string>();
   page.on('request', (call) => {
@@ -217,11 +229,13 @@ test('[QS-11] a chunk that does not arrive leaves no white screen, whichever it 
     const other = await visitor.newPage();
     await other.route(`**${path}`, (route) => route.abort());
     await other.goto(new URL(address, page.url()).href);
+    // Until the scripts have loaded or failed, the page shows the question that the server rendered.
+    await other.waitForLoadState('networkidle');
     await expect(heading(other), path).toBeVisible();
     const retry = other.getByRole('button', { name: 'Retry' });
     if ((await heading(other).textContent()) === 'Something went wrong...') {
       await other.unroute(`**${path}`);
-      // A browser may remember for this page that a module did not arrive; loading the page again always helps.
+      // For this page a browser may remember that a module did not arrive. Reloading always helps.
       await retry.click();
       await expect(heading(other), path).toBeVisible();
       await other.reload();
@@ -231,7 +245,7 @@ test('[QS-11] a chunk that does not arrive leaves no white screen, whichever it 
   }
 });
 
-test('[EC-7] the connection goes away in the middle: questions go on, the next screen waits for it', async ({
+test('[EC-7] questions can be answered offline; the next screen waits for the connection', async ({
   page,
   context,
 }) => {
@@ -246,7 +260,7 @@ test('[EC-7] the connection goes away in the middle: questions go on, the next s
   await expect(textField(page)).toHaveValue('Quiet mornings, and choir');
 });
 
-test('[HT-6] a 4xx is not asked for again; a 5xx of the pre-questionnaire twice', async ({ page }) => {
+test('[HT-6] a 4xx is not retried; a 5xx of the pre-questionnaire is retried twice', async ({ page }) => {
   let asked = 0;
   await page.route(READ, async (route) => {
     asked += 1;

@@ -15,7 +15,7 @@ const HOSTILE = `<p onclick="window.pwned=1" style="position:fixed;inset:0">Is <
 
 const option = (id: string | number, answer_text: string | null, rest: object = {}) => ({ id, answer_text, ...rest });
 
-/** A questionnaire of everything that a backend may send and nobody would wish for. */
+/** A questionnaire with everything odd that a backend may send. */
 const ODD = [
   {
     id: 1,
@@ -71,7 +71,7 @@ const ODD = [
 
 const serve = (page: Page, json: object) => page.route(READ, (route) => route.fulfill({ json }));
 
-/** The page is not wider than its window: nothing has to be scrolled sideways (WCAG 1.4.10). */
+/** The page is not wider than its window, so nobody has to scroll sideways (WCAG 1.4.10). */
 async function notWider(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over, 'pixels to scroll sideways').toBeLessThanOrEqual(0);
@@ -81,7 +81,7 @@ for (const [wrapper, wrap] of [
   ['under data', (questions: object[]) => ({ data: { questions } })],
   ['at the top level', (questions: object[]) => ({ questions })],
 ] as const) {
-  test(`[QN-6] [QS-11] an odd questionnaire ${wrapper} is answered to its end, and sent as the contract says`, async ({
+  test(`[QN-6] [QS-11] an unusual questionnaire ${wrapper} can be completed and is sent as the contract says`, async ({
     page,
   }) => {
     test.setTimeout(60_000);
@@ -141,7 +141,7 @@ for (const [wrapper, wrap] of [
   });
 }
 
-test('[QS-10] nothing of a hostile question survives but its words', { tag: '@desktop' }, async ({ page }) => {
+test('[QS-10] of a hostile question only the text is shown', { tag: '@desktop' }, async ({ page }) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
@@ -165,7 +165,7 @@ test('[QS-10] nothing of a hostile question survives but its words', { tag: '@de
 });
 
 for (const width of [390, 320]) {
-  test(`[AX] words of three hundred letters need no sideways scrolling at ${width} px`, async ({ page }) => {
+  test(`[AX] words of three hundred letters do not scroll sideways at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     await serve(page, { questions: ODD });
     await page.goto(address);
@@ -191,7 +191,7 @@ for (const width of [390, 320]) {
   });
 }
 
-test('[QS-10] right-to-left text is read from the right', async ({ page }) => {
+test('[QS-10] right-to-left text has its direction', async ({ page }) => {
   await serve(page, { questions: [ODD[3]] });
   await page.goto(address);
   await expect(heading(page)).toContainText('כמה');
@@ -209,7 +209,7 @@ for (const [what, question] of Object.entries({
   'a choice without options': { id: 'q', question_text: 'Choose', question_type: 'single_choice', answer_options: [] },
   'no type at all': { id: 'q', question_text: 'What?' },
 })) {
-  test(`[QS-11] a question with ${what}: error screen with Retry`, async ({ page }) => {
+  test(`[QS-11] a question with ${what} shows the error screen with Retry`, async ({ page }) => {
     await serve(page, { questions: [question] });
     await page.goto(address);
     await expect(heading(page)).toHaveText('Something went wrong...');
@@ -219,7 +219,7 @@ for (const [what, question] of Object.entries({
   });
 }
 
-test('[QS-11] a question type this build does not know yet never leaves a white screen', async ({ page }) => {
+test('[QS-11] a question of a type unknown to this build never shows a white screen', async ({ page }) => {
   const question = {
     id: 'm',
     question_text: 'Which medicines?',
@@ -231,13 +231,16 @@ test('[QS-11] a question type this build does not know yet never leaves a white 
   await expect(heading(page)).toHaveText(/Something went wrong\.\.\.|Which medicines\?/);
 });
 
-test('[PQ-5] no questions: an anonymous visitor signs up', async ({ page }) => {
+test('[PQ-5] an empty list of questions leads an anonymous visitor to sign-up', async ({ page }) => {
   await serve(page, { data: { questions: [] } });
   await page.goto(address);
   await expect(page).toHaveURL('/signup');
 });
 
-test('[PQ-5] no questions: somebody signed in sees the not-found screen', async ({ page, request }) => {
+test('[PQ-5] an empty list of questions leads a signed-in person to the not-found screen', async ({
+  page,
+  request,
+}) => {
   await signIn(page, await newMember(request));
   await serve(page, { questions: [] });
   await page.goto(address);

@@ -4,7 +4,7 @@ import { memberAt } from './support/progress.ts';
 import { heading } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 
-test('[RT-9] [decision 45] who chose a tablet that dissolves is shown those, in any browser', async ({
+test('[RT-9] [decision 45] choosing a dissolving tablet shows its variants, in any browser', async ({
   page,
   request,
 }) => {
@@ -16,24 +16,24 @@ test('[RT-9] [decision 45] who chose a tablet that dissolves is shown those, in 
   await page.evaluate(() => localStorage.removeItem('tundish:cart'));
   await page.goto('/products/migraine-relief/variant-selection');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    'Sample dissolving tablet 5 mg',
-    'Sample dissolving tablet 10 mg',
+    'Dissolving tablet 5 mg',
+    'Dissolving tablet 10 mg',
   ]);
 });
 
-test('[RT-9] the other forms are a link away, and going back to them holds', async ({ page, request }) => {
+test('[RT-9] a link leads to the other forms, and choosing one there is kept', async ({ page, request }) => {
   const member = await memberAt(request, dissolving, 'intro');
   await signIn(page, member);
   await page.goto('/products/migraine-relief/dissolving-tablet');
   await page.getByRole('link', { name: 'Back to the other forms' }).click();
   await expect(page).toHaveURL('/products/migraine-relief/intro');
-  await expect(page.getByRole('main')).toContainText('you swallow with water');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('main')).toContainText('with water as soon as a migraine starts');
+  await page.getByRole('button', { name: 'See your choices' }).click();
   await expect(heading(page)).toHaveText('Choose your treatment');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([/25 mg/, /50 mg/, /100 mg/]);
 });
 
-test('[RT-9] [decision 45] foam stands first where foam was chosen; what dissolves is not to be had', async ({
+test('[RT-9] [decision 45] a chosen foam comes first; a dissolving form that the product lacks is refused', async ({
   page,
   request,
 }) => {
@@ -43,28 +43,28 @@ test('[RT-9] [decision 45] foam stands first where foam was chosen; what dissolv
   await expect(page).toHaveURL('/products/hair-regrowth/intro');
   await expect(page.getByRole('alert')).toContainText('This treatment does not come in that form.');
   await expect(page.getByRole('main')).toContainText('as a solution or as a foam');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'See your choices' }).click();
   const items = page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading') });
-  await expect(items.first()).toContainText('Sample foam 5%');
+  await expect(items.first()).toContainText('Foam 5%');
   await expect(items.first()).toContainText('The kind you asked for');
   await expect(page.getByText('The kind you asked for')).toHaveCount(1);
 });
 
-test('[RT-9] [decision 45] another form, chosen later, begins the order anew', async ({ page, request }) => {
+test('[RT-9] [decision 45] changing the form of the medicine restarts the order', async ({ page, request }) => {
   const member = await memberAt(request, migraine, 'cart');
   await signIn(page, member);
   await page.goto('/carts');
-  await expect(page.getByRole('main')).toContainText('Sample tablet 50 mg');
+  await expect(page.getByRole('main')).toContainText('Tablet 50 mg');
   await page.goto(member.questionAddress('mr-med-form'));
   await page.getByRole('radio', { name: 'A tablet that dissolves in the mouth' }).check();
   await expect(page).toHaveURL('/products/migraine-relief/dissolving-tablet');
   await page.goto('/products/migraine-relief/quantity-selection');
   await expect(page).toHaveURL('/products/migraine-relief/variant-selection');
-  await page.getByRole('button', { name: 'Choose Sample dissolving tablet 5 mg' }).click();
+  await page.getByRole('button', { name: 'Choose Dissolving tablet 5 mg' }).click();
   await page.getByRole('button', { name: 'Choose 9 tablets' }).click();
   await expect(page).toHaveURL('/carts');
-  await expect(page.getByRole('main')).toContainText('Sample dissolving tablet 5 mg');
+  await expect(page.getByRole('main')).toContainText('Dissolving tablet 5 mg');
 });

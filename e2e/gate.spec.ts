@@ -8,10 +8,10 @@ import { bar, heading } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 
 const slug = '/products/migraine-relief';
-/** The cart and the checkout first: the browser knows of no product then. */
+/** The cart and the checkout come first, while the browser does not yet know a product. */
 const ADDRESSES = ['/carts', '/checkout', `${slug}/variant-selection`, `${slug}/quantity-selection`];
 
-/** Opens each address of the order in a browser that knows only who is signed in, and sees where it leads. */
+/** Opens each address of the order in a browser that knows only the signed-in person, and checks where it leads. */
 async function leads(page: Page, member: Person, to: readonly (string | RegExp)[]): Promise<void> {
   await signIn(page, member);
   for (const [index, address] of ADDRESSES.entries()) {
@@ -44,13 +44,13 @@ const STATES: [string, (request: APIRequestContext) => Promise<Person>, (string 
   ['the BMI', at('demographics'), always('/user-demographics')],
   ['the demographics', at('medical'), always(/questions\/mr-med-heart$/)],
   ['half of the questions', halfway, always(/questions\/mr-med-pregnancy$/)],
-  // Being led to the intro is to have seen it.
+  // Once led to the intro, a person counts as having seen it.
   ['the questions', at('intro'), [`${slug}/intro`, ...always(`${slug}/variant-selection`).slice(1)]],
   ['the cart', at('cart'), ADDRESSES],
 ];
 
 for (const [done, person, to] of STATES) {
-  test(`[RT-14] [decision 46] where the steps of an order lead to whoever has done ${done}`, async ({
+  test(`[RT-14] [decision 46] every step of an order redirects a person who has done ${done}`, async ({
     page,
     request,
   }) => {
@@ -58,7 +58,7 @@ for (const [done, person, to] of STATES) {
   });
 }
 
-test('[RT-14] [GD-1] an anonymous visitor signs in first, and comes to where the funnel stands', async ({
+test('[RT-14] [GD-1] an anonymous visitor signs in first, and then reaches the open step', async ({
   page,
   request,
 }) => {
@@ -72,7 +72,7 @@ test('[RT-14] [GD-1] an anonymous visitor signs in first, and comes to where the
   await expect(page).toHaveURL(/questions\/mr-med-pregnancy$/);
 });
 
-test('[RT-13] [RT-14] [PG-5] who has ordered everything finds an empty cart, the way to their order, and no bar', async ({
+test('[RT-13] [RT-14] [PG-5] a person without open orders sees an empty cart, a link to the order, and no bar', async ({
   page,
   request,
 }) => {

@@ -20,7 +20,7 @@ const SIGNED_IN = [
 ];
 const LOST = ['/404', '/nowhere', '/products/migraine-relief', '/dashboard/more'];
 
-test('[GD-1] [RT-1] [RT-8] [RT-18] [RT-19] an anonymous visitor: where every address leads', async ({ page }) => {
+test('[GD-1] [RT-1] [RT-8] [RT-18] [RT-19] where every address leads an anonymous visitor', async ({ page }) => {
   for (const address of SIGNED_IN) {
     await page.goto(address);
     await expect(page, address).toHaveURL('/');
@@ -32,7 +32,7 @@ test('[GD-1] [RT-1] [RT-8] [RT-18] [RT-19] an anonymous visitor: where every add
   await expect(heading(page)).toContainText('On how many days');
 });
 
-test('[RT-18] [RT-19] unknown addresses show the not-found screen, with that status', async ({ page, request }) => {
+test('[RT-18] [RT-19] unknown addresses show the not-found screen with status 404', async ({ page, request }) => {
   for (const address of LOST) {
     const response = await page.goto(address);
     expect(response?.status(), address).toBe(404);
@@ -46,7 +46,7 @@ test('[RT-18] [RT-19] unknown addresses show the not-found screen, with that sta
   }
 });
 
-test('[ER-5] Go Back on the not-found screen', { tag: '@desktop' }, async ({ page }) => {
+test('[ER-5] where Go Back on the not-found screen leads', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/nowhere');
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect(page).toHaveURL('/');
@@ -60,7 +60,7 @@ test('[ER-5] Go Back on the not-found screen', { tag: '@desktop' }, async ({ pag
   await expect(heading(page)).toHaveText(/Your height and weight|A few details about you/);
 });
 
-test('[GD-2] [RT-5] [RT-19] a prospect: where every address leads', async ({ page, request }) => {
+test('[GD-2] [RT-5] [RT-19] where every address leads a prospect', async ({ page, request }) => {
   await signIn(page, await newMember(request));
   await expect(page).toHaveURL('/user-demographics');
   for (const [address, where] of [
@@ -86,7 +86,7 @@ test('[GD-2] [RT-5] [RT-19] a prospect: where every address leads', async ({ pag
   }
 });
 
-test('[GD-2] [RT-7] a patient lands on the dashboard, and guest screens lead back there', async ({ page }) => {
+test('[GD-2] [RT-7] a patient lands on the dashboard, and guest screens redirect there', async ({ page }) => {
   await signIn(page, SAMPLES.patient);
   await expect(page).toHaveURL('/dashboard');
   for (const address of ['/', '/signup']) {
@@ -102,14 +102,14 @@ test('[GD-2] staff sign in and land on a screen', async ({ page }) => {
   await expect(page).not.toHaveURL('/');
 });
 
-test('[GD-1] after signing in, the address asked for', { tag: '@desktop' }, async ({ page }) => {
+test('[GD-1] signing in leads to the address that was asked for', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/user-bmi');
   await expect(page).toHaveURL('/');
   await logIn(page, SAMPLES.prospect);
   await expect(page).toHaveURL('/user-bmi');
 });
 
-test('[GD-1] after signing up, the address asked for', async ({ page }) => {
+test('[GD-1] signing up leads to the address that was asked for', async ({ page }) => {
   await page.goto('/user-bmi');
   await expect(page).toHaveURL('/');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -118,7 +118,10 @@ test('[GD-1] after signing up, the address asked for', async ({ page }) => {
   await expect(page).toHaveURL('/user-bmi');
 });
 
-test('[GD-3] [PQ-8] a pre-questionnaire under way comes before the address asked for', async ({ page, request }) => {
+test('[GD-3] [PQ-8] a pre-questionnaire in progress comes before the address that was asked for', async ({
+  page,
+  request,
+}) => {
   const member = await newMember(request);
   await page.goto(pre);
   await page.getByRole('radio', { name: '1 to 3 days' }).check();
@@ -137,7 +140,7 @@ test('[GD-3] [PQ-8] a pre-questionnaire under way comes before the address asked
 });
 
 test(
-  '[ER-3] a step asked for too early leads to the open one, and says so',
+  '[ER-3] the address of a later step redirects to the open step with a message',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const member = await memberAt(request, migraine, 'demographics');
@@ -148,7 +151,7 @@ test(
   },
 );
 
-test('[GD-7] [ER-3] paths that a server sends in a circle end at the error screen', async ({ page, request }) => {
+test('[GD-7] [ER-3] redirects in a circle end at the error screen', async ({ page, request }) => {
   await signIn(page, await newMember(request));
   const errors = (path_type: string) => ({
     status: 422,
@@ -166,7 +169,7 @@ test('[GD-7] [ER-3] paths that a server sends in a circle end at the error scree
 });
 
 test(
-  '[AU-4] logging out goes to the login screen and wipes the browser',
+  '[AU-4] logging out leads to the login screen and wipes the storage',
   { tag: '@desktop' },
   async ({ page, request }) => {
     await signIn(page, await newMember(request));
@@ -189,7 +192,7 @@ test(
   },
 );
 
-test('[AU-4] a logout that fails changes nothing for the visitor', async ({ page, request }) => {
+test('[AU-4] a failed logout changes nothing for the visitor', async ({ page, request }) => {
   await signIn(page, await newMember(request));
   await page.route('**/api/logout', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -200,7 +203,7 @@ test('[AU-4] a logout that fails changes nothing for the visitor', async ({ page
   await expect(page).toHaveURL('/');
 });
 
-test('[AU-1] a worn-out access token is renewed once, and the calls are made again', async ({ page, request }) => {
+test('[AU-1] an expired access token is renewed once, and the calls are repeated', async ({ page, request }) => {
   await signIn(page, await newMember(request));
   await page.goto('/dashboard');
   await expect(heading(page)).toHaveText('Your dashboard');
@@ -217,7 +220,7 @@ test('[AU-1] a worn-out access token is renewed once, and the calls are made aga
   expect(renewals).toHaveLength(1);
 });
 
-test('[AU-2] a session that can’t be renewed leads to the login screen, and back after it', async ({
+test('[AU-2] a session that cannot be renewed leads to the login screen, and back after signing in', async ({
   page,
   request,
   context,
@@ -235,7 +238,7 @@ test('[AU-2] a session that can’t be renewed leads to the login screen, and ba
   await expect(page).toHaveURL('/user-bmi');
 });
 
-test('[ST-9] [GD-6] a stored path that nobody knows is not followed', async ({ page, request }) => {
+test('[ST-9] [GD-6] a stored path that is not a route is ignored', async ({ page, request }) => {
   await signIn(page, await newMember(request));
   await spoil(
     page,
@@ -247,7 +250,7 @@ test('[ST-9] [GD-6] a stored path that nobody knows is not followed', async ({ p
 });
 
 test(
-  '[EC-4] [EC-5] a wrong password: Action Required, in the server’s words',
+  '[EC-4] [EC-5] a wrong password shows "Action Required" with the server’s message',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/');
@@ -262,7 +265,7 @@ test(
 );
 
 test(
-  '[VA-3] what is wrong with a form stands at its fields, and the first has the focus',
+  '[VA-3] errors of a form show at their fields, and the first field has the focus',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/');
@@ -282,7 +285,7 @@ test(
   },
 );
 
-test('[VA-2] [VA-3] the server’s complaints about a sign-up stand at their fields', async ({ page }) => {
+test('[VA-2] [VA-3] the server’s errors of a sign-up show at their fields', async ({ page }) => {
   await page.goto('/signup');
   await signUp(page, { ...stranger(), email: SAMPLES.patient.email });
   const email = field(page, 'Email');

@@ -11,7 +11,7 @@ import type { Page } from '@playwright/test';
 
 test.setTimeout(90_000);
 
-/** "Question 2 of 5", of a question by its index. */
+/** "Question 2 of 5", for the question at an index. */
 const countOf = (words: typeof english, index: number, total: number) =>
   words('question.count')
     .replace('{position}', String(index + 1))
@@ -64,7 +64,7 @@ async function walkAll(page: Page, walk: Walk, hand: Hand, person: Person, words
 
 for (const walk of [migraine, hair]) {
   test(
-    `[PG-1] [PG-2] [PG-3] [PG-4] [PG-5] [PG-6] [PQ-6] [PQ-7] [PQ-8] the whole way to the cart: ${walk.name}`,
+    `[PG-1] [PG-2] [PG-3] [PG-4] [PG-5] [PG-6] [PQ-6] [PQ-7] [PQ-8] from the first question to the cart: ${walk.name}`,
     { tag: '@desktop' },
     async ({ page }) => {
       await walkAll(page, walk, 'pointer', stranger());
@@ -83,13 +83,13 @@ for (const { of, walk, words, locale } of BY_KEYS) {
   test.describe(() => {
     test.use({ locale });
 
-    test(`[AX] [QS-1] [PQ-2] [RT-14] an order by the keyboard alone, placed once: ${of}`, async ({ page }) => {
+    test(`[AX] [QS-1] [PQ-2] [RT-14] an order by keyboard only, placed once: ${of}`, async ({ page }) => {
       const person = stranger();
       await walkAll(page, walk, 'keys', person, words);
       await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
       await confirmEmail(page, person, words);
       await giveCard(page, 'keys', words);
-      // The first answer is lost on its way, after the order was placed.
+      // The first response is lost after the order was placed.
       let lost = false;
       await page.route('**/api/checkout', async (route) => {
         if (route.request().method() !== 'POST' || lost) return route.continue();
@@ -105,8 +105,8 @@ for (const { of, walk, words, locale } of BY_KEYS) {
       await pressUntil(page, 'Tab', pay);
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
-      await expect(heading(page)).toHaveText(words('checkout.placed'));
-      const [before = '', after = ''] = words('checkout.next').split('{number}');
+      await expect(heading(page)).toHaveText(words('checkout.placed_by').replace('{name}', person.first_name));
+      const [before = '', after = ''] = words('checkout.next').replace('{email}', person.email).split('{number}');
       await expect(page.getByRole('main')).toContainText(new RegExp(`${before}TD-\\d{6}${after}`));
       const [order, ...others] = await ordersOf(page.request, person);
       expect(others).toEqual([]);

@@ -14,7 +14,7 @@ const choice = (page: Page, name: string) => page.getByRole('contentinfo').getBy
 test.describe('a visitor whose browser speaks Spanish', () => {
   test.use({ locale: 'es-MX' });
 
-  test('meets Spanish, can change to English, and is remembered with every answer @desktop', async ({ page }) => {
+  test('sees Spanish, can change to English, and keeps the choice and all answers @desktop', async ({ page }) => {
     await page.goto(preAddress(enEspanol));
     const [first, second, third] = enEspanol.pre;
     if (!first || !second || !third) throw new Error('too few questions');
@@ -39,7 +39,7 @@ test.describe('a visitor whose browser speaks Spanish', () => {
     await expect(radio(page, '4 to 7 days')).toBeChecked();
   });
 
-  test('the backend speaks it too, where something is refused', async ({ page }) => {
+  test('sees the backend’s refusals in Spanish, too', async ({ page }) => {
     await page.goto('/');
     await expect(heading(page)).toHaveText(spanish('login.heading'));
     await field(page, spanish('login.email')).fill('nobody@example.com');
@@ -51,10 +51,10 @@ test.describe('a visitor whose browser speaks Spanish', () => {
   });
 });
 
-test.describe('the language', () => {
+test.describe('the language of the page', () => {
   test.use({ locale: 'es-MX' });
 
-  test('is the page’s before anything is painted', async ({ page }) => {
+  test('is set before anything is painted', async ({ page }) => {
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const { name } of list.getEntries()) {
@@ -67,7 +67,7 @@ test.describe('the language', () => {
     await expect(page.locator('html')).toHaveAttribute('data-painted', 'es');
   });
 
-  test('changes under a form that is half filled in, and nothing typed is lost', async ({ page }) => {
+  test('can change in a partly filled form without losing values', async ({ page }) => {
     await page.goto('/signup');
     await field(page, spanish('signup.first_name')).fill('Ada');
     await field(page, spanish('login.password')).fill('seven quiet');
@@ -80,7 +80,7 @@ test.describe('the language', () => {
     await expect(field(page, spanish('signup.first_name'))).toHaveValue('Ada');
   });
 
-  test('changes under a form that the backend filled in, and in the middle of an answer', async ({ page }) => {
+  test('can change in a form filled by the backend and in the middle of an answer', async ({ page }) => {
     const member = await memberAt(page.request, migraine, 'medical');
     await page.goto('/');
     await field(page, spanish('login.email')).fill(member.email);
@@ -104,7 +104,7 @@ test.describe('the language', () => {
   });
 });
 
-test('a language that does not arrive is told, and everything stays as it is', async ({ page }) => {
+test('a language that fails to load shows an error and changes nothing', async ({ page }) => {
   await page.goto('/signup');
   await field(page, 'First name').fill('Ada');
   await expect(heading(page)).toHaveText(english('signup.heading'));
@@ -115,7 +115,9 @@ test('a language that does not arrive is told, and everything stays as it is', a
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('a visitor whose browser speaks neither language meets English, and loads no other', async ({ browser }) => {
+test('a visitor whose browser speaks neither language sees English, and loads no other language', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'fr-FR' });
   const page = await context.newPage();
   const texts: string[] = [];

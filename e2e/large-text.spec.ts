@@ -4,7 +4,7 @@ import { answerAll, bar, heading, radio } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 import type { Locator, Page } from '@playwright/test';
 
-/** The visitor has set the browser to text of twice the size, on the smallest phone. */
+/** The visitor has doubled the text size on the smallest phone. */
 async function withLargeText(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.addInitScript(() => {
@@ -14,7 +14,7 @@ async function withLargeText(page: Page): Promise<void> {
   });
 }
 
-/** What of a place has its right edge beyond the place's own. */
+/** @returns what extends beyond the right edge of a place */
 const runningOut = (place: Locator): Promise<string[]> =>
   place.evaluate((element) => {
     const edge = element.getBoundingClientRect().right;
@@ -23,7 +23,7 @@ const runningOut = (place: Locator): Promise<string[]> =>
       .map((part) => `${part.tagName} ${part.textContent}`);
   });
 
-test('[AX] [QS-8] at twice the text size on a small phone all of the safety modal can be read', async ({ page }) => {
+test('[AX] [QS-8] at twice the text size on a small phone the whole safety modal can be read', async ({ page }) => {
   await withLargeText(page);
   await page.goto(preAddress(migraine));
   await answerAll(page, migraine.pre.slice(0, 2));
@@ -33,7 +33,9 @@ test('[AX] [QS-8] at twice the text size on a small phone all of the safety moda
   expect(await runningOut(modal)).toEqual([]);
 });
 
-test('[AX] [LY-1] at twice the text size on a small phone logo and portal keep their place', async ({ page }) => {
+test('[AX] [LY-1] at twice the text size on a small phone the logo and the portal do not overflow', async ({
+  page,
+}) => {
   await withLargeText(page);
   await signIn(page, SAMPLES.patient);
   await page.goto('/members_portal/dashboard');
@@ -54,7 +56,7 @@ test('[AX] at twice the text size height and weight do not scroll sideways', asy
   }
 });
 
-test('[AX] [PG-7] forced colours leave the edges of a modal and the bar in sight', async ({ page }) => {
+test('[AX] [PG-7] with forced colours the edges of a modal and of the bar are visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(preAddress(migraine));
   await answerAll(page, migraine.pre.slice(0, 1));

@@ -4,7 +4,7 @@ import { migraine, preAddress } from './support/products.ts';
 import { bar, heading } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 
-/** Has the login screen show a notification, and gives it. */
+/** Makes the login screen show a notification. @returns the notification */
 async function notified(page: Page): Promise<Locator> {
   await page.goto('/');
   await logIn(page, { first_name: '', last_name: '', email: 'nobody@example.com', password: 'not the password' });
@@ -13,7 +13,7 @@ async function notified(page: Page): Promise<Locator> {
   return toast;
 }
 
-/** The countdown that closes a notification: how long it is in milliseconds, and whether it stands still. */
+/** The countdown that closes a notification: its length in milliseconds, and whether it stands still. */
 const countdown = (toast: Locator) =>
   toast.evaluate((element) => {
     const [first] = element.getAnimations({ subtree: true }).filter(({ effect }) => {
@@ -23,7 +23,7 @@ const countdown = (toast: Locator) =>
     return { duration: first?.effect?.getTiming().duration, state: first?.playState };
   });
 
-test('[EC-6] [LY-3] a notification stands top right, closes after 5000 ms and waits under the pointer @desktop', async ({
+test('[EC-6] [LY-3] a notification is at the top right, closes after 5000 ms and pauses under the pointer @desktop', async ({
   page,
 }) => {
   const toast = await notified(page);
@@ -40,9 +40,9 @@ test('[EC-6] [LY-3] a notification stands top right, closes after 5000 ms and wa
   await expect(toast).toHaveCount(0, { timeout: 15_000 });
 });
 
-test('[EC-6] a notification waits while the window is not looked at', async ({ page }) => {
+test('[EC-6] a notification pauses while the window is not focused', async ({ page }) => {
   const toast = await notified(page);
-  // Again until it is heard: the notification begins to listen a moment after it is seen.
+  // Repeated until it works: a notification starts to listen a moment after it appears.
   const stateAfter = async (event: string) => {
     await page.evaluate((type) => window.dispatchEvent(new Event(type)), event);
     return (await countdown(toast)).state;
@@ -51,7 +51,7 @@ test('[EC-6] a notification waits while the window is not looked at', async ({ p
   await expect.poll(() => stateAfter('focus')).toBe('running');
 });
 
-test('[EC-6] Alt+T leads to the notifications, whose button closes them', async ({ page }) => {
+test('[EC-6] Alt+T focuses the notifications, whose button closes them', async ({ page }) => {
   const toast = await notified(page);
   await page.keyboard.press('Alt+KeyT');
   await expect(toast).toBeFocused();
@@ -62,7 +62,7 @@ test('[EC-6] Alt+T leads to the notifications, whose button closes them', async 
   await expect(toast).toHaveCount(0);
 });
 
-test('[EC-6] a notification is dragged away over more than 80 percent of its width @desktop', async ({ page }) => {
+test('[EC-6] dragging a notification over more than 80 percent of its width closes it @desktop', async ({ page }) => {
   const drag = async (toast: Locator, share: number) => {
     const { x, y, width, height } = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.move(x + 40, y + height / 2);
@@ -80,7 +80,7 @@ test('[EC-6] a notification is dragged away over more than 80 percent of its wid
   await expect(toast).toHaveCount(0, { timeout: 2000 });
 });
 
-test('[LY-2] the progress bar stands right under the header, and the question below it @desktop', async ({ page }) => {
+test('[LY-2] the progress bar is right under the header, with the question below @desktop', async ({ page }) => {
   await page.goto(preAddress(migraine));
   await expect(heading(page)).toBeVisible();
   const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;

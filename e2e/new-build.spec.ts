@@ -7,7 +7,7 @@ import { answerAll, field, heading, textField } from './support/questions.ts';
 import { databaseFolder, startServer, temporaryFolder } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-test('[QS-11] the product is deployed anew while somebody is on the way: they go on in the new one, with their answers', async ({
+test('[QS-11] after a deployment a visitor in the middle of the questions continues in the new build with all answers', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -36,7 +36,7 @@ test('[QS-11] the product is deployed anew while somebody is on the way: they go
   await remove();
 });
 
-test('[EC-7] nobody who is in the middle of a form is taken to the new build: what is half typed stays', async ({
+test('[EC-7] a visitor in the middle of a form is not moved to the new build, and typed values stay', async ({
   page,
 }) => {
   await page.route(/\/assets\/es-[\w-]{8}\.js$/, (route) => route.abort());
@@ -64,10 +64,10 @@ test('[EC-7] nobody who is in the middle of a form is taken to the new build: wh
 });
 
 for (const [what, chunk] of [
-  ['what forms need', /\/assets\/form-part-[\w-]{8}\.js$/],
+  ['the code of forms', /\/assets\/form-part-[\w-]{8}\.js$/],
   ["the portal's frame", /\/assets\/portal-[\w-]{8}\.js$/],
 ] as const) {
-  test(`[QS-11] ${what} does not arrive: words and Retry, which asks for it again`, async ({ page }) => {
+  test(`[QS-11] ${what} that fails to load shows an error with Retry, which loads it again`, async ({ page }) => {
     await signIn(page, SAMPLES.patient);
     await page.route(chunk, (route) => route.abort());
     await page.goto('/members_portal/settings');

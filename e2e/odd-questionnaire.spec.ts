@@ -23,7 +23,7 @@ async function opens(page: Page, questions: object[]): Promise<void> {
   await page.goto(address);
 }
 
-/** Answers the last question, signs up, and submits. @returns what was sent */
+/** Answers the last question, signs up, and submits. @returns the body that was sent */
 async function submitted(page: Page): Promise<Record<string, unknown>> {
   await expect(heading(page)).toHaveText('Question last');
   await textField(page).fill('words');
@@ -35,7 +35,7 @@ async function submitted(page: Page): Promise<Record<string, unknown>> {
   return (await sent).postDataJSON();
 }
 
-test('[QN-6] [QS-4] ids that are names of everything in a program are ids like any other', async ({ page }) => {
+test('[QN-6] [QS-4] ids that are properties of every object work like any other id', async ({ page }) => {
   const more = { need_more_info: true, user_text_title: 'Which?' };
   await opens(page, [
     question('a/b?c#d "e"', 'multiple_choice', [
@@ -70,7 +70,7 @@ test('[QN-6] [QS-4] ids that are names of everything in a program are ids like a
   ]);
 });
 
-test('[PQ-4] [QN-1] an answer that is no longer offered holds nobody up', async ({ page }) => {
+test('[PQ-4] [QN-1] an answer whose option was removed blocks nobody', async ({ page }) => {
   const choices = [option('1', 'Stays'), option('2', 'Goes')];
   await opens(page, [question('first', 'multiple_choice', choices), LAST]);
   await box(page, 'Stays').check();
@@ -94,10 +94,10 @@ for (const [what, questions] of Object.entries({
   '[decision 48] two answers of one id': [
     question('twice', 'multiple_choice', [option('1', 'Here'), option('1', 'There')]),
   ],
-  'nothing to read': [question('q', 'single_choice', [option('1', 'A')], { question_text: '<p>&nbsp;</p>' })],
+  'a question without text': [question('q', 'single_choice', [option('1', 'A')], { question_text: '<p>&nbsp;</p>' })],
   'an answer without an id': [question('q', 'single_choice', [option('1', 'A'), option(' ', 'B')])],
 }))
-  test(`[QS-11] ${what}: nobody could answer them, so the error screen says so`, async ({ page }) => {
+  test(`[QS-11] ${what} shows the error screen, because nobody could answer`, async ({ page }) => {
     await opens(page, [...questions, LAST]);
     await expect(heading(page)).toHaveText('Something went wrong...');
     await page.unroute(READ);
@@ -105,7 +105,7 @@ for (const [what, questions] of Object.entries({
     await expect(heading(page)).toContainText('On how many days');
   });
 
-test('[HT-7] null where a backend has nothing to say is nothing', async ({ page }) => {
+test('[HT-7] null fields of a question count as missing', async ({ page }) => {
   const nothing = { answer: null, medication: null, allergy: null, position: null, total: null };
   await opens(page, [
     question('q', 'single_choice', [option('1', 'A')], { ...nothing, user_texts: { 1: null } }),
@@ -116,7 +116,7 @@ test('[HT-7] null where a backend has nothing to say is nothing', async ({ page 
   await expect(heading(page)).toHaveText('Question r');
 });
 
-test('[QS-10] [AX] a table in a question is one, and fits a small phone', async ({ page }) => {
+test('[QS-10] [AX] a table in a question is rendered and fits a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const cells = ['Dose', 'Morning', 'Noon', 'Evening', 'Magnesiumascorbylphosphate'].map((cell) => `<td>${cell}</td>`);
   const text = `<p>Which?</p><table><tr>${cells.join('')}</tr></table><pre>${'word-'.repeat(40)}</pre>`;

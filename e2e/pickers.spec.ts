@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const SEARCH = '**/api/dose_spot/medications_allergies/search?**';
 
-/** Brings a new member to the question about medications; the ones before it are answered. */
+/** Brings a new member to the question about medications, with all earlier ones answered. */
 async function atMedications(page: Page, request: APIRequestContext) {
   const member = await memberAt(request, migraine, 'medical');
   const before = migraine.medical.findIndex(({ id }) => id === 'mr-med-medicines');
@@ -27,7 +27,7 @@ const options = (page: Page) => page.getByRole('option');
 const added = (page: Page) => page.getByRole('list', { name: /^Your (medications|allergies)$/ }).getByRole('listitem');
 
 test(
-  '[QS-7] [MA-1] [MA-5] [MA-7] [MA-10] medications are searched, added once, removed, and still there after a reload',
+  '[QS-7] [MA-1] [MA-5] [MA-7] [MA-10] medications can be searched, added once and removed, and survive a reload',
   { tag: '@desktop' },
   async ({ page, request }) => {
     await atMedications(page, request);
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test('[MA-9] [MA-8] a long list of results scrolls within 15rem; a search that finds nothing says so', async ({
+test('[MA-9] [MA-8] a long list of results scrolls within 15rem; an empty result is announced', async ({
   page,
   request,
 }) => {
@@ -75,7 +75,7 @@ test('[MA-9] [MA-8] a long list of results scrolls within 15rem; a search that f
   await expect(page.getByText('No medications found')).toBeVisible();
 });
 
-test('[MA-11] the whole job by keyboard: search, arrows, Enter, free text, Continue', async ({ page, request }) => {
+test('[MA-11] search, arrows, Enter, free text and Continue work by keyboard', async ({ page, request }) => {
   await atMedications(page, request);
   await pressUntil(page, 'Tab', box(page));
   await page.keyboard.type('sumatriptan');
@@ -93,7 +93,7 @@ test('[MA-11] the whole job by keyboard: search, arrows, Enter, free text, Conti
   await expect(text).toHaveValue('my grandmother’s tea\nfeverfew');
 });
 
-test('[MA-2] [MA-3] none hides the inputs and clears what was given', async ({ page, request }) => {
+test('[MA-2] [MA-3] ticking "none" hides the inputs and clears the answer', async ({ page, request }) => {
   await atMedications(page, request);
   await page.getByLabel('Can’t find it? Write it in yourself').fill('aspirin');
   const none = page.getByRole('checkbox', { name: 'I take no medications' });
@@ -106,7 +106,7 @@ test('[MA-2] [MA-3] none hides the inputs and clears what was given', async ({ p
   await expect(goOn(page)).toBeDisabled();
 });
 
-test('[MA-11] [EC-7] a search that fails says so and is made again at a button', async ({ page, request }) => {
+test('[MA-11] [EC-7] a failed search shows an error and a button that searches again', async ({ page, request }) => {
   await atMedications(page, request);
   await page.route(SEARCH, (route) => route.fulfill({ status: 400, json: { message: 'no' } }));
   await box(page).fill('naproxen');
@@ -116,7 +116,7 @@ test('[MA-11] [EC-7] a search that fails says so and is made again at a button',
   await expect(options(page).first()).toContainText(/naproxen/i);
 });
 
-test('[MA-11] a late answer to older words never replaces a newer one', async ({ page, request }) => {
+test('[MA-11] a late response to an older search never replaces newer results', async ({ page, request }) => {
   await atMedications(page, request);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -127,7 +127,7 @@ test('[MA-11] a late answer to older words never replaces a newer one', async ({
       asked();
       await held;
     }
-    // The page gives a search up that nobody waits for; then there is nothing left to answer.
+    // The page cancels a search that nobody waits for. Then no answer is needed.
     await route.continue().catch(() => undefined);
   });
   await box(page).fill('ibuprofen');

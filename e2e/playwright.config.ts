@@ -11,13 +11,13 @@ const isCi = Boolean(process.env['CI']);
 const DATA_DIR = fileURLToPath(new URL('../.data/e2e', import.meta.url));
 const SEED = fileURLToPath(new URL('../.data/e2e-seed', import.meta.url));
 
-// Playwright reads this file again in every worker; only the first reading may empty the databases' folders.
+// Playwright reads this file again in every worker. Only the first reading may empty the databases' folders.
 if (!process.env['E2E_STARTED']) {
   for (const folder of [DATA_DIR, SEED]) rmSync(folder, { recursive: true, force: true });
   process.env['E2E_STARTED'] = 'yes';
 }
 
-/** The built product, as `npm start` runs it, with a database of its own, on a phone and on a desktop. */
+/** The built product as `npm start` runs it, with its own database, on a phone and on a desktop. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -25,7 +25,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: isCi,
   expect: { timeout: 10_000 },
-  // A shared machine loses a second now and then: what passes on its second try is named as flaky, and is to be mended.
+  // A shared machine sometimes stalls for a second. A test that passes at the second try is reported as flaky, and
+  // must be mended.
   retries: isCi ? 1 : 0,
   reporter: isCi ? [['line'], ['html', { outputFolder: '../playwright-report', open: 'never' }]] : [['line']],
   use: {

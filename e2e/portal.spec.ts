@@ -5,10 +5,7 @@ import { migraine } from './support/products.ts';
 import { field, heading, pressUntil } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 
-test('[RT-16] [LY-5] the portal says what comes next and leads to the settings @desktop', async ({
-  page,
-  isMobile,
-}) => {
+test('[RT-16] [LY-5] the portal shows the next step and leads to the settings @desktop', async ({ page, isMobile }) => {
   const member = await memberAt(page.request, migraine, 'cart');
   await signIn(page, member);
   await page.goto('/members_portal/dashboard');
@@ -30,7 +27,7 @@ test('[RT-16] [LY-5] the portal says what comes next and leads to the settings @
   await page.screenshot({ path: `test-results/settings-${isMobile ? 390 : 1280}.png`, fullPage: true });
 });
 
-test('[LY-5] the drawer closes by its button, a tap beside it, Escape, and the link to where one is', async ({
+test('[LY-5] the drawer closes by its button, a tap beside it, Escape, and the link to the current page', async ({
   page,
 }) => {
   const member = await memberAt(page.request, migraine, 'cart');
@@ -57,7 +54,7 @@ test('[LY-5] the drawer closes by its button, a tap beside it, Escape, and the l
   await isAccessible(page);
 });
 
-test('[RT-16] settings keep a name, say what is wrong with a password, and hand out a copy', async ({ page }) => {
+test('[RT-16] settings save a name, show password errors, and offer a download of the data', async ({ page }) => {
   const member = await newMember(page.request);
   const headers = { authorization: `Bearer ${member.token}` };
   expect((await page.request.put('/api/users/demographics', { headers, data: DEMOGRAPHICS })).ok()).toBe(true);
@@ -77,7 +74,7 @@ test('[RT-16] settings keep a name, say what is wrong with a password, and hand 
   expect((await file).suggestedFilename()).toBe('my-data.json');
 });
 
-test('[RT-16] deletion is asked for after a question, shown with its date, and withdrawn, by keyboard @desktop', async ({
+test('[RT-16] deletion is confirmed in a modal, shown with its date, and withdrawn by keyboard @desktop', async ({
   page,
 }) => {
   await signIn(page, await memberAt(page.request, migraine, 'cart'));
@@ -110,14 +107,14 @@ test('[RT-16] deletion is asked for after a question, shown with its date, and w
   await expect(page.getByText('Deletion requested on')).toHaveCount(0);
 });
 
-test('[RT-17] the members’ placeholder says only Dashboard', async ({ page }) => {
+test('[RT-17] the members’ placeholder shows only "Dashboard"', async ({ page }) => {
   const member = await memberAt(page.request, migraine, 'cart');
   await signIn(page, member);
   await page.goto('/members/dashboard');
   await expect(page.getByRole('main')).toHaveText('Dashboard');
 });
 
-test('[RT-7] the dashboard goes on with what was begun, at the question that is next', async ({ page }) => {
+test('[RT-7] the dashboard continues a started product at its next question', async ({ page }) => {
   const member = await memberAt(page.request, migraine, 'medical');
   await signIn(page, member);
   await expect(heading(page)).toHaveText('Your dashboard');

@@ -9,7 +9,7 @@ const FIRST = `/products/${migraine.slug}/pre_questionnaire`;
 const [, second = { id: '', says: '', answer: { pick: '' }, sent: [] }] = migraine.pre;
 const PLAIN = ['/', '/signup', '/forgot-password', '/privacy', '/terms'];
 
-/** Holds the page's scripts back. @returns lets them go */
+/** Holds the page's scripts back. @returns a function that lets them load */
 async function holdScripts(page: Page): Promise<() => void> {
   let go = () => {};
   const released = new Promise<void>((resolve) => (go = resolve));
@@ -20,7 +20,10 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => go();
 }
 
-/** What the console says that it must not: a page that React renders otherwise than the server, or a policy broken. */
+/**
+ * Collects what the console must not say: that React renders a page otherwise than the server, or that a policy was
+ * broken.
+ */
 function complaints(page: Page): string[] {
   const found: string[] = [];
   page.on('console', (message) => {
@@ -34,14 +37,14 @@ function complaints(page: Page): string[] {
 const NEEDED = { en: 'This page needs JavaScript.', es: 'Esta página necesita JavaScript.' };
 
 for (const [locale, needed] of Object.entries(NEEDED)) {
-  test(`[PQ-1] without scripts the first question can be read in ${locale}, and what is needed to go on`, async ({
+  test(`[PQ-1] without scripts the first question can be read in ${locale}, with a notice that scripts are needed`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ locale, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(FIRST);
     await expect(page.getByRole('radio')).toHaveCount(4);
-    // Chromium shows it where scripts are turned off for good; Playwright only keeps them from running.
+    // Chromium shows it where scripts are turned off. Playwright only prevents them from running.
     const sent = await page.request.get(FIRST, { headers: { 'accept-language': locale } });
     expect(await sent.text()).toMatch(new RegExp(`<noscript>.*${needed}.*</noscript>`));
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
@@ -49,7 +52,7 @@ for (const [locale, needed] of Object.entries(NEEDED)) {
   });
 }
 
-test('[PQ-2] an option chosen before the scripts are there looks chosen, and leads on once they are', async ({
+test('[PQ-2] an option chosen before the scripts load looks selected, and advances once they have loaded', async ({
   page,
 }) => {
   const found = complaints(page);
@@ -67,7 +70,7 @@ test('[PQ-2] an option chosen before the scripts are there looks chosen, and lea
   expect(found).toEqual([]);
 });
 
-test('[PQ-2] an option chosen by an arrow key before the scripts are there stays chosen and does not advance @desktop', async ({
+test('[PQ-2] an option chosen by an arrow key before the scripts load stays selected and does not advance @desktop', async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -82,7 +85,7 @@ test('[PQ-2] an option chosen by an arrow key before the scripts are there stays
   await expect(heading(page)).toHaveText(first ?? '');
 });
 
-test('what is typed into a form before the scripts are there stays, and is in no address', async ({ page }) => {
+test('text typed into a form before the scripts load stays, and gets into no address', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await field(page, 'Email').fill('ada@example.com');
@@ -90,7 +93,7 @@ test('what is typed into a form before the scripts are there stays, and is in no
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
   release();
-  // A button that is pressed before any script is there does nothing; people press it again, and so does this.
+  // A button does nothing before its script is there. People press again, and so does this test.
   await expect(async () => {
     await page.getByRole('button', { name: english('login.submit') }).click();
     await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible({ timeout: 2000 });
@@ -98,7 +101,7 @@ test('what is typed into a form before the scripts are there stays, and is in no
   await expect(field(page, 'Email')).toHaveValue('ada@example.com');
 });
 
-test('a button pressed while the app is on its way is pressed once it is there', async ({ page }) => {
+test('a button pressed while the app loads acts once it has loaded', async ({ page }) => {
   let go = () => {};
   const released = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/assets/app-*.js', async (route) => {
@@ -116,7 +119,7 @@ test('a button pressed while the app is on its way is pressed once it is there',
 
 for (const locale of ['en', 'es'])
   for (const path of [FIRST, ...PLAIN])
-    test(`[RT-1] ${path} is rendered in ${locale}, and taken over as it is`, async ({ browser }) => {
+    test(`[RT-1] ${path} is rendered in ${locale}, and hydrated without a difference`, async ({ browser }) => {
       const context = await browser.newContext({ locale });
       const page = await context.newPage();
       const found = complaints(page);
@@ -130,13 +133,13 @@ for (const locale of ['en', 'es'])
       await context.close();
     });
 
-test('[QS-1] the first question is painted from 15 kB', async ({ request }) => {
+test('[QS-1] the HTML of the first question has less than 15 kB', async ({ request }) => {
   const page = await request.get(FIRST, { headers: { 'accept-encoding': 'br' } });
   expect(page.headers()['content-encoding']).toBe('br');
   expect(Number(page.headers()['content-length'])).toBeLessThan(15 * 1024);
 });
 
-test('[PQ-10] who comes back sees no flash of the first question', async ({ page }) => {
+test('[PQ-10] a returning visitor sees no flash of the first question', async ({ page }) => {
   await page.goto(FIRST);
   await page.getByRole('radio').first().click();
   await meet(page, second);

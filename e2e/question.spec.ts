@@ -4,7 +4,7 @@ import { answerAll, box, goOn, heading, meet, radio, reply, stopClock, textField
 import { expect, test } from './support/test.ts';
 import type { Page } from '@playwright/test';
 
-/** The first questions answered, so that the question of an index is on the screen. */
+/** Answers the questions before the one at an index. */
 async function upTo(page: Page, index: number, walk = migraine): Promise<void> {
   await page.goto(preAddress(walk));
   await answerAll(page, walk.pre.slice(0, index));
@@ -12,7 +12,9 @@ async function upTo(page: Page, index: number, walk = migraine): Promise<void> {
   if (there) await meet(page, there);
 }
 
-test('[PQ-1] [PQ-4] one question, a Continue button that waits for an answer, and no Go back', async ({ page }) => {
+test('[PQ-1] [PQ-4] shows one question, a Continue button that needs an answer, and no back arrow', async ({
+  page,
+}) => {
   await upTo(page, 0);
   await expect(heading(page)).toHaveCount(1);
   await expect(goOn(page)).toBeDisabled();
@@ -21,7 +23,7 @@ test('[PQ-1] [PQ-4] one question, a Continue button that waits for an answer, an
   await expect(page.getByRole('banner').getByRole('link')).toHaveAttribute('href', 'https://www.example.com/');
 });
 
-test('[PQ-2] [PQ-3] a single choice advances by itself after a second, and says so beforehand', async ({ page }) => {
+test('[PQ-2] [PQ-3] a single choice advances by itself after one second, and its hint says so', async ({ page }) => {
   await page.clock.install();
   await upTo(page, 0);
   await stopClock(page);
@@ -33,7 +35,7 @@ test('[PQ-2] [PQ-3] a single choice advances by itself after a second, and says 
   await expect(heading(page)).toContainText('What comes with your migraines?');
 });
 
-test('[PQ-2] arrow keys move the selection without advancing; Enter settles on it', async ({ page }) => {
+test('[PQ-2] arrow keys move the selection without advancing; Enter confirms it', async ({ page }) => {
   await page.clock.install();
   await upTo(page, 0);
   await stopClock(page);
@@ -46,11 +48,13 @@ test('[PQ-2] arrow keys move the selection without advancing; Enter settles on i
   await page.keyboard.press('Enter');
   await page.clock.runFor(1100);
   await expect(heading(page)).toContainText('What comes with your migraines?');
+  // The history entry is made in the frame after the question is painted.
+  await page.clock.runFor(100);
   await page.goBack();
   await expect(radio(page, '8 to 14 days')).toBeChecked();
 });
 
-test('[PQ-2] choosing again within the second counts, and starts the second anew', async ({ page }) => {
+test('[PQ-2] choosing again within the second replaces the choice and restarts the second', async ({ page }) => {
   await page.clock.install();
   await upTo(page, 0);
   await stopClock(page);
@@ -90,7 +94,9 @@ test('[QS-8] [OP-1] an answer that ends the assessment stops the visitor', { tag
   await expect(heading(page)).toContainText('Has a doctor or nurse told you');
 });
 
-test('[QS-4] [VA-1] [PQ-2] an answer that needs more information asks for it and waits', async ({ page }) => {
+test('[QS-4] [VA-1] [PQ-2] an answer that needs more information asks for it and does not advance', async ({
+  page,
+}) => {
   await upTo(page, 0);
   const most = radio(page, '15 days or more');
   await most.check();
@@ -113,26 +119,32 @@ test('[QS-4] [VA-1] [PQ-2] an answer that needs more information asks for it and
   await expect(more).toHaveCount(0);
 });
 
-test('[QS-3] See more info opens a modal and gives the focus back', { tag: '@desktop' }, async ({ page }) => {
-  await upTo(page, 1);
-  const help = page.getByRole('button', { name: 'See more info' });
-  await expect(help).toHaveAccessibleDescription('Seeing flashes, zigzags or blind spots');
-  for (const close of [
-    () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
-    () => page.keyboard.press('Escape'),
-  ]) {
-    await help.click();
-    await expect(page.getByRole('dialog')).toContainText('This is called an aura.');
-    const width = await page.getByRole('dialog').evaluate((dialog) => dialog.getBoundingClientRect().width);
-    expect(width).toBeLessThanOrEqual(Math.min(500, page.viewportSize()?.width ?? 0));
-    await close();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(help).toBeFocused();
-  }
-  await expect(box(page, 'Seeing flashes, zigzags or blind spots')).not.toBeChecked();
-});
+test(
+  '[QS-3] See more info opens a modal, which returns the focus when it closes',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await upTo(page, 1);
+    const help = page.getByRole('button', { name: 'See more info' });
+    await expect(help).toHaveAccessibleDescription('Seeing flashes, zigzags or blind spots');
+    for (const close of [
+      () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await help.click();
+      await expect(page.getByRole('dialog')).toContainText('This is called an aura.');
+      const width = await page.getByRole('dialog').evaluate((dialog) => dialog.getBoundingClientRect().width);
+      expect(width).toBeLessThanOrEqual(Math.min(500, page.viewportSize()?.width ?? 0));
+      await close();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(help).toBeFocused();
+    }
+    await expect(box(page, 'Seeing flashes, zigzags or blind spots')).not.toBeChecked();
+  },
+);
 
-test('[QS-5] [OP-2] several may be ticked; none of these is exclusive both ways', async ({ page }) => {
+test('[QS-5] [OP-2] several options can be ticked; "none of these" excludes the others and is excluded by them', async ({
+  page,
+}) => {
   await upTo(page, 1);
   await expect(page.getByText('Select all that apply.')).toBeVisible();
   const [light, sound, none] = [box(page, 'Light hurts'), box(page, 'Sounds hurt'), box(page, 'None of these')];
@@ -148,7 +160,9 @@ test('[QS-5] [OP-2] several may be ticked; none of these is exclusive both ways'
   await expect(goOn(page)).toBeDisabled();
 });
 
-test('[QS-8] in a multiple choice the stop opens at once, and goes with the answer', async ({ page }) => {
+test('[QS-8] in a multiple choice a stop opens the modal at once, and is lifted when it is unticked', async ({
+  page,
+}) => {
   await upTo(page, 2, hair);
   await box(page, 'Open sores, or a sunburn').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Return to Question' }).click();
@@ -159,7 +173,7 @@ test('[QS-8] in a multiple choice the stop opens at once, and goes with the answ
   await expect(heading(page)).toContainText('What are you hoping for?');
 });
 
-test('[QS-2] a question of pictures shows every picture, named by its text', { tag: '@desktop' }, async ({ page }) => {
+test('[QS-2] an image question shows every picture, named by its text', { tag: '@desktop' }, async ({ page }) => {
   await upTo(page, 0, hair);
   const group = page.getByRole('radiogroup', { name: 'Which picture looks most like your scalp?' });
   await expect(group.getByRole('radio')).toHaveCount(4);
@@ -170,7 +184,7 @@ test('[QS-2] a question of pictures shows every picture, named by its text', { t
   await expect(radio(page, 'Thinner at the temples')).toBeVisible();
 });
 
-test('[QS-6] a plain text needs more than blanks, and is sent as it was written', async ({ page }) => {
+test('[QS-6] a text answer needs more than blanks, and is sent unchanged', async ({ page }) => {
   await upTo(page, 4);
   await textField(page).fill('   ');
   await expect(goOn(page)).toBeDisabled();
@@ -181,7 +195,7 @@ test('[QS-6] a plain text needs more than blanks, and is sent as it was written'
   await expect(textField(page)).toHaveValue('Choir, tea, "quiet" <b>');
 });
 
-test('[RT-8] [ST-7] the promotion token leaves the address and is sent along', async ({ page, request }) => {
+test('[RT-8] [ST-7] the promotion token is removed from the address and submitted', async ({ page, request }) => {
   await page.goto(`${preAddress(migraine)}?rpt=spring-2024`);
   await expect(page).toHaveURL(preAddress(migraine));
   for (const asked of migraine.pre) await reply(page, asked);

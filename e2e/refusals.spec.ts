@@ -10,14 +10,14 @@ const REFUSED = 'The email or password is not correct.';
 const refusal = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ });
 const summary = (page: Page) => page.locator('.problem-summary');
 
-test('@desktop [EC-4] [VA-3] a refused log-in is said above the form, keeps what was typed, and goes when it is changed', async ({
+test('@desktop [EC-4] [VA-3] a refused log-in shows above the form, keeps the typed values, and disappears on a change', async ({
   page,
 }) => {
   await page.goto('/');
   await logIn(page, { ...SAMPLES.patient, password: 'not the password' });
   await expect(refusal(page)).toHaveText(REFUSED);
   await expect(summary(page)).toBeFocused();
-  // The toast beside it is none to assistive technology: the sentence is announced once.
+  // The notification is hidden from assistive technology, so that the sentence is announced once.
   await expect(page.getByRole('alert').filter({ hasText: REFUSED })).toHaveCount(1);
   await expect(page.getByRole('group', { name: 'Action Required' })).toHaveCount(0, { timeout: 15_000 });
   await expect(refusal(page)).toHaveText(REFUSED);
@@ -31,7 +31,7 @@ test('@desktop [EC-4] [VA-3] a refused log-in is said above the form, keeps what
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
-test('[VA-3] by keyboard alone: from the refusal Tab leads to the first field', async ({ page }) => {
+test('[VA-3] by keyboard, Tab leads from the refusal to the first field', async ({ page }) => {
   await page.goto('/');
   await field(page, 'Email').fill('nobody@example.com');
   await page.keyboard.press('Tab');
@@ -42,14 +42,14 @@ test('[VA-3] by keyboard alone: from the refusal Tab leads to the first field', 
   await expect(field(page, 'Email')).toBeFocused();
   await pressUntil(page, 'Tab', page.getByRole('button', { name: 'Log in' }));
   await page.keyboard.press('Enter');
-  // The same sentence again is a new one: it is announced, and has the focus.
+  // The same sentence again is announced again, and has the focus.
   await expect(summary(page)).toBeFocused();
 });
 
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-MX' });
 
-  test('[EC-4] the server speaks it too', async ({ page }) => {
+  test('[EC-4] the server’s refusal is in Spanish, too', async ({ page }) => {
     await page.goto('/');
     await page.getByLabel(/^Correo/).fill('nadie@example.com');
     await page.getByRole('textbox', { name: /^Contraseña/ }).fill('no es esta');
@@ -58,7 +58,7 @@ test.describe('in Spanish', () => {
   });
 });
 
-test('[EC-4] on a page with several forms it stands at the one that was sent', async ({ page }) => {
+test('[EC-4] on a page with several forms a refusal shows at the form that was sent', async ({ page }) => {
   await signIn(page, SAMPLES.patient);
   await page.goto('/members_portal/settings');
   await expect(field(page, 'First name')).not.toHaveValue('');
@@ -74,7 +74,7 @@ test('[EC-4] on a page with several forms it stands at the one that was sent', a
   await expect(form.getByRole('alert')).toHaveText('Changed elsewhere.');
 });
 
-test('@desktop [EC-4] [EC-7] a button outside of forms is answered at the top of the screen', async ({
+test('@desktop [EC-4] [EC-7] the refusal of a button outside of forms shows at the top of the screen', async ({
   page,
   request,
 }) => {
@@ -99,7 +99,7 @@ test('@desktop [EC-4] [EC-7] a button outside of forms is answered at the top of
   await expect(refusal(page)).toHaveCount(0);
 });
 
-test('[AU-2] [EC-7] a token that can’t be renewed just now signs nobody out and loses nothing', async ({
+test('[AU-2] [EC-7] a token renewal that fails for the moment signs nobody out and loses nothing', async ({
   page,
   request,
 }) => {
@@ -121,7 +121,7 @@ test('[AU-2] [EC-7] a token that can’t be renewed just now signs nobody out an
   ]) {
     await page.route('**/oauth/token', (route) => (answer ? route.fulfill(answer) : route.abort()));
     const before = asked;
-    // Within the time that the server asked for, nobody asks it again.
+    // Nobody asks the server again before the time that it named.
     await expect(async () => {
       await goOn(page).click();
       await expect.poll(() => asked, { timeout: 1000 }).toBeGreaterThan(before);
@@ -137,7 +137,7 @@ test('[AU-2] [EC-7] a token that can’t be renewed just now signs nobody out an
   await expect(page).toHaveURL('/user-demographics');
 });
 
-test('[EC-7] without a connection the form says so, and can be sent again', async ({ page, request }) => {
+test('[EC-7] without a connection the form shows an error and can be sent again', async ({ page, request }) => {
   const member = await newMember(request);
   await page.goto('/');
   await page.route('**/api/login', (route) => route.abort());

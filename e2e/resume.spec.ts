@@ -20,7 +20,7 @@ import type { Page } from '@playwright/test';
 const { pre, medical } = migraine;
 const address = preAddress(migraine);
 
-/** The first questions answered, and the next one on the screen. */
+/** Answers this many questions, so that the next one is on the screen. */
 async function answered(page: Page, count: number): Promise<void> {
   await page.goto(address);
   await answerAll(page, pre.slice(0, count));
@@ -28,7 +28,7 @@ async function answered(page: Page, count: number): Promise<void> {
   if (next) await meet(page, next);
 }
 
-test('[PQ-10] [QN-1] reloading at any question resumes at the first unanswered one', async ({ page }) => {
+test('[PQ-10] [QN-1] a reload at any question resumes at the first unanswered one', async ({ page }) => {
   await page.goto(address);
   for (const [index, asked] of pre.entries()) {
     await meet(page, asked);
@@ -46,7 +46,7 @@ test('[PQ-10] a reload right after a choice keeps it', async ({ page }) => {
   await expect(heading(page)).toContainText('What comes with your migraines?');
 });
 
-test('[PQ-10] [QN-1] all answered: a reload comes back to the last question', async ({ page }) => {
+test('[PQ-10] [QN-1] with all questions answered, a reload resumes at the last question', async ({ page }) => {
   await answered(page, 5);
   await expect(page).toHaveURL('/signup');
   await page.goto(address);
@@ -54,7 +54,10 @@ test('[PQ-10] [QN-1] all answered: a reload comes back to the last question', as
   await expect(textField(page)).toHaveValue('Quiet mornings, and choir');
 });
 
-test('[PQ-10] closing the tab and opening the address anew goes on where it was', async ({ page, context }) => {
+test('[PQ-10] closing the tab and opening the address again resumes at the same question', async ({
+  page,
+  context,
+}) => {
   await answered(page, 2);
   await page.close();
   const again = await context.newPage();
@@ -65,7 +68,7 @@ test('[PQ-10] closing the tab and opening the address anew goes on where it was'
   await expect(box(again, 'Light hurts')).toBeChecked();
 });
 
-test('[BK-5] [QN-3] the browser’s Back is one question and loses no answer', async ({ page }) => {
+test('[BK-5] [QN-3] the browser’s Back goes back one question and loses no answer', async ({ page }) => {
   await answered(page, 3);
   await page.goBack();
   await expect(heading(page)).toContainText('Right now, or in the last few days');
@@ -82,7 +85,7 @@ test('[BK-5] [QN-3] the browser’s Back is one question and loses no answer', a
   await expect(heading(page)).toContainText('Has a doctor or nurse told you');
 });
 
-test('[BK-5] Back out of the questions and in again is no dead end', async ({ page }) => {
+test('[BK-5] going Back out of the questions and Forward again works', async ({ page }) => {
   await page.goto('/404');
   await answered(page, 1);
   await page.goBack();
@@ -94,7 +97,9 @@ test('[BK-5] Back out of the questions and in again is no dead end', async ({ pa
   await expect(goOn(page)).toBeVisible();
 });
 
-test('[BK-2] [BK-4] the arrow goes back one question after a second, however often it is pressed', async ({ page }) => {
+test('[BK-2] [BK-4] the back arrow goes back one question after a second, even when pressed repeatedly', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto(address);
   await answerAll(page, pre.slice(0, 2));
@@ -110,13 +115,16 @@ test('[BK-2] [BK-4] the arrow goes back one question after a second, however oft
   await expect(box(page, 'Light hurts')).toBeChecked();
 });
 
-test('[BK-2] [LY-1] at the first question there is an arrow only when there is somewhere to go', async ({ page }) => {
+test('[BK-2] [LY-1] the first question has a back arrow only with a previous path', async ({ page }) => {
   await page.goto(address);
   await expect(heading(page)).toContainText('On how many days');
   await expect(backArrow(page)).toHaveCount(0);
 });
 
-test('[BK-1] [GD-4] among the medical questions the arrow goes to the question before', async ({ page, request }) => {
+test('[BK-1] [GD-4] among the medical questions the back arrow goes to the previous question', async ({
+  page,
+  request,
+}) => {
   const member = await memberAt(request, migraine, 'medical');
   await signIn(page, member);
   await page.goto(member.questionAddress('mr-med-heart'));
@@ -129,7 +137,7 @@ test('[BK-1] [GD-4] among the medical questions the arrow goes to the question b
   await expect(page).toHaveURL(member.questionAddress('mr-med-before'));
 });
 
-test('[ST-8] answers can’t be read in the browser’s storage', async ({ page }) => {
+test('[ST-8] answers in the browser’s storage are unreadable', async ({ page }) => {
   await answered(page, 0);
   await radio(page, '15 days or more').check();
   await page.getByRole('textbox', { name: 'What have you tried so far?' }).fill('valerian and sleep');
@@ -173,7 +181,7 @@ for (const [what, text] of Object.entries({
   'an older version': '{"version":0,"at":1,"intent":null,"content":"{}"}',
   'a foreign seal': `{"version":1,"at":1,"intent":null,"content":"${'QUFB'.repeat(4)}.${'QUFB'.repeat(20)}"}`,
 })) {
-  test(`[ST-9] stored entries that hold ${what} are survived`, async ({ page }) => {
+  test(`[ST-9] stored entries with ${what} are dropped and cause no error`, async ({ page }) => {
     await answered(page, 1);
     await spoil(page, 'tundish', text);
     await page.reload();
@@ -183,7 +191,7 @@ for (const [what, text] of Object.entries({
   });
 }
 
-test('[ST-9] one damaged answer costs only that answer', async ({ page }) => {
+test('[ST-9] a damaged answer costs only that answer', async ({ page }) => {
   await answered(page, 1);
   const [first = ''] = Object.keys(await storageOf(page)).filter((key) => key.includes('pre_questionnaire_answers'));
   await answerAll(page, pre.slice(1, 2));
@@ -196,7 +204,7 @@ test('[ST-9] one damaged answer costs only that answer', async ({ page }) => {
   await expect(heading(page)).toContainText('Right now, or in the last few days');
 });
 
-test('[ST-9] storage that refuses to write keeps nobody from going on', async ({ page }) => {
+test('[ST-9] a visitor can answer questions when the storage refuses to write', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -207,7 +215,7 @@ test('[ST-9] storage that refuses to write keeps nobody from going on', async ({
   await expect(box(page, 'Light hurts')).toBeChecked();
 });
 
-test('[ST-9] storage that refuses to write keeps nobody from signing in', async ({ page, request }) => {
+test('[ST-9] a member can sign in when the storage refuses to write', async ({ page, request }) => {
   const member = await newMember(request);
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -218,11 +226,11 @@ test('[ST-9] storage that refuses to write keeps nobody from signing in', async 
   await expect(page).toHaveURL('/user-demographics');
 });
 
-test('[ST-11] whoever signs in next sees nothing of the one before', async ({ page, request, context }) => {
+test('[ST-11] the next person sees nothing of the previous one', async ({ page, request, context }) => {
   const [first, second] = [await newMember(request), await newMember(request)];
   await signIn(page, first);
   await answered(page, 2);
-  // The first one's session is over without a sign-out.
+  // The first person's session ends without a sign-out.
   await context.clearCookies();
   await spoil(page, 'tundish:auth', '');
   await page.goto('/');
@@ -234,7 +242,7 @@ test('[ST-11] whoever signs in next sees nothing of the one before', async ({ pa
   expect(Object.keys(await storageOf(page)).filter((key) => key.includes('pre_questionnaire'))).toEqual([]);
 });
 
-test('[ST-11] an anonymous visitor’s answers are not given to somebody who signs in elsewhere', async ({
+test('[ST-11] an anonymous visitor’s answers are not given to a person who signs in in another tab', async ({
   page,
   request,
   context,
@@ -249,7 +257,7 @@ test('[ST-11] an anonymous visitor’s answers are not given to somebody who sig
   await expect(other.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('[ST-10] two tabs: the newer answer stays, and signing out in one signs out the other', async ({
+test('[ST-10] of two tabs the newer answer wins, and a sign-out in one signs out the other', async ({
   page,
   request,
   context,
@@ -279,7 +287,7 @@ test('[ST-10] two tabs: the newer answer stays, and signing out in one signs out
   await expect(other.getByRole('button', { name: 'Log out' })).toHaveCount(0);
 });
 
-test('[ST-10] [decision 3] two anonymous tabs: each keeps its own answers, and who signs in takes along the tab’s own', async ({
+test('[ST-10] [decision 3] two anonymous tabs keep their own answers, and signing in takes over the tab’s own', async ({
   page,
   request,
   context,

@@ -11,7 +11,7 @@ const slug = '/products/migraine-relief';
 const pre = preAddress(migraine);
 const question = (questionnaire: string) => `${slug}/user_questionnaires/${questionnaire}/questions/mr-med-heart`;
 
-/** Where each kind of person is, and the heading they see there. */
+/** Where each kind of person ends up, and the heading there. */
 type Seen = [path: string, heading: string | RegExp];
 interface Row {
   address: string;
@@ -32,7 +32,7 @@ const everybody = (seen: Seen) => ({ anonymous: seen, prospect: seen, patient: s
 const signedIn = (seen: Seen) => ({ ...everybody(seen), anonymous: login });
 const guests = (seen: Seen) => ({ anonymous: seen, prospect: details, patient: dashboard, staff: members });
 
-/** Section 2 of the specification, row by row; nobody here has begun an order. */
+/** Section 2 of the specification, row by row. Nobody here has begun an order. */
 const ROWS: Row[] = [
   { address: '/', ...guests(login) },
   { address: '/signup', ...guests(['/signup', 'Create your account']) },
@@ -82,16 +82,16 @@ async function walk(page: Page, kind: Exclude<keyof Row, 'address'>): Promise<vo
 const TITLE =
   '[RT-1] [RT-2] [RT-3] [RT-5] [RT-6] [RT-7] [RT-8] [RT-9] [RT-10] [RT-11] [RT-12] [RT-13] [RT-14] [RT-15] [RT-16] [RT-17] [RT-18] [RT-19]';
 
-test(`${TITLE} where every address leads: an anonymous visitor`, async ({ page }) => {
+test(`${TITLE} where every address leads an anonymous visitor`, async ({ page }) => {
   await walk(page, 'anonymous');
 });
 
-test(`${TITLE} where every address leads: a prospect`, async ({ page, request }) => {
+test(`${TITLE} where every address leads a prospect`, async ({ page, request }) => {
   await signIn(page, await newMember(request));
   await walk(page, 'prospect');
 });
 
-test(`${TITLE} where every address leads: a patient`, async ({ page, request }) => {
+test(`${TITLE} where every address leads a patient`, async ({ page, request }) => {
   const patient = await newMember(request);
   const headers = { authorization: `Bearer ${patient.token}` };
   expect((await request.put('/api/users/demographics', { headers, data: DEMOGRAPHICS })).ok()).toBe(true);
@@ -99,21 +99,19 @@ test(`${TITLE} where every address leads: a patient`, async ({ page, request }) 
   await walk(page, 'patient');
 });
 
-test(`${TITLE} where every address leads: staff`, async ({ page }) => {
+test(`${TITLE} where every address leads staff`, async ({ page }) => {
   await signIn(page, SAMPLES.staff);
   await walk(page, 'staff');
 });
 
-test('[RT-4] [GD-5] a new password without the link of a mail is refused, to everybody who is signed out', async ({
-  page,
-}) => {
+test('[RT-4] [GD-5] reset-password without a token is refused to anybody who is signed out', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByRole('dialog')).toContainText('coming from a password reset email.');
   await page.getByRole('button', { name: 'Return to Login' }).click();
   await expect(heading(page)).toHaveText('Welcome back');
 });
 
-test('[RT-4] [GD-2] with or without that link, whoever is signed in is led on', async ({ page }) => {
+test('[RT-4] [GD-2] reset-password with or without a token redirects a signed-in person', async ({ page }) => {
   await signIn(page, SAMPLES.patient);
   for (const address of ['/reset-password', '/reset-password?token=any']) {
     await page.goto(address);
@@ -122,7 +120,7 @@ test('[RT-4] [GD-2] with or without that link, whoever is signed in is led on', 
   }
 });
 
-test('[RT-9] [RT-10] [RT-11] [RT-12] [RT-13] [RT-14] whose cart is full opens every step of the way there', async ({
+test('[RT-9] [RT-10] [RT-11] [RT-12] [RT-13] [RT-14] a person with a full cart can open every step before it', async ({
   page,
 }) => {
   const member = await memberAt(page.request, migraine, 'cart');

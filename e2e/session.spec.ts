@@ -9,7 +9,7 @@ const CHECK = '**/api/users/validate_session';
 const LASTING = /\/api\/(?!users\/validate_session)/;
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Session Timeout' });
 
-/** Sessions last only so many seconds, as far as browsers are told; the server keeps its own time. */
+/** Tells browsers that sessions last only so many seconds. The server keeps its own time. */
 async function lasting(context: BrowserContext, seconds: string): Promise<void> {
   await context.route(LASTING, async (route) => {
     const response = await route.fetch();
@@ -17,7 +17,7 @@ async function lasting(context: BrowserContext, seconds: string): Promise<void> 
   });
 }
 
-/** The server says of every session that it is over. @returns the checks so far */
+/** The server says of every session that it has ended. @returns the checks so far */
 async function ending(context: BrowserContext): Promise<string[]> {
   const checks: string[] = [];
   await context.route(CHECK, (route) => {
@@ -32,7 +32,7 @@ async function expectTimeout(page: Page): Promise<void> {
   await expect(modal(page)).toContainText('You have been signed out due to inactivity.');
 }
 
-test('@desktop [SE-1] [SE-3] [ST-10] a session that ends in two tabs: both say so, and signing back in from one leads on in both', async ({
+test('@desktop [SE-1] [SE-3] [ST-10] when the session ends, both tabs show the modal, and signing back in continues in both', async ({
   page,
   context,
   request,
@@ -49,7 +49,7 @@ test('@desktop [SE-1] [SE-3] [ST-10] a session that ends in two tabs: both say s
   expect(checks.length).toBeGreaterThan(0);
   await modal(page).getByRole('button', { name: 'Sign Back In' }).click();
   await expect(heading(page)).toHaveText('Welcome back');
-  // The token is gone for both, and nothing of the person stays in sight.
+  // Both tabs have lost the token, and nothing of the person stays visible.
   await expect(heading(other)).toHaveText('Welcome back');
   await expect(modal(other)).toHaveCount(0);
   await context.unroute(CHECK);
@@ -60,13 +60,13 @@ test('@desktop [SE-1] [SE-3] [ST-10] a session that ends in two tabs: both say s
   await expect(other.getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
-test('[SE-1] [ST-10] who is active in one tab is signed out in none', async ({ page, context, request }) => {
+test('[SE-1] [ST-10] activity in one tab keeps the session in all tabs', async ({ page, context, request }) => {
   await lasting(context, '4');
   const checks = await ending(context);
   await signIn(page, await newMember(request));
   const other = await context.newPage();
   await context.unroute(LASTING);
-  // The person is looked up on the way, and with them how long the session lasts now: half an hour.
+  // On the way the page reads the person again, and with them the session's new length of half an hour.
   await other.goto('/user-bmi');
   await expect(heading(other)).toHaveText('Your height and weight');
   await field(other, 'pounds').fill('150');
@@ -77,14 +77,14 @@ test('[SE-1] [ST-10] who is active in one tab is signed out in none', async ({ p
       return JSON.parse(content).expiresAt - Date.now();
     });
   await expect.poll(longer).toBeGreaterThan(60_000);
-  // Well past the time that the first tab was told when it was opened.
+  // Well past the end that the first tab was told when it opened.
   await page.waitForTimeout(5000);
   expect(checks).toEqual([]);
   await expect(modal(page)).toHaveCount(0);
   await expect(modal(other)).toHaveCount(0);
 });
 
-test('[SE-1] a session that the server finds valid goes on, and says nothing', async ({ page, context, request }) => {
+test('[SE-1] a session that the server finds valid continues without a message', async ({ page, context, request }) => {
   await lasting(context, '3');
   const asked = page.waitForResponse(CHECK);
   await signIn(page, await newMember(request));
@@ -94,7 +94,7 @@ test('[SE-1] a session that the server finds valid goes on, and says nothing', a
   await expect(heading(page)).toHaveText('Your height and weight');
 });
 
-test('[SE-2] [SE-6] a computer that slept past the end: the modal as soon as somebody looks, whoever is asked', async ({
+test('[SE-2] [SE-6] after the computer slept past the end, the modal opens when the visitor returns, without asking the server', async ({
   page,
   context,
   request,
@@ -105,7 +105,7 @@ test('[SE-2] [SE-6] a computer that slept past the end: the modal as soon as som
   await page.goto('/user-bmi');
   await expect(heading(page)).toHaveText('Your height and weight');
   const checks = await ending(context);
-  // While a computer sleeps time goes on and no timer runs.
+  // While a computer sleeps, time passes and no timer runs.
   await page.clock.setSystemTime(Date.now() + 31 * 60_000);
   await page.evaluate(() => void dispatchEvent(new Event('focus')));
   await expectTimeout(page);
@@ -128,18 +128,18 @@ test('[SE-2] [EC-7] the modal opens without a connection, too', async ({ page, c
   await expectTimeout(page);
 });
 
-test('[SE-1] [SE-6] a timer that comes late asks the server, which decides', async ({ page, request }) => {
+test('[SE-1] [SE-6] a late timer asks the server, which decides', async ({ page, request }) => {
   await page.clock.install();
   await signIn(page, await newMember(request));
   const asked = page.waitForResponse(CHECK);
-  // As when a lid is opened again: what was due comes once.
+  // As when a lid is opened: an overdue timer fires once.
   await page.clock.fastForward(31 * 60_000);
   expect(await (await asked).json()).toEqual({ valid: true });
   await expect(modal(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
-test('[SE-4] [SE-5] a reload under the modal finds out anew', async ({ page, context, request }) => {
+test('[SE-4] [SE-5] a reload while the modal is open checks the session again', async ({ page, context, request }) => {
   await lasting(context, '3');
   await ending(context);
   await signIn(page, await newMember(request));
@@ -156,7 +156,7 @@ test('[SE-4] [SE-5] a reload under the modal finds out anew', async ({ page, con
 const warning = (page: Page, name = 'Are you still there?') => page.getByRole('alertdialog', { name });
 const MINUTE = 60_000;
 
-/** Somebody signed in who does nothing until the warning comes, in every page of the context. */
+/** A signed-in person does nothing until the warning appears, in every page of the context. */
 async function quietUntilWarned(pages: readonly Page[]): Promise<void> {
   for (const page of pages) {
     await page.clock.setSystemTime(Date.now() + 28.5 * MINUTE);
@@ -164,7 +164,7 @@ async function quietUntilWarned(pages: readonly Page[]): Promise<void> {
   }
 }
 
-test('@desktop [SE-1] [SE-6] [decision 47] before the end a dialog asks, and staying keeps what was typed', async ({
+test('@desktop [SE-1] [SE-6] [decision 47] a dialog warns before the end, and staying keeps the typed values', async ({
   page,
   request,
 }) => {
@@ -201,7 +201,7 @@ test('[ST-10] [decision 47] staying in one tab closes the dialog in the other', 
   await expect(warning(page)).toHaveCount(0);
 });
 
-test('[decision 47] logging out from the dialog', async ({ page, request }) => {
+test('[decision 47] logging out from the dialog leads to the login screen', async ({ page, request }) => {
   await page.clock.install();
   await signIn(page, await newMember(request));
   await quietUntilWarned([page]);
@@ -213,7 +213,7 @@ test('[decision 47] logging out from the dialog', async ({ page, request }) => {
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-MX' });
 
-  test('[decision 47] the dialog speaks it, times too', async ({ page, request }) => {
+  test('[decision 47] the dialog and its times are in Spanish', async ({ page, request }) => {
     const { email, password } = await newMember(request);
     await page.clock.install();
     await page.goto('/');

@@ -10,7 +10,10 @@ import { english, filledIn, spanish } from './support/words.ts';
 const said = (words: typeof english, key: string, { email }: { email: string }) => words(key).replace('{email}', email);
 const send = english('verify.send');
 
-test('@desktop the mailed link confirms the email, and the notice goes in the other tab', async ({ page, request }) => {
+test('@desktop the mailed link confirms the email address, and the notice disappears in the other tab', async ({
+  page,
+  request,
+}) => {
   const person = await newSignUp(request);
   await signIn(page, person);
   await page.goto('/dashboard');
@@ -20,7 +23,7 @@ test('@desktop the mailed link confirms the email, and the notice goes in the ot
   const mailbox = await page.context().newPage();
   await mailbox.goto(await mailedLink(request, person));
   await expect(mailbox.getByText(english('verify.done'))).toBeVisible();
-  // The token stands in no address and no history.
+  // The token is in no address and no history entry.
   await expect(mailbox).toHaveURL('/confirm-email');
   await expect(mailbox.getByRole('button', { name: send })).toHaveCount(0);
   await mailbox.getByRole('button', { name: english('verify.continue') }).click();
@@ -32,7 +35,7 @@ test('@desktop the mailed link confirms the email, and the notice goes in the ot
   await expect(notice).toHaveCount(0);
 });
 
-test('[RT-14] paying waits for the confirmed email: nothing typed is lost, and then it goes through', async ({
+test('[RT-14] paying needs a confirmed email address, keeps the typed values, and succeeds once confirmed', async ({
   page,
   request,
 }) => {
@@ -51,10 +54,10 @@ test('[RT-14] paying waits for the confirmed email: nothing typed is lost, and t
   await expect(page.getByText(said(english, 'verify.before_paying', person))).toHaveCount(0);
   await expect(field(page, english('checkout.card_number'))).toHaveValue(/4242/);
   await page.getByRole('button', { name: filledIn(english('checkout.pay')) }).click();
-  await expect(heading(page)).toContainText('Thank you!');
+  await expect(heading(page)).toContainText('Your order is in');
 });
 
-test('the link opened in another browser asks for the password first, and then confirms', async ({ page, request }) => {
+test('the link opened in another browser asks to log in first, and then confirms', async ({ page, request }) => {
   const person = await newSignUp(request);
   await page.goto(await mailedLink(request, person));
   await expect(heading(page)).toHaveText('Welcome back');
@@ -64,7 +67,7 @@ test('the link opened in another browser asks for the password first, and then c
   await expect(page).toHaveURL('/confirm-email');
 });
 
-test('a link of somebody else confirms nothing', async ({ page, request }) => {
+test('another person’s link confirms nothing', async ({ page, request }) => {
   const [attacker, victim] = [await newSignUp(request), await newMember(request)];
   const link = await mailedLink(request, attacker);
   await signIn(page, victim);
@@ -78,10 +81,7 @@ test('a link of somebody else confirms nothing', async ({ page, request }) => {
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-MX' });
 
-  test('[AX] a link that no longer works is replaced by a new one, by the keyboard alone', async ({
-    page,
-    request,
-  }) => {
+  test('[AX] a link that no longer works can be replaced by keyboard', async ({ page, request }) => {
     const person = await newSignUp(request);
     await page.goto('/verify-email?token=worn-out');
     await field(page, spanish('login.email')).fill(person.email);

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { onFlowChange } from 'virtual:tundish/flow';
+import { wire } from 'virtual:tundish/wire';
 import { screens as screenChunks } from 'virtual:tundish/screens';
 import { sinks } from 'virtual:tundish/sinks';
 import { texts } from 'virtual:tundish/texts';
@@ -62,10 +63,11 @@ const reporterOf = ({ tell, begin }: TelemetryQueue): Reporter => ({
   },
 });
 
-/** Loads the code for card tokens with the first payment. */
+const importCards = () => import('./services/browser/cards.ts');
+/** Loads the code for card tokens when it is prepared, or with the first payment. */
 const cardsLater = (clock: Clock): Cards => ({
-  tokenise: async (card, provider) =>
-    (await import('./services/browser/cards.ts')).createCards(() => clock.now()).tokenise(card, provider),
+  prepare: async () => void (await importCards()),
+  tokenise: async (card, provider) => (await importCards()).createCards(() => clock.now()).tokenise(card, provider),
 });
 
 /** The parts of the app. The browser's own are used for those left out. */
@@ -76,9 +78,9 @@ export interface AppParts {
   /** Filled in below. */
   link: HttpLink;
   clock?: Clock;
-  cards?: Cards;
   reporter?: Reporter;
   toast?: ShowToast;
+  storage?: Session['services']['storage'];
   loaders?: ScreenLoaders;
   /** Called when a screen is on the page. */
   shown?: () => void;
@@ -118,8 +120,8 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   const kept = createCachedQueries(flow, clock, reporter);
   const spoken = () => session.store.getState().locale;
   const owner = () => session.store.getState().state.owner;
-  const queries = createQueries(flow, http, spoken, { kept, clock, owner });
-  const storage = createStorage({ flow, cipher: createCipher(), clock, reporter });
+  const queries = createQueries(flow, http, spoken, parts.storage ? undefined : { kept, clock, owner });
+  const storage = parts.storage ?? createStorage({ flow, cipher: createCipher(), clock, reporter });
   const perform = createPerform({
     navigator: {
       go(path, options) {
@@ -146,12 +148,12 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
     const failed = { type: 'failed', call: '', kind: 'action', failure: { status: 'network' } } as const;
     speak(next).catch(() => session.send({ ...failed, continuation: {}, start: false }, here()));
   };
-  const cards = parts.cards ?? cardsLater(clock);
   const shown = () => {
     parts.shown?.();
     whenIdle(telemetry.begin);
   };
   const staying = followNewBuilds(() => nothingToLose(session));
+  const cards = cardsLater(clock);
   const services = { http, storage, clock, cards, reporter, queries, chooseLocale, telemetry, shown, staying };
   const session: Session = createSession(flow, locale, services, perform);
 
@@ -190,7 +192,7 @@ async function nothingToLose({ store, forms, services: { storage } }: Session): 
 }
 
 /** The app's start values in index.html. */
-export interface Mounted extends Pick<AppParts, 'flow' | 'locale' | 'http' | 'link'> {
+export interface Mounted extends Pick<AppParts, 'flow' | 'locale' | 'http' | 'link' | 'storage'> {
   /** The response of the early read, if it has arrived. */
   early: Answered | undefined;
   /** Repeats the press of a button on a prerendered page. */
@@ -231,17 +233,17 @@ export async function mount({ early, pressAgain, ...parts }: Mounted): Promise<v
     hydrateRoot(root, page, options);
   } else {
     pressAgain?.();
-    if (early !== undefined) session.services.queries.hold(early.request, early.data);
+    // A prerendered page may be older than its data: the browser requests it again (decision 24).
+    if (early !== undefined) session.services.queries.hold(early.request, early.data, pressAgain && 0);
     // Without stored state this is done before React starts, so that the first render is the screen, not the splash.
     await settledOrNextTask(loaded);
     const rendered = createRoot(root, options);
     // Render the arrival and its data in the same frame, so that no frame shows only the header.
     flushSync(() => rendered.render(page));
   }
-  // Until the page is idle, texts use a system font.
-  whenIdle(() => void loadFonts().catch(() => undefined));
-  // Load ahead what is needed offline (EC-7), and the analytics code, which no response should wait for.
-  whenIdle(() => void Promise.allSettled([loadToaster(), loadTransport()]));
+  if (import.meta.env.DEV) void import('./inspector/index.ts').then(({ inspect }) => inspect(session));
+  // Load what is needed later or offline (EC-7). Until then texts use a system font. Any name loads all validators.
+  whenIdle(() => void Promise.allSettled([loadFonts(), loadToaster(), loadTransport(), wire('')]));
 }
 
 const isNothing = ({ owner, stores, answers }: PersistedState) =>

@@ -3,13 +3,13 @@ import 'virtual:tundish/theme.css';
 import flow, { firstReads } from 'virtual:tundish/flow';
 import { texts } from 'virtual:tundish/texts';
 import { wire } from 'virtual:tundish/wire';
-import { type Answered, commonTextValues, initialState, matchRoute, requestOf, translator, withLanguage } from '#core';
+import { type Answered, initialState, matchRoute, requestOf, translator, withLanguage } from '#core';
 import {
+  anonymousLink,
   byFetch,
   createHttp,
   earlyPress,
   type Http,
-  type HttpLink,
   lazyTransport,
   localeOf,
   prerenderedPage,
@@ -32,13 +32,7 @@ const locale = localeOf(flow);
 document.documentElement.lang = locale;
 
 /** Filled in by the app. Until then nobody is signed in. */
-const link: HttpLink = {
-  token: () => null,
-  person: () => null,
-  locale: () => locale,
-  heard: () => {},
-  signedOut: () => {},
-};
+const link = anonymousLink(locale);
 
 const rules = {
   flow,
@@ -71,7 +65,7 @@ function first(): { reading: Http; answered(): Promise<Answered | undefined> } {
 /** The app did not load or start: shows a message and Retry without it, never a white screen (QS-11). */
 function withoutApp(): void {
   document.documentElement.lang = flow.default_locale;
-  const t = translator(flow.texts[flow.default_locale] ?? {}, commonTextValues(flow));
+  const t = translator(flow, flow.default_locale);
   const { title, text, retry } = flow.errors.screen;
   const made = (tag: 'h1' | 'p' | 'button' | 'main', className: string, ...content: (string | Node)[]) => {
     const element = document.createElement(tag);

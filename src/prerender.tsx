@@ -51,6 +51,7 @@ function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void
     adopt: async () => NOTHING_KEPT,
     save: () => {},
     settled: nothing,
+    setAside: nothing,
     wipe: nothing,
     watch: () => () => {},
   };
@@ -58,7 +59,7 @@ function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void
     http,
     storage,
     clock: { now: () => 0, after: () => () => {}, painted: () => () => {} },
-    cards: { tokenise: async () => null },
+    cards: { prepare: async () => {}, tokenise: async () => null },
     reporter: { report: () => {} },
     queries: createQueries(flow, http, () => locale),
     chooseLocale: () => {},

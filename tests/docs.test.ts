@@ -19,14 +19,14 @@ const decisions = readdirSync(join(PROJECT, 'docs/decisions'))
   .map((name) => Number(/^(\d{4})-/.exec(name)?.[1] ?? Number.NaN))
   .filter((number) => !Number.isNaN(number));
 
-/** Files that cite something that matches, with what they cite. */
+/** @returns the files that cite something of this pattern, each with what it cites */
 function cited(pattern: RegExp): { file: string; what: string }[] {
   return tracked
     .filter((file) => !file.startsWith('docs/'))
     .flatMap((file) => [...text(file).matchAll(pattern)].map(([what]) => ({ file, what })));
 }
 
-describe('the reasons that code cites', () => {
+describe('requirements and decisions cited in code', () => {
   test('every requirement id has a heading in docs/requirements.md', () => {
     const ids = cited(/\b[A-Z]{2}-\d{1,2}\b/g).filter(({ what }) => sections.has(what.slice(0, 2)));
     expect(ids.length).toBeGreaterThan(500);
@@ -41,7 +41,7 @@ describe('the reasons that code cites', () => {
     expect(numbers.filter(({ number }) => !decisions.includes(number))).toEqual([]);
   });
 
-  test('every requirement stands in the title of a test', () => {
+  test('every requirement is in the title of a test', () => {
     const titles = tracked
       .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
       .map(text)

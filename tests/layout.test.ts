@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
-/** architecture.md: which folder may import which, by its front door. */
+/** Which folder may import which, through its index.ts (docs/architecture.md). */
 const MAY_IMPORT: Record<string, string[]> = {
   core: [],
   checks: ['core'],
@@ -17,18 +17,20 @@ const MAY_IMPORT: Record<string, string[]> = {
   screens: ['core', 'runtime', 'widgets'],
   cli: ['core', 'checks', 'files'],
   server: ['core', 'files', 'cli'],
-  build: ['core', 'files', 'cli', 'services'],
+  build: ['core', 'checks', 'files', 'cli', 'services'],
+  inspector: ['core', 'runtime', 'cli'],
   'main.tsx': ['core', 'services', 'runtime', 'widgets', 'screens'],
   'app.tsx': ['core', 'services', 'runtime', 'widgets', 'screens'],
+  'sample.tsx': ['core', 'services'],
   'prerender.tsx': ['core', 'runtime', 'screens'],
 };
-/** The composition roots: what comes first in the browser, the app that follows, and what the server renders pages with. */
-const ROOTS = new Set(['main.tsx', 'app.tsx', 'prerender.tsx']);
-const WITH_REACT = new Set(['widgets', 'runtime', 'screens', ...ROOTS]);
+/** The entry files: what loads first in the browser, its stand-in in development, the app that follows, and what the server renders pages with. */
+const ROOTS = new Set(['main.tsx', 'sample.tsx', 'app.tsx', 'prerender.tsx']);
+const WITH_REACT = new Set(['widgets', 'runtime', 'screens', 'inspector', ...ROOTS]);
 const REACT = /^(?:react|react-dom|react-router-dom|react-toastify|zustand|@rjsf\/core|@tanstack\/react-query)(?:\/|$)/;
 /**
- * The build compiles the question form's validator from the schema that the widget shows, and the validators of flow
- * files with the very ajv that would make them at run time: one definition each, no front door.
+ * Imports past an index.ts. The build compiles the question form's validator from the schema that the widget shows,
+ * and the flow files' validators with the same ajv that would make them at run time, so that each has one definition.
  */
 const EXCEPTIONS = new Set([
   'src/build/validators-plugin.ts → src/widgets/question-form.ts',
@@ -40,9 +42,9 @@ const TOP_LEVEL =
 interface Import {
   file: string;
   folder: string;
-  /** As written. */
+  /** The specifier as written. */
   specifier: string;
-  /** The project's file that it means, if it is one of ours. */
+  /** The project's file that the specifier means, if it is one of ours. */
   target: string | undefined;
 }
 
@@ -50,7 +52,9 @@ const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8'
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => join('src', name));
 
-/** The layers of core, lowest first. `compile` stands beside them: it may import each, and none imports it. */
+/**
+ * The layers of core, lowest first. `compile` stands beside them: it may import every layer, and no layer imports it.
+ */
 const LAYERS = ['model', 'rules', 'eval', 'analytics', 'actions', 'events', 'step.ts'];
 /** The generated types are part of the model. */
 const layerOf = (file: string) =>
@@ -78,7 +82,7 @@ test('every folder of src is in the table', () => {
 });
 
 describe('imports', () => {
-  test('follow the table of the architecture', () => {
+  test('follow the table of allowed imports', () => {
     const wrong = imports.filter(({ folder, specifier }) => {
       const name = specifier.startsWith('#') ? specifier.slice(1) : undefined;
       return name !== undefined && !MAY_IMPORT[folder]?.includes(name);
@@ -86,7 +90,7 @@ describe('imports', () => {
     expect(wrong.map(shown)).toEqual([]);
   });
 
-  test('enter another folder by its front door only', () => {
+  test('enter another folder only by its index.ts', () => {
     const wrong = imports.filter(({ file, folder, specifier, target }) => {
       const isNear = specifier.startsWith('.') && target?.startsWith('src/') && !ROOTS.has(folder);
       return isNear && folderOf(target ?? '') !== folder && !EXCEPTIONS.has(`${file} → ${target}`);
@@ -94,24 +98,24 @@ describe('imports', () => {
     expect(wrong.map(shown)).toEqual([]);
   });
 
-  test('leave src for nothing but the schemas and the contract', () => {
+  test('leave src only for the schemas and the contract', () => {
     const outside = imports.filter(({ target }) => target !== undefined && !target.startsWith('src/'));
     expect(outside.filter(({ target }) => !/^(?:schemas|contract|dist)\//.test(target ?? '')).map(shown)).toEqual([]);
   });
 
-  test('core needs no node, no browser and no package but the JSON Schema checker of its compiler', () => {
+  test('of core need no Node, no browser and no package except ajv in the compiler', () => {
     const isCompiler = ({ file, specifier }: Import) =>
-      file.startsWith('src/core/compile/') && /^ajv(?:-formats)?$/.test(specifier);
+      file.startsWith('src/core/compile/') && /^(?:ajv(?:-formats)?$|@formatjs\/)/.test(specifier);
     const packages = imports.filter((one) => one.folder === 'core' && one.target === undefined && !isCompiler(one));
     expect(packages.map(shown)).toEqual([]);
   });
 
-  test('React stays in its half', () => {
+  test('of React occur only in the folders with React', () => {
     const wrong = imports.filter(({ folder, specifier }) => !WITH_REACT.has(folder) && REACT.test(specifier));
     expect(wrong.map(shown)).toEqual([]);
   });
 
-  test('core is layered: each folder imports only from the layers below, by their index', () => {
+  test('of core follow its layers: each folder imports only from lower layers, by their index', () => {
     const wrong = imports.filter(({ file, target }) => {
       const from = layerOf(file);
       if (from === undefined || !target?.startsWith('src/core/')) return false;
@@ -123,7 +127,7 @@ describe('imports', () => {
     expect(wrong.map(shown)).toEqual([]);
   });
 
-  test('make no cycle, not even of types', () => {
+  test('form no cycle, not even of types', () => {
     const done = new Set<string>();
     const cycles: string[] = [];
     const visit = (file: string, path: string[]): void => {
@@ -137,7 +141,7 @@ describe('imports', () => {
   });
 });
 
-test('a front door only names what the folder gives', () => {
+test('an index.ts only re-exports what its folder contains', () => {
   const doors = files.filter((file) => /^src\/[^/]+\/index\.ts$/.test(file));
   const wrong = doors.filter((file) => {
     const code = readFileSync(join(ROOT, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
@@ -146,7 +150,7 @@ test('a front door only names what the folder gives', () => {
   expect(wrong).toEqual([]);
 });
 
-/** The texts of files whose names end so, comments left out. */
+/** The texts of the files with such names, without their comments. */
 const textsOf = (ending: RegExp, ...folders: string[]) =>
   folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -157,18 +161,23 @@ const textsOf = (ending: RegExp, ...folders: string[]) =>
       })),
   );
 
-test('what a file gives is taken elsewhere', () => {
+test('every export is imported somewhere', () => {
   const all = textsOf(/\.(?:tsx?|mjs)$/, 'src', 'tests', 'e2e');
+  const isWhole = (file: string) =>
+    all.some(({ text }) => new RegExp(`^import \\* as .*/${basename(file)}'`, 'm').test(text));
   const unused = all.flatMap(({ file, text }) =>
-    [...text.replaceAll(/`[^`]*`/g, '').matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)]
-      .map(([, name = '']) => name)
-      .filter((name) => !all.some((other) => other.file !== file && new RegExp(`\\b${name}\\b`).test(other.text)))
-      .map((name) => `${file}: ${name}`),
+    // A module whose names are all compared with those that it replaces.
+    isWhole(file)
+      ? []
+      : [...text.replaceAll(/`[^`]*`/g, '').matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)]
+          .map(([, name = '']) => name)
+          .filter((name) => !all.some((other) => other.file !== file && new RegExp(`\\b${name}\\b`).test(other.text)))
+          .map((name) => `${file}: ${name}`),
   );
   expect(unused).toEqual([]);
 });
 
-test('what the look has rules and tokens for is there', () => {
+test('every CSS class and token is used', () => {
   const code = textsOf(/\.tsx?$/, 'src')
     .map(({ text }) => text)
     .join('\n');
@@ -192,7 +201,7 @@ test('files are named in kebab-case', () => {
   ).toEqual([]);
 });
 
-test('the top level holds only what was agreed', () => {
+test('the top level contains only the agreed entries', () => {
   const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
   const entries = new Set(tracked.map((file) => file.split('/')[0] ?? ''));
   expect([...entries].filter((entry) => !TOP_LEVEL.test(entry))).toEqual([]);

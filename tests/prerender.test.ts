@@ -6,7 +6,7 @@ import { prerender } from '../src/prerender.tsx';
 
 const products = await loadProducts('flows/ordering');
 
-/** What the backend answers: a product's pre-questionnaire; nothing else is read by anybody. */
+/** What the backend answers: a product's pre-questionnaire. No other call is made. */
 const read = async ({ path }: { path: string }): Promise<Json | undefined> => {
   const product = products.find(({ slug }) => path.split('/').includes(slug));
   return product && jsonOf({ questions: product.pre_questionnaire });
@@ -28,14 +28,14 @@ describe.each(flow.locales)('in %s', (locale) => {
     const page = await prerender(path, locale, read);
     expect(page?.html).toContain('<h1');
     expect(page?.title).toContain(flow.brand.name);
-    // The policy would block it.
+    // The policy blocks style attributes.
     expect(page?.html).not.toContain('style=');
-    // Sent before the scripts are there, a form must not put what was typed into the address.
+    // A form that is sent before the scripts arrive must not put what was typed into the address.
     expect(page?.html.match(/<form(?![^>]*method="dialog")/g)).toBeNull();
   });
 });
 
-test('[GD-1] what only a signed-in person may see, and what happens on arriving, is left to the browser', async () => {
+test('[GD-1] pages for signed-in persons, and pages with actions on arrival, are not prerendered', async () => {
   for (const path of [
     '/dashboard',
     '/carts',
@@ -47,7 +47,7 @@ test('[GD-1] what only a signed-in person may see, and what happens on arriving,
     expect(await prerender(path, 'en', read), path).toBeUndefined();
 });
 
-test('[ER-1] a page whose read fails is left to the browser', async () => {
+test('[ER-1] a page whose read fails is not prerendered', async () => {
   const failing = async () => undefined;
   expect(await prerender('/products/migraine-relief/pre_questionnaire', 'en', failing)).toBeUndefined();
 });

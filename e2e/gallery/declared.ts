@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { State } from './states.ts';
 
-/** A place in a file of the flow, for people: "screens/cart.json:4". */
+/** A place in a file of the flow, as people read it: "screens/cart.json:4". */
 export type Place = string;
 
-/** The lines of a flow that declare a state: its route, its screen, and what the state names besides. */
+/** @returns the lines of a flow that declare a state: its route, its screen, and what else the state names */
 export function declaredAt(folder: string, address: string, { declared }: State): Place[] {
   const routes = Object.entries(routesIn(folder));
   const found = routes.find(([, { path }]) => patternOf(path).test(address));
@@ -23,7 +23,7 @@ const routesIn = (folder: string): Record<string, { path: string; screen: string
 
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
 
-/** @throws Error when the file does not have such a place: a state must not name what is gone */
+/** @throws Error when the file does not have the place: a state must not name what no longer exists */
 function place(folder: string, file: string, path: string[]): Place {
   const text = read(folder, file);
   const tree = parseTree(text);

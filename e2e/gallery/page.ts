@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#core';
 
-/** A picture of a state: which size, colours and language, and its file beside the page. */
+/** A picture of a state: its size, colours and language, and the file beside the page. */
 export interface Picture {
   mode: string;
   file: string;
@@ -12,7 +12,7 @@ export interface Shown {
   /** Where the flow declares it. */
   places: readonly string[];
   pictures: readonly Picture[];
-  /** Why there is no picture, or not of what was meant. */
+  /** Why there is no picture, or a picture of something else. */
   failures: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const STYLE = `
   figure { flex: none; margin: 0; } img { max-block-size: 34rem; border: 1px solid #6c7e76; border-radius: 8px; }
 `;
 
-/** The gallery as one page without scripts. @param folder the flow's, which places are told from */
+/** The gallery as one page without scripts. @param folder the flow's folder, to which places are relative */
 export function galleryPage(title: string, folder: string, states: readonly Shown[]): string {
   const e = escapeMarkup;
   const sections = states.map(
@@ -43,17 +43,45 @@ ${pictures
 </div>
 </section>`,
   );
-  return `<!doctype html>
+  return document(title, `${states.length} states. Each picture opens in full size.`, sections);
+}
+
+const document = (title: string, lead: string, sections: readonly string[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${e(title)}</title>
+<title>${escapeMarkup(title)}</title>
 <style>${STYLE}</style>
 <main>
-<h1>${e(title)}</h1>
-<p>${states.length} states. Each picture opens in full size.</p>
+<h1>${escapeMarkup(title)}</h1>
+<p>${escapeMarkup(lead)}</p>
 ${sections.join('\n')}
 </main>
 </html>
 `;
+
+/** A picture that differs between two galleries; without one of the two it is new or gone. */
+export interface Change {
+  name: string;
+  before?: string;
+  after?: string;
+}
+
+/** What changed between two galleries, the pictures side by side. */
+export function changesPage(changes: readonly Change[]): string {
+  const e = escapeMarkup;
+  const figure = (title: string, name: string, file: string | undefined) =>
+    file === undefined
+      ? `<figure><figcaption>${title}: none</figcaption></figure>`
+      : `<figure><a href="${e(file)}"><img loading="lazy" src="${e(file)}" alt="${e(`${name}, ${title}`)}"></a><figcaption>${title}</figcaption></figure>`;
+  const sections = changes.map(
+    ({ name, before, after }) => `<section>
+<h2>${e(name)}</h2>
+<div class="pictures" tabindex="0" role="group" aria-label="${e(name)}">
+${figure('before', name, before)}
+${figure('after', name, after)}
+</div>
+</section>`,
+  );
+  return document('What looks otherwise', `${changes.length} pictures differ.`, sections);
 }

@@ -1,68 +1,81 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { type Browser, chromium } from 'playwright';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from 'playwright';
 import { launchOptions } from '#build';
+import { themeOf } from '../../src/build/theme-modules.ts';
 import { databaseFolder, PROJECT, SEED, startServer } from '../support/server.ts';
+import { compareGalleries } from './compare.ts';
 import { declaredAt } from './declared.ts';
-import { galleryPage, type Shown } from './page.ts';
+import { type Mode, MODES, showIn } from './modes.ts';
+import { galleryPage, type Picture, type Shown } from './page.ts';
 import { type State, STATES } from './states.ts';
 import { type Language, Visit } from './visit.ts';
 
 /**
- * `npm run gallery`: walks the built product (`npm run build` comes first) and writes gallery/index.html with a picture of
- * every state. `npm run gallery -- cart` takes only states whose name has that word.
+ * `npm run gallery` walks the built product (run `npm run build` before) and writes gallery/index.html with pictures of every
+ * state. `npm run gallery -- cart` takes only the states whose names contain that word, `--mode "phone;tablet"` only some of
+ * MODES. `--against <folder>` compares with an earlier gallery and writes changes.html beside it.
  */
 
 const FLOW = 'flows/ordering';
 const OUT = join(PROJECT, 'gallery');
 const AT_ONCE = 2;
-
-interface Mode {
-  name: string;
-  width: number;
-  height: number;
-  scheme: 'light' | 'dark';
-  language: Language;
-}
-
-const MODES: readonly Mode[] = [
-  { name: 'phone', width: 390, height: 844, scheme: 'light', language: 'en' },
-  { name: 'desktop', width: 1280, height: 800, scheme: 'light', language: 'en' },
-  { name: 'phone, dark', width: 390, height: 844, scheme: 'dark', language: 'en' },
-  { name: 'desktop, dark', width: 1280, height: 800, scheme: 'dark', language: 'en' },
-  { name: 'phone, Spanish', width: 390, height: 844, scheme: 'light', language: 'es' },
-  { name: 'narrow phone', width: 320, height: 640, scheme: 'light', language: 'en' },
-];
+const theme = JSON.parse(await readFile(join(PROJECT, FLOW, 'theme.json'), 'utf8'));
+/** The families that the theme loads. */
+const FONTS = themeOf({ 'theme.json': theme }, {}).fonts.map(({ family }) => family);
 
 const fileOf = (state: State, { name }: Mode) =>
   `${`${state.name} ${name}`.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.png`;
 
-/** Brings one page to a state and takes its picture. @returns the address it came to, and what went wrong */
-async function take(browser: Browser, origin: string, state: State, mode: Mode) {
+/** What has gone wrong, in one line. */
+const lineOf = (error: unknown) => String(error).split('\n')[0] ?? '';
+
+/** Waits for the theme's fonts, which load after the first paint. A page without them is taken as it is. */
+async function fontsOf(page: Page): Promise<void> {
+  const isLoaded = (families: string[]) =>
+    families.every((family) => [...document.fonts].some((face) => face.family === family && face.status === 'loaded'));
+  await page.waitForFunction(isLoaded, FONTS, { timeout: 5000 }).catch(() => undefined);
+}
+
+/** Brings one page to a state in a language and takes its pictures. */
+async function take(browser: Browser, origin: string, state: State, language: Language) {
   const context = await browser.newContext({
     baseURL: origin,
-    locale: Visit.localeOf(mode.language),
-    colorScheme: mode.scheme,
-    viewport: { width: mode.width, height: mode.height },
+    locale: Visit.localeOf(language),
+    viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  const failure = await state.reach(new Visit(page, mode.language)).then(
-    () => undefined,
-    (error: unknown) => String(error).split('\n')[0],
-  );
-  await page.evaluate(() => document.fonts.ready);
-  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))));
-  await page.screenshot({ path: join(OUT, fileOf(state, mode)), fullPage: true });
+  const failures: string[] = [];
+  await state.reach(new Visit(page, language)).catch((error: unknown) => failures.push(`${language}: ${lineOf(error)}`));
+  // A notification stays while nobody looks.
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await fontsOf(page);
+  const pictures: Picture[] = [];
+  for (const mode of modes.filter((one) => one.language === language)) {
+    await showIn(page, join(PROJECT, FLOW), mode);
+    await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))));
+    // A window as high as the page: what sticks to its edges, or covers it, would else stand in the middle of the picture.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: mode.width, height: Math.max(mode.height, height) });
+    await page.screenshot({ path: join(OUT, fileOf(state, mode)), fullPage: true, animations: 'disabled' });
+    pictures.push({ mode: mode.name, file: fileOf(state, mode) });
+  }
   const address = new URL(page.url()).pathname;
   await context.close();
-  return { address, failure };
+  return { address, failures, pictures };
 }
 
-const wanted = STATES.filter(({ name }) => name.toLowerCase().includes((process.argv[2] ?? '').toLowerCase()));
+const { values: options, positionals } = parseArgs({
+  options: { mode: { type: 'string' }, against: { type: 'string' } },
+  allowPositionals: true,
+});
+const modes = MODES.filter(({ name }) => options.mode === undefined || options.mode.split(';').includes(name));
+const wanted = STATES.filter(({ name }) => name.toLowerCase().includes((positionals[0] ?? '').toLowerCase()));
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 if (!existsSync(SEED)) await (await startServer({ dataDir: SEED })).stop();
@@ -74,22 +87,27 @@ const left = [...wanted];
 
 async function work(): Promise<void> {
   for (let state = left.shift(); state !== undefined; state = left.shift()) {
-    const failures: string[] = [];
-    let places: string[] = [];
-    for (const mode of MODES) {
-      const { address, failure } = await take(browser, server.origin, state, mode);
-      if (failure !== undefined) failures.push(`${mode.name}: ${failure}`);
-      if (mode === MODES[0]) places = declaredAt(join(PROJECT, FLOW), address, state);
-    }
-    const pictures = MODES.map((mode) => ({ mode: mode.name, file: fileOf(state, mode) }));
-    shown.set(state, { name: state.name, places, pictures, failures });
+    const taken = [];
+    for (const language of new Set(modes.map((mode) => mode.language)))
+      taken.push(await take(browser, server.origin, state, language));
+    const failures = taken.flatMap((one) => one.failures);
     for (const failure of failures) process.stderr.write(`${state.name}: ${failure}\n`);
+    shown.set(state, {
+      name: state.name,
+      places: declaredAt(join(PROJECT, FLOW), taken[0]?.address ?? '/', state),
+      pictures: taken.flatMap(({ pictures }) => pictures),
+      failures,
+    });
   }
 }
 
 await Promise.all(Array.from({ length: AT_ONCE }, work));
 const states = wanted.flatMap((state) => shown.get(state) ?? []);
 await writeFile(join(OUT, 'index.html'), galleryPage('Every screen of the ordering flow', FLOW, states));
+if (options.against !== undefined) {
+  const changed = await compareGalleries(browser, options.against, OUT);
+  process.stdout.write(`${changed} pictures differ: gallery/changes.html\n`);
+}
 await browser.close();
 await server.stop();
 await remove();

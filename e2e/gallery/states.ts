@@ -7,7 +7,7 @@ import type { Visit } from './visit.ts';
 export interface State {
   name: string;
   reach(visit: Visit): Promise<void>;
-  /** What declares it besides its route and screen: a file of the flow and a place in it, as a JSON pointer. */
+  /** What else declares it, besides its route and screen: a file of the flow and a JSON pointer. */
   declared?: readonly [file: string, pointer: string];
 }
 
@@ -22,7 +22,7 @@ async function ordered(visit: Visit): Promise<void> {
   await visit.sees('order.next');
 }
 
-/** In the order in which people meet them. */
+/** In the order in which visitors meet them. */
 export const STATES: readonly State[] = [
   {
     name: 'First question',
@@ -116,6 +116,14 @@ export const STATES: readonly State[] = [
   },
   { name: 'Login', reach: (visit) => visit.open('/') },
   {
+    name: 'Login, with errors',
+    reach: async (visit) => {
+      await visit.open('/');
+      await visit.press('login.submit');
+      await visit.sees('errors.email_required');
+    },
+  },
+  {
     name: 'Login, refused',
     declared: ['errors.json', ''],
     reach: async (visit) => {
@@ -137,6 +145,14 @@ export const STATES: readonly State[] = [
     },
   },
   { name: 'Details about a person', reach: (visit) => visit.at('demographics', '/user-demographics') },
+  {
+    name: 'Details about a person, with errors',
+    reach: async (visit) => {
+      await visit.at('demographics', '/user-demographics');
+      await visit.press('demographics.submit');
+      await visit.sees('errors.date_required');
+    },
+  },
   { name: 'Medical question', reach: (visit) => visit.medical('mr-med-form') },
   { name: 'Medications', reach: (visit) => visit.medical('mr-med-medicines') },
   {
@@ -153,8 +169,9 @@ export const STATES: readonly State[] = [
       await visit.medical('mr-med-medicines');
       for (const word of ['ibu', 'asp']) {
         await visit.page.getByRole('combobox').fill(word);
-        await visit.page.getByRole('option').first().click();
+        await visit.page.getByRole('option', { name: new RegExp(word, 'i') }).first().click();
       }
+      await visit.page.getByRole('combobox').fill('');
     },
   },
   { name: 'Intro', reach: (visit) => visit.at('intro', '/products/migraine-relief/intro') },
@@ -205,8 +222,24 @@ export const STATES: readonly State[] = [
       if (await open.isVisible()) await open.click();
     },
   },
+  {
+    name: 'Portal, with an order',
+    reach: async (visit) => {
+      await ordered(visit);
+      await visit.open('/members_portal/dashboard');
+    },
+  },
   { name: 'Settings', reach: (visit) => visit.patient('/members_portal/settings') },
   { name: 'Staff, members', reach: (visit) => visit.as(SAMPLES.staff, '/staff/members') },
+  {
+    name: 'Staff, members found',
+    reach: async (visit) => {
+      await visit.as(SAMPLES.staff, '/staff/members');
+      await visit.field('staff.query').fill('patient');
+      await visit.press('staff.search');
+      await expect(visit.page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    },
+  },
   { name: 'Not found', reach: (visit) => visit.open('/404') },
   { name: 'Privacy', reach: (visit) => visit.open('/privacy') },
 ];

@@ -13,7 +13,7 @@ const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES;
 
-/** One browser page in one language, and the ways about the product that the states of the gallery share. */
+/** One browser page in one language, and the ways through the product that states of the gallery share. */
 export class Visit {
   readonly page: Page;
   readonly words: Words;
@@ -36,7 +36,7 @@ export class Visit {
     await expect(heading(this.page)).toBeVisible();
   }
 
-  /** Opens an address that needs sign-in, as somebody. */
+  /** Signs in as a person and opens an address. */
   async as(person: Pick<Person, 'email' | 'password'>, path: string): Promise<void> {
     await this.open('/');
     await this.field('login.email').fill(person.email);
@@ -47,14 +47,14 @@ export class Visit {
     await this.open(path);
   }
 
-  /** Opens an address as a new member who has still to do one step of the way to an order. */
+  /** Opens an address as a new member who still has to do one step before an order. */
   async at(step: Step, path: string): Promise<void> {
     await this.as(await memberAt(this.page.request, migraine, step), path);
   }
 
   patient = (path: string): Promise<void> => this.as(SAMPLES.patient, path);
 
-  /** Answers the first so many questions before sign-up. */
+  /** Answers this many questions before sign-up. */
   async answer(walk: Walk, count: number): Promise<void> {
     await this.open(`/products/${walk.slug}/pre_questionnaire`);
     for (const asked of walk.pre.slice(0, count)) await reply(this.page, asked, this.words);
@@ -66,7 +66,7 @@ export class Visit {
     await this.as(member, member.questionAddress(id));
   }
 
-  /** The product's own words for an option. */
+  /** @returns the product's own text of an option */
   option = (walk: Walk, question: number): string => {
     const { answer } = walk.pre[question] ?? {};
     return answer === undefined ? '' : 'pick' in answer ? answer.pick : 'tick' in answer ? (answer.tick[0] ?? '') : '';

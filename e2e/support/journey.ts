@@ -5,10 +5,10 @@ import type { Walk } from './products.ts';
 import { bar, field, heading, pressUntil } from './questions.ts';
 import { english } from './words.ts';
 
-/** Whether the visitor uses a pointer or the keyboard alone. */
+/** Whether the visitor uses a pointer, or the keyboard alone. */
 export type Hand = 'pointer' | 'keys';
 
-/** Fills in one field found by its label. */
+/** Fills in the field with a label. */
 async function fill(page: Page, hand: Hand, label: string, text: string): Promise<void> {
   const input = field(page, label);
   if (hand === 'pointer') return input.fill(text);
@@ -16,7 +16,7 @@ async function fill(page: Page, hand: Hand, label: string, text: string): Promis
   await page.keyboard.insertText(text);
 }
 
-/** Presses a button found by its name. */
+/** Presses the button with a name. */
 export async function press(page: Page, hand: Hand, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   if (hand === 'pointer') return button.click();
@@ -36,14 +36,14 @@ async function mark(page: Page, hand: Hand, role: 'checkbox' | 'radio', name: st
   await expect(input).toBeChecked();
 }
 
-/** The heading of a new screen has the focus, so that it is read out (WCAG 2.4.3). */
+/** The heading of a new screen has the focus, so that screen readers read it (WCAG 2.4.3). */
 export async function arrived(page: Page, path: string | RegExp, title: string): Promise<void> {
   await expect(page).toHaveURL(path);
   await expect(heading(page)).toHaveText(title);
   await expect(heading(page)).toBeFocused();
 }
 
-/** The bar stands behind so many of the fifteen screens: 5 questions, 6 medical ones, and one each of the others (PG). */
+/** The bar is this many screens along, of fifteen: 5 questions, 6 medical ones, and four others (PG). */
 export async function barAt(page: Page, screens: number): Promise<void> {
   await expect
     .poll(async () => Number(await bar(page).getAttribute('value')), { message: `the bar at ${screens} of 15 screens` })
@@ -83,13 +83,13 @@ export async function giveDemographics(page: Page, hand: Hand, words = english):
   await press(page, hand, words('demographics.submit'));
 }
 
-/** From the intro to the cart, the bar checked on the way. */
+/** From the intro to the cart, checking the bar on the way. */
 export async function choose(page: Page, walk: Walk, hand: Hand, words = english): Promise<void> {
   const products = `/products/${walk.slug}`;
   const chosen = (name: string) => words('common.choose_name').replace('{name}', name);
   await arrived(page, `${products}/${walk.dissolves === true ? 'dissolving-tablet' : 'intro'}`, walk.name);
   await barAt(page, 11);
-  await press(page, hand, words('common.continue'));
+  await press(page, hand, words('intro.continue'));
   await arrived(page, `${products}/variant-selection`, words('variants.heading'));
   await barAt(page, 12);
   await press(page, hand, chosen(walk.variant));

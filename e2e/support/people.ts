@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { field, heading } from './questions.ts';
 import { english } from './words.ts';
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface Person {
   first_name: string;
   last_name: string;
@@ -12,7 +12,7 @@ export interface Person {
   password: string;
 }
 
-/** The password of the sample accounts, which exist on staging only. */
+/** The password of the sample accounts, which only staging has. */
 const SAMPLE_PASSWORD = 'tundish-staging-only';
 
 const sample = (name: string): Person => ({
@@ -24,7 +24,7 @@ const sample = (name: string): Person => ({
 
 export const SAMPLES = { patient: sample('patient'), prospect: sample('prospect'), staff: sample('staff') };
 
-/** Somebody who has no account yet. */
+/** A person who has no account yet. */
 export function stranger(): Person {
   return {
     first_name: 'Ada',
@@ -34,13 +34,13 @@ export function stranger(): Person {
   };
 }
 
-/** The link of the newest mail to somebody, read in staging's outbox. */
+/** @returns the link of the newest mail to a person, from staging's outbox */
 export async function mailedLink(request: APIRequestContext, { email }: Pick<Person, 'email'>): Promise<string> {
   const mails = (await (await request.get('/outbox')).text()).split('<article>');
   return /href="([^"]+)"/.exec(mails.find((mail) => mail.includes(email)) ?? '')?.[1] ?? '';
 }
 
-/** Opens the link of the mail in another tab, as people do who look into their mailbox. */
+/** Opens the link of the mail in another tab, as people do from their mailbox. */
 export async function confirmEmail(page: Page, person: Person, words = english): Promise<void> {
   const tab = await page.context().newPage();
   await tab.goto(await mailedLink(page.request, person));
@@ -48,14 +48,14 @@ export async function confirmEmail(page: Page, person: Person, words = english):
   await tab.close();
 }
 
-/** A new member whose email is confirmed, signed up behind the browser's back. */
+/** Makes a member with a confirmed email through the API. */
 export async function newMember(request: APIRequestContext): Promise<Person & { token: string }> {
   const member = await newSignUp(request);
   await openLink(request, member);
   return member;
 }
 
-/** Confirms the email of somebody behind the browser's back. */
+/** Confirms a person's email through the API. */
 export async function confirmElsewhere(request: APIRequestContext, { email, password }: Person): Promise<void> {
   const login = await request.post('/api/login', { data: { email, password } });
   await openLink(request, { email, token: login.headers()['access-token'] ?? '' });
@@ -67,7 +67,7 @@ async function openLink(request: APIRequestContext, { email, token }: { email: s
   expect((await request.put(`/api/users/email_verification/${mailed}`, { headers })).status()).toBe(200);
 }
 
-/** Somebody who has just signed up, behind the browser's back. */
+/** Signs a person up through the API. */
 export async function newSignUp(request: APIRequestContext): Promise<Person & { token: string }> {
   const person = stranger();
   const response = await request.post('/api/signup', { data: { ...person, consent: true } });
@@ -75,17 +75,17 @@ export async function newSignUp(request: APIRequestContext): Promise<Person & { 
   return { ...person, token: response.headers()['access-token'] ?? '' };
 }
 
-/** Signs in on the login screen, which must be on the page. */
+/** Signs in on the login screen, which must be open. */
 export async function logIn(page: Page, { email, password }: Person): Promise<void> {
   const button = page.getByRole('button', { name: 'Log in' });
-  // Another screen that is being left may have an Email, too.
+  // A screen that is just leaving may also have an Email field.
   await expect(button).toBeVisible();
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
   await button.click();
 }
 
-/** Opens the login screen, signs in and waits until it has led somewhere. @param origin of a server of the test's own */
+/** Opens the login screen, signs in, and waits for the next screen. @param origin that of a server of the test's own */
 export async function signIn(page: Page, person: Person, origin = ''): Promise<void> {
   await page.goto(`${origin}/`);
   await logIn(page, person);
@@ -93,7 +93,7 @@ export async function signIn(page: Page, person: Person, origin = ''): Promise<v
   await expect(heading(page)).not.toHaveText('Welcome back');
 }
 
-/** Fills the sign-up screen in and sends it. */
+/** Fills in the sign-up screen and sends it. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await field(page, 'First name').fill(person.first_name);
   await field(page, 'Last name').fill(person.last_name);
@@ -103,7 +103,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** What somebody has ordered, as the backend knows it. */
+/** @returns the orders of a person, as the backend lists them */
 export async function ordersOf(
   request: APIRequestContext,
   { email, password }: Person,
@@ -113,6 +113,6 @@ export async function ordersOf(
   return (await (await request.get('/api/orders', { headers: { authorization } })).json()).orders;
 }
 
-/** The browser of somebody who has been here before: the server leaves the page to it. */
+/** Makes the browser look like that of a returning visitor: the server then does not render the page. */
 export const comesBack = (page: Page): Promise<void> =>
   page.context().addCookies([{ name: 'returning', value: '1', domain: 'localhost', path: '/' }]);

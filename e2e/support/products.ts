@@ -11,7 +11,7 @@ export interface Walk {
   quantity: string;
   quantityOf: { quantity: number; subscriptionType: string };
   total: string;
-  /** Whether the answers ask for a tablet that dissolves, which has an intro of its own. */
+  /** Whether the answers ask for a tablet that dissolves, which has its own intro. */
   dissolves?: true;
 }
 
@@ -85,14 +85,14 @@ export const migraine: Walk = {
       sent: ['mr-form-swallow'],
     },
   ],
-  variant: 'Sample tablet 50 mg',
+  variant: 'Tablet 50 mg',
   variantId: 'mr-tablet-50',
   quantity: '9 tablets',
   quantityOf: { quantity: 9, subscriptionType: 'once' },
   total: '$38.48',
 };
 
-/** The same product, as a tablet that dissolves. */
+/** The same product as a tablet that dissolves. */
 export const dissolving: Walk = {
   ...migraine,
   medical: migraine.medical.map((asked) =>
@@ -100,7 +100,7 @@ export const dissolving: Walk = {
       ? { ...asked, answer: { pick: 'A tablet that dissolves in the mouth' }, sent: ['mr-form-dissolve'] }
       : asked,
   ),
-  variant: 'Sample dissolving tablet 5 mg',
+  variant: 'Dissolving tablet 5 mg',
   variantId: 'mr-dissolving-5',
   total: '$42.75',
   dissolves: true,
@@ -166,7 +166,7 @@ export const hair: Walk = {
       beside: { allergy: { allergy_entries: {}, allergy_free_text: [], none_allergies: true } },
     },
   ],
-  variant: 'Sample foam 5%',
+  variant: 'Foam 5%',
   variantId: 'hr-foam-5',
   quantity: '3 cans',
   quantityOf: { quantity: 3, subscriptionType: 'once' },

@@ -4,7 +4,7 @@ import { newMember } from './people.ts';
 import type { Person } from './people.ts';
 import type { Walk } from './products.ts';
 
-/** The steps of the funnel; a member brought to one still has that one to do. */
+/** The steps of the funnel. A member brought to one still has to do it. */
 const STEPS = ['pre', 'bmi', 'demographics', 'medical', 'intro', 'variant', 'quantity', 'cart'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -15,7 +15,11 @@ export const DEMOGRAPHICS = {
   address: { line1: '12 Orchard Street', city: 'Springfield', state: 'IL', zip: '62701' },
 };
 
-/** A new member whose answers up to a step are already with the backend, and where their next question is. @param arriving makes the member */
+/**
+ * A new member who has sent the answers of all steps before one.
+ * @param arriving makes the member
+ * @returns the member, and the address of their next question
+ */
 export async function memberAt(
   request: APIRequestContext,
   walk: Walk,

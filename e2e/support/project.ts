@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { PROJECT } from './server.ts';
 
-/** Runs a script of a copied project. @throws what it said when it fails */
+/** Runs a script of a copied project. @throws Error with its output when it fails */
 export function run(project: string, script: string, env: Record<string, string> = {}): Promise<void> {
   const child = spawn(process.execPath, [join(PROJECT, 'node_modules/tsx/dist/cli.mjs'), join(project, script)], {
     cwd: project,

@@ -2,27 +2,29 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { english } from './words.ts';
 
-/** What is done to answer one question. */
+/** What a person does to answer one question. */
 export type Answer = { pick: string } | { tick: readonly string[] } | { write: string };
 
-/** One question as a visitor meets it: how its text begins, its id, and an answer that goes on. */
+/** One question as a visitor meets it: the start of its text, its id, and an answer that goes on. */
 export interface Asked {
   id: string;
   says: string;
   answer: Answer;
   /** What is submitted for that answer. */
   sent: readonly string[];
-  /** What is submitted beside it. */
+  /** What is submitted with it. */
   beside?: object;
 }
 
-export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+/** The heading of the screen. The heading of one that still loads is visually hidden. */
+export const heading = (page: Page): Locator =>
+  page.getByRole('heading', { level: 1 }).and(page.locator(':not(.visually-hidden)'));
 export const goOn = (page: Page, words = english): Locator =>
   page.getByRole('button', { name: words('question.continue'), exact: true });
 export const radio = (page: Page, name: string): Locator => page.getByRole('radio', { name, exact: true });
 export const box = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true });
 export const textField = (page: Page): Locator => page.getByRole('main').getByRole('textbox').last();
-/** A form's field by its label, whose star tells that it is required. */
+/** The field with a label. A star marks required fields. */
 export const field = (page: Page, label: string): Locator =>
   page.getByRole('main').getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, String.raw`\$&`)}\\*?$`));
 export const bar = (page: Page): Locator => page.getByRole('progressbar');
@@ -33,28 +35,28 @@ export async function meet(page: Page, { says }: Asked): Promise<void> {
   await expect(heading(page)).toContainText(says);
 }
 
-/** Gives an answer; a single choice goes on by itself, anything else waits for Continue. */
+/** Gives an answer. A single choice goes on by itself; other answers wait for Continue. */
 export async function give(page: Page, { answer }: Asked): Promise<void> {
   if ('pick' in answer) await radio(page, answer.pick).check();
   else if ('write' in answer) await textField(page).fill(answer.write);
   else for (const name of answer.tick) await box(page, name).check();
 }
 
-/** Meets a question, answers it and sets off to the next; only the last of a pre-questionnaire needs Continue always. */
+/** Waits for a question, answers it and goes on. The last question of a pre-questionnaire always needs Continue. */
 export async function reply(page: Page, asked: Asked, words = english): Promise<void> {
   await meet(page, asked);
   await give(page, asked);
   if (!('pick' in asked.answer)) await goOn(page, words).click();
 }
 
-/** Answers questions that follow each other, from the one on the screen. */
+/** Answers a list of questions, starting with the one on the screen. */
 export async function answerAll(page: Page, questions: readonly Asked[]): Promise<void> {
   for (const asked of questions) await reply(page, asked);
 }
 
 const hasFocus = (place: Locator) => place.evaluate((element) => element.contains(document.activeElement));
 
-/** Presses a key until the focus is in a place; fails when the place can't be reached that way. */
+/** Presses a key until a place has the focus. Fails when the key never gets there. */
 export async function pressUntil(page: Page, key: string, place: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await hasFocus(place)) return;
@@ -63,7 +65,7 @@ export async function pressUntil(page: Page, key: string, place: Locator): Promi
   await expect(place).toBeFocused();
 }
 
-/** Meets and answers a question without a pointer: Tab, arrows, Space and Enter only. */
+/** Waits for a question and answers it without a pointer: only Tab, arrows, Space and Enter. */
 export async function answerByKeys(page: Page, asked: Asked, words = english): Promise<void> {
   await meet(page, asked);
   const { answer: given } = asked;
@@ -86,7 +88,7 @@ export async function answerByKeys(page: Page, asked: Asked, words = english): P
   await page.keyboard.press('Enter');
 }
 
-/** Stops the page's clock, which must be installed; from here on only `page.clock.runFor` moves it. */
+/** Stops the page's clock, which must be installed. From here on only `page.clock.runFor` moves it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }

@@ -8,18 +8,18 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A database with the sample accounts, which nobody uses: making one takes seconds, copying it does not. */
+/** A database with the sample accounts. Making one takes seconds, copying it does not, so it is only copied. */
 export const SEED = join(PROJECT, '.data/e2e-seed');
 
 /** A server of a test's own. */
 export interface OwnServer {
   origin: string;
   port: number;
-  /** Ends it: by default as the system asks programs to, or at once. */
+  /** Stops it: by default as the system asks programs to stop, or at once. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** A folder for a database, and how to remove it. */
+/** A temporary folder, and a function that removes it. */
 export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'tundish-e2e-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }) };
@@ -27,8 +27,9 @@ export async function temporaryFolder(): Promise<{ folder: string; remove: () =>
 
 /**
  * Starts the built server.
- * @param project the folder that holds dist/ and flows/ @param port 0 for any free one
- * @throws what it said when it ends instead of starting
+ * @param project the folder with dist/ and flows/
+ * @param port 0 for a free one
+ * @throws Error with its output when it ends instead of starting
  */
 export async function startServer(options: { project?: string; dataDir: string; port?: number }): Promise<OwnServer> {
   const { project = PROJECT, dataDir, port = 0 } = options;
@@ -66,7 +67,7 @@ export async function startServer(options: { project?: string; dataDir: string; 
   };
 }
 
-/** A folder with a database of its own, and how to remove it: a copy of the one that serve.ts has made. */
+/** A temporary folder with a copy of the database that serve.ts has made, and a function that removes it. */
 export async function databaseFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const own = await temporaryFolder();
   await cp(SEED, own.folder, { recursive: true });

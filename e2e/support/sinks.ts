@@ -1,6 +1,6 @@
 import type { BrowserContext, Request } from '@playwright/test';
 
-/** A service for each setting of the build, none of which exists: the browser meets what `hear` puts in their place. */
+/** A service for each setting of the build. None exists: the browser gets what `hear` answers in their place. */
 const LIBRARIES = { VITE_TAG_MANAGER_URL: 'dataLayer', VITE_CRM_URL: 'crmCommands', VITE_AD_TAGS_URL: 'adCommands' };
 const library = (queue: string) => `https://${queue.toLowerCase()}.sinks.example/library.js?queue=${queue}`;
 
@@ -14,7 +14,7 @@ export const SETTINGS: Record<string, string> = {
   VITE_ANALYTICS_WRITE_KEY: 'write-key',
 };
 
-/** A library that sends each command it finds or is given to where it comes from. */
+/** A library that sends every command it receives to its own site. */
 const LIBRARY = `(() => {
   const from = new URL(document.currentScript.src);
   const queue = from.searchParams.get('queue');
@@ -23,7 +23,7 @@ const LIBRARY = `(() => {
   globalThis[queue] = { push: send };
 })();`;
 
-/** One request to another site: everything of it that the other site gets to see. */
+/** One request to another site: everything that the site can see of it. */
 export interface Heard {
   method: string;
   url: string;
@@ -38,7 +38,7 @@ const shown = (request: Request): Heard => ({
   body: request.postData() ?? '',
 });
 
-/** Everything that a visitor's pages ask of any other site than `origin`, in its order. */
+/** @returns everything that a visitor's pages request from any site but `origin`, in order */
 export async function hear(context: BrowserContext, origin: string): Promise<Heard[]> {
   const heard: Heard[] = [];
   context.on('request', (request) => {
@@ -54,7 +54,7 @@ export async function hear(context: BrowserContext, origin: string): Promise<Hea
   return heard;
 }
 
-/** What was said to a service, by the first word of its address. */
+/** @returns what was sent to a service, by the first word of its address */
 export const saidTo = (heard: readonly Heard[], service: string): unknown[] =>
   heard.flatMap(({ url, body }) =>
     new URL(url).hostname === `${service}.sinks.example` && body !== '' ? [JSON.parse(body)] : [],

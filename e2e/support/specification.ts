@@ -8,7 +8,7 @@ const contract = contractOf(jsonOf(document));
 const isAddition = (schema: unknown) =>
   isObject(schema) && isObject(schema['x-tundish']) && schema['x-tundish'].addition !== undefined;
 
-/** A schema without the fields that are ours; what is not named in it may not be there. */
+/** A schema without our additions. Fields that it does not name are forbidden. */
 function withoutAdditions(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(withoutAdditions);
   if (!isObject(schema)) return schema;
@@ -25,7 +25,10 @@ ajv.addSchema({ components: { schemas } }, 'specification');
 /** The operations that the specification has. */
 export const operations = Object.values(contract.operations).filter(({ addition }) => addition === undefined);
 
-/** The operation that a request is for, and what stands for the {words} of its path; undefined for one of ours, or none. */
+/**
+ * The operation that a request is for, and the values of the {words} in its path; undefined for one of our additions,
+ * or none.
+ */
 export function operationAt(
   method: string,
   path: string,
@@ -38,20 +41,20 @@ export function operationAt(
   return undefined;
 }
 
-/** The status with which an operation succeeds, and a value that the specification lets it answer. */
+/** @returns the status with which an operation succeeds, and a value that the specification allows as its answer */
 export function goodAnswer({ answers }: Operation): { status: number; sample: Json | undefined } {
   const [status = '', schema] = Object.entries(answers).find(([code]) => code < '4') ?? [];
   return { status: Number(status), sample: schema && sampleOf(schema) };
 }
 
-/** What keeps a value from being what the specification lets an operation answer; null when nothing does. */
+/** @returns why a value is not one that the specification lets an operation answer; null when it is */
 export function misfit({ answers }: Operation, status: number, value: unknown): string | null {
   const schema = answers[status];
   const validate = schema && ajv.getSchema(`specification${String(schema.$ref)}`);
   return validate === undefined || validate(value) ? null : ajv.errorsText(validate.errors);
 }
 
-/** The least that is of a schema: its first example, else only what must be there. */
+/** The smallest value of a schema: its first example, or only the required fields. */
 function sampleOf(schema: ContractSchema): Json {
   if (typeof schema.$ref === 'string') return sampleOf(schemas[schema.$ref.replace(/^.*\//, '')] ?? {});
   const { examples, anyOf, type, required, properties } = schema;

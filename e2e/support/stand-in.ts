@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import type { Asked } from './questions.ts';
 import { goodAnswer, misfit, operationAt } from './specification.ts';
 
-/** What the stand-in answers an operation: a status and a JSON body, where they are not the contract's first. */
+/** The stand-in's answer to an operation: a status and a JSON body, where they are not the contract's first. */
 interface Reply {
   status?: number;
   json?: object;
@@ -63,15 +63,15 @@ const nextPath = (path_type: unknown, question_id: string | null = null) => ({
 });
 
 /**
- * A backend that knows only the specification: the operations and fields of the contract that are no additions of ours,
- * and nothing else. What is not said here is made from the contract.
+ * A backend that knows only the specification: the contract's operations and fields without our additions. Answers
+ * that are not given here are made from the contract.
  */
 export class StandIn {
   /** Every call, as "METHOD /path", oldest first. */
   readonly calls: string[] = [];
   /** Calls that the specification does not have. */
   readonly undocumented: string[] = [];
-  /** The bodies of the submissions of the pre-questionnaire. */
+  /** The bodies in which the pre-questionnaire was submitted. */
   readonly submitted: unknown[] = [];
   /** Where the submission leads. */
   next: object = nextPath(null, 'm1');
@@ -88,7 +88,7 @@ export class StandIn {
 
   static readonly nextPath = nextPath;
 
-  /** Answers everything that a page asks a backend for. */
+  /** Answers every request that a page makes to a backend. */
   async serve(page: Page): Promise<void> {
     await page.route(/\/(?:api|oauth)\//, async (route) => {
       const { status, json, signsIn } = this.reply(route.request());
@@ -117,7 +117,7 @@ export class StandIn {
     const fault = misfit(operation, status, json);
     if (fault !== null)
       throw new Error(`${operation.id} is answered with what the specification does not have: ${fault}`);
-    // The contract lets an answer stand at the top level or under `data`.
+    // The contract allows an answer at the top level or under `data`.
     const isWrapped = ['getPreQuestionnaire', 'getQuestions'].includes(operation.id);
     return { status, json: isWrapped ? { data: json } : json, signsIn: operation.signsIn && !operation.signedIn };
   }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Everything that a page's origin keeps in the browser's plain storage. */
+/** Everything in the browser's plain storage of the page's origin. */
 export const storageOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
 
-/** Puts a text in place of every entry whose key holds a word. */
+/** Replaces every entry whose key contains a word by a text. */
 export const spoil = (page: Page, word: string, text: string): Promise<void> =>
   page.evaluate(
     ([part, instead]) => {
@@ -13,7 +13,7 @@ export const spoil = (page: Page, word: string, text: string): Promise<void> =>
     [word, text] as const,
   );
 
-/** Makes the stored access token one that the backend refuses, as if it had grown old. */
+/** Replaces the stored access token by one that the backend refuses, as if it had expired. */
 export const spoilToken = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('tundish:auth:')) ?? '';

@@ -3,16 +3,16 @@ import type { BrowserContext } from '@playwright/test';
 
 /** What a browser complains about while a test runs. */
 export interface Complaints {
-  /** Faults that nobody caught, in words. */
+  /** Errors that nobody caught, as text. */
   faults: string[];
-  /** Violations of the Content-Security-Policy, as the console or the page tells them. */
+  /** Violations of the Content-Security-Policy, as the console or the page reports them. */
   violations: string[];
 }
 
 const MARK = 'csp-violation:';
 const REFUSED = /content security policy|refused to|trustedhtml|trustedscript/i;
 
-/** Listens to every page of a context, those that open later too. */
+/** Listens to every page of a context, including those that open later. */
 export async function listen(context: BrowserContext, complaints: Complaints): Promise<void> {
   context.on('weberror', (error) => complaints.faults.push(error.error().message));
   context.on('console', (message) => {
@@ -30,7 +30,7 @@ interface Fixtures {
   complaints: Complaints;
 }
 
-/** Every test fails when the page has an uncaught fault or breaks its own security policy. */
+/** A test that fails when the page has an uncaught error or breaks its own security policy. */
 export const test = base.extend<Fixtures>({
   complaints: [
     async ({ context }, provide) => {

@@ -28,7 +28,7 @@ export const spanish = wordsIn('copy/es.json');
 
 const plain = (html: string) => html.replace(/<\/?[a-z]+>/g, '');
 
-/** The same way through a product in Spanish: every answer is that of the same ids. */
+/** The same walk through a product in Spanish, with the answers of the same ids. */
 export function inSpanish(walk: Walk): Walk {
   const product = wordsIn(`products/${walk.slug}.es.json`);
   const question = (asked: Asked): Asked => {
@@ -52,6 +52,6 @@ export function inSpanish(walk: Walk): Walk {
   };
 }
 
-/** A text whose {words} are filled in with anything. */
+/** A text whose {placeholders} may stand for anything. */
 export const filledIn = (text: string): RegExp =>
   new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.+')}$`);

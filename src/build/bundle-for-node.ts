@@ -14,7 +14,7 @@ const schemaValidatorsPlugin: Plugin = {
   },
 };
 
-/** A bundle serves the flow that it was built with, whatever FLOW says where it runs. */
+/** A bundle always serves the flow folder that it was built for, whatever FLOW is at run time. */
 const flowFolderPlugin: Plugin = {
   name: 'tundish-flow-folder',
   setup({ onLoad }) {

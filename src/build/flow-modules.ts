@@ -1,5 +1,5 @@
-import { escapeMarkup, formsOf, schemaOf, stringsIn } from '#core';
-import type { Flow, Route, ScreenFile, SinkSettings } from '#core';
+import { escapeMarkup, formsOf, schemaOf, stringsIn, wordsOf } from '#core';
+import type { Flow, Route, ScreenFile, SinkSettings, Text } from '#core';
 import { formValidatorCode } from './validator-code.ts';
 import { screensAhead } from './screens-ahead.ts';
 import { SHAPES } from './validators-plugin.ts';
@@ -14,10 +14,10 @@ export const SINKS = 'virtual:tundish/sinks';
 export const TEXTS = 'virtual:tundish/texts';
 export const WIRE = 'virtual:tundish/wire';
 
-type Texts = Record<string, string>;
+type Texts = Readonly<Record<string, Text>>;
 
 /** The texts that a screen's file names. */
-function textsOfScreen(screen: ScreenFile, texts: Readonly<Texts>): Texts {
+function textsOfScreen(screen: ScreenFile, texts: Texts): Texts {
   const named = new Set(stringsIn(screen));
   return Object.fromEntries(Object.entries(texts).filter(([key]) => named.has(key)));
 }
@@ -32,7 +32,7 @@ function shareOf(flow: Flow, settings: SinkSettings): Flow {
   const shared = { ...rest, serverTexts: {}, productTexts: {} };
   const namedByScreens = new Set(Object.values(screens).flatMap(stringsIn));
   const namedElsewhere = new Set(stringsIn(shared));
-  const isShared = ([key]: [string, string]) => namedElsewhere.has(key) || !namedByScreens.has(key);
+  const isShared = ([key]: [string, Text]) => namedElsewhere.has(key) || !namedByScreens.has(key);
   const kept = Object.fromEntries(Object.entries(texts[flow.default_locale] ?? {}).filter(isShared));
   const { analytics } = flow;
   const told = hasSinks(settings) ? analytics : { ...analytics, events: {}, disabled: [] };
@@ -44,14 +44,14 @@ function shareOf(flow: Flow, settings: SinkSettings): Flow {
   };
 }
 
-const ONLY_TO_READ = new Set(['$schema', 'about']);
+const NOT_IN_BROWSER = new Set(['$schema', 'operation']);
 
 /**
- * JSON as JavaScript code, which is shorter because most keys need no quotes. `$schema` (for editors) and `about`
- * (for readers) are left out.
+ * JSON as JavaScript code, which is shorter because most keys need no quotes. `$schema` (for editors) and `operation`
+ * (for the server and the checks) are left out.
  */
 const literal = (value: unknown): string =>
-  JSON.stringify(value, (key, inner: unknown) => (ONLY_TO_READ.has(key) ? undefined : inner));
+  JSON.stringify(value, (key, inner: unknown) => (NOT_IN_BROWSER.has(key) ? undefined : inner));
 
 export const hasSinks = (settings: SinkSettings) => Object.keys(settings).length > 0;
 
@@ -125,13 +125,14 @@ export function flowModule(flow: Flow, settings: SinkSettings): string {
  * Completes index.html with the flow's parts: language, brand, the splash shown until the scripts run (LY-6), and the
  * message for browsers without scripts.
  */
-export function pageOf(html: string, { brand, default_locale: locale, layout, serverTexts, texts }: Flow): string {
-  const said: Texts = {
+export function pageOf(html: string, flow: Flow): string {
+  const { brand, default_locale: locale, layout, serverTexts } = flow;
+  const said: Record<string, string> = {
     locale,
     brand: brand.name,
     logo: layout.logo.src,
-    splash: texts[locale]?.[layout.splash] ?? '',
-    description: texts[locale]?.[layout.description] ?? '',
+    splash: wordsOf(flow, layout.splash) ?? '',
+    description: wordsOf(flow, layout.description) ?? '',
     needs_script: serverTexts[locale]?.needs_script ?? '',
   };
   return html.replace(/\{(locale|brand|description|logo|splash|needs_script)\}/g, (_, name: string) =>

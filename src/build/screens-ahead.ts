@@ -1,6 +1,6 @@
 import { type Flow, isObject } from '#core';
 
-/** Steps that a screen may lead to beyond its own: the backend may know that the nearest is done. */
+/** How many later steps to include: the backend may know that the next one is already done. */
 const STEPS_AHEAD = 2;
 
 /** The values under a key, anywhere in a file. */
@@ -18,8 +18,8 @@ function nextRoutes({ routes, steps }: Flow, screen: string): string[] {
 }
 
 /**
- * The screens that a screen can lead to by what is pressed on it, what its actions lead to first. Their chunks are loaded
- * while the screen is read.
+ * The screens that a screen can lead to: by its actions first, then by later steps and links. Their chunks load while
+ * the screen is read.
  */
 export function screensAhead(flow: Flow, id: string): string[] {
   const landing = flow.landing.map(({ go }) => go);

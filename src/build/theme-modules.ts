@@ -11,6 +11,7 @@ export const FONTS = 'virtual:tundish/fonts';
 
 const tokens = z.record(z.string(), z.string());
 const themeFile = z.object({
+  preview: z.string().optional(),
   tokens,
   schemes: z.object({ dark: tokens }),
   fonts: z.array(
@@ -77,8 +78,8 @@ ${declarations(dark)}
 }
 `;
 
-/** The colours that the browser uses before and around the page. */
-export function themeTags({ tokens: light, schemes: { dark } }: Theme): HtmlTagDescriptor[] {
+/** The colours that the browser uses before and around the page, and the link preview's picture. */
+export function themeTags({ preview, tokens: light, schemes: { dark } }: Theme): HtmlTagDescriptor[] {
   const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'meta', attrs, injectTo: 'head' });
   const colours = { light, dark: { ...light, ...dark } };
   return [
@@ -90,6 +91,7 @@ export function themeTags({ tokens: light, schemes: { dark } }: Theme): HtmlTagD
         content: values['color.wash'] ?? '',
       }),
     ),
+    ...(preview === undefined ? [] : [meta({ property: 'og:image', content: preview })]),
   ];
 }
 

@@ -3,8 +3,9 @@ import type { Plugin } from 'vite';
 import { chunksPlugin } from './chunks-plugin.ts';
 import { compressPlugin } from './compress-plugin.ts';
 import { flowPlugin } from './flow-plugin.ts';
+import { inspectorPlugin } from './inspector-plugin.ts';
 import { ROOT } from './root.ts';
-import { slimPlugin } from './slim-plugin.ts';
+import { standInsPlugin } from './stand-ins-plugin.ts';
 import { validatorsPlugin } from './validators-plugin.ts';
 
 /**
@@ -36,7 +37,7 @@ export const flowModules = (flow: string): Plugin[] => [
   flowPlugin(join(ROOT, flow)),
   validatorsPlugin(join(ROOT, flow)),
   pureModules,
-  slimPlugin(),
+  standInsPlugin(),
 ];
 
 /** All Vite plugins of Tundish. @param flow the flow's folder */
@@ -44,4 +45,5 @@ export const tundish = (flow: string): Plugin[] => [
   ...flowModules(flow),
   chunksPlugin(flow, () => flowModules(flow)),
   compressPlugin(),
+  inspectorPlugin(join(ROOT, flow)),
 ];

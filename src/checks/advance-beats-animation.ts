@@ -5,7 +5,7 @@ export const advanceBeatsAnimation: Check = {
   rule: 'SM04',
   name: 'advance-beats-animation',
   severity: 'warning',
-  description: 'The next question comes before the slide of the present one has ended, so it jumps.',
+  description: 'The next question is shown before the animation of the current one has ended, so it jumps.',
   bad: '"transition": { "kind": "slide", "duration": "500ms" }, "advance_after": "200ms"',
   good: '"advance_after": "1s"',
   requirement: 'PQ-1, PQ-3',

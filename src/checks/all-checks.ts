@@ -5,6 +5,7 @@ import { answerInAnalytics } from './answer-in-analytics.ts';
 import { answersLost } from './answers-lost.ts';
 import { backBounces } from './back-bounces.ts';
 import { backToTransient } from './back-to-transient.ts';
+import { countsNoNumber } from './counts-no-number.ts';
 import { deadEnd } from './dead-end.ts';
 import { doesNothing } from './does-nothing.ts';
 import { duplicateQuestionId } from './duplicate-question-id.ts';
@@ -30,6 +31,7 @@ import { modalSkipped } from './modal-skipped.ts';
 import { modalWithoutWayBack } from './modal-without-way-back.ts';
 import { namelessControl } from './nameless-control.ts';
 import { needsSignIn } from './needs-sign-in.ts';
+import { neverCleared } from './never-cleared.ts';
 import { noWayBack } from './no-way-back.ts';
 import { nobodyMayEnter } from './nobody-may-enter.ts';
 import { onlyInAToast } from './only-in-a-toast.ts';
@@ -45,6 +47,7 @@ import { secretInAddress } from './secret-in-address.ts';
 import { secretKept } from './secret-kept.ts';
 import { signedInForGood } from './signed-in-for-good.ts';
 import { silentFailure } from './silent-failure.ts';
+import { startLeadsAway } from './start-leads-away.ts';
 import { staleTranslation } from './stale-translation.ts';
 import { stateOutlivesUser } from './state-outlives-user.ts';
 import { strippedHtml } from './stripped-html.ts';
@@ -60,10 +63,11 @@ import { undecided } from './undecided.ts';
 import { unclosedHtml } from './unclosed-html.ts';
 import { unsafeHtml } from './unsafe-html.ts';
 import { neverWorks } from './never-works.ts';
-import { staleRead } from './stale-read.ts';
 import { stepNeverDone } from './step-never-done.ts';
+import { consentNotKept } from './consent-not-kept.ts';
 import { crossedValues } from './crossed-values.ts';
 import { unusedCopy } from './unused-copy.ts';
+import { unusedPart } from './unused-part.ts';
 import { usedAfterClear } from './used-after-clear.ts';
 import { writeOnBack } from './write-on-back.ts';
 import { wrongSchema } from './wrong-schema.ts';
@@ -73,7 +77,9 @@ export const CHECKS: readonly Check[] = [
   missingRouteParam,
   duplicateQuestionId,
   unusedCopy,
+  unusedPart,
   unboundPlaceholder,
+  countsNoNumber,
   lostPlaceholder,
   unboundEndpointParam,
   unmappedPathType,
@@ -97,8 +103,8 @@ export const CHECKS: readonly Check[] = [
   silentFailure,
   doesNothing,
   neverWorks,
-  staleRead,
   needsSignIn,
+  startLeadsAway,
   signedInForGood,
   advanceBeatsAnimation,
   retriedWrite,
@@ -108,6 +114,7 @@ export const CHECKS: readonly Check[] = [
   answersLost,
   eventIdCollision,
   noWayBack,
+  consentNotKept,
   passableStop,
   modalSkipped,
   safetyTextIncomplete,
@@ -122,6 +129,7 @@ export const CHECKS: readonly Check[] = [
   realPathInPageView,
   secretInAddress,
   secretKept,
+  neverCleared,
   tagOnHealthScreen,
   identityWithHealth,
   namelessControl,

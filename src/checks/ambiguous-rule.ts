@@ -28,7 +28,7 @@ function inLists(subject: Subject): Finding[] {
         {
           file,
           pointer: `${pointer}/${index}`,
-          message: `This entry never acts: entry ${first + 1} of the list ${all}, and the first that fits acts`,
+          message: `This entry is never used: entry ${first + 1} of the list ${all}, and only the first that applies is used`,
           hint: asked(entry).length === 0 ? 'keep one of the two' : 'write it before the other, or remove it',
         },
       ];
@@ -55,7 +55,7 @@ function inActions(subject: Subject): Finding[] {
         pointer: always ? `${pointer}/otherwise` : pointer,
         message: always
           ? 'This never happens: its "if" asks for nothing, so it fits everybody'
-          : 'This never happens: the "if" it is the "otherwise" of fits the same people',
+          : 'This never runs: the "if" of this "otherwise" fits the same people',
         hint: always ? 'say in "if" for whom the other is' : 'ask for this before the other, or remove it',
       },
     ];
@@ -68,12 +68,12 @@ function afterSignIn({ flow }: Subject): Finding[] {
   return places.flatMap((place, index): Finding[] => {
     const earlier = places.slice(0, index);
     if (!earlier.includes(place) && !earlier.includes('landing_path')) return [];
-    const first = earlier.includes(place) ? 'it stands here twice' : '"landing_path" comes first and always fits';
+    const first = earlier.includes(place) ? 'it stands here twice' : '"landing_path" comes first and always applies';
     return [
       {
         file: 'flow.json',
         pointer: `/after_sign_in/${index}`,
-        message: `"${place}" is never asked after signing in: ${first}`,
+        message: `"${place}" is never used after signing in: ${first}`,
         hint: 'write "landing_path" last, and each of the others once',
       },
     ];
@@ -84,8 +84,7 @@ export const ambiguousRule: Check = {
   rule: 'GR11',
   name: 'ambiguous-rule',
   severity: 'error',
-  description:
-    'Two entries of a list fit the same people. The first that fits acts, so the other never does, whatever its author meant.',
+  description: 'Two entries of a list apply to the same people. Only the first one is ever used.',
   bad: '"landing": [{ "go": "dashboard" }, { "if": { "user.role": { "is": "staff" } }, "go": "staff-members" }]',
   good: '"landing": [{ "if": { "user.role": { "is": "staff" } }, "go": "staff-members" }, { "go": "dashboard" }]',
   requirement: 'GD-1, GD-2',

@@ -14,7 +14,7 @@ export const answerInAnalytics: Check = {
   severity: 'error',
   strict: true,
   description:
-    'Other services would learn something of what a visitor answered: by a field that holds it, or because the event only happens after some answers. Two people on the same way must look the same from outside.',
+    "An event reveals something about a visitor's answer: a property contains it, or the event is sent only after some answers. Events must be the same for everybody who takes the same way.",
   bad: '"fields": { "answer": "answer.answer" }   or   "when": { "succeeds": "search-medications" }',
   good: '"fields": { "position": "questions.position" }   and   "when": { "answers": ["question"] }',
   requirement: 'AN-9',
@@ -28,8 +28,8 @@ export const answerInAnalytics: Check = {
         {
           file: 'analytics.json',
           pointer: pointer('events', id, 'when', 'succeeds'),
-          message: `"${when.succeeds}" ${why}: that it happens tells of an answer`,
-          hint: 'wait for something that happens whatever is answered',
+          message: `"${when.succeeds}" ${why}, so the event reveals an answer`,
+          hint: 'use a trigger that does not depend on answers',
         },
       ];
     }),

@@ -24,13 +24,13 @@ function lost(subject: Subject, event: FlowEvent): string[] {
   return Object.entries(state.answers).flatMap(([id, answers]) => (Object.keys(answers).length === 0 ? [id] : []));
 }
 
-/** What may happen at an address before anything is sent: the arrival, and the back arrow. */
+/** The events at an address before answers are sent: the arrival, and the back arrow. */
 const before = (at: RouteMatch): { part: string; what: string; event: FlowEvent }[] => [
-  { part: 'arrive', what: 'Reaching', event: { type: 'arrived', at, now: 0, query: {}, question: null } },
-  { part: 'back', what: 'The arrow on', event: { type: 'back', at, now: 0, screen: at.route.screen } },
+  { part: 'on_arrival', what: 'Reaching', event: { type: 'arrived', at, now: 0, query: {}, question: null } },
+  { part: 'on_back', what: 'The arrow on', event: { type: 'back', at, now: 0, screen: at.route.screen } },
 ];
 
-/** Whether somebody who has answered everything is led on to another screen before the answers are sent. */
+/** Whether a visitor who has answered everything is led to another screen before the answers are sent. */
 const isCarriedOn = (subject: Subject, store: string): boolean =>
   samplePlaces(subject).some((at) => {
     const screen = subject.flow.screens[at.route.screen];
@@ -47,8 +47,8 @@ export const answersLost: Check = {
   name: 'answers-lost',
   severity: 'error',
   description:
-    'Answers are thrown away before they were sent: on reaching a screen, on going back, on loading the page anew, or because sending them failed. The visitor has to answer everything again.',
-  bad: '"pre-questionnaire": { …, "arrive": [{ "clear": ["pre-answers"] }] }',
+    'Answers are deleted before they were sent: on arrival, on going back, on reload, or because sending them failed. The visitor has to answer everything again.',
+  bad: '"pre-questionnaire": { …, "on_arrival": [{ "clear": ["pre-answers"] }] }',
   good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
   requirement: 'BK-5, PQ-9, PQ-10',
   run: (subject) => {
@@ -60,7 +60,7 @@ export const answersLost: Check = {
           {
             file: 'routes.json',
             pointer: pointer('routes', at.route.id, part),
-            message: `${what} "${at.route.id}" throws away the answers in "${store}", which have not been sent`,
+            message: `${what} "${at.route.id}" deletes the answers in "${store}", which have not been sent`,
             hint: 'clear them in the "then" of the call that sends them',
           },
         ];
@@ -85,7 +85,7 @@ export const answersLost: Check = {
             {
               file: 'stores.json',
               pointer: pointer('stores', store, 'persist'),
-              message: `The answers in "${store}" are carried on to another screen before they are sent, and loading the page anew throws them away`,
+              message: `The answers in "${store}" are needed on another screen before they are sent, but a reload deletes them`,
               hint: 'write "local"',
             },
           ],

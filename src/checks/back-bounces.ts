@@ -14,7 +14,7 @@ interface Bounce extends Automatic {
 /** A NextPath to a different step. */
 function otherStep(flow: Flow, at: RouteMatch): NextPath | undefined {
   const other = flow.steps.find((step) => routeTaking(flow, step)?.id !== at.route.id);
-  return other && nextPathTo(other);
+  return other && nextPathTo(flow, other);
 }
 
 /** Where Back leads; undefined when there is no arrow. */
@@ -64,7 +64,7 @@ const landed = cachedFor((subject): Landed[] =>
 function deadArrows(subject: Subject): Finding[] {
   const { flow } = subject;
   return samplePlaces(subject).flatMap((at): Finding[] => {
-    if (at.route.back === undefined) return [];
+    if (at.route.on_back === undefined) return [];
     const leads = visitors(subject, at).some(({ there }) => {
       const here = arriveAt(flow, there, at.path);
       const path = here && back(flow, here.state, at);
@@ -74,7 +74,7 @@ function deadArrows(subject: Subject): Finding[] {
     return [
       {
         file: 'routes.json',
-        pointer: pointer('routes', at.route.id, 'back'),
+        pointer: pointer('routes', at.route.id, 'on_back'),
         message: `The arrow on "${at.route.id}" leads nowhere`,
         hint: 'end this with { "go": "previous_path" }',
       },
@@ -88,7 +88,7 @@ export const backBounces: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A screen leads on by itself, and Back on the next one leads to it again: the visitor is sent forward at once and never gets back past it. Or the way back that a screen declares leads nowhere. Tried for every screen and everything it does by itself, with somebody of each landing page.',
+    'A screen forwards by itself, and Back on the next screen returns to it. The visitor is forwarded again and cannot go back. Or the screen declares an on_back that leads nowhere. The check tries every screen and all its automatic actions, with one person for each landing page.',
   bad: '"on_empty": [{ "go": "dashboard" }]',
   good: '"on_empty": [{ "go": "dashboard", "replace": true }]',
   requirement: 'BK-1, BK-5',

@@ -1,4 +1,14 @@
-import { access, type Actions, type Flow, type Json, type State, type RouteMatch, pointer, textOf } from '#core';
+import {
+  access,
+  type Actions,
+  type Flow,
+  type Json,
+  type State,
+  type RouteMatch,
+  pointer,
+  takenParams,
+  textOf,
+} from '#core';
 import type { Check, Finding } from './check.ts';
 import { visitorKinds } from './subject/visitor-kinds.ts';
 import { signsIn } from './subject/unknown-visitor.ts';
@@ -6,8 +16,8 @@ import { samplePlaces } from './subject/places.ts';
 import { type Answering, play, arriveAt } from './subject/play.ts';
 
 /** Whether an arrival makes a call that navigates. */
-const leadsOnByCalling = (arrive: Actions = []) =>
-  arrive.some((action) => 'call' in action && /"(?:go|leave)":/.test(JSON.stringify(action.then ?? [])));
+const leadsOnByCalling = (actions: Actions = []) =>
+  actions.some((action) => 'call' in action && /"(?:go|leave)":/.test(JSON.stringify(action.then ?? [])));
 
 /** Replies with success and everything that navigation may need: a person, another step, an allowed address. */
 const succeeding =
@@ -20,7 +30,7 @@ const succeeding =
 
 /** Whether Back or sign-in may lead to a screen that only acts and navigates on arrival. */
 function staysBehind(flow: Flow, person: State, at: RouteMatch): boolean {
-  const query = Object.fromEntries(Object.keys(at.route.query ?? {}).map((name) => [name, 'sample']));
+  const query = Object.fromEntries(takenParams(at.route).map(({ param }) => [param, 'sample']));
   const here = play(flow, person, { type: 'arrived', at, now: 0, query, question: null }, succeeding(flow));
   const there = here.path === undefined ? here : arriveAt(flow, here.state, here.path);
   const { state } = there ?? here;
@@ -33,14 +43,14 @@ export const backToTransient: Check = {
   severity: 'warning',
   sees: 'ways',
   description:
-    'A screen that only does something on the way, such as finishing a sign-in, is remembered. Back, or the next sign-in, leads there and does it again, with what has been used up.',
-  bad: '"auth-callback": { …, "arrive": [{ "call": "exchange-code", "then": [{ "go": "signed_in_path" }] }] }',
+    'A screen that only does something in between, such as finishing a sign-in, is remembered. Back or the next sign-in leads there and repeats it, with a code that was already used.',
+  bad: '"auth-callback": { …, "on_arrival": [{ "call": "exchange-code", "then": [{ "go": "signed_in_path" }] }] }',
   good: '… , "remember": false }',
   requirement: 'BK-1, GD-4',
   run: (subject) => {
     const { flow } = subject;
     return samplePlaces(subject).flatMap((at): Finding[] => {
-      if (!leadsOnByCalling(at.route.arrive)) return [];
+      if (!leadsOnByCalling(at.route.on_arrival)) return [];
       const people = visitorKinds(subject).filter((person) => access(flow, person, at.path).kind === 'enter');
       if (!people.some((person) => staysBehind(flow, person, at))) return [];
       return [
@@ -48,7 +58,7 @@ export const backToTransient: Check = {
           file: 'routes.json',
           pointer: pointer('routes', at.route.id),
           at: 'key',
-          message: `Back may lead to "${at.route.id}", which does something on arriving and leads on by itself`,
+          message: `Back may lead to "${at.route.id}", which runs actions on arrival and leads on by itself`,
           hint: 'add "remember": false',
         },
       ];

@@ -8,10 +8,12 @@ import { COMPILED_RULES } from './compiled-rules.ts';
 import { IMPOSSIBLE_RULES } from './impossible-rules.ts';
 import { cachedFor, type Subject, subjectOf } from './subject/subject.ts';
 import { navigationPart } from './subject/navigation-part.ts';
+import { unusedPart } from './unused-part.ts';
+import { neverCleared } from './never-cleared.ts';
 import { suppress, SUPPRESSION_RULES } from './suppressions.ts';
 
 /**
- * Every rule of the catalogue by id: those of compiling, the checks, those about suppressions, and mistakes that the
+ * All rules by id: those of the compiler, the checks, those about suppressions, and those for mistakes that the
  * language makes impossible.
  */
 export const RULES: readonly Rule[] = [
@@ -45,25 +47,31 @@ function problemsOf(check: Check, subject: Subject): Problem[] {
  * @param today as year-month-day, because suppressions end
  */
 export function checkFlow(flow: Flow, source: FlowSource, today: string): Problem[] {
-  const { files, atOrigin } = inlineReferences(
+  const { files, atOrigin, unused } = inlineReferences(
     Object.fromEntries(Object.entries(source.files).map(([name, value]) => [name, jsonOf(value)])),
   );
   const subject = subjectOf(flow, { ...source, files });
-  const found = atOrigin(CHECKS.flatMap((check) => problemsOf(check, subject)));
-  return suppress(flow, withoutFollowers(found), RULES, today).left;
+  const found = [...unused, ...atOrigin(CHECKS.flatMap((check) => problemsOf(check, subject)))];
+  return withoutLeftOver(suppress(flow, withoutFollowers(found), RULES, today).left);
 }
 
 /**
- * Removes findings that follow from others: a control that does nothing leads nowhere, and texts of a product with
- * errors have wrong keys.
+ * Removes findings that follow from others: a control that does nothing leads nowhere and clears nothing, and texts of
+ * a product with errors have wrong keys.
  */
 function withoutFollowers(found: readonly Problem[]): Problem[] {
   const idle = new Set(found.filter(({ rule }) => rule === doesNothing.rule).map(({ file }) => file));
   const broken = new Set(found.filter(({ severity }) => severity === 'error').map(({ file }) => file));
   const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json$/, '$1.json');
   return found.filter(({ rule, file }) => {
-    if (rule === goalUnreachable.rule) return idle.size === 0;
+    if (rule === goalUnreachable.rule || rule === neverCleared.rule) return idle.size === 0;
     if (rule === deadEnd.rule) return !idle.has(file);
     return !['CP07', 'CP08'].includes(rule) || original(file) === file || !broken.has(original(file));
   });
+}
+
+/** Removes what nothing uses if anything else is wrong: then that is often what would use it. */
+function withoutLeftOver(found: readonly Problem[]): Problem[] {
+  const others = found.filter(({ rule }) => rule !== unusedPart.rule);
+  return others.some(({ severity }) => severity !== 'info') ? others : [...found];
 }

@@ -5,7 +5,7 @@ export const STRUCTURE: readonly RuleRow[] = [
   [
     'SC01',
     'json-syntax',
-    'The file is not JSON, so nothing in it can be read.',
+    'The file is not valid JSON, so none of it can be read.',
     '{ "a": 1 "b": 2 }',
     '{ "a": 1, "b": 2 }',
     'RFC 8259',
@@ -13,7 +13,7 @@ export const STRUCTURE: readonly RuleRow[] = [
   [
     'SC02',
     'duplicate-key',
-    'A name is written twice in one object, where only the last would count, or a word twice in a list.',
+    'A key is written twice in one object, so only the last one would count. Or a word is written twice in a list.',
     '{ "retry": 0, "retry": 2 }',
     '{ "retry": 2 }',
     'RFC 8259, section 4',
@@ -21,23 +21,16 @@ export const STRUCTURE: readonly RuleRow[] = [
   [
     'SC03',
     'unknown-key',
-    'A setting that does not exist has no effect; mostly it is a misspelt one.',
+    'The key does not exist, so it has no effect. Mostly it is misspelt.',
     '"weigth": 1',
     '"weight": 1',
     'schemas/',
   ],
-  [
-    'SC04',
-    'wrong-type',
-    'A value is of another kind than its place takes.',
-    '"weight": "1"',
-    '"weight": 1',
-    'schemas/',
-  ],
+  ['SC04', 'wrong-type', 'The value has the wrong type.', '"weight": "1"', '"weight": 1', 'schemas/'],
   [
     'SC05',
     'missing-key',
-    'Something that its place cannot do without is not there.',
+    'A required key is missing.',
     '{ "id": "cart", "weight": 1 }',
     '{ "id": "cart", "routes": ["cart"], "weight": 1 }',
     'schemas/',
@@ -45,7 +38,7 @@ export const STRUCTURE: readonly RuleRow[] = [
   [
     'SC06',
     'unknown-value',
-    'A word stands where only some words are known.',
+    'The value is not one of the allowed values.',
     '"widget": "singel-choice"',
     '"widget": "single-choice"',
     'schemas/',
@@ -53,7 +46,7 @@ export const STRUCTURE: readonly RuleRow[] = [
   [
     'SC07',
     'negative-time',
-    'A length of time or a number is below what is possible.',
+    'A duration or a number is smaller than the smallest allowed value.',
     '"after": "-500ms"',
     '"after": "0s"',
     'schemas/',
@@ -61,7 +54,7 @@ export const STRUCTURE: readonly RuleRow[] = [
   [
     'SC08',
     'suspicious-unit',
-    'A length of time has no unit, one that is not known, or is far longer or shorter than anybody wants there.',
+    'A duration has no unit or an unknown unit, or is far longer or shorter than anybody wants here.',
     '"advance_after": "1000s"',
     '"advance_after": "1000ms"',
     'PQ-1, SE-6',
@@ -75,11 +68,19 @@ export const STRUCTURE: readonly RuleRow[] = [
     'QN-6, decision 20',
   ],
   [
+    'SC13',
+    'first-edition',
+    'The flow is written in the first edition of the language. `tundish upgrade` converts it and lists what you must decide yourself.',
+    '"name": "ordering", …   without an "edition"',
+    '"edition": 2, "name": "ordering", …',
+    'decision 52',
+  ],
+  [
     'SC12',
     'use-within-use',
-    'What is used by name uses something itself. One look at its file must say all that it puts in place.',
+    'A part that is inserted by "use" contains a "use" itself. Its file alone must show all that it inserts.',
     '{ "fields": [{ "use": "address" }] }   in forms/person.json',
     'write the fields of forms/address.json out there, or use both where they are needed',
-    'language',
+    'decision 52',
   ],
 ];

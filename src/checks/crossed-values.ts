@@ -9,7 +9,7 @@ export const crossedValues: Check = {
   name: 'crossed-values',
   severity: 'error',
   description:
-    "Two values are given to each other's names: the first name is sent as the last name, and the last as the first. Both are of the right type, so nobody is told, and what arrives is wrong.",
+    'Two values are swapped: the first name is sent as the last name, and the last name as the first. Both have the right type, so the backend accepts the wrong data.',
   bad: '"body": { "first_name": "form.last_name", "last_name": "form.first_name" }',
   good: '"body": { "first_name": "form.first_name", "last_name": "form.last_name" }',
   requirement: 'HT-1',

@@ -35,7 +35,7 @@ export const deadEnd: Check = {
   name: 'dead-end',
   severity: 'error',
   description:
-    "A screen without a button, link, form or question that leads on. The header's arrow and logout do not count: the arrow is not always there, and nobody should have to sign out to go on.",
+    'A screen has no button, link, form or question that leads on. The back arrow and logout do not count: the arrow is not always shown, and nobody should have to log out to continue.',
   bad: '{ "kind": "page", "blocks": [{ "block": "text", "text": "thanks.text" }] }',
   good: '… , { "block": "link", "label": "thanks.home", "to": "dashboard" }',
   requirement: 'BK-5, GD-7',

@@ -2,7 +2,7 @@ import { type Flow, isObject, type Json, learnsOf, pointer } from '#core';
 import type { Check } from './check.ts';
 import { type Subject, textIn, objectsTitled } from './subject/subject.ts';
 
-/** Actions without an effect of their own: only the actions inside them count. */
+/** Actions without an effect of their own: only the actions inside them count. Of an `if`, both branches must be felt. */
 const BY_WHAT_IS_IN_IT: Readonly<Record<string, readonly string[]>> = {
   call: ['then'],
   tokenise: ['then'],
@@ -10,7 +10,8 @@ const BY_WHAT_IS_IN_IT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether a list of actions has a noticeable effect when every call succeeds: navigation, a message, or stored data.
+ * Whether a list of actions has a noticeable effect for everybody when every call succeeds: navigation, a message, or
+ * stored data.
  */
 function isFelt(flow: Flow, actions: Json | undefined): boolean {
   return (Array.isArray(actions) ? actions : []).some((action) => {
@@ -18,7 +19,7 @@ function isFelt(flow: Flow, actions: Json | undefined): boolean {
     const call = flow.calls[textIn(action, 'call') ?? ''];
     if (call !== undefined && (Object.keys(learnsOf(call)).length > 0 || call.answers_as !== undefined)) return true;
     const parts = Object.entries(BY_WHAT_IS_IN_IT).find(([name]) => name in action)?.[1];
-    return parts === undefined || parts.some((part) => isFelt(flow, action[part]));
+    return parts === undefined || parts.every((part) => isFelt(flow, action[part]));
   });
 }
 
@@ -47,7 +48,7 @@ export const doesNothing: Check = {
   name: 'does-nothing',
   severity: 'error',
   description:
-    'Somebody presses a button, sends a form or answers the last question, and nothing comes of it although every call succeeds: they are led nowhere, told nothing, and nothing is kept.',
+    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored.',
   bad: '"do": [{ "call": "request-deletion" }]   and the answer is not shown',
   good: '"do": [{ "call": "request-deletion", "then": [{ "toast": "deletion-requested" }] }]',
   requirement: 'EC-5, GD-7',
@@ -56,12 +57,15 @@ export const doesNothing: Check = {
       if (!Array.isArray(list) || isFelt(subject.flow, list)) return [];
       const [first] = list;
       const isOne = isObject(first) && list.length === 1 && 'then' in first;
+      const isForSome = isObject(first) && list.length === 1 && 'if' in first && first.otherwise === undefined;
       return [
         {
           file,
-          pointer: isOne ? at + pointer(0, 'then') : at,
-          message: 'Nothing comes of this: it leads nowhere, says nothing and keeps nothing',
-          hint: 'add what happens then, like { "go": … } or { "toast": … }',
+          pointer: isOne ? at + pointer(0, 'then') : isForSome ? at + pointer(0, 'if') : at,
+          message: isForSome
+            ? 'This has no effect when the condition does not hold'
+            : 'This has no effect: no other screen, no message, nothing stored',
+          hint: isForSome ? 'add "otherwise"' : 'add an action, such as { "go": … } or { "toast": … }',
         },
       ];
     }),

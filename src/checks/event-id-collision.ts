@@ -6,7 +6,7 @@ export const eventIdCollision: Check = {
   name: 'event-id-collision',
   severity: 'warning',
   description:
-    'Two events are called the same outside, so that one counts as the other: a question as a sign-up, for example.',
+    'Two events have the same name outside the app, so services count one as the other: a question as a sign-up, for example.',
   bad: '"question-conversion": { "name": "g_eve00{number}", "numbered": { "first": 3 } } beside "sign-up-conversion": { "name": "g_eve006" }',
   good: '"question-conversion": { "name": "question_{number}", … } beside "sign-up-conversion": { "name": "g_eve006" }',
   requirement: 'AN-5',
@@ -21,7 +21,7 @@ export const eventIdCollision: Check = {
         {
           file: 'analytics.json',
           pointer: pointer('events', id, 'name'),
-          message: `The event "${id}" is called "${name}" outside, like "${other.id}": one would count as the other`,
+          message: `The event "${id}" is sent as "${name}", like "${other.id}": services would count one as the other`,
           hint: 'give each its own name',
         },
       ];

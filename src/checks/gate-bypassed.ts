@@ -28,7 +28,7 @@ export const gateBypassed: Check = {
   severity: 'error',
   strict: true,
   description:
-    'A screen on which something is ordered opens for somebody whose medical questions are known to be incomplete. Tried for every kind of person. (What is not known yet lets the screen load, and the backend refuses its data.)',
+    'A screen on which people order can be entered by somebody whose medical questions are known to be incomplete, or the medical questions are a step only for some people. The check tries every kind of person. (A screen may load while this is unknown, because the backend refuses its data.)',
   bad: '"variant-selection": { "access": "signed-in" }',
   good: '"variant-selection": { "access": "signed-in", "requires": { "done": ["medical"] } }',
   requirement: 'RT-14, decision 2',
@@ -47,6 +47,15 @@ export const gateBypassed: Check = {
         },
       ];
     }
+    if (medical.only_if !== undefined)
+      return [
+        {
+          file: 'steps.json',
+          pointer: pointer('steps', flow.steps.indexOf(medical), 'only_if'),
+          message: `Whoever "${medical.id}" is no step for orders without being asked the medical questions`,
+          hint: 'leave "only_if" out: say with "ask_if" which of the questions are for whom',
+        },
+      ];
     const gate = medical.done_if;
     const people = allVisitors(flow, [gate]).filter((state) => evaluate(gate, { flow, state }) === false);
     return gated(flow, medical).flatMap((route): Finding[] => {

@@ -22,7 +22,7 @@ function within(nodes: Nodes, key: string): { routes: string[]; refused: string[
 
 const quoted = (ids: readonly string[]) => ids.map((id) => `"${id}"`).join(', ');
 
-/** Among some routes, the one of the last step. */
+/** Of some routes, the one that belongs to the last step. */
 const furthestOf = ({ flow }: Subject, routes: readonly string[]) =>
   flow.steps.map((step) => routeTaking(flow, step)?.id ?? '').findLast((id) => routes.includes(id));
 
@@ -31,7 +31,7 @@ function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
   const { routes, refused } = within(nodes, nameOf(subject, position));
   const furthest = signedIn(state) ? furthestOf(subject, routes) : undefined;
   const goal = signedIn(state)
-    ? `get to what the flow is for (${subject.flow.goal}), without signing out`
+    ? `reach the flow's goal (${subject.flow.goal}), without signing out`
     : 'reach a screen where they can sign in';
   const others =
     routes.length === 1 ? 'what is there leads nowhere else' : `it only leads to ${quoted(routes.slice(1))}`;
@@ -49,14 +49,14 @@ function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
   };
 }
 
-/** A condition about loaded data that leaves people without a way on. */
+/** A finding for a condition about loaded data that leaves visitors without a way on. */
 function closedFinding(flow: Flow, { position, world, file, pointer: at }: Closed): Finding {
   const said = world.value === 'something' ? 'there' : JSON.stringify(world.value);
   return {
     file,
     pointer: at,
-    message: `When "${world.reference}" is ${said}, nobody can get on from "${position.at.route.id}" to what the flow is for (${flow.goal}): this is not there then, and nothing else leads on`,
-    hint: 'ask for something else here, or add a way on for then',
+    message: `When "${world.reference}" is ${said}, nobody can get from "${position.at.route.id}" to the flow's goal (${flow.goal}): this is not shown then, and nothing else leads on`,
+    hint: 'change this condition, or add a way on for this case',
   };
 }
 
@@ -67,7 +67,7 @@ export const goalUnreachable: Check = {
   sees: 'ways',
   strict: true,
   description:
-    "Somebody can't get to what the flow is for from where they are, such as an order that is paid and placed, or, signed out, to a screen where they can sign in, with what the screens offer: buttons, links, forms, questions. The header's arrow and logout do not count, nor do lists of what somebody has begun or ordered before. Tried for every kind of person, from every screen they may be on with none of the steps done, and a backend that leads them through these in their order; and for what screens load, such as an amount that is 0.",
+    "Somebody cannot reach the flow's goal, such as a paid order, from a screen they may be on; or, signed out, they cannot reach a screen on which they can sign in. Only buttons, links, forms and questions count, not the back arrow, logout, or lists of earlier orders and unfinished questionnaires. The check tries every kind of person, from every screen with no step done, with a backend that leads them through the steps in order. It also tries loaded values, such as an amount of 0.",
   bad: '"pre-questionnaire": { …, "access": "guest" }   and the dashboard leads there',
   good: '"pre-questionnaire": { …, "access": "open" }',
   requirement: 'GD-3, GD-7',

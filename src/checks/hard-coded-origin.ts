@@ -8,7 +8,7 @@ export const hardCodedOrigin: Check = {
   name: 'hard-coded-origin',
   severity: 'warning',
   description:
-    'An address of a staging or developer machine is written into the flow. In production it leads visitors to the wrong place, or nowhere.',
+    "An address of a staging server or a developer's computer is written into the flow. In production it leads visitors to the wrong place or nowhere.",
   bad: '"url": "https://staging.example.com/"',
   good: '"url": "https://www.example.com/"',
   requirement: 'RT-0',

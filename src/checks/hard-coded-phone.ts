@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { formsIn, pointer } from '#core';
 import type { Check } from './check.ts';
 
 const NUMBER = /(?:\+?1[ .-])?\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b/;
@@ -7,14 +7,16 @@ export const hardCodedPhone: Check = {
   rule: 'CP05',
   name: 'hard-coded-phone',
   severity: 'warning',
-  description: 'A phone number stands in a text. When the line changes, this place is forgotten.',
+  description:
+    'A text contains a phone number. When the number changes, this text would keep the old one. Use {phone}.',
   bad: '"safety.phone": "Customer Care: (212) 555-0134"',
   good: '"safety.phone": "Customer Care: {phone}"',
   requirement: 'QS-8',
   run: ({ flow }) =>
     Object.entries(flow.texts).flatMap(([locale, texts]) =>
       Object.entries(texts).flatMap(([key, text]) => {
-        const number = text.includes(flow.brand.phone) ? flow.brand.phone : NUMBER.exec(text)?.[0];
+        const said = formsIn(text).join(' ');
+        const number = said.includes(flow.brand.phone) ? flow.brand.phone : NUMBER.exec(said)?.[0];
         return number === undefined
           ? []
           : [

@@ -1,4 +1,4 @@
-import { type Flow, pointer } from '#core';
+import { type Flow, pointer, takenParams } from '#core';
 import type { Check } from './check.ts';
 import { type AddressValue, addressValues } from './subject/addresses.ts';
 import { isHealth } from './subject/health.ts';
@@ -26,24 +26,31 @@ export const healthDataInAddress: Check = {
   severity: 'error',
   strict: true,
   description:
-    "Something a visitor answered, typed or put into the cart would stand in the address: in the browser's history, in bookmarks, in the referrer of the next site and in logs. So it is with the address of a call: what is answered or typed goes into its body.",
+    "Something that a visitor answered, typed or put into the cart would be part of an address. It would then be in the browser's history, in bookmarks, in the referrer sent to the next site and in logs. The address of a call counts, too: send such values in the request body.",
   bad: '{ "go": "results", "params": { "weight": "form.weight_lb" } }',
   good: 'keep it in a store, or send it in the body of a call',
   requirement: 'AN-9, decision 18',
   run: (subject) => {
     const { flow } = subject;
     const written = addressValues(subject).filter(({ reference }) => isHealth(flow, reference));
-    const read = flow.routes.flatMap(({ id, query = {} }) =>
-      Object.entries(query).flatMap(([name, reference]) =>
+    const read = flow.routes.flatMap((route) =>
+      takenParams(route).flatMap(({ param: name, target: reference }) =>
         isHealth(flow, reference)
-          ? [{ file: 'routes.json', pointer: pointer('routes', id, 'query', name), name, reference }]
+          ? [
+              {
+                file: 'routes.json',
+                pointer: pointer('routes', route.id, 'takes', reference),
+                at: 'key' as const,
+                name,
+                reference,
+              },
+            ]
           : [],
       ),
     );
-    return [...written, ...read, ...inCalls(flow)].map(({ file, pointer: at, name, reference }) => ({
-      file,
-      pointer: at,
-      message: `"${reference}" would stand in the address as "${name}"`,
+    return [...written, ...read, ...inCalls(flow)].map(({ name, reference, ...place }) => ({
+      ...place,
+      message: `"${reference}" would be in the address as "${name}"`,
       hint: 'keep it in a store, or send it in the body of a call',
     }));
   },

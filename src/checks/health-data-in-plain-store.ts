@@ -34,7 +34,7 @@ export const healthDataInPlainStore: Check = {
   severity: 'error',
   strict: true,
   description:
-    'Something a visitor answered or typed on a health screen, or what a health call answered, is put into a store that is kept unencrypted: whoever uses this computer next can read it.',
+    'Something that a visitor answered or typed on a health screen, or the response of a health call, is put into a store that is not encrypted. The next person at this computer could read it.',
   bad: '{ "set": { "promotion.token": "form.weight_lb" } }',
   good: 'a store with "health": true, or with "persist": "memory"',
   requirement: 'ST-8, decision 18',

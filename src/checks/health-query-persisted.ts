@@ -21,9 +21,9 @@ export const healthQueryPersisted: Check = {
   severity: 'error',
   strict: true,
   description:
-    'What a call answered is kept in the browser\'s storage for some minutes, unless the call is marked. On a shared computer the next person could read it there. Every read of a health screen is marked "health": true, or never cached.',
-  bad: '"load-bmi": { "method": "GET", "path": "/users/bmi", "response": "bmi" }',
-  good: '… , "health": true }',
+    'The response of a call is stored in the browser for some minutes, although it is read on a health screen. On a shared computer the next person could read it. Every read of a health screen must be marked as health in the contract, or must not be cached.',
+  bad: '"source": "load-products" on a screen whose route has "health": true',
+  good: '"source": "load-bmi", whose operation has "health": true in the contract',
   requirement: 'HT-4',
   run: ({ flow }) => {
     const shown = readOnHealthScreens(flow);
@@ -35,8 +35,8 @@ export const healthQueryPersisted: Check = {
           file: 'calls.json',
           pointer: pointer('calls', id),
           at: 'key' as const,
-          message: `What ${method} ${path} answers on a health screen would stay in the browser's storage`,
-          hint: 'add "health": true',
+          message: `What ${method} ${path} returns on a health screen would be stored in the browser`,
+          hint: 'load another call, or mark this operation with "health": true in the contract',
         },
       ];
     });

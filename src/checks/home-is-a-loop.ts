@@ -57,7 +57,7 @@ export const homeIsALoop: Check = {
   sees: 'ways',
   strict: true,
   description:
-    'After an error, Go Home leads back to the screen that has just failed. Tried for every kind of person, every screen they may be on and every type of failure; only the landing page itself may be loaded again.',
+    'Go Home on the error screen leads back to the screen that has just failed. The check tries every kind of person, every screen they may be on and every type of failure. Only the landing page itself may be loaded again.',
   bad: '"on_go_home": [{ "go": "resume_path" }]',
   good: '"on_go_home": [{ "go": "landing_path" }]',
   requirement: 'ER-4',

@@ -9,7 +9,7 @@ export const htmlInPlainText: Check = {
   name: 'html-in-plain-text',
   severity: 'warning',
   description:
-    'Texts of copy/, answers and what helps with them are plain: a tag or an entity would be shown as it is written.',
+    'A text contains a tag or an entity, but is shown as plain text. Texts of copy/, answer options and their help are plain text, so visitors would see the tag itself.',
   bad: '"login.new_here": "<b>New</b> here?"',
   good: '"login.new_here": "New here?"',
   requirement: 'QS-10',

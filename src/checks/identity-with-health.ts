@@ -8,7 +8,7 @@ export const identityWithHealth: Check = {
   severity: 'error',
   strict: true,
   description:
-    'A service that is told who somebody is (their e-mail address) is also told what they did on a screen about health, so it can put the two together. No event can hold an e-mail address or a product; this keeps one service from learning both apart.',
+    'A service that knows who somebody is (their email address) also receives events from a health screen, so it can combine the two. No event can contain an email address or a product, but one service could learn both separately.',
   bad: '"identity": { …, "to": ["crm"] }   and   "answered-question": { …, "to": ["crm"] }',
   good: '"answered-question": { …, "to": ["data-layer"] }',
   requirement: 'AN-7, AN-9',
@@ -22,7 +22,7 @@ export const identityWithHealth: Check = {
               {
                 file: 'analytics.json',
                 pointer: pointer('events', id, 'to', index),
-                message: `"${sink}" knows the visitor's ${identity.sends.join(' and ')}, and would be told of "${id}" on a health screen ("${route.id}")`,
+                message: `"${sink}" knows the visitor's ${identity.sends.join(' and ')}, and would receive "${id}" on a health screen ("${route.id}")`,
                 hint: `take "${sink}" out of "to" here, or out of "identity"`,
               },
             ]

@@ -8,3 +8,18 @@ export type { ScenarioResult } from './scenarios/try-scenarios.ts';
 export { tryScenarios } from './scenarios/try-scenarios.ts';
 export { buildOf } from './in-flight/build.ts';
 export { HARMS, type Harm, type InFlightFinding, proveInFlight } from './in-flight/prove.ts';
+export type { Mirror, StartMirror } from './scenarios/mirror.ts';
+export { playScenario } from './scenarios/play-scenario.ts';
+export { Backend as ScenarioBackend } from './scenarios/backend.ts';
+export { answerCall } from './scenarios/steps.ts';
+export { type FieldGesture, type Gesture, gestureOf } from './scenarios/gestures.ts';
+export { Impossible } from './scenarios/visit.ts';
+export {
+  arrivals,
+  questionsAt,
+  samplePeople,
+  type SamplePerson,
+  sampleScenario,
+  type SampleVisit,
+  sampleVisit,
+} from './samples/sample-visit.ts';

@@ -23,7 +23,7 @@ export const limitWithoutWarning: Check = {
   name: 'limit-without-warning',
   severity: 'warning',
   description:
-    'The session ends after a time, and the visitor first hears of it when it is over. Somebody who reads or types slowly is signed out in the middle. WCAG asks for a warning at least 20 seconds before, with a simple way to go on.',
+    'The session ends without a warning. People who read or type slowly are signed out in the middle of something. WCAG asks for a warning at least 20 seconds before, with a simple way to continue.',
   bad: '"session": { "on_over": [{ "open": "session-timeout" }] }   without a "warning"',
   good: '"warning": { "before": "2m", "stay": { "label": "session.stay", "do": [{ "call": "load-me" }] }, … }',
   requirement: 'SE-1, decision 47, WCAG 2.2.1',
@@ -41,15 +41,15 @@ export const limitWithoutWarning: Check = {
     if (milliseconds(warning.before) < LEAST)
       return found(
         '/warning/before',
-        `The warning comes ${warning.before} before the end, too late to answer it`,
-        'let it come at least 20s before',
+        `The warning comes ${warning.before} before the end, too late to react`,
+        'open it at least 20s before',
       );
     return stays(flow, at, warning.stay.do)
       ? []
       : found(
           '/warning/stay/do',
-          'Staying does not make the session longer: nothing is called that counts as activity',
-          'make a call there that only somebody who is signed in may make',
+          'Staying does not extend the session: it sends no request that counts as activity',
+          'add a call there that needs a sign-in',
         );
   },
 };

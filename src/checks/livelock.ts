@@ -50,7 +50,7 @@ function search(subject: Subject): Finding[] {
         file: 'routes.json',
         pointer: pointer('routes', at.route.id),
         at: 'key',
-        message: `These screens pass ${describe(flow, state)} on by themselves for ever: ${trail.map((one) => `${one.path} (${one.happens})`).join(' → ')} → ${at.path}`,
+        message: `These screens pass ${describe(flow, state)} on by themselves forever: ${trail.map((one) => `${one.path} (${one.happens})`).join(' → ')} → ${at.path}`,
         hint: 'break the circle: let one of them wait for the visitor',
       });
     }
@@ -76,8 +76,8 @@ export const livelock: Check = {
   sees: 'ways',
   strict: true,
   description:
-    'Screens that lead on by themselves (on arriving, with no questions, after a failed call) and lead back to each other: the visitor never comes to rest.',
-  bad: '"dashboard": { …, "arrive": [{ "go": "user-bmi" }] }, "user-bmi": { …, "arrive": [{ "go": "dashboard" }] }',
+    'Screens forward by themselves (on arrival, with no questions, or after a failed call) and lead back to each other. The visitor never reaches a screen that stays.',
+  bad: '"dashboard": { …, "on_arrival": [{ "go": "user-bmi" }] }, "user-bmi": { …, "on_arrival": [{ "go": "dashboard" }] }',
   good: 'let one of them wait for the visitor to press something',
   requirement: 'GD-7',
   run: (subject) => [...search(subject), ...repeated(subject)],

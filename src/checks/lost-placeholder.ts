@@ -1,22 +1,31 @@
 import { nearest } from '#core';
 import type { Check } from './check.ts';
 import { shownTexts } from './subject/shown-texts.ts';
+import type { FileSpot } from './subject/subject.ts';
+
+/** The place that a text belongs to. */
+const placeOf = ({ pointer }: Pick<FileSpot, 'pointer'>) => pointer.slice(0, pointer.lastIndexOf('/'));
 
 export const lostPlaceholder: Check = {
   rule: 'RF10',
   name: 'lost-placeholder',
   severity: 'error',
   description:
-    'A value is given to a text that does not say it: the sentence has lost its point, like a button "Choose" that no longer says what. Between languages, compile holds the same.',
+    'A value is given to a text that has no such placeholder, so the text does not say it: a button then says "Choose" but no longer what. Translations must have the same placeholders, too (checked when the flow is compiled).',
   bad: '"common.choose_name": "Choose"   shown with { "name": "item.name" }',
   good: '"common.choose_name": "Choose {name}"',
   requirement: 'LY-7',
-  run: (subject) =>
-    shownTexts(subject).flatMap(({ spot, key, given, asked }) =>
+  run: (subject) => {
+    const shown = shownTexts(subject);
+    const besides = ({ file, pointer }: FileSpot, name: string) =>
+      shown.some(
+        ({ spot, asked }) => spot.file === file && placeOf(spot) === placeOf({ pointer }) && asked.includes(name),
+      );
+    return shown.flatMap(({ spot, key, given, asked }) =>
       given
         .filter((name) => !asked.includes(name))
-        // Of several texts in a lookup, not each needs every value.
-        .filter(() => !spot.pointer.includes('/text_by/'))
+        // Where several texts share values (a lookup, or a label with its hint), one text need not use all of them.
+        .filter((name) => !spot.pointer.includes('/text_by/') && !besides(spot, name))
         // unbound-placeholder reports a value whose name is nearly a placeholder's.
         .filter(
           (name) =>
@@ -31,5 +40,6 @@ export const lostPlaceholder: Check = {
           message: `The text "${key}" must say {${name}}, which is given to it here`,
           hint: `put {${name}} into the text, or take "${name}" out of "with"`,
         })),
-    ),
+    );
+  },
 };

@@ -41,6 +41,8 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   'primary-soft': ['text', 'quiet', 'primary', 'primary-strong', 'success'],
   primary: ['on-primary'],
   'primary-strong': ['on-primary'],
+  'accent-soft': ['text', 'primary', 'on-accent'],
+  dusk: ['on-dusk'],
   'info-soft': ['text', 'info', 'primary'],
   'success-soft': ['text', 'success', 'primary'],
   'warning-soft': ['text', 'warning', 'primary'],
@@ -112,7 +114,7 @@ export const lowContrast: Check = {
   name: 'low-contrast',
   severity: 'error',
   description:
-    'Two colours of a theme that are shown on each other are too alike to be read by everybody: text needs 4.5:1, the outlines of fields and the focus 3:1. Every pair that the look uses is computed, in each scheme of each theme: on-primary on primary, danger on danger-soft, text on page, wash and surface.',
+    'The contrast between two colours of a theme is too low. Text needs 4.5:1; the outlines of fields and the focus ring need 3:1. The check computes every pair of colours that the app uses, in each scheme of each theme: for example on-primary on primary, danger on danger-soft, text on page, wash and surface.',
   bad: '"color.banner": "#ffe45c", "color.on-banner": "#ffffff"   1.3:1',
   good: '"color.on-banner": "#1a1a1a"   13.8:1',
   requirement: 'WCAG 1.4.3, 1.4.11',

@@ -32,7 +32,7 @@ export const missingPrecondition: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A screen loads its data with something that has not been chosen yet, and lets people in without it: they would see an error where a choice is missing.',
+    'A screen loads its data with a value that was not chosen yet, and does not require that choice. Visitors would see an error instead of the choice.',
   bad: '"quantity-selection" asks for the quantities of cart.variant and has no "requires"',
   good: '"requires": { "done": ["variant"] }',
   requirement: 'RT-11, ST-5',
@@ -52,7 +52,7 @@ export const missingPrecondition: Check = {
             file: 'routes.json',
             pointer: pointer('routes', id),
             at: 'key' as const,
-            message: `"${id}" loads its data with ${reference}, but opens without one`,
+            message: `"${id}" needs ${reference} to load its data, but can be entered without it`,
             hint: hintFor(flow, reference),
           },
         ];

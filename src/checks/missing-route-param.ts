@@ -46,7 +46,7 @@ function missing(flow: Flow, state: State, from: Route, to: Route, params: Json 
 
 function strangers(spot: ObjectSpot, to: Route): Finding[] {
   const params = isObject(spot.value.params) ? Object.keys(spot.value.params) : [];
-  const names = [...paramsOf(to.path), ...(to.keeps ?? [])];
+  const names = [...paramsOf(to.path), ...(to.optional_params ?? [])];
   return params
     .filter((name) => !names.includes(name))
     .map((name) => ({
@@ -63,7 +63,7 @@ export const missingRouteParam: Check = {
   name: 'missing-route-param',
   severity: 'error',
   description:
-    'Something leads to a screen whose address has a changing part (:slug) that nothing fills: neither given, nor part of the present address. Pressing it would show the error screen.',
+    'A link or action leads to a route with a parameter (:product_slug) that has no value: "params" does not give it, and the current address does not have it. Pressing it would show the error screen.',
   bad: '{ "go": "question" }',
   good: '{ "go": "question", "params": { "question_id": "item.id", … } }',
   requirement: 'RT-12',

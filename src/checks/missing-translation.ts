@@ -54,10 +54,10 @@ export const missingTranslation: Check = {
   name: 'missing-translation',
   severity: 'warning',
   description:
-    'A text is not translated into every language of the flow. People who read another language get it in the default one.',
+    'A text is not translated into every language of the flow. People who read the other language see the text of the default language.',
   bad: 'copy/en.json has "cart.title", copy/es.json has not',
   good: 'copy/es.json: "cart.title": "Carrito"',
-  requirement: 'copy in every locale (issue 4), WCAG 3.1.2',
+  requirement: 'every text in every language, WCAG 3.1.2',
   run: (subject) =>
     translationsOf(subject).flatMap((one): Finding[] => {
       const { file } = one;

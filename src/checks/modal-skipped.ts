@@ -8,7 +8,7 @@ export const modalSkipped: Check = {
   severity: 'error',
   strict: true,
   description:
-    'A question that advances by itself must not carry a visitor past the safety message: choosing an answer that stops opens the message and schedules nothing. Core sees to it for every type; this proves it on the flow at hand.',
+    'A question that advances by itself could skip the safety message. Choosing an answer that stops must open the message and must not start the advance. Core ensures this for every question type; the check proves it for this flow.',
   bad: 'a type with "advance": "on_choose" whose stops did not hold it back',
   good: '"blocks_continue": true: such an answer never advances by itself',
   requirement: 'QS-8, PQ-2',

@@ -21,7 +21,7 @@ export const modalWithoutWayBack: Check = {
   sees: 'ways',
   strict: true,
   description:
-    'Closing a window opens it again, or another that leads back to it: nobody gets out, neither with the button nor with Escape.',
+    'Closing a modal opens it again, or opens another modal that leads back to it. Neither the button nor Escape closes it.',
   bad: '"helper": { …, "close": { "label": "common.close", "do": [{ "open": "helper" }] } }',
   good: '"helper": { …, "close": { "label": "common.close" } }',
   requirement: 'QS-3, QS-8, SE-3',

@@ -20,7 +20,7 @@ export const needsSignIn: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'Somebody who is signed out may be on a screen that asks the backend for what only people who are signed in are told: the call fails, and they see an error where a way to sign in is missing.',
+    'Somebody who is signed out may enter a screen whose call needs a sign-in. The call fails, and they see an error instead of a way to sign in.',
   bad: '"dashboard": { …, "access": "open" }   and its data is for people who are signed in',
   good: '"dashboard": { …, "access": "signed-in" }',
   requirement: 'RT-2, AU-2',
@@ -38,8 +38,8 @@ export const needsSignIn: Check = {
           {
             file: 'routes.json',
             pointer: pointer('routes', id, 'access'),
-            message: `"${id}" lets people in who are signed out, and its data ("${source}") is only for those who are signed in`,
-            hint: 'let only people in who are signed in, or load something that is for everyone',
+            message: `"${id}" can be entered without a sign-in, but its data ("${source}") needs one`,
+            hint: 'require a sign-in, or load something that is for everyone',
           },
         ];
       const arrived: FlowEvent = { type: 'arrived', at, now: 0, query: {}, question: null };
@@ -61,8 +61,8 @@ export const needsSignIn: Check = {
           {
             file: spot.file,
             pointer: spot.pointer + pointer('call'),
-            message: `On "${id}" somebody who is signed out can make this call, and it is only for those who are signed in`,
-            hint: 'do it only { "if": { "auth.signed_in": true } }, or lead others to sign in first',
+            message: `On "${id}" somebody who is signed out can make this call, but it needs a sign-in`,
+            hint: 'put it into { "if": { "auth.signed_in": true } }, or let others sign in first',
           },
         ];
       });

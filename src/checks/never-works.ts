@@ -6,19 +6,22 @@ import { testedValues } from './subject/visitors.ts';
 import { routesAt } from './subject/places.ts';
 import { type FileSpot, type Subject, objectsTitled } from './subject/subject.ts';
 
-/** More combinations than this are not tried. */
+/** If there are more combinations, nothing is reported. */
 const MOST = 20_000;
 
-/** What can be pressed or filled in, by the titles of the schemas. */
+/** The schema titles of controls and forms. */
 const WORKS = ['ButtonBlock', 'LinkBlock', 'FormBlock', 'CallLinkBlock'] as const;
 
-/** A condition, and whether it must surely hold: what is shown asks that, what is disabled or refused asks the opposite. */
+/**
+ * A condition. `surely`: it must be true, as `if` requires; otherwise it only must not be false, as for `disabled_if`
+ * and access.
+ */
 interface Asked {
   condition: Condition;
   surely: boolean;
 }
 
-/** The conditions under which something is there: its own, and those of what it stands in. */
+/** The conditions under which a control is shown and enabled: its own, and those of the blocks and lists around it. */
 function conditionsAt(subject: Subject, { file, pointer }: FileSpot): Asked[] {
   const found: Asked[] = [];
   let here: Json | undefined = subject.files[file];
@@ -40,7 +43,7 @@ function asConditions(block: JsonObject, step: string): Asked[] {
 
 const isCondition = (value: Json | undefined): value is JsonObject & Condition => isObject(value);
 
-/** A condition without what is compared with something else: that is not tried. */
+/** A condition without comparisons of two references (`same_as`), which are not tried. */
 const tried = ({ condition, surely }: Asked): Asked => {
   const compared = testsIn(condition).flatMap(([reference, test]) =>
     isObject(test) && 'same_as' in test ? [reference] : [],
@@ -48,7 +51,7 @@ const tried = ({ condition, surely }: Asked): Asked => {
   return { condition: decidableLines(condition, (reference) => !compared.includes(reference)), surely };
 };
 
-/** Whether there is anything that could be known under which all conditions are as they must be. */
+/** Whether some combination of values satisfies all conditions. */
 function canHold(flow: Flow, asked: readonly Asked[]): boolean {
   const conditions = asked.map(({ condition }) => condition);
   const values = new Map<string, Set<Json>>();
@@ -71,7 +74,7 @@ function canHold(flow: Flow, asked: readonly Asked[]): boolean {
   });
 }
 
-/** What the routes of a screen ask of people. */
+/** The access conditions of each route of a screen. */
 const entryConditions = (subject: Subject, spot: FileSpot): Asked[][] => {
   const { flow } = subject;
   const routes = routesAt(subject, spot).map(({ access }) => [
@@ -85,7 +88,7 @@ export const neverWorks: Check = {
   name: 'never-works',
   severity: 'error',
   description:
-    'A button, link or form is never there, or never works: what it asks for contradicts itself, the list that it stands in, or what the screen asks of people.',
+    'A button, link or form is never shown or never works. Its condition contradicts itself, the list around it, or what the screen requires of people.',
   bad: '"if": { "item.in_stock": false }, "disabled_if": { "item.in_stock": false }',
   good: '"disabled_if": { "item.in_stock": false }',
   requirement: 'GD-7',
@@ -102,8 +105,8 @@ export const neverWorks: Check = {
         {
           file: spot.file,
           pointer: own === undefined ? spot.pointer : `${spot.pointer}/${own}`,
-          message: 'This is never there, or never works: what is asked for here contradicts itself',
-          hint: 'compare its conditions with those of what it stands in, and with who may enter the screen',
+          message: 'This is never shown or never works: its conditions contradict each other',
+          hint: 'compare them with the conditions around it, and with who may enter the screen',
         },
       ];
     }),

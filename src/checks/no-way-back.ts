@@ -8,7 +8,7 @@ export const noWayBack: Check = {
   severity: 'error',
   strict: true,
   description:
-    'Closing the safety message must lead back to the very question, with the answer still chosen, so that a slip can be mended and the stop stays in force until it is.',
+    'Closing the safety message must lead back to the same question with the answer still chosen. Visitors can then correct a mistake, and the stop holds until they do.',
   bad: '"safety-stop": { …, "close": { "label": "safety.return", "do": [{ "go": "login" }] } }',
   good: '"safety-stop": { …, "close": { "label": "safety.return" } }',
   requirement: 'QS-8, OP-1',

@@ -15,7 +15,7 @@ function valuesGiven(subject: Subject, store: string, field: string): Json[] | '
     const learns = learnsOf(call);
     return store in learns || name in learns;
   });
-  const addressed = flow.routes.some(({ query = {} }) => Object.values(query).includes(name));
+  const addressed = flow.routes.some(({ takes = {} }) => name in takes);
   if (learnt || addressed || FILLED_BY_THE_PRODUCT.includes(store)) return 'any';
   const values: Json[] = [];
   for (const { value } of objectsTitled(subject, 'SetAction')) {
@@ -37,7 +37,7 @@ function possible(subject: Subject, start: State, state: State): boolean {
   );
 }
 
-/** Whether a visitor is known to be admitted; unknown facts don't count. */
+/** Whether a visitor surely may enter; unknown facts count as not met. */
 function enters(flow: Flow, state: State, at: RouteMatch): boolean {
   const scope = { flow, state, at };
   const { access, requires } = at.route;
@@ -52,8 +52,8 @@ export const nobodyMayEnter: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'What a route asks of people can never be true of anybody: its conditions contradict each other, or nothing in the flow ever brings the fact about.',
-  bad: '"access": "member"   and no call has "signs_in"',
+    'Nobody can ever enter a route. The conditions for entering contradict each other, or nothing in the flow makes them true.',
+  bad: '"access": "member"   and no call signs in',
   good: 'add the step that completes registration',
   requirement: 'RT-16, GD-7',
   run: (subject) => {
@@ -70,8 +70,8 @@ export const nobodyMayEnter: Check = {
         {
           file: 'routes.json',
           pointer: pointer('routes', id, 'access'),
-          message: `Nobody can enter "${id}": nothing in the flow ever makes ${asked} true of anybody`,
-          hint: 'add the step that makes it true, or ask for less',
+          message: `Nobody can enter "${id}": nothing in the flow ever makes ${asked} true`,
+          hint: 'add the step that makes it true, or require less',
         },
       ];
     });

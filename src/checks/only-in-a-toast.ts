@@ -28,7 +28,7 @@ export const onlyInAToast: Check = {
   name: 'only-in-a-toast',
   severity: 'warning',
   description:
-    'Why something could not be done is said in a toast that closes by itself, and nowhere else. Who reads slowly, or looks elsewhere, never learns it.',
+    'A failure is shown only in a toast that closes by itself. People who read slowly or look elsewhere miss it.',
   bad: '"on_action": [{ "toast": "error-occurred" }]',
   good: '"on_action": [{ "show": "message" }]   which says it at the form or on the screen too',
   requirement: 'EC-4, EC-6, WCAG 2.2.1, WCAG 3.3.1',
@@ -40,7 +40,7 @@ export const onlyInAToast: Check = {
       const failure = failureFor(name);
       if (!vanishes(flow, at, call, failure)) return [];
       const spot = spotOf(flow, call, reactionTo(flow, call, failure), 'action');
-      const message = `Why something is refused (${name}) is told in a toast and nowhere else`;
+      const message = `The reason for a refusal (${name}) is shown only in a toast`;
       return [{ ...spot, message, hint: 'write { "show": "message" } in place of the toast' }];
     };
     const all = [

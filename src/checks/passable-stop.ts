@@ -36,7 +36,7 @@ function passableMessages(flow: Flow): Finding[] {
     file: 'modals.json',
     pointer: pointer('modals', id, 'blocks'),
     message: `The safety message "${id}" offers a way on, past the answer that stops the visitor`,
-    hint: 'take that button or link out: only the way back to the question, and the phone line',
+    hint: 'remove that button or link; keep only the way back to the question and the phone number',
   }));
 }
 
@@ -46,7 +46,7 @@ export const passableStop: Check = {
   severity: 'error',
   strict: true,
   description:
-    'A visitor who has chosen an answer that makes them ineligible could go on. Continue, the backend and the checker ask one and the same function whether an answer may pass.',
+    'A visitor could continue after choosing an answer that makes them ineligible. The Continue button, the backend and the checker use the same function to decide whether an answer may pass.',
   bad: '"stops": { "end_progress": { "opens": "safety-stop", "blocks_continue": false } }',
   good: '"blocks_continue": true',
   requirement: 'QS-8, OP-1',

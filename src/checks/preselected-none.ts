@@ -6,7 +6,8 @@ export const preselectedNone: Check = {
   rule: 'SF07',
   name: 'preselected-none',
   severity: 'error',
-  description: '"None of these" is ticked before the visitor has chosen anything: a medical answer nobody gave.',
+  description:
+    '"None of these" is ticked before the visitor has chosen anything. That is a medical answer that nobody gave.',
   bad: '"answer": ["allergies-none"]',
   good: 'leave "answer" out of the product',
   requirement: 'MA-4, OP-2',

@@ -30,15 +30,15 @@ type Told = Omit<Rule, 'rule' | 'severity'>;
 const RULES: Record<QuestionProblem['rule'], Told> = {
   RF02: {
     name: 'unmapped-question-type',
-    description:
-      'A question is of a type that questions.json does not know, so the visitor sees the error screen instead.',
+    description: 'A question has a type that questions.json does not declare. The visitor would see the error screen.',
     bad: '"question_type": "slider"',
     good: '"question_type": "single_choice", or "slider" added to "types"',
     requirement: 'QS-11',
   },
   SC09: {
     name: 'bad-id',
-    description: 'The id of an answer holds a comma. Saved answers are joined by commas, so it would come back as two.',
+    description:
+      'The id of an answer option contains a comma. Stored answers are joined with commas, so this id would be read as two.',
     bad: '"id": "mild,severe"',
     good: '"id": "mild-severe"',
     requirement: 'QN-6',
@@ -46,35 +46,35 @@ const RULES: Record<QuestionProblem['rule'], Told> = {
   SM10: {
     name: 'duplicate-option-id',
     description:
-      'Two answers of one question share an id, and choosing one would select both: the visitor sees the error screen instead.',
+      'Two answer options of one question have the same id. Choosing one would select both, so the visitor sees the error screen instead.',
     bad: '{ "id": "2", … }, { "id": "2", … }',
     good: '{ "id": "2", … }, { "id": "3", … }',
     requirement: 'QS-11',
   },
   SM11: {
     name: 'two-none-options',
-    description: 'Two answers of one question both mean "none of these", and clear each other.',
+    description: 'Two answer options of one question both mean "none of these". Each would clear the other.',
     bad: '"none_answer": true on two answers',
     good: 'keep one of them',
     requirement: 'OP-2',
   },
   SM12: {
     name: 'more-info-without-title',
-    description: 'An answer asks for details in a text box that has no label.',
+    description: 'An answer option asks for details in a text field that has no label.',
     bad: '"need_more_info": true   without "user_text_title"',
     good: '"user_text_title": "What was it?"',
     requirement: 'QS-4',
   },
   SM13: {
     name: 'image-missing',
-    description: 'A question shows its answers as pictures, and one of them has none.',
+    description: 'A question shows its answer options as images, and one of them has no image.',
     bad: '"answer_display_type": "image"   with an answer without "attachment"',
     good: '"attachment": "/samples/tablet.svg"',
     requirement: 'QS-2',
   },
   SM14: {
     name: 'choice-without-options',
-    description: 'A choice has no answers to choose from, so Continue could never be pressed.',
+    description: 'A choice question has no answer options, so Continue could never be pressed.',
     bad: '"answer_options": []',
     good: 'add answers, or make it a plain_text question',
     requirement: 'PQ-4',
@@ -82,14 +82,14 @@ const RULES: Record<QuestionProblem['rule'], Told> = {
   SM18: {
     name: 'question-without-words',
     description:
-      'Nothing can be read of a question, so nobody could know what they answer: the visitor sees the error screen instead.',
+      'A question has no readable text, so nobody could know what they answer. The visitor sees the error screen instead.',
     bad: '"question_text": "<p>&nbsp;</p>"',
     good: '"question_text": "<p>How often does it hurt?</p>"',
     requirement: 'QS-11',
   },
   SF04: {
     name: 'nobody-can-pass',
-    description: 'Every answer of a question ends the assessment: nobody could ever go on.',
+    description: 'Every answer option of a question ends the assessment, so nobody could continue.',
     bad: '"end_progress": true on every answer',
     good: 'leave at least one without it',
     requirement: 'QS-8',

@@ -10,9 +10,9 @@ export const realPathInPageView: Check = {
   name: 'real-path-in-page-view',
   severity: 'error',
   description:
-    'Other services are told at which address somebody is. An address with changing parts names the product or the questionnaire, beside the id of the user: which medicine somebody asks for. Of routes marked "health": true only the pattern is told.',
-  bad: '"intro": { "path": "/products/:slug/intro", … }',
-  good: '"intro": { "path": "/products/:slug/intro", …, "health": true }',
+    'Other services receive the full address of a route with parameters. Together with the user\'s id it reveals which product or questionnaire, and so which medicine, somebody asks for. Mark the route with "health": true; then only its pattern is sent.',
+  bad: '"intro": { "path": "/products/:product_slug/intro", … }',
+  good: '"intro": { "path": "/products/:product_slug/intro", …, "health": true }',
   requirement: 'AN-4, AN-9',
   run: (subject) => {
     const { flow } = subject;
@@ -27,8 +27,8 @@ export const realPathInPageView: Check = {
           file: 'routes.json',
           pointer: pointer('routes', route.id),
           at: 'key',
-          message: `"${telling.name}" would tell the real address of "${route.id}", like ${path}`,
-          hint: `add "health": true; then ${route.path} is told instead`,
+          message: `"${telling.name}" would send the full address of "${route.id}", like ${path}`,
+          hint: `add "health": true; then ${route.path} is sent instead`,
         },
       ];
     });

@@ -9,7 +9,7 @@ export const redirectCycle: Check = {
   sees: 'ways',
   strict: true,
   description:
-    'Two guards send a visitor back and forth for ever, or a guard sends them to the very screen that refuses them: the page stays blank or the browser gives up. Tried for every kind of person, every address and every stored path.',
+    'Two route guards send a visitor back and forth forever, or a guard sends them to the screen that it refuses. The page stays blank. The check tries every kind of person, every address and every stored path.',
   bad: 'a patient\'s stored path leads a prospect to the portal, the portal sends them to "/", "/" follows the stored path',
   good: 'send those whom the portal refuses to "landing_path"',
   requirement: 'GD-7',

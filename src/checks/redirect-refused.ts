@@ -8,7 +8,7 @@ export const redirectRefused: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A visitor who is refused is sent to a screen that refuses them as well. They end up somewhere, after flashes of other addresses, and not where the rule says.',
+    'A visitor who is refused is sent to a screen that refuses them, too. They arrive after several redirects, and not where the rule says.',
   bad: '"refused": [{ "go": "dashboard" }]   for people who are signed out',
   good: '"refused": [{ "go": "login" }]',
   requirement: 'GD-1, GD-6',

@@ -6,8 +6,8 @@ export const retriedWrite: Check = {
   name: 'retried-write',
   severity: 'error',
   description:
-    'A call that changes something is tried again by itself when it fails. The first try may have worked and only its answer been lost: the visitor could pay twice.',
-  bad: '"save-cart": { "method": "PUT", …, "retry": 3 }',
+    'A call that changes data is retried by itself after a failure. The first request may have worked and only its response been lost, so the visitor could pay twice.',
+  bad: '"save-cart": { "operation": "saveCart", …, "retry": 3 }',
   good: '"retry": 0, or leave it out: writes are not retried',
   requirement: 'HT-5, decision 16',
   run: ({ flow }) =>
@@ -18,7 +18,7 @@ export const retriedWrite: Check = {
             {
               file: 'calls.json',
               pointer: pointer('calls', id, 'retry'),
-              message: `${method} ${path} is a write, and tried ${retry} more times when it fails`,
+              message: `${method} ${path} changes data, and is tried ${retry} more times when it fails`,
               hint: 'write "retry": 0',
             },
           ],

@@ -33,7 +33,7 @@ export const safetyTextIncomplete: Check = {
   severity: 'error',
   strict: true,
   description:
-    "The message that stops a visitor must name the phone line they can call. Changing what it says needs a clinician's consent.",
+    'The message that stops a visitor must contain the phone number of customer care. A clinician must agree to any change of this message.',
   bad: '"safety-stop": { "blocks": [{ "block": "text", "text": "safety.ineligible" }], … }',
   good: '… , { "block": "phone", "text": "safety.phone" }',
   requirement: 'QS-8',

@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointer, takenParams } from '#core';
 import type { Check, Finding } from './check.ts';
 import { addressValues } from './subject/addresses.ts';
 
@@ -8,14 +8,14 @@ export const secretInAddress: Check = {
   severity: 'error',
   strict: true,
   description:
-    'A token belongs in no address. One that comes in by the address is declared under "query", which keeps it in a field of a store and takes it out of the address at once; nothing may put it back.',
-  bad: '"query": { "token": "promotion" }   or   "params": { "slug": "promotion.token" }',
-  good: '"query": { "rpt": "promotion.token" }',
+    'A token would be part of an address. Declare a token that arrives in an address under "takes": it is stored in a field of a store and removed from the address at once. Nothing may put it into an address again.',
+  bad: '"takes": { "promotion": "query.token" }   or   "params": { "product_slug": "promotion.token" }',
+  good: '"takes": { "promotion.token": "query.rpt" }',
   requirement: 'RT-8, decision 19',
   run: (subject) => {
     const { flow } = subject;
-    const taken = flow.routes.flatMap(({ id, query = {} }) =>
-      Object.entries(query).map(([name, target]) => ({ id, name, target })),
+    const taken = flow.routes.flatMap((route) =>
+      takenParams(route).map(({ param: name, target }) => ({ id: route.id, name, target })),
     );
     const nowhere = taken.flatMap(({ id, name, target }): Finding[] => {
       const [store = '', field = ''] = target.split('.');
@@ -23,7 +23,8 @@ export const secretInAddress: Check = {
       return [
         {
           file: 'routes.json',
-          pointer: pointer('routes', id, 'query', name),
+          pointer: pointer('routes', id, 'takes', target),
+          at: 'key',
           message: `?${name} is taken from the address, but "${target}" has no field to keep it in`,
           hint: 'write store.field',
         },
@@ -38,7 +39,7 @@ export const secretInAddress: Check = {
       .map(({ file, pointer: at, reference }): Finding => ({
         file,
         pointer: at,
-        message: `${reference} is a secret and would stand in the address`,
+        message: `${reference} is a secret and would be in the address`,
         hint: 'leave it in its store',
       }));
     return [...nowhere, ...again];

@@ -16,23 +16,23 @@ const secretFields = cachedFor(({ flow }): Set<string> => {
 });
 
 /** References that a call sends in a parameter that the contract marks as secret. */
-function sentSecrets({ secrets, path }: Operation, call: Call): string[] {
-  const words = (one: string) => [...one.matchAll(/\{([^}]*)\}/g)].map(([, word = '']) => word);
-  const own = words(call.path);
-  const inPath = words(path).flatMap((word, at) => (secrets.includes(word) ? (own[at] ?? []) : []));
-  return [
-    ...referencesIn(call.params).filter(([name]) => inPath.includes(name)),
-    ...referencesIn(call.query).filter(([name]) => secrets.includes(name)),
-  ].map(([, reference]) => reference);
-}
+const sentSecrets = ({ secrets }: Operation, { params, query }: Call): string[] =>
+  [...referencesIn(params), ...referencesIn(query)].flatMap(([name, from]) => (secrets.includes(name) ? [from] : []));
+
+/** The references that some call sends as a secret. */
+export const secretReferences = cachedFor(
+  (subject): ReadonlySet<string> =>
+    new Set(
+      Object.entries(subject.flow.calls).flatMap(([id, call]) => {
+        const operation = operationIn(subject, id);
+        return operation === undefined ? [] : sentSecrets(operation, call);
+      }),
+    ),
+);
 
 function keptInStorage(subject: Subject): Finding[] {
   const { flow } = subject;
-  const sent = Object.entries(flow.calls).flatMap(([id, call]) => {
-    const operation = operationIn(subject, id);
-    return operation === undefined ? [] : sentSecrets(operation, call);
-  });
-  return [...new Set(sent)].flatMap((reference) => {
+  return [...secretReferences(subject)].flatMap((reference) => {
     const [store = ''] = reference.split('.');
     if ((flow.stores[store]?.persist ?? 'memory') === 'memory') return [];
     return [
@@ -79,7 +79,7 @@ export const secretKept: Check = {
   severity: 'error',
   strict: true,
   description:
-    "A password, a card number or the token of a mailed link is kept in the browser's storage, or put into an address. Whoever uses the device next, or reads a log, has it.",
+    'A password, a card number or the token of a mailed link is persisted in the browser or put into an address. The next person at the device, or a reader of logs, could use it.',
   bad: '"password-reset": { …, "persist": "local" }',
   good: '"password-reset": { …, "persist": "memory" }',
   requirement: 'ST-8, decision 19',

@@ -7,8 +7,8 @@ export const signedInForGood: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'People can sign in, but the header has nothing that logs them out, or nothing renews the access token: at a shared device they stay signed in, or they are thrown out as soon as the token ends.',
-  bad: 'a call with "signs_in", and a "layout" without "logout"',
+    'People can sign in, but the header has no logout, or no call renews the access token. On a shared device they stay signed in, or they are signed out as soon as the token expires.',
+  bad: 'a call that signs in, and a "layout" without "logout"',
   good: '"logout": { "label": "layout.logout", "do": [{ "call": "logout", … }] }',
   requirement: 'LY-1, AU-1, AU-2',
   run: ({ flow }) => {

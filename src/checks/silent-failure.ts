@@ -7,7 +7,7 @@ export const silentFailure: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A call fails and nothing tells the visitor: no error screen, no toast, no word at a field. They wait for something that never comes, or believe it was done. Tried for every call and every failure the flow tells apart.',
+    'A call can fail without the visitor being told: there is no error screen, no toast and no error message at a field. They wait in vain or believe that it worked. The check tries every call and every kind of failure.',
   bad: '"500": { "type": "serverError", "do": [] }',
   good: '"500": { "type": "serverError" }   which does what is usual: { "show": "failure" }',
   requirement: 'EC-4, EC-7',

@@ -7,10 +7,10 @@ export const staleTranslation: Check = {
   name: 'stale-translation',
   severity: 'warning',
   description:
-    'A translation stands for a text that does not exist (any more), so that nobody sees it; or its key is misspelt.',
+    'A translation has a key that no text has. Either the text was removed or the key is misspelt, so the translation is never shown.',
   bad: 'copy/es.json: "cart.tilte": "Carrito"',
   good: 'copy/es.json: "cart.title": "Carrito"',
-  requirement: 'copy in every locale (issue 4)',
+  requirement: 'every text in every language',
   run: (subject) =>
     translationsOf(subject).flatMap((one) =>
       untranslated(subject, one).stale.map(({ key, meant }) => ({

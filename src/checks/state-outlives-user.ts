@@ -1,4 +1,4 @@
-import { type Flow, matchRoute, pointer, signedIn } from '#core';
+import { evaluate, type Flow, matchRoute, pointer, signedIn } from '#core';
 import type { Check } from './check.ts';
 import { unknownVisitor, signsIn } from './subject/unknown-visitor.ts';
 import { withField } from './subject/visitors.ts';
@@ -23,16 +23,22 @@ function outlivesSession(flow: Flow): boolean {
   return signedIn(closed) && closed.modal === null;
 }
 
+/** Whether what is kept of a person stays after their session although they did not say that the device is theirs. */
+function staysUnasked(flow: Flow): boolean {
+  const state = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
+  return flow.session.kept_if !== undefined && evaluate(flow.session.kept_if, { flow, state }) !== false;
+}
+
 export const stateOutlivesUser: Check = {
   rule: 'PR05',
   name: 'state-outlives-user',
   severity: 'error',
   strict: true,
   description:
-    'After logging out, or when the session has ended, something of the person stays in the browser for whoever comes next: a store that the wipe forgets, a logout that wipes nothing, or health data in a store that belongs to the device.',
+    'Data of a person stays in the browser after logout or the end of the session, where the next person could see it. Either a store is not wiped, or logout wipes nothing, or data stays although the person never said that the device is theirs, or a store with the owner "device" holds health data.',
   bad: '"logout": { "do": [{ "call": "logout", "then": [{ "wipe": "sign_in" }] }] }',
   good: '"logout": { "do": [{ "call": "logout", "then": [{ "wipe": "everything" }] }] }',
-  requirement: 'AU-4, ST-11',
+  requirement: 'AU-4, ST-11, decision 54',
   run: (subject) => {
     const { flow } = subject;
     // Without sign-in there is no sign-out.
@@ -58,15 +64,26 @@ export const stateOutlivesUser: Check = {
               file: 'flow.json',
               pointer: '/session/on_over',
               message:
-                'After the session has ended its window can be closed, and the person is still signed in: the next one at this browser would act as them',
-              hint: 'let the "close" of what opens do { "wipe": "sign_in" }',
+                'The modal at the end of the session can be closed while the person is still signed in: the next one at this browser would act as them',
+              hint: 'add { "wipe": "sign_in" } to the "close" of that modal',
+            },
+          ]
+        : []),
+      ...(isSignedInto && staysUnasked(flow)
+        ? [
+            {
+              file: 'flow.json',
+              pointer: '/session/kept_if',
+              message:
+                'What is kept of a person stays in the browser after their session, although they never said that the device is theirs',
+              hint: 'name a field of a store that is false at first and that only their own tick sets',
             },
           ]
         : []),
       ...ownerless.map(([id]) => ({
         file: 'stores.json',
         pointer: pointer('stores', id, 'owner'),
-        message: `The store "${id}" holds health data but belongs to nobody, so it outlives its person`,
+        message: `The store "${id}" holds health data but belongs to the device, so it stays when the person has left`,
         hint: 'write "owner": "person"',
       })),
     ];

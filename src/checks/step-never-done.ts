@@ -16,29 +16,32 @@ import type { Subject } from './subject/subject.ts';
 
 type Facts = Readonly<Record<string, JsonObject>>;
 
-/** More combinations of facts than this are not tried. */
+/** If there are more combinations of facts, nothing is reported. */
 const MOST = 4096;
 
-/** Whether a fact is yes or no: the contract says so, or the store. */
+/** Whether a fact is boolean, by the contract or its store. */
 function isYesOrNo({ flow, contract }: Subject, reference: string): boolean {
   const [store = '', field = ''] = reference.split('.');
   const kept = flow.stores[store]?.fields?.[field]?.type;
   return (kept ?? ownEntry(contract.facts, reference)?.types.join()) === 'boolean';
 }
 
-/** Whether an operation takes a fact back again. */
+/** Whether some operation makes a fact false again. */
 const isUnmade = ({ contract }: Subject, reference: string) =>
   Object.values(contract.operations).some(({ unmakes }) => unmakes.includes(reference));
 
-/** What is known before somebody has done anything: no to each question, and nothing else. */
+/** The facts at the start: booleans are false, and all others are unknown. */
 const atFirst = (subject: Subject, references: readonly string[]): Facts =>
   factsOf(references.map((reference) => [reference, isYesOrNo(subject, reference) ? false : null]));
 
-/** Whether a condition holds when facts are known and everything else is not. */
+/** Whether a condition is true with these facts, when all others are unknown. */
 const holdsOf = (flow: Flow, condition: Condition, facts: Facts): boolean =>
   evaluate(condition, factScope(flow, facts)) === true;
 
-/** Everything that can be known later: each fact made, in each of the values that the condition tells apart. */
+/**
+ * All combinations of facts after they were made, with each value that the condition distinguishes; undefined when
+ * there are too many.
+ */
 function later(subject: Subject, condition: Condition): Facts[] | undefined {
   const tests = testsIn(condition);
   const values = new Map<string, Json[]>();
@@ -62,7 +65,7 @@ export const stepNeverDone: Check = {
   severity: 'error',
   strict: true,
   description:
-    'Nothing that people do makes the condition of a step hold, so it is asked of them again and again; or it holds before they have done anything, so the step is skipped. A fact that is a yes or no begins with no, and only becomes yes.',
+    'Nothing that people do makes the condition of a step true, so they are asked for the step again and again. Or the condition is true before they have done anything, so the step is skipped. A yes-or-no fact starts as false and can only become true.',
   bad: '{ "id": "bmi", "done_if": { "bmi.known": false }, … }',
   good: '{ "id": "bmi", "done_if": { "bmi.known": true }, … }',
   requirement: 'decision 2, GD-7',
@@ -70,7 +73,7 @@ export const stepNeverDone: Check = {
     const { flow } = subject;
     return flow.steps.flatMap(({ id, done_if: condition }, index): Finding[] => {
       const at = { file: 'steps.json', pointer: pointer('steps', index, 'done_if') };
-      const hint = 'say what is known once people have done it';
+      const hint = 'write a condition that becomes true when people have done it';
       if (holdsOf(flow, condition, atFirst(subject, referencesOf(condition))))
         return [{ ...at, message: `The step "${id}" is done before anybody has done anything: it is skipped`, hint }];
       const tried = later(subject, condition);

@@ -26,7 +26,7 @@ export const strippedHtml: Check = {
   name: 'stripped-html',
   severity: 'warning',
   description:
-    'HTML of questions and products is shown with a few plain elements. Others are taken out without a word: the text stays, what they were meant to do does not happen.',
+    'A text contains HTML elements that are not allowed in questions and products. The sanitiser removes these elements and keeps their text, so they have no effect.',
   bad: '"question_text": "<font color=\'red\'>Read this first.</font>"',
   good: '"question_text": "<strong>Read this first.</strong>"',
   requirement: 'QS-10',

@@ -8,30 +8,31 @@ export const SUPPRESSION_RULES: readonly Rule[] = [
     name: 'suppression-expired',
     severity: 'error',
     strict: true,
-    description: 'A finding was accepted until a day that has passed. What was put off is due.',
+    description: 'A finding was accepted until a day that has passed. Fix it now.',
     bad: '{ "rule": "AX03", "reason": "…", "until": "2020-01-31" }',
-    good: 'put it right, or decide anew until when',
-    requirement: 'verification.md, house rule 7',
+    good: 'fix it, or set a new day',
+    requirement: 'schemas/flow.schema.json, "suppress"',
   },
   {
     rule: 'SU02',
     name: 'suppression-unused',
     severity: 'error',
     strict: true,
-    description: 'A suppression accepts something that is not found (any more). It would hide the next finding there.',
+    description:
+      'A suppression accepts a finding that does not exist (any more). It would hide the next finding in this place.',
     bad: '{ "rule": "AX03", … }   and nothing breaks AX03',
     good: 'remove it',
-    requirement: 'verification.md, house rule 7',
+    requirement: 'schemas/flow.schema.json, "suppress"',
   },
   {
     rule: 'SU03',
     name: 'not-suppressible',
     severity: 'error',
     strict: true,
-    description: 'Some rules protect visitors so much that a flow cannot switch them off.',
+    description: 'This rule protects visitors, so a flow cannot suppress it.',
     bad: '{ "rule": "SF02", … }',
     good: 'put right what the rule finds',
-    requirement: 'verification.md, house rule 7',
+    requirement: 'schemas/flow.schema.json, "suppress"',
   },
   {
     rule: 'SU04',
@@ -41,11 +42,11 @@ export const SUPPRESSION_RULES: readonly Rule[] = [
     description: 'A suppression names a rule that does not exist.',
     bad: '{ "rule": "AX99", … }',
     good: '{ "rule": "AX03", … }; `tundish rules` lists them',
-    requirement: 'verification.md, house rule 7',
+    requirement: 'schemas/flow.schema.json, "suppress"',
   },
 ];
 
-/** The hint for a suppression without a finding: usually its place is wrong, or the finding was mended. */
+/** The hint for a suppression without a finding: usually its place is wrong, or the finding was fixed. */
 function unusedHint({ rule, pointer: place = '' }: Suppression, problems: readonly Problem[]): string {
   const places = problems
     .filter((problem) => problem.rule === rule)
@@ -106,7 +107,7 @@ export function suppress(flow: Flow, problems: readonly Problem[], rules: readon
           'SU03',
           'rule',
           `${one.rule} ${rule.name} can't be suppressed`,
-          'put right what it finds, and remove this',
+          'fix what it finds, and remove this',
         ),
       ];
     if (one.until < today)
@@ -116,7 +117,7 @@ export function suppress(flow: Flow, problems: readonly Problem[], rules: readon
           'SU01',
           'until',
           `This was accepted until ${one.until}: ${one.reason}`,
-          'put it right, or decide anew until when',
+          'fix it, or set a new day',
         ),
       ];
     if (met.length === 0)

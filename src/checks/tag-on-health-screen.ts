@@ -10,7 +10,7 @@ export const tagOnHealthScreen: Check = {
   name: 'tag-on-health-screen',
   severity: 'warning',
   description:
-    'A service that places or counts advertisements is told of something on a screen about health. Even without any field it learns that this browser was there.',
+    'A service that places or measures advertisements receives an event from a health screen. Even without properties, the event reveals that this browser was there.',
   bad: '"answered-question": { …, "when": { "answers": ["question"] }, "to": ["ads"] }',
   good: '"to": ["data-layer"], or a trigger on screens without "health": true',
   requirement: 'AN-9, AN-5',
@@ -25,7 +25,7 @@ export const tagOnHealthScreen: Check = {
                 file: 'analytics.json',
                 pointer: pointer('events', id, 'to', index),
                 message: `"${sink}" is told of "${id}" on a health screen ("${route.id}")`,
-                hint: `take "${sink}" out of "to", or let it happen only on screens without "health": true`,
+                hint: `take "${sink}" out of "to", or use a trigger on screens without "health": true`,
               },
             ]
           : [],

@@ -6,7 +6,7 @@ export const unannouncedAdvance: Check = {
   name: 'unannounced-advance',
   severity: 'warning',
   description:
-    'Choosing an answer changes the screen. Somebody who does not see that coming loses their place, unless they are told beforehand.',
+    'Choosing an answer shows the next question at once. People who use a screen reader lose their place unless a text says so beforehand.',
   bad: '"advance": "on_choose"',
   good: '"advance": "on_choose", "announce": "question.advances_by_itself"',
   requirement: 'PQ-2, WCAG 3.2.2',

@@ -1,6 +1,5 @@
-import { type Call, type Flow, requestOf, type Route } from '#core';
+import { type Call, type Flow, initialState, requestOf, type Route } from '#core';
 import type { Check } from './check.ts';
-import { unknownVisitor } from './subject/unknown-visitor.ts';
 import { callSpots, routesAt, sampleAt } from './subject/places.ts';
 import { withSamples } from './subject/samples.ts';
 
@@ -9,13 +8,13 @@ export const unboundEndpointParam: Check = {
   name: 'unbound-endpoint-param',
   severity: 'error',
   description:
-    'A call whose path has a {word} is made where nothing gives that word: on a route without it. Instead of data the visitor would see the error screen.',
-  bad: '"/dashboard" with "source": "load-variants"   (needs route.slug)',
-  good: '"/products/:slug/variant-selection" with "source": "load-variants"',
+    'A call whose path has a {parameter} is used where the parameter has no value, such as on a route without it. The visitor would see the error screen.',
+  bad: '"/dashboard" with "source": "load-variants"   (needs product_slug)',
+  good: '"/products/:product_slug/variant-selection" with "source": "load-variants"',
   requirement: 'HT-3',
   run: (subject) => {
     const { flow } = subject;
-    const state = unknownVisitor(flow);
+    const state = initialState(flow);
     const canBeBuilt = (name: string, call: Call, route: Route) => {
       const eased: Flow = { ...flow, calls: { ...flow.calls, [name]: { ...call, params: withSamples(call.params) } } };
       return requestOf(eased, name, { flow, state, at: sampleAt(route) }) !== undefined;
@@ -30,8 +29,8 @@ export const unboundEndpointParam: Check = {
         {
           file: spot.file,
           pointer: named,
-          message: `${call.method} ${call.path} is called on "${route.id}", where not every {word} of it has a value`,
-          hint: 'call it on a route that has them, or say in its "params" where they come from',
+          message: `${call.method} ${call.path} is called on "${route.id}", where a {parameter} of its path has no value`,
+          hint: 'call it on a route that has the parameter, or give it in "params"',
         },
       ];
     });

@@ -7,7 +7,7 @@ export const unboundPlaceholder: Check = {
   name: 'unbound-placeholder',
   severity: 'error',
   description:
-    'A text asks for a value that the place where it is shown does not give, so there would be a gap in the sentence. {brand} and {phone} have a value everywhere, {emergency} where flow.json declares it.',
+    'A text has a {placeholder}, but the place that shows it gives no value. The sentence would have a gap. {brand} and {phone} have a value everywhere, {emergency} in flows that declare it.',
   bad: '{ "block": "heading", "text": "dashboard.welcome" }   with "Hello {name}"',
   good: '{ "block": "heading", "text": "dashboard.welcome", "with": { "name": "user.firstName" } }',
   requirement: 'LY-7, QS-8',

@@ -13,8 +13,8 @@ function followed(flow: Flow, status: number, start: RouteMatch, call: string): 
   let state: State = unknownVisitor(flow);
   let at = start;
   for (let hops = 0; hops <= PATIENCE; hops += 1) {
-    const next_path = nextPathTo({ path_type: steps[hops % steps.length] ?? '' });
-    const failure = { status, body: { errors: { next_path } } };
+    const next_path = nextPathTo(flow, { path_type: steps[hops % steps.length] ?? '' });
+    const failure = { status, body: { errors: { next_path: { ...next_path } } } };
     const [next, effects] = step(flow, state, {
       type: 'failed',
       at,
@@ -39,7 +39,7 @@ export const unboundedServerRedirect: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'The server names the next address, that address is refused as well and names another, and so on. After max_hops in a row the error screen must come.',
+    'The server sends a person to an address that is refused, and for that address it names another one, and so on. After max_hops of them in a row the error screen must be shown.',
   bad: '"max_hops": 1000',
   good: '"max_hops": 3',
   requirement: 'GD-7',

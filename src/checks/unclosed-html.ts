@@ -43,7 +43,7 @@ export const unclosedHtml: Check = {
   name: 'unclosed-html',
   severity: 'error',
   description:
-    'A tag of a question or a product lacks its end or its partner. The browser guesses: all that follows becomes bold or a link, or is not shown at all.',
+    'A tag in a question or a product is not closed, or its partner is missing. The browser guesses where it ends: all text that follows becomes bold or a link, or is not shown at all.',
   bad: '"question_text": "Read <b>this first."',
   good: '"question_text": "Read <b>this</b> first."',
   requirement: 'QS-10',

@@ -9,7 +9,7 @@ export const undecided: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'The guards ask for so many facts about people that not every combination of them can be tried. Each route is then checked with the facts that decide who may enter it, and with those of where it sends people; what only several such routes together would do wrong stays open. Everything else is still checked.',
+    'The guards read so many facts about people that the checker cannot try every combination. It then checks each route with the facts that decide who may enter it, and with those of the routes it redirects to. It does not find a fault that needs facts of several other routes together. All other checks still run.',
   bad: 'twenty yes-or-no facts, each asked for by a guard of its own',
   good: 'one fact that the backend works out of them: "user.registration_state"',
   requirement: 'GD-3, GD-7',
@@ -23,8 +23,8 @@ export const undecided: Check = {
         file: 'flow.json',
         pointer: '/access',
         at: 'key',
-        message: `The guards tell ${amount.toLocaleString('en')} kinds of people apart, more than can be tried: ${named.join(', ')}${more} are tried only where a route asks for them`,
-        hint: 'let the backend work one fact out of several, or accept this in "suppress"',
+        message: `The guards tell ${amount.toLocaleString('en')} kinds of people apart, more than the checker can try: ${named.join(', ')}${more} are tried only for routes that read them`,
+        hint: 'let the backend compute one fact from several, or accept this in "suppress"',
       },
     ];
   },

@@ -1,4 +1,4 @@
-import { nearest, pathOf, pathTypesOf, pointer, type Step } from '#core';
+import { pathOf, pathTypesOf, pointer, type Step } from '#core';
 import type { Check } from './check.ts';
 import { unknownVisitor } from './subject/unknown-visitor.ts';
 import { nextPathTo } from './subject/steps.ts';
@@ -9,37 +9,31 @@ export const unmappedPathType: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'The server sends people on by the name of a step. A step that no route takes would end in the error screen.',
-  bad: '{ "id": "review", "path_type": "checkout-review", … }   and no route with that next_path',
-  good: '"checkout": { …, "next_path": { "type": "checkout-review" } }',
+    'No route has this path type of the contract. When the server sends a person there, they would see the error screen.',
+  bad: '"path_type_when": [{ "if": …, "path_type": "dissolving-tablet" }]   and no route has that "path_type"',
+  good: '"dissolving-tablet": { …, "path_type": "dissolving-tablet" }',
   requirement: 'ER-3, decision 1',
-  run: ({ flow }) => {
-    const taken = flow.routes.flatMap(({ next_path }) => next_path?.type ?? []);
-    return flow.steps.flatMap((step, index) =>
-      pathTypesOf(step).flatMap((path_type, other) => {
-        if (pathOf(flow, unknownVisitor(flow), nextPathTo({ path_type })) !== undefined) return [];
-        return [
-          {
-            file: 'steps.json',
-            pointer: pointer('steps', index, ...spotOf(step, other)),
-            message: `The server may send people to "${path_type}", and no route takes it`,
-            hint: hintFor(path_type, taken),
-          },
-        ];
-      }),
-    );
+  run: ({ flow, contract }) => {
+    const types = Object.keys(contract.pathTypes);
+    const leadsOn = (path_type: string) =>
+      pathOf(flow, unknownVisitor(flow), nextPathTo(flow, { path_type })) !== undefined;
+    return types
+      .filter((type) => !leadsOn(type))
+      .map((type) => ({
+        file: 'steps.json',
+        pointer: placeOf(flow.steps, type),
+        message: `The server may send people to "${type}", but no step or route has this path type`,
+        hint: `give the route that shows it "path_type": "${type}"`,
+      }));
   },
 };
 
-/** The place of a step's path type by its position in the list of its path types. */
-function spotOf({ path_type }: Step, place: number): (string | number)[] {
-  const cases = path_type === undefined ? place : place - 1;
-  return cases === -1 ? ['path_type'] : ['path_type_when', cases, 'path_type'];
-}
-
-function hintFor(type: string, taken: readonly string[]): string {
-  const near = nearest(type, taken);
-  return near === undefined
-    ? `give the route that shows it "next_path": { "type": "${type}" }`
-    : `did you mean "${near}"?`;
+/** Where the steps name a path type; the list of steps where they don't. */
+function placeOf(steps: readonly Step[], type: string): string {
+  const index = steps.findIndex((step) => pathTypesOf(step).includes(type));
+  const step = steps[index];
+  if (step === undefined) return '/steps';
+  if (step.path_type === type) return pointer('steps', index, 'path_type');
+  const other = (step.path_type_when ?? []).findIndex(({ path_type }) => path_type === type);
+  return pointer('steps', index, 'path_type_when', other, 'path_type');
 }

@@ -28,7 +28,7 @@ function problem(subject: Subject, slug: string, { id }: Question, option: Answe
   const sign = signIn(subject, slug, option.end_progress === true ? [...own, `${id}.question_text`] : own);
   if (option.urgent === true && option.end_progress !== true)
     return {
-      message: `"${option.id}" of "${id}" is urgent, but without "end_progress" other readers of the questions let it pass`,
+      message: `"${option.id}" of "${id}" is urgent, but without "end_progress" other apps that read the questions let people continue`,
       hint: 'add "end_progress": true',
     };
   if (sign === undefined || option.urgent === true) return undefined;
@@ -54,7 +54,7 @@ function silent({ questions, modals }: Flow): Finding[] {
       {
         file: 'questions.json',
         pointer: pointer('stops'),
-        message: 'Answers are marked "urgent", but no stop says so',
+        message: 'Answers are marked "urgent", but "stops" has no "urgent"',
         hint: 'add "urgent", before the other stops',
       },
     ];
@@ -77,7 +77,7 @@ function silent({ questions, modals }: Flow): Finding[] {
           {
             file: 'questions.json',
             pointer: pointer('stops', URGENT, 'notice'),
-            message: 'What is left on the question after an emergency does not offer the number to call',
+            message: 'The question does not offer the emergency number after the emergency message is closed',
             hint,
           },
         ]),
@@ -89,7 +89,7 @@ export const unmarkedEmergency: Check = {
   name: 'unmarked-emergency',
   severity: 'error',
   description:
-    'An answer that names a danger sign, or that stops in a question about one, is marked "urgent", and an urgent answer shows the emergency number first. The signs stand in each language\'s copy under "danger_signs".',
+    'An answer option names a danger sign, or stops in a question about one, and is not marked "urgent". Only urgent options show the emergency number first. "danger_signs" in each language\'s copy lists the signs.',
   bad: '{ "id": "pain", "answer_text": "Chest pain", "end_progress": true }',
   good: '{ "id": "pain", "answer_text": "Chest pain", "end_progress": true, "urgent": true }',
   requirement: 'QS-8',

@@ -6,7 +6,7 @@ import { type Subject, textIn, objectsTitled } from './subject/subject.ts';
 /** Routes that a visitor can be on without another screen leading there. */
 function starts(flow: Flow): Set<string> {
   const named = flow.routes
-    .filter((route) => route.entry === true || route.next_path !== undefined)
+    .filter((route) => route.entry === true || route.path_type !== undefined)
     .map(({ id }) => id);
   return new Set([...named, flow.signed_out, flow.not_found, ...flow.landing.map(({ go }) => go)]);
 }
@@ -40,7 +40,7 @@ export const unreachableScreen: Check = {
   severity: 'warning',
   sees: 'ways',
   description:
-    'No link, action, redirect or answer of the server leads to a screen, so nobody will ever see it, unless they know its address.',
+    'No link, action, redirect or next_path leads to a screen. Only people who know its address will see it.',
   bad: '"members-old": { "path": "/old", … }   and nothing goes to "members-old"',
   good: 'link it, mark it "entry": true, or delete it',
   requirement: 'RT-1 to RT-19',
@@ -53,17 +53,22 @@ export const unreachableScreen: Check = {
         file: 'routes.json',
         pointer: pointer('routes', id),
         at: 'key',
-        message: `Nothing leads to "${id}": no link, action, redirect or answer of the server`,
+        message: `Nothing leads to "${id}": no link, action, redirect or next_path`,
         hint: 'link it, mark it "entry": true, or delete it',
       }));
     const unused = Object.keys(flow.screens)
       .filter((id) => !flow.routes.some((route) => route.screen === id))
-      .map((id): Finding => ({
-        file: `screens/${id}.json`,
-        pointer: '',
-        message: `No route shows the screen "${id}"`,
-        hint: 'give it a route in routes.json, or delete the file',
-      }));
+      .map((id): Finding => {
+        const message = `No route shows the screen "${id}"`;
+        return flow.routes.some((route) => route.id === id)
+          ? { file: 'routes.json', pointer: pointer('routes', id, 'screen'), message, hint: `did you mean "${id}"?` }
+          : {
+              file: `screens/${id}.json`,
+              pointer: '',
+              message,
+              hint: 'give it a route in routes.json, or delete the file',
+            };
+      });
     return [...lonely, ...unused];
   },
 };

@@ -21,7 +21,7 @@ export const unsafeHtml: Check = {
   severity: 'error',
   strict: true,
   description:
-    'HTML that would run a script, style the page or lead to a script. The sanitiser takes it out, so what its author meant is not shown; and nothing should rely on the sanitiser alone.',
+    'A text contains HTML that runs a script, styles the page or links to a script. The sanitiser removes it, so visitors do not see what its author meant. Nothing should depend on the sanitiser alone.',
   bad: '<a href="javascript:…">',
   good: '<a href="https://…">',
   requirement: 'QS-10',
@@ -33,7 +33,7 @@ export const unsafeHtml: Check = {
         {
           file,
           pointer,
-          message: `This HTML holds ${kind}, which would be taken out before it is shown`,
+          message: `This HTML contains ${kind}, which is removed before it is shown`,
           hint: 'write it with plain elements and https links',
         },
       ];

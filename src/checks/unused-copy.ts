@@ -7,10 +7,10 @@ export const unusedCopy: Check = {
   name: 'unused-copy',
   severity: 'info',
   description:
-    'A text is written but never shown. It costs translators time, and often it is a misspelt key whose place shows another text.',
+    'A text is never shown. It costs translators time. Often its key is misspelt, and another text is shown in its place.',
   bad: 'copy/en.json "cart.old_title", which no file names',
   good: 'remove it, or name it where it should be shown',
-  requirement: 'visible text is a key of copy/ (architecture)',
+  requirement: 'every visible text is a key of copy/',
   run: ({ files, flow, spots }) => {
     const used = new Set(
       spots.flatMap(({ schema, value }) => (schema.names === 'text' && typeof value === 'string' ? [value] : [])),

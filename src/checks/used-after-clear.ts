@@ -22,7 +22,7 @@ const isEmptied = ({ stores, filled }: Emptied, reference: string) => {
   return (stores.has(store) || stores.has(reference)) && !filled.has(reference);
 };
 
-/** Roots that stand for the content of a store of answers. */
+/** Roots of references to the content of answer stores. */
 const ANSWERS = ['answers', 'answer'];
 
 function reads({ subject, file }: Reading, reference: string): string[] {
@@ -117,7 +117,7 @@ export const usedAfterClear: Check = {
   rule: 'SM07',
   name: 'used-after-clear',
   severity: 'error',
-  description: 'A list of actions empties a store and then reads it: what should be sent or shown is gone.',
+  description: 'A list of actions clears a store and then reads it. The value that should be sent or shown is gone.',
   bad: '[{ "clear": ["pre-answers"] }, { "call": "submit-pre-questionnaire" }]',
   good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
   requirement: 'PQ-6, PQ-9',

@@ -6,15 +6,17 @@ export const writeOnBack: Check = {
   rule: 'SM06',
   name: 'write-on-back',
   severity: 'warning',
-  description: 'Reaching a screen sends something by itself, so going back to it, or reloading it, sends it again.',
-  bad: '"submitting": { …, "arrive": [{ "call": "save-cart" }] }',
+  description:
+    'A screen sends a request that changes data on arrival. Going back to it or reloading it sends the request again.',
+  bad: '"submitting": { …, "on_arrival": [{ "call": "save-cart" }] }',
   good: 'send it from the button that leads there',
   requirement: 'BK-5',
   run: (subject) =>
     objectsTitled(subject, 'CallAction').flatMap((spot) => {
       const [first, id = '', part] = segments(spot.pointer);
       const call = subject.flow.calls[textIn(spot.value, 'call') ?? ''];
-      if (spot.file !== 'routes.json' || first !== 'routes' || part !== 'arrive' || !isObject(spot.value)) return [];
+      if (spot.file !== 'routes.json' || first !== 'routes' || part !== 'on_arrival' || !isObject(spot.value))
+        return [];
       if (call === undefined || call.method === 'GET') return [];
       return [
         {

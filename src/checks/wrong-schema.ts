@@ -9,7 +9,7 @@ export const wrongSchema: Check = {
   name: 'wrong-schema',
   severity: 'warning',
   description:
-    'A file says nowhere, or wrongly, where it is described. The product does not need it, but an editor completes and explains by it: it would stay silent, or advise what another kind of file takes.',
+    'A file does not name its JSON Schema, or names another one. The app does not need it, but editors use it to complete keys and show descriptions.',
   bad: 'steps.json: "$schema": "../../schemas/routes.schema.json"',
   good: 'steps.json: "$schema": "../../schemas/steps.schema.json"',
   requirement: 'schemas/',
@@ -20,7 +20,7 @@ export const wrongSchema: Check = {
       if (said === right) return [];
       if (said === undefined)
         return [{ file, pointer: '', message: 'This file has no "$schema"', hint: `begin with "$schema": "${right}"` }];
-      const message = `${JSON.stringify(said)} is not where this kind of file is described`;
+      const message = `${JSON.stringify(said)} is not the schema of this kind of file`;
       return [{ file, pointer: pointer('$schema'), message, hint: `write "${right}"` }];
     }),
 };

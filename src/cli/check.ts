@@ -1,9 +1,20 @@
-import { access, readdir, stat } from 'node:fs/promises';
+import { access, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { scenarioProblems } from '#core';
-import { FLOW, loadFlow, type LoadedFlow, pathFrom, type PlacedProblem, placeProblems, type Unsaved } from '#files';
+import {
+  FLOW,
+  loadFlow,
+  type LoadedFlow,
+  pathFrom,
+  type PlacedProblem,
+  placeProblems,
+  readFlow,
+  type Unsaved,
+} from '#files';
 import { UsageError } from './exit.ts';
+import { keptFindings } from './kept-findings.ts';
 import { problemsOf } from './load-checked.ts';
+import { SEVERITIES } from './severities.ts';
 import { unsignedProblems } from './sign.ts';
 import { staleProblems } from './translations/texts.ts';
 import type { Report } from './report.ts';
@@ -20,7 +31,7 @@ async function allFlows(cwd: string): Promise<string[]> {
   const root = join(cwd, 'flows');
   const entries = await readdir(root, { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error))
-      throw new UsageError('There is no folder flows/ here: name a flow folder, or go to the project');
+      throw new UsageError('There is no folder flows/ here: name a flow folder, or change to the project’s folder');
     throw error;
   });
   const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => join(root, entry.name));
@@ -83,14 +94,19 @@ export async function check(
   const files: string[] = [];
   for (const dir of dirs) {
     const within = Object.entries(unsaved).map(([path, bytes]) => [pathFrom(dir, path), bytes] as const);
-    const loaded = await loadFlow(dir, Object.fromEntries(within));
-    files.push(...loaded.files.map((file) => pathFrom(cwd, file)));
-    const found = [
-      ...(await problemsOf(dir, loaded, today)),
-      ...scenarioFindings(loaded),
-      ...staleProblems(loaded),
-      ...(requireSignoff ? unsignedProblems(loaded) : []),
-    ];
+    const changed = Object.fromEntries(within);
+    const read = await readFlow(dir, changed);
+    files.push(...read.files.map((file) => pathFrom(cwd, file)));
+    const severities = await readFile(join(dir, SEVERITIES), 'utf8').catch(() => '');
+    const found = await keptFindings(read, [today, requireSignoff, severities], async () => {
+      const loaded = await loadFlow(dir, changed);
+      return [
+        ...(await problemsOf(dir, loaded, today)),
+        ...scenarioFindings(loaded),
+        ...staleProblems(loaded),
+        ...(requireSignoff ? unsignedProblems(loaded) : []),
+      ];
+    });
     findings.push(...found.map((problem) => ({ ...problem, file: pathFrom(cwd, join(dir, problem.file)) })));
   }
   return { findings, files, duration: performance.now() - started };

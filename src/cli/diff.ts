@@ -33,9 +33,7 @@ async function sideAt(dir: string, name: string) {
   const loaded = await loadFlow(dir);
   if ('problems' in loaded) {
     const [first] = loaded.problems;
-    throw new UsageError(
-      `${name} does not hold together, so it can't be compared: ${first?.file}:${first?.line} ${first?.message}`,
-    );
+    throw new UsageError(`${name} has errors and can't be compared: ${first?.file}:${first?.line} ${first?.message}`);
   }
   return { side: sideOf(loaded.flow, loaded.source), texts: loaded.texts };
 }

@@ -42,7 +42,7 @@ export function ruleText({
     description,
     `  Bad:  ${bad}`,
     impossible === undefined ? `  Good: ${good}` : `Cannot happen: ${impossible}`,
-    `Stands for: ${requirement}`,
+    `Required by: ${requirement}`,
     ...linksIn(requirement),
     '',
   ].join('\n');

@@ -1,25 +1,27 @@
 import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { buildOf, type InFlightFinding, proveInFlight } from '#checks';
-import { type Flow, productsIn } from '#core';
+import { buildOf, type InFlightFinding, playScenario, proveInFlight } from '#checks';
+import { type Flow, productsIn, type Scenario } from '#core';
 import { loadFlow, type LoadedFlow, pathFrom, placeProblems, questionVersion } from '#files';
 import { checkOut } from './check-out.ts';
 import { UsageError } from './exit.ts';
 
 type Loaded = Extract<LoadedFlow, { flow: Flow }>;
 
-/** What can go wrong for people on their way, with its line. */
-export interface PlacedInFlight extends InFlightFinding {
+/** A harm to visitors in the middle of the flow, with its line. */
+export interface PlacedInFlight extends Omit<InFlightFinding, 'replay'> {
   line: number;
 }
 
-/** What one run of `tundish migrate --check` found. */
+/** The result of one run of `tundish migrate --check`. */
 export interface InFlightReport {
   against: string;
   findings: readonly PlacedInFlight[];
-  /** How many saved states were tried. */
+  /** Scenarios of the flow as it is now that fail because of a finding, by name. */
+  counterexamples: Readonly<Record<string, Scenario>>;
+  /** The number of saved states that were tried. */
   states: number;
-  /** How long it took, in milliseconds. */
+  /** In milliseconds. */
   duration: number;
 }
 
@@ -27,11 +29,11 @@ async function buildAt(dir: string, when: string) {
   const loaded = await loadFlow(dir);
   if ('flow' in loaded) return { loaded, build: buildOf(loaded.flow, loaded.source, versioned(loaded)) };
   const [first] = loaded.problems;
-  throw new UsageError(`The flow ${when} does not hold together: ${first?.file}:${first?.line} ${first?.message}`);
+  throw new UsageError(`The flow ${when} has errors: ${first?.file}:${first?.line} ${first?.message}`);
 }
 
 /** The products of a flow, each question with its version, as the server serves them. */
-function versioned({ flow, source }: Loaded) {
+export function versioned({ flow, source }: Pick<Loaded, 'flow' | 'source'>) {
   const products = Object.values(productsIn(source)).map((product) => {
     const asked = (questions: typeof product.medical_questionnaire) =>
       questions.map((question) => ({ ...question, version: questionVersion(flow, product.slug, question) }));
@@ -45,8 +47,8 @@ function versioned({ flow, source }: Loaded) {
 }
 
 /**
- * Whether people who are on their way since a git reference can go on with the flow as it is now.
- * @throws UsageError where there is no such reference, or the flow on either side does not compile
+ * Checks whether visitors who started at a git reference can continue with the current flow.
+ * @throws UsageError when there is no such reference, or the flow on either side does not compile
  */
 export async function inFlight(cwd: string, dir: string, ref: string): Promise<InFlightReport> {
   const started = performance.now();
@@ -56,12 +58,23 @@ export async function inFlight(cwd: string, dir: string, ref: string): Promise<I
     const { build: then } = await buildAt(join(folder, place), `at ${ref}`);
     const { build: now, loaded } = await buildAt(dir, 'as it is');
     const { findings, states } = proveInFlight(then, now);
-    const placed = findings.map((one) => {
+    const fails = new Map<string, Scenario>();
+    for (const { replay } of findings)
+      if (replay !== undefined && (await playScenario(now, replay.scenario)).failed !== undefined)
+        fails.set(replay.name, replay.scenario);
+    const placed = findings.map((finding) => {
+      const { replay: _, ...one } = finding;
       const problem = { ...one, rule: one.harm, severity: 'error', at: 'value' } as const;
       const [found] = placeProblems([problem], loaded.texts);
       return { ...one, file: pathFrom(cwd, join(dir, one.file)), line: found?.line ?? 1 };
     });
-    return { against: ref, findings: placed, states, duration: performance.now() - started };
+    return {
+      against: ref,
+      findings: placed,
+      states,
+      counterexamples: Object.fromEntries(fails),
+      duration: performance.now() - started,
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

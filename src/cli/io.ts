@@ -1,3 +1,5 @@
+import type { StartMirror } from '#checks';
+
 /** A stream to print to. */
 export interface Output {
   write(text: string): unknown;
@@ -12,6 +14,8 @@ export interface Io {
   /** Standard input, when there is any. */
   stdin?: AsyncIterable<Uint8Array | string>;
   env: Readonly<Record<string, string | undefined>>;
+  /** Plays scenarios in a browser, too (`tundish test --browser`). Only the sources can: they build the product first. */
+  browser?: StartMirror;
 }
 
 /** Whether to print colours: on a terminal without NO_COLOR (no-color.org). */

@@ -27,9 +27,9 @@ export async function loadChecked(dir: string): Promise<LoadedFlow> {
 /** Loads a flow for a command that needs it only to compile. @throws UsageError when it does not */
 export async function compiledFlow(dir: string): Promise<Extract<LoadedFlow, { flow: unknown }>> {
   const loaded = await loadFlow(dir);
-  if ('problems' in loaded) throw new UsageError('The flow itself does not hold together: run tundish check first');
+  if ('problems' in loaded) throw new UsageError('The flow itself has errors: run tundish check first');
   return loaded;
 }
 
 /** The first line of the message that refuses to build or serve a flow with errors. */
-export const REFUSED = 'The flow does not hold together:';
+export const REFUSED = 'The flow has errors:';

@@ -32,8 +32,10 @@ export async function migrate(cwd: string, dir: string, ref: string): Promise<st
     const then = await loaded(join(folder, place), `at ${ref}`);
     const now = await loaded(dir, 'as it is');
     const lines: string[] = [];
-    for (const file of Object.keys(now.source.files).filter((name) => /^products\/[^.]+\.json$/.test(name))) {
-      const found = undeclared(file, then, now);
+    for (const file of Object.keys(now.source.files).filter((name) =>
+      /^(?:products|questionnaires)\/[^.]+\.json$/.test(name),
+    )) {
+      const found = file.startsWith('products/') ? undeclared(file, then, now) : undeclaredOwn(file, then, now);
       if (found.length === 0) continue;
       const path = join(dir, file);
       const text = found.reduce(
@@ -63,7 +65,7 @@ async function loaded(dir: string, when: string): Promise<Loaded> {
   const flow = await loadFlow(dir);
   if ('flow' in flow) return flow;
   const [first] = flow.problems;
-  throw new UsageError(`The flow ${when} does not hold together: ${first?.file}:${first?.line} ${first?.message}`);
+  throw new UsageError(`The flow ${when} has errors: ${first?.file}:${first?.line} ${first?.message}`);
 }
 
 function undeclared(file: string, then: Loaded, now: Loaded): Undeclared[] {
@@ -74,19 +76,32 @@ function undeclared(file: string, then: Loaded, now: Loaded): Undeclared[] {
     after[list].flatMap((question, index): Undeclared[] => {
       const old = known.find(({ id }) => id === question.id);
       const version = old && questionVersion(then.flow, before.slug, old);
-      const declared = question.replaces ?? [];
-      if (version === undefined || version === questionVersion(now.flow, after.slug, question)) return [];
-      if (declared.some((one) => one.version === version)) return [];
-      const again = [...declared.map((one) => one.version), version];
-      return [
-        {
-          path: [list, index, 'replaces'],
-          id: question.id,
-          replaces: again.map((one) => ({ version: one, meaning: 'changed' })),
-        },
-      ];
+      const changed = version === questionVersion(now.flow, after.slug, question) ? undefined : version;
+      return toDeclare([list, index, 'replaces'], question, changed);
     }),
   );
+}
+
+/** Undeclared changes in one of the flow's own questionnaires. */
+function undeclaredOwn(file: string, then: Loaded, now: Loaded): Undeclared[] {
+  const name = file.replace(/^questionnaires\/|\.json$/g, '');
+  const [before, after] = [then.flow.questionVersions[name] ?? {}, now.flow.questionVersions[name] ?? {}];
+  return (now.flow.questionnaires[name] ?? []).flatMap((question, index) => {
+    const version = before[question.id];
+    return toDeclare(['questions', index, 'replaces'], question, version === after[question.id] ? undefined : version);
+  });
+}
+
+/** The missing declaration of a changed question. @param version the version before; undefined when unchanged */
+function toDeclare(
+  path: Undeclared['path'],
+  { id, replaces }: { id: string; replaces?: Declared | null },
+  version: string | undefined,
+): Undeclared[] {
+  const declared = replaces ?? [];
+  if (version === undefined || declared.some((one) => one.version === version)) return [];
+  const again = [...declared.map((one) => one.version), version];
+  return [{ path, id, replaces: again.map((one) => ({ version: one, meaning: 'changed' })) }];
 }
 
 // The flow compiled, so the questions have the right form.

@@ -12,6 +12,7 @@ const flags = z.strictObject({
   format: z.enum(FORMATS).optional(),
   against: z.string().min(1).optional(),
   as: z.string().min(1).optional(),
+  browser: z.boolean().default(false),
   check: z.boolean().default(false),
   'require-signoff': z.boolean().default(false),
   'fail-on': z.string().min(1).optional(),
@@ -19,8 +20,9 @@ const flags = z.strictObject({
   locale: z.string().min(1).optional(),
   output: z.string().min(1).optional(),
   rule: z.string().min(1).optional(),
+  save: z.boolean().default(false),
   stdin: z.string().min(1).optional(),
-  // Editors' clients add it to say how they talk to a language server; there is no other way.
+  // Editors' clients add this flag. The language server always uses standard input and output.
   stdio: z.boolean().default(false),
   svg: z.boolean().default(false),
   watch: z.boolean().default(false),
@@ -37,7 +39,9 @@ export interface Options {
   classes: DiffClass[];
   /** The name of the person who signs. */
   as: string | undefined;
-  /** Whether `migrate` only tries what becomes of people on their way. */
+  /** Whether `test` plays scenarios in Chromium, too. */
+  browser: boolean;
+  /** Whether `migrate` only checks what happens to visitors in the middle of the flow. */
   check: boolean;
   /** Whether `check` reports unsigned behaviour. */
   requireSignoff: boolean;
@@ -45,12 +49,14 @@ export interface Options {
   against: string | undefined;
   /** The flow whose rules apply to a questionnaire. */
   flow: string | undefined;
-  /** The language that is translated into. */
+  /** The language to translate into. */
   locale: string | undefined;
   /** The file to write to instead of the terminal. */
   output: string | undefined;
   /** The only rule whose findings are shown, by id or name. */
   rule: string | undefined;
+  /** Whether what breaks is kept as scenarios of the flow. */
+  save: boolean;
   /** The file whose content comes from standard input, unsaved in an editor. */
   stdin: string | undefined;
   /** Whether to draw an SVG. */
@@ -89,6 +95,7 @@ export function parseOptions(argv: readonly string[]): Options {
       format: { type: 'string' },
       against: { type: 'string' },
       as: { type: 'string' },
+      browser: { type: 'boolean' },
       check: { type: 'boolean' },
       'require-signoff': { type: 'boolean' },
       'fail-on': { type: 'string' },
@@ -96,6 +103,7 @@ export function parseOptions(argv: readonly string[]): Options {
       locale: { type: 'string' },
       output: { type: 'string' },
       rule: { type: 'string' },
+      save: { type: 'boolean' },
       stdin: { type: 'string' },
       stdio: { type: 'boolean' },
       svg: { type: 'boolean' },
@@ -111,6 +119,7 @@ export function parseOptions(argv: readonly string[]): Options {
   const {
     against,
     as,
+    browser,
     check,
     'require-signoff': requireSignoff,
     'fail-on': fails,
@@ -120,6 +129,7 @@ export function parseOptions(argv: readonly string[]): Options {
     locale,
     output,
     rule,
+    save,
     stdin,
     svg,
     watch,
@@ -132,6 +142,7 @@ export function parseOptions(argv: readonly string[]): Options {
     paths,
     against,
     as,
+    browser,
     check,
     requireSignoff,
     classes,
@@ -141,6 +152,7 @@ export function parseOptions(argv: readonly string[]): Options {
     locale,
     output,
     rule,
+    save,
     stdin,
     svg,
     watch,

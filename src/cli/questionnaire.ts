@@ -40,7 +40,7 @@ function inPayload({ at }: Asked, problem: Problem): Problem | undefined {
 
 /** Checks questions as if a product of the flow asked them. */
 function problemsIn(flow: FlowSource, asked: Asked, today: string): Problem[] {
-  // Pictures may come from the backend, so public/ is not searched.
+  // The backend may serve pictures itself, so public/ is not searched.
   const { served: _, ...source } = flow;
   const [name, product] = Object.entries(source.files).find(([file]) => /^products\/[^.]+\.json$/.test(file)) ?? [];
   if (name === undefined || !isObject(product))
@@ -62,7 +62,7 @@ export async function questionnaire(
   today: string,
 ): Promise<Report> {
   const started = performance.now();
-  if (paths.length === 0) throw new UsageError('Say which file: tundish questionnaire answer.json');
+  if (paths.length === 0) throw new UsageError('Say which file: tundish questionnaire response.json');
   const { source } = await compiledFlow(await flowFor(cwd, flow));
   const findings: PlacedProblem[] = [];
   const files = paths.map((path) => pathFrom(cwd, resolve(cwd, path)));
@@ -77,7 +77,7 @@ export async function questionnaire(
     findings.push(...read.problems);
     if (read.problems.length > 0) continue;
     const asked = askedIn(read.value);
-    if (asked.length === 0) throw new UsageError(`${file} holds no questions: write { "questions": [ … ] }`);
+    if (asked.length === 0) throw new UsageError(`${file} contains no questions: write { "questions": [ … ] }`);
     const problems = asked.flatMap((one) => problemsIn(source, one, today));
     findings.push(
       ...placeProblems(

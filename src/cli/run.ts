@@ -14,66 +14,23 @@ import { pretty } from './formats/pretty.ts';
 import { sarif } from './formats/sarif.ts';
 import { inFlightJson, inFlightPretty } from './formats/in-flight.ts';
 import { graph } from './graph.ts';
+import { HELP } from './help.ts';
 import { inFlight } from './in-flight.ts';
 import { wantsColour, type Io } from './io.ts';
 import { today } from './load-checked.ts';
 import { parseOptions, type Format, type Options } from './options.ts';
 import { testJunit } from './formats/test-junit.ts';
 import { isGreen, testJson, testPretty } from './formats/test-pretty.ts';
+import { keepCounterexamples } from './counterexamples.ts';
 import { migrate } from './migrate.ts';
+import { newFlow, newProduct } from './new.ts';
 import { questionnaire } from './questionnaire.ts';
 import { hasAtLeast, type Report } from './report.ts';
 import { sign } from './sign.ts';
-import { test } from './test.ts';
+import { test, waysIn } from './test.ts';
 import { translations } from './translations/command.ts';
 import { upgrade } from './upgrade/upgrade.ts';
 import { watch } from './watch.ts';
-
-const HELP = `Usage: tundish check [paths…] [flags]
-       tundish fix [paths…]     writes what findings say was meant: "did you mean …?"
-       tundish graph [path] [--svg]
-                                the routes by step and where their screens lead, for Mermaid or as an image
-       tundish questionnaire <file…> [flags]
-       tundish diff [paths…] --against <git reference or folder> [--format pretty|json|markdown]
-                                what the flow does otherwise, by class; --fail-on safety,privacy
-       tundish sign [path] --as <name>
-                                signs what the flow does to people's safety, with a table of what comes of each answer
-       tundish test [flow] [scenario] [--format pretty|json|junit]
-                                plays the scenarios of flows/*/scenarios/ and tries their rules
-       tundish migrate [flow] --against <git reference>
-                                writes "replaces" into questions that have changed: what answers from before are worth
-       tundish migrate [flow] --against <git reference> --check [--format pretty|json]
-                                whether everybody who is on their way since then can go on, and is asked what they must be
-       tundish language-server  serves an editor over the standard streams (Language Server Protocol)
-       tundish translations     how much is translated, and which texts have changed since they were
-       tundish translations export --format xliff|csv [--locale <language>] [--output <file>]
-       tundish translations import <file>
-                                takes an .xlf or .csv file that came back, all of it or nothing
-       tundish translations record
-                                says of every translation that it was made from the present text
-       tundish upgrade <folder> puts a flow in the words of the present edition
-       tundish explain <rule>   what a rule means, by its id or name
-       tundish rules            every rule there is
-
-Checks flow folders: is every file JSON, does every name lead somewhere, does it say what the schemas ask for;
-and what the rules of the catalogue find: screens nobody reaches, endless redirects, safety stops, private data.
-Without paths: every folder in flows/. "questionnaire" checks questions as the backend sends them, or a product's.
-
-  --format pretty|json|github|sarif|junit
-                                how findings are printed (pretty; on GitHub Actions annotations are added)
-  --output <file>               writes that format to a file, and prints the findings for people
-  --fail-on error|warning|info  the mildest finding that makes the command fail (error)
-  --rule <rule>                 only findings of that rule, by its id or name
-  --require-signoff             what nobody has signed is an error
-  --watch                       checks again after each save
-  --stdin <file>                reads that file's content from the standard input, as an editor has it
-  --flow <folder>               the flow that a questionnaire is for (else the one that is served)
-  --help                        this text
-
-How grave a rule's findings are in the flows of a folder says tundish.json in it (schemas/checks.schema.json).
-
-Exit: 0 clean, 1 findings, 2 wrong usage, 3 could not finish
-`;
 
 const MACHINE: Record<Exclude<Format, 'pretty' | 'markdown' | 'xliff' | 'csv'>, (report: Report) => string> = {
   github,
@@ -135,19 +92,21 @@ interface Done {
 
 async function migrated(options: Options, io: Io): Promise<Done | string> {
   const { paths, flow, against, check: checksOnly, format } = options;
-  if (against === undefined)
-    throw new UsageError('Say since when questions have changed: tundish migrate --against main');
+  if (against === undefined) throw new UsageError('Say since when: tundish migrate --against main');
   const dir = await flowFor(io.cwd, paths[0] ?? flow);
   if (!checksOnly) return migrate(io.cwd, dir, against);
   if (format !== undefined && format !== 'pretty' && format !== 'json')
     throw new UsageError('tundish migrate --check takes --format pretty or json');
   const report = await inFlight(io.cwd, dir, against);
   io.stdout.write(format === 'json' ? inFlightJson(report) : inFlightPretty(report));
+  if (options.save) io.stderr.write(await keepCounterexamples(io.cwd, dir, report.counterexamples));
   return { exit: report.findings.length === 0 ? EXIT.clean : EXIT.findings };
 }
 
-async function tested({ paths, format, output }: Options, io: Io): Promise<Done> {
-  const report = await test(io.cwd, paths);
+async function tested({ paths, browser, format, output, save }: Options, io: Io): Promise<Done> {
+  if (browser && io.browser === undefined)
+    throw new UsageError('--browser needs the sources: npx tundish test --browser');
+  const report = await test(io.cwd, paths, browser ? io.browser : undefined);
   const machine = { json: testJson, junit: testJunit };
   if (format !== undefined && format !== 'pretty' && format !== 'json' && format !== 'junit')
     throw new UsageError('tundish test takes --format pretty, json or junit');
@@ -157,6 +116,9 @@ async function tested({ paths, format, output }: Options, io: Io): Promise<Done>
     await writeFile(resolve(io.cwd, output), text);
     io.stdout.write(testPretty(report, wantsColour(io)));
   } else io.stdout.write(text);
+  if (save)
+    for (const [dir, found] of waysIn(report))
+      io.stderr.write(await keepCounterexamples(io.cwd, resolve(io.cwd, dir), found));
   return { exit: isGreen(report) ? EXIT.clean : EXIT.findings };
 }
 
@@ -169,6 +131,20 @@ async function differing({ paths, against, classes, format, output }: Options, i
   if (output === undefined) io.stdout.write(text);
   else await writeFile(resolve(io.cwd, output), text);
   return { exit: failsOn(report, classes) ? EXIT.findings : EXIT.clean };
+}
+
+/** What `tundish new` can create, by kind. */
+const NEW: Readonly<Record<string, (name: string | undefined, options: Options, io: Io) => Promise<string>>> = {
+  flow: (name, _, io) => newFlow(io.cwd, name),
+  product: async (name, { flow }, io) => newProduct(io.cwd, await flowFor(io.cwd, flow), name),
+};
+
+function made(options: Options, io: Io): Promise<string> {
+  const [what = '', name] = options.paths;
+  const make = Object.hasOwn(NEW, what) ? NEW[what] : undefined;
+  if (make === undefined)
+    throw new UsageError('Say what is new: tundish new flow <name>, or tundish new product <name>');
+  return make(name, options, io);
 }
 
 /** Starts the language server. Its code loads on demand, because no other command needs it. */
@@ -187,6 +163,7 @@ const COMMANDS: Readonly<Record<string, (options: Options, io: Io) => Promise<Re
   sign: async ({ paths, as }, io) => sign(await flowFor(io.cwd, paths[0]), as, today()),
   test: tested,
   migrate: migrated,
+  new: made,
   'language-server': serving,
   translations,
   upgrade: ({ paths }, io) => upgrade(io.cwd, paths[0]),

@@ -6,8 +6,8 @@ import { type PlacedProblem, placeProblems, readText } from '#files';
 
 /** The configuration file beside the flows, with a severity for each rule (schemas/checks.schema.json). */
 const NAME = 'tundish.json';
-/** Its path from a flow's folder. */
-const FILE = `../${NAME}`;
+/** The path of the configuration file from a flow's folder. */
+export const SEVERITIES = `../${NAME}`;
 
 const SEVERITY = { error: 'error', warning: 'warning', info: 'info', off: 'off' } as const;
 type Severity = keyof typeof SEVERITY;
@@ -17,7 +17,7 @@ const isSeverity = (value: unknown): value is Severity => typeof value === 'stri
 const problem = (rule: string, id: string, message: string, hint: string): Problem => ({
   rule,
   severity: 'error',
-  file: FILE,
+  file: SEVERITIES,
   pointer: pointer('severity', id),
   at: 'key',
   message,
@@ -37,13 +37,13 @@ function wrong(id: string): Problem[] {
 async function severitiesFor(dir: string): Promise<{ severities: Map<string, Severity>; problems: PlacedProblem[] }> {
   const bytes = await readFile(join(dirname(dir), NAME)).catch(() => undefined);
   if (bytes === undefined) return { severities: new Map(), problems: [] };
-  const read = readText(FILE, bytes);
+  const read = readText(SEVERITIES, bytes);
   const value = jsonOf(read.value ?? null);
-  const structure = read.problems.length > 0 ? [] : structureProblems(FILE, 'checks.schema.json', value);
+  const structure = read.problems.length > 0 ? [] : structureProblems(SEVERITIES, 'checks.schema.json', value);
   const entries = isObject(value) && isObject(value.severity) ? Object.entries(value.severity) : [];
   const named = structure.length > 0 ? [] : entries.flatMap(([id]) => wrong(id));
   const severities = new Map(entries.flatMap(([id, said]) => (isSeverity(said) ? [[id, said] as const] : [])));
-  const problems = [...read.problems, ...placeProblems([...structure, ...named], { [FILE]: read.text })];
+  const problems = [...read.problems, ...placeProblems([...structure, ...named], { [SEVERITIES]: read.text })];
   return problems.length > 0 ? { severities: new Map(), problems } : { severities, problems: [] };
 }
 

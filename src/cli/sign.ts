@@ -82,7 +82,7 @@ function tableOf({ flow, source }: Loaded): string {
 export async function sign(dir: string, name: string | undefined, day: string): Promise<string> {
   if (name === undefined) throw new UsageError('Say who signs: tundish sign --as "Dr. Ada Quince"');
   const loaded = await loadFlow(dir);
-  if ('problems' in loaded) throw new UsageError('The flow does not hold together: run tundish check first');
+  if ('problems' in loaded) throw new UsageError('The flow has errors: run tundish check first');
   const { flow, source } = loaded;
   const parts = partsOf(loaded);
   const changed = unsigned(parts, signoffIn(source));

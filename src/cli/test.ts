@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { tryScenarios, type ScenarioResult } from '#checks';
-import { didYouMean } from '#core';
+import { dirname, join, resolve } from 'node:path';
+import { type StartMirror, tryScenarios, type ScenarioResult } from '#checks';
+import { didYouMean, type Scenario } from '#core';
 import { loadFlow, pathFrom, type PlacedProblem, placeProblems } from '#files';
 import { flowAt, flowsAt, scenarioFindings } from './check.ts';
 import { UsageError } from './exit.ts';
+import { versioned } from './in-flight.ts';
 
 /** A tested scenario or rule. A failure is placed at its line. */
 export interface TestCase extends Omit<ScenarioResult, 'problem'> {
@@ -20,7 +21,18 @@ export interface TestReport {
   duration: number;
 }
 
-/** The flow folders and the scenario name that the arguments of `tundish test` stand for. */
+/** The ways that break rules, by flow folder, each with a name. */
+export function waysIn({ cases }: TestReport): Map<string, Record<string, Scenario>> {
+  const ways = new Map<string, Record<string, Scenario>>();
+  for (const { file, name, walk } of cases) {
+    if (walk === undefined) continue;
+    const dir = dirname(dirname(file));
+    ways.set(dir, { ...ways.get(dir), [`${name} (on a way that broke it)`]: walk });
+  }
+  return ways;
+}
+
+/** The flow folders and the scenario name in the arguments of `tundish test`. */
 async function testsNamed(cwd: string, words: readonly string[]): Promise<{ dirs: string[]; name: string }> {
   const [first = '', ...rest] = words;
   const inFlows = join('flows', first);
@@ -32,9 +44,10 @@ async function testsNamed(cwd: string, words: readonly string[]): Promise<{ dirs
 /**
  * Plays the scenarios and tests the rules of flows.
  * @param words a flow and a part of a scenario's name; everything when empty
+ * @param start plays scenarios in a browser, too
  * @throws UsageError when no flow or scenario has that name
  */
-export async function test(cwd: string, words: readonly string[]): Promise<TestReport> {
+export async function test(cwd: string, words: readonly string[], start?: StartMirror): Promise<TestReport> {
   const started = performance.now();
   const { dirs, name } = await testsNamed(cwd, words);
   const cases: TestCase[] = [];
@@ -55,7 +68,7 @@ export async function test(cwd: string, words: readonly string[]): Promise<TestR
     const wrong = scenarioFindings(loaded);
     problems.push(...wrong.map(here));
     if (wrong.length > 0) continue;
-    for (const tried of tryScenarios(loaded.flow, loaded.source, isWanted)) {
+    for (const tried of await tryScenarios(loaded.flow, loaded.source, versioned(loaded), isWanted, start)) {
       const [placed] = tried.problem === undefined ? [] : placeProblems([tried.problem], loaded.texts);
       cases.push({ ...tried, file: fromHere(tried.file), problem: placed && here(placed) });
     }

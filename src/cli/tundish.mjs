@@ -19,6 +19,12 @@ function isFresh() {
 }
 
 async function start() {
+  if (process.argv[2] === 'test' && process.argv.includes('--browser')) {
+    const { register } = await import('tsx/esm/api');
+    register();
+    const { testInBrowser } = await import('../build/in-browser/test.ts');
+    return testInBrowser(process.argv.slice(2));
+  }
   if (!isFresh()) {
     const { register } = await import('tsx/esm/api');
     const unregister = register();
@@ -26,7 +32,7 @@ async function start() {
     await buildTool();
     await unregister();
   }
-  await import(BUILT.href);
+  return import(BUILT.href);
 }
 
 start().catch((error) => {

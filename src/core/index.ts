@@ -87,6 +87,8 @@ export {
   isStopped,
   labelIn,
   linesIn,
+  ownQuestionContent,
+  mapQuestionTexts,
   ownQuestions,
   payloadOf,
   positionIn,
@@ -122,6 +124,7 @@ export {
   canonical,
   type Card,
   commonTextValues,
+  type Call,
   type Contract,
   contractOf,
   type ContractSchema,
@@ -132,6 +135,7 @@ export {
   type Fact,
   type Failure,
   fill,
+  formsIn,
   type Flow,
   type FlowEvent,
   hasEntry,
@@ -148,15 +152,21 @@ export {
   messageText,
   milliseconds,
   nearest,
+  answersAbout,
   nextPathIn,
+  rememberedParams,
   NOTHING_KEPT,
   type OpenModal,
   type Operation,
   ownEntry,
   parametersIn,
   paramsOf,
+  takenParams,
   type PersistedState,
+  mapForms,
+  numbersIn,
   placeholders,
+  type PlaceholderValues,
   pointer,
   type Problem,
   type QuestionAnswer,
@@ -174,12 +184,15 @@ export {
   type State,
   stringsIn,
   textOf,
+  type Text,
   type Translate,
   translator,
+  wordsOf,
   withLanguage,
 } from './model/index.ts';
 export { compileFlow, filesIn, type FlowSource, scenarioProblems } from './compile/compile-flow.ts';
-export { inlineReferences, isShared } from './compile/inline-references.ts';
+export { compiledText, parseText } from './compile/parse-text.ts';
+export { inlineReferences, isShared, SHARED } from './compile/inline-references.ts';
 export type { Files } from './compile/files.ts';
 export { type NamePlace, namePlaces } from './compile/name-index.ts';
 export { namesFor } from './compile/name-kinds.ts';

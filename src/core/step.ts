@@ -13,7 +13,7 @@ import {
   startQuestions,
   withProgressBar,
 } from './events/index.ts';
-import { learn, startSubmit, type Transition, warned } from './eval/index.ts';
+import { learn, startSubmit, type Transition, warned, withConsentVersions } from './eval/index.ts';
 import {
   type Effect,
   type EventOf,
@@ -69,7 +69,8 @@ const handlers: { [T in EventType]: EventHandler<T> } = {
   submitted: (event, state, flow) => {
     if (state.screen.busy) return [state, []];
     const next = startSubmit(state, event.at.path, event.name ?? '');
-    const continuation = { form: event.form, formName: event.name ?? '', formOwner: state.owner, data: event.data };
+    const form = withConsentVersions(flow, event.at.route.screen, event.form);
+    const continuation = { form, formName: event.name ?? '', formOwner: state.owner, data: event.data };
     return run(event.do, next, contextOf(flow, event, { continuation }));
   },
 
@@ -91,7 +92,7 @@ const handlers: { [T in EventType]: EventHandler<T> } = {
     if (event.at.route.beside === true) return [state, [{ type: 'history-back' }]];
     const going = withFields(state, 'navigation', { isGoingBack: true });
     if (screen === undefined || previousIndex(flow, state) === undefined) {
-      return run(event.at.route.back ?? [{ go: 'previous_path' }], going, context);
+      return run(event.at.route.on_back ?? [{ go: 'previous_path' }], going, context);
     }
     const later: Actions = [{ question: 'previous' }];
     const wait: Effect = {

@@ -3,7 +3,7 @@ export { FLOW } from './flow-folder.ts';
 export { loadFlow, type LoadedFlow } from './load-flow.ts';
 export { pathFrom } from './path-from.ts';
 export { placeProblems } from './place-problems.ts';
-export { readFlow, readText, type Unsaved } from './read-flow.ts';
+export { type FlowFiles, readFlow, readText, type Unsaved } from './read-flow.ts';
 export { versionOf } from './version.ts';
 export type { PlacedProblem } from './read-json.ts';
 export { questionnaireVersion, questionVersion } from './question-versions.ts';

@@ -1,5 +1,6 @@
 import { compileFlow, type Flow, type FlowSource } from '#core';
 import { consentVersions } from './consent-versions.ts';
+import { ownQuestionVersions } from './question-versions.ts';
 import { inReadingOrder, placeProblems } from './place-problems.ts';
 import { readFlow, type Unsaved } from './read-flow.ts';
 import type { PlacedProblem } from './read-json.ts';
@@ -26,5 +27,14 @@ export async function loadFlow(dir: string, unsaved: Unsaved = {}): Promise<Load
   if (problems.length > 0 || found.length > 0 || !('flow' in result)) {
     return { problems: inReadingOrder([...problems, ...found]), files };
   }
-  return { flow: { ...result.flow, consents: consentVersions(result.flow) }, source, texts, files };
+  return {
+    flow: {
+      ...result.flow,
+      consents: consentVersions(result.flow),
+      questionVersions: ownQuestionVersions(result.flow),
+    },
+    source,
+    texts,
+    files,
+  };
 }

@@ -1,4 +1,4 @@
-import { type Flow, type Product, questionContent } from '#core';
+import { type Flow, ownQuestionContent, type Product, questionContent } from '#core';
 import { versionOf } from './version.ts';
 
 /**
@@ -10,3 +10,12 @@ export const questionVersion = (flow: Flow, slug: string, question: Product['med
 
 /** A questionnaire's version: the digest of its questions' versions in order. */
 export const questionnaireVersion = (questions: readonly string[]): string => versionOf([...questions]);
+
+/** The version of each question of a flow's own, by questionnaire and id. */
+export const ownQuestionVersions = (flow: Flow): Flow['questionVersions'] =>
+  Object.fromEntries(
+    Object.entries(flow.questionnaires).map(([name, questions]) => [
+      name,
+      Object.fromEntries(questions.map((question) => [question.id, versionOf(ownQuestionContent(flow, question))])),
+    ]),
+  );

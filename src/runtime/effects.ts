@@ -1,5 +1,5 @@
-import { type CallFailure, type Effect, type RouteMatch, displayText } from '#core';
-import { saveFile } from '#services';
+import { type CallFailure, type CallRequest, type Effect, type RouteMatch, displayText } from '#core';
+import { type CallOutcome, saveFile } from '#services';
 import type { Navigator } from './navigator.ts';
 import type { PerformEffect, Session } from './session.ts';
 
@@ -19,6 +19,28 @@ export interface Ports {
   reload(): void;
 }
 
+/** A request under way. */
+interface Sent {
+  request: CallRequest;
+  /** The language that it asked for. */
+  locale: string;
+  outcome: Promise<CallOutcome>;
+}
+
+/** Sends a request, unless it is the one that was sent already. */
+function sent(request: CallRequest, { services, store }: Session, already?: Sent): Sent {
+  const { locale } = store.getState();
+  const isSame = already?.locale === locale && JSON.stringify(already.request) === JSON.stringify(request);
+  return isSame ? already : { request, locale, outcome: services.http.send(request) };
+}
+
+/** A delay that runs. */
+interface Timer {
+  cancel(): void;
+  /** A request that was sent before its delay ended. */
+  ahead: Sent | undefined;
+}
+
 type Type = Effect['type'];
 type EffectOf<T extends Type> = Extract<Effect, { type: T }>;
 type EffectHandler<T extends Type> = (effect: EffectOf<T>, session: Session, ports: Ports, at: RouteMatch) => void;
@@ -32,51 +54,79 @@ function stored({ services }: Session, act: () => void): void {
 }
 
 /** Performs each effect. An effect of core without an entry does not compile. */
-function handlersOf(timers: Map<string, () => void>): { [T in Type]: EffectHandler<T> } {
+function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T> } {
+  /** The request that was already sent for the event that is due now. */
+  let ahead: Sent | undefined;
+  /** Makes the history entry of a question that waits to be painted. */
+  let entering: (() => void) | undefined;
+  const enter = () => {
+    const now = entering;
+    entering = undefined;
+    now?.();
+  };
   const stop = (key: string) => {
-    timers.get(key)?.();
+    timers.get(key)?.cancel();
     timers.delete(key);
   };
   return {
-    call: (effect, session, _, at) => void call(effect, session, at),
+    call: (effect, session, _, at) => void call(effect, session, at, sent(effect.request, session, ahead)),
     navigate: ({ path, replace, question }, session, { navigator }) => {
+      enter();
       const go = () => {
         const entry = navigator.entry();
         const stays = replace && entry.question === question;
         const follows = replace || question === null ? null : entry.question;
         navigator.go(path, { replace, state: { question, follows: stays ? entry.follows : follows } });
       };
-      // The question is on the page already. Its history entry follows after the render, so that Back finds the
+      if (question === null) return stored(session, go);
+      // The question is on the page already. Its history entry follows once it is painted, so that Back finds the
       // previous one.
-      if (question === null) stored(session, go);
-      else queueMicrotask(go);
+      const callOff = session.services.clock.painted(enter);
+      entering = () => {
+        callOff();
+        go();
+      };
+      return undefined;
     },
-    'question-back': ({ question }, session, { navigator }) =>
+    'question-back': ({ question }, session, { navigator }) => {
+      enter();
       stored(session, () => {
         if (navigator.entry().follows === question) navigator.back();
         else navigator.go(navigator.address().path, { replace: true, state: { question, follows: null } });
-      }),
-    'history-back': (_, __, { navigator }) => navigator.back(),
-    'clean-address': ({ params }, session, { navigator }) =>
+      });
+    },
+    'history-back': (_, __, { navigator }) => {
+      enter();
+      navigator.back();
+    },
+    'clean-address': ({ params }, session, { navigator }) => {
+      enter();
       stored(session, () => {
         const { path, search } = navigator.address();
         const query = new URLSearchParams(search);
         for (const param of params) query.delete(param);
         navigator.go(query.size > 0 ? `${path}?${query}` : path, { replace: true, state: navigator.entry() });
-      }),
+      });
+    },
     schedule: (effect, session, _, at) => {
+      const already = timers.get(effect.key)?.ahead;
       stop(effect.key);
       const due = () => {
         timers.delete(effect.key);
+        ahead = timer.ahead;
         session.send(
           { type: 'due', key: effect.key, do: effect.do, continuation: effect.continuation, screen: effect.screen },
           at,
         );
+        ahead = undefined;
       };
       // The delay may be cancelled or restarted while answers are being stored.
-      const wait = () => (effect.stored ? stored(session, () => timers.get(effect.key) === cancel && due()) : due());
-      const cancel = session.services.clock.after(effect.after, wait);
-      timers.set(effect.key, cancel);
+      const wait = () => (effect.stored ? stored(session, () => timers.get(effect.key) === timer && due()) : due());
+      const timer: Timer = {
+        cancel: session.services.clock.after(effect.after, wait),
+        ahead: effect.ahead && sent(effect.ahead, session, already),
+      };
+      timers.set(effect.key, timer);
     },
     cancel: ({ key }) => stop(key),
     tokenise: (effect, session, _, at) => void tokenise(effect, session, at),
@@ -97,6 +147,7 @@ function handlersOf(timers: Map<string, () => void>): { [T in Type]: EffectHandl
         .adopt(owner)
         .catch(() => ({ owner, stores: {}, answers: {} }))
         .then((kept) => session.send({ type: 'adopted', persisted: kept, then, continuation, start }, at)),
+    'set-aside': ({ stores, of }, { services }) => void services.storage.setAside(stores, of),
     wipe: ({ stores }, { services }) => void services.storage.wipe(stores),
     report: ({ what, detail, consoleOnly }, { services }) => services.reporter.report(what, detail, consoleOnly),
   };
@@ -106,17 +157,19 @@ async function call(
   { request, then, continuation, start }: EffectOf<'call'>,
   session: Session,
   at: RouteMatch,
+  { outcome: awaited, locale }: Sent,
 ): Promise<void> {
-  // Whoever signs in by it is met by what is stored for them.
+  // The person who signs in by this response gets their stored state.
   if (session.store.getState().state.owner === null) session.services.storage.prepare();
-  const outcome = await session.services.http.send(request);
+  const outcome = await awaited;
+  const languageChanged = session.store.getState().locale !== locale;
+  const told = { call: request.call, continuation, start };
   if (outcome.ok)
-    session.send({ type: 'succeeded', call: request.call, response: outcome.data, then, continuation, start }, at);
-  else
     session.send(
-      { type: 'failed', call: request.call, kind: 'action', failure: outcome.failure, continuation, start },
+      { type: 'succeeded', ...told, response: outcome.data, then, ...(languageChanged && { languageChanged }) },
       at,
     );
+  else session.send({ type: 'failed', ...told, kind: 'action', failure: outcome.failure }, at);
 }
 
 async function tokenise(

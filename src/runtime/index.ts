@@ -27,5 +27,5 @@ export {
 } from './screens.tsx';
 export { useQuestionCount } from './use-question-count.ts';
 export { useAutomaticRetry } from './use-automatic-retry.ts';
-export { useModule } from './use-module.ts';
+export { lazyModule, useModule } from './use-module.ts';
 export { useRead } from './use-read.ts';

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CallRequest, jsonOf, ownQuestions, requestOf } from '#core';
 import { whenIdle } from '#services';
@@ -11,22 +11,23 @@ import { useScreen } from './use-screen.ts';
 
 interface ScreenHostProps {
   screens: Screens;
-  waiting: ReactNode;
+  /** Shown while a screen loads. @param shapes the screen's declared placeholders */
+  Waiting: ComponentType<{ shapes?: readonly string[] | undefined }>;
   failed: ReactNode;
 }
 
 /** Shows the screen of the current route: loads its chunk, then its data, or shows the error screen (ER-1). */
-export function ScreenHost({ screens, waiting, failed }: ScreenHostProps) {
+export function ScreenHost({ screens, Waiting, failed }: ScreenHostProps) {
   const { path } = useRouteMatch();
   const visit = useVisit();
   const fail = useReportFailure();
   const failure = useFlowState((state) => state.screen.failure);
   const loaded = useScreen(screens);
   if (failure !== null) return failed;
-  if (loaded === undefined) return waiting;
+  if (loaded === undefined) return <Waiting />;
   return (
     <Boundary key={`${visit} ${path}`} failed={() => fail('', { status: 'malformed' })} instead={null}>
-      <WithData loaded={loaded} waiting={waiting} />
+      <WithData loaded={loaded} waiting={<Waiting shapes={loaded.part.screen.skeleton} />} />
     </Boundary>
   );
 }
@@ -42,7 +43,7 @@ function useVisit(): number {
   return visit.count;
 }
 
-/** Once a screen stands and nothing is more urgent, what it can lead to is loaded. */
+/** Loads the screens that this one can lead to, once it is shown and the browser is idle. */
 function useShown(stands: boolean, loaded: LoadedScreen): void {
   const { services } = useSession();
   useEffect(() => {
@@ -79,12 +80,13 @@ function useOwnQuestions(name: string | undefined, screen: string): void {
   const place = useRouteMatch();
   const flow = useFlow();
   const t = useTranslate();
+  const locale = useLocale();
   const isKnown = flow.screens[screen] !== undefined;
   useEffect(() => {
     if (name === undefined || !isKnown) return;
-    const questions = ownQuestions(flow, name, t).map((question) => jsonOf(question));
+    const questions = ownQuestions(flow, name, locale, t).map((question) => jsonOf(question));
     session.send({ type: 'loaded', call: '', data: { questions }, screen }, place);
-  }, [flow, isKnown, name, place, screen, session, t]);
+  }, [flow, isKnown, locale, name, place, screen, session, t]);
 }
 
 /** Reports a call whose address has no value as a failure. */

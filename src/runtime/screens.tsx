@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
-import type { Json, ScreenFile } from '#core';
+import { hasEntry, type Json, type ScreenFile } from '#core';
 import type { Session } from './session.ts';
 
 /** The compiled validators of a screen's forms, by form name (empty for a form screen). */
@@ -86,7 +86,8 @@ export function createScreens(session: Session, loaders: ScreenLoaders, registry
     return { part, Show: await shower(id, part, registry) };
   }
   /** One after the other, for the likeliest comes first; what does not arrive is asked for again when it is wanted. */
-  async function loadAhead({ ahead }: ScreenPart): Promise<void> {
+  async function loadAhead({ ahead, screen }: ScreenPart): Promise<void> {
+    if (hasEntry(screen, 'tokenise')) await session.services.cards.prepare().catch(() => undefined);
     for (const next of ahead) await arrived(next).catch(() => undefined);
   }
   return {

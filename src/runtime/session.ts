@@ -3,7 +3,6 @@ import {
   type Effect,
   type Flow,
   type FlowEvent,
-  commonTextValues,
   initialState,
   type Json,
   type PersistedState,
@@ -80,6 +79,8 @@ export interface Session {
   /** Switches the language, adding its texts if they are new. Input stays. */
   speak(locale: string, texts: Readonly<Record<string, string>> | undefined): void;
   translate(): Translate;
+  /** Whether an element is the first heading that was shown since the page was loaded. */
+  isFirstHeading(heading: Element | null): boolean;
 }
 
 /** Performs an effect. */
@@ -95,20 +96,21 @@ function typedAt(path: string, forms: ReadonlySet<OpenForm>): Record<string, Jso
   );
 }
 
-const isWipe = ({ type }: Effect) => type === 'wipe';
+const isWipe = ({ type }: Effect) => type === 'wipe' || type === 'set-aside';
 
 /** Creates a session. @param perform performs the effects */
 export function createSession(flow: Flow, locale: string, services: Services, perform: PerformEffect): Session {
   const store = createStore<SessionState>(() => ({ flow, state: initialState(flow), locale, edition: 0 }));
   let started: Promise<PersistedState> | undefined;
   const ahead = new Set<string>();
+  let firstHeading: Element | null = null;
   const session: Session = {
     store,
     services,
     forms: new Set(),
     start(at) {
       const begin = async () => {
-        const persisted = await services.storage.load(at.route.forces_return === true);
+        const persisted = await services.storage.load(at.route.resume_here === true);
         await services.queries.restore(persisted.owner).catch(() => undefined);
         return persisted;
       };
@@ -154,6 +156,10 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
       store.setState({ flow: withLanguage(store.getState().flow, next, texts), locale: next });
     },
     translate: () => translatorOf(store.getState().flow, store.getState().locale),
+    isFirstHeading(heading) {
+      firstHeading ??= heading;
+      return firstHeading === heading;
+    },
   };
   return session;
 }
@@ -163,7 +169,7 @@ const made = new WeakMap<object, Translate>();
 /** A lookup of a flow's texts in a locale, with the values common to all texts. */
 export function translatorOf(flow: Flow, locale: string): Translate {
   const texts = flow.texts[locale] ?? flow.texts[flow.default_locale] ?? {};
-  const found = made.get(texts) ?? translator(texts, commonTextValues(flow));
+  const found = made.get(texts) ?? translator(flow, flow.texts[locale] === undefined ? flow.default_locale : locale);
   made.set(texts, found);
   return found;
 }

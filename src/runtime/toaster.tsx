@@ -44,22 +44,20 @@ function Area({ rules, texts, shown }: AreaProps) {
   );
 }
 
-let area: Root | undefined;
-
-/** Shows the notification area; resolves when it is on the page. */
-function showArea(rules: AreaProps['rules'], texts: ToasterTexts): Promise<void> {
-  area ??= createRoot(document.body.appendChild(document.createElement('div')));
-  const root = area;
-  return new Promise((resolve) => root.render(<Area rules={rules} texts={texts} shown={resolve} />));
-}
-
 /** Removes all notifications: their person has left. */
 export const dismissToasts = (): void => toast.dismiss();
 
 /** Creates the notification area. It is loaded with the first toast (EC-5, EC-6). */
 export function createToaster(rules: Flow['errors']['notifications'], texts: () => ToasterTexts): ShowToast {
+  let area: Root | undefined;
+  /** Shows the notification area; resolves when it is on the page. */
+  function showArea(): Promise<void> {
+    area ??= createRoot(document.body.appendChild(document.createElement('div')));
+    const root = area;
+    return new Promise((resolve) => root.render(<Area rules={rules} texts={texts()} shown={resolve} />));
+  }
   return (kind, title, text, echo) =>
-    void showArea(rules, texts()).then(() =>
+    void showArea().then(() =>
       toast(
         <div className="toast">
           <strong className="toast__title">{title}</strong>

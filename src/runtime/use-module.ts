@@ -2,15 +2,34 @@ import { useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '#services';
 import { useRequiredPart } from './use-required-part.ts';
 
+/** A module that is loaded when it is first needed. */
+export interface LazyModule<T> {
+  /** Loads it. @throws Error when it does not arrive; the next call tries again */
+  load(): Promise<T>;
+  /** The module, or undefined until it has arrived. */
+  arrived(): T | undefined;
+}
+
+/** @param load imports the module */
+export function lazyModule<T extends object>(load: () => Promise<T>): LazyModule<T> {
+  let module: T | undefined;
+  return {
+    async load() {
+      module = await load();
+      return module;
+    },
+    arrived: () => module,
+  };
+}
+
 /**
  * Loads a module when it is needed, or earlier when the page is idle. If the early load fails, it is loaded again
  * when needed.
- * @param load loads it; the same function each time
- * @returns the module, or undefined until it is loaded
+ * @returns the module, or undefined until it has arrived
  */
-export function useModule<T extends object>(load: () => Promise<T>, wanted: boolean | 'soon'): T | undefined {
-  const [module, setModule] = useState<T>();
-  const take = useCallback(async () => setModule(await load()), [load]);
+export function useModule<T extends object>(lazy: LazyModule<T>, wanted: boolean | 'soon'): T | undefined {
+  const [module, setModule] = useState(() => lazy.arrived());
+  const take = useCallback(async () => setModule(await lazy.load()), [lazy]);
   const isMissing = module === undefined;
   useRequiredPart(take, isMissing && wanted === true);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface ContinueProps {
   describedBy: string | undefined;
 }
 
-/** The Continue button of a question. While the next question is on its way, it says so. */
+/** The Continue button of a question. It is busy during a call, and shows a tick once the answer is accepted. */
 export function Continue({ questionnaire, disabled, describedBy }: ContinueProps) {
   const t = useTranslate();
   const { questions } = useFlow();

@@ -16,7 +16,7 @@ interface FlowPageProps {
 export function FlowPage({ session, screens, attach }: FlowPageProps) {
   return (
     <Tundish session={session} frame={FRAME} attach={attach}>
-      <ScreenHost screens={screens} waiting={<Waiting />} failed={<ErrorScreen />} />
+      <ScreenHost screens={screens} Waiting={Waiting} failed={<ErrorScreen />} />
     </Tundish>
   );
 }

@@ -40,7 +40,7 @@ function Pages() {
   });
 }
 
-/** The choice of language, each under its own name, when there are several. */
+/** The choice of language, each named in its own language. Shown when there are several. */
 function Languages() {
   const t = useTranslate();
   const { layout, languages, locales } = useFlow();

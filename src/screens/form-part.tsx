@@ -104,6 +104,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
       formContext={context}
       transformErrors={transformErrors}
       busy={busy}
+      {...(submit.enter_key && { enterKey: submit.enter_key })}
       onChange={change}
       onSubmit={(form) => send({ type: 'submitted', name, form: jsonOf(form), data: scope.data, do: submit.do })}
     >

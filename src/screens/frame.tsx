@@ -1,14 +1,16 @@
 import { type ReactNode, useState } from 'react';
-import { canGoBack, questionnaireAnswers, positionIn, progress, signedIn } from '#core';
-import { useFlow, useFlowState, useModule, useRouteMatch, useSend, useSession, useTranslate } from '#runtime';
-import { Icon, IconButton, Notice, ProgressBar } from '#widgets';
+import { questionnaireAnswers, positionIn, progress, signedIn, titleOf } from '#core';
+import { lazyModule, useFlow, useFlowState, useModule, useRouteMatch, useSession, useTranslate } from '#runtime';
+import { classes, Notice, ProgressBar } from '#widgets';
 import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
 import { Impersonation } from './impersonation.tsx';
 import { Refusal } from './refusal.tsx';
+import './skeleton.css';
 
-const loadPortal = () => import('./portal.tsx');
-const loadModal = () => import('./modal-window.tsx');
-const loadWarning = () => import('./session-warning.tsx');
+const lazyPortal = lazyModule(() => import('./portal.tsx'));
+const lazyModal = lazyModule(() => import('./modal-window.tsx'));
+const lazyWarning = lazyModule(() => import('./session-warning.tsx'));
 
 /** Shown until storage is read and the startup calls are done (LY-6). */
 export function Splash() {
@@ -26,30 +28,26 @@ export function Layout({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const { layout } = useFlow();
   const { path, route } = useRouteMatch();
+  const inPortal = route.layout === 'portal';
+  // The portal's code loads with its first screen. If loading fails, the error screen appears without the portal.
+  const portal = useModule(lazyPortal, inPortal);
+  const around = inPortal ? portal : undefined;
   return (
-    <div className="app">
+    <div className={classes('app', inPortal && 'app--portal')}>
       <a className="skip-link" href="#main">
         {t(layout.skip)}
       </a>
+      {around && <around.PortalSidebar />}
       <header>
         <Impersonation />
-        <Header />
+        <Header menu={around && <around.PortalMenu />} person={around && <around.PortalPerson />} />
         <Progress />
         <MemoryOnly />
       </header>
-      {route.layout === 'portal' ? (
-        <InPortal>
-          <main className="portal__main" id="main" key={path}>
-            <ScreenRefusal />
-            {children}
-          </main>
-        </InPortal>
-      ) : (
-        <main className="main" id="main" key={path}>
-          <ScreenRefusal />
-          {children}
-        </main>
-      )}
+      <main className={classes('main', useOver() && 'main--over')} id="main" key={path}>
+        <ScreenRefusal />
+        {children}
+      </main>
       <Footer />
       <OpenModal />
       <Ending />
@@ -57,16 +55,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * The frame of portal screens. Its code loads with the first of them; if it fails to load, the error screen appears
- * without it.
- */
-function InPortal({ children }: { children: ReactNode }) {
-  const hasFailed = useFlowState((state) => state.screen.failure !== null);
-  const module = useModule(loadPortal, true);
-  if (module !== undefined) return <module.Portal>{children}</module.Portal>;
-  return hasFailed ? children : <Waiting />;
-}
+/** Whether a modal tells that the session is over. Nobody who passes by may read the screen behind it (decision 54). */
+const useOver = () =>
+  useFlowState(({ modal, stores }) => modal !== null && stores.session?.isSessionModalOpen === true);
 
 /**
  * The open modal. Its code loads before it can open, so that no safety stop and no session end waits for a
@@ -75,7 +66,7 @@ function InPortal({ children }: { children: ReactNode }) {
 function OpenModal() {
   const open = useFlowState((state) => state.modal !== null);
   const expected = useFlowState((state) => state.questionnaire !== null || signedIn(state));
-  const module = useModule(loadModal, open || (expected && 'soon'));
+  const module = useModule(lazyModal, open || (expected && 'soon'));
   return open && module !== undefined ? <module.ModalWindow /> : null;
 }
 
@@ -83,7 +74,7 @@ function OpenModal() {
 function Ending() {
   const ending = useFlowState((state) => state.ending);
   const inside = useFlowState(signedIn);
-  const module = useModule(loadWarning, ending || (inside && 'soon'));
+  const module = useModule(lazyWarning, ending || (inside && 'soon'));
   return ending && module !== undefined ? <module.SessionWarning /> : null;
 }
 
@@ -91,45 +82,6 @@ function Ending() {
 function ScreenRefusal() {
   const covered = useFlowState((state) => state.ending || state.modal !== null);
   return covered ? null : <Refusal />;
-}
-
-function Header() {
-  const t = useTranslate();
-  const send = useSend();
-  const { layout, brand } = useFlow();
-  const {
-    logout,
-    logo: { mark },
-  } = layout;
-  const place = useRouteMatch();
-  const leadsBack = useFlowState((state, flow) => canGoBack(flow, state, place));
-  const inside = useFlowState(signedIn);
-  return (
-    <div className="header">
-      <div className="header__start">
-        {leadsBack ? (
-          <IconButton label={t(layout.back)} onClick={() => send({ type: 'back', screen: place.route.screen })}>
-            <Icon name="back" />
-          </IconButton>
-        ) : null}
-      </div>
-      <a className="header__logo" href={brand.url} aria-label={t(layout.logo.label)}>
-        <svg className="logo" viewBox={mark.box} aria-hidden="true" focusable="false">
-          {mark.shapes.map(({ path, color }) => (
-            <path key={path} className={`logo__shape--${color}`} d={path} />
-          ))}
-        </svg>
-        {brand.name}
-      </a>
-      <div className="header__end">
-        {inside && logout ? (
-          <IconButton label={t(logout.label)} onClick={() => send({ type: 'pressed', do: logout.do })}>
-            <Icon name="logout" />
-          </IconButton>
-        ) : null}
-      </div>
-    </div>
-  );
 }
 
 /**
@@ -168,12 +120,32 @@ function MemoryOnly() {
   return isTold && <Notice tone="warning">{t(layout.memory_only)}</Notice>;
 }
 
-/** The loading indicator. Announced at once, and visible only after a delay (see motion.css). */
-export function Waiting() {
+/**
+ * Announced while a screen loads, and visible only after a while (see skeleton.css). Its heading is the title of the
+ * page, for people who jump between headings. It is not focused, so it is not announced; the screen's own heading is.
+ * @param shapes placeholders for the coming content; without them a word is shown
+ */
+export function Waiting({ shapes }: { shapes?: readonly string[] | undefined }) {
   const t = useTranslate();
+  const place = useRouteMatch();
+  const title = useFlowState((state, flow) => titleOf(flow, state, place));
+  const said = (
+    <>
+      <h1 className="visually-hidden">{t(title)}</h1>
+      <p className={shapes === undefined ? 'waiting' : 'waiting visually-hidden'} role="status">
+        {t(useFlow().layout.loading)}
+      </p>
+    </>
+  );
+  if (shapes === undefined) return said;
   return (
-    <p className="waiting" role="status">
-      {t(useFlow().layout.loading)}
-    </p>
+    <>
+      {said}
+      <div className="skeleton" aria-hidden="true">
+        {shapes.map((shape, at) => (
+          <span key={at} className={`skeleton__part skeleton__part--${shape}`} />
+        ))}
+      </div>
+    </>
   );
 }

@@ -6,24 +6,19 @@ interface ScreenHeadingProps {
   children: ReactNode;
 }
 
-let first = true;
-
 /**
  * Moves the focus to a heading that replaces another, so that it is announced and Tab continues from there (WCAG
  * 2.4.3), and scrolls to the top. On the first page that loads, both stay as the browser sets them.
  */
 export function useHeadingFocus(heading: RefObject<HTMLHeadingElement | null>): void {
-  const { clock } = useSession().services;
+  const session = useSession();
   useEffect(() => {
     // Otherwise the browser scrolls to the old position when somebody goes back to a question.
     history.scrollRestoration = 'manual';
-    if (first) {
-      first = false;
-      return undefined;
-    }
+    if (session.isFirstHeading(heading.current)) return undefined;
     document.documentElement.scrollTop = 0;
-    return clock.painted(() => heading.current?.focus({ preventScroll: true }));
-  }, [clock, heading]);
+    return session.services.clock.painted(() => heading.current?.focus({ preventScroll: true }));
+  }, [heading, session]);
 }
 
 /** The heading of a screen. */

@@ -1,13 +1,13 @@
 import { firstThatHolds, formsOf, resolve, placeholderValues } from '#core';
 import { type ScreenProps, useLocale, useTranslate } from '#runtime';
 import { Blocks } from './blocks/blocks.tsx';
-import { loadForms } from './blocks/form.tsx';
+import { lazyForms } from './blocks/form.tsx';
 import { BlockDataContext, useScope } from './blocks/use-scope.ts';
 import { ScreenHeading } from './heading.tsx';
 
 /** Loads the code of a page's forms. A form that appeared later would move the content below. */
 export async function prepare(screen: ScreenProps<'page'>['screen']): Promise<void> {
-  if (formsOf(screen).length > 0) await loadForms();
+  if (formsOf(screen).length > 0) await lazyForms.load();
 }
 
 /** A screen made of blocks. */

@@ -18,9 +18,9 @@ import {
   typeOf,
 } from '#core';
 import {
+  lazyModule,
   useFlow,
   useFlowState,
-  useLocale,
   useModule,
   useRouteMatch,
   useSend,
@@ -43,7 +43,7 @@ import { useHeadingFocus } from './heading.tsx';
 import { usePicker } from './picker.ts';
 
 const NONE = {};
-const loadNotice = () => import('./stop-notice.tsx');
+const lazyNotice = lazyModule(() => import('./stop-notice.tsx'));
 
 interface QuestionViewProps {
   id: string;
@@ -69,7 +69,7 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
     useFlowState((state) => state.answers[screen.store] ?? NONE),
   );
   const [stopped] = stopsOf(flow, question, answer);
-  const notice = useModule(loadNotice, stopped !== undefined || 'soon');
+  const notice = useModule(lazyNotice, stopped !== undefined || 'soon');
   // Changes under a modal are not announced. The notice appears when the modal, which says the same, has closed.
   const covered = useFlowState((state) => state.modal?.id === stopped?.stop.opens);
   const { asks, explains } = useQuestionText(question.question_text);
@@ -143,6 +143,7 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
         widgets={questionWidgets}
         formData={{ answer: answer.answer, user_texts: answer.user_texts }}
         formContext={context}
+        enterKey="next"
         onSubmit={() => send({ type: 'continued', screen: id })}
       >
         <div className="question__stop" id={stopId} aria-live="polite">
@@ -174,25 +175,21 @@ function Count({ questionnaire, id }: { questionnaire: QuestionnaireState; id: s
   const t = useTranslate();
   const flow = useFlow();
   const { count, time_left: left } = flow.questions;
-  const locale = useLocale();
   const answers = useFlowState((state) => state.answers[questionnaire.store] ?? NONE);
   const place = positionIn(flow, questionnaire, answers);
   if (count === undefined) return null;
-  const words = place && t(count, { position: String(place.position + 1), total: String(place.total) });
-  const time = place && left && minutes((place.total - place.position) * milliseconds(left.per_question), locale);
+  const words = place && t(count, { position: place.position + 1, total: place.total });
+  const minutes = place && left && minutesIn((place.total - place.position) * milliseconds(left.per_question));
   return (
     <p className="question__count" id={id}>
       {words ?? '\u00a0'}
-      {time && left ? <span className="question__left"> · {t(left.text, { time })}</span> : null}
+      {minutes && left ? <span className="question__left"> · {t(left.text, { minutes })}</span> : null}
     </p>
   );
 }
 
-/** "2 minutes", in a language, rounded up. */
-const minutes = (time: number, locale: string) =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(
-    Math.ceil(time / 60_000),
-  );
+/** Minutes, rounded up. */
+const minutesIn = (time: number) => Math.ceil(time / 60_000);
 
 function wordsFor(flow: Flow, question: Question, type: QuestionType, t: Translate) {
   const { more_info, helper, displays } = flow.questions;

@@ -1,6 +1,6 @@
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentQuestion, milliseconds, type QuestionnaireState } from '#core';
-import { type ScreenProps, useQuestionCount, useFlowState } from '#runtime';
+import { type ScreenProps, useQuestionCount, useFlowState, useSession } from '#runtime';
 import { wantsMotion } from '#widgets';
 import { Aside } from './aside.tsx';
 import { QuestionView } from './question.tsx';
@@ -18,7 +18,7 @@ const idOf = (questionnaire: QuestionnaireState | null) => currentQuestion(quest
 /** A question that moves out does not render again. */
 const Page = memo(QuestionView);
 
-/** How far the page is scrolled. Asking the page itself while a question changes would have it laid out at once. */
+/** The scroll position. Reading it from the page while a question changes would force a layout. */
 function useScrolled(): RefObject<number> {
   const scrolled = useRef(0);
   useEffect(() => {
@@ -28,6 +28,20 @@ function useScrolled(): RefObject<number> {
     return () => removeEventListener('scroll', note);
   }, []);
   return scrolled;
+}
+
+/**
+ * Makes the leaving question inert once the next one is painted, because inert restyles everything inside. Core
+ * ignores a choice that is made in it before that.
+ */
+function useInert(leaving: unknown): RefObject<HTMLDivElement | null> {
+  const { clock } = useSession().services;
+  const left = useRef<HTMLDivElement>(null);
+  useEffect(
+    () => (leaving === null ? undefined : clock.painted(() => left.current?.setAttribute('inert', ''))),
+    [clock, leaving],
+  );
+  return left;
 }
 
 /** Questions one at a time. The next one moves in while the previous one moves out (PQ-1). */
@@ -51,6 +65,7 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
 
   useLayoutEffect(() => frame.current?.style.setProperty('--slide-duration', `${duration}ms`), [duration]);
   const scrolled = useScrolled();
+  const left = useInert(leaving);
   // Scroll to the top for the new question. The leaving one keeps its place on screen.
   useLayoutEffect(() => {
     if (leaving !== null) frame.current?.style.setProperty('--seen-from', `${-scrolled.current}px`);
@@ -76,7 +91,7 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
               key={turn - 1}
               className={`leave leave--${direction}`}
               aria-hidden
-              inert
+              ref={left}
               onAnimationEnd={({ target, currentTarget }) => {
                 if (target === currentTarget) setPages((now) => ({ ...now, leaving: null }));
               }}

@@ -1,6 +1,6 @@
-import { questionContent, questionProblems, repeatedQuestions, withTexts } from '#core';
+import { ownQuestionContent, questionContent, questionProblems, repeatedQuestions, withTexts } from '#core';
 import { questionnaireVersion, questionVersion } from '#files';
-import type { Flow, Product, Question } from '#core';
+import type { Flow, JsonObject, Product, Question } from '#core';
 import { STEPS } from './ordering/funnel.ts';
 import type { Served } from './store/question-versions.ts';
 
@@ -21,24 +21,34 @@ export function checkedProducts(flow: Flow, products: readonly Product[]): Reado
   return bySlug;
 }
 
-/** Every version of a question and of a questionnaire that the products are. */
+type Asked = [version: string, content: JsonObject];
+
+/** The versions of all questions and questionnaires: those of the products and those of the flow itself. */
 export function servedVersions(flow: Flow, products: ReadonlyMap<string, Product>): Served {
   const all = [...products.values()].flatMap(({ slug, pre_questionnaire, medical_questionnaire }) =>
     [pre_questionnaire, medical_questionnaire].map((questions) => ({ slug, questions })),
   );
+  const own = Object.entries(flow.questionnaires).map(([name, questions]) =>
+    questions.map((question): Asked => [
+      flow.questionVersions[name]?.[question.id] ?? '',
+      ownQuestionContent(flow, question),
+    ]),
+  );
+  const sent = all.map(({ slug, questions }) =>
+    questions.map((question): Asked => [versionIn(question), questionContent(flow, slug, question)]),
+  );
+  const lists = [...sent, ...own];
   return {
-    questions: Object.fromEntries(
-      all.flatMap(({ slug, questions }) =>
-        questions.map((question) => [versionIn(question), questionContent(flow, slug, question)]),
-      ),
-    ),
+    questions: Object.fromEntries(lists.flat()),
     questionnaires: Object.fromEntries(
-      all.map(({ questions }) => [questionnaireVersion(questions.map(versionIn)), questions.map(versionIn)]),
+      lists
+        .map((list) => list.map(([version]) => version))
+        .map((versions) => [questionnaireVersion(versions), versions]),
     ),
   };
 }
 
-/** The version that a question of a checked product has. */
+/** The version of a question of a checked product. */
 export const versionIn = ({ version }: Question): string => version ?? '';
 
 const versioned = (flow: Flow, product: Product): Product =>

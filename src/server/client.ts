@@ -12,7 +12,7 @@ import { notFound } from './refusal.ts';
 /** Files whose name contains a content hash. Vite gives a changed file a new name. */
 const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+(\.(br|gz))?$/;
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Pictures with names of their own: browsers ask for the favicon at every address. A changed one is seen an hour later. */
+/** Pictures without a hash in their name, cached for an hour, because browsers request the favicon on every page. */
 const PICTURE = /\.(?:svg|png|ico|jpe?g|webp|avif)(?:\.(?:br|gz))?$/;
 const AN_HOUR = 'public, max-age=3600';
 const ASK_EACH_TIME = 'no-cache';
@@ -37,14 +37,17 @@ export const originsIn = (folder: string | undefined): Origins =>
 
 const isStyle = (address: string) => address.endsWith('.css');
 
-/** The chunk loads only after the entry's first request, which must go first. */
+/**
+ * The Link relation that loads an asset early. Scripts get a low priority, because the entry's first request must go
+ * first.
+ */
 const relationOf = (address: string) =>
   isStyle(address) ? 'rel=preload; as=style' : 'rel=modulepreload; fetchpriority=low';
 
 /** Options that turn off validators and ranges: only a 200 may be answered in part or with 304 (RFC 9110, 13.2.1). */
 const WHOLE = { etag: false, lastModified: false, acceptRanges: false };
 
-/** Paths that never answer a page. */
+/** Whether a path never returns a page. */
 const isNoPage = ({ api }: Flow, path: string) =>
   [api.base, api.oauth, '/assets'].some((one) => path === one || path.startsWith(`${one}/`));
 
@@ -68,10 +71,15 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPa
  * the rendered first screen. The status is 404 when the flow has no route for the address; the client decides what to
  * show (RT-19).
  */
-export async function serveClient(app: FastifyInstance, flow: Flow, folder: string): Promise<void> {
+export async function serveClient(
+  app: FastifyInstance,
+  flow: Flow,
+  folder: string,
+  origin: string | undefined,
+): Promise<void> {
   // The assets each screen will load, as the build recorded them.
   const preloads = noteIn(folder, 'preloads.json', Preloads) ?? {};
-  const render = await pageRenderer(app, flow, folder, preloads);
+  const render = await pageRenderer(app, flow, folder, { preloads, origin });
   app.register(staticFiles, {
     root: folder,
     index: false,

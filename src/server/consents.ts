@@ -1,59 +1,101 @@
-import type { FastifyRequest } from 'fastify';
-import { type Consent, consentsIn, formsOf } from '#core';
-import type { Flow } from '#core';
-import { requestsOperation } from './flow-calls.ts';
-import { refuseProblems } from './forms.ts';
+import { type Consent, consentsIn, isObject, type Flow, jsonOf, type Json } from '#core';
+import { personOf } from './auth/person.ts';
+import { type Form, type FormPlace, placesThatSend, refuseProblems, rulesOf } from './forms.ts';
+import type { AnyOffer, AnyOffers } from './operations.ts';
+import type { Server } from './server.ts';
 import type { NewConsent } from './store/consents.ts';
-import type { OperationId } from './operations.ts';
 import { localeOf } from './words.ts';
 
-/** The consents that a call's form asks for. */
+/** The consents that a group of forms asks for. */
 export interface AskedConsents {
+  isEmpty: boolean;
   /**
-   * The consents given by a valid body, with their words and language at this moment. The browser sends the version it
-   * showed next to the field: `consent_version` for `consent`.
-   * @throws Refusal 422 by field when the words changed after the page was opened
+   * The consents that a valid body gives, with their text in a language. The browser sends the shown version beside
+   * the field: `consent_version` for `consent`.
+   * @param data the screen's data, when it decides which consents are asked and how they read
+   * @throws Refusal 422 by field when the text changed after the page was opened
    */
-  given(request: FastifyRequest, body: Readonly<Record<string, unknown>>): NewConsent[];
+  given(body: object, language: string, data?: object): GivenConsent[];
+}
+
+export interface GivenConsent extends NewConsent {
+  field: string;
+}
+
+interface Asked extends Consent {
+  version: string;
+  rules: Form;
 }
 
 /**
- * The consents on the form that the flow sends with a call.
- * @param call the operation the form is sent to
- * @throws Error when the flow was not read from disk, because its consents have no versions then
+ * The consents that some forms of the flow ask for.
+ * @throws Error when the flow was not read from disk, because then its consents have no versions
  */
-export function consentsFor(flow: Flow, call: OperationId): AskedConsents {
-  const asked = consentsIn(flow)
-    .filter((consent) => isSentWith(flow, consent, call))
-    .map((consent) => ({ ...consent, version: versionOf(flow, consent) }));
+export function consentsOf(flow: Flow, places: readonly FormPlace[]): AskedConsents {
+  const all = consentsIn(flow);
+  const asked = places.flatMap(({ screen, form }) => {
+    const own = all.filter((consent) => consent.screen === screen && consent.form === form.name);
+    if (own.length === 0) return [];
+    const rules = rulesOf(flow, form);
+    return own.map((consent): Asked => ({ ...consent, version: versionOf(flow, consent), rules }));
+  });
   return {
-    given(request, body) {
-      const shownOf = ({ field }: Consent) => {
-        const shown = body[`${field}_version`];
-        return typeof shown === 'string' ? shown : null;
-      };
-      const stale = asked.filter((consent) => ![null, consent.version].includes(shownOf(consent)));
+    isEmpty: asked.length === 0,
+    given(body, language, data) {
+      const ticked = asked.filter(
+        ({ field, rules }) => valueAt(body, field) === true && (data === undefined || rules.asks(field, data)),
+      );
+      const stale = ticked.filter(({ field, version }) => ![null, version].includes(shownAt(body, field)));
       refuseProblems(Object.fromEntries(stale.map(({ field }) => [field, ['consent_changed']])));
-      const language = localeOf(flow, request);
-      return asked.map((consent) => ({
-        name: `${consent.screen}.${consent.field}`,
-        version: consent.version,
-        words: consent.words,
+      return ticked.map(({ screen, field, version, rules }) => ({
+        field,
+        name: `${screen}.${field}`,
+        version,
+        text: rules.label(field, data ?? {}, language),
         language,
-        shownVersion: shownOf(consent),
+        shownVersion: shownAt(body, field),
       }));
     },
   };
 }
 
-const isSentWith = (flow: Flow, { screen, form }: Consent, call: OperationId): boolean => {
-  const file = flow.screens[screen];
-  const found = file && formsOf(file).find(({ name }) => name === form);
-  return found !== undefined && requestsOperation(flow, found.submit.do, call);
-};
+/** The value of a form field. Names of grouped fields have dots. */
+const valueAt = (body: object, field: string): Json | undefined =>
+  field.split('.').reduce<Json | undefined>((value, name) => (isObject(value) ? value[name] : undefined), jsonOf(body));
 
+function shownAt(body: object, field: string): string | null {
+  const shown = valueAt(body, `${field}_version`);
+  return typeof shown === 'string' ? shown : null;
+}
+
+/** @throws Error when the flow was not read from disk */
 function versionOf(flow: Flow, { screen, field }: Consent): string {
   const version = flow.consents[screen]?.[field];
   if (version === undefined) throw new Error(`The consent "${field}" of the screen "${screen}" has no version.`);
   return version;
+}
+
+/** The full text of every consent that the flow asks for, by version. */
+export const servedConsents = (flow: Flow) =>
+  Object.fromEntries(consentsIn(flow).map((consent) => [versionOf(flow, consent), consent.words]));
+
+/** Operations that record consents in their own transaction. */
+const RECORDED_WITH_THEIR_WRITE = ['signup', 'placeOrder'];
+
+/** Makes the other operations record the consents in their forms. If that fails, the client sends the request again. */
+export const withConsents = (server: Server, offers: AnyOffers): AnyOffers =>
+  Object.fromEntries(Object.entries(offers).map(([id, offer]) => [id, offer && recording(server, id, offer)]));
+
+function recording({ flow, store, clock }: Server, id: string, offer: AnyOffer): AnyOffer {
+  const asked = consentsOf(flow, RECORDED_WITH_THEIR_WRITE.includes(id) ? [] : placesThatSend(flow, id));
+  if (asked.isEmpty) return offer;
+  return {
+    ...offer,
+    async answer(request, reply) {
+      const given = asked.given(Object(request.body), localeOf(flow, request));
+      const answered = await offer.answer(request, reply);
+      await store.consents.record(personOf(request).account.id, given, clock());
+      return answered;
+    },
+  };
 }

@@ -16,10 +16,13 @@ import { createLimiter } from './auth/limiter.ts';
 import { createPasswords } from './auth/passwords.ts';
 import type { Passwords } from './auth/passwords.ts';
 import { createTokens } from './auth/tokens.ts';
+import { servedConsents } from './consents.ts';
 import { checkedProducts, servedVersions, translatedProducts } from './checked-flow.ts';
 import { originsIn, serveClient } from './client.ts';
 import { failureAnswerer, nonsenseAnswerer } from './failures.ts';
 import { rawSecurityHeaders, securityHeaders } from './headers.ts';
+import { createLeaving, endConnections } from './leaving.ts';
+import type { Leaving } from './leaving.ts';
 import { loadLimiter } from './load.ts';
 import { logAddresses, logged, traceIdIn, logRequests } from './log.ts';
 import { sendDueMails } from './mail-worker.ts';
@@ -45,7 +48,7 @@ const SEND_EVERY_MS = 2_000;
 /** How long sessions are kept after they ended. Until then an old token gets "session ended" instead of "unknown". */
 const SESSIONS_KEPT_MS = 24 * 3_600_000;
 const RESETS_KEPT_MS = 24 * 3_600_000;
-/** Longer than links are valid, and longer than the period in which a person's links are counted. */
+/** Longer than links are valid, and longer than the period over which a person's links are counted. */
 const LINKS_KEPT_MS = 2 * 24 * 3_600_000;
 /** How long the delivery status of a mail can be looked up. */
 const MAILS_KEPT_MS = 30 * 24 * 3_600_000;
@@ -80,6 +83,8 @@ export interface ServerOptions {
   client?: string;
   /** The registry that counts requests. Without it they are not counted. */
   metrics?: Registry;
+  /** Told when the server is about to stop. */
+  leaving?: Leaving;
 }
 
 /**
@@ -91,6 +96,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const clock = adapters.clock ?? (() => new Date());
   const products = checkedProducts(flow, options.products);
   await store.questionVersions.keep(servedVersions(flow, products), clock());
+  await store.consents.keep(servedConsents(flow), clock());
   const server: Server = {
     flow,
     store,
@@ -104,6 +110,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     limiter: createLimiter(store.rateLimits, settings, clock),
     payments: adapters.payments ?? paymentsOf(settings, store),
     hashingGate: loadLimiter(settings.signInsAtOnce),
+    leaving: options.leaving ?? createLeaving(),
   };
   const answerFailure = failureAnswerer(flow);
   const app = fastify({
@@ -113,6 +120,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: LARGEST_BODY,
     routerOptions: { maxParamLength: LONGEST_PARAM },
     requestTimeout: SLOWEST_REQUEST_MS,
+    // What arrives on a connection that is still open is served: a proxy does not send a POST a second time.
+    return503OnClosing: false,
     trustProxy: (_address, hop) => hop < settings.trustProxy,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } },
     frameworkErrors: (error, request, reply) =>
@@ -122,6 +131,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorateRequest('person', null);
   app.setErrorHandler(answerFailure);
   securityHeaders(app, settings, originsIn(options.client));
+  endConnections(app, server.leaving);
   logAddresses(app, settings.trustProxy);
   logRequests(app);
   if (options.metrics !== undefined) measure(app, options.metrics);
@@ -132,7 +142,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   routes(app, server, adapters.provider);
-  if (options.client !== undefined) await serveClient(app, flow, options.client);
+  if (options.client !== undefined) await serveClient(app, flow, options.client, settings.publicOrigin);
   else app.setNotFoundHandler(refuseUnknown);
   sweep(app, server);
   const mails = { outbox: store.outbox, mailer: adapters.mailer ?? mailerOf(settings), log: app.log, clock };

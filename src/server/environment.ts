@@ -3,9 +3,9 @@ import { z } from 'zod';
 export const SHORTEST_SECRET = 32;
 
 const count = (standard: number) => z.coerce.number().int().positive().default(standard);
-const web = () => z.url({ protocol: /^https?$/, error: 'is no address that begins with https://' });
+const web = () => z.url({ protocol: /^https?$/, error: 'must be a web address, like https://www.example.com' });
 const port = (least: number) => z.coerce.number().int().min(least).max(65_535);
-const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `is no address like ${example}` });
+const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address like ${example}` });
 
 /** The environment variables of the server, as written. */
 export const Environment = z.object({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { buildPath, type Flow, isObject, type Json, jsonOf, type JsonObject } from '#core';
-import { operationAskedBy, pathFor } from './operations.ts';
+import { buildPath, type Call, type Flow, isObject, type Json, jsonOf, type JsonObject, takenParams } from '#core';
+import { pathFor } from './operations.ts';
 import type { OperationId } from './operations.ts';
 
 /** The ids of the calls that a part of the flow makes, at any depth. */
@@ -11,22 +11,17 @@ function callsIn(value: Json | undefined, counts: (part: JsonObject) => boolean 
   return [...own, ...Object.values(value).flatMap((part) => callsIn(part, counts))];
 }
 
-type Call = Flow['calls'][string];
-
-/** The Fastify route that a call of the flow requests: the contract's, or the call's own path where it has none. */
-export function fastifyRouteOf(flow: Flow, call: Call): { method: Call['method']; url: string } {
-  const { server, path } = operationAskedBy(call) ?? { server: flow.api[call.base ?? 'base'], path: call.path };
-  return { method: call.method, url: server + pathFor(path) };
-}
+/** The Fastify route that a call of the flow requests. */
+export const fastifyRouteOf = (flow: Flow, { method, base, path }: Call): { method: Call['method']; url: string } => ({
+  method,
+  url: flow.api[base] + pathFor(path),
+});
 
 /** Whether a call of the flow requests this operation. */
-function asksFor(flow: Flow, call: string, id: OperationId): boolean {
-  const made = flow.calls[call];
-  return made !== undefined && operationAskedBy(made)?.id === id;
-}
+const asksFor = (flow: Flow, call: string, id: string): boolean => flow.calls[call]?.operation === id;
 
 /** Whether a part of the flow requests this operation. */
-export const requestsOperation = (flow: Flow, part: unknown, asked: OperationId): boolean =>
+export const requestsOperation = (flow: Flow, part: unknown, asked: string): boolean =>
   callsIn(jsonOf(part)).some((id) => asksFor(flow, id, asked));
 
 /**
@@ -37,19 +32,22 @@ export function pageThatCalls(flow: Flow, call: OperationId, values: Readonly<Re
   const asked = Object.keys(flow.calls).find((id) => asksFor(flow, id, call));
   const { params = {} } = (asked === undefined ? undefined : flow.calls[asked]) ?? {};
   for (const route of flow.routes) {
-    const { query = {}, arrive } = route;
+    const { on_arrival } = route;
     const path = buildPath(route, {});
     const given = Object.entries(values).flatMap(([param, value]) =>
-      Object.keys(query).flatMap((name) => (query[name] === params[param] ? [[name, value]] : [])),
+      takenParams(route).flatMap(({ param: name, target }) => (target === params[param] ? [[name, value]] : [])),
     );
     const takesAll = given.length > 0 && given.length === Object.keys(values).length;
-    if (path === undefined || (!takesAll && !requestsOperation(flow, arrive, call))) continue;
+    if (path === undefined || (!takesAll && !requestsOperation(flow, on_arrival, call))) continue;
     return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
   }
   return undefined;
 }
 
-/** The address of the page that shows the response of a GET operation; undefined when the flow has no such page. */
+/**
+ * The address of the page that shows the response of a GET operation; undefined when the flow has no such page.
+ * @param values the operation's parameters; an address takes those of its own names
+ */
 export function pageThatShows(
   flow: Flow,
   call: OperationId,
@@ -62,7 +60,7 @@ export function pageThatShows(
       typeof from === 'string' ? from.replace(/^route\./, '') : '',
       values[param] ?? '',
     ]);
-    return buildPath(route, Object.fromEntries(params));
+    return buildPath(route, { ...values, ...Object.fromEntries(params) });
   }
   return undefined;
 }

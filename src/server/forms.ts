@@ -3,9 +3,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import {
   entryAt,
-  fill,
   formsOf,
-  commonTextValues,
   initialState,
   isAsked,
   jsonOf,
@@ -14,6 +12,7 @@ import {
   problemTextKey,
   schemaOf,
   placeholderValues,
+  translator,
 } from '#core';
 import type { Flow, Form as FlowForm, Scope } from '#core';
 import { requestsOperation } from './flow-calls.ts';
@@ -48,25 +47,43 @@ export interface Form {
  * @throws Error when no screen sends one: the server must not run without the rules
  */
 export function formOf(flow: Flow, call: OperationId): Form {
-  const form = Object.values(flow.screens)
-    .flatMap(formsOf)
-    .find(({ submit }) => requestsOperation(flow, submit.do, call));
-  if (form === undefined) throw new Error(`The flow "${flow.name}" has no form that sends ${call}.`);
-  return rulesOf(flow, form);
+  const [found] = placesThatSend(flow, call);
+  if (found === undefined) throw new Error(`The flow "${flow.name}" has no form that sends ${call}.`);
+  return rulesOf(flow, found.form);
 }
+
+/** A form and its screen. */
+export interface FormPlace {
+  screen: string;
+  form: FlowForm;
+}
+
+const placesOf = (flow: Flow): FormPlace[] =>
+  Object.entries(flow.screens).flatMap(([screen, file]) => formsOf(file).map((form) => ({ screen, form })));
+
+/** The forms that the flow's screens send with a call. */
+export const placesThatSend = (flow: Flow, call: string): FormPlace[] =>
+  placesOf(flow).filter(({ form }) => requestsOperation(flow, form.submit.do, call));
+
+/** The form screens that fill a store. */
+export const placesThatFill = (flow: Flow, store: string): FormPlace[] =>
+  placesOf(flow).filter(({ screen, form }) => {
+    const file = flow.screens[screen];
+    return form.name === '' && file?.kind === 'form' && file.fill === store;
+  });
 
 /**
  * The form of the flow that fills a store, whose fields are sent with it later.
  * @throws Error when no screen of the flow has one
  */
 export function formThatFills(flow: Flow, store: string): Form {
-  const screen = Object.values(flow.screens).find((one) => one.kind === 'form' && one.fill === store);
-  const [form] = screen === undefined ? [] : formsOf(screen);
-  if (form === undefined) throw new Error(`The flow "${flow.name}" has no form that fills "${store}".`);
-  return rulesOf(flow, form);
+  const [found] = placesThatFill(flow, store);
+  if (found === undefined) throw new Error(`The flow "${flow.name}" has no form that fills "${store}".`);
+  return rulesOf(flow, found.form);
 }
 
-function rulesOf(flow: Flow, form: FlowForm): Form {
+/** The rules of a form. */
+export function rulesOf(flow: Flow, form: FlowForm): Form {
   const ajv = new Ajv({ allErrors: true });
   addFormats.default(ajv);
   // These formats belong to card fields, which are never sent here.
@@ -85,10 +102,7 @@ function rulesOf(flow: Flow, form: FlowForm): Form {
       const label = entry && 'field' in entry ? labelOf(entry, scopeOf(data)) : undefined;
       return label === undefined
         ? ''
-        : fill(flow.texts[locale]?.[label.text] ?? '', {
-            ...commonTextValues(flow),
-            ...placeholderValues(label.with, scopeOf(data), locale),
-          });
+        : translator(flow, locale)(label.text, placeholderValues(label.with, scopeOf(data), locale));
     },
   };
 }

@@ -34,9 +34,11 @@ export function logAddresses(app: FastifyInstance, trustProxy: number): void {
     if (!isFirst) return;
     isFirst = false;
     const isForwarded = request.headers['x-forwarded-for'] !== undefined;
-    request.log.info({ address: request.ip, isForwarded }, 'the address that the first request seems to come from');
+    request.log.info({ address: request.ip, isForwarded }, 'the address of the first request');
     if (isForwarded && trustProxy === 0)
-      request.log.warn('a proxy tells addresses, but TRUST_PROXY is 0: all visitors count as one address');
+      request.log.warn(
+        'a proxy passes on addresses, but TRUST_PROXY is 0: all visitors count as one address; set TRUST_PROXY',
+      );
   });
 }
 

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Flow, Product } from '#core';
 import { createPasswords } from './auth/passwords.ts';
 import { createServer } from './create-server.ts';
 import { brokenLinks } from './flow-calls.ts';
+import { createLeaving } from './leaving.ts';
+import type { Leaving } from './leaving.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { loadProducts } from './products.ts';
 import { sampleAccountsIn, seedSampleAccounts } from './seeds.ts';
@@ -38,15 +41,25 @@ async function run(settings: Settings, flow: Flow, products: Product[], store: S
   else await refuseSamples(store);
   const client = existsSync(CLIENT) ? { client: CLIENT } : {};
   const metrics = createMetrics();
-  const app = await createServer({ flow, products, store, settings, adapters: { passwords }, metrics, ...client });
+  const leaving = createLeaving();
+  const app = await createServer({
+    flow,
+    products,
+    store,
+    settings,
+    adapters: { passwords },
+    metrics,
+    leaving,
+    ...client,
+  });
   const dead = brokenLinks(app, flow);
   if (dead.length > 0)
     throw new StartError(
-      `The flow links to what is not there: ${dead.join(', ')}. Set ONYX_AUTHORIZE_URL and what goes with it, or take the link out of the flow.`,
+      `The flow links to addresses that this server does not have: ${dead.join(', ')}. Set ONYX_AUTHORIZE_URL and the settings required with it, or remove the link from the flow.`,
     );
   await listen(app, settings);
   if (settings.metricsPort !== undefined) await serveMetrics(metrics, settings.metricsPort, settings.host);
-  stopOnSignal(app, store, settings);
+  stopOnSignal(app, store, settings, leaving);
   process.stdout.write(`${greeting(app, products)}\n`);
 }
 
@@ -54,7 +67,7 @@ async function refuseSamples(store: Store): Promise<void> {
   const samples = await sampleAccountsIn(store);
   if (samples.length === 0) return;
   throw new StartError(
-    `Production does not start with sample accounts in its database: ${samples.join(', ')}. Delete them first.`,
+    `The database contains sample accounts, which are not allowed in production: ${samples.join(', ')}. Delete them first.`,
   );
 }
 
@@ -65,11 +78,12 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
     await app.close();
     const code = codeOf(error);
     if (code === 'EADDRINUSE')
-      throw new StartError(`Port ${port} is taken by another program. Stop it, or set PORT to another one.`);
+      throw new StartError(`Port ${port} is used by another program. Stop that program, or set PORT to another port.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST is ${host}, which is no address of this computer.`);
-    if (code === 'EACCES')
-      throw new StartError(`Port ${port} may not be used by this user. Set PORT to one above 1023.`);
+      throw new StartError(
+        `HOST is ${host}, which is not an address of this computer. Set HOST to one of its addresses.`,
+      );
+    if (code === 'EACCES') throw new StartError(`This user may not use port ${port}. Set PORT to a port above 1023.`);
     throw error;
   }
 }
@@ -81,27 +95,31 @@ function greeting(app: FastifyInstance, products: Product[]): string {
   return [`Tundish is ready: ${origin}`, ...pages].join('\n');
 }
 
-/** The share of the stop time for running requests. The rest is for the database. */
+/** The share of the stop time in which a proxy may still send requests, and that until connections are cut. */
+const FOR_PROXY = 0.1;
 const FOR_REQUESTS = 0.8;
 
 /**
- * Stops on SIGTERM: takes no new requests, finishes running ones, then closes the database. Connections still open
- * after most of the time are cut; at its end the process exits in any case.
+ * Stops on SIGTERM. For a moment it goes on serving and asks for each connection to be closed, so that a proxy moves to
+ * another server without one failed request. Then it takes no new connections, finishes running requests and closes
+ * the database. Connections still open after most of the time are cut; at its end the process exits in any case.
  */
-function stopOnSignal(app: FastifyInstance, store: Store, { stopMs }: Settings): void {
-  const stop = () => {
+function stopOnSignal(app: FastifyInstance, store: Store, { stopMs }: Settings, leaving: Leaving): void {
+  const stop = (proxyMs: number) => {
+    leaving.begin();
     setTimeout(() => app.server.closeAllConnections(), stopMs * FOR_REQUESTS).unref();
     setTimeout(() => process.exit(0), stopMs).unref();
-    app
-      .close()
+    wait(proxyMs)
+      .then(() => app.close())
       .then(() => store.close())
       .then(
         () => process.exit(0),
-        (error: unknown) => endWith(error, 'Tundish could not stop as it should'),
+        (error: unknown) => endWith(error, 'Tundish could not stop cleanly'),
       );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.once('SIGTERM', () => stop(stopMs * FOR_PROXY));
+  // Somebody at a terminal: there is no proxy to wait for.
+  process.once('SIGINT', () => stop(0));
 }
 
 start().catch((error: unknown) => endWith(error, 'Tundish could not start'));

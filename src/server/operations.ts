@@ -30,7 +30,7 @@ export type Offers<Id extends OperationId> = { [Each in Id]: Offer<Each> | null 
 /** How the operations of any contract are answered, by their ids. */
 export type AnyOffers = Readonly<Record<string, AnyOffer | null>>;
 
-interface AnyOffer {
+export interface AnyOffer {
   before?: readonly Before[];
   answer(request: FastifyRequest, reply: FastifyReply): unknown;
 }
@@ -43,13 +43,6 @@ export interface Guards {
   checked: Before;
 }
 
-/** A path without the names of its parameters: flow and contract may name them differently. */
-const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
-
-/** The operation that a call requests; undefined when the contract has none. */
-export const operationAskedBy = ({ method, path }: Pick<Operation, 'method' | 'path'>): Operation | undefined =>
-  Object.values(CONTRACT.operations).find((each) => each.method === method && shapeOf(each.path) === shapeOf(path));
-
 /** A path with its parameters as Fastify writes them: "/orders/:id". */
 export const pathFor = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -60,14 +53,15 @@ export function operation(id: OperationId): Operation {
   return found;
 }
 
-/** The servers that the operations of a contract stand under: "/api". */
+/** The base paths under which a contract has its operations: "/api". */
 export const serversOf = ({ operations }: Contract): string[] => [
   ...new Set(Object.values(operations).map(({ server }) => server)),
 ];
 
 /**
- * Adds every operation under a server's address that is offered, with the schemas of the contract.
- * @param guards of the operations that ask for somebody who is signed in; null where none does
+ * Registers the offered operations under a base path, with the contract's schemas.
+ * @param guards the hooks of operations that require sign-in; null when none does
+ * @throws Error when an operation requires sign-in and there are no guards
  */
 export function serve(
   app: FastifyInstance,
@@ -78,10 +72,11 @@ export function serve(
 ): void {
   for (const each of Object.values(contract.operations).filter((one) => one.server === server)) {
     const offer = offers[each.id];
-    // Whether a session lasts is asked when it may be over: that call looks at the token itself.
+    // The `validate` operation reads the token itself, because the session may have ended.
     const isGuarded = each.signedIn && each.role !== 'validate';
     if (!offer) continue;
-    if (isGuarded && guards === null) throw new Error(`"${each.id}" needs somebody who is signed in.`);
+    if (isGuarded && guards === null)
+      throw new Error(`The operation "${each.id}" requires sign-in, which this server does not offer.`);
     app.route({
       method: each.method,
       url: pathFor(each.path),

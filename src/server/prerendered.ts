@@ -6,41 +6,56 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Answered, type CallRequest, escapeMarkup, type Flow, type Json, jsonOf, matchRoute, same } from '#core';
+import { type Answered, type CallRequest, escapeMarkup, type Flow, type Json, jsonOf, matchRoute } from '#core';
 import { localeOf, sentence } from './words.ts';
 
-/** What src/prerender.tsx gives, built. */
+/** The exports of src/prerender.tsx, after the build. */
 interface Rendered {
   title: string;
   description: string;
   html: string;
   read: Answered | null;
 }
-/** What a call answers to anybody; undefined where it fails. */
+/** The response of a call for an anonymous visitor; undefined when it fails. */
 type Read = (request: CallRequest) => Promise<Json | undefined>;
 type Prerender = (path: string, locale: string, read: Read) => Promise<Rendered | undefined>;
+
+/** Requests public data; the response as text, or undefined when the request fails. */
+type Send = (request: CallRequest) => Promise<string | undefined>;
 
 /** A page with its first screen in it, by content coding. */
 export interface RenderedPage {
   identity: string;
   br: Buffer;
   gzip: Buffer;
-  /** What the policy needs to allow its style element. */
+  /** The hash that the Content-Security-Policy needs to allow the page's style element. */
   styleHash: string;
 }
 
-/** Renders the first screen of an address. @returns undefined where the browser has to */
+/** A rendered page, and the responses that it was rendered from. */
+interface KnownPage {
+  responses: ReadonlyMap<CallRequest, string | undefined>;
+  page: RenderedPage;
+}
+
+/** Renders the first screen of an address. @returns undefined when only the browser can render it */
 export type PageRenderer = (request: FastifyRequest, path: string) => Promise<RenderedPage | undefined>;
 
-/** Set by the browser (src/services/browser/prerendered-page.ts): something is kept there, so this page is not somebody's first. */
+/**
+ * A cookie set by the browser (src/services/browser/prerendered-page.ts): it has stored data, so this visitor has
+ * been here before.
+ */
 const RETURNING = 'returning';
-/** So many pages are kept, the latest: products times languages, and a few more. */
+/** The most pages to keep in memory, newest first: products times languages, and some spare. */
 const MOST_PAGES = 500;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** A page is compressed once while a visitor waits. 10 saves 7 % over 6 and takes some 30 ms; 11 saves little more. */
-const BROTLI_QUALITY = 10;
+/**
+ * The Brotli quality for a page of a length in characters. A visitor waits while a page is compressed for the first
+ * time. 10 saves 7 % over 6 and takes some 30 ms for a usual page, but 2 s for one with 5,000 questions.
+ */
+const brotliQuality = (length: number): number => (length < 500_000 ? 10 : 5);
 
 const STYLE_SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/g;
 
@@ -85,7 +100,8 @@ function templateOf(index: string): (said: Said) => string {
     const start = rest.indexOf(before);
     const from = start + before.length;
     const length = rest.slice(from).search(after);
-    if (start === -1 || length === -1) throw new Error(`The built index.html has no place for "${name}" in its order.`);
+    if (start === -1 || length === -1)
+      throw new Error(`The built index.html has no place for "${name}", or not in the expected order.`);
     const kept = rest.slice(0, before === '' ? length : from);
     rest = rest.slice(from + length);
     return { name, kept };
@@ -106,38 +122,43 @@ const saidBy = (flow: Flow, locale: string, rendered: Rendered, styles: string):
   data: dataBlock({ locale, read: rendered.read }),
 });
 
+/** Makes the preview picture's address absolute, because link previews require that (ogp.me). */
+const withOrigin = (index: string, origin = ''): string =>
+  index.replace(/(<meta property="og:image" content=")(?=\/)/, (start) => start + origin);
+
 async function compressed(page: string, styles: string): Promise<RenderedPage> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality(page.length) };
   const [br, gz] = await Promise.all([toBrotli(page, { params }), toGzip(page)]);
   const hash = createHash('sha256').update(styles).digest('base64');
   return { identity: page, br, gzip: gz, styleHash: `'sha256-${hash}'` };
 }
 
 /**
- * Renders first screens with what the build has made for it. Each request reads anew what the screen shows; a page is
- * rendered and compressed again only where that has changed.
- * @param folder of the built client; the prerenderer stands beside it
- * @returns undefined where there is no prerenderer
- * @throws Error where index.html has no place for what a page says
+ * Renders first screens with what the build produced. Each request reads the screen's data again; a page is rendered
+ * and compressed again only when that data changed.
+ * @param folder the built client, with the prerenderer beside it
+ * @param known the assets that each screen loads, as the build recorded them, and the site's declared address
+ * @returns undefined when there is no prerenderer
+ * @throws Error when index.html has no place for a part of the page
  */
 export async function pageRenderer(
   app: FastifyInstance,
   flow: Flow,
   folder: string,
-  preloads: Readonly<Record<string, readonly string[]>>,
+  { preloads, origin }: { preloads: Readonly<Record<string, readonly string[]>>; origin: string | undefined },
 ): Promise<PageRenderer | undefined> {
   const built = join(folder, '../prerender/prerender.js');
   if (!existsSync(built)) return undefined;
   const { prerender } = z
     .object({ prerender: z.custom<Prerender>((value) => typeof value === 'function') })
     .parse(await import(pathToFileURL(built).href));
-  const index = readFileSync(join(folder, 'index.html'), 'utf8');
+  const index = withOrigin(readFileSync(join(folder, 'index.html'), 'utf8'), origin);
   const pageOf = templateOf(index);
   const styles = stylesIn(folder, index, preloads);
-  const pages = new Map<string, { read: Rendered['read']; page: RenderedPage }>();
+  const pages = new Map<string, KnownPage>();
 
-  const reader =
-    (request: FastifyRequest, locale: string): Read =>
+  const requester =
+    (request: FastifyRequest, locale: string): Send =>
     async (call) => {
       const answer = await app.inject({
         method: 'GET',
@@ -146,28 +167,34 @@ export async function pageRenderer(
         headers: { 'accept-language': locale },
         remoteAddress: request.ip,
       });
-      return answer.statusCode === 200 ? jsonOf(answer.json()) : undefined;
+      return answer.statusCode === 200 ? answer.payload : undefined;
     };
 
   return async (request, path) => {
     if (request.cookies[RETURNING] !== undefined || request.url.includes('?')) return undefined;
     const locale = localeOf(flow, request);
-    const read = reader(request, locale);
+    const send = requester(request, locale);
     const key = `${locale} ${path}`;
     const known = pages.get(key);
-    if (known !== undefined && (await isFresh(known.read, read))) return known.page;
+    if (known !== undefined && (await isFresh(known.responses, send))) return known.page;
     pages.delete(key);
-    const rendered = await prerender(path, locale, read);
+    const responses = new Map<CallRequest, string | undefined>();
+    const rendered = await prerender(path, locale, async (call) => {
+      const text = await send(call);
+      responses.set(call, text);
+      return text === undefined ? undefined : jsonOf(JSON.parse(text));
+    });
     if (rendered === undefined) return undefined;
     const text = styles(matchRoute(flow, path).route.screen);
     const page = await compressed(pageOf(saidBy(flow, locale, rendered, text)), text);
-    pages.set(key, { read: rendered.read, page });
+    pages.set(key, { responses, page });
     for (const oldest of [...pages.keys()].slice(0, Math.max(0, pages.size - MOST_PAGES))) pages.delete(oldest);
     return page;
   };
 }
 
-/** Whether what a page was rendered from is still answered. */
-async function isFresh(before: Rendered['read'], read: Read): Promise<boolean> {
-  return before === null || same(await read(before.request), before.data);
+/** Whether the calls still return the data that a page was rendered from. */
+async function isFresh(before: KnownPage['responses'], send: Send): Promise<boolean> {
+  for (const [call, text] of before) if ((await send(call)) !== text) return false;
+  return true;
 }

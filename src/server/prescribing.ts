@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const KINDS = ['medication', 'allergy'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A medication or allergen as the search answers it. */
+/** A medication or allergen as a search returns it. */
 export const Found = z.object({
   code: z.string(),
   name: z.string(),

@@ -9,11 +9,11 @@ const REQUIRED_IN_PRODUCTION = {
   TOKEN_SECRET: 'at least 32 characters that sign access and refresh tokens',
   PUBLIC_ORIGIN: 'the https address that people use, for example https://www.example.com',
   SMTP_URL: 'the mail server, for example smtps://user:password@mail.example.com',
-  PAYMENT_URL: 'the payment provider: cards are charged at its /charges',
-  PAYMENT_SECRET: 'what the payment provider knows this server by',
-  PAYMENT_TOKENS_URL: 'the https address where a browser has a card made into a token, with no stop at this server',
+  PAYMENT_URL: 'the payment provider, which charges cards at /charges',
+  PAYMENT_SECRET: 'the secret that identifies this server to the payment provider',
+  PAYMENT_TOKENS_URL: 'the https address where browsers exchange a card for a token, without this server',
   MAIL_FROM: 'the sender of mails, for example Tundish <no-reply@example.com>',
-  TRUST_PROXY: 'how many proxies stand in front of this server and tell it visitors’ addresses; 0 when there is none',
+  TRUST_PROXY: 'the number of proxies in front of this server that pass on visitors’ addresses; 0 without any',
 } as const;
 
 /** Settings that are required together: all or none. */
@@ -41,11 +41,13 @@ const MOST_WORDS = 0.5;
 export function missingCompanions(values: Values): string[] {
   const missing = TOGETHER.flatMap((names) => {
     const absent = names.filter((name) => values[name] === undefined);
-    return absent.length === names.length ? [] : absent.map((name) => `${name}: goes with ${others(names, name)}`);
+    return absent.length === names.length
+      ? []
+      : absent.map((name) => `${name}: is required with ${others(names, name)}`);
   });
   // Links in real mails must not depend on a request's Host header.
   if (values.SMTP_URL !== undefined && values.PUBLIC_ORIGIN === undefined)
-    missing.push('PUBLIC_ORIGIN: goes with SMTP_URL, so that links in mails lead here whoever asks for them');
+    missing.push('PUBLIC_ORIGIN: is required with SMTP_URL, so that links in mails always lead to this site');
   return missing;
 }
 
@@ -56,7 +58,7 @@ export function missingInProduction(values: Values): string[] {
     .map(([name, purpose]) => `${name}: ${purpose}`);
   if (values.DOSESPOT_URL === undefined && !values.SAMPLE_CATALOGUE)
     missing.push(
-      'DOSESPOT_URL: the prescribing platform that finds medications; or SAMPLE_CATALOGUE=true, to serve made-up samples knowingly',
+      'DOSESPOT_URL: the prescribing platform that finds medications; or SAMPLE_CATALOGUE=true to offer invented medications on purpose',
     );
   return missing;
 }
@@ -65,14 +67,16 @@ export function missingInProduction(values: Values): string[] {
 export async function unsafeSettings(values: Values): Promise<string[]> {
   const told = await weakSecret(values.TOKEN_SECRET);
   if (values.SAMPLE_CATALOGUE && values.DOSESPOT_URL !== undefined)
-    told.push('SAMPLE_CATALOGUE is true beside DOSESPOT_URL, and only one of them can answer. Leave one of them out.');
+    told.push('SAMPLE_CATALOGUE and DOSESPOT_URL are both set, and only one of them can be used. Remove one of them.');
   if (values.TUNDISH_ENV !== 'production') return told;
   for (const [name, what] of SECRETLY)
     if (isPlain(values[name]))
       told.push(`${name} begins with http://: anybody on the way could read ${what}. Write an https:// address.`);
   for (const name of ['PUBLIC_ORIGIN', 'REDIRECT_ORIGIN'] as const)
     if (values[name]?.startsWith('http:'))
-      told.push(`${name} begins with http://: anybody on the way could read along. Write an https:// address.`);
+      told.push(
+        `${name} begins with http://: anybody on the way could read people’s requests. Write an https:// address.`,
+      );
   return told;
 }
 
@@ -81,7 +85,7 @@ async function weakSecret(secret: string | undefined): Promise<string[]> {
   const why = await weakness(secret);
   if (why === null) return [];
   return [
-    `TOKEN_SECRET ${why}: whoever guesses it can sign in as anybody. Write what \`openssl rand -base64 32\` prints.`,
+    `TOKEN_SECRET ${why}: anybody who guesses it can sign in as any person. Set it to the output of \`openssl rand -base64 32\`.`,
   ];
 }
 

@@ -6,7 +6,9 @@ import { createProvider } from './adapters/provider.ts';
 import type { Provider } from './adapters/provider.ts';
 import { createSampleProvider } from './adapters/sample-provider.ts';
 import { requirePerson } from './auth/person.ts';
+import { withConsents } from './consents.ts';
 import { limitLoad } from './load.ts';
+import { withNextScreen } from './next-screen.ts';
 import { CONTRACT, operation, serve, serversOf } from './operations.ts';
 import type { Offers, OperationId } from './operations.ts';
 import { cartOperations } from './routes/carts.ts';
@@ -46,7 +48,7 @@ export function routes(app: FastifyInstance, server: Server, provider: Provider 
   const backend = ownEntry(BACKENDS, contract);
   if (backend === undefined)
     throw new Error(
-      `The flow "${name}" is for a backend "${contract}". This server can be: ${Object.keys(BACKENDS).join(', ')}.`,
+      `The flow "${name}" names the contract "${contract}". This server implements: ${Object.keys(BACKENDS).join(', ')}.`,
     );
   healthRoutes(app, server);
   contractRoutes(app, backend.document);
@@ -56,7 +58,7 @@ export function routes(app: FastifyInstance, server: Server, provider: Provider 
 function orderingRoutes(app: FastifyInstance, server: Server, provider: Provider | undefined): void {
   const signsIn = provider ?? providerFor(app, server);
   if (server.settings.environment === 'staging' && !server.settings.mail) outboxRoutes(app, server);
-  const offers = offersOf(server, signsIn);
+  const offers = withNextScreen(app, server, withConsents(server, offersOf(server, signsIn)));
   const guards = { before: requirePerson(server), checked: requireVerified(app, server.flow) };
   app.register(async (calls) => {
     limitLoad(calls, server.settings.requestsAtOnce);

@@ -36,7 +36,7 @@ export interface Settings {
   signInsAtOnce: number;
   /** The port of /metrics, which visitors cannot reach. Default: /metrics is not served. */
   metricsPort?: number;
-  /** The most time that stopping may take, whoever is still connected. */
+  /** The time limit for stopping, even with open connections. */
   stopMs: number;
   /** How many trusted proxies in front of the server set the visitor's address. */
   trustProxy: number;
@@ -147,7 +147,7 @@ async function keptSecret(dataDir: string): Promise<string> {
   const secret = await keptIn(dataDir, file).catch((error: unknown) => Promise.reject(folderError(dataDir, error)));
   // A crash may leave half a secret, with which anybody could sign tokens.
   if (secret.length >= SHORTEST_SECRET) return secret;
-  throw new SettingsError(`${file} was not written to its end. Delete it and start again.`);
+  throw new SettingsError(`${file} is incomplete, probably after a crash. Delete it and start again.`);
 }
 
 async function keptIn(dataDir: string, file: string): Promise<string> {

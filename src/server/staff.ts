@@ -19,7 +19,7 @@ import { messageIn } from './words.ts';
 
 const USAGE = `npm run staff -- --email ada@example.com --first-name Ada --last-name Lovelace
   Makes a staff account. The password is asked for, or read from standard input; never give it as an argument.
-  --promote  makes the member who has this address already one of the staff; their password stays`;
+  --promote  makes the member with this address a staff account; the password stays the same`;
 
 interface Wish {
   email: string;
@@ -51,7 +51,7 @@ function wishIn(args: string[]): Wish {
   try {
     const { values } = parseArgs({ args, options });
     const email = values.email.trim();
-    if (!isEmail(email)) throw new Error('--email is no address.');
+    if (!isEmail(email)) throw new Error('--email is not an email address.');
     const [firstName, lastName] = [line(values['first-name']), line(values['last-name'])];
     if (!values.promote && (firstName === '' || lastName === ''))
       throw new Error('--first-name and --last-name are missing.');
@@ -62,26 +62,26 @@ function wishIn(args: string[]): Wish {
 }
 
 async function promote(store: Store, account: { id: string; role: string }, wish: Wish): Promise<void> {
-  if (account.role === 'staff') throw new StartError(`${wish.email} is one of the staff already. Nothing was changed.`);
+  if (account.role === 'staff') throw new StartError(`${wish.email} is a staff account already. Nothing was changed.`);
   if (!wish.promote)
     throw new StartError(
-      `${wish.email} has an account already, a member's. Nothing was changed. Add --promote to make that account one of the staff.`,
+      `${wish.email} already has a member account. Nothing was changed. Add --promote to make it a staff account.`,
     );
   if (!(await store.staffAccounts.promote(account.id, new Date())))
     throw new StartError(
-      `${wish.email} was never verified, so somebody else may have made its account. Nothing was changed. Have its owner confirm the address first.`,
+      `${wish.email} was never verified, so somebody else may have created the account. Nothing was changed. Ask the owner to confirm the address first.`,
     );
-  process.stdout.write(`${wish.email} is one of the staff now, and signs in anew.\n`);
+  process.stdout.write(`${wish.email} is a staff account now. Its owner must sign in again.\n`);
 }
 
 async function make(store: Store, flow: Flow, { promote: isPromotion, ...owner }: Wish): Promise<void> {
-  if (isPromotion) throw new StartError(`${owner.email} has no account. Leave --promote out to make one.`);
+  if (isPromotion) throw new StartError(`${owner.email} has no account. Leave out --promote to create one.`);
   const password = await askForPassword();
   await refusePassword(flow, owner, password);
   const { hash } = await createPasswords();
   if (!(await store.staffAccounts.add({ ...owner, passwordHash: await hash(password), at: new Date() })))
-    throw new StartError(`${owner.email} has got an account in the meantime. Nothing was changed.`);
-  process.stdout.write(`${owner.email} is one of the staff now.\n`);
+    throw new StartError(`An account for ${owner.email} was created meanwhile. Nothing was changed.`);
+  process.stdout.write(`${owner.email} is a staff account now.\n`);
 }
 
 /** Applies the sign-up password rules. @throws StartError with the flow's own error message */
@@ -106,7 +106,7 @@ async function askForPassword(): Promise<string> {
     if (input.isTTY) stderr.write('\n');
     return first;
   }
-  throw new StartError('No password came. Nothing was changed.');
+  throw new StartError('No password was entered. Nothing was changed.');
 }
 
-run().catch((error: unknown) => endWith(error, 'The staff account could not be made'));
+run().catch((error: unknown) => endWith(error, 'The staff account could not be created'));

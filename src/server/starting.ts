@@ -9,7 +9,7 @@ import { DatabaseError } from './store/db.ts';
 /** The folder of the served flow. */
 export const FLOW_DIR = fileURLToPath(new URL(`../../${FLOW}`, import.meta.url));
 
-/** A failure to start that a person can mend. Its message says how. */
+/** A failure to start that the operator can fix. Its message says how. */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -23,8 +23,9 @@ export async function servedFlow(): Promise<Flow> {
 }
 
 /**
- * Ends the process with exit code 1 and a message: plain sentences for a StartError.
- * @param what the thing that failed
+ * Ends the process with exit code 1. Prints only the message of an expected error (StartError, SettingsError,
+ * DatabaseError).
+ * @param what the program that failed, printed before the message of any other error
  */
 export function endWith(error: unknown, what: string): never {
   const isExpected = error instanceof StartError || error instanceof SettingsError || error instanceof DatabaseError;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fill, commonTextValues } from '#core';
+import { fill, commonTextValues, translator } from '#core';
 import type { Flow } from '#core';
 import type { Message, Sentence, ServerMessage } from './message.ts';
 import type { Server } from './server.ts';
@@ -20,7 +20,7 @@ export function sentence(
   name: Sentence,
   values: Readonly<Record<string, string>> = {},
 ): string {
-  return fill(flow.serverTexts[locale]?.[name] ?? '', { ...commonTextValues(flow), ...values });
+  return fill(flow.serverTexts[locale]?.[name] ?? '', { ...commonTextValues(flow), ...values }, locale);
 }
 
 /** A message in a locale, in the contract's shape. @param values the placeholders of its sentence */
@@ -32,7 +32,7 @@ export function messageIn(
 ): string | Record<string, string[]> {
   if (typeof message === 'string') return sentence(flow, locale, message, values);
   const spoken = (said: ServerMessage) =>
-    typeof said === 'string' ? sentence(flow, locale, said) : (flow.texts[locale]?.[said.text] ?? '');
+    typeof said === 'string' ? sentence(flow, locale, said) : translator(flow, locale)(said.text);
   return Object.fromEntries(Object.entries(message).map(([field, all]) => [field, all.map(spoken)]));
 }
 

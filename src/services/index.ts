@@ -2,7 +2,7 @@ export { byFetch } from './http/by-fetch.ts';
 export { type Cards, createCards } from './browser/cards.ts';
 export { type Clock, realClock } from './browser/clock.ts';
 export { readEarly } from './http/early-http.ts';
-export { type CallOutcome, createHttp, type Http, type HttpLink } from './http/http.ts';
+export { anonymousLink, type CallOutcome, createHttp, type Http, type HttpLink } from './http/http.ts';
 export { createCachedQueries, type CachedQueries } from './storage/cached-queries.ts';
 export { lazyTransport } from './http/lazy-transport.ts';
 export { keepLocale, localeOf } from './browser/locale.ts';

@@ -28,7 +28,7 @@ export function ChoiceCard({ id, option, position, selected, input }: ChoiceCard
   const card = useRef<HTMLDivElement>(null);
   const before = useRef(selected);
 
-  // A free text that opens or closes moves the cards. Keep the chosen card and its text in view.
+  // A text field that opens or closes moves the cards. Keep the chosen card and its text field in view.
   useEffect(() => {
     if (moves && selected && !before.current) card.current?.scrollIntoView({ block: 'nearest' });
     before.current = selected;

@@ -8,11 +8,12 @@ import type {
   LayoutForm,
   Question,
   QuestionType,
+  Translate,
 } from '#core';
 
 interface Speaks {
   /** Translates a copy key. */
-  t(key: string, values?: Readonly<Record<string, string>>): string;
+  t: Translate;
 }
 
 /** A document that a consent box refers to. */

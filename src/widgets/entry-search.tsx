@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
-import type { FoundEntry } from '#core';
+import type { FoundEntry, Translate } from '#core';
 import { Button } from './button.tsx';
 import type { PickerContext } from './context.ts';
 import { classes, hintId } from './control.ts';
@@ -12,7 +12,7 @@ interface EntrySearchProps {
   id: string;
   picker: PickerContext;
   input: RefObject<HTMLInputElement | null>;
-  t: (key: string, values?: Readonly<Record<string, string>>) => string;
+  t: Translate;
   onAdd(found: FoundEntry): void;
 }
 
@@ -70,7 +70,7 @@ export function EntrySearch({ id, picker, input, t, onAdd }: EntrySearchProps) {
     idle: '',
     loading: t(search.loading),
     failed: t(search.failed),
-    found: items.length === 0 ? t(search.empty) : t(search.results, { count: String(items.length) }),
+    found: items.length === 0 ? t(search.empty) : t(search.results, { count: items.length }),
   }[state.kind];
 
   return (

@@ -47,7 +47,7 @@ function expiry(text: string): string {
   return grouped((/^[2-9]/.test(digits) ? `0${digits}` : digits).slice(0, 4), [2, 2], '/');
 }
 
-/** In groups as they stand on the card: of American Express 4, 6 and 5 digits, of all others four by four. */
+/** Groups the digits as on the card: 4, 6 and 5 for American Express, four each for all others. */
 function card(text: string): string {
   const digits = digitsOf(text);
   return /^3[47]/.test(digits)
@@ -64,7 +64,7 @@ const formats: Record<Formatter, Format> = {
   expiry: shownAsKept(expiry),
 };
 
-/** @returns the formatter of that name, or undefined when there is none */
+/** @returns the formatter with that name; undefined when there is none */
 export const formatterNamed = (name: unknown): Formatter | undefined => NAMES.find((known) => known === name);
 
 const NAMES: readonly Formatter[] = ['phone', 'date', 'zip', 'digits', 'card', 'expiry'];
@@ -72,7 +72,7 @@ const NAMES: readonly Formatter[] = ['phone', 'date', 'zip', 'digits', 'card', '
 /** What the input shows for a value: "2001-02-03" → "02/03/2001" with "date". */
 export const formatValue = (formatter: Formatter, value: string) => formats[formatter].show(value);
 
-/** The value that is kept for what is shown: "02/03/2001" → "2001-02-03" with "date". */
+/** The stored value of a shown text: "02/03/2001" → "2001-02-03" with "date". */
 export const parseValue = (formatter: Formatter, shown: string) => formats[formatter].read(shown);
 
 /**

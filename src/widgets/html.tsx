@@ -13,7 +13,7 @@ async function load() {
   for (const tell of waiting) tell();
 }
 
-/** Loads the sanitiser once somebody shows HTML; one that can't be loaded leaves the plain text in place. */
+/** Loads the sanitiser with the first HTML that needs it. If loading fails, the plain text stays. */
 function subscribe(listener: () => void): () => void {
   waiting.add(listener);
   if (cleaner === undefined) {
@@ -25,14 +25,17 @@ function subscribe(listener: () => void): () => void {
 const never = () => () => undefined;
 const none = () => undefined;
 
-/** The text of HTML that has nothing to clean: no tag or entity, but for one paragraph around it all. */
+/**
+ * HTML that needs no sanitising, as text: it has no tags or entities, except one paragraph around it. Undefined for
+ * other HTML.
+ */
 const plainIn = (html: string) => /^\s*(?:<p>)?([^<&]*)(?:<\/p>)?\s*$/.exec(html)?.[1];
 
-/** What cleans HTML, once it is there; it is loaded when there is something to clean. */
+/** The sanitiser once it is loaded; undefined before. */
 const useCleaner = (isNeeded: boolean): Cleaner | undefined =>
   useSyncExternalStore(isNeeded ? subscribe : never, () => (isNeeded ? cleaner : undefined), none);
 
-/** Cleaned HTML, or text where there is nothing to clean or nothing yet to clean it with. */
+/** Sanitised HTML; or text, when nothing needs sanitising or the sanitiser is not loaded yet. */
 type Content = string | SafeHtml;
 
 interface ShownProps {
@@ -53,13 +56,13 @@ function Shown({ content, as: Element, id, className }: ShownProps) {
 }
 
 interface HtmlProps extends Partial<Omit<ShownProps, 'content'>> {
-  /** HTML as a call sent it. */
+  /** HTML as a call returned it. */
   html: string;
 }
 
 /**
- * Shows HTML from calls, cleaned (QS-10). Text with nothing to clean is shown at once; for anything else the
- * sanitiser is loaded, and until it is there (always on a server) the text stands without its tags.
+ * Shows HTML from calls, sanitised (QS-10). Text without tags is shown at once. For other HTML the sanitiser is
+ * loaded; until then, and always on the server, the text is shown without its tags.
  */
 export function Html({ html, as = 'div', id, className }: HtmlProps) {
   const plain = plainIn(html);
@@ -69,8 +72,8 @@ export function Html({ html, as = 'div', id, className }: HtmlProps) {
 }
 
 /**
- * A question's text in two: its first paragraph, which asks and is the heading, and what explains it, or null. HTML
- * without paragraphs is divided where its first line ends.
+ * A question's text in two parts: its first paragraph, which is the heading, and the explanation after it, or null.
+ * HTML without paragraphs is divided at its first line break.
  */
 export function useQuestionText(html: string): { asks: ReactNode; explains: ReactNode } {
   const plain = plainIn(html);

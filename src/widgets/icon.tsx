@@ -18,13 +18,13 @@ const paths = {
   'new-tab': 'M13 5h6v6M19 5l-9 9M17 14v4a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1h4',
 } as const;
 
-/** The names of the drawn signs. */
+/** The names of the icons. */
 export type IconName = keyof typeof paths;
 
-/** The signs that point along the line of reading, and turn around with it. */
+/** Icons that point along the reading direction and are mirrored in right-to-left text. */
 const turning: readonly IconName[] = ['back', 'logout', 'new-tab'];
 
-/** A sign beside words or in a button that has a name of its own; always hidden from assistive technology. */
+/** An icon beside text or in a button with a name of its own. It is always hidden from assistive technology. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

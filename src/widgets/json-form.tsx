@@ -9,16 +9,17 @@ import {
   type ValidatorType,
   type Widget,
 } from '@rjsf/utils';
+import { type EnterKey, useEnterKey } from './enter-key.ts';
 import { WidgetContext, type FormContext, type QuestionContext } from './context.ts';
 import { useProblemReport } from './problem-report.ts';
 import { ProblemSummary } from './problem-summary.tsx';
 import { fields as ofEveryForm, templates } from './registry.ts';
 
-/** What a form holds. */
+/** The props of a form. */
 export type FormData = Record<string, unknown>;
 
 interface JsonFormProps {
-  /** Id of the form element; ids of its fields begin with it. */
+  /** The id of the form element. Ids of its fields begin with it. */
   id: string;
   /** The schema its validator was compiled from. */
   schema: RJSFSchema;
@@ -26,19 +27,21 @@ interface JsonFormProps {
   validator: ValidatorType;
   /** The widgets this screen needs, by the names its uiSchema uses. */
   widgets: Readonly<Record<string, Widget>>;
-  /** The fields this screen needs beside those of a question. */
+  /** RJSF fields that this screen needs in addition to those of a question. */
   fields?: RegistryFieldsType;
-  /** Owned by the caller: what onChange reports, or what its widgets tell, must come back here. */
+  /** Controlled: values reported by onChange, or by the widgets, must be passed back here. */
   formData: FormData;
-  /** Field (parent.child for nested ones) → what the server or core says is wrong with it; does not stop a submit. */
+  /** Errors from the server or core by field ("address.zip"). They do not prevent a submit. */
   extraErrors?: Readonly<Record<string, string>> | undefined;
-  /** What is wrong with the whole of what was sent. */
+  /** An error of the whole form. */
   refusal?: string | undefined;
   formContext: FormContext | QuestionContext;
   transformErrors?: ((errors: RJSFValidationError[]) => RJSFValidationError[]) | undefined;
-  /** A submit is under way: further ones are ignored. */
+  /** Whether a submit is in progress. Further ones are ignored. */
   busy?: boolean;
-  /** Left out where the widgets tell of changes themselves. */
+  /** The action of Enter at the last field, as on-screen keyboards label it. */
+  enterKey?: EnterKey;
+  /** Left out when the widgets report changes themselves. */
   onChange?(formData: FormData): void;
   onSubmit(formData: FormData): void;
   /** The buttons. */
@@ -47,7 +50,7 @@ interface JsonFormProps {
 
 const NO_MORE = {};
 
-/** Otherwise RJSF fills in every `const`, and a consent would be given before it is asked for. */
+/** RJSF would otherwise fill in every `const`, so a consent would be ticked from the start. */
 const NO_CONST_DEFAULTS = { constAsDefaults: 'never' } as const;
 
 function errorTree(flat: Readonly<Record<string, string>>) {
@@ -57,12 +60,12 @@ function errorTree(flat: Readonly<Record<string, string>>) {
 }
 
 /**
- * The one place that mounts RJSF's Form. Errors stand at their fields; a failed submit focuses the first of them and
- * has them read out (VA-3). RJSF 7 changes who owns the data: that move is a change of this file alone.
+ * The only component that mounts RJSF's Form. Errors appear at their fields; a failed submit focuses the first one
+ * and announces all (VA-3). RJSF 7 changes who owns the data; that migration affects only this file.
  */
 export function JsonForm(props: JsonFormProps) {
   const { id, schema, uiSchema, validator, widgets, formData, extraErrors, formContext, transformErrors } = props;
-  const { busy = false, fields = NO_MORE, refusal, onChange, onSubmit, children } = props;
+  const { busy = false, enterKey = 'done', fields = NO_MORE, refusal, onChange, onSubmit, children } = props;
   const allFields = useMemo(() => ({ ...ofEveryForm, ...fields }), [fields]);
   const frame = useRef<HTMLDivElement>(null);
   const fromOutside = useMemo(() => (extraErrors === undefined ? {} : errorTree(extraErrors)), [extraErrors]);
@@ -71,6 +74,7 @@ export function JsonForm(props: JsonFormProps) {
     ...('problems' in formContext ? Object.values(formContext.problems) : []),
   ];
   const report = useProblemReport(frame, said, busy);
+  useEnterKey(frame, enterKey);
   const mounted = useRef(false);
   useEffect(() => {
     mounted.current = true;
@@ -88,7 +92,7 @@ export function JsonForm(props: JsonFormProps) {
       </div>
       <WidgetContext value={formContext}>
         <Form
-          // Sent before the scripts are there, nothing happens: what was typed must not come into the address.
+          // Before the scripts run, submitting does nothing, so that typed values never get into the address.
           method="dialog"
           id={id}
           idPrefix={id}
@@ -104,10 +108,10 @@ export function JsonForm(props: JsonFormProps) {
           {...(transformErrors === undefined ? {} : { transformErrors })}
           noHtml5Validate
           showErrorList={false}
-          // What else widgets show comes by contexts: a field is rendered again when what RJSF hands it changes.
+          // Widgets get everything else by React context, because a field renders again when its RJSF props change.
           experimental_componentUpdateStrategy="shallow"
           experimental_defaultFormStateBehavior={NO_CONST_DEFAULTS}
-          // RJSF reports the empty objects it adds while it is still being rendered; nobody has typed anything then.
+          // While rendering, RJSF reports the empty objects that it adds. Nobody has typed anything then.
           onChange={(event) => mounted.current && onChange?.(event.formData ?? {})}
           onSubmit={(event) => {
             if (busy) return;

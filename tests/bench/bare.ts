@@ -3,8 +3,8 @@ import fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * The least that a server can do: a Fastify route with one INSERT, and one with one SELECT by a key. A process of its own,
- * as the server has: DATABASE_URL names a PostgreSQL, else it is PGlite in DATA_DIR.
+ * The least that a server can do: a Fastify route with one INSERT, and one with one SELECT by key. It runs as a
+ * process of its own, as the real server does. DATABASE_URL names a PostgreSQL; without it PGlite runs in DATA_DIR.
  */
 
 const { DATABASE_URL: url, DATA_DIR: folder = '', PORT: port } = process.env;

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** How long the commands take that people wait for: the whole process, Node's own start included. */
+/** Measures the commands that people wait for: the whole process, with Node's own start. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FLOW = 'flows/ordering';
-/** The question whose stop is taken out for `diff`. */
+/** `diff` compares the flow with one in which this file's first stop is missing. */
 const EDITED = 'products/migraine-relief.json';
 
-/** Runs `tundish`. Its exit code says what it found, which is not asked here. @returns milliseconds */
+/** Runs `tundish`. What the command finds does not matter here, so its exit code is ignored. @returns milliseconds */
 function timed(args: readonly string[]): Promise<number> {
   const start = performance.now();
   return new Promise((resolve, reject) =>
@@ -23,7 +23,7 @@ function timed(args: readonly string[]): Promise<number> {
   );
 }
 
-/** By command, milliseconds of each run. */
+/** @returns by command, the milliseconds of each run */
 export async function timeCommands(runs: number): Promise<Record<string, number[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'tundish-bench-'));
   try {
@@ -35,6 +35,7 @@ export async function timeCommands(runs: number): Promise<Record<string, number[
       check: ['check', FLOW],
       'scenarios (`tundish test`)': ['test', FLOW],
       diff: ['diff', FLOW, '--against', before],
+      'proof (`tundish migrate --check`)': ['migrate', FLOW, '--against', 'HEAD', '--check'],
     };
     const times: Record<string, number[]> = {};
     for (let at = 0; at <= runs; at++)

@@ -7,7 +7,7 @@ const quantile = (values: readonly number[], share: number): number => {
 };
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The median, and between which values the middle half lies. @param unit written after the median */
+/** @param unit written after the median @returns the median, and the values between which the middle half lies */
 export function spread(values: readonly number[], unit = ''): string {
   if (values.length === 0) return '–';
   const [low, mid, high] = [0.25, 0.5, 0.75].map((share) => round(quantile(values, share)));

@@ -7,12 +7,15 @@ import { english } from '../../e2e/support/words.ts';
 import { DELAY_MS } from './questions.ts';
 import { LIMIT_MS, mustSee, open, type Opened } from './slow-page.ts';
 
-/** A walk through the real funnel on the slow phone: how long each screen takes after a press. */
+/** Walks through the real funnel on the slow phone, and measures how long each screen takes after a press. */
 
-/** After which people have read a screen, and what waits for a quiet page has had its turn. */
+/** By then people have read a screen, and the work that waits for an idle page is done. */
 const READING_MS = 2500;
 
-/** By what was pressed and where that led: milliseconds from the press to the new heading, without the declared delay. */
+/**
+ * By what was pressed and which screen followed: milliseconds from the press to the new heading, without the declared
+ * delay.
+ */
 export type Walked = Record<string, number>;
 
 /** Somebody on the slow phone who presses something and waits for the next screen. */
@@ -61,7 +64,7 @@ async function toCheckout(browser: Browser, origin: string): Promise<Walked> {
       const next = migraine.medical[index + 1]?.id ?? 'intro';
       await timed(`medical question ${asked.id} → ${next}`, () => reply(page, asked), answer(asked));
     }
-    await timed('intro → variants', () => pressed(page, 'common.continue'));
+    await timed('intro → variants', () => pressed(page, 'intro.continue'));
     await timed('variant → quantities', () => chosen(page, migraine.variant));
     await timed('quantity → cart', () => chosen(page, migraine.quantity));
     await timed('cart → checkout', () => pressed(page, 'cart.check_out'));

@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import { postgresMissing, startPostgres } from '../server/support/postgres.ts';
 import { run, serve, type Served } from './serve.ts';
 
-/** What a request costs the server: how many a second it answers, next to a bare Fastify route with one statement. */
+/** Measures how many requests a second the server answers, next to a bare Fastify route with one statement. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BARE = fileURLToPath(new URL('bare.ts', import.meta.url));
@@ -27,7 +27,7 @@ const DEMOGRAPHICS = {
   address: { line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' },
 };
 
-/** One request again and again. */
+/** A request that is sent again and again. */
 interface Repeated {
   method: 'GET' | 'PUT';
   address: string;
@@ -43,7 +43,7 @@ export interface Loaded {
   p99: number[];
 }
 
-/** Somebody who stands at the medical questions. @returns what is sent with their answer, and where to */
+/** Brings a new member to the medical questions. @returns the request that saves their answer */
 async function member(origin: string, at: number): Promise<Repeated> {
   const send = async (method: string, path: string, body: object | null, token = '') => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
@@ -69,7 +69,7 @@ async function member(origin: string, at: number): Promise<Repeated> {
   };
 }
 
-/** Sends as many as are answered, a person per connection. @throws Error where one was refused */
+/** Sends as many requests as get answers, with one person per connection. @throws Error when one is refused */
 async function round(people: readonly Repeated[], into: Loaded): Promise<void> {
   let next = 0;
   const [{ address } = { address: '' }] = people;
@@ -118,7 +118,10 @@ async function measure(database: string, env: Record<string, string>): Promise<L
   }
 }
 
-/** On PGlite, and on PostgreSQL where its programs are installed: four figures each, the bare one after ours. */
+/**
+ * Runs on PGlite, and on PostgreSQL where it is installed.
+ * @returns four figures each; the bare route's follows ours
+ */
 export async function loadServer(): Promise<Loaded[]> {
   const onPglite = await measure('PGlite', {});
   if (postgresMissing !== null) return onPglite;

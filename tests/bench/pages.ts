@@ -12,18 +12,18 @@ import { compressPlugin } from '../../src/build/compress-plugin.ts';
 import { Questionnaire } from './pages/questionnaire.tsx';
 import { questionnaire } from './questions.ts';
 
-/** Builds and serves the pages that Tundish is compared with. */
+/** Builds and serves the pages that the bench compares Tundish with. */
 
 const PAGES = ['by-hand', 'prerendered', 'rjsf'] as const;
 export type PageName = (typeof PAGES)[number];
 
 const SOURCE = fileURLToPath(new URL('pages', import.meta.url));
 const BUILT = fileURLToPath(new URL('../../node_modules/.cache/tundish/bench-pages', import.meta.url));
-/** RJSF's ajv makes functions of text, which the policy of the others forbids. */
+/** RJSF's ajv makes functions out of text, which the other pages' policy forbids. */
 const policy = (name: PageName) =>
   `default-src 'none'; script-src 'self'${name === 'rjsf' ? " 'unsafe-eval'" : ''}; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src data:`;
 
-/** Builds each page by itself, as somebody would who had only that one. */
+/** Builds each page by itself, as a team that had only this one would. */
 export async function buildPages(): Promise<void> {
   await rm(BUILT, { recursive: true, force: true });
   for (const name of PAGES)

@@ -16,8 +16,8 @@ import { serve, type Served, withProducts } from './serve.ts';
 import { tapAtOnce, visit } from './visit.ts';
 
 /**
- * `npm run bench`: measures Tundish as `npm start` serves it next to pages that show the same questions, and writes
- * docs/performance.md. Each round visits every page once, so that what else the machine does meets all of them.
+ * `npm run bench` measures Tundish as `npm start` serves it, next to pages that show the same questions, and writes
+ * docs/performance.md. Each round visits every page once, so that other work on the machine slows all of them alike.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -28,7 +28,7 @@ const MANY = 5000;
 
 const say = (what: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${what}\n`);
 
-/** By page, what each visit has shown. */
+/** @returns by page, what each visit measured */
 async function visitAll(browser: Browser, pages: Readonly<Record<string, string>>): Promise<Record<string, Measured>> {
   const found: Record<string, Measured> = {};
   for (const [name, address] of Object.entries(pages)) {

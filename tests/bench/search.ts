@@ -6,7 +6,7 @@ import { openPostgres } from '../../src/server/store/postgres.ts';
 import { postgresMissing, startPostgres } from '../server/support/postgres.ts';
 import { openTestDb } from '../server/support/snapshot.ts';
 
-/** Part of `npm run bench`: how long the sample catalogue's search takes when it holds 50,000 made-up medications. */
+/** Measures how long the sample catalogue's search takes when it holds 50,000 made-up medications. */
 
 const ITEMS = 50_000;
 const SEARCHES = 200;
@@ -41,7 +41,7 @@ function made(at: number): CatalogueItem & { generic: string; brand: string } {
   return { kind: 'medication', names: [generic, brand], details: `${form} ${strength}`, item, generic, brand };
 }
 
-/** A slip: a letter left out, doubled, swapped with the next, or another vowel. */
+/** A typing error: a letter left out, doubled, swapped with the next, or another vowel. */
 function misspelt(word: string): string {
   const at = 1 + below(word.length - 2);
   const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];

@@ -2,20 +2,20 @@ import { EventEmitter, once } from 'node:events';
 import type { Browser, CDPSession, Page } from 'playwright';
 import { type Notice, TELL, watch } from './watch.ts';
 
-/** A slow phone on a slow network, as Lighthouse has it. */
+/** A slow phone on a slow network, with Lighthouse's figures. */
 const SLOWER = 4;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 export const LIMIT_MS = 60_000;
 
-/** A page on the slow phone, and what is noticed on it. */
+/** A page on the slow phone, and what its watcher reports. */
 export interface Opened {
   page: Page;
   devtools: CDPSession;
-  /** Waits until something is noticed that fits. @returns it, or undefined when the limit is over */
+  /** Waits for a notice that fits. @returns the notice, or undefined after the limit */
   when(fits: (notice: Notice) => boolean, limit?: number): Promise<Notice | undefined>;
 }
 
-/** @param watched what is on a page once it counts as painted */
+/** @param watched what must be on a page before it counts as painted */
 export async function open(browser: Browser, watched: string): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
   const page = await context.newPage();
@@ -31,7 +31,7 @@ export async function open(browser: Browser, watched: string): Promise<Opened> {
   const heard = new EventEmitter();
   devtools.on('Runtime.bindingCalled', ({ payload }) => {
     const notice: Notice = JSON.parse(payload);
-    // Of clicks only the latest is asked for.
+    // Only the latest click matters.
     if (notice.what === 'clicked') notices.unshift(notice);
     else notices.push(notice);
     heard.emit('notice');
@@ -47,7 +47,7 @@ export async function open(browser: Browser, watched: string): Promise<Opened> {
   return { page, devtools, when };
 }
 
-/** Listens to what is received. @returns how many bytes and requests that was until a continuation of the page's own clock */
+/** Counts what the page receives. @returns the bytes and requests up to a moment of the page's own clock */
 export function listen(devtools: CDPSession): (until: number) => { bytes: number; requests: number } {
   let start = 0;
   const asked: number[] = [];

@@ -3,12 +3,12 @@ import { DELAY_MS } from './questions.ts';
 import { LIMIT_MS, listen, mustSee, open, type Opened } from './slow-page.ts';
 import type { Notice } from './watch.ts';
 
-/** After which the question has moved in and what waits for a quiet page is done. */
+/** By then the question has moved in, and the work that waits for an idle page is done. */
 const REST_MS = 900;
-/** Steps after the first, whose code has run by then. */
+/** These steps come after the first, so their code has already run. */
 const LATER_STEPS = 4;
 
-/** What one visit has shown; times in milliseconds. */
+/** What one visit measured. Times are in milliseconds. */
 export interface Visit {
   painted: number;
   hydrated: number;
@@ -25,13 +25,13 @@ export interface Visit {
   scripting: number[];
 }
 
-/** What a visit shows whose person taps as soon as there is something to tap. */
+/** What a visit measured whose person taps as soon as they can. */
 export interface Tap {
-  /** When the choice was painted that led on: the tap's own, or of one after the page was hydrated. */
+  /** When the choice was painted that led on: the early tap's own, or that of a second tap after hydration. */
   kept: number;
-  /** Whether the choice of the early tap led nowhere. */
+  /** Whether the early tap led nowhere. */
   lost: boolean;
-  /** Bytes in use once the next question stands and all is quiet. */
+  /** Bytes in use once the next question is shown and the page is idle. */
   heap: number;
 }
 
@@ -44,7 +44,7 @@ const is =
   ({ what }: Notice) =>
     what === asked;
 
-/** Taps an option at its place. */
+/** Taps the place of an option. */
 async function tap({ devtools }: Opened, [x, y]: Notice['options'][number] = [0, 0]): Promise<void> {
   const mouse = { x, y, button: 'left', clickCount: 1 } as const;
   await devtools.send('Input.dispatchMouseEvent', { ...mouse, type: 'mousePressed' });
@@ -73,7 +73,7 @@ async function counted(devtools: CDPSession): Promise<{ recalcs: number; layouts
 
 const rest = (page: Page) => page.waitForTimeout(REST_MS);
 
-/** Somebody who has never been here reads the first question, and answers a few when the page is quiet. */
+/** A new visitor reads the first question and, when the page is idle, answers a few. */
 export async function visit(browser: Browser, address: string): Promise<Visit> {
   const opened = await open(browser, 'input[type=radio]');
   const { page, devtools } = opened;
@@ -111,7 +111,7 @@ export async function visit(browser: Browser, address: string): Promise<Visit> {
   }
 }
 
-/** Somebody taps as soon as the first question is painted, and once more where that was lost. */
+/** A visitor taps as soon as the first question is painted, and again if that tap was lost. */
 export async function tapAtOnce(browser: Browser, address: string): Promise<Tap> {
   const opened = await open(browser, 'input[type=radio]');
   const { page, devtools, when } = opened;

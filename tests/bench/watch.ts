@@ -1,4 +1,4 @@
-/** What the watcher in the page tells, with milliseconds since the start of the navigation. */
+/** What the watcher in the page reports. Times are in milliseconds since the navigation started. */
 export interface Notice {
   /**
    * `painted`: another heading was painted · `hydrated`: React has the first question in hand, so that a
@@ -11,7 +11,7 @@ export interface Notice {
   options: [x: number, y: number][];
 }
 
-/** The function in the page that the watcher tells. */
+/** The function in the page that the watcher calls. */
 export const TELL = 'benchTell';
 
 /**

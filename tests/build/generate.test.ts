@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { generateTypes, staleFiles } from '../../src/build/generate.ts';
 
-test('the committed types are what the schemas say', async () => {
+test('the committed types match the schemas', async () => {
   expect(await staleFiles()).toEqual([]);
 });
 
-test('a shape that several files use is one type', async () => {
+test('a shape that several files use becomes one type', async () => {
   const types = await generateTypes();
   const names = [...types.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(50);

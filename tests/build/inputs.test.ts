@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { hashOfInputs, isBuilt, rememberBuild } from '../../src/build/inputs.ts';
 import { ROOT } from '../../src/build/root.ts';
 
-test('a build counts once it is remembered, and not where a crash cut the record short', async () => {
+test('a build counts once its record is complete, and not when a crash cut the record short', async () => {
   const record = join(ROOT, 'dist/inputs.sha256');
   const before = await readFile(record, 'utf8').catch(() => null);
   onTestFinished(() => (before === null ? rm(record, { force: true }) : writeFile(record, before)));

@@ -7,7 +7,7 @@ import { loadFlow } from '#files';
 import { flowInPage, pageOf } from '../../src/build/flow-modules.ts';
 import { compressPlugin } from '../../src/build/compress-plugin.ts';
 import { flowPlugin } from '../../src/build/flow-plugin.ts';
-import { slimPlugin } from '../../src/build/slim-plugin.ts';
+import { standInsPlugin } from '../../src/build/stand-ins-plugin.ts';
 import { tundish } from '../../src/build/tundish.ts';
 import { validatorsPlugin } from '../../src/build/validators-plugin.ts';
 import { ordering } from '../core/support/ordering.ts';
@@ -50,7 +50,7 @@ const APP = `import flow from 'virtual:tundish/flow'; import { screens } from 'v
 import { wire } from 'virtual:tundish/wire'; import question from 'virtual:tundish/question'; import 'virtual:tundish/theme.css';
 import { step } from '#core'; globalThis.app = { flow, screens, wire, question, step };`;
 
-test('one chunk per screen; the entry holds no screen, no other language of the flow and no compiler', async () => {
+test('there is one chunk per screen; the entry contains no screen, no other language and no compiler', async () => {
   const loaded = await loadFlow(dir);
   if (!('flow' in loaded)) throw new Error('the shipped flow does not compile');
   const chunks = await bundle(APP, [flowPlugin(dir), validatorsPlugin(dir), ...tundish('flows/ordering').slice(2, 4)]);
@@ -62,7 +62,7 @@ test('one chunk per screen; the entry holds no screen, no other language of the 
   expect(Object.keys(first?.modules ?? {}).filter((id) => /\/compile\/|\/schemas\//.test(id))).toEqual([]);
 });
 
-test('the built page carries the flow as data, without its screens and other languages', async () => {
+test('the built page contains the flow as data, without its screens and other languages', async () => {
   const loaded = await loadFlow('flows/ordering');
   if (!('flow' in loaded)) throw new Error('the shipped flow does not compile');
   const result = await build({ logLevel: 'silent', build: { write: false } });
@@ -80,7 +80,7 @@ test('the built page carries the flow as data, without its screens and other lan
   expect(code).not.toContain(loaded.flow.routes.at(-1)?.path);
 });
 
-test('the language, the brand and the words without scripts are the flow’s, in the built page and in development', async () => {
+test('language, brand and the text for browsers without scripts come from the flow, in the build and in development', async () => {
   const template = await readFile('index.html', 'utf8');
   const sleep = 'Sleep & "Co"';
   const page = pageOf(template, {
@@ -98,14 +98,14 @@ test('the language, the brand and the words without scripts are the flow’s, in
   await server.close();
 });
 
-test('no text of a flow ends the element that carries it', () => {
+test('no text of a flow can close the script element that contains it', () => {
   const text = '</script><script>alert(1)</script><!--';
   const data = flowInPage({ ...ordering, texts: { en: { 'x.y': text } } }, {});
   expect(data).not.toContain('<');
   expect(JSON.parse(data).flow.texts.en).toEqual({ 'x.y': text });
 });
 
-test('the build says which chunks each screen will load, without those that every page names', async () => {
+test('the build lists the chunks of each screen, without those that every page loads', async () => {
   const outputs = await outputsOf(APP, [flowPlugin(dir), validatorsPlugin(dir)]);
   const list = outputs.find(({ fileName }) => fileName === '.vite/preloads.json');
   const preloads = JSON.parse(list?.type === 'asset' ? String(list.source) : '{}') as Record<string, string[]>;
@@ -115,7 +115,7 @@ test('the build says which chunks each screen will load, without those that ever
   expect(Object.values(preloads).flat()).not.toContain(`/${first?.fileName}`);
 });
 
-test('a flow with problems fails the build with what `tundish check` prints', async () => {
+test('a flow with problems fails the build with the output of `tundish check`', async () => {
   await writeFile(join(dir, 'theme.json'), '{\n  "tokens": {}\n  "more": 1\n}\n');
   // As in a fresh clone: nothing has been built there before.
   const elsewhere = { name: 'elsewhere', config: () => ({ build: { outDir: join(dir, 'none') } }) };
@@ -125,20 +125,33 @@ test('a flow with problems fails the build with what `tundish check` prints', as
   );
 });
 
-test('what only a check finds fails the build in the same words', async () => {
+test('an error of a check fails the build with the same output', async () => {
   const theme = await readFile(join(dir, 'theme.json'), 'utf8');
   await writeFile(join(dir, 'theme.json'), theme.replace(/("color.on-banner": )"[^"]*"/, '$1"#ffffff"'));
   await expect(bundle(APP, [flowPlugin(dir), validatorsPlugin(dir)])).rejects.toThrow(
-    /The flow does not hold together:\n.*theme\.json:\d+:\d+ {2}error {2}.* {2}AX06\n/,
+    /The flow has errors:\n.*theme\.json:\d+:\d+ {2}error {2}.* {2}AX06\n/,
   );
 });
 
-test('what libraries bring for impossible cases is left out', async () => {
-  const form = `import Form from '@rjsf/core/lib/components/Form.js'; import axios from 'axios'; globalThis.app = [Form, axios];`;
-  const modules = (await bundle(form, [slimPlugin()])).flatMap((chunk) => Object.keys(chunk.modules));
-  const left = modules.filter((id) => /markdown-to-jsx|fast-uri|json-schema-merge|adapters\/fetch|FileWidget/.test(id));
-  expect(left.filter((id) => !id.startsWith('\0'))).toEqual([]);
+const FORM = `import Form from '@rjsf/core/lib/components/Form.js'; globalThis.app = Form;`;
+
+test('[QS-1] modules of RJSF for schemas and widgets that no flow has are replaced as a whole', async () => {
+  const modules = (await bundle(FORM, [standInsPlugin()])).flatMap((chunk) => Object.keys(chunk.modules));
+  expect(modules.filter((id) => /markdown-to-jsx|fast-uri|json-schema-merge|FileWidget/.test(id))).toEqual([]);
   expect(modules.some((id) => id.endsWith('src/widgets/registry.ts'))).toBe(true);
+});
+
+test('[QS-1] a release of RJSF that moves a replaced module fails the build', async () => {
+  const moved: Plugin = {
+    name: 'moved',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith('/findSchemaDefinition.js') ? '\0moved' : null),
+    load: (id) =>
+      id === '\0moved'
+        ? `export default () => ({}); export const findSchemaDefinitionRecursive = 1, makeAllReferencesAbsolute = 1, splitKeyElementFromObject = 1;`
+        : null,
+  };
+  await expect(bundle(FORM, [moved, standInsPlugin()])).rejects.toThrow('schema-references.ts replaces nothing');
 });
 
 interface Sent {
@@ -169,7 +182,7 @@ async function devServer(): Promise<{ server: ViteDevServer; until: (type: strin
   return { server, until: (type) => new Promise((resolve) => waiting.set(type, resolve)) };
 }
 
-test('in development a bad save is an error with its place, and the next good one an update without a reload', async () => {
+test('in development a bad save shows an error with its place, and the next good save updates without a reload', async () => {
   const { server, until } = await devServer();
   try {
     const { client } = server.environments;
@@ -216,7 +229,7 @@ test('in development a bad save is an error with its place, and the next good on
   }
 });
 
-test('in development a page that was opened on a flow with problems begins anew when they are mended', async () => {
+test('in development a page opened on a flow with problems reloads when they are fixed', async () => {
   const file = join(dir, 'flow.json');
   const good = await readFile(file, 'utf8');
   await writeFile(file, good.replace('"max_hops"', '"max_hopps"'));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { screensAhead } from '../../src/build/screens-ahead.ts';
 import { ordering } from '../core/support/ordering.ts';
 
-test('a screen leads to what its actions name, to the steps after its own and to what it links to, in this order', () => {
+test('lists the screens of the actions, then of the next steps, then of the links', () => {
   const ahead = (screen: string) => screensAhead(ordering, screen);
   expect(ahead('pre-questionnaire')).toEqual(['signup', 'user-bmi', 'user-demographics']);
   expect(ahead('cart')[0]).toBe('quantity-selection');
@@ -10,7 +10,7 @@ test('a screen leads to what its actions name, to the steps after its own and to
   expect(ahead('login').slice(-2)).toEqual(['forgot-password', 'signup']);
 });
 
-test('no screen leads to itself or to the page for addresses that do not exist', () => {
+test('lists neither the screen itself nor the not-found screen', () => {
   const missing = ordering.routes.find(({ id }) => id === ordering.not_found)?.screen;
   for (const screen of Object.keys(ordering.screens)) {
     const next = screensAhead(ordering, screen);

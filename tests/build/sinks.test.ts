@@ -30,7 +30,7 @@ describe('[AN-8] build settings', () => {
     [{ VITE_ADDRESS_AUTOCOMPLETE_KEY: 'K' }, {}],
   ])('%j', (env, expected) => expect(sinkSettings(env, on)).toEqual(expected));
 
-  test('the analytics client is declared and off', () => {
+  test('the analytics client, which the flow disables, stays off in spite of settings', () => {
     const env = { VITE_ANALYTICS_LIBRARY_URL: A, VITE_ANALYTICS_WRITE_KEY: 'K' };
     expect(sinkSettings(env, analytics)).toEqual({});
   });
@@ -40,12 +40,12 @@ describe('[AN-8] build settings', () => {
     [{ VITE_CRM_URL: 'crm' }, 'VITE_CRM_URL'],
     [{ VITE_EDGE_URL: B }, 'VITE_EDGE_LIBRARY_URL and VITE_EDGE_URL'],
     [{ VITE_ANALYTICS_WRITE_KEY: 'a-secret-key' }, 'VITE_ANALYTICS_LIBRARY_URL and VITE_ANALYTICS_WRITE_KEY'],
-  ])('%j stops the build by name', (env: Record<string, string>, name) => {
+  ])('%j stops the build and names the setting', (env: Record<string, string>, name) => {
     expect(() => sinkSettings(env, on)).toThrow(name);
     expect(() => sinkSettings(env, on)).not.toThrow('a-secret-key');
   });
 
-  test('the page reaches exactly the origins of what is set', () => {
+  test('the page’s policy allows exactly the origins of the settings', () => {
     expect(originsOf({})).toEqual({ 'script-src': [], 'connect-src': [] });
     expect(originsOf({ edge: { library: A, endpoint: B }, crm: { library: A }, errors: { endpoint: B } })).toEqual({
       'script-src': ['https://a.example'],
@@ -63,7 +63,7 @@ const entry: Plugin = {
 const APP = `import flow from 'virtual:tundish/flow'; import { sinks } from 'virtual:tundish/sinks';
 import { step } from '#core'; globalThis.app = { flow, sinks, step };`;
 
-/** What the app has of the sinks, built with some settings: in the page and the code that come first, and in all. */
+/** @returns the text of the app's code when built with these settings: what the first page loads, and all of it */
 async function codeWith(env: Record<string, string>): Promise<{ first: string; all: string; facts: boolean }> {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const result = await build({
@@ -87,7 +87,7 @@ async function codeWith(env: Record<string, string>): Promise<{ first: string; a
   return { first: code(chunks.filter(({ isEntry }) => isEntry)), all: code(chunks), facts };
 }
 
-test('[RT-0] [AN-8] a build without settings has no code and no event for other services; one with has it apart', async () => {
+test('[RT-0] [AN-8] a build without settings has no analytics code or events; a build with settings has it in its own chunk', async () => {
   const { all, facts } = await codeWith({});
   const told = await codeWith({ VITE_TAG_MANAGER_URL: A });
   const marks = ['SameSite=None', 'dataLayer', 'answered_question'];

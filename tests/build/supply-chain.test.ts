@@ -13,8 +13,8 @@ const Bom = z.object({
   components: z.array(z.object({ name: z.string(), version: z.string(), licenses: z.array(z.unknown()).min(1) })),
 });
 
-describe('[decision 33] what the product is made of', () => {
-  test('every dependency is named at one exact version, and every installed one is held by its hash', () => {
+describe('[decision 33] dependencies', () => {
+  test('every dependency has one exact version, and every installed one an integrity hash', () => {
     const { dependencies, devDependencies, overrides } = Manifest.parse(JSON.parse(text('package.json')));
     const named = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
     expect(named.length).toBeGreaterThan(40);
@@ -22,7 +22,7 @@ describe('[decision 33] what the product is made of', () => {
     expect(lockedPackages().filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([]);
   });
 
-  test('no licence is used that was not allowed', () => {
+  test('every licence is on the list of allowed ones', () => {
     const refused = lockedPackages().filter((each) => !isAllowed(each));
     expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
     expect(isAllowed({ license: 'MPL-2.0', dev: true })).toBe(true);
@@ -30,11 +30,11 @@ describe('[decision 33] what the product is made of', () => {
       expect(isAllowed({ license, dev: false })).toBe(false);
   });
 
-  test('no package runs a script when it is installed', () => {
+  test('no package runs a script at installation', () => {
     expect(text('.npmrc')).toMatch(/^ignore-scripts=true$/m);
   });
 
-  test('images and actions are named at one exact version', () => {
+  test('images and actions have one exact version', () => {
     const images = [...`${text('Dockerfile')}\n${text('compose.yaml')}`.matchAll(/^\s*(?:FROM|image:) (\S+)/gm)];
     expect(images.length).toBeGreaterThan(3);
     for (const [, image = ''] of images) expect(image).toMatch(/:\d+\.\d+(\.\d+)?(-\w+)*$|@sha256:[\da-f]{64}$/);
@@ -43,7 +43,7 @@ describe('[decision 33] what the product is made of', () => {
     for (const [, action = ''] of actions) expect(action).toMatch(/@(v\d+\.\d+\.\d+|[\da-f]{40})$/);
   });
 
-  test('the SBOM lists each package that runs the product, with its licence', () => {
+  test('the SBOM lists each shipped package with its licence', () => {
     const { components } = Bom.parse(sbom());
     const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
     const shipped = lockedPackages().filter(({ dev }) => !dev);

@@ -8,7 +8,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(join(FLOW, file)
 const themes = readdirSync(join(FLOW, 'themes')).map((file) => `themes/${file}`);
 const files = Object.fromEntries(['theme.json', ...themes].map((file) => [file, read(file)]));
 
-/** What a browser that is set to a scheme makes of a style sheet's custom properties. */
+/** @returns the values of a style sheet's custom properties in a browser set to this colour scheme */
 function valuesIn(css: string, scheme: 'light' | 'dark'): Record<string, string> {
   const [plain = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
   const all = [plain, ...(scheme === 'dark' ? [dark] : [])].flatMap((part) => [
@@ -18,7 +18,7 @@ function valuesIn(css: string, scheme: 'light' | 'dark'): Record<string, string>
 }
 
 describe('[issue 14] the theme', () => {
-  test('is theme.json where the build names none, and the one of themes/ that it names', () => {
+  test('is theme.json by default, and the file of themes/ that the build names', () => {
     expect(themes.length).toBeGreaterThan(0);
     const usual = valuesIn(themeModule(themeOf(files, {})), 'light');
     const plum = valuesIn(themeModule(themeOf(files, { VITE_THEME: 'plum' })), 'light');
@@ -27,11 +27,11 @@ describe('[issue 14] the theme', () => {
       expect(plum[name]).not.toBe(usual[name]);
   });
 
-  test('a name that no file bears is told with the file that is missing', () => {
+  test('an unknown name is reported with the missing file', () => {
     expect(() => themeOf(files, { VITE_THEME: 'plumm' })).toThrow('there is no themes/plumm.json');
   });
 
-  test.each(['', 'plum'])('%j has a dark scheme, which changes colours and leaves sizes', (name) => {
+  test.each(['', 'plum'])('%j has a dark scheme, which changes colours and no sizes', (name) => {
     const css = themeModule(themeOf(files, { VITE_THEME: name }));
     const [light, dark] = [valuesIn(css, 'light'), valuesIn(css, 'dark')];
     expect(css).toContain('color-scheme: light dark');
@@ -39,14 +39,28 @@ describe('[issue 14] the theme', () => {
     expect(dark['text-body']).toBe(light['text-body']);
   });
 
-  test('tells the browser its colours before there are styles', () => {
+  test('tells the browser its colours before the stylesheet loads', () => {
     const tags = themeTags(themeOf(files, {})).map(({ attrs }) => attrs);
     expect(tags).toContainEqual({ name: 'color-scheme', content: 'light dark' });
     expect(tags.filter((attrs) => attrs?.['name'] === 'theme-color')).toHaveLength(2);
   });
+
+  test('names its preview image, which exists in public/ with the right size', () => {
+    const pictures = ['', ...themes.map((file) => file.slice('themes/'.length, -'.json'.length))].map((name) => {
+      const theme = themeOf(files, { VITE_THEME: name });
+      const { attrs } = themeTags(theme).find((tag) => tag.attrs?.['property'] === 'og:image') ?? {};
+      expect(attrs?.['content']).toBe(theme.preview);
+      const png = readFileSync(join(FLOW, 'public', theme.preview ?? ''));
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+      return theme.preview;
+    });
+    expect(new Set(pictures).size).toBe(pictures.length);
+    const { preview: _, ...without } = themeOf(files, {});
+    expect(themeTags(without).some((tag) => tag.attrs?.['property'] === 'og:image')).toBe(false);
+  });
 });
 
-test('[issue 14] the fonts that are sent along weigh at most 60 KB, and each has a fallback of its measures', () => {
+test('[issue 14] the fonts weigh at most 60 KB, and each has a fallback with matching metrics', () => {
   const theme = themeOf(files, {});
   const sizes = theme.fonts.map(({ file }) => statSync(join(FLOW, file)).size);
   expect(sizes.length).toBeGreaterThan(0);

@@ -38,14 +38,14 @@ test('all wire shapes compile to code without eval', () => {
   expect(() => wireValidatorCode(contract, ['Nextpath'])).toThrow('no shape "Nextpath"');
 });
 
-test('[HT-3] a reader ignores fields that it does not know, and refuses a known one that is wrong', async () => {
+test('[HT-3] unknown fields are ignored, and a known field with a wrong type is refused', async () => {
   const { NextPath: isNextPath } = await checks('next', ['NextPath']);
   const value = { product_slug: null, user_questionnaire_id: null, question_id: null, path_type: 'user-bmi' };
   expect(isNextPath?.({ ...value, added_later: 1 })).toBe(true);
   expect(isNextPath?.({ ...value, path_type: 7 })).toBe(false);
 });
 
-test('[HT-7] ids that came as numbers are read as their decimal strings, wherever they stand', async () => {
+test('[HT-7] numeric ids are converted to strings everywhere', async () => {
   const is = await checks('ids', ['VariantList', 'QuestionnaireProgress', 'Question']);
   const variants = { variants: [{ id: 7, name: 'Tablet', price_cents: 450 }] };
   expect(is['VariantList']?.(variants)).toBe(true);
@@ -58,7 +58,7 @@ test('[HT-7] ids that came as numbers are read as their decimal strings, whereve
   expect(question).toMatchObject({ id: '1', answer: ['4'], answer_display_type: 1 });
 });
 
-test('[HT-3] the checks in the browser, together or alone, judge as ajv does', async () => {
+test('[HT-3] the validators in the browser, together or alone, give the same results as ajv', async () => {
   const ajv = addFormats.default(new Ajv({ strict: false }));
   // The browser's reader lets unknown fields pass, so none are made up here.
   const open = JSON.parse(JSON.stringify(contract).replaceAll('"additionalProperties":false', '"x":0')) as object;
@@ -84,7 +84,7 @@ test('[HT-3] the checks in the browser, together or alone, judge as ajv does', a
   expect(refused).toBeLessThan(1800);
 });
 
-test('a form schema compiles to functions that judge as ajv does, formats included', async () => {
+test('the validator of a form gives the same results as ajv, formats included', async () => {
   const schema = {
     type: 'object',
     required: ['email'],

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-/** What the first question's page loads (issue 2, 6): `npm run bench` says how long that takes. */
+/** Holds the size of what the first question's page loads (issue 2, 6). `npm run bench` measures the time. */
 
 /**
- * Kilobytes until the page answers, with room for a sentence and a fix; a library that gets in is more than that. What is
- * needed to see it is less by far: e2e/prerender.spec.ts. The dark scheme, the brand's mark, conditional questions and the
- * versions of questions are in it, the line on where answers are kept, and what loads the next screens ahead; fonts
- * come later.
+ * Most kilobytes until the page answers a tap, with room for a sentence and a fix but not for a library. Until the
+ * question is seen it is far less: see e2e/prerender.spec.ts. The dark scheme, the brand's mark, conditional
+ * questions, the versions of questions, the line on where answers are kept, the code that loads the next screens,
+ * and the libraries as they are (but for three modules of RJSF) are in it; fonts come later.
  */
-const MOST = { gz: 160, br: 140 };
-/** The entry, React, the app, and two of less than a kilobyte that the entry shares with later chunks. */
+const MOST = { gz: 168, br: 147 };
+/** The entry, React, the app, and two of less than a kilobyte that later chunks share. */
 const MOST_SCRIPTS = 5;
-const LATER = /node_modules\/(?:axios|zod|dompurify|downshift|react-toastify|fast-equals|ajv|markdown-to-jsx)\//;
+const LATER = /node_modules\/(?:axios|zod|dompurify|downshift|react-toastify|ajv|markdown-to-jsx)\//;
 
 let dir: string;
 let chunks: Rolldown.OutputChunk[];
-/** Addresses of index.html, of what it names, of what the server announces for the screen, and of the app. */
+/** The addresses of index.html, of what it names, of what the server announces for the screen, and of the app. */
 let loaded: string[];
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-test('[QS-1] the first question loads what it shows: what writes, notifies, searches or cleans HTML comes later', () => {
+test('[QS-1] the first question loads only what it shows: writes, notifications, search and HTML cleaning load later', () => {
   const modules = chunks
     .filter(({ fileName }) => loaded.includes(`/${fileName}`))
     .flatMap(({ modules: parts }) => Object.entries(parts).flatMap(([id, { code }]) => (code ? [id] : [])));
@@ -49,7 +49,7 @@ test('[QS-1] the first question loads what it shows: what writes, notifies, sear
   expect(modules.filter((id) => LATER.test(id))).toEqual([]);
 });
 
-test('[QS-1] its scripts are few, and none waits in a circle', () => {
+test('[QS-1] it loads few scripts, and none imports itself in a circle', () => {
   const scripts = new Map(chunks.map((chunk) => [`/${chunk.fileName}`, chunk.imports.map((name) => `/${name}`)]));
   expect(loaded.filter((address) => scripts.has(address)).length).toBeLessThanOrEqual(MOST_SCRIPTS);
   const reaches = (from: string, seen = new Set<string>()): Set<string> => {
@@ -59,7 +59,16 @@ test('[QS-1] its scripts are few, and none waits in a circle', () => {
   expect([...scripts.keys()].filter((name) => reaches(name).has(name))).toEqual([]);
 });
 
-test.each(['gz', 'br'] as const)('[QS-1] the first question weighs no more than agreed: %s', async (kind) => {
+test('no build contains the inspector of `npm run dev`', () => {
+  const holding = chunks.filter(
+    ({ code, moduleIds }) =>
+      /__tundish|tundish-inspector|tundish:sample/.test(code) ||
+      moduleIds.some((id) => /\/src\/(?:inspector\/|sample\.tsx)/.test(id)),
+  );
+  expect(holding.map(({ fileName }) => fileName)).toEqual([]);
+});
+
+test.each(['gz', 'br'] as const)('[QS-1] the first question stays within its weight limit: %s', async (kind) => {
   const sizes = await Promise.all(
     loaded.map(async (address) => {
       const file = join(dir, address);

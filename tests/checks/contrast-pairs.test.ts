@@ -12,7 +12,7 @@ const rules = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const tokenOf = (body: string, property: string) =>
   new RegExp(`(?:^|;)\\s*${property}:\\s*var\\(--color-([a-z-]+)\\)\\s*(?:;|$)`).exec(body)?.[1];
 
-test('[AX06] every rule that sets a colour and its ground is a pair whose contrast is computed', () => {
+test('[AX06] every CSS rule that sets a colour and a background is among the pairs whose contrast is checked', () => {
   const used = rules.flatMap(({ selector, body }) => {
     const [on, ground] = [tokenOf(body, 'color'), tokenOf(body, 'background')];
     return on === undefined || ground === undefined ? [] : [{ selector, pair: `${on} on ${ground}` }];
@@ -24,7 +24,7 @@ test('[AX06] every rule that sets a colour and its ground is a pair whose contra
   expect(used.filter(({ pair }) => !computed.has(pair))).toEqual([]);
 });
 
-test('[AX06] every colour that words are written in is computed on some ground', () => {
+test('[AX06] every colour of text is checked on some background', () => {
   const inks = new Set(rules.flatMap(({ body }) => tokenOf(body, 'color') ?? []));
   const computed = new Set(PAIRS.map(({ on }) => on.slice('color.'.length)));
   expect([...inks].filter((ink) => !computed.has(ink))).toEqual([]);

@@ -14,7 +14,7 @@ async function tundish(...words: string[]) {
   return { code, ...printed };
 }
 
-test('rules lists the whole catalogue', async () => {
+test('rules lists every rule', async () => {
   const { code, out } = await tundish('rules');
   expect(code).toBe(0);
   expect(out.trim().split('\n')).toHaveLength(RULES.length);
@@ -25,7 +25,7 @@ test('explain takes an id or a name', async () => {
   const { code, out } = await tundish('explain', 'sf02');
   expect(code).toBe(0);
   expect(out).toContain('SF02 passable-stop · error · cannot be suppressed');
-  expect(out).toContain('  Good: "blocks_continue": true\nStands for: QS-8');
+  expect(out).toContain('  Good: "blocks_continue": true\nRequired by: QS-8');
   expect((await tundish('explain', 'passable-stop')).out).toBe(out);
 });
 
@@ -33,7 +33,7 @@ test.each([
   [['explain'], 'Say which rule'],
   [['explain', 'SF20'], 'There is no rule "SF20"'],
   [['explain', 'pasable-stop'], 'did you mean "passable-stop"?'],
-])('%j is wrong usage', async (words, sentence) => {
+])('%j is refused as wrong usage', async (words, sentence) => {
   const { code, out, err } = await tundish(...words);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toContain(sentence);

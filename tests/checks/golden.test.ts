@@ -5,19 +5,19 @@ import { COMPILED_RULES } from '../../src/checks/compiled-rules.ts';
 import { cases, findings, line, read, shipped, TODAY } from './golden.ts';
 import { patched } from './patch.ts';
 
-/** Core keeps these for every flow: no patch can break them. */
+/** Core holds these for every flow, so no patch can break them. */
 const HELD_BY_CORE = ['SF03'];
-/** A suppression that does not hold leaves the finding it was about. */
+/** A suppression without effect leaves the finding that it was about. */
 const WITH_OTHERS = ['SU01', 'SU03'];
 
-/** Of the rules that compiling holds, those that have a pair here; the others are tried in tests/core/compile. */
-const PAIRED = ['SC04', 'RF22', 'RF23', 'RF24', 'RF25', 'RF26', 'SC12', 'SM23', 'SM24', 'SM25'];
+/** Of the rules that the compiler holds, these have a pair here; tests/core/compile has the others. */
+const PAIRED = ['SC04', 'SM33', 'RF22', 'RF24', 'RF25', 'RF26', 'SC12', 'SC13', 'SM23', 'SM24', 'SM25'];
 
-test('the shipped flow is clean, in each of its languages', () => {
+test('the shipped flow has no findings in any language', () => {
   expect(checkFlow(shipped.flow, shipped.source, TODAY).map(line)).toEqual([]);
 });
 
-test('a translation is held to the rules of what it translates', () => {
+test('a translation is checked by the rules of its original', () => {
   const name = 'products/migraine-relief.es.json';
   const files = patched(shipped.source, { [name]: { texts: { intro_html: '<script>run()</script>' } } });
   expect(checkFlow(shipped.flow, files, TODAY).map(({ rule, file, pointer }) => `${rule} ${file}${pointer}`)).toEqual([
@@ -25,7 +25,7 @@ test('a translation is held to the rules of what it translates', () => {
   ]);
 });
 
-describe('err: breaks its rule and no other', () => {
+describe('err: breaks its own rule and no other', () => {
   test.each(cases('err'))('$name', async ({ rule, file }) => {
     const found = findings(read(file));
     const rules = new Set(found.map((one) => one.rule));
@@ -40,15 +40,15 @@ describe('every rule', () => {
     ({ rule, byCompile, impossible }) => (byCompile !== true || PAIRED.includes(rule)) && impossible === undefined,
   );
 
-  test.each(checked)('$rule $name has a bad and a good case in folders of its name', ({ rule, name }) => {
+  test.each(checked)('$rule $name has good and bad cases in folders of its name', ({ rule, name }) => {
     const folders = (kind: 'ok' | 'err') => cases(kind).flatMap((one) => (one.rule === rule ? [one.folder] : []));
     const expected = `${rule}-${name}`;
     if (!HELD_BY_CORE.includes(rule)) expect(new Set(folders('err'))).toEqual(new Set([expected]));
     expect(new Set(folders('ok'))).toEqual(new Set([expected]));
   });
 
-  test('has an id of its own, and words', () => {
-    // Some are held by compiling and by a check: of one id they are one rule.
+  test('has a unique id, a name and explanations', () => {
+    // The compiler and a check share some rules; each counts once.
     const names = new Map(RULES.map(({ rule, name }) => [rule, name]));
     for (const { rule, name } of [...COMPILED_RULES, ...CHECKS])
       expect(`${rule} ${name}`).toBe(`${rule} ${names.get(rule)}`);

@@ -7,11 +7,12 @@ import { loadFlow } from '#files';
 import { inOneLanguage, patched } from './patch.ts';
 
 /**
- * Each file in err/ and ok/ is a patch of the shipped flow, in a folder named for the rule it is about. Those in err/
- * break that rule and no other; what is then said stands beside them (`vitest -u` writes it). Those in ok/ come close.
+ * Each file in err/ and ok/ is a patch of the shipped flow, in a folder named after its rule. A patch in err/ breaks
+ * that rule and no other; the findings are stored beside it (`vitest -u` writes them). A patch in ok/ comes close to
+ * breaking it.
  */
 const HERE = dirname(fileURLToPath(import.meta.url));
-/** The day on which the patched flows are checked. */
+/** Patched flows are checked as if it were this day. */
 export const TODAY = '2026-06-15';
 
 const loaded = await loadFlow('flows/ordering');
@@ -22,7 +23,7 @@ export const shipped = loaded;
 const { source } = shipped;
 const english = inOneLanguage(source);
 
-/** Whether a patch is about translations; every other is spared what is said of them. */
+/** Whether a patch is about translations. Findings about translations are left out for all others. */
 const isTranslated = (patch: object) => Object.keys(patch).some((file) => /\bes\.json$/.test(file));
 
 /** The shipped flow with a patch. */
@@ -33,18 +34,18 @@ export function flowWith(patch: object): { flow: Flow; files: FlowSource } {
   return { flow: compiled.flow, files };
 }
 
-/** What is found in the shipped flow with a patch: by compiling it, else by the checks. */
+/** @returns the findings for the shipped flow with a patch: the compiler's, or else the checks' */
 export function findings(patch: object): Problem[] {
   const files = patched(isTranslated(patch) ? source : english, patch);
   const compiled = compileFlow(files);
   return 'problems' in compiled ? compiled.problems : checkFlow(compiled.flow, files, TODAY);
 }
 
-/** A place in a list of the shipped flow is left out where it changes with whatever else is added there. */
+/** Indexes in lists of the shipped flow are left out: they change whenever something else is added there. */
 export const line = ({ file, pointer, rule, severity, message, hint }: Problem) =>
   `${file}#${pointer.replace(/\/(blocks|suppress)\/\d+/g, '/$1/*')} ${rule} ${severity} ${message} → ${hint}\n`;
 
-/** The patches that break a rule, or come close. */
+/** The files of patches that break a rule (err) or come close (ok). */
 export const cases = (kind: 'ok' | 'err') =>
   readdirSync(join(HERE, kind)).flatMap((folder) =>
     readdirSync(join(HERE, kind, folder))

@@ -9,13 +9,13 @@ const shipped = await loadFlow('flows/ordering');
 if ('problems' in shipped) throw new Error('flows/ordering does not compile');
 const { flow, source } = shipped;
 
-/** What compiling says of the shipped flow with a patch: "rule file#pointer". */
+/** @returns what the compiler says of the shipped flow with a patch, as "rule file#pointer" */
 function refused(patch: object): string[] {
   const compiled = compileFlow(patched(inOneLanguage(source), patch));
   return 'problems' in compiled ? compiled.problems.map(({ rule, file, pointer }) => `${rule} ${file}#${pointer}`) : [];
 }
 
-/** Of each rule that says it cannot happen: the mistake, tried, and what came of it. */
+/** For each rule that claims a mistake is impossible: the mistake, tried, and what came of it. */
 const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
   RF14: () => {
     const text = '{ "statuses": { "422": {}, "422": {} } }';
@@ -78,7 +78,7 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
   PR10: () => {
     const at = matchRoute(flow, '/auth_redirects/bufo');
     const response = { redirect_to: 'https://elsewhere.example/' };
-    const then = at.route.arrive?.flatMap((action) => ('call' in action ? (action.then ?? []) : [])) ?? [];
+    const then = at.route.on_arrival?.flatMap((action) => ('call' in action ? (action.then ?? []) : [])) ?? [];
     const told = {
       type: 'succeeded',
       at,
@@ -118,7 +118,7 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
 
 const impossible = RULES.filter((rule) => rule.impossible !== undefined);
 
-test.each(impossible)('$rule $name cannot happen: tried', ({ rule }) => {
+test.each(impossible)('$rule $name cannot be broken, as an attempt shows', ({ rule }) => {
   const tried = TRIED[rule]?.();
   expect(tried?.is).toEqual(tried?.should);
   expect(tried).toBeDefined();

@@ -10,7 +10,7 @@ const SLUG = 'migraine-relief';
 const q = (index: number, rest = '') => `/medical_questionnaire/${index}${rest}`;
 const [HEART, PREGNANCY, FORM] = [0, 1, 5];
 
-/** A build of a source, of one product alone; without versions as a backend sends it that keeps none. */
+/** @returns the compiled source with one product; without versions it is as an old backend sends it */
 function built(source: FlowSource, isVersioned = true) {
   const flow = compiled(source);
   const product = productsIn(source)[SLUG];
@@ -95,7 +95,7 @@ const GOLDEN: [title: string, harms: Harm[], ...Edit[]][] = [
   ],
 ];
 
-test.each(GOLDEN)('[issue 15] people on their way: %s', (_, harms, ...edits) => {
+test.each(GOLDEN)('[issue 15] visitors in the middle of the flow: %s', (_, harms, ...edits) => {
   const { findings, states } = proveInFlight(shipped, built(edited(orderingSource, ...edits)));
   expect(findings.map(({ harm, message, story }) => ({ harm, message, story }))).toEqual(
     harms.map((harm) => expect.objectContaining({ harm })),
@@ -103,7 +103,7 @@ test.each(GOLDEN)('[issue 15] people on their way: %s', (_, harms, ...edits) => 
   expect(states).toBeGreaterThan(60);
 });
 
-test('[issue 15] an answer that a build takes for one to another question is found, with a story', () => {
+test('[issue 15] finds an answer that the new build would use for another question, and tells how it happens', () => {
   const { findings } = proveInFlight(shipped, built(edited(orderingSource, reversed), false));
   const [reused] = findings;
   expect(reused).toMatchObject({ harm: 'reused', file: M, pointer: q(PREGNANCY) });
@@ -112,7 +112,7 @@ test('[issue 15] an answer that a build takes for one to another question is fou
   );
 });
 
-test('[issue 15] every answer to every question is tried, on its way and before the payment', () => {
+test('[issue 15] tries every answer to every question, in progress and before the payment', () => {
   const { medical_questionnaire = [] } = shipped.products[SLUG] ?? {};
   const edits = medical_questionnaire.map((_, index): Edit => [
     M,

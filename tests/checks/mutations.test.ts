@@ -6,14 +6,14 @@ import { loadFlow } from '#files';
 import { inOneLanguage, patched } from './patch.ts';
 
 /**
- * The shipped flow with one thing broken, by the property of the design that it would break for visitors. Whatever else
- * is found, the checker finds this, at this place: the oracle is the table, not the code.
+ * The shipped flow with one thing broken. Each entry names the property that visitors would lose. Whatever else is
+ * found, the checker must find this, at this place: the table is the oracle, not the code.
  */
 interface Mutation {
   property: string;
   broken: string;
   patch: object;
-  /** "rule file#pointer"; a place in a list of blocks is left out. */
+  /** "rule file#pointer"; indexes in lists of blocks are left out. */
   finding: string;
 }
 
@@ -33,10 +33,10 @@ const place = ({ rule, file, pointer }: Problem) => `${rule} ${file}#${pointer.r
 test.each(mutations)('$property: $broken', ({ patch, finding }) => {
   const problems = found(patch);
   expect(problems.map(place)).toContain(finding);
-  // What is said of a suppression names the place that the suppression names.
+  // A finding about a suppression names the place that the suppression names.
   for (const { message, hint } of problems.filter(({ rule }) => !rule.startsWith('SU'))) {
     expect(message).toMatch(/^["\p{Lu}].*\S$/u);
-    // People who never read TypeScript look for a place by its line, and for what to do by its words.
+    // Authors never read TypeScript: they look for a place by its line, and for the remedy by its words.
     expect(message).not.toMatch(/#\/|undefined|null|\[object|\bJSON pointer/);
     expect(hint).toMatch(/\S/);
   }

@@ -4,7 +4,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A JSON merge patch (RFC 7396), which can also reach into lists: by place ("0"), or with "+" for a new last entry.
+ * Applies a JSON merge patch (RFC 7396) that can also reach into lists: by index ("0"), or with "+" for a new last
+ * entry.
  */
 function merge(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
@@ -24,13 +25,15 @@ function merge(target: unknown, patch: unknown): unknown {
   return result;
 }
 
-/** The flow in its default language alone: a patch that adds or changes a text need not come with its translations. */
+/**
+ * @returns the flow in its default language alone, so that a patch that adds or changes a text needs no translations
+ */
 export function inOneLanguage(source: FlowSource): FlowSource {
   const files = Object.entries(source.files).filter(([file]) => !/(?:^copy\/es|\.es)\.json$/.test(file));
   return patched({ ...source, files: Object.fromEntries(files) }, { 'flow.json': { locales: ['en'] } });
 }
 
-/** A flow with some of its files patched, added or (null) taken away: { "routes.json": { "routes": … } }. */
+/** @returns a flow with some of its files changed, added or (null) removed: { "routes.json": { "routes": … } } */
 export function patched(source: FlowSource, patch: unknown): FlowSource {
   const files = merge(source.files, patch);
   return { ...source, files: isObject(files) ? files : {} };

@@ -8,17 +8,17 @@ const deep = (open: string, close: string) => open.repeat(10_000) + close.repeat
 
 test.each<[what: string, content: string | Uint8Array, said: string]>([
   ['empty', '', 'SC01'],
-  ['nothing but blanks', ' \n\n', 'SC01'],
+  ['only blanks', ' \n\n', 'SC01'],
   ['10 MB', wide(), 'This file has 10.0 MB, more than is read: 2 MB'],
   ['not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 'it is not UTF-8 text'],
   ['UTF-16', Buffer.from('\uFEFF{ "tokens": {} }', 'utf16le'), 'it is not UTF-8 text'],
-  ['a key twice', '{ "tokens": {}, "tokens": {} }', '"tokens" is written twice in one object'],
+  ['with a duplicate key', '{ "tokens": {}, "tokens": {} }', '"tokens" is written twice in one object'],
   ['10,000 lists deep', deep('[', ']'), 'This is more than 100 objects and lists, one within the other'],
   ['10,000 objects deep', deep('{"a":', '}'), 'This is more than 100 objects and lists, one within the other'],
   ['10,000 brackets, none closed', '['.repeat(10_000), 'This is more than 100 objects and lists'],
-  ['half a file', '{ "tokens": { "color.', 'SC01'],
+  ['cut off in the middle', '{ "tokens": { "color.', 'SC01'],
   ['not an object', '7', 'theme.json:1:1'],
-])('a file that is %s is a finding and 1', async (_what, content, said) => {
+])('a file that is %s gives a finding and exit code 1', async (_what, content, said) => {
   await writeFile(inFlow('theme.json'), content);
   const { status, stdout, stderr } = tundish('check');
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
@@ -26,14 +26,14 @@ test.each<[what: string, content: string | Uint8Array, said: string]>([
   expect(stdout).not.toMatch(/^\s+at /m);
 });
 
-test('a file that is not there is a finding and 1', async () => {
+test('a missing file gives a finding and exit code 1', async () => {
   await rm(inFlow('theme.json'));
   const { status, stdout } = tundish('check');
   expect(status).toBe(1);
   expect(stdout).toContain('theme.json');
 });
 
-test('a folder in place of a file is a sentence and 3', async () => {
+test('a folder in place of a file gives a sentence and exit code 3', async () => {
   await rm(inFlow('theme.json'));
   await mkdir(inFlow('theme.json'));
   const { status, stdout, stderr } = tundish('check');
@@ -41,7 +41,7 @@ test('a folder in place of a file is a sentence and 3', async () => {
   expect(stderr).toBe("tundish could not finish: ordering/theme.json can't be read: it is a folder\n");
 });
 
-test('no folder, and one without a flow, are told', async () => {
+test('a missing folder and a folder without a flow are reported', async () => {
   expect(tundish('check', 'flows/nowhere')).toMatchObject({ status: 2, stdout: '' });
   await mkdir(join(inFlow('..'), 'empty'));
   const { status, stdout } = tundish('check', 'flows/empty');

@@ -26,7 +26,7 @@ async function edit(name: string, from: string, to: string) {
 const dropsStop = () =>
   edit('products/migraine-relief.json', '"answer_text": "Yes", "end_progress": true', '"answer_text": "Yes"');
 
-test('[issue 15] a dropped stop is told with its class, its line on both sides and whom it is about', async () => {
+test('[issue 15] shows a dropped stop with its class, its lines on both sides and an example of who is affected', async () => {
   await dropsStop();
   const { code, out } = await tundish(cwd, 'diff', '--against', 'before');
   expect(code).toBe(0);
@@ -35,7 +35,7 @@ test('[issue 15] a dropped stop is told with its class, its line on both sides a
   );
 });
 
-test('[issue 15] it fails on the classes that are named, and on no other', async () => {
+test('[issue 15] --fail-on fails on the named classes only', async () => {
   await dropsStop();
   expect(await tundish(cwd, 'diff', '--against', 'before', '--fail-on', 'privacy,safety')).toMatchObject({ code: 1 });
   expect(await tundish(cwd, 'diff', '--against', 'before', '--fail-on', 'privacy')).toMatchObject({ code: 0 });
@@ -44,14 +44,14 @@ test('[issue 15] it fails on the classes that are named, and on no other', async
   expect(wrong.err).toContain('--fail-on takes one of: safety, privacy, access');
 });
 
-test('[issue 15] a file written in another form says nothing', async () => {
+test('[issue 15] a file with other formatting is no change', async () => {
   const file = join(cwd, 'flows/ordering/routes.json');
   await writeFile(file, JSON.stringify(JSON.parse(await readFile(file, 'utf8'))));
   const { out } = await tundish(cwd, 'diff', '--against', 'before', '--fail-on', 'safety');
   expect(out).toMatch(/^Against before: nothing changes for anybody · \d+ ms\n$/);
 });
 
-test('[issue 15] markdown is a table for a pull request, JSON data for other tools', async () => {
+test('[issue 15] writes a Markdown table for pull requests and JSON for tools', async () => {
   await dropsStop();
   const { out } = await tundish(cwd, 'diff', '--against', 'before', '--format', 'markdown');
   expect(out).toContain('### For visitors: 1 safety');
@@ -60,7 +60,7 @@ test('[issue 15] markdown is a table for a pull request, JSON data for other too
   expect(JSON.parse(json.out)).toMatchObject({ against: 'before', differences: [{ class: 'safety' }] });
 });
 
-test('[issue 15] what is no folder and no git reference is wrong usage', async () => {
+test('[issue 15] neither a folder nor a git reference is wrong usage', async () => {
   const { code, err } = await tundish(cwd, 'diff', '--against', 'nowhere');
   expect(code).toBe(2);
   expect(err).toContain('There is no folder and no git reference "nowhere"');

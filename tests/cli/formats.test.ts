@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([clean, bad].map((cwd) => rm(cwd, { recursive: true, force: true }))));
 
-test('sarif: one run with every rule; a result has its place, level and a fingerprint', async () => {
+test('sarif: one run with every rule; each result has a location, a level and a fingerprint', async () => {
   const { code, out } = await tundish(bad, 'check', '--format', 'sarif');
   expect(code).toBe(1);
   const log = JSON.parse(out);
@@ -49,7 +49,7 @@ test('sarif: one run with every rule; a result has its place, level and a finger
   expect((await tundish(bad, 'check', '--format', 'sarif')).out).toBe(out);
 });
 
-test('junit: a suite for each file, errors as errors, nothing that XML refuses', async () => {
+test('junit: one suite per file, errors as errors, and valid XML', async () => {
   const { code, out } = await tundish(bad, 'check', '--format', 'junit');
   expect(code).toBe(1);
   const [, suite = ''] = /<testsuite name="flows\/ordering\/theme\.json"(.*?)<\/testsuite>/s.exec(out) ?? [];
@@ -64,7 +64,7 @@ test('junit: a suite for each file, errors as errors, nothing that XML refuses',
   expect(out).toMatch(/<testsuite name="flows\/ordering\/screens\/login\.json" tests="1" errors="0" failures="0">/);
 });
 
-test('both are complete when nothing is wrong', async () => {
+test('both formats are complete without findings', async () => {
   const sarif = await tundish(clean, 'check', '--format', 'sarif');
   expect(sarif.code).toBe(0);
   expect(JSON.parse(sarif.out).runs[0]).toMatchObject({ results: [], invocations: [{ executionSuccessful: true }] });
@@ -72,7 +72,7 @@ test('both are complete when nothing is wrong', async () => {
   expect(junit.out).toMatch(/^<\?xml .*\?>\n<testsuites name="tundish" tests="\d+" errors="0" failures="0">/);
 });
 
-test('output: the format goes to a file, the findings to the reader', async () => {
+test('--output writes the format to a file and the findings to the terminal', async () => {
   const { code, out } = await tundish(bad, 'check', '--format', 'sarif', '--output', 'found.sarif');
   expect(code).toBe(1);
   expect(out).toMatch(/ {2}SC03\n/);

@@ -18,7 +18,7 @@ async function reverse(): Promise<void> {
   await writeFile(path, changed);
 }
 
-test('[issue 15] a reversed question and two dropped stops are refused three ways', async () => {
+test('[issue 15] a reversed question and two dropped stops are refused by diff, check and migrate', async () => {
   await reverse();
   const told = await project.tundish('diff', '--against', 'HEAD', '--fail-on', 'safety');
   const unsigned = await project.tundish('check', '--require-signoff');
@@ -29,14 +29,14 @@ test('[issue 15] a reversed question and two dropped stops are refused three way
   expect(onTheirWay.out).toMatch(/migraine-relief\.json:\d+ {2}undecided {2}"Can you rule out/);
 }, 120_000);
 
-test('[issue 15] once it is declared what the answers are worth, everybody can go on', async () => {
+test('[issue 15] once the meaning of the answers is declared, migrate --check passes', async () => {
   await reverse();
   expect((await project.tundish('migrate', '--against', 'HEAD')).code).toBe(0);
   const { code, out } = await project.tundish('migrate', '--against', 'HEAD', '--check');
   expect([code, out]).toEqual([0, expect.stringMatching(/Whoever is on their way since HEAD can go on · \d+ states/)]);
 }, 120_000);
 
-test('[issue 15] what happens to somebody is told as a story, for people and as data', async () => {
+test('[issue 15] what happens to a visitor is told as a story, as text and as JSON', async () => {
   await reverse();
   await project.tundish('migrate', '--against', 'HEAD');
   const path = project.path(PRODUCT);
@@ -52,4 +52,22 @@ test('[issue 15] what happens to somebody is told as a story, for people and as 
     against: 'HEAD',
     findings: [{ harm: 'let through' }, { harm: 'let through' }],
   });
+}, 120_000);
+
+test('[issue 15] what breaks is kept as a scenario, which fails until it is mended', async () => {
+  await reverse();
+  await project.tundish('migrate', '--against', 'HEAD');
+  const path = project.path(PRODUCT);
+  const declared = await readFile(path, 'utf8');
+  await writeFile(path, declared.replaceAll('"meaning": "changed"', '"meaning": "same"'));
+  const { err } = await project.tundish('migrate', '--against', 'HEAD', '--check', '--save');
+  expect(err).toBe(
+    '2 scenarios were written to flows/ordering/scenarios/counterexamples.json: tundish test plays them\n',
+  );
+  expect((await project.tundish('check')).code).toBe(0);
+  const failing = await project.tundish('test', 'ordering', 'mr-med-pregnancy');
+  expect([failing.code, failing.out]).toEqual([1, expect.stringContaining('"mr-med-pregnancy" is asked again')]);
+  await writeFile(path, declared);
+  const mended = await project.tundish('test', 'ordering', 'is asked again');
+  expect([mended.code, mended.out]).toEqual([0, expect.stringContaining('2 of 2 hold')]);
 }, 120_000);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CodeAction, CompletionItem, Hover, Location, WorkspaceEdit } from 'vscode-languageserver/node';
 import { ask, askOf, carriedOut, diagnosticsOf, fileAt, initialized, onDisk, open } from './support/editor.ts';
 
-/** Puts the cursor, `|>`, into a text after some words of it. */
+/** Puts the cursor, `|>`, into a text right after these words. */
 const after = (words: string) => (text: string) => {
   expect(text).toContain(words);
   return text.replace(words, () => `${words}|>`);
@@ -27,7 +27,7 @@ async function completed(file: string, change: (text: string) => string) {
   return { names: items.map(({ label }) => label), edited };
 }
 
-test('says what it can', () => {
+test('lists its capabilities', () => {
   expect(Object.keys(initialized.capabilities)).toEqual(
     expect.arrayContaining([
       'completionProvider',
@@ -39,7 +39,7 @@ test('says what it can', () => {
   );
 });
 
-test('finds in an unsaved text what check would find, fixes it as fix would, and takes it back', async () => {
+test('finds and fixes in an unsaved text what check and fix would, and clears the finding afterwards', async () => {
   const before = onDisk('questions.json');
   const { close } = await open('questions.json', swap('"widget": "single-choice"', '"widget": "singel-choice"'));
   const found = await diagnosticsOf('questions.json', (all) => all.length > 0);
@@ -63,7 +63,7 @@ test('finds in an unsaved text what check would find, fixes it as fix would, and
   expect(await diagnosticsOf('questions.json', (all) => all.length === 0)).toEqual([]);
 });
 
-test('tells a mistake in the file where it is, whichever file is open', async () => {
+test('reports a mistake in the file that contains it, whichever file is open', async () => {
   const { close } = await open('routes.json', swap('"screen": "cart"', '"screen": "crat"'));
   await diagnosticsOf('routes.json', (all) => all.some(({ code }) => code === 'RF03'));
   await close();
@@ -74,31 +74,31 @@ test.each([
   ['routes', 'flow.json', swap('"signed_out": "login"', '"signed_out": "lo|>"'), 'signup'],
   ['screens', 'routes.json', swap('"screen": "cart"', '"screen": |>'), 'variant-selection'],
   ['texts', 'steps.json', swap('"label": "progress.label"', '"label": "prog|>"'), 'progress.value'],
-  ['operations', 'calls.json', swap('"path": "/signup"', '"path": "|>"'), '/carts'],
+  ['operations', 'calls.json', swap('"operation": "signup"', '"operation": "|>"'), 'getCart'],
   ['calls', 'flow.json', swap('"refresh": "refresh-token"', '"refresh": "|>"'), 'validate-session'],
   ['facts, as keys', 'steps.json', swap('{ "bmi.known": true }', '{ "|>" }'), 'medical.complete'],
   ['facts', 'steps.json', swap('"goal": "order.placed"', '"goal": "|>"'), 'order.placed'],
-  ['fields of stores', 'calls.json', swap('"variant": "cart.variant"', '"variant": "product.|>"'), 'product.slug'],
+  ['fields of stores', 'calls.json', swap('"variant": "cart.variant"', '"variant": "promotion.|>"'), 'promotion.token'],
   ['lists', 'forms/address.json', swap('"list": "states"', '"list": "|>"'), 'order-states'],
-])('completes names of %s, also where the file is no JSON yet', async (_, file, change, expected) => {
+])('completes names of %s, also in a file that is not valid JSON yet', async (_, file, change, expected) => {
   const { names } = await completed(file, change);
   expect(names).toContain(expected);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('a completion replaces the whole name, and leaves what follows', async () => {
+test('a completion replaces the whole name and keeps what follows', async () => {
   const { edited } = await completed('flow.json', swap('"signed_out": "login"', '"signed_out": "lo|>gi"'));
   expect(edited('login')).toBe(onDisk('flow.json'));
 });
 
-test('names of no kind are not completed, nor those of another', async () => {
+test('does not complete values that are not names, nor names of another kind', async () => {
   expect((await completed('flow.json', swap('"name": "ordering"', '"name": "|>"'))).names).toEqual([]);
   expect((await completed('flow.json', swap('"signed_out": "login"', '"signed_out": "|>"'))).names).not.toContain(
     'cart.title',
   );
 });
 
-test('hover shows what is declared: a text in every language', async () => {
+test('hover shows a text in every language', async () => {
   const { cursor, close } = await open('steps.json', after('"label": "progr'));
   const hover = await ask<Hover>('textDocument/hover', 'steps.json', cursor);
   await close();
@@ -122,7 +122,12 @@ test.each([
       ['copy/es.json', 'progress.label'],
     ],
   ],
-  ['a field of a store', 'routes.json', '"arrive": [{ "set": { "product.sl', [['stores.json', 'slug']]],
+  [
+    'a field of a store',
+    'routes.json',
+    '"on_arrival": [{ "set": { "password-reset.requ',
+    [['stores.json', 'requested']],
+  ],
 ])('goes to the definition of %s', async (_, file, words, expected) => {
   const { cursor, close } = await open(file, after(words));
   const found = await ask<Location[]>('textDocument/definition', file, cursor);
@@ -134,7 +139,7 @@ test.each([
   expect(places).toEqual(expected);
 });
 
-test('rename changes a route everywhere it is named, and nothing else', async () => {
+test('rename changes every use of a route and nothing else', async () => {
   const { cursor, close } = await open('flow.json', after('"signed_out": "log'));
   const edit = await ask<WorkspaceEdit>('textDocument/rename', 'flow.json', cursor, { newName: 'sign-in' });
   await close();
@@ -149,7 +154,7 @@ test('rename changes a route everywhere it is named, and nothing else', async ()
   expect(left).toBeNull();
 });
 
-test('rename of a screen moves its file', async () => {
+test('renaming a screen moves its file', async () => {
   const { cursor, close } = await open('routes.json', after('"screen": "ca'));
   const edit = await ask<WorkspaceEdit>('textDocument/rename', 'routes.json', cursor, { newName: 'basket' });
   await close();
@@ -158,7 +163,7 @@ test('rename of a screen moves its file', async () => {
   expect(edited['routes.json']).toContain('"screen": "basket"');
 });
 
-test('rename refuses a name that is taken, one that is none, and one of the backend', async () => {
+test('rename refuses a name in use, an invalid name, and a name of the backend', async () => {
   const { cursor, close } = await open('flow.json', after('"signed_out": "log'));
   const rename = (newName: string) => ask('textDocument/rename', 'flow.json', cursor, { newName });
   await expect(rename('signup')).rejects.toThrow('"signup" can\'t be its name');

@@ -12,13 +12,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-/** What keeps the flow from being built and served: "rule file". */
+/** @returns the findings that keep the flow from being built and served, as "rule file" */
 async function refused() {
   const loaded = await loadChecked(dir);
   return 'problems' in loaded ? loaded.problems.map(({ rule, file }) => `${rule} ${file}`) : 'nothing';
 }
 
-test('what only a check finds keeps a flow from being built and served; what is a warning does not', async () => {
+test('an error of the checks refuses to build and serve a flow; a warning does not', async () => {
   expect(await refused()).toBe('nothing');
   const theme = join(dir, 'theme.json');
   const colours = await readFile(theme, 'utf8');

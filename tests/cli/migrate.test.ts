@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { loadFlow } from '#files';
 import { Project } from './support/project.ts';
@@ -14,7 +14,7 @@ const edit = async (from: string, to: string) => {
 };
 const blocks = async () => [...(await product()).matchAll(/"meaning": "(\w+)"/g)].map(([, meaning]) => meaning);
 
-test('writes that answers are asked again into the question that has changed, once, and the flow still compiles', async () => {
+test('marks a changed question as asked again, once, and the flow still compiles', async () => {
   await edit('Are you pregnant', 'Can you rule out that you are pregnant');
   const first = await project.tundish('migrate', '--against', 'HEAD');
   expect(first).toMatchObject({ code: 0, err: '' });
@@ -27,7 +27,7 @@ test('writes that answers are asked again into the question that has changed, on
   expect(await product()).toBe(written);
 });
 
-test('what was declared of earlier versions is to be decided anew', async () => {
+test('declarations about earlier versions must be decided again after another change', async () => {
   await edit('Are you pregnant', 'Are you pregnant now');
   await project.tundish('migrate', '--against', 'HEAD');
   await edit('"meaning": "changed"', '"meaning": "same"');
@@ -44,4 +44,24 @@ test.each([
   const { code, err } = await project.tundish(...words);
   expect(code).toBe(2);
   expect(err).toContain(says);
+});
+
+test('marks a changed question of a flow without products, too', async () => {
+  await cp('flows/callback', project.path('flows/callback'), { recursive: true });
+  project.git('add', '-A');
+  project.git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '--quiet', '-m', 'another flow');
+  const copy = project.path('flows/callback/copy/en.json');
+  const text = await readFile(copy, 'utf8');
+  expect(text).toContain('"trip.party": "');
+  await writeFile(copy, text.replace('"trip.party": "', '"trip.party": "Please tell us: '));
+  const { out } = await project.tundish('migrate', 'flows/callback', '--against', 'HEAD');
+  expect(out).toContain('questionnaires/travel.json: "party" is asked again');
+  const written = JSON.parse(await readFile(project.path('flows/callback/questionnaires/travel.json'), 'utf8'));
+  expect(written.questions.filter(({ replaces }: { replaces?: unknown }) => replaces !== undefined)).toEqual([
+    expect.objectContaining({
+      id: 'party',
+      replaces: [{ version: expect.stringMatching(/^sha256:/), meaning: 'changed' }],
+    }),
+  ]);
+  expect(await loadFlow(project.path('flows/callback'))).toHaveProperty('flow');
 });

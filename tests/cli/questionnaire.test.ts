@@ -21,7 +21,7 @@ const question = (id: number | string, more = {}) => ({
   ...more,
 });
 
-/** What is said of a file that holds a value, one line each: "line:column rule". */
+/** @returns the findings for a file that holds a value, one line each: "line:column rule" */
 async function said(value: unknown): Promise<{ code: number; found: string[] }> {
   await writeFile(join(cwd, 'answer.json'), typeof value === 'string' ? value : JSON.stringify(value, null, 1));
   const { code, out, err } = await tundish(cwd, 'questionnaire', 'answer.json', '--format', 'json');
@@ -36,7 +36,7 @@ async function said(value: unknown): Promise<{ code: number; found: string[] }> 
 }
 
 test.each([
-  ['what the backend answers', { questions: [question(1), question('two')] }],
+  ['a response of the backend', { questions: [question(1), question('two')] }],
   ['a list', [question(1)]],
   [
     'a picture that the backend serves',
@@ -44,11 +44,11 @@ test.each([
   ],
   ['one question', question(1)],
   ['a product', { pre_questionnaire: [question(1)], medical_questionnaire: [question(1)] }],
-])('%s, as it should be', async (_, value) => {
+])('accepts %s', async (_, value) => {
   expect(await said(value)).toEqual({ code: 0, found: [] });
 });
 
-test('[QS-11] every rule about questions, at its place in the file', async () => {
+test('[QS-11] reports every rule about questions at its place in the file', async () => {
   const stop = { end_progress: true };
   const value = {
     questions: [
@@ -84,22 +84,22 @@ test('[QS-11] every rule about questions, at its place in the file', async () =>
   );
 });
 
-test('of one question alone the places are its own', async () => {
+test('in a file with a single question, places are relative to that question', async () => {
   expect((await said(question(1, { question_type: 'slider' }))).found).toEqual(['answer.json#/question_type RF02']);
   expect((await said(question(1, { question_text: 7 }))).found).toEqual(['answer.json#/question_text SC04']);
 });
 
-test('what is no questionnaire', async () => {
+test('reports files that are not a questionnaire', async () => {
   expect(await said('{ "questions": [ }')).toEqual({ code: 1, found: ['answer.json# SC01'] });
   expect(await said('{ "questions": [], "questions": [] }')).toEqual({ code: 1, found: ['answer.json# SC02'] });
   expect(await said({ hello: 1 })).toEqual({
     code: 2,
-    found: ['answer.json holds no questions: write { "questions": [ … ] }'],
+    found: ['answer.json contains no questions: write { "questions": [ … ] }'],
   });
   expect(await said({ questions: 'none' })).toEqual({ code: 1, found: ['answer.json#/questions SC04'] });
 });
 
-test('wrong usage ends with 2, and check says where to go', async () => {
+test('wrong usage ends with 2, and check names the right command', async () => {
   expect((await tundish(cwd, 'questionnaire')).code).toBe(2);
   expect((await tundish(cwd, 'questionnaire', 'nowhere.json')).code).toBe(2);
   expect((await tundish(cwd, 'questionnaire', 'answer.json', '--flow', 'flows/nowhere')).code).toBe(2);

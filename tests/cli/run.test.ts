@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cwd, { recursive: true, force: true }));
 
-/** Runs `tundish` and keeps what it printed. */
+/** Runs `tundish`. @returns what it printed */
 async function tundish(words: string, options: { tty?: boolean; env?: Io['env'] } = {}) {
   const printed = { out: '', err: '' };
   const code = await run(words.split(' ').filter(Boolean), {
@@ -33,20 +33,20 @@ test('a clean flow ends with 0 and one line', async () => {
   expect(out).toMatch(/^no problems · \d+ files · \d+ ms\n$/);
 });
 
-test('a finding ends with 1 and shows place, message, the line with carets and what to do', async () => {
+test('a finding ends with 1 and shows place, message, the line with carets and a hint', async () => {
   await writeTwice();
   const { code, out } = await tundish('check');
   expect(code).toBe(1);
   const [head, line, carets, total] = out.split('\n');
   expect(head).toBe(
-    'flows/ordering/theme.json:5:5  error  "color.page" is written twice in one object (first on line 4); only the last would count  SC02',
+    'flows/ordering/theme.json:6:5  error  "color.page" is written twice in one object (first on line 5); only the last would count  SC02',
   );
-  expect(line).toBe('    5 │     "color.page": "#f6f8f5",');
+  expect(line).toBe('    6 │     "color.page": "#f6f8f5",');
   expect(carets).toBe('      │     ^^^^^^^^^^^^ → delete one');
   expect(total).toMatch(/^1 error · \d+ files · \d+ ms$/);
 });
 
-/** A file of the flow with each of some words replaced. */
+/** Replaces some words in a file of the flow. */
 async function edit(name: string, ...changes: [string, string][]) {
   const file = join(cwd, 'flows/ordering', name);
   let text = await readFile(file, 'utf8');
@@ -59,7 +59,7 @@ async function edit(name: string, ...changes: [string, string][]) {
 
 const heads = (out: string) => out.split('\n').filter((line) => /^\S+:\d+:\d+ /.test(line));
 
-test('a name that many places use is told once, with the other places', async () => {
+test('a missing name used in many places is one finding that lists the other places', async () => {
   await edit('routes.json', ['"cart": {', '"basket": {']);
   const { out } = await tundish('check');
   expect(heads(out)).toEqual([expect.stringMatching(/No route "cart" {2}RF03$/)]);
@@ -67,24 +67,24 @@ test('a name that many places use is told once, with the other places', async ()
   expect(out).toMatch(/\n4 errors · /);
 });
 
-test('an id that is there twice says nothing of translations, which go by ids', async () => {
+test('a duplicate id gives no findings about translations, which refer to ids', async () => {
   await edit('products/hair-regrowth.json', ['"id": "hr-pre-sudden"', '"id": "hr-pre-hope"']);
   expect(heads((await tundish('check')).out)).toEqual([
     expect.stringMatching(/hair-regrowth\.json:\d+:\d+ {2}error {2}Two questions have the id "hr-pre-hope"/),
   ]);
 });
 
-test('a place that is accepted and misspelt says what was meant', async () => {
+test('a misspelt place of a suppression gives a suggestion', async () => {
   await edit('flow.json', ['screens/members-dashboard.json#/blocks', 'screens/members-dashbord.json#/blocks']);
   expect((await tundish('check')).out).toContain('did you mean "screens/members-dashboard.json#/blocks"?');
 });
 
-test('a step of the server that is misspelt says what was meant', async () => {
+test('a misspelt path type gives a suggestion', async () => {
   await edit('steps.json', ['"path_type": "intro"', '"path_type": "into"']);
   expect((await tundish('check')).out).toContain('did you mean "intro"?');
 });
 
-test('one key of a translation that is misspelt, and one name of "with", are one finding each', async () => {
+test('a misspelt key of a translation and a misspelt name in "with" are one finding each', async () => {
   await edit('copy/es.json', ['"common.continue":', '"common.contniue":']);
   await edit('blocks/line-item.json', ['"with": { "name": "item', '"with": { "nam": "item']);
   const { out } = await tundish('check');
@@ -93,14 +93,14 @@ test('one key of a translation that is misspelt, and one name of "with", are one
   expect(out).toContain('call it "name" in "with" here, where it is "nam"');
 });
 
-test('colours are for a terminal without NO_COLOR', async () => {
+test('colours are used only in a terminal without NO_COLOR', async () => {
   await writeTwice();
   expect((await tundish('check', { tty: true })).out).toContain('\u001B[31m');
   expect((await tundish('check', { tty: true, env: { NO_COLOR: '1' } })).out).not.toContain('\u001B');
   expect((await tundish('check')).out).not.toContain('\u001B');
 });
 
-test("a file's text cannot drive the terminal, and a file without line breaks still shows the place", async () => {
+test('control characters of a file are not printed, and a file without line breaks still shows the place', async () => {
   await theme(`{"\\u001b[31m": 1, "${'x'.repeat(300)}\u007F": ${'1'.repeat(200)} "b": 2}`);
   const { out } = await tundish('check');
   // oxlint-disable-next-line no-control-regex -- that there is none is the point
@@ -115,7 +115,7 @@ test("a file's text cannot drive the terminal, and a file without line breaks st
   ).toBeLessThan(260);
 });
 
-test('json: one document, the same bytes each time, also when clean', async () => {
+test('json: one document, identical bytes each time, also without findings', async () => {
   expect(JSON.parse((await tundish('check --format json')).out)).toMatchObject({ ok: true, findings: [] });
   await writeTwice();
   const { code, out } = await tundish('check --format json');
@@ -131,7 +131,7 @@ test('json: one document, the same bytes each time, also when clean', async () =
         ruleId: 'SC02',
         severity: 'error',
         file: 'flows/ordering/theme.json',
-        range: { start: { line: 5, column: 5 }, end: { line: 5, column: 17 } },
+        range: { start: { line: 6, column: 5 }, end: { line: 6, column: 17 } },
         hint: 'delete one',
       },
     ],
@@ -139,7 +139,7 @@ test('json: one document, the same bytes each time, also when clean', async () =
   expect((await tundish('check --format json')).out).toBe(out);
 });
 
-test('github: escaped annotations, added by themselves on GitHub Actions', async () => {
+test('github: escaped annotations, added automatically on GitHub Actions', async () => {
   await theme('{ "tokens": {}, "100%,\\na:b": 1 "c": 2 }');
   const { out } = await tundish('check --format github');
   expect(out).toBe(
@@ -153,14 +153,14 @@ test('github: escaped annotations, added by themselves on GitHub Actions', async
   expect((await tundish('check')).out).not.toContain('::');
 });
 
-test('github: more than nine of a kind are summed up, since GitHub would drop them without a word', async () => {
+test('github: more than nine findings of a kind are summed up, because GitHub would drop them silently', async () => {
   await theme(`{ ${Array.from({ length: 13 }, () => '"a": 1').join(', ')} }`);
   const lines = (await tundish('check --format github')).out.trim().split('\n');
   expect(lines).toHaveLength(10);
   expect(lines[9]).toMatch(/^::error title=tundish::and \d+ more/);
 });
 
-test('paths: a folder, a file in one, both meaning the same flow once', async () => {
+test('paths: a flow named by its folder and by one of its files is checked once', async () => {
   const one = await tundish('check flows/ordering flows/ordering/routes.json');
   expect(one.code).toBe(0);
   expect(one.out.replace(/\d+ ms/, '')).toBe((await tundish('check')).out.replace(/\d+ ms/, ''));
@@ -180,12 +180,12 @@ test.each([
   expect(err).toContain(sentence);
 });
 
-test('a place without flows is wrong usage, not a clean run', async () => {
+test('a folder without flows is wrong usage', async () => {
   await rm(join(cwd, 'flows'), { recursive: true });
   expect((await tundish('check')).code).toBe(2);
 });
 
-test('what cannot be read ends with 3', async () => {
+test('an unreadable file ends with 3', async () => {
   await rm(join(cwd, 'flows/ordering/theme.json'), { force: true });
   await cp(join(cwd, 'flows/ordering/copy'), join(cwd, 'flows/ordering/theme.json'), { recursive: true });
   const { code, err } = await tundish('check');
@@ -196,10 +196,10 @@ test('what cannot be read ends with 3', async () => {
 test('help ends with 0 and names the exit codes', async () => {
   const { code, out } = await tundish('--help');
   expect(code).toBe(0);
-  expect(out).toContain('0 clean, 1 findings, 2 wrong usage, 3 could not finish');
+  expect(out).toContain('0 no findings, 1 findings, 2 wrong usage, 3 could not finish');
 });
 
-test('the checked files stay as they are', async () => {
+test('check does not change the files', async () => {
   const before = await readFile(join(cwd, 'flows/ordering/routes.json'), 'utf8');
   await tundish('check');
   expect(await readFile(join(cwd, 'flows/ordering/routes.json'), 'utf8')).toBe(before);

@@ -28,7 +28,7 @@ const finding = (rule: string): PlacedProblem => ({
   source: '',
 });
 
-/** Two findings of a flow beside which tundish.json says something: "severity file message". */
+/** @returns two findings of a flow next to this tundish.json: "severity file message" */
 async function besides(settings: string) {
   await writeFile(join(folder, 'tundish.json'), settings);
   const found = await withSeverities(join(folder, 'shop'), [finding('CP08'), finding('GR03')]);
@@ -41,7 +41,7 @@ test.each([
   ['error', ['error copy/es.json:1 CP08 Something', AS_FOUND[1]]],
   ['info', ['info copy/es.json:1 CP08 Something', AS_FOUND[1]]],
   ['off', [AS_FOUND[1]]],
-])('a rule that is "%s" in tundish.json', async (severity, left) => {
+])('tundish.json sets a rule to "%s"', async (severity, left) => {
   expect(await besides(JSON.stringify({ severity: { CP08: severity } }))).toEqual(left);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['no severity', '{ "severity": { "CP08": "loud" } }', 'SC06 '],
   ['no JSON', '{ "severity": ', 'SC01 '],
   ['no settings', '7', 'SC04 '],
-])('%s is a finding of tundish.json, and nothing is made milder', async (_what, settings, said) => {
+])('%s is a finding of tundish.json, and no severity changes', async (_what, settings, said) => {
   const [first, ...rest] = await besides(settings);
   expect(first).toContain(`error ../tundish.json:1 ${said}`);
   expect(rest).toEqual(AS_FOUND);

@@ -25,10 +25,10 @@ async function edit(name: string, from: string, to: string) {
   );
 }
 
-/** A whole check is part of one of these tests. */
+/** One of these tests runs a whole check. */
 vi.setConfig({ testTimeout: 240_000 });
 
-/** What nobody has signed. */
+/** @returns the rules without a valid signature */
 const unsigned = async () =>
   unsignedProblems(await loadFlow(join(cwd, 'flows/ordering'))).map(({ message }) => message);
 const sign = () => tundish(cwd, 'sign', '--as', 'Dr. Ada Quince');
@@ -37,7 +37,7 @@ test('[issue 15] the shipped flow is signed; if not, run: npx tundish sign --as 
   expect(unsignedProblems(await loadFlow('flows/ordering')).map(({ message }) => message)).toEqual([]);
 });
 
-test('[issue 15] signing shows what comes of each answer in every language, and is kept', async () => {
+test('[issue 15] sign shows the result of each answer in every language, and stores the signature', async () => {
   await rm(flowFile('signoff.json'));
   expect(await unsigned()).toEqual([expect.stringContaining('Nobody has signed')]);
   const { code, out } = await sign();
@@ -46,7 +46,7 @@ test('[issue 15] signing shows what comes of each answer in every language, and 
   expect(await unsigned()).toEqual([]);
 });
 
-test('[issue 15] a dropped stop, a reversed question and another safety text are refused by name until they are signed', async () => {
+test('[issue 15] a dropped stop, a reversed question and a changed safety text are refused by name until signed', async () => {
   await sign();
   await edit('products/migraine-relief.json', '"answer_text": "Yes", "end_progress": true', '"answer_text": "Yes"');
   await edit('copy/en.json', 'you are ineligible to complete', 'you may complete');
@@ -61,7 +61,7 @@ test('[issue 15] a dropped stop, a reversed question and another safety text are
   expect(await unsigned()).toEqual([]);
 });
 
-test('[issue 15] another form, another order of keys and other words elsewhere keep the signature', async () => {
+test('[issue 15] formatting, the order of keys and other texts do not affect the signature', async () => {
   await sign();
   for (const name of ['products/migraine-relief.json', 'questions.json', 'modals.json']) {
     const value = JSON.parse(await readFile(flowFile(name), 'utf8')) as object;
@@ -71,6 +71,6 @@ test('[issue 15] another form, another order of keys and other words elsewhere k
   expect(await unsigned()).toEqual([]);
 });
 
-test('[issue 15] nobody signs without a name', async () => {
+test('[issue 15] sign needs a name', async () => {
   expect(await tundish(cwd, 'sign')).toMatchObject({ code: 2 });
 });

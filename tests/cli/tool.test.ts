@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { heads, inFlow, tundish, tundishWith, watching } from './support/command.ts';
 
-/** A file of the flow with words replaced. */
+/** Replaces some words in a file of the flow. */
 async function edit(name: string, ...changes: [before: string, after: string][]) {
   let text = await readFile(inFlow(name), 'utf8');
   for (const [before, after] of changes) {
@@ -12,7 +12,7 @@ async function edit(name: string, ...changes: [before: string, after: string][])
   await writeFile(inFlow(name), text);
 }
 
-test('fix writes what was meant, and leaves the rest for a person', async () => {
+test('fix applies the suggestions and leaves other findings', async () => {
   const before = await readFile(inFlow('questions.json'), 'utf8');
   await edit('questions.json', ['"widget": "single-choice"', '"widget": "singel-choice"']);
   await edit('flow.json', ['"not_found": "', '"not_fuond": "']);
@@ -26,7 +26,7 @@ test('fix writes what was meant, and leaves the rest for a person', async () => 
   expect(stdout).toMatch(/^0 findings mended\n/);
 });
 
-test('graph draws the routes by step, as text and as an image', () => {
+test('graph draws the routes by step, as Mermaid text and as SVG', () => {
   const { status, stdout } = tundish('graph');
   expect(status).toBe(0);
   expect(stdout).toMatch(/^flowchart LR\n {2}subgraph /);
@@ -35,7 +35,7 @@ test('graph draws the routes by step, as text and as an image', () => {
   expect(tundish('graph', 'flows/ordering', '--svg').stdout).toMatch(/^<svg xmlns.*>login<\/text>.*<\/svg>\n$/s);
 });
 
-test('--rule shows the findings of one rule alone, and tundish.json says how grave they are', async () => {
+test('--rule shows the findings of one rule, and tundish.json sets its severity', async () => {
   await edit('copy/es.json', ['"cart.title"', '"cart.titel"']);
   await edit('copy/en.json', ['"cart.title"', '"unused.text": "Nobody sees this.", "cart.title"']);
   await writeFile(inFlow('../tundish.json'), JSON.stringify({ severity: { CP08: 'error' } }));
@@ -45,7 +45,7 @@ test('--rule shows the findings of one rule alone, and tundish.json says how gra
   expect(tundish('check', '--rule', 'AX6')).toMatchObject({ status: 2, stdout: '' });
 });
 
-test('--stdin checks what an editor has not saved yet', async () => {
+test('--stdin checks an editor’s unsaved text', async () => {
   const text = await readFile(inFlow('theme.json'), 'utf8');
   const { status, stdout } = tundishWith(
     '{ "tokens": 7, "schemes": { "dark": {} }, "fonts": [] }',

@@ -36,8 +36,8 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await writeFile(join(cwd, file), text.replace(from, to));
 }
 
-describe('[CP08] a text that has changed since it was translated', () => {
-  test('is named by check and by translations, until it is translated anew', async () => {
+describe('[CP08] a text that changed after its translation', () => {
+  test('is listed by check and by translations until it is translated again', async () => {
     await tundish('translations', 'record');
     expect((await tundish('check')).out).toContain('no problems');
     await edit(EN, '"cart.heading": "Your cart"', '"cart.heading": "Your basket"');
@@ -45,12 +45,12 @@ describe('[CP08] a text that has changed since it was translated', () => {
     expect(found.code).toBe(0);
     expect(found.out).toContain('copy/es.json');
     expect(found.out).toContain('"cart.heading" was translated from another text: it says "Your basket" now');
-    expect((await tundish('translations')).out).toMatch(/1 to do again\n {2}copy\/es\.json {2}cart\.heading\n/);
+    expect((await tundish('translations')).out).toMatch(/1 to translate again\n {2}copy\/es\.json {2}cart\.heading\n/);
     await edit(ES, '"cart.heading": "Su carrito"', '"cart.heading": "Su cesta"');
     expect((await tundish('check')).out).toContain('no problems');
   }, 60_000);
 
-  test('is named for a product, too', async () => {
+  test('is listed for a product, too', async () => {
     await tundish('translations', 'record');
     const product = 'flows/ordering/products/migraine-relief.json';
     await edit(product, 'Are you pregnant or breastfeeding', 'Can you rule out that you are pregnant or breastfeeding');
@@ -60,30 +60,53 @@ describe('[CP08] a text that has changed since it was translated', () => {
   }, 60_000);
 });
 
-describe('the round trip with translators', () => {
+describe('exporting and importing translations', () => {
   test.each(['xliff', 'csv'] as const)(
-    'as %s: what was translated comes back, and nothing else changes',
+    '%s: an import adds the new translations and changes nothing else',
     async (format) => {
       const file = `es.${format === 'csv' ? 'csv' : 'xlf'}`;
       const [before, product] = [await read(ES), await read('flows/ordering/products/migraine-relief.es.json')];
       await tundish('translations', 'export', '--format', format, '--output', file);
-      expect(await tundish('translations', 'import', file)).toMatchObject({ code: 0, out: '0 translations taken\n' });
+      expect(await tundish('translations', 'import', file)).toMatchObject({
+        code: 0,
+        out: '0 translations imported\n',
+      });
       await edit(file, 'vacío. Elija', 'vacía. Elija');
-      expect((await tundish('translations', 'import', file)).out).toBe('1 translation taken\n');
+      expect((await tundish('translations', 'import', file)).out).toBe('1 translation imported\n');
       expect(JSON.parse(await read(ES))).toEqual(JSON.parse(before.replace('vacío. Elija', 'vacía. Elija')));
       expect(await read('flows/ordering/products/migraine-relief.es.json')).toBe(product);
     },
     60_000,
   );
 
-  test('a text that changed while it was being translated is taken, and is to be done again', async () => {
+  test.each(['xlf', 'csv'])(
+    '[meaning] as %s: a text that counts keeps its forms, and a broken one is refused',
+    async (type) => {
+      const [format, file] = [type === 'csv' ? 'csv' : 'xliff', `es.${type}`];
+      await tundish('translations', 'export', '--format', format, '--output', file);
+      await edit(file, 'one {# resultado} other {# resultados}', 'one {un resultado} other {# resultados}');
+      expect((await tundish('translations', 'import', file)).out).toBe('1 translation imported\n');
+      expect(await read(ES)).toContain('{count, plural, one {un resultado} other {# resultados}}. Use');
+      expect((await tundish('check')).out).toContain('no problems');
+      await edit(file, 'other {# resultados}}. Use', 'other {# resultados}. Use');
+      const refused = await tundish('translations', 'import', file);
+      expect(refused).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('search.results: it has a { without its }'),
+      });
+      expect(await read(ES)).toContain('{count, plural, one {un resultado} other {# resultados}}. Use');
+    },
+    60_000,
+  );
+
+  test('a text that changed during translation is imported and marked to be done again', async () => {
     await tundish('translations', 'export', '--format', 'xliff', '--output', 'es.xlf');
     await edit(EN, '"cart.heading": "Your cart"', '"cart.heading": "Your basket"');
-    expect((await tundish('translations', 'import', 'es.xlf')).out).toContain('1 to do again: cart.heading');
-    expect((await tundish('translations')).out).toContain('1 to do again');
+    expect((await tundish('translations', 'import', 'es.xlf')).out).toContain('1 to translate again: cart.heading');
+    expect((await tundish('translations')).out).toContain('1 to translate again');
   }, 60_000);
 
-  test('a translation that lost its placeholder, or of a text that is not there: nothing is taken', async () => {
+  test('an import with a lost placeholder or an unknown text is refused as a whole', async () => {
     const before = await read(ES);
     const row = (key: string, target: string) => ({
       file: 'copy/es.json',
@@ -101,7 +124,7 @@ describe('the round trip with translators', () => {
     await writeFile(join(cwd, 'es.csv'), toCsv(rows));
     const { code, err } = await tundish('translations', 'import', 'es.csv');
     expect(code).toBe(2);
-    expect(err).toContain('common.choose_name: it must say the placeholders name, and says none');
+    expect(err).toContain('common.choose_name: it must have the placeholders name, but has none');
     expect(err).toContain('cart.haeding: there is no such text');
     expect(await read(ES)).toBe(before);
   });
@@ -118,8 +141,8 @@ describe('the round trip with translators', () => {
   });
 });
 
-describe('any text survives', () => {
-  // XML 1.0 can't hold other control characters or halves of characters, and no text of a flow has them.
+describe('any text survives a round trip', () => {
+  // XML 1.0 allows no other control characters and no lone surrogates, and no text of a flow has them.
   const text = fc
     .string({ unit: 'binary' })
     .map((one) => one.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));
@@ -133,7 +156,7 @@ describe('any text survives', () => {
   });
   const sorted = (all: readonly Exchanged[]) => all.map((each) => JSON.stringify({ ...each, state: '' })).toSorted();
 
-  test('as a table', () => {
+  test('as CSV', () => {
     fc.assert(
       fc.property(fc.array(one), (all) => {
         expect(fromCsv(toCsv(all))).toEqual(all);

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { contractOf } from '#core';
 import { disabledIf } from '../../src/cli/upgrade/disabled-if.ts';
 
+const NONE = contractOf({});
+
 const locked = (enabled_if: unknown) =>
-  disabledIf.upgrade({ 'screens/a.json': { blocks: [{ block: 'button', enabled_if }] } }, () => {});
+  disabledIf.upgrade({ 'screens/a.json': { blocks: [{ block: 'button', enabled_if }] } }, () => {}, NONE);
 const says = (disabled_if: unknown) => ({ 'screens/a.json': { blocks: [{ block: 'button', disabled_if }] } });
 
 test.each([
@@ -16,7 +19,7 @@ test.each([
   ['not', { not: { 'a.b': { is: 'x' } } }, { 'a.b': { is: 'x' } }],
   ['a text', { 'a.b': { is: 'x' } }, { not: { 'a.b': { is: 'x' } } }],
   ['several lines', { 'a.b': true, 'a.c': true }, { not: { 'a.b': true, 'a.c': true } }],
-])('what unlocks a button becomes what locks it: %s', (_, enabled, disabled) => {
+])('a condition that enables a button becomes one that disables it: %s', (_, enabled, disabled) => {
   expect(locked(enabled)).toEqual(says(disabled));
-  expect(disabledIf.upgrade(says(disabled), () => {})).toEqual(says(disabled));
+  expect(disabledIf.upgrade(says(disabled), () => {}, NONE)).toEqual(says(disabled));
 });

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
+import { contractOf } from '#core';
 import { fields } from '../../src/cli/upgrade/fields.ts';
 
+const NONE = contractOf({});
+
 const upgrade = (screen: object) => {
-  const { 'screens/a.json': done } = fields.upgrade({ 'screens/a.json': screen }, () => {});
+  const { 'screens/a.json': done } = fields.upgrade({ 'screens/a.json': screen }, () => {}, NONE);
   return done;
 };
 
-test('schema and ui become one list of fields, in the order on the screen', () => {
+test('schema and ui become one list of fields in the order of the screen', () => {
   const name = { type: 'string', minLength: 1, maxLength: 9, pattern: '\\S' };
   const schema = {
     type: 'object',
@@ -74,13 +77,13 @@ test.each([
     { required: 'none', type: 'none', minLength: 'wrong', maxLength: 'wrong' },
     { missing: 'none', invalid: 'wrong', type: 'none' },
   ],
-])('%j is said as %j', (errors, said) => {
+])('errors %j become %j', (errors, said) => {
   const schema = { type: 'object', required: ['a'], properties: { a: { type: 'string', minLength: 3, maxLength: 9 } } };
   const block = { block: 'form', name: 'f', schema, ui: { a: { label: 'a', errors } } };
   expect(upgrade({ kind: 'page', blocks: [block] })).toMatchObject({ blocks: [{ fields: [{ errors: said }] }] });
 });
 
-test('a flow that has the new words already stays as it is', () => {
+test('a flow in the new words is unchanged', () => {
   const screen = { kind: 'form', fields: [{ field: 'a', type: 'string', label: 'a' }] };
   expect(upgrade(screen)).toEqual(screen);
 });

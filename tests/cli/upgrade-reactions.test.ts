@@ -11,11 +11,11 @@ test('[decision 52] lists of rules become lists of actions', () => {
   });
   expect(files).toEqual({
     'screens/q.json': { kind: 'questionnaire', on_empty: [{ go: 'c' }], on_complete: actions },
-    'flow.json': { on_start: [{ call: 'me' }] },
+    'flow.json': { edition: 2, on_start: [{ call: 'me' }] },
   });
 });
 
-test('[decision 52] of errors only what differs is left', () => {
+test('[decision 52] errors keep only what differs from the default', () => {
   const screen = [{ show: 'error-screen' }];
   const message = [{ show: 'message' }];
   const either = (rest: unknown, show: string) => [
@@ -61,7 +61,7 @@ test('[decision 52] of errors only what differs is left', () => {
   });
 });
 
-test('values beside a source are left for a person to place', () => {
+test('values beside a source are left for a person to decide', () => {
   const { files, decisions } = upgradeFlow({
     'screens/p.json': { source: { call: 'read', with: { slug: 'route.slug' } } },
   });
@@ -71,7 +71,7 @@ test('values beside a source are left for a person to place', () => {
   ]);
 });
 
-test("[decision 52] what is the engine's is neither declared nor set", () => {
+test('[decision 52] values that belong to the engine are neither declared nor set', () => {
   const over = [{ set: { 'session.sessionExpired': { is: true } } }, { open: 'm' }];
   const { files } = upgradeFlow({
     'stores.json': {
@@ -103,7 +103,7 @@ test("[decision 52] what is the engine's is neither declared nor set", () => {
   });
   expect(files).toEqual({
     'stores.json': { stores: { cart: { holds: 'fields', health: true, kept_signed_out: '24h' } } },
-    'flow.json': { api: { refresh: 'renew', validate: 'ask' }, session: { on_over: [{ open: 'm' }] } },
+    'flow.json': { edition: 2, api: { refresh: 'renew', validate: 'ask' }, session: { on_over: [{ open: 'm' }] } },
     'calls.json': {
       calls: { ask: {}, act: { wipes_first: true, signs_in: true, learns: { 'cart.x': 'a' } } },
     },

@@ -4,7 +4,7 @@ import { values } from '../../src/cli/upgrade/values.ts';
 
 const upgraded = (screen: unknown) => upgradeFlow({ 'screens/a.json': screen }, [values]).files['screens/a.json'];
 
-test('text in a condition stands after "is", and its tests have names of their own', () => {
+test('a text in a condition moves under "is", and its tests get their new names', () => {
   const old = {
     if: { 'user.role': 'staff', 'auth.signed_in': true, 'cart.quantity': { above: 1 }, 'a.b': { in: ['x', 'y'] } },
     blocks: [{ where: { any: [{ 'a.b': { not: 'x' } }, { not: { 'a.b': 'y' } }], 'a.c': null, 'a.d': { not: true } } }],
@@ -28,12 +28,12 @@ test('text in a condition stands after "is", and its tests have names of their o
   });
 });
 
-test('a value that is no text stands for itself', () => {
+test('a value that is not a text stands without "is"', () => {
   const old = { set: { 'a.b': { is: true }, 'a.c': { is: 3 }, 'a.d': { is: 'text' }, 'a.e': 'item.id' } };
   expect(upgraded(old)).toEqual({ set: { 'a.b': true, 'a.c': 3, 'a.d': { is: 'text' }, 'a.e': 'item.id' } });
 });
 
-test('a flow that says it already stays as it is', () => {
+test('a flow in the new words is unchanged', () => {
   const said = { if: { 'a.b': { is: 'x' }, not: { 'a.c': { is_one_of: ['x'] } } }, set: { 'a.b': { is: 'x' } } };
   expect(upgraded(said)).toEqual(said);
 });

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { run } from '#cli';
 import { upgradeFlow } from '../../src/cli/upgrade/upgrade.ts';
 
-/** Runs `tundish upgrade` on a copy of the shipped flow, after something was done to the copy. */
+/** Changes a copy of the shipped flow and runs `tundish upgrade` on it. */
 async function upgraded(change: (dir: string) => Promise<void>, path = 'flows/copy') {
   const cwd = await mkdtemp(join(tmpdir(), 'tundish-'));
   onTestFinished(() => rm(cwd, { recursive: true }));
@@ -21,26 +21,26 @@ async function upgraded(change: (dir: string) => Promise<void>, path = 'flows/co
   return { code, ...said, read: (file: string) => readFile(join(cwd, 'flows/copy', file), 'utf8') };
 }
 
-test('upgrade leaves the shipped flow as it is', async () => {
+test('upgrade does not change the shipped flow', async () => {
   const { code, out } = await upgraded(async () => {});
   expect(out).toMatch(/^0 of \d+ files rewritten, 0 things left to decide\n$/);
   expect(code).toBe(0);
 });
 
-test('upgrade says which file is not JSON, and writes nothing', async () => {
+test('upgrade names a file that is not JSON, and writes nothing', async () => {
   const { code, err, read } = await upgraded((dir) => writeFile(join(dir, 'steps.json'), '{ "funnel": [ '));
   expect(err).toMatch(/^flows\/copy\/steps\.json:1:\d+ /);
   expect(code).toBe(2);
   expect(await read('steps.json')).toBe('{ "funnel": [ ');
 });
 
-test('upgrade says that a folder is not there', async () => {
+test('upgrade reports a missing folder', async () => {
   const { code, err } = await upgraded(async () => {}, 'flows/none');
   expect(err).toContain('There is no flows/none');
   expect(code).toBe(2);
 });
 
-test('passes run in order, and what a person must decide is named', () => {
+test('passes run in order, and decisions for a person are listed', () => {
   const { files, decisions } = upgradeFlow({ 'a.json': 1 }, [
     { name: 'first', upgrade: (flow) => ({ ...flow, 'b.json': 2 }) },
     {

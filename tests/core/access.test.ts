@@ -29,7 +29,7 @@ const UNKNOWN = ['/nowhere', '/products/x/nothing', '/404', ''];
 const stored = [...addresses, ...UNKNOWN, ...FOREIGN, null];
 const asked = [...addresses, '/nowhere', '/products/x/nothing'];
 
-/** Follows the guard from an address until it lets somebody in, or for too long. */
+/** Follows the guard's redirects from an address until it lets the visitor in. Gives up after too many. */
 function followed(state: State, from: string): string[] {
   const path = [from];
   for (;;) {
@@ -51,11 +51,11 @@ describe.each(Object.entries(CLASSES))('[GD-7] the guard for %s', (_, make) => {
   const known = (current: string | null, more: Record<string, Record<string, string | boolean | null>>) =>
     make(ordering, { ...more, navigation: { currentPath: current, askedPath: current, previousPath: current } });
 
-  test('settles within three hops, without a repeat, at a place that may be entered', () => {
+  test('redirects end within three hops, never repeat a path, and end at a path that may be entered', () => {
     for (const current of stored) {
       for (const cart of carts) {
         for (const done of medical) {
-          const state = { ...known(current, { ...cart, product: { slug: 'migraine-relief' } }), ...done };
+          const state = { ...known(current, { ...cart, remembered: { product_slug: 'migraine-relief' } }), ...done };
           for (const from of asked) {
             const path = followed(state, from);
             expect(path.length, path.join(' → ')).toBeLessThanOrEqual(4);
@@ -67,7 +67,7 @@ describe.each(Object.entries(CLASSES))('[GD-7] the guard for %s', (_, make) => {
     }
   });
 
-  test('[GD-6] every destination from what is stored is a known address of this origin that may be entered, or landing', () => {
+  test('[GD-6] every destination built from stored paths is a known address of this origin that may be entered, or the landing page', () => {
     for (const current of stored) {
       for (const done of medical) {
         const state = { ...known(current, {}), ...done };
@@ -84,7 +84,7 @@ describe.each(Object.entries(CLASSES))('[GD-7] the guard for %s', (_, make) => {
     }
   });
 
-  test('[GD-6] never follows a stored path that is foreign, unknown, or not worth returning to', () => {
+  test('[GD-6] never redirects to a stored path of another origin, to an unknown path, or to one that is not a destination', () => {
     const never = [...UNKNOWN, ...FOREIGN, '/signup', '/'];
     for (const current of never) {
       const state = known(current, {});
@@ -95,7 +95,7 @@ describe.each(Object.entries(CLASSES))('[GD-7] the guard for %s', (_, make) => {
   });
 });
 
-describe('who may be where', () => {
+describe('who may enter which route', () => {
   const anonymous = knownWith(ordering, {});
   const patientWith = (known: Partial<State>, stores = {}): State => ({
     ...signedInAs(ordering, patient, stores),
@@ -150,7 +150,7 @@ describe('who may be where', () => {
     ],
     [
       '[RT-14] the cart before the medical questions: to the nearest step whose address can be made',
-      patientWith(open, { product: { slug: 'a' } }),
+      patientWith(open, { remembered: { product_slug: 'a' } }),
       '/carts',
       '-/user-demographics',
     ],
@@ -158,7 +158,7 @@ describe('who may be where', () => {
       '[RT-14] past steps that are done',
       patientWith(
         { facts: { ...open.facts, 'demographics.complete': true, 'bmi.known': true } },
-        { product: { slug: 'a' } },
+        { remembered: { product_slug: 'a' } },
       ),
       '/carts',
       '-/products/a/pre_questionnaire',
@@ -199,7 +199,7 @@ describe('who may be where', () => {
   });
 });
 
-describe('[GD-1] the one order of destinations after signing in', () => {
+describe('[GD-1] the order of destinations after signing in', () => {
   const pre = '/products/a/pre_questionnaire';
   test.each([
     ['a pre-questionnaire in progress comes first', pre, '/user-bmi', pre],

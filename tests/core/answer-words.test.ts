@@ -6,7 +6,7 @@ import { answer, multiple, option, question, single, text } from './support/ques
 const said = (asked: Question, ids: string[], texts: Record<string, string> = {}) =>
   answerWords(ordering, asked, answer(ids, texts), (key) => `(${key})`);
 
-describe('[issue 15] an answer in the words of its question', () => {
+describe('[issue 15] an answer as text, in the words of its question', () => {
   const one = single(
     'q',
     option('a', { answer_text: 'Yes' }),
@@ -24,11 +24,11 @@ describe('[issue 15] an answer in the words of its question', () => {
     expect(said(asked, [...ids], { ...texts })).toEqual(lines);
   });
 
-  test('a question of a type that the flow does not know shows what was sent', () => {
+  test('a question of an unknown type shows the answer as it was sent', () => {
     expect(said(question('q', 'drawing'), ['a line'])).toEqual(['a line']);
   });
 
-  test('[MA-1] medicines found, medicines written, and none of them', () => {
+  test('[MA-1] shows medicines that were found, medicines that were typed, and "none"', () => {
     const medicines = question('m', 'medications', [option('m-yes')]);
     const words = (medication: object) =>
       answerWords(ordering, medicines, { ...answer(['m-yes']), medication: { ...medication } }, (key) => `(${key})`);

@@ -42,12 +42,12 @@ describe('checkAnswer', () => {
     expect(found.every(({ question_id }) => question_id === 'q')).toBe(true);
   });
 
-  test('[PQ-4] no answer at all is missing too', () => {
+  test('[PQ-4] an undefined answer is missing', () => {
     expect(checkAnswer(ordering, one)).toEqual([{ question_id: 'q', kind: 'missing' }]);
     expect(isAnswered(undefined)).toBe(false);
   });
 
-  test('[PQ-4] whatever the question, an empty answer is exactly missing', () => {
+  test('[PQ-4] an empty answer to any type of question gives exactly one problem, "missing"', () => {
     fc.assert(
       fc.property(fc.constantFrom(one, many, text('q'), question('q', 'mystery')), (asked) => {
         expect(checkAnswer(ordering, asked, answer([]))).toEqual([{ question_id: 'q', kind: 'missing' }]);
@@ -56,7 +56,7 @@ describe('checkAnswer', () => {
   });
 });
 
-test('[QN-6] checkAnswers names each open question, and answers to questions nobody asked', () => {
+test('[QN-6] checkAnswers reports each unanswered question and each answer to a question that was not asked', () => {
   const found = checkAnswers(ordering, three, { q1: answer(['yes']), q2: answer(['a', 'none']), stray: answer(['x']) });
   expect(found).toEqual([
     { question_id: 'q2', kind: 'not_exclusive', option_id: 'none' },
@@ -66,7 +66,7 @@ test('[QN-6] checkAnswers names each open question, and answers to questions nob
 });
 
 describe('payloadOf', () => {
-  test('[QN-6] is a map of question ids to lists, in the order of the questions; what is not answered is left out', () => {
+  test('[QN-6] maps question ids to lists, in the order of the questions, and leaves out unanswered questions', () => {
     const payload = payloadOf(three, {
       q3: answer(['sleep, food']),
       q1: answer(['more'], { more: 'a, b', yes: 'left over' }),
@@ -82,7 +82,7 @@ describe('payloadOf', () => {
     expect(Object.keys(payload.map)).toEqual(['q1', 'q3']);
   });
 
-  test('[MA-10] entries travel beside the map, by question', () => {
+  test('[MA-10] sends entries beside the map, by question id', () => {
     const given: QuestionAnswer = {
       ...answer(['m-any']),
       medication: { m1: { name: 'A', conceptType: 'drug', strength: '5 mg' } },
@@ -98,7 +98,7 @@ describe('payloadOf', () => {
     user_texts: fc.dictionary(fc.constantFrom(...ids, 'gone'), fc.string()),
   });
 
-  test('[QS-4] a text of an option that is not selected, or that asks for none, never leaves the browser', () => {
+  test('[QS-4] never sends the text of an option that is not selected or that asks for no text', () => {
     fc.assert(
       fc.property(answers, (given) => {
         const texts = textsOf(asked, given);
@@ -109,7 +109,7 @@ describe('payloadOf', () => {
     );
   });
 
-  test('[QN-6] words survive as they were written, commas and all', () => {
+  test('[QN-6] sends a text answer unchanged, commas included', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }).filter((words) => words.trim() !== ''),

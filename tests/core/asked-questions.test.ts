@@ -29,12 +29,12 @@ describe('[issue 11] which questions are asked', () => {
     expect(asked(answers)).toEqual(expected);
   });
 
-  test('a condition sees no later answer and not its own', () => {
+  test('a condition does not see later answers or the question’s own answer', () => {
     const circle = [when(last, { 'answers.last': { is: 'yes' } }), when(fever, { 'answers.last': { is_not: 'no' } })];
     expect(askedOf(ordering, circle, () => answer(['yes'])).map(({ id }) => id)).toEqual(['fever']);
   });
 
-  test('whatever is answered, what is asked keeps its order and does not depend on what is not asked', () => {
+  test('questions that are asked keep their order and do not depend on answers to questions that are not asked', () => {
     const some = fc.record({
       regions: fc.subarray(['africa', 'asia', 'europe']),
       fever: fc.subarray(['yes', 'no'], { maxLength: 1 }),
@@ -51,7 +51,7 @@ describe('[issue 11] which questions are asked', () => {
     );
   });
 
-  test('a missing answer to a question that is not asked is no problem, nor is one that is there', () => {
+  test('for a question that is not asked, neither a missing nor a given answer is a problem', () => {
     const given = { regions: answer(['asia']), last: answer(['yes']) };
     expect(checkAnswers(ordering, all, given)).toEqual([]);
     expect(checkAnswers(ordering, all, { ...given, fever: answer(['yes']) })).toEqual([]);
@@ -74,7 +74,7 @@ describe('[issue 11] a questionnaire', () => {
     return visitor.choose(id, ids, {}, true).continue().wait(5000);
   };
 
-  test('passes over what is not asked, forth and back', () => {
+  test('skips questions that are not asked, forward and back', () => {
     const visitor = begun();
     expect(here(pick(visitor, 'europe'))).toBe('last');
     expect(here(visitor.back().wait(5000))).toBe('regions');
@@ -84,14 +84,14 @@ describe('[issue 11] a questionnaire', () => {
     expect(here(visitor.back().wait(5000))).toBe('since');
   });
 
-  test('counts what is asked', () => {
+  test('counts only the questions that are asked', () => {
     const visitor = begun();
     expect(scope('questions', visitor)).toMatchObject({ total: 2, answered: 0, position: 0 });
     pick(visitor, 'africa');
     expect(scope('questions', visitor)).toMatchObject({ total: 3, answered: 1, position: 1 });
   });
 
-  test('sends no answer to a question that is not asked any more, and has it again when that is asked again', () => {
+  test('does not send the answer to a question that is no longer asked, and restores it when the question is asked again', () => {
     const visitor = begun();
     pick(visitor, 'africa');
     pick(visitor, 'yes');
@@ -104,7 +104,7 @@ describe('[issue 11] a questionnaire', () => {
   });
 });
 
-describe('[issue 11] ask_if of a product’s question', () => {
+describe('[issue 11] ask_if of a question in a product file', () => {
   const problems = (ask_if: Json, at = 1) => {
     const source = edited(orderingSource, ['products/hair-regrowth.json', `/pre_questionnaire/${at}/ask_if`, ask_if]);
     const compiled = compileFlow(source);
@@ -113,7 +113,7 @@ describe('[issue 11] ask_if of a product’s question', () => {
       : [];
   };
 
-  test('asks for an answer before it', () => {
+  test('may refer to an answer given before it', () => {
     expect(problems({ 'answers.hr-pre-pattern': { known: true } })).toEqual([]);
     expect(problems({ any: [{ not: { 'answers.hr-pre-pattern': { known: true } } }] })).toEqual([]);
   });
@@ -122,11 +122,11 @@ describe('[issue 11] ask_if of a product’s question', () => {
     ['of itself', 'answers.hr-pre-sudden'],
     ['of nothing', 'answers.nothing-of-that-name'],
     ['outside of the questionnaire', 'cart.variant'],
-  ])('is refused where it asks %s', (_, name) => {
+  ])('is refused when it asks %s', (_, name) => {
     expect(problems({ not: { [name]: { known: true } } })).toEqual([expect.stringMatching(/^RF17 /)]);
   });
 
-  test('is refused on the first question, in words of another kind of answer, and for an option that is not there', () => {
+  test('is refused on the first question, with a test for another kind of answer, and for an unknown option', () => {
     expect(problems({ 'answers.x': { known: true } }, 0)).toEqual([expect.stringContaining('remove it')]);
     expect(problems({ 'answers.hr-pre-pattern': { includes: 'x' } })).toEqual([expect.stringMatching(/^SC04 /)]);
     expect(problems({ 'answers.hr-pre-pattern': { is: 'x' } })).toEqual([

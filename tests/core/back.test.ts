@@ -11,21 +11,21 @@ const member = (stores = {}) => new Visitor(ordering, '/', signedInAs(ordering, 
 const anonymous = (flow = ordering) => new Visitor(flow, '/').open(PRE).load(asked);
 const atSecond = (flow = ordering) => anonymous(flow).choose('q1', ['yes']).wait(1000);
 
-describe('[BK-1] the arrow goes to the previous path', () => {
-  test('and, pressed again, further back', () => {
+describe('[BK-1] the back arrow goes to the previous path', () => {
+  test('a second press goes one path further back', () => {
     const visitor = member().open('/dashboard').open('/user-bmi').open('/user-demographics');
     expect(visitor.back().path).toBe('/user-bmi');
     expect(visitor.back().path).toBe('/dashboard');
     expect(visitor.navigation).toMatchObject({ previousPath: null, isGoingBack: false, currentPath: '/dashboard' });
   });
 
-  test('[GD-4] the present path is kept, and the one before it', () => {
+  test('[GD-4] keeps the current and the previous path', () => {
     const visitor = member().open('/dashboard').open('/carts');
     expect(visitor.navigation).toMatchObject({ currentPath: '/carts', previousPath: '/dashboard' });
     expect(visitor.open('/carts').navigation).toMatchObject({ currentPath: '/carts', previousPath: '/dashboard' });
   });
 
-  test('[GD-4] neither the 404 nor a guest page is remembered, nor anything of anonymous visitors but their pre-questionnaire', () => {
+  test('[GD-4] does not keep the 404 or guest pages; for anonymous visitors keeps only the pre-questionnaire', () => {
     expect(member().open('/dashboard').open('/nowhere').open('/404').navigation).toMatchObject({
       currentPath: '/dashboard',
       previousPath: null,
@@ -34,7 +34,7 @@ describe('[BK-1] the arrow goes to the previous path', () => {
     expect(visitor.navigation.currentPath).toBe(PRE);
   });
 
-  test('[BK-1] a reload keeps it', () => {
+  test('[BK-1] works after a reload', () => {
     const before = member().open('/dashboard').open('/user-bmi');
     const { navigation = {} } = before.state.stores;
     const visitor = member({ navigation }).open('/user-bmi');
@@ -42,7 +42,7 @@ describe('[BK-1] the arrow goes to the previous path', () => {
     expect(visitor.back().path).toBe('/dashboard');
   });
 
-  test('[GD-6] to the landing page where the previous one may no longer be entered', () => {
+  test('[GD-6] goes to the landing page when the previous path may no longer be entered', () => {
     const visitor = member({ cart: { variant: 'v' } })
       .open('/products/a/quantity-selection')
       .open('/carts');
@@ -50,7 +50,7 @@ describe('[BK-1] the arrow goes to the previous path', () => {
     expect(visitor.back().path).toBe('/dashboard');
   });
 
-  test('[BK-5] not to a screen that leads on by itself: what takes its place in the history takes it here, too', () => {
+  test('[BK-5] skips a screen that redirects by itself', () => {
     const sent = member().open('/dashboard').open('/user-bmi');
     const next_path = { path_type: 'user-demographics' };
     sent.failRead('load-bmi', 422, { errors: { next_path } });
@@ -61,27 +61,27 @@ describe('[BK-1] the arrow goes to the previous path', () => {
     expect([first.path, first.navigation.previousPath]).toEqual(['/user-demographics', null]);
   });
 
-  test('with nowhere to go, nothing is remembered as going back', () => {
+  test('without a previous path, stays and does not set isGoingBack', () => {
     const visitor = member().open('/dashboard').back();
     expect([visitor.path, visitor.navigation.isGoingBack]).toEqual(['/dashboard', false]);
     visitor.open('/carts').open('/user-bmi');
     expect(visitor.state.visited).toEqual(['/dashboard', '/carts', '/user-bmi']);
   });
 
-  test('a way of any length is kept short', () => {
+  test('keeps at most 50 visited paths', () => {
     const visitor = member();
     for (let at = 0; at < 120; at++) visitor.open(at % 2 === 0 ? '/carts' : '/dashboard');
     expect(visitor.state.visited).toHaveLength(50);
   });
 
-  test('a call under way holds the arrow', () => {
+  test('does nothing while a call is in progress', () => {
     const visitor = member().open('/dashboard').open('/user-bmi').submit({ height_in: 60, weight_lb: 150 });
     expect(visitor.back().path).toBe('/user-bmi');
   });
 });
 
-describe('[BK-2] in the pre-questionnaire', () => {
-  test('it goes back one question after a second, and says meanwhile that it does', () => {
+describe('[BK-2] the back arrow in the pre-questionnaire', () => {
+  test('goes back one question after a second, and sets isGoingBack until then', () => {
     const visitor = atSecond().back();
     expect(visitor.navigation.isGoingBack).toBe(true);
     expect(visitor.wait(999).index).toBe(1);
@@ -91,18 +91,18 @@ describe('[BK-2] in the pre-questionnaire', () => {
     expect(visitor.answers.q1?.answer).toEqual(['yes']);
   });
 
-  test("the delay is the flow's", () => {
+  test('the flow sets the delay', () => {
     const flow = orderingWith(['screens/pre-questionnaire.json', '/back_after', '2s']);
     expect(atSecond(flow).back().all('schedule').at(-1)).toMatchObject({ key: 'back', after: 2000, stored: false });
   });
 
-  test('[BK-4] pressed twice within it counts once', () => {
+  test('[BK-4] a second press during the delay is ignored', () => {
     const visitor = atSecond().choose('q2', ['a']).continue().wait(1000);
     expect(visitor.back().wait(500).back().wait(500).index).toBe(1);
     expect(visitor.wait(5000).index).toBe(1);
   });
 
-  test('a choice on its way forward is taken back', () => {
+  test('cancels an advance that is waiting', () => {
     const visitor = anonymous()
       .choose('q1', ['yes'])
       .wait(1000)
@@ -114,7 +114,7 @@ describe('[BK-2] in the pre-questionnaire', () => {
     expect(visitor.index).toBe(0);
   });
 
-  test('[BK-5] so it is when the browser itself goes back within the second', () => {
+  test('[BK-5] the browser’s Back button cancels an advance that is waiting, too', () => {
     const visitor = atSecond()
       .choose('q2', ['a'])
       .continue()
@@ -124,7 +124,7 @@ describe('[BK-2] in the pre-questionnaire', () => {
     expect(visitor.all('track').filter(({ event }) => event === 'answered-question')).toHaveLength(1);
   });
 
-  test('[QS-8] the browser going back under a stop takes its modal along', () => {
+  test('[QS-8] the browser’s Back button closes the safety modal', () => {
     const visitor = anonymous().choose('q1', ['yes']).wait(1000);
     const stop = JSON.parse(JSON.stringify({ questions: [three[2], three[0]] })) as Json;
     const other = new Visitor(ordering, '/')
@@ -140,12 +140,12 @@ describe('[BK-2] in the pre-questionnaire', () => {
     expect(visitor.state.modal).toBeNull();
   });
 
-  test('at the first question to the previous path', () => {
+  test('leads from the first question to the previous path', () => {
     const visitor = member().open('/dashboard').open(PRE).load(asked).back();
     expect(visitor.path).toBe('/dashboard');
   });
 
-  test('another address ends what was under way', () => {
+  test('going to another address cancels the delay', () => {
     const visitor = atSecond().choose('q2', ['a']).continue();
     expect(visitor.state.pending).toEqual(['advance']);
     visitor.open('/signup');
@@ -153,9 +153,9 @@ describe('[BK-2] in the pre-questionnaire', () => {
   });
 });
 
-describe('[BK-3] from intro and the dissolving tablet', () => {
+describe('[BK-3] the back arrow from intro and dissolving-tablet', () => {
   test.each(['intro', 'dissolving-tablet'])(
-    '%s: the cart is cleared here and at the backend, the cached order forgotten',
+    '%s: clears the cart in the browser and at the backend, and forgets the cached order',
     (route) => {
       const visitor = member({ cart: { variant: 'v', quantity: 2 } })
         .open('/user-bmi')
@@ -163,9 +163,9 @@ describe('[BK-3] from intro and the dissolving tablet', () => {
         .back();
       expect(visitor.state.stores.cart).toEqual(knownWith(ordering, {}).stores.cart);
       expect(visitor.calls.map(({ request }) => `${request.method} ${request.path}`)).toEqual(['DELETE /carts']);
-      expect(visitor.all('forget')).toEqual([{ type: 'forget', calls: ['load-cart'] }]);
       expect(visitor.path).toBe('/user-bmi');
       expect(visitor.succeed('clear-cart').path).toBe('/user-bmi');
+      expect(visitor.all('forget')).toEqual([{ type: 'forget', calls: ['load-cart'] }]);
     },
   );
 });

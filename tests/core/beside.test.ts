@@ -12,7 +12,7 @@ const follow = (state: State, ...paths: string[]) =>
 const back = (state: State, path: string) =>
   step(flow, state, { type: 'back', at: at(path), now: 0, screen: at(path).route.screen })[1];
 
-test('[BK-1] from a page beside the way the arrow leads back to where it was opened', () => {
+test('[BK-1] the back arrow of a side page leads to the page where it was opened', () => {
   for (const before of ['/signup', QUESTIONS]) {
     const state = follow(start, before, '/privacy');
     expect(canGoBack(flow, state, at('/privacy'))).toBe(true);
@@ -20,24 +20,24 @@ test('[BK-1] from a page beside the way the arrow leads back to where it was ope
   }
 });
 
-test('[BK-1] from one such page to another and back it is still the first page that Back leads to', () => {
+test('[BK-1] after moving between side pages, the back arrow still leads to the first page', () => {
   const state = follow(start, QUESTIONS, '/privacy', '/terms');
   expect(state.openedFrom).toBe(QUESTIONS);
 });
 
-test('[LY-1] opened by itself, in a tab of its own, it has no arrow, nor has the next one', () => {
+test('[LY-1] a side page opened directly has no back arrow, and neither has the side page opened from it', () => {
   expect(canGoBack(flow, follow(start, '/privacy'), at('/privacy'))).toBe(false);
   expect(canGoBack(flow, follow(start, '/privacy', '/terms'), at('/terms'))).toBe(false);
 });
 
-test('[GD-4] it is no part of the way: neither the current nor the previous path', () => {
+test('[GD-4] a side page becomes neither the current nor the previous path', () => {
   const before = follow(start, QUESTIONS);
   const after = follow(before, '/terms');
   expect(after.stores.navigation).toEqual({ ...before.stores.navigation, isShowProgressBar: false });
   expect(after.visited).toEqual(before.visited);
 });
 
-test('[EC-7] what was typed is there again after reading it, but for the password', () => {
+test('[EC-7] typed values, except the password, are restored after reading a side page', () => {
   const typed = { '': { first_name: 'Ada', password: 'a long password' } };
   const [left] = step(flow, start, {
     type: 'pressed',

@@ -33,7 +33,7 @@ const given = (version: string | undefined, ...answer: string[]): QuestionAnswer
   ...(version !== undefined && { version }),
 });
 
-describe('what an answer from before is worth', () => {
+describe('whether an answer to another version of its question is still used', () => {
   test.each<[string, Question, QuestionAnswer, string[] | undefined]>([
     ['the same version: kept', asked(NOW), given(NOW, 'no'), ['no']],
     ['another version, undeclared: asked again', asked(NOW), given(BEFORE, 'no'), undefined],
@@ -46,7 +46,7 @@ describe('what an answer from before is worth', () => {
       given(BEFORE, 'no'),
       undefined,
     ],
-    ['nothing said of it: asked again', asked(NOW, [{ version: BEFORE }]), given(BEFORE, 'no'), undefined],
+    ['a declaration without a meaning: asked again', asked(NOW, [{ version: BEFORE }]), given(BEFORE, 'no'), undefined],
     [
       'another one declared: asked again',
       asked(NOW, [{ version: 'sha256:x', meaning: 'same' }]),
@@ -73,7 +73,7 @@ describe('what an answer from before is worth', () => {
       undefined,
     ],
     [
-      'mapped to what there is not: asked again',
+      'mapped to an unknown option: asked again',
       asked(NOW, [{ version: BEFORE, options: { no: 'gone' } }]),
       given(BEFORE, 'no'),
       undefined,
@@ -82,12 +82,12 @@ describe('what an answer from before is worth', () => {
     expect(carryOver(question, answer)?.answer).toEqual(worth);
   });
 
-  test('the free texts go with their options', () => {
+  test('free texts move with their options when options are mapped', () => {
     const question = asked(NOW, [{ version: BEFORE, options: { no: 'new' } }]);
     expect(carryOver(question, given(BEFORE, 'no'))?.user_texts).toEqual({ new: 'because' });
   });
 
-  test('never is an answer to another version used that nobody declared', () => {
+  test('never uses an answer to another version unless the author declared that version', () => {
     const versions = fc.constantFrom('sha256:a', 'sha256:b', 'sha256:c');
     const ids = fc.constantFrom('yes', 'no', 'new', 'gone');
     const declared = fc.record(
@@ -118,7 +118,7 @@ describe('what an answer from before is worth', () => {
   });
 });
 
-describe('a visitor whose answers are kept in the browser', () => {
+describe('a returning visitor whose answers are kept in the browser', () => {
   const versioned = (changed: Partial<Question> = {}) =>
     three.map((question, at) => ({ ...question, version: `sha256:${at}`, language: 'en', ...(at === 0 && changed) }));
   const answers: Answers = {
@@ -127,7 +127,7 @@ describe('a visitor whose answers are kept in the browser', () => {
     q3: { ...saved(['sleep']), version: 'sha256:2', language: 'es' },
   };
   const at = (questions: Question[], kept = answers): Visitor => {
-    const state = knownWith(ordering, { product: { slug: 'migraine-relief' } });
+    const state = knownWith(ordering, { remembered: { product_slug: 'migraine-relief' } });
     return new Visitor(ordering, '/', { ...state, answers: { ...state.answers, 'pre-answers': kept } })
       .open(PRE)
       .load(jsonOf({ questions }));
@@ -135,12 +135,12 @@ describe('a visitor whose answers are kept in the browser', () => {
   const fact = (visitor: Visitor, reference: string): Json | undefined =>
     resolve(reference, { flow: ordering, state: visitor.state });
 
-  test('goes on where they were while nothing has changed', () => {
+  test('resumes at the same question when no question changed', () => {
     const visitor = at(versioned());
     expect([visitor.index, fact(visitor, 'questions.asked_again')]).toEqual([2, false]);
   });
 
-  test('is asked a changed question again, with the reason, and nothing of the answer is used', () => {
+  test('is asked a changed question again, sees the reason, and finds no answer selected', () => {
     const visitor = at(versioned({ version: 'sha256:reversed' }));
     expect([visitor.index, fact(visitor, 'questions.asked_again'), fact(visitor, 'questions.has_answer')]).toEqual([
       0,
@@ -150,20 +150,20 @@ describe('a visitor whose answers are kept in the browser', () => {
     expect(fact(visitor, 'answers.map')).not.toHaveProperty('q1');
   });
 
-  test('is asked everything again whose version is not known', () => {
+  test('is asked every question again when the versions of the answers are unknown', () => {
     const bare: Answers = { q1: saved(['yes']), q2: saved(['a']), q3: saved(['sleep']) };
     expect(resumeAt(ordering, versioned(), bare)).toBe(0);
     expect(at(versioned(), bare).index).toBe(0);
   });
 
-  test('keeps the answer where the author declares that it means the same, and sends what was asked', () => {
+  test('keeps an answer that the author declares the same in meaning, and sends the version that was asked', () => {
     const mended = versioned({ version: 'sha256:mended', replaces: [{ version: 'sha256:0', meaning: 'same' }] });
     const visitor = at(mended);
     expect(visitor.index).toBe(2);
     expect(fact(visitor, 'answers.asked.q1')).toEqual({ version: 'sha256:0', language: 'es' });
   });
 
-  test('sends mapped options as they were given, and sees them as they are now', () => {
+  test('sees mapped options under their new ids and sends them under their old ones', () => {
     const [first] = mappedQuestions();
     if (first === undefined) throw new Error('a question is needed');
     const visitor = at(mappedQuestions());
@@ -173,7 +173,7 @@ describe('a visitor whose answers are kept in the browser', () => {
   const mappedQuestions = () =>
     versioned({ version: 'sha256:mapped', replaces: [{ version: 'sha256:0', options: { yes: 'no' } }] });
 
-  test('a stop that is new applies to an answer that is kept', () => {
+  test('is stopped when an option of a kept answer stops now', () => {
     const [first] = three;
     const stopping = (first?.answer_options ?? []).map((one) =>
       one.id === 'yes' ? { ...one, end_progress: true } : one,
@@ -188,7 +188,7 @@ describe('a visitor whose answers are kept in the browser', () => {
     expect([visitor.index, visitor.state.modal?.id]).toEqual([0, 'safety-stop']);
   });
 
-  test('a question that changes while they are on it is asked again; in another language they stay', () => {
+  test('is asked again when the question on screen changes, but not when only the language changes', () => {
     const visitor = at(versioned(), { q1: { ...saved(['yes']), version: 'sha256:0' } });
     expect(visitor.index).toBe(1);
     visitor.load(jsonOf({ questions: versioned({ language: 'es', question_text: '<p>Otra</p>' }) }));
@@ -197,7 +197,7 @@ describe('a visitor whose answers are kept in the browser', () => {
     expect([visitor.index, fact(visitor, 'questions.asked_again')]).toEqual([0, true]);
   });
 
-  test('an answer of now carries the version and the language of its question', () => {
+  test('gives new answers with the question’s version and language', () => {
     const visitor = at(versioned({ version: 'sha256:reversed' }));
     visitor.choose('q1', ['yes']);
     expect(visitor.state.answers['pre-answers']?.['q1']).toMatchObject({ version: 'sha256:reversed', language: 'en' });

@@ -17,7 +17,7 @@ import { patient, signedInAs } from './support/people.ts';
 import { saved, three } from './support/questions.ts';
 
 const state = initialState(ordering);
-/** A scope where t is true, f is false, and u is not known. */
+/** A scope in which t is true, f is false, and u is not known. */
 const scope: Scope = {
   flow: ordering,
   state,
@@ -25,7 +25,7 @@ const scope: Scope = {
 };
 const [T, F, U] = [{ 'x.t': true }, { 'x.t': false }, { 'x.u': true }];
 
-describe('conditions are true, false, or not yet decided (decision 7)', () => {
+describe('conditions are true, false or unknown (decision 7)', () => {
   test.each<[string, Parameters<typeof evaluate>[0], Truth]>([
     ['none at all', undefined, true],
     ['an empty one', {}, true],
@@ -87,7 +87,7 @@ describe('conditions are true, false, or not yet decided (decision 7)', () => {
   const as = (truth: Truth) => (truth === true ? T : truth === false ? F : U);
 
   test.each(three_valued.flatMap((a) => three_valued.map((b) => [a, b] as const)))(
-    'De Morgan holds for %s and %s',
+    'De Morgan’s law holds for %s and %s',
     (a, b) => {
       const both = evaluate({ not: { any: [{ not: as(a) }, { not: as(b) }] } }, scope);
       const order: Record<string, number> = { false: 0, unknown: 1, true: 2 };
@@ -95,7 +95,7 @@ describe('conditions are true, false, or not yet decided (decision 7)', () => {
     },
   );
 
-  test('the first entry that surely holds is taken; one without a condition always does', () => {
+  test('takes the first entry whose condition is true; an entry without a condition always holds', () => {
     const entries = [{ if: U, go: 1 }, { if: F, go: 2 }, { go: 3 }, { if: T, go: 4 }];
     expect(firstThatHolds(entries, scope)?.go).toBe(3);
     expect(firstThatHolds(entries.slice(0, 2), scope)).toBeUndefined();
@@ -137,7 +137,7 @@ describe('references', () => {
     ['cart.variant', 'v1'],
     ['user.firstName', 'Ada'],
     ['auth.signed_in', true],
-    ['route.slug', 'migraine-relief'],
+    ['route.product_slug', 'migraine-relief'],
     ['response.next_path.path_type', 'intro'],
     ['response.list.0.id', 'first'],
     ['response.list.id', undefined],
@@ -163,7 +163,7 @@ describe('references', () => {
     expect(resolve(reference, full)).toEqual(expected);
   });
 
-  test('[MA-4] answers that the backend sent along count where the browser keeps none', () => {
+  test('[MA-4] answers sent by the backend count where the browser has none', () => {
     const [first, ...rest] = three;
     const questions = [{ ...three[0], ...first, answer: ['yes'], user_texts: {} }, ...rest].flatMap((q) =>
       q.id === undefined ? [] : [q],
@@ -182,15 +182,15 @@ describe('references', () => {
     expect(resolve('answers.map', sent)).toEqual({ q1: ['yes'] });
   });
 
-  test('nothing of an answer is there without a questionnaire', () => {
+  test('without a questionnaire, references to answers are undefined', () => {
     const without: Scope = { flow: ordering, state };
     expect(resolve('answers.map', without)).toBeUndefined();
     expect(resolve('answer.answer', without)).toBeUndefined();
     expect(resolve('questions.total', without)).toBeUndefined();
-    expect(resolve('route.slug', without)).toBeUndefined();
+    expect(resolve('route.product_slug', without)).toBeUndefined();
   });
 
-  test('values: a reference or fixed; what is not known is left out, and only plain values become text', () => {
+  test('resolves references and fixed values, leaves out unknown ones, and makes text of plain values only', () => {
     expect(valueOf(false, full)).toBe(false);
     expect(valueOf('cart.quantity', full)).toBe(0);
     const values = { a: 'cart.quantity', b: null, c: 'form.x', d: 'response.list', e: true };

@@ -13,8 +13,8 @@ const member = (id = 'm2') => new Visitor(ordering, '/', signedInAs(ordering, pa
 const placeOn = ({ state }: Visitor) => positionIn(ordering, state.questionnaire, {});
 const barOf = ({ state, path }: Visitor) => progress(ordering, state, 'question', matchRoute(ordering, path));
 
-describe('[decision 43] the place of a medical question', () => {
-  test('[PG-4] is not known, and the bar stands where the step begins, until the questions are counted', () => {
+describe('[decision 43] the position of a medical question', () => {
+  test('[PG-4] is unknown, with the bar at the start of the step, until the questions are counted', () => {
     const visitor = member();
     expect(placeOn(visitor)).toBeNull();
     expect(barOf(visitor)).toBeCloseTo(5 / 15);
@@ -24,26 +24,26 @@ describe('[decision 43] the place of a medical question', () => {
     expect(visitor.choose('m2', ['words']).continue().state.questionnaire?.problems).toEqual([]);
   });
 
-  test('[PG-4] is read from ids that came as numbers, too', () => {
+  test('[PG-4] is found in ids that arrive as numbers, too', () => {
     expect(placeOn(member('2').count([1, 2, 3]))).toEqual({ position: 1, total: 3 });
   });
 
-  test('[PG-4] of the next question is known at once, whatever its own count does', () => {
+  test('[PG-4] is known at once for the next question, before its own count arrives', () => {
     const visitor = member().count(IDS).open(at('m3')).load(asked('m3'));
     expect(placeOn(visitor)).toEqual({ position: 2, total: 4 });
     expect(placeOn(visitor.count([...IDS, 'm5']))).toEqual({ position: 2, total: 5 });
   });
 
-  test('[PG-4] may be told before the question itself', () => {
+  test('[PG-4] may arrive before the question', () => {
     const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open(at('m2')).count(IDS);
     expect(placeOn(visitor.load(asked('m2')))).toEqual({ position: 1, total: 4 });
   });
 
-  test('[HT-5] is of one questionnaire: another one of the same product is counted anew', () => {
+  test('[HT-5] belongs to one questionnaire: another questionnaire of the same product is counted again', () => {
     expect(placeOn(member().count(IDS).open(at('m3', '8')).load(asked('m3')))).toBeNull();
   });
 
-  test('[ST-11] is not known to the next person', () => {
+  test('[ST-11] is forgotten for the next person', () => {
     const visitor = member().count(IDS).send({ type: 'signed-out' });
     expect(visitor.state.counted).toBeNull();
     visitor.state = signedInAs(ordering, prospect);
@@ -51,7 +51,7 @@ describe('[decision 43] the place of a medical question', () => {
   });
 
   test.each([{}, { question_ids: 'm1' }, { question_ids: [] }, { question_ids: ['other'] }, null])(
-    '[PG-4] an answer that does not name the question (%j) leaves it unknown',
+    '[PG-4] stays unknown when the count (%j) does not name the question',
     (data) => {
       const visitor = member().send({ type: 'counted', data, screen: 'question' });
       expect(placeOn(visitor)).toBeNull();
@@ -72,7 +72,7 @@ describe('[decision 43] the place of a medical question', () => {
     );
   });
 
-  test('[PG-3] questions that come as a list need no counting', () => {
+  test('[PG-3] a list of questions has its positions without a count', () => {
     const list = { questions: [asked('a'), asked('b')] };
     const visitor = new Visitor(ordering).open('/products/migraine-relief/pre_questionnaire').load(list);
     expect(placeOn(visitor)).toEqual({ position: 0, total: 2 });

@@ -9,9 +9,9 @@ import { Visitor } from './support/visitor.ts';
 const PRE = '/products/migraine-relief/pre_questionnaire';
 const asked: Json = JSON.parse(JSON.stringify({ questions: three }));
 
-/** Somebody at the pre-questionnaire whose answers are kept, with its questions there. */
+/** A visitor at the pre-questionnaire whose answers are kept. Its questions are loaded. */
 function at(answers: Answers = {}): Visitor {
-  const state = knownWith(ordering, { product: { slug: 'migraine-relief' } });
+  const state = knownWith(ordering, { remembered: { product_slug: 'migraine-relief' } });
   return new Visitor(ordering, '/', { ...state, answers: { ...state.answers, 'pre-answers': answers } })
     .open(PRE)
     .load(asked);
@@ -23,22 +23,22 @@ const words = saved(['sleep, food']);
 
 describe('[QN-1] [decision 13] where a questionnaire with drafts resumes', () => {
   test.each<[string, Answers, number]>([
-    ['a draft: there, though it could pass', { q1: yes, q2: { ...a, draft: true } }, 1],
-    ['a draft before answers that were given: there', { q1: { ...yes, draft: true }, q2: a, q3: words }, 0],
+    ['a draft: at its question, even when it is valid', { q1: yes, q2: { ...a, draft: true } }, 1],
+    ['a draft before given answers: at the draft', { q1: { ...yes, draft: true }, q2: a, q3: words }, 0],
     ['all given: the last', { q1: yes, q2: { ...a, draft: false }, q3: { ...words, draft: false } }, 2],
-    ['answers of a build that knew no drafts are given', { q1: yes, q2: a }, 2],
+    ['answers of a build without drafts count as given', { q1: yes, q2: a }, 2],
   ])('%s', (_, answers, index) => {
     expect(resumeAt(ordering, three, answers)).toBe(index);
     expect(at(answers).index).toBe(index);
   });
 });
 
-describe('[QN-2] [decision 13] a draft is not an answer', () => {
+describe('[QN-2] [decision 13] a draft does not count as an answer', () => {
   const drafts = ({ answers }: Visitor) =>
     Object.entries(answers).flatMap(([id, { draft }]) => (draft === true ? [id] : []));
   const given = (visitor: Visitor) => resolve('questions.answered', { flow: ordering, state: visitor.state });
 
-  test('a ticked box is a draft until Continue', () => {
+  test('a ticked box is a draft until Continue is pressed', () => {
     const visitor = at({ q1: yes }).choose('q2', ['a']);
     expect([drafts(visitor), given(visitor), visitor.index]).toEqual([['q2'], 1, 1]);
     visitor.continue();
@@ -56,7 +56,7 @@ describe('[QN-2] [decision 13] a draft is not an answer', () => {
     expect([visitor.wait(5000).index, drafts(visitor), given(visitor)]).toEqual([1, ['q2'], 1]);
   });
 
-  test('Continue on an answer that may not pass leaves it a draft', () => {
+  test('an invalid answer stays a draft when Continue is pressed', () => {
     const visitor = at().choose('q1', ['more']).continue();
     expect([drafts(visitor), visitor.state.questionnaire?.problems]).toEqual([
       ['q1'],
@@ -65,7 +65,7 @@ describe('[QN-2] [decision 13] a draft is not an answer', () => {
     expect(drafts(visitor.choose('q1', ['more'], { more: 'because' }, false).continue())).toEqual([]);
   });
 
-  test('[PQ-2] a choice that leads on is given at once, one by arrow keys when it is settled on', () => {
+  test('[PQ-2] a choice that advances counts at once; a choice by arrow keys counts once it is confirmed', () => {
     const visitor = at().choose('q1', ['yes'], {}, false);
     expect(drafts(visitor)).toEqual(['q1']);
     expect(drafts(visitor.choose('q1', ['yes']))).toEqual([]);
@@ -74,7 +74,7 @@ describe('[QN-2] [decision 13] a draft is not an answer', () => {
     expect(visitor.state.modal).toMatchObject({ id: 'safety-stop' });
   });
 
-  test('[QN-3] going back and changing an answer makes it a draft; those after it stay, and wait for Continue', () => {
+  test('[QN-3] changing an earlier answer makes it a draft; later answers stay, but cannot be reached before Continue', () => {
     const visitor = at({ q1: yes, q2: a, q3: words }).send({
       type: 'arrived',
       query: {},
@@ -88,7 +88,7 @@ describe('[QN-2] [decision 13] a draft is not an answer', () => {
     expect([visitor.index, drafts(visitor), visitor.answers.q3]).toEqual([2, [], words]);
   });
 
-  test('[QN-3] going back and on again without a change asks for nothing anew', () => {
+  test('[QN-3] going back and forward without a change keeps all answers', () => {
     const visitor = at({ q1: yes, q2: a, q3: words }).send({
       type: 'arrived',
       query: {},
@@ -102,7 +102,7 @@ describe('[QN-2] [decision 13] a draft is not an answer', () => {
     expect(visitor.index).toBe(2);
   });
 
-  test('[PQ-6] [ST-10] nothing is submitted while another tab holds a draft: its question comes first', () => {
+  test('[PQ-6] [ST-10] does not submit while another tab holds a draft, and shows the question of the draft', () => {
     const owner = patient.id;
     const known = {
       ...signedInAs(ordering, patient),
@@ -120,7 +120,7 @@ describe('[QN-2] [decision 13] a draft is not an answer', () => {
     expect(visitor.open_calls).toEqual(['submit-pre-questionnaire']);
   });
 
-  test('[ST-10] what another tab wrote into the question on screen, after Continue, is not sent as given', () => {
+  test('[ST-10] a draft that another tab writes after Continue is not submitted as an answer', () => {
     const owner = patient.id;
     const known = {
       ...signedInAs(ordering, patient),
@@ -139,7 +139,7 @@ describe('[QN-2] [decision 13] a draft is not an answer', () => {
     expect([visitor.index, visitor.open_calls]).toEqual([2, []]);
   });
 
-  test('a random walk of ticks, words, Continues, moves and reloads never counts a draft', () => {
+  test('no random sequence of ticks, words, Continues, moves and reloads counts a draft as an answer', () => {
     const own: Record<string, string[]> = {
       q1: ['yes', 'no', 'stop', 'more'],
       q2: ['a', 'b', 'none'],
@@ -162,7 +162,7 @@ describe('[QN-2] [decision 13] a draft is not an answer', () => {
     fc.assert(
       fc.property(moves, (some) => {
         let visitor = at();
-        // What the model knows of each question: whether the visitor went on with its present answer.
+        // The model: the questions that the visitor left with their present answer.
         const went = new Set<string>();
         for (const made of some) {
           const asking = visitor.state.questionnaire?.questions[visitor.index ?? 0]?.id ?? '';

@@ -8,13 +8,13 @@ const shipping = { name: 'Ada', line1: '1 Main St', city: 'Springfield', state: 
 const card = { number: '4242 4242 4242 4242', expires: '12/40', code: '123' };
 const demographics = { date_of_birth: '1990-02-28', phone: '(555) 010-0134', address: { line1: '1 Main St' } };
 
-/** Somebody who sends the form of a screen. */
+/** A visitor who sends the form of a screen. */
 const sending = (path: string, form: Json) =>
   new Visitor(ordering, '/', signedInAs(ordering, patient)).open(path).submit(form);
 const sent = (to: string): Json => ({ errors: { next_path: { path_type: to, product_slug: 'a' } } });
 
-describe('[EC-7] what was typed into a form that could not be sent', () => {
-  test('is there again after the error screen, with a Retry that leads back to it', () => {
+describe('[EC-7] values typed into a form whose sending failed', () => {
+  test('are restored after the error screen, whose Retry leads back to the form', () => {
     const visitor = sending('/user-demographics', demographics).fail('save-demographics', 403);
     expect(visitor.state.screen.failure).toMatchObject({ type: 'forbidden', retry: true });
     visitor.send({ type: 'retried' });
@@ -22,13 +22,13 @@ describe('[EC-7] what was typed into a form that could not be sent', () => {
     expect(draftOf(visitor.state, '/user-demographics', '')).toEqual(demographics);
   });
 
-  test.each([403, 422] as const)('is there again after the screen that a %i asks for first', (status) => {
+  test.each([403, 422] as const)('are restored after the screen to which a %i redirects', (status) => {
     const visitor = sending('/user-demographics', demographics);
     visitor.fail('save-demographics', status, sent('user-bmi')).open('/user-demographics');
     expect(draftOf(visitor.state, '/user-demographics', '')).toEqual(demographics);
   });
 
-  test('is there again when the write failed after its screen was left', () => {
+  test('are restored when the write fails after its screen was left', () => {
     const visitor = sending('/user-demographics', demographics);
     const [asked] = visitor.calls;
     if (asked === undefined) throw new Error('nothing was sent');
@@ -45,11 +45,11 @@ describe('[EC-7] what was typed into a form that could not be sent', () => {
       })[0];
     const { state } = visitor.open('/user-bmi');
     expect(draftOf(failed(state), '/user-demographics', '')).toEqual(demographics);
-    // Not for somebody else, who is there by then (ST-11).
+    // Another person who is there by then does not get the draft (ST-11).
     expect(failed({ ...state, owner: 'other' }).drafts).toEqual({});
   });
 
-  test('is there again in the other forms of the page, too, whatever failed there; secrets are not', () => {
+  test('are restored in the other forms of the page, too, except secrets', () => {
     const typed = {
       profile: { first_name: 'Grace' },
       address: { address: { line1: '77' } },
@@ -77,14 +77,14 @@ describe('[EC-7] what was typed into a form that could not be sent', () => {
     expect(at.state.drafts).toMatchObject({ '/members_portal/settings#profile': { first_name: 'Ada' } });
   });
 
-  test('is over as soon as the form is sent again, and when it was sent', () => {
+  test('are dropped when the form is sent again and when sending succeeds', () => {
     const visitor = sending('/user-demographics', demographics).fail('save-demographics', 500);
     visitor.submit(demographics);
     expect(visitor.state.drafts).toEqual({});
     expect(visitor.succeed('save-demographics', { user: patient }).state.drafts).toEqual({});
   });
 
-  test('is never a password, nor what is on a card', () => {
+  test('never include a password or card data', () => {
     const visitor = new Visitor(ordering, '/').submit({ email: 'ada@example.com', password: 'correct horse' });
     expect(visitor.fail('login', 403).state.drafts).toEqual({ '/#': { email: 'ada@example.com' } });
     const at = signedInAs(ordering, patient, { cart: { quantity: 1 } });
@@ -103,7 +103,7 @@ describe('[EC-7] what was typed into a form that could not be sent', () => {
     expect(paying.fail('place-order', 403).state.drafts).toEqual({ '/checkout#payment': { shipping, card: {} } });
   });
 
-  test('[ST-11] is gone with the person', () => {
+  test('[ST-11] are dropped when the person signs out', () => {
     const gone = [
       sending('/user-demographics', demographics).fail('save-demographics', 500).send({ type: 'signed-out' }),
       sending('/user-demographics', demographics).send({ type: 'signed-out' }).fail('save-demographics', 401),

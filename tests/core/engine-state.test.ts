@@ -6,8 +6,8 @@ import { Visitor } from './support/visitor.ts';
 
 const signedIn = () => new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/dashboard');
 
-describe('[decision 52] what the engine keeps', () => {
-  test('[BK-1] there is a previous path once somebody has gone on, and none after a go without a back arrow', () => {
+describe('[decision 52] values that only the engine writes', () => {
+  test('[BK-1] navigation.has_previous is true after going on, and false after a "go" without a back arrow', () => {
     const visitor = signedIn();
     const hasPrevious = (condition: Condition) =>
       evaluate(condition, { flow: ordering, state: visitor.state, at: matchRoute(ordering, visitor.path) });
@@ -19,7 +19,7 @@ describe('[decision 52] what the engine keeps', () => {
     expect(visitor.state.visited).not.toContain('/dashboard');
   });
 
-  test('[AU-5] the name of the member acted for stays until the acting ends', () => {
+  test('[AU-5] the name of the impersonated member is kept until impersonation ends', () => {
     const acting = knownWith(ordering, { auth: { accessToken: 'token', impersonating: true } });
     const visitor = new Visitor(ordering, '/', acting).open('/dashboard');
     const name = () => resolve('auth.impersonated_name', { flow: ordering, state: visitor.state });
@@ -34,18 +34,18 @@ describe('[decision 52] what the engine keeps', () => {
     expect(name()).toBeNull();
   });
 
-  test('no secret of the engine can be read by a flow', () => {
+  test('a flow cannot read the access token', () => {
     const scope = { flow: ordering, state: signedIn().state };
     expect(resolve('auth.accessToken', scope)).toBeUndefined();
     expect(resolve('auth.signed_in', scope)).toBe(true);
   });
 });
 
-describe('[SE-1] when the session’s time has come', () => {
+describe('[SE-1] when the session is due to end', () => {
   const asked = () => signedIn().send({ type: 'session-due', past: false });
   const session = (visitor: Visitor) => visitor.state.stores.session;
 
-  test('the server is asked, and a session that lasts goes on', () => {
+  test('asks the server, and continues when the session is still valid', () => {
     const visitor = signedIn().send({ type: 'heard', headers: { expiresIn: 60 } });
     visitor.send({ type: 'session-due', past: false });
     expect(visitor.all('call').map(({ request }) => request.call)).toContain('validate-session');
@@ -59,13 +59,13 @@ describe('[SE-1] when the session’s time has come', () => {
     ['it refuses to say', () => asked().fail('validate-session', 401)],
     ['it fails', () => asked().fail('validate-session', 500)],
     ['that time has passed', () => signedIn().send({ type: 'session-due', past: true })],
-  ])('it is over when %s, and the window says so', (_, over) => {
+  ])('ends the session and opens the modal when %s', (_, over) => {
     const visitor = over();
     expect(visitor.state.modal?.id).toBe('session-timeout');
     expect(session(visitor)).toMatchObject({ sessionExpired: true, isSessionModalOpen: true });
   });
 
-  test('an aborted question to the server changes nothing', () => {
+  test('an aborted check changes nothing', () => {
     expect(asked().fail('validate-session', 'aborted').state.modal).toBeNull();
   });
 });

@@ -37,8 +37,8 @@ const both = addEntry(addEntry(nothing, aspirin), iron);
 const kinds = (given: Entries, to: Question = asked) =>
   checkAnswer(ordering, to, withEntries(drugs, to, given)).map(({ kind }) => kind);
 
-describe('entries', () => {
-  test('[MA-7] are added once: the same code again changes nothing', () => {
+describe('entries of a medicines question', () => {
+  test('[MA-7] adding the same code again changes nothing', () => {
     expect(both.entries).toEqual({ '7': iron.entry, '12': aspirin.entry });
     expect(addEntry(both, { ...aspirin, entry: { name: 'Something else' } })).toBe(both);
   });
@@ -53,11 +53,11 @@ describe('entries', () => {
     [' \n\t\n', []],
     ['fish oil', ['fish oil']],
     ['  fish oil \n\nzinc\r\nvitamin C, daily\rtea ', ['fish oil', 'zinc', 'vitamin C, daily', 'tea']],
-  ])('[MA-1] free text is one item per line: %j', (text, lines) => {
+  ])('[MA-1] free text gives one item per line: %j', (text, lines) => {
     expect(writeLines(nothing, text).lines).toEqual(lines);
   });
 
-  test('[MA-2] ticking none clears entries and text', () => {
+  test('[MA-2] ticking "none" clears entries and text', () => {
     expect(tickNone(writeLines(both, 'zinc'), true)).toEqual({ entries: {}, lines: [], none: true });
     expect(tickNone(tickNone(both, true), false)).toEqual(nothing);
   });
@@ -66,12 +66,12 @@ describe('entries', () => {
     ['an entry', (none: Entries) => addEntry(none, aspirin), false],
     ['words', (none: Entries) => writeLines(none, 'zinc'), false],
     ['blanks', (none: Entries) => writeLines(none, ' \n'), true],
-  ])('[MA-3] with none ticked, %s leaves it %s', (_, act, none) => {
+  ])('[MA-3] with "none" ticked, adding %s leaves "none" %s', (_, act, none) => {
     expect(act(tickNone(nothing, true)).none).toBe(none);
   });
 });
 
-describe('the answer', () => {
+describe('the answer made of entries', () => {
   test.each([
     ['nothing', nothing, []],
     ['none', tickNone(nothing, true), ['m-yes']],
@@ -86,7 +86,7 @@ describe('the answer', () => {
     expect(kinds(given)).toEqual(selected.length > 0 ? [] : ['missing']);
   });
 
-  test('[MA-4] of a question without options its own id is what is selected, and it can be answered', () => {
+  test('[MA-4] of a question without options selects the question’s own id and is valid', () => {
     const bare = question('bare', 'medications');
     expect(withEntries(drugs, bare, both).answer).toEqual(['bare']);
     expect(kinds(both, bare)).toEqual([]);
@@ -97,12 +97,12 @@ describe('the answer', () => {
   test.each([
     [drugs.most, []],
     [drugs.most + 1, ['too_many_entries']],
-  ])('[MA-1] %i of them, found and written together: %j', (count, problems) => {
+  ])('[MA-1] %i items, found and typed together, give the problems %j', (count, problems) => {
     const lines = Array.from({ length: count - 1 }, (_, at) => `tea ${at}`).join('\n');
     expect(kinds(writeLines(addEntry(nothing, aspirin), lines))).toEqual(problems);
   });
 
-  test('[MA-10] names things as the backend does, and keeps of an entry what the flow says', () => {
+  test('[MA-10] uses the backend’s field names and keeps the properties that the flow lists', () => {
     expect(withEntries(drugs, asked, writeLines(addEntry(nothing, aspirin), 'zinc'))).toEqual({
       answer: ['m-yes'],
       user_texts: {},
@@ -126,7 +126,7 @@ describe('the answer', () => {
     });
   });
 
-  test('[QN-1] is prefilled from what the backend saved', () => {
+  test('[QN-1] is filled in from what the backend saved', () => {
     const saved = withEntries(drugs, asked, writeLines(both, 'zinc\ntea'));
     const [read] = questionsIn(jsonOf({ ...asked, ...saved, answer_options: [], user_texts: {} })) ?? [];
     if (read === undefined) throw new Error('no question was read');
@@ -150,18 +150,18 @@ describe('the answer', () => {
       { answer: ['m-yes'], user_texts: {}, allergy: withEntries(allergens, asked, both).allergy ?? {} },
       ['missing'],
     ],
-  ])('posted directly: %s', (_, given, expected) => {
+  ])('an answer posted directly: %s', (_, given, expected) => {
     expect(checkAnswer(ordering, asked, given).map(({ kind }) => kind)).toEqual(expected);
   });
 
-  test('[QS-8] an option that stops stops here too, and the question is told of', () => {
+  test('[QS-8] an option that stops is reported by the check and flagged in the question', () => {
     const stops = question('m', 'medications', [option('m-yes', { end_progress: true })]);
     expect(kinds(both, stops)).toEqual(['stopped']);
     expect(questionProblems(ordering, stops)).toMatchObject([{ rule: 'SF04' }]);
   });
 });
 
-test('[ST-9] whatever stands in an answer, reading it gives entries', () => {
+test('[ST-9] reading any JSON as an answer gives valid entries', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (entries, text, none) => {
       const json = JSON.parse(
@@ -175,7 +175,7 @@ test('[ST-9] whatever stands in an answer, reading it gives entries', () => {
   );
 });
 
-test('[MA-8] whatever a search answers, each code comes once and has a name', () => {
+test('[MA-8] any search response gives each code once, with a name', () => {
   const item = fc.record(
     { code: fc.oneof(fc.constantFrom('1', '2', '__proto__', ''), fc.integer()), name: fc.string() },
     { requiredKeys: [] },
@@ -196,7 +196,7 @@ const act = fc.oneof(
   fc.record({ none: fc.boolean() }),
 );
 
-test('[MA-2][MA-3][MA-4][MA-7] whatever is done in whatever order, none is alone and answered means something was said', () => {
+test('[MA-2][MA-3][MA-4][MA-7] after any sequence of acts, "none" excludes entries, and only a non-empty answer counts', () => {
   fc.assert(
     fc.property(fc.array(act), (acts) => {
       let entries = nothing;
@@ -216,7 +216,7 @@ test('[MA-2][MA-3][MA-4][MA-7] whatever is done in whatever order, none is alone
   );
 });
 
-test.each(['search', 'entries'])('[RF] a type of entries without "%s" does not compile', (part) => {
+test.each(['search', 'entries'])('[RF] a question type for entries without "%s" does not compile', (part) => {
   const broken = edited(orderingSource, ['questions.json', `/types/medications/${part}`, GONE]);
   expect(problemsOf(broken)).toMatchObject([{ rule: 'SC05', pointer: '/types/medications' }]);
 });

@@ -20,13 +20,13 @@ const CASES = Object.keys(ordering.calls).flatMap((call) =>
   ),
 );
 
-/** A patient on the demographics, where a call fails. */
+/** A patient on the demographics screen, where a call fails. */
 function met(call: string, kind: 'load' | 'action', failure: CallFailure): Visitor {
   const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/user-demographics');
   return visitor.send({ type: 'failed', call, kind, failure, continuation: {}, start: false });
 }
 
-test('[EC-1] [ER-1] [EC-7] after every failure of every call there is something to do next, unless it is declared silent', () => {
+test('[EC-1] [ER-1] [EC-7] every failure of every call shows something to act on, unless the flow declares it silent', () => {
   for (const { call, kind, failure } of CASES) {
     const visitor = met(call, kind, failure);
     const { screen, modal } = visitor.state;
@@ -38,7 +38,7 @@ test('[EC-1] [ER-1] [EC-7] after every failure of every call there is something 
   }
 });
 
-test('[EC-3] what is reported is what is declared to be, and says nothing of what was said', () => {
+test('[EC-3] reports exactly the failures that are declared to be reported, with the call and the status only', () => {
   for (const { call, kind, failure } of CASES) {
     const reports = met(call, kind, failure).all('report');
     const declared = reactionTo(ordering, call, failure).report;
@@ -48,13 +48,13 @@ test('[EC-3] what is reported is what is declared to be, and says nothing of wha
   }
 });
 
-test('[EC-3] a write that fails is reported unless errors.json or the call says it is not: 401, 403 and 422 never are', () => {
+test('[EC-3] reports a failed write unless errors.json or the call says otherwise; never reports 401, 403 and 422', () => {
   for (const status of [401, 403, 422] as const) expect(reactionTo(ordering, '', { status }).report).toBe(false);
   for (const status of [400, 404, 409, 429, 500, 599, 'network', 'timeout', 'malformed'] as const)
     expect([status, reactionTo(ordering, '', { status }).report]).toEqual([status, true]);
 });
 
-test('[EC-2] no call shows the words of a 500', () => {
+test('[EC-2] no call shows the server’s message of a 500', () => {
   for (const call of Object.keys(ordering.calls)) {
     const failure: CallFailure = { status: 500, body: { errors: { message: 'NullPointerException' } } };
     for (const kind of ['load', 'action'] as const)
@@ -62,7 +62,7 @@ test('[EC-2] no call shows the words of a 500', () => {
   }
 });
 
-test('[EC-7] an abort is silent, whichever call it is of', () => {
+test('[EC-7] an aborted call is silent, whichever call it is', () => {
   for (const call of Object.keys(ordering.calls)) {
     for (const kind of ['load', 'action'] as const) {
       const visitor = met(call, kind, { status: 'aborted' });

@@ -16,7 +16,7 @@ import { Visitor } from './support/visitor.ts';
 const body = (message: Json, more: JsonObject = {}): Json => ({ errors: { message, ...more } });
 const text = (words: string): Message => ({ kind: 'text', text: words });
 
-describe('[EC-1] a status is a type', () => {
+describe('[EC-1] each status has a failure type', () => {
   test.each<[CallFailure['status'], Failure['type'], boolean, boolean]>([
     [400, 'badRequest', true, true],
     [401, 'unauthorized', true, false],
@@ -32,7 +32,7 @@ describe('[EC-1] a status is a type', () => {
     ['timeout', 'timeout', false, true],
     ['aborted', 'aborted', false, false],
     ['malformed', 'malformed', false, true],
-  ])('[EC-2] [EC-3] %s is %s; its own words shown: %s, reported: %s', (status, type, words, report) => {
+  ])('[EC-2] [EC-3] %s is %s; server message shown: %s, reported: %s', (status, type, words, report) => {
     const failure = failureOf(ordering, 'login', { status, body: body('Their words.') });
     expect(failure.type).toBe(type);
     expect(failure.message).toEqual(words ? text('Their words.') : null);
@@ -41,14 +41,14 @@ describe('[EC-1] a status is a type', () => {
   });
 });
 
-describe("[EC-4] the server's words", () => {
+describe('[EC-4] the server’s message', () => {
   test.each<[string, Json | undefined, Message]>([
     ['a sentence', body('No.'), text('No.')],
     ['one at the top', { message: 'No.' }, text('No.')],
-    ['both: the inner one', { message: 'outer', errors: { message: 'inner' } }, text('inner')],
+    ['both: the inner message', { message: 'outer', errors: { message: 'inner' } }, text('inner')],
     ['one with a warning', body('Careful.', { warning: true }), { kind: 'warning', text: 'Careful.' }],
     ['a warning that is no flag', body('No.', { warning: 'yes' }), text('No.')],
-    ['a list: its first', body(['First.', 'Second.']), { kind: 'list', text: 'First.' }],
+    ['a list: its first sentence', body(['First.', 'Second.']), { kind: 'list', text: 'First.' }],
     ['a list that begins with nothing', body(['', 3, 'Third.']), { kind: 'list', text: 'Third.' }],
     ['an empty list', body([]), null],
     [
@@ -80,7 +80,7 @@ describe("[EC-4] the server's words", () => {
       ['warning', 'toast.action_required', { words: 'Wrong.' }],
     ],
     ['a sentence: Error Occurred', 400, body('Bad.'), ['error', 'toast.error_occurred', { words: 'Bad.' }]],
-    ['a list: its first', 409, body(['One.', 'Two.']), ['error', 'toast.error_occurred', { words: 'One.' }]],
+    ['a list: its first sentence', 409, body(['One.', 'Two.']), ['error', 'toast.error_occurred', { words: 'One.' }]],
     ['nothing: the default', 400, undefined, ['error', 'toast.error_occurred', { key: 'errors.default' }]],
     [
       "[EC-2] a 500: the default, never the server's",
@@ -98,14 +98,14 @@ describe("[EC-4] the server's words", () => {
     expect(toastOf(loginFails(status, given))).toEqual([expected]);
   });
 
-  test('by field: at the fields, no toast; sending again clears them', () => {
+  test('a message by field shows at the fields, without a toast, and is cleared when the form is sent again', () => {
     const visitor = loginFails(422, body({ email: ['Not a member.'] }));
     expect(visitor.state.screen).toMatchObject({ busy: null, problems: { email: 'Not a member.' }, failure: null });
     expect(visitor.all('toast')).toEqual([]);
     expect(visitor.submit({}).state.screen).toMatchObject({ busy: expect.anything(), problems: {} });
   });
 
-  test('by field where there is no form: the first of them, in a toast', () => {
+  test('a message by field without a form shows its first sentence in a toast', () => {
     const state = signedInAs(ordering, patient, { cart: { variant: 'v' } });
     const visitor = new Visitor(ordering, '/', state).open('/products/a/quantity-selection');
     visitor.press([{ call: 'save-cart' }]).fail('save-cart', 422, body({ quantity: ['Only three.'] }));
@@ -118,7 +118,7 @@ describe("[EC-4] the server's words", () => {
     expect(visitor.state.screen).toMatchObject({ busy: null, failure: null });
   });
 
-  test('[EC-3] a report tells the call and the status, nothing of what was said', () => {
+  test('[EC-3] a report has the call and the status, but not the message', () => {
     const visitor = loginFails(500, body('secret'));
     expect(visitor.all('report')).toEqual([
       { type: 'report', what: 'failed-call', detail: { call: 'login', status: 500 } },
@@ -126,8 +126,8 @@ describe("[EC-4] the server's words", () => {
   });
 });
 
-describe('errors of a call itself (decision 21)', () => {
-  test('[AU-4] a logout that fails is told to the console alone and leaves the person signed in', () => {
+describe('errors declared at a call (decision 21)', () => {
+  test('[AU-4] a failed logout is reported to the console only and leaves the person signed in', () => {
     const visitor = new Visitor(ordering, '/dashboard', signedInAs(ordering, patient));
     visitor.press(ordering.layout.logout?.do ?? []).fail('logout', 500);
     expect(visitor.effects.slice(1)).toEqual([
@@ -137,7 +137,7 @@ describe('errors of a call itself (decision 21)', () => {
     expect(visitor.state.screen.busy).toBeNull();
   });
 
-  test('a call without errors of its own has those of errors.json', () => {
+  test('a call without errors of its own uses those of errors.json', () => {
     expect(reactionTo(ordering, 'nobody', { status: 422 })).toMatchObject({
       type: 'unprocessableEntity',
       report: false,
@@ -145,7 +145,7 @@ describe('errors of a call itself (decision 21)', () => {
     expect(reactionTo(ordering, 'login', { status: 599 })).toMatchObject({ type: 'error', message: 'server' });
   });
 
-  test('[decision 52] a call says only what differs from its status, and a status what differs from the usual', () => {
+  test('[decision 52] a call overrides only parts of its status’s reaction, and a status only parts of the default reaction', () => {
     const flow = orderingWith(
       ['errors.json', '/statuses/409/on_load', [{ go: 'not-found' }]],
       ['calls.json', '/calls/place-order/errors', { 409: { report: 'console' }, 422: { do: [{ go: 'cart' }] } }],
@@ -170,13 +170,13 @@ describe('errors of a call itself (decision 21)', () => {
 const intro = { next_path: { path_type: 'intro', product_slug: 'a' } };
 const member = (path: string) => new Visitor(ordering, '/', signedInAs(ordering, patient)).open(path);
 
-describe('[AU-6] [ER-3] sent elsewhere by the server', () => {
+describe('[AU-6] [ER-3] redirected by the server', () => {
   test.each([
     ['load', 403, 800],
     ['load', 422, 1000],
     ['action', 403, 800],
     ['action', 422, 1000],
-  ] as const)('a %s, %i: there at once, then after %i ms the toast', (kind, status, delay) => {
+  ] as const)('a %s with %i redirects at once and shows the toast %i ms later', (kind, status, delay) => {
     const visitor = member('/user-bmi');
     const given = body('Not yet.', intro);
     if (kind === 'load') visitor.failRead('load-bmi', status, given);
@@ -190,7 +190,7 @@ describe('[AU-6] [ER-3] sent elsewhere by the server', () => {
     expect(visitor.state.screen.failure).toBeNull();
   });
 
-  test("[ER-3] the delay is the flow's", () => {
+  test('[ER-3] the flow sets the delay', () => {
     const flow = orderingWith(['errors.json', '/statuses/422/do/0/do/1/after', '2s']);
     const visitor = new Visitor(flow, '/', signedInAs(flow, patient))
       .open('/user-bmi')
@@ -198,7 +198,7 @@ describe('[AU-6] [ER-3] sent elsewhere by the server', () => {
     expect(visitor.all('schedule')).toMatchObject([{ after: 2000 }]);
   });
 
-  test('[ST-4] [AU-6] a 403 keeps what it said and where it leads', () => {
+  test('[ST-4] [AU-6] a 403 stores its message and its path', () => {
     const visitor = member('/user-bmi').failRead('load-bmi', 403, body('Members only.', intro));
     expect(visitor.navigation.accessDenied).toEqual({ message: 'Members only.', nextPath: '/products/a/intro' });
   });
@@ -207,11 +207,11 @@ describe('[AU-6] [ER-3] sent elsewhere by the server', () => {
     ['a 403 without a path', 403, 'load', body('No.')],
     ['a 403 without a path', 403, 'action', body('No.')],
     ['a 422 without a path', 422, 'load', body('No.')],
-    ['a path nobody knows', 422, 'load', body('No.', { next_path: { path_type: 'checkout-review' } })],
-    ['a path nobody knows', 403, 'action', body('No.', { next_path: { path_type: '//evil.example' } })],
+    ['an unknown path', 422, 'load', body('No.', { next_path: { path_type: 'checkout-review' } })],
+    ['an unknown path', 403, 'action', body('No.', { next_path: { path_type: '//evil.example' } })],
     ['a path that lacks its ids', 422, 'action', body('No.', { next_path: { path_type: 'user_questionnaire' } })],
-    ['the very screen that failed', 403, 'load', body('No.', { next_path: { path_type: 'user-bmi' } })],
-  ] as const)('[ER-1] %s (%i, a %s): the error screen', (_, status, kind, given) => {
+    ['the screen that failed itself', 403, 'load', body('No.', { next_path: { path_type: 'user-bmi' } })],
+  ] as const)('[ER-1] %s (%i, a %s) shows the error screen', (_, status, kind, given) => {
     const visitor = member('/user-bmi');
     if (kind === 'load') visitor.failRead('load-bmi', status, given);
     else visitor.submit({}).fail('save-bmi', status, given);
@@ -219,13 +219,13 @@ describe('[AU-6] [ER-3] sent elsewhere by the server', () => {
     expect([visitor.path, visitor.state.screen.busy]).toEqual(['/user-bmi', null]);
   });
 
-  test('a 422 of a write without a path says why and keeps what was typed', () => {
+  test('a 422 of a write without a path shows its message and keeps the typed values', () => {
     const visitor = member('/user-bmi').submit({}).fail('save-bmi', 422, body('Too tall.'));
     expect(visitor.state.screen.failure).toBeNull();
     expect(visitor.all('toast')).toHaveLength(1);
   });
 
-  test('[GD-7] sent on and on: three times, then the error screen and a report', () => {
+  test('[GD-7] after three redirects in a row, shows the error screen and reports', () => {
     const visitor = member('/dashboard');
     const sent = ['user-bmi', 'user-demographics', 'intro', 'dissolving-tablet', 'user-bmi'];
     for (const path_type of sent)
@@ -235,7 +235,7 @@ describe('[AU-6] [ER-3] sent elsewhere by the server', () => {
     expect(visitor.all('report').at(-1)).toEqual({ type: 'report', what: 'too-many-hops', detail: { route: 'intro' } });
   });
 
-  test('[GD-7] what loads in between starts the count anew, and so does Retry', () => {
+  test('[GD-7] a successful load and a Retry reset the count of redirects', () => {
     const visitor = member('/dashboard');
     const sendTo = (path_type: string) => visitor.failRead('any', 403, body('No.', { next_path: { path_type } }));
     for (const path_type of ['user-bmi', 'user-demographics', 'user-bmi']) sendTo(path_type);
@@ -249,14 +249,14 @@ describe('[AU-6] [ER-3] sent elsewhere by the server', () => {
 });
 
 describe('the error screen', () => {
-  test('[ER-2] what is not found leads to /404, in place of the address', () => {
+  test('[ER-2] a 404 of a read redirects to /404 and replaces the address', () => {
     const visitor = member('/products/nothing/intro').failRead('load-product', 404);
     expect(visitor.path).toBe('/404');
     expect(visitor.all('navigate').at(-1)).toMatchObject({ replace: true });
   });
 
   test.each([400, 409, 429, 500, 503, 'network', 'timeout', 'malformed'] as const)(
-    '[ER-1] [EC-7] a read that fails (%s) shows it, with Retry',
+    '[ER-1] [EC-7] a failed read (%s) shows the error screen with Retry',
     (status) => {
       const visitor = member('/user-bmi').failRead('load-bmi', status);
       expect(visitor.state.screen.failure).toMatchObject({ status, retry: true });
@@ -282,7 +282,7 @@ describe('the error screen', () => {
     expect(visitor.navigation.currentPath).not.toBe('/products/a/pre_questionnaire');
   });
 
-  test('[ER-4] Go Home on the landing page itself tries again rather than doing nothing', () => {
+  test('[ER-4] Go Home on the landing page itself loads it again', () => {
     const visitor = member('/dashboard').failRead('load-dashboard', 500).send({ type: 'went-home' });
     expect([visitor.path, visitor.state.screen.failure]).toEqual(['/dashboard', null]);
   });
@@ -309,7 +309,7 @@ describe('the error screen', () => {
   });
 });
 
-test('a call that fails at the start lets the page begin', () => {
+test('the page starts even when a call of the start fails', () => {
   const known = { ...knownWith(ordering, { auth: { accessToken: 't' } }), ready: false };
   const visitor = new Visitor(ordering, '/dashboard', known);
   visitor.send({ type: 'started', persisted: { owner: null, stores: {}, answers: {} } });
@@ -317,7 +317,7 @@ test('a call that fails at the start lets the page begin', () => {
   expect(visitor.fail('load-me', 'network').state).toMatchObject({ ready: true, screen: { failure: null } });
 });
 
-test('step leaves what it is given as it is', () => {
+test('step does not change the state that it is given', () => {
   const visitor = member('/user-bmi');
   const before = JSON.stringify(visitor.state);
   step(ordering, visitor.state, {

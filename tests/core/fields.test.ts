@@ -13,6 +13,7 @@ import {
   problemTextKey,
   placeholderValues,
 } from '#core';
+import { sentSchemaOf } from '../../src/core/eval/index.ts';
 import { ordering } from './support/ordering.ts';
 
 const NOW = new Date(2026, 10, 22);
@@ -27,13 +28,13 @@ const fields: FormField[] = [
 ];
 const wrong = (card: { number?: string; expires?: string }) => misformattedFields(fields, { card }, NOW);
 
-describe('[QS-9] a card', () => {
+describe('[QS-9] a card field', () => {
   test.each(['4242 4242 4242 4242', '5555 5555 5555 4444', '3782 822463 10005', '6011 1111 1111 1117'])(
-    'number %s has the check digit that fits',
+    'accepts the number %s with its correct check digit',
     (number) => expect(wrong({ number })).toEqual([]),
   );
 
-  test('number with one wrong digit never has', () => {
+  test('refuses a number with one wrong digit', () => {
     fc.assert(
       fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (at, by) => {
         const digits = [...'4242424242424242'].map(Number);
@@ -50,9 +51,9 @@ describe('[QS-9] a card', () => {
     ['01/27', []],
     ['13/27', ['card.expires']],
     ['00/27', ['card.expires']],
-  ])('that expires %s in November 2026', (expires, found) => expect(wrong({ expires })).toEqual(found));
+  ])('that expires %s, checked in November 2026', (expires, found) => expect(wrong({ expires })).toEqual(found));
 
-  test('of which nothing was typed is missing, not wrong', () => expect(wrong({})).toEqual([]));
+  test('that is empty is missing, not invalid', () => expect(wrong({})).toEqual([]));
 });
 
 describe('[decision 50] a field', () => {
@@ -72,7 +73,7 @@ describe('[decision 50] a field', () => {
   const inner: Field = { field: 'inner', type: 'string', label: 'inner' };
   const both: FormField[] = [consent, { group: 'group', if: { 'data.plan': { is: 'monthly' } }, fields: [inner] }];
 
-  test('is asked only where its condition holds, and that of its group', () => {
+  test('is asked only when its condition and its group’s condition hold', () => {
     const asked = (plan: string) =>
       placesIn(both).flatMap(({ key }) => (isAsked(both, key, scopeOf(plan)) ? [key] : []));
     expect([asked('once'), asked('monthly'), asked('quarterly')]).toEqual([
@@ -82,7 +83,7 @@ describe('[decision 50] a field', () => {
     ]);
   });
 
-  test('has the label for what the data says, with amounts as people of the language write them', () => {
+  test('takes its label by the loaded data, with amounts formatted for the language', () => {
     const labelled = (plan: string) => labelOf(consent, scopeOf(plan));
     expect(labelled('quarterly').text).toBe('consent');
     expect(labelled('monthly').text).toBe('monthly');
@@ -95,7 +96,7 @@ describe('[VA-3] the JSON Schema of a form', () => {
   const name: Field = { field: 'name', type: 'string', maxLength: 100, label: 'name', errors };
   const plan: Field = { field: 'plan', type: 'string', label: 'plan', list: [{ value: 'a', label: 'a' }], errors };
 
-  test('asks for every field that is not optional, and for the groups of those', () => {
+  test('requires every field that is not optional, and the groups of those', () => {
     const note: Field = { ...name, field: 'note', optional: true };
     expect(schemaOf([name, note, { group: 'some', fields: [note] }, { group: 'all', fields: [plan] }])).toEqual({
       type: 'object',
@@ -109,7 +110,15 @@ describe('[VA-3] the JSON Schema of a form', () => {
     });
   });
 
-  test('wants a tick where a tick is needed', () => {
+  test('requires the version of the text beside a consent that is sent', () => {
+    const tick: Field = { field: 'tick', type: 'boolean', label: 'tick', consent: {} };
+    expect(sentSchemaOf([{ group: 'some', fields: [tick] }]).properties.some).toMatchObject({
+      properties: { tick: { type: 'boolean' }, tick_version: { type: 'string' } },
+    });
+    expect(schemaOf([tick]).properties).toEqual({ tick: { type: 'boolean', const: true } });
+  });
+
+  test('requires true for a checkbox that must be ticked', () => {
     const tick: Field = { field: 'tick', type: 'boolean', label: 'tick' };
     expect(schemaOf([tick]).properties.tick).toEqual({ type: 'boolean', const: true });
     expect(schemaOf([{ ...tick, optional: true }]).properties.tick).toEqual({ type: 'boolean' });

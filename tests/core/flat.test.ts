@@ -7,11 +7,11 @@ import { ordering } from './support/ordering.ts';
 import { option, saved, single } from './support/questions.ts';
 import { Visitor } from './support/visitor.ts';
 
-/** What a step costs does not grow with the questionnaire: counted, not timed. */
+/** Counts what a step costs, to hold that it does not grow with the questionnaire. */
 
 const PATH = '/products/x/pre_questionnaire';
 
-/** Questions that count how often they are looked at. */
+/** Questions that count how often core reads them. */
 function watched(count: number): { questions: Question[]; looks: () => number } {
   let looks = 0;
   const questions = Array.from({ length: count }, (_, at) =>
@@ -33,7 +33,7 @@ function watched(count: number): { questions: Question[]; looks: () => number } 
   };
 }
 
-/** How often questions are looked at in each of some steps from one to the next. */
+/** @returns for each of some steps, how often core reads a question */
 function walk(count: number): { looks: number[]; visitor: Visitor } {
   const { questions, looks } = watched(count);
   const visitor = new Visitor(ordering, PATH);
@@ -52,15 +52,15 @@ function walk(count: number): { looks: number[]; visitor: Visitor } {
   };
 }
 
-test('[QN-2] [PG-3] a step looks at as many questions in a questionnaire of 5,000 as in one of 12', () => {
+test('[QN-2] [PG-3] a step reads as many questions of a questionnaire with 5,000 questions as of one with 12', () => {
   const [few, many] = [walk(12), walk(5000)];
   expect(many.visitor.state.questionnaire?.index).toBe(5);
   expect(many.looks).toEqual(few.looks);
 });
 
-describe('what is counted from the count before', () => {
+describe('counts derived from the previous counts', () => {
   const plain = Array.from({ length: 6 }, (_, at) => single(`q${at}`, option('yes'), option('no')));
-  // The third is asked only after a yes to the first, and the fifth only after a yes to the third.
+  // The third question is asked only after a yes to the first, the fifth only after a yes to the third.
   const yesTo = (at: number): Condition => ({ [`answers.q${at}`]: { is: 'yes' } });
   const asking = plain.map((question, at): Question =>
     at === 2 || at === 4 ? { ...question, ask_if: yesTo(at - 2) } : question,
@@ -74,7 +74,7 @@ describe('what is counted from the count before', () => {
   test.each([
     ['of plain questions', plain],
     ['of questions that are asked only after others', asking],
-  ])('[PG-3] [QN-1] is what counting all of them gives, %s', (_, questions) => {
+  ])('[PG-3] [QN-1] equal counts made from scratch, %s', (_, questions) => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ at: fc.nat(7), draft: fc.boolean(), id: fc.constantFrom('yes', 'no') }), {
@@ -92,7 +92,7 @@ describe('what is counted from the count before', () => {
     );
   });
 
-  test('[ST-2] of one new answer nothing else is compared; of two sets that did not come from each other everything is', () => {
+  test('[ST-2] after one new answer compares only that answer; compares two unrelated sets of answers completely', () => {
     let listed = 0;
     const before = new Proxy<Record<string, SavedAnswer>>(
       { q0: given(false), q1: given(false) },

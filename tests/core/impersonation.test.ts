@@ -22,7 +22,7 @@ describe('[ST-11] impersonation', () => {
     return here.succeed('impersonate', { user: member, name: 'Grace Hopper', impersonated_by: '9' });
   }
 
-  test('[LY-7] starting wipes what is the staff member’s, keeps the new token, and lands as the member', () => {
+  test('[LY-7] starting wipes the staff member’s data, keeps the new token, and lands as the member', () => {
     const here = acting();
     expect(here.path).toBe('/dashboard');
     expect(here.state).toMatchObject({
@@ -39,7 +39,7 @@ describe('[ST-11] impersonation', () => {
     expect(kinds.indexOf('wipe')).toBeLessThan(kinds.indexOf('adopt'));
   });
 
-  test('[AN-5] nothing is tracked meanwhile', () => {
+  test('[AN-5] nothing is tracked during impersonation', () => {
     const here = acting();
     const before = [...here.all('track')];
     here.open('/products/hair-regrowth/intro').send({ type: 'contacted' });
@@ -48,7 +48,7 @@ describe('[ST-11] impersonation', () => {
     expect(here.all('identify')).toEqual([]);
   });
 
-  test('[AU-5] stopping wipes what is the member’s and goes where the answer says, as oneself again', () => {
+  test('[AU-5] stopping wipes the member’s data and goes to the path of the response as the staff member', () => {
     const here = acting().press(stop);
     here.send({ type: 'heard', headers: { accessToken: 'mine', impersonating: false }, call: 'stop-impersonating' });
     here.succeed('stop-impersonating', { redirect_to: '/staff/members' });
@@ -73,7 +73,7 @@ describe('[ST-11] impersonation', () => {
     },
   );
 
-  test('[AU-5] without a new token, stopping leads where somebody signed out may go', () => {
+  test('[AU-5] stopping without a new token leads where a signed-out visitor may go', () => {
     const here = acting().press(stop);
     here.send({ type: 'heard', headers: {}, call: 'stop-impersonating' });
     here.succeed('stop-impersonating', { redirect_to: '/signup' });
@@ -81,14 +81,14 @@ describe('[ST-11] impersonation', () => {
     expect(here.state.stores).toMatchObject({ auth: { accessToken: null, impersonating: false } });
   });
 
-  test('a failure leaves everything as it was', () => {
+  test('a failed stop changes nothing', () => {
     const here = acting().press(stop).fail('stop-impersonating', 500);
     expect(here.state).toMatchObject({ owner: '2', stores: { auth: { accessToken: 'acting', impersonating: true } } });
     expect(here.all('toast')).toMatchObject([{ kind: 'error' }]);
   });
 });
 
-describe('[ST-10] [ST-11] in another tab', () => {
+describe('[ST-10] [ST-11] impersonation started or stopped in another tab', () => {
   const member = { ...patient, id: '2', firstName: 'Grace' };
   const kept = (user: typeof staff & { email_verification?: string }, impersonating: boolean) => ({
     owner: user.id,
@@ -97,7 +97,7 @@ describe('[ST-10] [ST-11] in another tab', () => {
   });
   const seen = ({ state }: Visitor) => JSON.stringify(state);
 
-  test('a member is acted for there, too: nothing of the staff member stays, and the banner’s name is asked for', () => {
+  test('starting wipes the staff member’s data here, and loads the name for the banner', () => {
     const tab = new Visitor(ordering, '/', signedInAs(ordering, staff, { cart: { variant: 'secret' } }));
     tab.open('/staff/members').send({ type: 'changed-elsewhere', persisted: NOTHING });
     expect([tab.path, tab.state.owner]).toEqual(['/', null]);
@@ -108,7 +108,7 @@ describe('[ST-10] [ST-11] in another tab', () => {
     expect(tab.state.stores.impersonation).toEqual({ name: 'Grace Hopper' });
   });
 
-  test('and no longer when it stops', () => {
+  test('stopping ends impersonation here, too', () => {
     const acting = signedInAs(ordering, member, {
       auth: { accessToken: 'acting', impersonating: true },
       cart: { variant: 'secret' },
@@ -122,7 +122,7 @@ describe('[ST-10] [ST-11] in another tab', () => {
     expect(tab.open_calls).toEqual(['load-me']);
   });
 
-  test('[decision 3] an anonymous visit that has begun stays as it is', () => {
+  test('[decision 3] an anonymous visit in progress is left unchanged', () => {
     const answers = { 'pre-answers': { q1: saved(['mine']) } };
     const state = knownWith(ordering, {}, { answers: { ...knownWith(ordering, {}).answers, ...answers } });
     const tab = new Visitor(ordering, '/', state).open('/products/migraine-relief/pre_questionnaire');
@@ -130,7 +130,7 @@ describe('[ST-10] [ST-11] in another tab', () => {
     expect(tab.state).toMatchObject({ owner: null, answers, stores: { auth: { accessToken: null } } });
   });
 
-  test('what another tab has learnt of the person is known here, and nothing is kept anew where it was known', () => {
+  test('what another tab learns about the person is taken over here, and nothing is saved when it was already known', () => {
     const asked = { ...patient, email_verification: 'required' };
     const tab = new Visitor(ordering, '/', signedInAs(ordering, asked)).open('/dashboard');
     tab.send({ type: 'changed-elsewhere', persisted: kept({ ...patient, email_verification: 'done' }, false) });
@@ -140,7 +140,7 @@ describe('[ST-10] [ST-11] in another tab', () => {
     expect(tab.state.stores.user).toBe(before);
   });
 
-  test('somebody whose token is gone is nobody', () => {
+  test('a person without a token is signed out', () => {
     const tab = new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/dashboard');
     tab.send({ type: 'changed-elsewhere', persisted: { owner: '2', stores: {}, answers: {} } });
     expect([tab.path, tab.state.owner]).toEqual(['/', null]);

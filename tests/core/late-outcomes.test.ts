@@ -7,8 +7,8 @@ import { NOTHING, Visitor } from './support/visitor.ts';
 const form = { email: 'ada@example.com', password: 'correct horse' };
 const isBusy = (visitor: Visitor) => visitor.state.screen.busy !== null;
 
-describe('[EC-7] a button waits for what it began', () => {
-  test.each(['succeeded', 'failed'] as const)('and not for what the screen before did, which has %s by now', (how) => {
+describe('[EC-7] a button stays busy for the calls of its own screen', () => {
+  test.each(['succeeded', 'failed'] as const)('but not for a call of the previous screen, which has %s', (how) => {
     const visitor = new Visitor(ordering, '/').open('/').press([{ call: 'login' }]);
     visitor.open('/signup').submit(form);
     if (how === 'failed') visitor.fail('login', 'timeout');
@@ -17,21 +17,21 @@ describe('[EC-7] a button waits for what it began', () => {
     expect(isBusy(visitor.fail('signup', 'timeout'))).toBe(false);
   });
 
-  test('nor for another language, which could not be had meanwhile', () => {
+  test('but not for another language whose loading failed', () => {
     const visitor = new Visitor(ordering, '/').open('/').submit(form);
     const failure = { status: 'network' } as const;
     visitor.send({ type: 'failed', call: '', kind: 'action', failure, continuation: {}, start: false });
     expect([isBusy(visitor), visitor.submit(form).open_calls]).toEqual([true, ['login']]);
   });
 
-  test('and for everything that it began', () => {
+  test('until all calls that it began have ended', () => {
     const visitor = new Visitor(ordering, '/').open('/').press([{ call: 'login' }, { call: 'load-me' }]);
     expect(isBusy(visitor.fail('login', 'timeout'))).toBe(true);
     expect(isBusy(visitor.fail('load-me', 'timeout'))).toBe(false);
   });
 });
 
-describe('[ST-11] whoever signs in presses once', () => {
+describe('[ST-11] the sign-in button stays busy', () => {
   const signedIn = () => {
     const visitor = new Visitor(ordering, '/').open('/').submit(form);
     visitor.readsSlowly = true;
@@ -39,19 +39,19 @@ describe('[ST-11] whoever signs in presses once', () => {
     return visitor.send({ type: 'heard', headers: heard }).succeed('login', { user: patient });
   };
 
-  test('the button waits until what is kept for them is there', () => {
+  test('until the person’s stored data is read', () => {
     const visitor = signedIn();
     expect(visitor.submit(form).open_calls).toEqual([]);
     expect([visitor.adopt().path, isBusy(visitor)]).toEqual(['/dashboard', false]);
   });
 
-  test('and no longer than that, whoever has signed out meanwhile', () => {
+  test('and no longer when the visitor signs out meanwhile', () => {
     const visitor = signedIn().send({ type: 'signed-out' });
     expect([visitor.adopt().path, isBusy(visitor)]).toEqual(['/', false]);
   });
 });
 
-describe('[ST-11] of what was to come after a delay for somebody who has left', () => {
+describe('[ST-11] delayed actions of a person who has left', () => {
   const next_path = { path_type: 'user-bmi', product_slug: null, user_questionnaire_id: null, question_id: null };
   const waiting = () => {
     const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/dashboard');
@@ -65,22 +65,22 @@ describe('[ST-11] of what was to come after a delay for somebody who has left', 
     ['is signed out', (visitor) => visitor.send({ type: 'signed-out' })],
     ['signs out in another tab', (visitor) => visitor.send({ type: 'changed-elsewhere', persisted: NOTHING })],
     [
-      'makes place for another in another tab',
+      'is replaced by another person in another tab',
       (visitor) => {
         const stores = { auth: { accessToken: 'other' }, user: { ...other } };
         return visitor.send({ type: 'changed-elsewhere', persisted: { owner: other.id, answers: {}, stores } });
       },
     ],
     [
-      'acts for a member from now on',
+      'starts to impersonate a member',
       (visitor) => visitor.send({ type: 'heard', headers: { accessToken: 'member' }, call: 'impersonate' }),
     ],
-  ])('nothing comes: somebody %s', (_, leave) => {
+  ])('are cancelled when somebody %s', (_, leave) => {
     const visitor = leave(waiting()).wait(5000);
     expect([visitor.all('toast'), visitor.state.pending]).toEqual([[], []]);
   });
 
-  test('and what the departure itself brings about comes', () => {
+  test('are kept when the departure itself starts them', () => {
     const farewell: Actions = [{ wipe: 'sign_in' }, { toast: 'saved', after: '800ms' }];
     expect(waiting().press(farewell).wait(5000).all('toast')).toMatchObject([{ title: 'settings.saved' }]);
   });

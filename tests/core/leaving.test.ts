@@ -5,13 +5,13 @@ import { ordering } from './support/ordering.ts';
 import { knownWith, patient, signedInAs } from './support/people.ts';
 import { Visitor } from './support/visitor.ts';
 
-describe('[RD-1] leaving', () => {
+describe('[RD-1] leaving for an external address', () => {
   const at = (answer: Json) =>
     new Visitor(ordering, '/', signedInAs(ordering, patient))
       .open('/auth_redirects/bufo', { redirect_to: '/refills' })
       .succeed('resolve-redirect', answer);
 
-  test('wipes everything, and goes to the address of the answer', () => {
+  test('wipes everything and goes to the address of the response', () => {
     const here = at({ redirect_to: 'https://www.example.com/refills' });
     expect(here.all('wipe')).toEqual([{ type: 'wipe', stores: 'everything' }]);
     expect(here.all('leave')).toEqual([{ type: 'leave', address: 'https://www.example.com/refills' }]);
@@ -35,14 +35,14 @@ describe('[RD-1] leaving', () => {
     '',
     null,
     {},
-  ])('%j shows the error screen instead, and nothing is wiped', (redirect_to) => {
+  ])('%j shows the error screen and wipes nothing', (redirect_to) => {
     const here = at({ redirect_to });
     expect([here.all('leave'), here.all('wipe'), here.state.screen.failure?.retry]).toEqual([[], [], true]);
     expect(here.all('report')).toMatchObject([{ what: 'refused-address' }]);
     expect(JSON.stringify(here.all('report'))).not.toContain('evil');
   });
 
-  test('whatever address passes has an origin of the list, as browsers read it', () => {
+  test('every address that passes has an allowed origin, as browsers parse it', () => {
     const pieces = [
       'https:',
       'http:',
@@ -70,16 +70,16 @@ describe('[RD-1] leaving', () => {
     );
   });
 
-  test('a flow that lists nobody lets nobody leave', () => {
+  test('a flow without allowed origins never leaves', () => {
     const flow = { ...ordering, leave_to: [] };
     const here = new Visitor(flow, '/', knownWith(flow, {})).open('/auth_redirects/bufo');
     expect(here.succeed('resolve-redirect', { redirect_to: 'https://www.example.com/' }).all('leave')).toEqual([]);
   });
 });
 
-describe('[PQ-6] [ER-3] after a way that leads nowhere nothing else of its list happens (decision 1)', () => {
+describe('[PQ-6] [ER-3] a "go" without a destination ends its list of actions (decision 1)', () => {
   const clears: Actions = [{ clear: ['cart'] }];
-  const nowhere: Actions = [{ go: 'intro', params: { slug: 'route.nothing' } }];
+  const nowhere: Actions = [{ go: 'intro', params: { product_slug: 'route.nothing' } }];
   const refused: Actions = [{ leave: 'item.address' }];
   const after = (actions: Actions) => {
     const state = signedInAs(ordering, patient, { cart: { variant: 'v1' } });
@@ -90,22 +90,22 @@ describe('[PQ-6] [ER-3] after a way that leads nowhere nothing else of its list 
   };
 
   test.each<[string, Actions]>([
-    ['an address that cannot be made', [...nowhere, ...clears]],
+    ['an address that cannot be built', [...nowhere, ...clears]],
     ['a path that the server did not name', [{ go: 'redirect_path' }, ...clears]],
-    ['an address outside that is not allowed', [...refused, ...clears]],
-    ['the same under a condition', [{ if: { 'auth.signed_in': true }, do: nowhere }, ...clears]],
-    ['the same otherwise', [{ if: { 'auth.signed_in': false }, do: [], otherwise: nowhere }, ...clears]],
+    ['an external address that is not allowed', [...refused, ...clears]],
+    ['the same inside an "if"', [{ if: { 'auth.signed_in': true }, do: nowhere }, ...clears]],
+    ['the same inside an "otherwise"', [{ if: { 'auth.signed_in': false }, do: [], otherwise: nowhere }, ...clears]],
   ])('%s', (_, actions) => {
     expect(after(actions)).toEqual({ variant: 'v1', failed: true });
   });
 
-  test('after one that leads on, or to where the visitor is, all of it does', () => {
+  test('a "go" to another route or to the current one continues the list', () => {
     expect(after([{ go: 'user-bmi' }, ...clears])).toEqual({ variant: null, failed: false });
     expect(after([{ go: 'dashboard' }, ...clears])).toEqual({ variant: null, failed: false });
   });
 });
 
-test('[ST-11] whether a mail was sent to somebody is not told whoever signs in next', () => {
+test('[ST-11] the next person is not shown that a verification mail was sent', () => {
   const state = signedInAs(ordering, patient, { 'verification-mail': { sent: true } });
   const left = new Visitor(ordering, '/', state).open('/dashboard').send({ type: 'signed-out' });
   expect(left.state.stores['verification-mail']).toEqual({ sent: false });

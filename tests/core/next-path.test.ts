@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   buildPath,
+  destinationPath,
   factScope,
   initialState,
   type JsonObject,
@@ -11,13 +12,16 @@ import {
   pathOf,
   pathTypeOf,
   matchRoute,
+  requestOf,
   routeOf,
+  type Scope,
+  type Values,
 } from '#core';
 import { ordering } from './support/ordering.ts';
 import { knownWith } from './support/people.ts';
 
 const nowhere = initialState(ordering);
-const atProduct = knownWith(ordering, { product: { slug: 'hair-regrowth' } });
+const atProduct = knownWith(ordering, { remembered: { product_slug: 'hair-regrowth' } });
 const ids = { product_slug: 'migraine-relief', user_questionnaire_id: 7, question_id: 'mr-med-heart' };
 
 describe('[ER-3] where a NextPath of the server leads (decision 1)', () => {
@@ -48,7 +52,30 @@ describe('[ER-3] where a NextPath of the server leads (decision 1)', () => {
     expect(next && pathOf(ordering, nowhere, next)).toBe(expected);
   });
 
-  test('the slug comes from the store when the server names none', () => {
+  test('a parameter comes from the action, else from the address, else from the stored state', () => {
+    const at = matchRoute(ordering, '/products/migraine-relief/intro');
+    const leads = (scope: Partial<Scope>, params?: Values, state = atProduct) =>
+      destinationPath(ordering, state, 'variant-selection', { flow: ordering, state, ...scope }, params);
+    expect(leads({})).toBe('/products/hair-regrowth/variant-selection');
+    expect(leads({ at })).toBe('/products/migraine-relief/variant-selection');
+    expect(leads({ at }, { product_slug: { is: 'x' } })).toBe('/products/x/variant-selection');
+    expect(leads({}, undefined, nowhere)).toBeUndefined();
+    const asked = (scope: Partial<Scope>, state = atProduct) =>
+      requestOf(ordering, 'load-variants', { flow: ordering, state, ...scope })?.path;
+    expect(asked({})).toBe('/products/hair-regrowth/variants');
+    expect(asked({ at })).toBe('/products/migraine-relief/variants');
+    expect(asked({}, nowhere)).toBeUndefined();
+  });
+
+  test('[ER-3] a parameter that the server leaves out comes from the action', () => {
+    const response = { next_path: { path_type: 'intro', product_slug: null } };
+    const leads = (params?: Values) =>
+      destinationPath(ordering, atProduct, 'next_path', { flow: ordering, state: atProduct, response }, params);
+    expect(leads()).toBe('/products/hair-regrowth/intro');
+    expect(leads({ product_slug: { is: 'x' } })).toBe('/products/x/intro');
+  });
+
+  test('the stored product slug is used when the server sends none', () => {
     const of = (path_type: string, fields = {}) => {
       const next = nextPathIn({ path_type, ...fields });
       return next && pathOf(ordering, atProduct, next);
@@ -61,7 +88,7 @@ describe('[ER-3] where a NextPath of the server leads (decision 1)', () => {
   });
 
   test.each([null, undefined, 'consultation'])(
-    'path_type %j leads nowhere by itself, whatever it comes with',
+    'path_type %j leads nowhere by itself, whatever its other fields',
     (path_type) => {
       const next = nextPathIn({ ...ids, ...(path_type === undefined ? {} : { path_type }) });
       expect(next).toMatchObject({ question_id: ids.question_id });
@@ -70,7 +97,7 @@ describe('[ER-3] where a NextPath of the server leads (decision 1)', () => {
   );
 
   test.each([null, undefined, 'intro', [], {}, { path_type: 3 }, { product_slug: 'x' }])(
-    '%j is no NextPath',
+    '%j is not a NextPath',
     (value) => {
       expect(nextPathIn(value)).toBeNull();
     },
@@ -93,12 +120,12 @@ describe('addresses', () => {
     ['https://evil.example/signup', undefined],
     ['javascript:alert(1)', undefined],
     ['signup', undefined],
-  ])('[GD-6] "%s" is %s', (path, id) => {
+  ])('[GD-6] "%s" matches %s', (path, id) => {
     expect(matchKnownRoute(ordering, path)?.route.id).toBe(id);
     expect(matchRoute(ordering, path).route.id).toBe(id ?? 'not-found');
   });
 
-  test('[RT-12] a built address leads back to its route and values', () => {
+  test('[RT-12] matching a built address gives back its route and values', () => {
     const route = routeOf(ordering, 'question');
     const params = { product_slug: 'a/b c?', user_questionnaire_id: '%', question_id: 'ü' };
     expect(paramsOf(route.path)).toEqual(Object.keys(params));
@@ -109,19 +136,19 @@ describe('addresses', () => {
     expect(buildPath(route, {})).toBeUndefined();
   });
 
-  test('no route by a name that is not there', () => {
+  test('routeOf throws for an unknown name', () => {
     expect(() => routeOf(ordering, 'nope')).toThrow('No route "nope"');
   });
 });
 
-/** How the server calls the first open step. */
+/** @returns the path type by which the server calls the first open step */
 function openType(facts: Readonly<Record<string, JsonObject>>): string | undefined {
   const scope = factScope(ordering, facts);
   const open = nextOpen(scope);
   return open && pathTypeOf(open, scope);
 }
 
-describe('[RT-14] the first step that is still open (decision 2)', () => {
+describe('[RT-14] the first step that is not done (decision 2)', () => {
   const done = {
     pre: { complete: true },
     bmi: { known: true },
@@ -139,11 +166,11 @@ describe('[RT-14] the first step that is still open (decision 2)', () => {
     ['intro', 'intro'],
     ['cart', 'variant-selection'],
     ['order', 'carts'],
-  ])('without %s it is %s', (fact, expected) => {
+  ])('without %s is %s', (fact, expected) => {
     expect(openType({ ...done, [fact]: {} })).toBe(expected);
   });
 
-  test('a variant without a quantity, everything, and nothing', () => {
+  test('with a variant but no quantity, with all facts, and with none', () => {
     expect(openType({ ...done, cart: { variant: 'v', quantity: null } })).toBe('quantity-selection');
     expect(openType(done)).toBeUndefined();
     expect(openType({})).toBe('pre-questionnaire');

@@ -29,7 +29,7 @@ describe('chooseOption', () => {
     expect(chooseOption(typed(asked), asked, before, id)).toEqual(after);
   });
 
-  test('[OP-2] where none_answer is not exclusive, it stands beside others', () => {
+  test('[OP-2] a none option stays beside others where the type does not make it exclusive', () => {
     const flow = orderingWith([
       'questions.json',
       '/types/multiple_choice',
@@ -56,7 +56,7 @@ describe('chooseOption', () => {
   const noneIds = (asked: Question) => (asked.answer_options ?? []).filter((o) => o.none_answer).map(({ id }) => id);
   const allIds = (asked: Question) => (asked.answer_options ?? []).map(({ id }) => id);
 
-  test('[OP-2] whatever is chosen in whatever order, a none option never stands beside another', () => {
+  test('[OP-2] no sequence of choices leaves a none option beside another option', () => {
     fc.assert(
       fc.property(questions, walks, (asked, choices) => {
         const nones = noneIds(asked);
@@ -67,7 +67,7 @@ describe('chooseOption', () => {
     );
   });
 
-  test("[QN-6] a selection holds options only, each once and in the question's order", () => {
+  test('[QN-6] a selection holds only options of the question, each once and in their order', () => {
     fc.assert(
       fc.property(questions, walks, (asked, choices) => {
         const order = allIds(asked);
@@ -76,7 +76,7 @@ describe('chooseOption', () => {
     );
   });
 
-  test('[QS-5] choosing twice changes nothing where no none option has a part in it', () => {
+  test('[QS-5] choosing an option twice restores the selection when no none option is involved', () => {
     fc.assert(
       fc.property(questions, walks, fc.nat(), (asked, choices, at) => {
         const nones = noneIds(asked);
@@ -94,7 +94,7 @@ describe('chooseOption', () => {
 const stopping = option('stop', { end_progress: true });
 const telling = option('more', { need_more_info: true, user_text_title: 'What?' });
 
-describe('what an answer brings about', () => {
+describe('stops and advancing by answers', () => {
   test.each([
     ['[OP-1] a plain answer', single('q', option('a'), stopping), ['a'], []],
     ['[OP-1] an ending answer', single('q', option('a'), stopping), ['stop'], ['end_progress']],
@@ -107,7 +107,7 @@ describe('what an answer brings about', () => {
     expect(isStopped(ordering, asked, answer([...ids]))).toBe(stops.length > 0);
   });
 
-  test('[QS-8] a stop that only warns does not keep anybody', () => {
+  test('[QS-8] a stop that only warns does not block Continue', () => {
     const flow = orderingWith(['questions.json', '/stops/end_progress/blocks_continue', false]);
     const asked = single('q', stopping);
     expect(stopsOf(flow, asked, answer(['stop'])).map(({ flag }) => flag)).toEqual(['end_progress']);
@@ -132,7 +132,7 @@ describe('what an answer brings about', () => {
     expect(advancesByItself(ordering, asked, answer([...ids]))).toBe(expected);
   });
 
-  test.each(['mystery', 'constructor', '__proto__', ''])('[QS-11] question type "%s" is none', (type) => {
+  test.each(['mystery', 'constructor', '__proto__', ''])('[QS-11] question type "%s" is unknown', (type) => {
     expect(typeOf(ordering, question('q', type))).toBeUndefined();
   });
 });

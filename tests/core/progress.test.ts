@@ -5,7 +5,7 @@ import { ordering } from './support/ordering.ts';
 import { knownWith } from './support/people.ts';
 import { answer, question, saved, text } from './support/questions.ts';
 
-/** Known within a questionnaire of `total` questions of which so many are answered. */
+/** The state within a questionnaire of `total` questions with so many answered. */
 function within(flow: Flow, total: number, answered: number): State {
   const questions = Array.from({ length: total }, (_, at) => text(`q${at}`));
   const kept = Object.fromEntries(questions.slice(0, answered).map(({ id }) => [id, saved(['words'])]));
@@ -23,7 +23,7 @@ function within(flow: Flow, total: number, answered: number): State {
   return { ...state, answers: { ...state.answers, 'pre-answers': kept }, questionnaire };
 }
 
-/** Known at one medical question of `total`; null for one whose place nobody has told. */
+/** The state at one medical question of `total`; null when nobody has told its position. */
 function atPosition(flow: Flow, position: number | null, total: number): State {
   const questionnaire = {
     path: '/',
@@ -41,11 +41,11 @@ function atPosition(flow: Flow, position: number | null, total: number): State {
 const nothing = knownWith(ordering, {});
 const variant = knownWith(ordering, { cart: { variant: 'v' } });
 const chosen = knownWith(ordering, { cart: { variant: 'v', quantity: 9 } });
-/** A screen of the shipped flow: five questions, six medical ones, and four screens more. */
+/** One screen's share of the shipped flow: five questions, six medical ones, and four other screens. */
 const SCREEN = 1 / 15;
 const PRE = 5 * SCREEN;
 
-describe('the shipped flow: a step weighs what it has screens', () => {
+describe('the bar of the shipped flow, whose steps weigh as many as they have screens', () => {
   test.each<[string, State, string, number | null]>([
     ['[PG-2] the bar starts at a tenth of the first step', nothing, 'pre-questionnaire', 0.1 * PRE],
     ['[PG-2] so it does with none of five answered', within(ordering, 5, 0), 'pre-questionnaire', 0.1 * PRE],
@@ -81,7 +81,7 @@ describe('the shipped flow: a step weighs what it has screens', () => {
     expect(progress(ordering, chosen, id) !== null).toBe(isStep);
   });
 
-  test('[PG-3] only answers that may pass count', () => {
+  test('[PG-3] only valid answers count', () => {
     const asked = question('q0', 'single_choice', [{ id: 'a', end_progress: true }, { id: 'b' }]);
     const state = within(ordering, 2, 0);
     const reopened = state.questionnaire && { ...state.questionnaire, questions: [asked, text('q1')] };
@@ -92,7 +92,7 @@ describe('the shipped flow: a step weighs what it has screens', () => {
   });
 });
 
-/** The shipped flow with other weights of the steps that are in the bar. */
+/** The shipped flow with other weights for the steps that count in the bar. */
 function weighted(weights: readonly number[]): Flow {
   const shown = ordering.steps.filter(({ weight }) => weight !== undefined);
   const steps = ordering.steps.map((step) =>
@@ -104,7 +104,7 @@ function weighted(weights: readonly number[]): Flow {
 const weight = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1e6, noNaN: true }), fc.integer({ min: 0, max: 10 }));
 const weights = fc.tuple(weight, weight, weight, weight, weight, weight);
 
-describe('whatever the weights', () => {
+describe('with any weights', () => {
   test('[PG-2] [PG-6] the bar stays within its bounds and never falls on the way forward', () => {
     fc.assert(
       fc.property(weights, fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }), (some, pre, medical) => {
@@ -130,7 +130,7 @@ describe('whatever the weights', () => {
     );
   });
 
-  test('[PG-1] equal weights are equal steps', () => {
+  test('[PG-1] equal weights give equal steps', () => {
     const flow = weighted([1, 1, 1, 1, 1, 1]);
     const routes = ['question', 'intro', 'variant-selection'];
     for (const [at, route] of routes.entries()) expect(progress(flow, nothing, route)).toBeCloseTo((at + 1) / 6, 10);
@@ -138,7 +138,7 @@ describe('whatever the weights', () => {
     expect(progress(flow, chosen, 'cart')).toBeCloseTo(5 / 6, 10);
   });
 
-  test('[PG-4] a question that is not among those that were counted never leaves the step', () => {
+  test('[PG-4] a position outside the count keeps the bar within the step', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 50 }), fc.integer({ min: 0, max: 50 }), (position, total) => {
         const value = progress(ordering, atPosition(ordering, position, total), 'question') ?? 0;

@@ -8,9 +8,9 @@ import { Visitor } from './support/visitor.ts';
 
 const PRE = '/products/migraine-relief/pre_questionnaire';
 const asked: Json = JSON.parse(JSON.stringify({ questions: three }));
-const product = { product: { slug: 'migraine-relief' } };
+const product = { remembered: { product_slug: 'migraine-relief' } };
 
-/** Somebody at the pre-questionnaire whose answers are kept, with its questions there. */
+/** A visitor at the pre-questionnaire whose answers are kept. Its questions are loaded. */
 function at(answers: Answers = {}, data: Json = asked): Visitor {
   const state = knownWith(ordering, product);
   return new Visitor(ordering, '/', { ...state, answers: { ...state.answers, 'pre-answers': answers } })
@@ -26,19 +26,19 @@ describe('[QN-1] [PQ-10] where a questionnaire starts or resumes', () => {
   test.each<[string, Answers, number]>([
     ['none answered: the first', {}, 0],
     ['one answered: the second', { q1: yes }, 1],
-    ['a hole: the hole', { q1: yes, q3: words }, 1],
+    ['a gap in the answers: the gap', { q1: yes, q3: words }, 1],
     ['all answered: the last', { q1: yes, q2: a, q3: words }, 2],
     ['only the last answered: the first', { q3: words }, 0],
-    ['an empty answer is none', { q1: saved([]), q2: a }, 0],
-    ['a stopped answer: there (decision 13)', { q1: saved(['stop']), q2: a, q3: words }, 0],
-    ['a missing text: there', { q1: saved(['more']), q2: a }, 0],
-    ['an option that is gone: there', { q1: yes, q2: saved(['gone']) }, 1],
+    ['an empty answer does not count', { q1: saved([]), q2: a }, 0],
+    ['an answer that stops: at its question (decision 13)', { q1: saved(['stop']), q2: a, q3: words }, 0],
+    ['an answer without its text: at its question', { q1: saved(['more']), q2: a }, 0],
+    ['an answer with a removed option: at its question', { q1: yes, q2: saved(['gone']) }, 1],
   ])('%s', (_, answers, index) => {
     expect(resumeAt(ordering, three, answers)).toBe(index);
     expect(at(answers).index).toBe(index);
   });
 
-  test('[QN-1] it is prefilled with what was saved; words with commas stay one', () => {
+  test('[QN-1] is filled in with the saved answers; a text with commas stays one answer', () => {
     const visitor = at({ q1: yes, q2: a, q3: words });
     const questionnaire = visitor.state.questionnaire;
     expect(questionnaire?.questions.map((one) => answerTo(ordering, one, visitor.answers).answer)).toEqual([
@@ -48,7 +48,7 @@ describe('[QN-1] [PQ-10] where a questionnaire starts or resumes', () => {
     ]);
   });
 
-  test('[QN-1] of a medical question the backend sends the saved answer along; the newer one of the browser wins', () => {
+  test('[QN-1] the backend sends the saved answer of a medical question; a newer answer in the browser wins', () => {
     const sent: Question = { ...text('m'), answer: ['from the backend'], user_texts: {} };
     expect(answerTo(ordering, sent, {}).answer).toEqual(['from the backend']);
     expect(answerTo(ordering, sent, { m: saved(['from here']) }).answer).toEqual(['from here']);
@@ -56,11 +56,11 @@ describe('[QN-1] [PQ-10] where a questionnaire starts or resumes', () => {
     expect(answerTo(ordering, text('constructor'), {})).toEqual({ answer: [], user_texts: {} });
   });
 
-  test('the entry in the history is told its question, in place of the one that was there', () => {
+  test('replaces the history entry with one that has the question’s index', () => {
     expect(at({ q1: yes }).all('navigate')).toEqual([{ type: 'navigate', path: PRE, replace: true, question: 1 }]);
   });
 
-  test('the same questions again change nothing, other ones start anew', () => {
+  test('loading the same questions again changes nothing; other questions start again', () => {
     const visitor = at({ q1: yes });
     const before = visitor.state.questionnaire;
     expect(visitor.load(asked).state.questionnaire).toBe(before);
@@ -69,7 +69,7 @@ describe('[QN-1] [PQ-10] where a questionnaire starts or resumes', () => {
     expect(visitor.index).toBe(0);
   });
 
-  test('[AU-4] questions that arrive while the visitor is on the way elsewhere hold nobody back', () => {
+  test('[AU-4] questions that arrive while the visitor is leaving are ignored', () => {
     const known = { ...knownWith(ordering, product), questionnaire: null };
     const visitor = new Visitor(ordering, '/', known).open(PRE);
     const leaving = new Visitor(ordering, PRE, { ...visitor.state, leaving: '/' }).load(asked);
@@ -77,20 +77,20 @@ describe('[QN-1] [PQ-10] where a questionnaire starts or resumes', () => {
     expect(leaving.state.questionnaire).toBeNull();
   });
 
-  test('[QS-8] a reload shows the stop again', () => {
+  test('[QS-8] the safety modal opens again after a reload', () => {
     expect(at({ q1: saved(['stop']) }).state.modal).toEqual({ id: 'safety-stop', item: { helper_text: '' } });
     expect(at({ q1: yes }).state.modal).toBeNull();
   });
 });
 
-describe('[QN-5] another product', () => {
-  test('starts afresh, and drops what belonged to the other', () => {
+describe('[QN-5] changing the product', () => {
+  test('starts at the first question and drops the other product’s answers', () => {
     const visitor = at({ q1: saved(['yes'], {}, 'hair-regrowth'), q2: a });
     expect(visitor.index).toBe(0);
     expect(Object.keys(visitor.answers)).toEqual(['q2']);
   });
 
-  test('coming back to the first starts afresh too', () => {
+  test('starts again when the visitor returns to the first product', () => {
     const visitor = at({ q1: yes, q2: a });
     visitor.open('/products/hair-regrowth/pre_questionnaire').load(asked);
     expect(visitor.index).toBe(0);
@@ -100,7 +100,7 @@ describe('[QN-5] another product', () => {
   });
 });
 
-describe('[QN-2] [QN-3] moving by the history', () => {
+describe('[QN-2] [QN-3] moving with the browser’s history', () => {
   const turned = (answers: Answers, ...indexes: number[]) => {
     const visitor = at(answers);
     for (const index of indexes) visitor.send({ type: 'arrived', query: {}, question: index });
@@ -118,11 +118,11 @@ describe('[QN-2] [QN-3] moving by the history', () => {
     expect(turned(answers, ...indexes).state.questionnaire).toMatchObject({ index, direction });
   });
 
-  test('[BK-5] no answer is lost on the way', () => {
+  test('[BK-5] keeps all answers', () => {
     expect(turned({ q1: yes, q2: a, q3: words }, 0, 2, 1).answers).toEqual({ q1: yes, q2: a, q3: words });
   });
 
-  test('what Continue complained about stays with its question', () => {
+  test('shows the problems found by Continue only at their question', () => {
     const visitor = at({ q1: yes }).continue();
     expect(visitor.state.questionnaire?.problems).toEqual([{ question_id: 'q2', kind: 'missing' }]);
     visitor.send({ type: 'arrived', query: {}, question: 0 });
@@ -158,7 +158,7 @@ describe('[QS-11] questions that cannot be shown', () => {
       ['RF02'],
     ],
   ];
-  test.each(wrong)('%s: the error screen, and a report without words', (_, data, rules) => {
+  test.each(wrong)('%s: shows the error screen and reports the rules without texts', (_, data, rules) => {
     const visitor = at({}, data);
     expect(visitor.state.screen.failure).toMatchObject({ status: 'malformed', retry: true, message: null });
     expect(visitor.all('report')).toEqual([
@@ -167,14 +167,14 @@ describe('[QS-11] questions that cannot be shown', () => {
     expect(visitor.state.questionnaire).toBeNull();
   });
 
-  test('[PQ-5] no questions: anonymous to /signup, signed in to the 404', () => {
+  test('[PQ-5] an empty list of questions leads anonymous visitors to /signup and others to the 404', () => {
     expect(at({}, { questions: [] }).addresses).toEqual(['/signup']);
     const member = new Visitor(ordering, '/', signedInAs(ordering, patient)).open(PRE).load({ questions: [] });
     expect(member.addresses).toEqual(['/404']);
     expect(member.path).toBe('/404');
   });
 
-  test('[QS-11] ids that came as numbers are their decimal strings, and what is no text is none', () => {
+  test('[QS-11] numeric ids become strings, and values of the wrong type become empty', () => {
     const [one] =
       questionsIn({
         id: 7,
@@ -196,7 +196,7 @@ describe('[QS-11] questions that cannot be shown', () => {
   });
 });
 
-describe('flaws of questions as they arrive (decision 14)', () => {
+describe('problems of questions received from the backend (decision 14)', () => {
   test.each<[string, Question, string[]]>([
     ['none', single('q', option('a')), []],
     ['[QS-11] RF02', question('q', 'medicines'), ['RF02!']],
@@ -229,8 +229,8 @@ describe('flaws of questions as they arrive (decision 14)', () => {
   });
 });
 
-test('[ST-8] a medical question with the id of a pre-questionnaire one has its own answer, and is sent with that', () => {
-  const state = signedInAs(ordering, patient, { product: { slug: 'migraine-relief' } });
+test('[ST-8] a medical question with the id of a pre-questionnaire question has its own answer and is submitted with it', () => {
+  const state = signedInAs(ordering, patient, { remembered: { product_slug: 'migraine-relief' } });
   const visitor = new Visitor(ordering, '/', {
     ...state,
     answers: { ...state.answers, 'pre-answers': { q3: saved(['of the pre-questionnaire'], {}, 'migraine-relief', 9) } },
@@ -256,7 +256,7 @@ describe('[PQ-9] an answer that is changed while it is being sent', () => {
   };
   const next = { next_path: { path_type: 'user-bmi' } };
 
-  test('is not lost: the visitor stays, and Continue sends it', () => {
+  test('is kept: the visitor stays, and Continue sends it', () => {
     const visitor = sending().choose('q3', ['sleep, food, a pain in the chest']);
     visitor.succeed('submit-pre-questionnaire', next);
     expect([visitor.path, visitor.index, visitor.state.screen.busy]).toEqual([PRE, 2, null]);
@@ -266,13 +266,13 @@ describe('[PQ-9] an answer that is changed while it is being sent', () => {
     expect(visitor.succeed('submit-pre-questionnaire', next).path).toBe('/user-bmi');
   });
 
-  test('and back again is the answer that was sent', () => {
+  test('needs no second submission when it is changed back', () => {
     const visitor = sending().choose('q3', ['other words']).choose('q3', ['sleep, food']);
     expect(visitor.succeed('submit-pre-questionnaire', next).path).toBe('/user-bmi');
   });
 });
 
-test('[ST-10] the answer given last is the newest, though the clock was set back since the one before', () => {
+test('[ST-10] the latest answer has the latest time, even when the clock was set back', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -10, max: 10 }), { minLength: 1 }), (leaps) => {
       const visitor = at();

@@ -12,7 +12,7 @@ const typing = (visitor: Visitor, next: Json, name = '') =>
   visitor.send({ type: 'typed', name, before: form, form: next });
 const member = () => signedInAs(ordering, patient, { cart: { variant: 'v', quantity: 1 } });
 
-describe('[EC-4] [VA-3] a refusal that names no field is shown at the form that was sent', () => {
+describe('[EC-4] [VA-3] a refusal without a field is shown at the form that was sent', () => {
   test.each<[string, CallFailure['status'], Json | undefined, Json]>([
     ['a sentence', 400, said('Bad.'), { words: 'Bad.' }],
     ['a warning', 401, said('Wrong.', { warning: true }), { words: 'Wrong.' }],
@@ -27,20 +27,20 @@ describe('[EC-4] [VA-3] a refusal that names no field is shown at the form that 
     expect(visitor.all('toast')).toMatchObject([{ text, echo: true }]);
   });
 
-  test('what is said of a field of the form stands there alone', () => {
+  test('a message about a field is shown at the field only', () => {
     const visitor = login(422, said({ email: ['Taken.'], captcha: ['Missing.'] }));
     expect(visitor.state.screen.problems).toEqual({ email: 'Taken.' });
     expect(visitor.state.screen.refusal).toMatchObject({ text: { words: 'Missing.' } });
     expect(login(422, said({ email: ['Taken.'] })).state.screen.refusal).toBeNull();
   });
 
-  test('an abort says nothing', () => {
+  test('an aborted call shows nothing', () => {
     expect(login('aborted').state.screen.refusal).toBeNull();
   });
 });
 
-describe('[VA-3] it stays until something is done about it', () => {
-  test('typing takes the sentence of the form away, and those of the fields that were changed', () => {
+describe('[VA-3] how long a refusal stays', () => {
+  test('typing removes the form’s message, and the messages of the changed fields', () => {
     const visitor = login(422, said({ email: ['Taken.'], password: ['Weak.'], captcha: ['Missing.'] }));
     typing(visitor, form);
     expect(visitor.state.screen.refusal).not.toBeNull();
@@ -48,26 +48,26 @@ describe('[VA-3] it stays until something is done about it', () => {
     expect(visitor.state.screen).toMatchObject({ refusal: null, problems: { email: 'Taken.' } });
   });
 
-  test('typing into another form takes nothing away', () => {
+  test('typing into another form removes nothing', () => {
     const visitor = typing(login(400, said('Bad.')), { email: 'b' }, 'other');
     expect(visitor.state.screen.refusal).not.toBeNull();
   });
 
-  test('sending again, and another address, take it away', () => {
+  test('sending again and going to another address remove it', () => {
     expect(login(400, said('Bad.')).submit(form).state.screen.refusal).toBeNull();
     expect(login(400, said('Bad.')).open('/signup').state.screen.refusal).toBeNull();
   });
 });
 
-describe('[EC-4] a button outside of forms', () => {
+describe('[EC-4] the refusal of a button outside of forms', () => {
   const pressed = () => new Visitor(ordering, '/', member()).open('/carts').press([{ call: 'save-cart' }]);
 
-  test('is answered on the screen', () => {
+  test('is shown on the screen', () => {
     const { screen } = pressed().fail('save-cart', 409, said('Sold out.')).state;
     expect(screen.refusal).toEqual({ text: { words: 'Sold out.' }, form: null, follows: false });
   });
 
-  test('whatever form was sent before it', () => {
+  test('is shown there after a form was sent, too', () => {
     const visitor = new Visitor(ordering, '/', member()).open('/members_portal/settings');
     visitor.send({ type: 'submitted', name: 'profile', form: {}, do: [{ call: 'save-profile' }] });
     visitor.fail('save-profile', 400, said('Bad.'));
@@ -78,7 +78,7 @@ describe('[EC-4] a button outside of forms', () => {
     expect(visitor.state.screen.refusal).toMatchObject({ form: null, text: { words: 'Not now.' } });
   });
 
-  test('is no longer answered once a window opens over the screen: it would seem to be about that', () => {
+  test('is removed when a modal opens, because it would seem to be about the modal', () => {
     const refused = () => pressed().fail('save-cart', 409, said('Sold out.'));
     expect(refused().press([{ open: 'helper' }]).state).toMatchObject({
       modal: { id: 'helper' },
@@ -88,7 +88,7 @@ describe('[EC-4] a button outside of forms', () => {
     expect(asked.state.screen.refusal).toBeNull();
   });
 
-  test('[EC-7] on a screen that has been left meanwhile: in a toast alone, which is then announced', () => {
+  test('[EC-7] is shown in an announced toast only when the screen was left meanwhile', () => {
     const visitor = pressed().open('/dashboard');
     visitor.place = matchRoute(ordering, '/carts');
     visitor.fail('save-cart', 409, said('Sold out.'));
@@ -97,7 +97,7 @@ describe('[EC-4] a button outside of forms', () => {
   });
 });
 
-test('[EC-4] a refusal that leads elsewhere is shown there, once', () => {
+test('[EC-4] a refusal that redirects is shown once, on the next screen', () => {
   const visitor = new Visitor(ordering, '/', member()).open('/checkout');
   visitor.send({
     type: 'failed',
@@ -116,13 +116,13 @@ test('[EC-4] a refusal that leads elsewhere is shown there, once', () => {
   expect(visitor.open('/dashboard').state.screen.refusal).toBeNull();
 });
 
-test("[EC-4] a reaction that shows nothing leaves the screen as it is: the flow's own decision", () => {
+test('[EC-4] a reaction without actions leaves the screen unchanged', () => {
   const flow = orderingWith(['errors.json', '/statuses/409/do', []]);
   const visitor = new Visitor(flow, '/').open('/').submit(form).fail('login', 409, said('Twice.'));
   expect([visitor.state.screen.refusal, visitor.all('toast')]).toEqual([null, []]);
 });
 
-test('[EC-4] a refusal that led to another form goes as soon as something is typed there', () => {
+test('[EC-4] a refusal that redirected to another form is removed when something is typed there', () => {
   const flow = orderingWith([
     'calls.json',
     '/calls/save-bmi/errors',
@@ -137,7 +137,7 @@ test('[EC-4] a refusal that led to another form goes as soon as something is typ
   expect(visitor.send({ ...typed, form: { phone: '5' } }).state.screen.refusal).toBeNull();
 });
 
-test('[decision 1] a call whose address cannot be built ends its list: nothing is cleared after it', () => {
+test('[decision 1] a call whose address cannot be built ends its list of actions', () => {
   const visitor = new Visitor(ordering, '/', member()).open('/dashboard');
   const before = visitor.state.stores.cart;
   visitor.press([{ call: 'load-product' }, { set: { 'cart.variant': { is: 'v' } } }]);

@@ -23,27 +23,27 @@ const draft = (answer: string[], user_texts = {}) => [
   { answer, user_texts, draft: true },
 ];
 
-describe('[decision 13] [QN-2] the draft of a medical answer is kept by the backend', () => {
-  test('once, some time after the last change, and nobody waits for it', () => {
+describe('[decision 13] [QN-2] the draft of a medical answer is saved at the backend', () => {
+  test('once, a second after the last change, in the background', () => {
     const visitor = member().choose('m1', ['a']).wait(999).choose('m1', ['a', 'more'], { more: 'half a sen' });
     expect(visitor.wait(999).open_calls).toEqual([]);
     expect(sent(visitor.wait(1))).toEqual([draft(['a', 'more'], { more: 'half a sen' })]);
     expect(visitor.state.screen.busy).toBeNull();
   });
 
-  test('with the answer as it was, also when the visitor has gone on to another screen', () => {
+  test('with the answer given there, even after the visitor went to another screen', () => {
     const visitor = member().choose('m1', ['a']);
     visitor.open('/').wait(1000);
     expect(sent(visitor)).toEqual([draft(['a'])]);
   });
 
-  test('Continue sends the answer instead', () => {
+  test('but not when Continue sends the answer instead', () => {
     const visitor = member().choose('m1', ['a']).continue().wait(5000);
     expect(visitor.open_calls).toEqual(['save-answer']);
     expect(visitor.calls[0]?.request.body).toEqual({ answer: ['a'], user_texts: {} });
   });
 
-  test.each([422, 500, 'network'] as const)('one that can not be kept (%s) is said nothing about', (status) => {
+  test.each([422, 500, 'network'] as const)('silently: a failure (%s) changes nothing', (status) => {
     const visitor = member().choose('m1', ['a']).wait(1000);
     const { state, effects } = visitor;
     const before = effects.length;
@@ -52,32 +52,32 @@ describe('[decision 13] [QN-2] the draft of a medical answer is kept by the back
     expect(visitor.effects.slice(before)).toEqual([]);
   });
 
-  test('[ST-11] nothing is sent after signing out', () => {
+  test('[ST-11] but not after signing out', () => {
     const visitor = member().choose('m1', ['a']).send({ type: 'signed-out' });
     expect(visitor.wait(5000).open_calls).toEqual([]);
   });
 
-  test('[decision 43] a backend that does not know drafts is sent none', () => {
+  test('[decision 43] but not where the backend does not support drafts', () => {
     expect(member({}).choose('m1', ['a']).wait(5000).open_calls).toEqual([]);
   });
 });
 
 describe('[decision 13] [QN-2] a draft that comes from the backend', () => {
-  test('fills the question and does not count; Continue makes it the answer', () => {
+  test('fills in the question without counting; Continue makes it the answer', () => {
     const visitor = member({ draft: true, answer: ['a'] });
     expect([filled(visitor), given(visitor), visitor.open_calls]).toEqual([['a'], 0, []]);
     visitor.continue();
     expect([given(visitor), visitor.wait(1000).open_calls]).toEqual([1, ['save-answer']]);
   });
 
-  test('what this browser keeps of the question comes before it', () => {
+  test('yields to the answer that this browser keeps', () => {
     const state = signedInAs(ordering, patient);
     const here = { answer: ['b'], user_texts: {}, at: 1, product: 'migraine-relief', draft: true };
     const visitor = new Visitor(ordering, '/', { ...state, answers: { 'medical-answers': { m1: here } } });
     expect(filled(visitor.open(at('m1')).load(asked({ draft: true, answer: ['a'] })))).toEqual(['b']);
   });
 
-  test('that it became an answer meanwhile takes nobody away from what they are doing', () => {
+  test('does not replace what the visitor is entering when another tab submits it', () => {
     const visitor = member({ draft: true, answer: ['a'] }).choose('m1', ['a', 'b']);
     expect(filled(visitor.load(asked({ draft: false, answer: ['b'] })))).toEqual(['a', 'b']);
   });

@@ -1,26 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { initialState, type State, warningTime } from '#core';
+import { initialState, type Json, type State, warningTime } from '#core';
 import { ordering, orderingWith } from './support/ordering.ts';
 import { patient, signedInAs } from './support/people.ts';
+import { three } from './support/questions.ts';
 import { NOTHING, Visitor } from './support/visitor.ts';
 
 const NOW = 1_000_000;
 const MINUTE = 60_000;
-/** Somebody signed in whose session lasts so many seconds from now. */
+const asked: Json = JSON.parse(JSON.stringify({ questions: three }));
+/** The state of a signed-in person whose session lasts this many seconds from now. */
 const lasting = (seconds: number, more = {}): State =>
   signedInAs(ordering, patient, { session: { expiresIn: seconds, expiresAt: NOW + seconds * 1000, ...more } });
 
 describe('[decision 47] when to warn', () => {
   test.each<[string, State, number | null]>([
     ['two minutes before the end', lasting(1800), NOW + 28 * MINUTE],
-    ['never where the session is shorter from its start', lasting(120), null],
-    ['never after its end was told', lasting(1800, { isSessionModalOpen: true }), null],
-    ['never while nothing is known of it', initialState(ordering), null],
+    ['never in a session shorter than the warning time', lasting(120), null],
+    ['never after the end of the session', lasting(1800, { isSessionModalOpen: true }), null],
+    ['never while the length of the session is unknown', initialState(ordering), null],
   ])('%s', (_, state, at) => {
     expect(warningTime(ordering, state)).toBe(at);
   });
 
-  test('as long before as the flow says, and not at all where it says nothing', () => {
+  test('the flow sets the time before the end; without it there is no warning', () => {
     expect(warningTime(orderingWith(['flow.json', '/session/warning/before', '5m']), lasting(1800))).toBe(
       NOW + 25 * MINUTE,
     );
@@ -29,14 +31,14 @@ describe('[decision 47] when to warn', () => {
   });
 });
 
-describe('[decision 47] the warning', () => {
+describe('[decision 47] the warning that the session ends', () => {
   const warned = () => {
     const visitor = new Visitor(ordering, '/dashboard', lasting(1800)).open('/dashboard');
     visitor.now = NOW + 28 * MINUTE;
     return visitor.send({ type: 'session-ending' });
   };
 
-  test('stays while the token is renewed, which makes the session no longer', () => {
+  test('stays when the token is renewed, because that does not extend the session', () => {
     const visitor = warned();
     expect(visitor.state.ending).toBe(true);
     visitor.send({ type: 'heard', headers: { accessToken: 'new', expiresIn: 120 } });
@@ -44,27 +46,98 @@ describe('[decision 47] the warning', () => {
     expect(visitor.open('/user-bmi').state.ending).toBe(true);
   });
 
-  test('goes when a call made the session longer', () => {
+  test('closes when a call extended the session', () => {
     expect(warned().send({ type: 'heard', headers: { expiresIn: 1800 } }).state.ending).toBe(false);
   });
 
-  test('[ST-10] goes when another tab stayed', () => {
+  test('[ST-10] closes when the session was extended in another tab', () => {
     const visitor = warned();
     const session = { ...visitor.state.stores.session, expiresAt: visitor.now + 30 * MINUTE };
     const kept = { ...NOTHING, owner: visitor.state.owner, stores: { session } };
     expect(visitor.send({ type: 'changed-elsewhere', persisted: kept }).state.ending).toBe(false);
   });
 
-  test('goes when somebody has signed out, and when the end is told', () => {
+  test('closes at sign-out and at the end of the session', () => {
     expect(warned().send({ type: 'signed-out' }).state.ending).toBe(false);
     const over = warned().send({ type: 'session-due', past: true }).state;
     expect([over.ending, over.modal?.id]).toEqual([false, 'session-timeout']);
   });
 
-  test('[SE-2] is none where the end has passed while nobody was looking', () => {
+  test('[SE-2] is skipped when the session ended while the tab was asleep', () => {
     const visitor = new Visitor(ordering, '/dashboard', lasting(1800)).open('/dashboard');
     visitor.now = NOW + 31 * MINUTE;
     visitor.send({ type: 'session-ending' }).send({ type: 'session-due', past: true });
     expect([visitor.state.ending, visitor.state.modal?.id]).toEqual([false, 'session-timeout']);
+  });
+});
+
+describe('[decision 54] what a session leaves in the browser', () => {
+  const PRE = '/products/migraine-relief/pre_questionnaire';
+  const said = (own: boolean): State =>
+    signedInAs(ordering, patient, {
+      session: { expiresIn: 1800, expiresAt: NOW + 30 * MINUTE },
+      device: { own },
+      cart: { variant: 'secret' },
+    });
+  const answering = (own: boolean) => new Visitor(ordering, '/', said(own)).open(PRE).load(asked).choose('q1', ['yes']);
+  const ends: readonly [string, (visitor: Visitor) => Visitor][] = [
+    ['ran out', (visitor) => visitor.send({ type: 'session-due', past: true })],
+    ['was refused its renewal', (visitor) => visitor.send({ type: 'signed-out' })],
+  ];
+
+  test.each(ends)('on a shared device nothing, when it %s', (_, end) => {
+    const visitor = end(answering(false));
+    const [aside] = visitor.all('set-aside');
+    expect(aside?.of).toMatchObject({
+      owner: patient.id,
+      stores: { cart: { variant: 'secret' } },
+      answers: { 'pre-answers': { q1: { answer: ['yes'] } } },
+    });
+    expect(aside?.stores).toEqual(
+      expect.arrayContaining(['pre-answers', 'medical-answers', 'cart', 'queries', 'user']),
+    );
+    expect(visitor.state.answers['pre-answers']).toEqual({});
+    expect(JSON.stringify(visitor.state.stores)).not.toContain('secret');
+  });
+
+  test.each(ends)('on one’s own device everything, when it %s', (_, end) => {
+    expect(end(answering(true)).all('set-aside')).toEqual([]);
+  });
+
+  test('a flow that says nothing about it leaves nothing', () => {
+    const { kept_if: _, ...session } = ordering.session;
+    const visitor = new Visitor({ ...ordering, session }, '/', said(true)).open(PRE).load(asked);
+    expect(visitor.send({ type: 'session-due', past: true }).all('set-aside')).toHaveLength(1);
+  });
+
+  test('who opens the page after the end sees none of it; before the end they do', () => {
+    const at = (now: number) => {
+      const visitor = new Visitor(ordering, '/dashboard', initialState(ordering));
+      visitor.now = now;
+      const { stores } = said(false);
+      return visitor.send({ type: 'started', persisted: { owner: patient.id, stores, answers: {} } });
+    };
+    expect(at(NOW + MINUTE).state.stores.cart?.variant).toBe('secret');
+    const late = at(NOW + 31 * MINUTE);
+    expect([late.state.stores.cart?.variant, late.all('set-aside').length]).toEqual([null, 1]);
+  });
+
+  test('what a visitor without an account answered is no session’s', () => {
+    const visitor = new Visitor(ordering, PRE).open(PRE).load(asked).choose('q1', ['yes']);
+    expect(visitor.send({ type: 'signed-out' }).all('set-aside')).toEqual([]);
+    expect(visitor.state.answers['pre-answers']).toHaveProperty('q1');
+  });
+
+  test.each([true, false])('the box at sign-in decides: %s', (ticked) => {
+    const visitor = new Visitor(ordering, '/').open('/');
+    const form = { email: patient.email, password: 'x', ...(ticked && { own_device: true }) };
+    const { screens } = ordering;
+    const login = screens.login?.kind === 'form' ? screens.login.submit.do : [];
+    visitor.kept = { [patient.id]: { owner: patient.id, stores: { device: { own: true } }, answers: {} } };
+    visitor
+      .send({ type: 'submitted', do: login, form, data: null })
+      .send({ type: 'heard', headers: { accessToken: 'new', expiresIn: 1800 } })
+      .succeed('login', { user: patient });
+    expect(visitor.state.stores.device?.own).toBe(ticked);
   });
 });

@@ -9,11 +9,11 @@ const PRE = '/products/migraine-relief/pre_questionnaire';
 const asked: Json = JSON.parse(JSON.stringify({ questions: three }));
 const login = (visitor: Visitor, user = patient) => visitor.signIn('login', user);
 
-/** The words of one person's health that must not be seen by another. */
+/** Everything known, as text: words about one person's health must not reach another. */
 const secret = (visitor: Visitor) => JSON.stringify(visitor.state);
 
 describe('[GD-1] after signing in', () => {
-  test('the path asked for is reached, through sign-up too, and used once', () => {
+  test('goes once to the path that was asked for, also by way of sign-up', () => {
     const visitor = new Visitor(ordering, '/').open('/user-bmi');
     expect([visitor.path, visitor.navigation.askedPath]).toEqual(['/', '/user-bmi']);
     visitor.open('/signup').signIn('signup', prospect);
@@ -24,17 +24,17 @@ describe('[GD-1] after signing in', () => {
   test.each([
     ['a patient', patient, '/dashboard'],
     ['a prospect', prospect, '/user-demographics'],
-  ] as const)('[GD-2] %s lands', (_, user, expected) => {
+  ] as const)('[GD-2] %s lands on their page', (_, user, expected) => {
     expect(login(new Visitor(ordering, '/').open('/'), { ...user }).path).toBe(expected);
   });
 
-  test('[GD-3] a pre-questionnaire in progress comes before the path asked for', () => {
+  test('[GD-3] a pre-questionnaire in progress comes before the path that was asked for', () => {
     const visitor = new Visitor(ordering, '/').open(PRE).load(asked).open('/user-bmi');
     expect(visitor.path).toBe('/');
     expect(login(visitor).path).toBe(PRE);
   });
 
-  test('[GD-3] so it does when it is kept for the person from another day', () => {
+  test('[GD-3] a pre-questionnaire kept from an earlier visit also comes before the path that was asked for', () => {
     const visitor = new Visitor(ordering, '/').open('/user-bmi');
     visitor.kept = {
       1: { owner: '1', answers: {}, stores: { navigation: { currentPath: PRE, previousPath: '/dashboard' } } },
@@ -43,7 +43,7 @@ describe('[GD-1] after signing in', () => {
     expect(visitor.navigation.previousPath).toBe('/dashboard');
   });
 
-  test('[ST-1] the person is learnt; what the answer leaves out is empty', () => {
+  test('[ST-1] stores the person; fields missing in the response become empty', () => {
     const { lastName: _, ...rest } = patient;
     expect(
       login(new Visitor(ordering, '/').open('/'), { ...rest, lastName: undefined } as unknown as typeof patient).state
@@ -56,7 +56,7 @@ describe('an anonymous visit (decision 3)', () => {
   const started = () =>
     new Visitor(ordering, '/').open(PRE, { rpt: 'promo' }).open(PRE).load(asked).choose('q1', ['yes']).wait(1000);
 
-  test('belongs to nobody, then to who signs up in this tab', () => {
+  test('belongs to nobody, then to the person who signs up in this tab', () => {
     const visitor = started();
     expect(visitor.state.owner).toBeNull();
     visitor.open('/signup').signIn('signup', prospect);
@@ -66,7 +66,7 @@ describe('an anonymous visit (decision 3)', () => {
     expect(visitor.load(asked).index).toBe(1);
   });
 
-  test('[ST-10] joins what is kept for the person, the newer answer to each question', () => {
+  test('[ST-10] is merged with the person’s stored answers; the newer answer to each question wins', () => {
     const visitor = started();
     const mine = visitor.now + 1;
     const pre = { q1: saved(['no'], {}, 'migraine-relief', 1), q2: saved(['b'], {}, 'migraine-relief', mine) };
@@ -76,7 +76,7 @@ describe('an anonymous visit (decision 3)', () => {
   });
 });
 
-describe('[ST-11] what belongs to a person', () => {
+describe('[ST-11] data of a person', () => {
   const filled = () => {
     const stores = {
       cart: { variant: 'secret-variant', quantity: 1 },
@@ -88,7 +88,7 @@ describe('[ST-11] what belongs to a person', () => {
     return new Visitor(ordering, '/', { ...state, answers }).open('/user-bmi').open('/dashboard');
   };
 
-  test('is out of sight as soon as the session has expired, and another person signing in finds none of it', () => {
+  test('is removed when the session expires, and the next person finds none of it', () => {
     const visitor = filled()
       .press([{ open: 'session-timeout' }])
       .send({ type: 'closed-modal' });
@@ -100,7 +100,7 @@ describe('[ST-11] what belongs to a person', () => {
     expect(secret(visitor)).not.toMatch(/secret|Ada|user-bmi/);
   });
 
-  test('even if they sign in without the first having been signed out', () => {
+  test('is removed when another person signs in without a sign-out in between', () => {
     const visitor = filled();
     visitor
       .press([{ call: 'login' }])
@@ -110,7 +110,7 @@ describe('[ST-11] what belongs to a person', () => {
     expect(secret(visitor)).not.toMatch(/secret|Ada/);
   });
 
-  test('[SE-3] is there again for the same person', () => {
+  test('[SE-3] is restored for the same person', () => {
     const visitor = filled()
       .press([{ open: 'session-timeout' }])
       .send({ type: 'closed-modal' });
@@ -129,13 +129,13 @@ describe('[ST-11] what belongs to a person', () => {
     expect(visitor.state.stores.cart?.variant).toBe('secret-variant');
   });
 
-  test('[AU-2] is out of sight when the token cannot be renewed, wherever they are', () => {
+  test('[AU-2] is removed when the token cannot be renewed', () => {
     const visitor = filled().send({ type: 'signed-out' });
     expect(visitor.path).toBe('/');
     expect(secret(visitor)).not.toMatch(/secret|Ada/);
   });
 
-  test('[AU-2] where they may stay, the screen begins anew instead of going dead', () => {
+  test('[AU-2] on a page open to all, the screen starts again after sign-out', () => {
     const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open(PRE).load(asked);
     visitor.choose('q1', ['yes']).wait(1000).choose('q2', ['a']).back();
     visitor.send({ type: 'signed-out' });
@@ -144,7 +144,7 @@ describe('[ST-11] what belongs to a person', () => {
     expect(visitor.load(asked)).toMatchObject({ index: 0, answers: {} });
   });
 
-  test('[AU-4] is wiped by signing out: stores, storage, caches, then / in place of the address', () => {
+  test('[AU-4] signing out wipes stores, storage and caches, and replaces the address by /', () => {
     const visitor = filled()
       .press(ordering.layout.logout?.do ?? [])
       .succeed('logout');
@@ -162,7 +162,7 @@ describe('[ST-11] what belongs to a person', () => {
     expect(visitor.path).toBe('/');
   });
 
-  test('[ST-11] of somebody who signed out while their things were being read nothing comes into sight', () => {
+  test('[ST-11] of a person who signed out while it was being read is not shown', () => {
     const visitor = new Visitor(ordering, '/', knownWith(ordering, {}));
     const persisted: PersistedState = { owner: '1', stores: { cart: { variant: 'secret-variant' } }, answers: {} };
     visitor.send({ type: 'adopted', persisted, then: [{ go: 'signed_in_path' }], continuation: {}, start: true });
@@ -170,7 +170,7 @@ describe('[ST-11] what belongs to a person', () => {
     expect([visitor.state.owner, visitor.state.ready, visitor.path]).toEqual([null, true, '/']);
   });
 
-  test('[ST-10] answers given in another tab: the newer wins, the older changes nothing', () => {
+  test('[ST-10] answers given in another tab: a newer one wins, an older one changes nothing', () => {
     const visitor = new Visitor(ordering, '/').open(PRE).load(asked).choose('q1', ['yes']);
     const from = (ids: string[], at: number): PersistedState => ({
       ...NOTHING,
@@ -183,21 +183,21 @@ describe('[ST-11] what belongs to a person', () => {
   });
 });
 
-describe('the start', () => {
+describe('starting the page', () => {
   const fresh = () => new Visitor(ordering, '/dashboard', { ...knownWith(ordering, {}), ready: false });
 
-  test('[LY-6] an anonymous visitor begins at once', () => {
+  test('[LY-6] an anonymous visitor is ready at once', () => {
     expect(fresh().send({ type: 'started', persisted: NOTHING }).state.ready).toBe(true);
   });
 
-  test('[ST-1] somebody signed in whose name is kept begins at once, and is asked for anew', () => {
+  test('[ST-1] a signed-in person whose name is stored is ready at once, and is loaded again', () => {
     const kept = { owner: '1', stores: { auth: { accessToken: 't' }, user: { ...patient } }, answers: {} };
     const visitor = fresh().send({ type: 'started', persisted: kept });
     expect([visitor.state.ready, visitor.state.owner, visitor.open_calls]).toEqual([true, '1', ['load-me']]);
     expect(visitor.state.screen.busy).toBeNull();
   });
 
-  test('[ST-1] an answer of the start that is older than what has been learnt since takes nothing back', () => {
+  test('[ST-1] a late response of the start does not overwrite what was learnt since', () => {
     const unproven = { ...patient, email_verification: 'required' };
     const kept = { owner: '1', stores: { auth: { accessToken: 't' }, user: unproven }, answers: {} };
     const visitor = fresh()
@@ -208,7 +208,7 @@ describe('the start', () => {
     expect(visitor.state.stores.user).toMatchObject({ email_verification: 'done' });
   });
 
-  test('somebody signed in of whom nothing else is kept waits for the answer', () => {
+  test('a signed-in person without stored data waits for the response', () => {
     const visitor = fresh().send({
       type: 'started',
       persisted: { ...NOTHING, stores: { auth: { accessToken: 't' } } },
@@ -219,7 +219,7 @@ describe('the start', () => {
   });
 });
 
-describe('[HT-2] what response headers say', () => {
+describe('[HT-2] values of response headers', () => {
   const heard = (...all: Parameters<typeof hear>) => hear(...all).state.stores;
   const hear = (said: { accessToken?: string; impersonating?: boolean; expiresIn?: number }) =>
     new Visitor(ordering, '/', signedInAs(ordering, patient)).send({ type: 'heard', headers: said });
@@ -233,7 +233,7 @@ describe('[HT-2] what response headers say', () => {
     expect(heard(said).session?.expiresAt).toBeNull();
   });
 
-  test('[ST-3] seconds become a time from now', () => {
+  test('[ST-3] a number of seconds becomes a time from now', () => {
     expect(heard({ expiresIn: 1800 }).session).toMatchObject({
       expiresIn: 1800,
       expiresAt: 1_000_000 + 1_800_000,
@@ -242,8 +242,8 @@ describe('[HT-2] what response headers say', () => {
   });
 });
 
-describe('arriving', () => {
-  test('[RT-8] the promotion token is kept and taken from the address, which keeps the rest', () => {
+describe('entering a route', () => {
+  test('[RT-8] stores the promotion token and removes it from the address, which keeps its other parameters', () => {
     const visitor = new Visitor(ordering, '/').open(PRE, { rpt: 'p1', utm_source: 'x' });
     expect(visitor.state.stores.promotion).toEqual({ token: 'p1' });
     expect(visitor.all('clean-address')).toEqual([{ type: 'clean-address', params: ['rpt'] }]);
@@ -259,12 +259,12 @@ describe('arriving', () => {
     expect(new Visitor(ordering, '/', state).open(`/products/a/${route}`).state.stores.cart?.isRdt).toBe(isRdt);
   });
 
-  test('[ST-6] the product is the one of the address', () => {
-    expect(new Visitor(ordering, '/').open(PRE).state.stores.product).toEqual({ slug: 'migraine-relief' });
+  test('[ST-6] stores the product slug of the address', () => {
+    expect(new Visitor(ordering, '/').open(PRE).state.stores.remembered).toEqual({ product_slug: 'migraine-relief' });
   });
 
   test.each(ordering.routes.map(({ id, path }) => [id, path.replaceAll(/:[a-z_]+/g, 'x')]))(
-    '[ST-4] isShowProgressBar is what %s says',
+    '[ST-4] sets isShowProgressBar when %s has a progress bar',
     (id, path) => {
       const state = signedInAs(ordering, patient, { cart: { variant: 'v' } });
       const visitor = new Visitor(ordering, '/', state).open(path);

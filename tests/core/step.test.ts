@@ -11,7 +11,7 @@ const asked: Json = JSON.parse(JSON.stringify({ questions: three }));
 const anonymous = (flow = ordering) => new Visitor(flow, '/').open(PRE).load(asked);
 const member = (flow = ordering) => new Visitor(flow, '/', signedInAs(flow, patient)).open(PRE).load(asked);
 
-/** The same, with the first two questions answered: at the last. */
+/** The same visitor with the first two questions answered, at the last one. */
 const atLast = (visitor: Visitor) =>
   visitor.choose('q1', ['yes']).wait(1000).choose('q2', ['a']).continue().wait(1000).choose('q3', ['sleep, food']);
 
@@ -19,7 +19,7 @@ describe('[ST-4] [decision 49] previousQuestionId', () => {
   const QUESTION = '/products/migraine-relief/user_questionnaires/7/questions';
   const previous = (visitor: Visitor) => visitor.navigation.previousQuestionId;
 
-  test('is the question that was on screen before, within a questionnaire and from one address to the next', () => {
+  test('is the question that was on screen before, within a questionnaire and across addresses', () => {
     const visitor = member();
     expect(previous(visitor)).toBeNull();
     visitor.choose('q1', ['yes']).wait(1000);
@@ -30,7 +30,7 @@ describe('[ST-4] [decision 49] previousQuestionId', () => {
     expect(previous(visitor)).toBe('q2');
   });
 
-  test('stays when another screen comes between, and is nothing for the next person', () => {
+  test('stays when another screen comes between, and is cleared for the next person', () => {
     const visitor = member().choose('q1', ['yes']).wait(1000).open('/dashboard').open(PRE).load(asked);
     expect([visitor.index, previous(visitor)]).toEqual([1, 'q1']);
     visitor.press([{ wipe: 'everything' }]);
@@ -38,8 +38,8 @@ describe('[ST-4] [decision 49] previousQuestionId', () => {
   });
 });
 
-describe('going on', () => {
-  test('[PQ-2] [PQ-3] a choice advances by itself after a second, not before', () => {
+describe('advancing', () => {
+  test('[PQ-2] [PQ-3] a choice advances by itself after one second, not before', () => {
     const visitor = anonymous().choose('q1', ['yes']).wait(999);
     expect(visitor.index).toBe(0);
     expect(visitor.wait(1).index).toBe(1);
@@ -50,7 +50,7 @@ describe('going on', () => {
     ['2s', 2000],
     ['0ms', 0],
     ['250ms', 250],
-  ])('[PQ-3] the delay is the flow\'s: "%s" is %i ms', (advance_after, expected) => {
+  ])('[PQ-3] the flow sets the delay: "%s" is %i ms', (advance_after, expected) => {
     const flow = orderingWith(['screens/pre-questionnaire.json', '/advance_after', advance_after]);
     const visitor = anonymous(flow).choose('q1', ['yes']);
     expect(visitor.all('schedule')).toMatchObject([
@@ -58,7 +58,7 @@ describe('going on', () => {
     ]);
   });
 
-  test('[PQ-2] moving the selection with the arrow keys does not advance, and takes back a choice that would', () => {
+  test('[PQ-2] moving the selection with the arrow keys does not advance, and cancels an earlier choice that would', () => {
     const visitor = anonymous().choose('q1', ['yes'], {}, false);
     expect(visitor.all('schedule')).toEqual([]);
     visitor.choose('q1', ['yes']).choose('q1', ['no'], {}, false).wait(5000);
@@ -66,14 +66,14 @@ describe('going on', () => {
     expect(visitor.answers.q1?.answer).toEqual(['no']);
   });
 
-  test('[PQ-3] choosing again within the second starts it anew', () => {
+  test('[PQ-3] choosing again within the second restarts the delay', () => {
     const visitor = anonymous().choose('q1', ['yes']).wait(900).choose('q1', ['no']).wait(999);
     expect(visitor.index).toBe(0);
     expect(visitor.wait(1).index).toBe(1);
     expect(visitor.all('track').filter(({ event }) => event === 'answered-question')).toHaveLength(1);
   });
 
-  test('[PQ-2] [QS-4] a choice that opens a free text waits for it and for Continue', () => {
+  test('[PQ-2] [QS-4] a choice that opens a text field waits for the text and Continue', () => {
     const visitor = anonymous().choose('q1', ['more']).wait(5000);
     expect(visitor.index).toBe(0);
     visitor.continue();
@@ -85,13 +85,13 @@ describe('going on', () => {
     expect(visitor.continue().wait(1000).index).toBe(1);
   });
 
-  test('[PQ-4] Continue without an answer goes nowhere and says what is missing', () => {
+  test('[PQ-4] Continue without an answer stays and reports the missing answer', () => {
     const visitor = anonymous().continue().wait(5000);
     expect(visitor.index).toBe(0);
     expect(visitor.state.questionnaire?.problems).toEqual([{ question_id: 'q1', kind: 'missing' }]);
   });
 
-  test('[PQ-3] Continue pressed twice goes on once', () => {
+  test('[PQ-3] pressing Continue twice advances once', () => {
     const visitor = anonymous()
       .choose('q1', ['yes'])
       .wait(1000)
@@ -104,9 +104,9 @@ describe('going on', () => {
     expect(visitor.wait(5000).index).toBe(2);
   });
 
-  test('[QN-2] [AN-5] going on records an answered question by its place alone, once each', () => {
+  test('[QN-2] [AN-5] advancing tracks each answered question once, with its position only', () => {
     const visitor = atLast(anonymous());
-    const page = '/products/:slug/pre_questionnaire';
+    const page = '/products/:product_slug/pre_questionnaire';
     const told = { type: 'track', event: 'answered-question', name: 'answered_question', page };
     expect(visitor.all('track').filter(({ event }) => event === 'answered-question')).toEqual([
       { ...told, fields: { position: 0 }, about: `${PRE} q1` },
@@ -114,18 +114,18 @@ describe('going on', () => {
     ]);
   });
 
-  test('[AN-5] nothing is recorded while staff impersonate', () => {
+  test('[AN-5] nothing is tracked during impersonation', () => {
     const state = signedInAs(ordering, patient, { auth: { accessToken: 't', impersonating: true } });
     expect(atLast(new Visitor(ordering, '/', state).open(PRE).load(asked)).all('track')).toEqual([]);
   });
 
-  test('an answer to a question that is not on screen is not taken', () => {
+  test('an answer to a question that is not on screen is ignored', () => {
     expect(anonymous().choose('q2', ['a']).answers).toEqual({});
   });
 });
 
 describe('[QS-8] [OP-1] an answer that stops', () => {
-  test('opens the safety modal and keeps the visitor, also after it is closed', () => {
+  test('opens the safety modal and blocks Continue, also after the modal is closed', () => {
     const visitor = anonymous().choose('q1', ['stop']);
     expect(visitor.state.modal?.id).toBe('safety-stop');
     visitor.wait(5000).send({ type: 'closed-modal' });
@@ -135,19 +135,19 @@ describe('[QS-8] [OP-1] an answer that stops', () => {
     expect([visitor.index, visitor.path]).toEqual([0, PRE]);
   });
 
-  test('a choice on its way forward is held when the stop is chosen after it', () => {
+  test('cancels the advance of a choice made before it', () => {
     const visitor = anonymous().choose('q1', ['yes']).wait(500).choose('q1', ['stop']).wait(5000);
     expect(visitor.index).toBe(0);
     expect(visitor.state.pending).toEqual([]);
   });
 
-  test('another choice lets the visitor go on', () => {
+  test('another choice lets the visitor advance', () => {
     expect(
       anonymous().choose('q1', ['stop']).send({ type: 'closed-modal' }).choose('q1', ['no']).wait(1000).index,
     ).toBe(1);
   });
 
-  test('passing over it with the keyboard opens nothing, and nothing passes it', () => {
+  test('selecting it with the arrow keys opens no modal, but Continue does', () => {
     const visitor = anonymous().choose('q1', ['stop'], {}, false);
     expect(visitor.state.modal).toBeNull();
     expect(visitor.continue().state.modal?.id).toBe('safety-stop');
@@ -163,7 +163,7 @@ const next_path = {
 const FIRST = '/products/migraine-relief/user_questionnaires/7/questions/m1';
 
 describe('the last question', () => {
-  test('[PQ-6] signed in: all answers are sent, then the next path; answers and promotion are cleared', () => {
+  test('[PQ-6] signed in: sends all answers, goes to the next path, and clears answers and promotion', () => {
     const state = signedInAs(ordering, patient, { promotion: { token: 'p1' } });
     const visitor = atLast(new Visitor(ordering, '/', state).open(PRE).load(asked))
       .continue()
@@ -193,7 +193,7 @@ describe('the last question', () => {
     expect(visitor.state.facts).toMatchObject({ 'pre.complete': true, 'medical.complete': false });
   });
 
-  test('[PQ-6] /user-bmi when the server says so', () => {
+  test('[PQ-6] leads to /user-bmi when the server says so', () => {
     const visitor = atLast(member()).continue().wait(0);
     visitor.succeed('submit-pre-questionnaire', { next_path: { path_type: 'user-bmi', product_slug: null } });
     expect([visitor.path, visitor.navigation.currentPath]).toEqual(['/user-bmi', '/user-bmi']);
@@ -205,7 +205,7 @@ describe('the last question', () => {
     ['unknown', { ...next_path, path_type: 'consultation' }],
     ['empty', { ...next_path, path_type: '' }],
     ['unknown, of the product at hand', { ...next_path, path_type: 'consultation', product_slug: null }],
-  ])('[PQ-6] a path type that is %s leads to the question it comes with', (_, given) => {
+  ])('[PQ-6] a path type that is %s leads to the question that the server names', (_, given) => {
     const visitor = atLast(member()).continue().wait(0);
     visitor.succeed('submit-pre-questionnaire', { next_path: JSON.parse(JSON.stringify(given)) });
     expect([visitor.path, visitor.navigation.currentPath]).toEqual([FIRST, FIRST]);
@@ -215,7 +215,7 @@ describe('the last question', () => {
   test.each([
     ['an unknown path type without a question', { ...next_path, path_type: 'consultation', question_id: null }],
     ['a question without a questionnaire', { ...next_path, path_type: null, user_questionnaire_id: null }],
-  ])('[PQ-6] [PQ-9] %s: the error screen, and the answers stay', (_, given) => {
+  ])('[PQ-6] [PQ-9] %s shows the error screen and keeps the answers', (_, given) => {
     const state = signedInAs(ordering, patient, { promotion: { token: 'p1' } });
     const visitor = atLast(new Visitor(ordering, '/', state).open(PRE).load(asked))
       .continue()
@@ -229,7 +229,7 @@ describe('the last question', () => {
     expect(visitor.calls).toMatchObject([{ request: { call: 'submit-pre-questionnaire' } }]);
   });
 
-  test('[GD-7] sent to where the visitor already is, the screen begins anew', () => {
+  test('[GD-7] a next path to the current address starts the screen again', () => {
     const visitor = atLast(member()).continue().wait(0);
     visitor.succeed('submit-pre-questionnaire', { next_path: { path_type: 'pre-questionnaire' } });
     expect([visitor.path, visitor.state.screen.busy]).toEqual([PRE, null]);
@@ -237,7 +237,7 @@ describe('the last question', () => {
     expect(visitor.load(asked).index).toBe(0);
   });
 
-  test('[PQ-2] a last single choice submits by itself after its second, once', () => {
+  test('[PQ-2] a single choice as the last question submits by itself after one second, once', () => {
     const last = { questions: [JSON.parse(JSON.stringify(three[0]))] };
     const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open(PRE).load(last);
     visitor.choose('q1', ['yes']).wait(1000);
@@ -246,7 +246,7 @@ describe('the last question', () => {
     expect(visitor.open_calls).toEqual(['submit-pre-questionnaire']);
   });
 
-  test('[PQ-7] anonymous: conversion, no previous path, /signup; the answers stay', () => {
+  test('[PQ-7] anonymous: tracks the conversion, goes to /signup without a previous path, and keeps the answers', () => {
     const visitor = new Visitor(ordering, '/').open('/products/hair-regrowth/pre_questionnaire').open(PRE).load(asked);
     expect(visitor.navigation.previousPath).toBe('/products/hair-regrowth/pre_questionnaire');
     atLast(visitor).continue().wait(0);
@@ -271,7 +271,7 @@ describe('the last question', () => {
   });
 
   test.each(['network', 'timeout', 500, 400, 422, 409, 429] as const)(
-    '[PQ-9] a submission that fails (%s) loses no answer and can be made again',
+    '[PQ-9] a failed submission (%s) keeps all answers and can be repeated',
     (status) => {
       const visitor = atLast(member()).continue().wait(0);
       const { answers } = visitor;
@@ -283,7 +283,7 @@ describe('the last question', () => {
     },
   );
 
-  test('[PQ-9] while it is under way, nothing is sent twice', () => {
+  test('[PQ-9] nothing is sent twice while a submission is in progress', () => {
     const visitor = atLast(member()).continue().wait(0).continue().wait(5000).back().wait(5000);
     expect(visitor.open_calls).toEqual(['submit-pre-questionnaire']);
     expect(visitor.index).toBe(2);
@@ -293,11 +293,11 @@ describe('the last question', () => {
 describe('one medical question', () => {
   const question = { ...(JSON.parse(JSON.stringify(three[0])) as object), position: 1, total: 5 };
   const start = () => {
-    const state = signedInAs(ordering, patient, { product: { slug: 'migraine-relief' } });
+    const state = signedInAs(ordering, patient, { remembered: { product_slug: 'migraine-relief' } });
     return new Visitor(ordering, '/dashboard', state).open('/dashboard').open(FIRST).load(question);
   };
 
-  test('[RT-12] its answer is sent alone, and the server says where to go on', () => {
+  test('[RT-12] sends its answer alone and goes where the server says', () => {
     const visitor = start().choose('q1', ['more'], { more: 'a rash', yes: 'left over' }).continue().wait(1000);
     expect(visitor.calls[0]?.request).toMatchObject({
       path: '/products/migraine-relief/user_questionnaires/7/questions/m1',
@@ -308,11 +308,11 @@ describe('one medical question', () => {
     expect(visitor.state.facts['medical.complete']).toBe(false);
     expect(visitor.all('forget').at(-1)).toEqual({
       type: 'forget',
-      calls: ['load-question', 'load-questions', 'load-cart'],
+      calls: ['load-questions', 'load-question', 'load-cart'],
     });
   });
 
-  test('[RT-14] after the last one the way is open, and the answers are gone from the browser', () => {
+  test('[RT-14] after the last one, the next steps open and the answers are removed from the browser', () => {
     const visitor = start().choose('q1', ['yes']).wait(1000);
     visitor.succeed('save-answer', { next_path: { ...next_path, path_type: 'intro' } });
     expect(visitor.path).toBe('/products/migraine-relief/intro');
@@ -320,17 +320,17 @@ describe('one medical question', () => {
     expect(visitor.state.answers['medical-answers']).toEqual({});
   });
 
-  test('[QS-4] a text of an option that is not selected is not sent', () => {
+  test('[QS-4] does not send the text of an option that is not selected', () => {
     const visitor = start().choose('q1', ['more'], { more: 'a rash', yes: 'left over' }).continue().wait(1000);
     expect(visitor.calls[0]?.request.body?.user_texts).toEqual({ more: 'a rash' });
   });
 
-  test('[BK-1] the arrow leads to where the visitor came from', () => {
+  test('[BK-1] the back arrow leads to where the visitor came from', () => {
     expect(start().back().path).toBe('/dashboard');
   });
 });
 
-test('an event about a screen that is no questionnaire does nothing', () => {
+test('a question event on a screen without a questionnaire does nothing', () => {
   const visitor = new Visitor(ordering, '/dashboard', knownWith(ordering, {}));
   const { state } = visitor;
   expect(visitor.choose('q1', ['yes']).continue().state).toBe(state);

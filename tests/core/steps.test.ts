@@ -25,17 +25,17 @@ const PEOPLE: [string, { role?: string }][] = [
   ['of whom it is not known', {}],
 ];
 
-describe.each(PEOPLE)('a step for some people only, with somebody %s', (_, user) => {
+describe.each(PEOPLE)('a step with a condition on the role, for somebody %s', (_, user) => {
   const isTheirs = user.role === 'staff';
   const state = knownWith(flow, { user });
 
-  test('[RT-14] it is in their order, or is not', () => {
+  test('[RT-14] is in the order of the steps only for that role', () => {
     expect(stepsFor({ flow, state }).some(({ id }) => id === 'advice')).toBe(isTheirs);
     expect(nextOpen(factScope(flow, { ...BEGUN, user }))?.id).toBe(isTheirs ? 'advice' : 'medical');
     expect(nextOpen(factScope(flow, { ...BEGUN, user, person: { age: 70 } }))?.id).toBe('medical');
   });
 
-  test('[PG-1] its weight is in the bar, or leaves it', () => {
+  test('[PG-1] adds its weight to the bar only for that role', () => {
     const whole = isTheirs ? 20 : 15;
     expect(progress(flow, state, 'question')).toBeCloseTo((isTheirs ? 10 : 5) / whole, 10);
     expect(progress(flow, state, 'intro')).toBeCloseTo((whole - 4) / whole, 10);
@@ -43,13 +43,13 @@ describe.each(PEOPLE)('a step for some people only, with somebody %s', (_, user)
   });
 });
 
-describe('where "next_open_step" leads', () => {
+describe('the destination "next_open_step"', () => {
   const to = (state: Partial<State>, user = {}) => {
-    const known = { ...knownWith(flow, { user, product: { slug: 'a' } }), ...state };
+    const known = { ...knownWith(flow, { user, remembered: { product_slug: 'a' } }), ...state };
     return destinationPath(flow, known, 'next_open_step', { flow, state: known });
   };
 
-  test('[RT-14] to the first step that is not done, as far as the browser knows', () => {
+  test('[RT-14] is the first step that is not done, by what the browser knows', () => {
     expect(to({})).toBe('/products/a/pre_questionnaire');
     expect(to({ facts: { 'pre.complete': true } })).toBe('/user-bmi');
     const details = { 'pre.complete': true, 'bmi.known': true, 'demographics.complete': true };
@@ -57,13 +57,13 @@ describe('where "next_open_step" leads', () => {
     expect(to({ facts: { ...details, 'medical.complete': true } })).toBe('/products/a/intro');
   });
 
-  test('to nowhere while its address cannot be made', () => {
+  test('is undefined while its address cannot be built', () => {
     const details = { 'pre.complete': true, 'bmi.known': true, 'demographics.complete': true };
     expect(to({ facts: details })).toBeUndefined();
   });
 });
 
-describe('what a compiled flow asks of its steps', () => {
+describe('compile errors of steps', () => {
   const problems = (...edits: Edit[]) => {
     const made = compileFlow(edited(orderingSource, ...edits));
     return 'problems' in made ? made.problems.map(({ rule, pointer, hint }) => [rule, pointer, hint]) : [];
@@ -71,7 +71,7 @@ describe('what a compiled flow asks of its steps', () => {
 
   test.each<[string, Edit, string[]]>([
     [
-      'a step that is none',
+      'an unknown step',
       ['routes.json', '/routes/cart/requires/done/0', 'medcial'],
       ['RF03', '/routes/cart/requires/done/0', 'did you mean "medical"?'],
     ],
@@ -95,7 +95,7 @@ describe('what a compiled flow asks of its steps', () => {
       ['SM29', '/steps/1/only_if', 'put it after the step that does'],
     ],
     [
-      'a fact with a slip',
+      'a misspelt fact',
       ['steps.json', '/steps/1/done_if', { 'bmi.knwon': true }],
       ['RF17', '/steps/1/done_if/bmi.knwon', 'did you mean "bmi.known"?'],
     ],
@@ -105,7 +105,7 @@ describe('what a compiled flow asks of its steps', () => {
       ['SC04', '/steps/1/done_if/bmi.known/is', 'write true or false'],
     ],
     [
-      'a path type with a slip',
+      'a misspelt path type',
       ['steps.json', '/steps/4/path_type', 'into'],
       ['RF03', '/steps/4/path_type', 'did you mean "intro"?'],
     ],
@@ -115,15 +115,15 @@ describe('what a compiled flow asks of its steps', () => {
       ['SM29', '/steps/1/only_if', 'put it after the step that does'],
     ],
     [
-      'a goal that no step ends',
+      'a goal that no step reaches',
       ['steps.json', '/goal', 'order.plcaed'],
       ['RF17', '/goal', 'did you mean "order.placed"?'],
     ],
-  ])('%s is a problem', (_, edit, expected) => {
+  ])('%s is a compile error', (_, edit, expected) => {
     expect(problems(edit)).toEqual([expected]);
   });
 
-  test('a fact that no operation makes is a problem', () => {
+  test('a fact that no operation of the contract makes is a compile error', () => {
     const contract = JSON.parse(JSON.stringify(orderingSource.contract).replace('"makes":["bmi.known"]', '"makes":[]'));
     const made = compileFlow({ ...orderingSource, contract });
     expect('problems' in made && made.problems).toMatchObject([
@@ -131,13 +131,13 @@ describe('what a compiled flow asks of its steps', () => {
     ]);
   });
 
-  test('a step for whom an earlier one decides is none', () => {
+  test('only_if may use facts of earlier steps', () => {
     expect(problems(['steps.json', '/steps/5/only_if', { 'medical.complete': true }])).toEqual([]);
     expect(problems(['steps.json', '/steps/3/only_if', { 'person.age': { above: 64 } }])).toEqual([]);
   });
 });
 
-test('[RT-14] who begins at the first step begins anew: nothing is done because another product’s questions were', () => {
+test('[RT-14] entering the first step of another product clears the facts of the previous one', () => {
   const told = { facts: { 'medical.complete': true }, openPath: '/products/a/intro' };
   const there = (path: string) =>
     new Visitor(ordering, '/', { ...knownWith(ordering, {}), ...told, ready: true }).open(path).state;

@@ -21,7 +21,7 @@ const visitor = () => new Visitor(ordering, '/');
 const act = (one: Visitor, ...actions: Actions) => one.send({ type: 'pressed', do: actions });
 const cart = (one: Visitor) => one.state.stores['cart'];
 
-test('[ST-5] the cart is empty at first, and kept encrypted under a name of its own', () => {
+test('[ST-5] the cart starts empty, and is stored encrypted under a name of its own', () => {
   expect(cart(visitor())).toEqual(EMPTY);
   const { cart: rules, ...others } = ordering.stores;
   expect(rules).toMatchObject({ persist: 'local', encrypted: true, health: true });
@@ -33,18 +33,18 @@ test.each<[string, Actions[number], object]>([
   ['a number', { set: { 'cart.numberOfVariants': 3 } }, { numberOfVariants: 3 }],
   ['yes or no', { set: { 'cart.isVariableVariant': true } }, { isVariableVariant: true }],
   ['several fields', { set: { 'cart.quantity': 9, 'cart.isRdt': false } }, { quantity: 9, isRdt: false }],
-])('[ST-5] setting %s leaves every other field as it is', (_, action, change) => {
+])('[ST-5] setting %s keeps every other field', (_, action, change) => {
   const chosen = { ...EMPTY, variant: 'mr-tablet-50', maxQuantity: 27, isRdt: true };
   expect(cart(act(visitor(), ...CHOSEN, action))).toEqual({ ...chosen, ...change });
 });
 
-test('[ST-5] clearing one field gives it its default, clearing the cart all of them', () => {
+test('[ST-5] clearing a field restores its default, clearing the cart restores all', () => {
   const chosen = act(visitor(), ...CHOSEN);
   expect(cart(act(chosen, { clear: ['cart.isRdt'] }))).toEqual({ ...EMPTY, variant: 'mr-tablet-50', maxQuantity: 27 });
   expect(cart(act(chosen, { clear: ['cart'] }))).toEqual(EMPTY);
 });
 
-test('[ST-5] [ST-12] how much is in the cart, and of what, is read from the order once it is the server’s', () => {
+test('[ST-5] [ST-12] variant and quantity are read from the server’s order once there is one', () => {
   const order = {
     line_items: [{ variant: { id: 'mr-tablet-100' }, quantity: 27, subscriptionType: 'quarterly' }],
   };
@@ -53,7 +53,7 @@ test('[ST-5] [ST-12] how much is in the cart, and of what, is read from the orde
   expect(cart(one)).toMatchObject({ variant: 'mr-tablet-100', quantity: 27, subscriptionType: 'quarterly' });
 });
 
-test('[ST-5] [ST-12] an order with nothing in it leaves nothing chosen, and hides the bar', () => {
+test('[ST-5] [ST-12] an empty order clears the choice and hides the bar', () => {
   const state = signedInAs(ordering, patient, { cart: { variant: 'mr-tablet-50', quantity: 9 } });
   const one = new Visitor(ordering, '/', state).open('/carts');
   expect(one.state.stores['navigation']).toMatchObject({ isShowProgressBar: true });
@@ -66,7 +66,7 @@ test.each([
   [5, true],
   [1, false],
 ])(
-  '[ST-5] [decision 49] of %i variants offered, the cart says how many and whether there is a choice',
+  '[ST-5] [decision 49] with %i variants offered, the cart stores their number and whether there is a choice',
   (count, isVariable) => {
     const variants = Array.from({ length: count }, (_, at) => ({
       id: `v${at}`,

@@ -13,7 +13,7 @@ const ADDRESSES = [
   '/nowhere',
 ];
 
-/** One thing that can happen, whatever the state it happens in. */
+/** Something that may happen in any state. */
 type Move = { name: string; make(visitor: Visitor): void };
 const move = (name: string, make: Move['make']): Move => ({ name, make });
 
@@ -59,13 +59,13 @@ const ids = fc.subarray(['yes', 'no', 'stop', 'more', 'a', 'b', 'none', 'some wo
 const PRE = '/products/migraine-relief/pre_questionnaire';
 const good: Record<string, string[]> = { q1: ['yes'], q2: ['a'], q3: ['some words, and more'] };
 
-/** Answers the question on screen so that it may pass. */
+/** Answers the question on screen so that the visitor may go on. */
 function answerWell(visitor: Visitor): void {
   const present = visitor.state.questionnaire?.questions[visitor.index ?? 0];
   if (present !== undefined) visitor.choose(present.id, good[present.id] ?? ['yes']);
 }
 
-/** What people mostly do: fill in the questionnaire, sign in, have their calls answered. */
+/** What visitors mostly do: answer questions, sign in, and get their calls answered. */
 const usual: fc.Arbitrary<Move> = fc.oneof(
   fc.constant(move('open and load', (v) => v.open(PRE, { rpt: 'promo' }).open(PRE).load(asked))),
   fc.constant(move('load', (v) => v.load(asked))),
@@ -111,14 +111,14 @@ function signIn(visitor: Visitor, user: typeof patient): void {
   if (visitor.open('/').path === '/' && !visitor.state.screen.busy) visitor.signIn('login', user);
 }
 
-/** Another tab signs somebody in; the guard looks again. */
+/** Another tab signs somebody in, and the guard runs again. */
 function signInElsewhere(visitor: Visitor, user: typeof patient): void {
   const auth = { accessToken: `token of ${user.id}`, impersonating: false };
   visitor.send({ type: 'changed-elsewhere', persisted: { owner: user.id, stores: { auth, user }, answers: {} } });
   visitor.open(visitor.path);
 }
 
-/** Staff act for a member, if it is staff who are here. */
+/** Acts for a member, if the signed-in person is staff. */
 function actFor(visitor: Visitor, user: typeof patient): void {
   if (visitor.state.stores.user?.role !== 'staff' || visitor.state.screen.busy) return;
   visitor.press([{ call: 'impersonate', then: [{ go: 'landing_path', replace: true }] }], { id: user.id });
@@ -131,7 +131,7 @@ const moves = fc.oneof({ arbitrary: usual, weight: 6 }, { arbitrary: unusual, we
 const walks = fc.array(moves, { minLength: 5, maxLength: 40, size: 'max' });
 const people = fc.constantFrom(...Object.values(CLASSES));
 
-/** Takes a walk, looking at what is known after each move. */
+/** Makes some moves and checks the state after each one. */
 function walk(
   state: State,
   some: readonly Move[],
@@ -151,19 +151,19 @@ const assertWalks = (look: Parameters<typeof walk>[2], numRuns = 300) =>
     { numRuns },
   );
 
-describe('whatever happens, in whatever order', () => {
-  test('what is known stays JSON', () => {
+describe('any sequence of events', () => {
+  test('leaves a state that is JSON', () => {
     assertWalks(({ state }) => expect(JSON.parse(JSON.stringify(state))).toStrictEqual(state));
   });
 
-  test('[GD-7] everybody is always somewhere they may be', () => {
+  test('[GD-7] leaves the visitor at a path that they may enter', () => {
     assertWalks(({ state, path }) => {
       expect(access(ordering, state, path).kind).toBe('enter');
       expect(mayEnter(ordering, state, matchRoute(ordering, path))).toBe(true);
     });
   });
 
-  test('[BK-4] no delay outlives what it was for: each one pending has its timer, and none belongs to another address', () => {
+  test('[BK-4] leaves no delay without its timer, and no question delay of another address', () => {
     assertWalks(({ state, timers, path }) => {
       const waiting = [...timers.keys()].toSorted();
       expect([...state.pending].toSorted()).toEqual(waiting);
@@ -172,8 +172,8 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  test('[BK-5] [PQ-9] [PQ-10] an answer is lost only by signing out, by being sent, or by another person or product', () => {
-    const mayLose = /^(?:sign|token|call|close|load|open)/;
+  test('[BK-5] [PQ-9] [PQ-10] loses answers only by signing out, the end of the session, submitting, or a change of person or product', () => {
+    const mayLose = /^(?:sign|token|session|call|close|load|open)/;
     const kept = (answers: Readonly<Record<string, Answers>>) =>
       Object.values(answers).flatMap((some) => Object.keys(some));
     assertWalks(({ state }, before, name) => {
@@ -182,7 +182,7 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  test('[QN-5] loading the same product again loses none of its answers', () => {
+  test('[QN-5] keeps the answers when the same product is loaded again', () => {
     assertWalks(({ state }, before, name) => {
       if (!name.endsWith('load') || before.stores.product?.slug !== state.stores.product?.slug) return;
       const { slug } = before.stores.product ?? {};
@@ -191,7 +191,7 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  test('[QS-8] nobody leaves a question whose answer stops by going forward', () => {
+  test('[QS-8] never advances past an answer that stops', () => {
     assertWalks(({ state }) => {
       const questionnaire = state.questionnaire;
       if (questionnaire === null) return;
@@ -202,7 +202,7 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  test('[ST-11] another person never finds anything of the one before', () => {
+  test('[ST-11] never shows a person the data of the previous one', () => {
     assertWalks(({ state }, before) => {
       if (state.owner === null || before.owner === null || state.owner === before.owner) return;
       expect(state.stores.cart?.variant ?? null).toBeNull();

@@ -1,6 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { didYouMean, fill, milliseconds, nearest, placeholders, same, translator, type Json } from '#core';
+import {
+  compiledText,
+  didYouMean,
+  fill,
+  milliseconds,
+  nearest,
+  parseText,
+  placeholders,
+  reads,
+  same,
+  translator,
+  type Json,
+} from '#core';
+import { ordering } from './support/ordering.ts';
 
 describe('durations', () => {
   test.each([
@@ -16,7 +29,7 @@ describe('durations', () => {
     expect(milliseconds(duration)).toBe(expected);
   });
 
-  test.each(['', '5', '-1s', '1 s', '1S', '.5s', '1e3ms', 's', '1s2'])('"%s" is none', (duration) => {
+  test.each(['', '5', '-1s', '1 s', '1S', '.5s', '1e3ms', 's', '1s2'])('"%s" is not a duration', (duration) => {
     expect(() => milliseconds(duration)).toThrow(RangeError);
   });
 });
@@ -30,24 +43,68 @@ describe('texts', () => {
     ['{name}', { name: '{name} $& $1' }, '{name} $& $1'],
     ['no {Name} here', { Name: 'x' }, 'no {Name} here'],
   ])('fill %j with %j', (text, values, expected) => {
-    expect(fill(text, values)).toBe(expected);
+    expect(fill(text, values, 'en')).toBe(expected);
   });
 
-  test('placeholders in their order', () => {
+  test('placeholders gives the names in the order of the text', () => {
     expect(placeholders('{b} and {a_b}, {b}')).toEqual(['b', 'a_b', 'b']);
     expect(placeholders('{Name} {}')).toEqual([]);
   });
 
-  test('a translator knows what is filled in everywhere; a key without a text shows nothing', () => {
-    const t = translator({ call: 'Call {phone}, {name}' }, { phone: '555', name: 'us' });
-    expect(t('call')).toBe('Call 555, us');
-    expect(t('call', { name: 'Ada' })).toBe('Call 555, Ada');
+  const items = '{count, plural, =0 {Nothing} one {# item} other {# items}} for {name}';
+  test.each([
+    ['en', items, 0, 'Nothing for Ada'],
+    ['en', items, 1, '1 item for Ada'],
+    ['en-US', items, 1200, '1,200 items for Ada'],
+    ['es', '{count, plural, one {queda # minuto} other {quedan # minutos}}', 1, 'queda 1 minuto'],
+    ['pl', '{count, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}', 22, '22 pliki'],
+    ['en', '{count, plural, one {a} other {b}} {count, plural, one {c} other {d #}}', 2, 'b d 2'],
+    ['en', '{n, plural, one {{count, plural, one {#} other {# of one}}} other {-}}', 3, '3 of one'],
+    ['en', '{count, number} left', 1200, '1,200 left'],
+  ])('[meaning] in %s %j with %j', (locale, text, count, expected) => {
+    expect(fill(compiledText(text), { count, n: 1, name: 'Ada' }, locale)).toBe(expected);
+  });
+
+  test('[meaning] a text that counts is one with its placeholders, and reads as any of its forms', () => {
+    const text = compiledText(items);
+    expect(new Set(placeholders(text))).toEqual(new Set(['count', 'name']));
+    expect(['3 items for Ada', '1 item for us'].map((words) => reads(text, words))).toEqual([true, true]);
+    expect(reads(text, '3 things for Ada')).toBe(false);
+  });
+
+  test.each([
+    ['{count, plural, one {# item} other {# items}', 'has a { without its }'],
+    ['{count, plural, one {# item}}', 'has no form "other", for every other number'],
+    ['{count, plurl, one {a} other {b}}', 'has an unknown word after the comma'],
+    ['{count, plural, one {a} one {b} other {c}}', 'has the same form twice'],
+    ['{count, plural, one # item other {# items}}', 'has a form without its words in { and }'],
+    ['{Count, plural, one {a} other {b}}', 'calls a value "Count"'],
+    ['{sex, select, female {her} other {their}}', 'chooses words with "select"'],
+    ['{place, selectordinal, one {#st} other {#th}}', 'counts with "selectordinal"'],
+    ['{paid, number, ::currency/USD}', 'says how a value is written'],
+  ])('[meaning] %j %s', (text, says) => {
+    expect(parseText(text)).toMatchObject({ broken: { says, hint: expect.stringMatching(/\w/) } });
+  });
+
+  test('[meaning] any text is compiled or refused, and a plain one stays as it is', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(() => parseText(text)).not.toThrow();
+        if (!text.includes(',')) expect(parseText(text)).toBe(text);
+      }),
+    );
+  });
+
+  test('a translator fills in the values known everywhere; a missing key gives an empty text', () => {
+    const t = translator({ ...ordering, texts: { en: { call: 'Call {phone}, {name}' } } }, 'en');
+    expect(t('call')).toBe('Call (212) 555-0134, ');
+    expect(t('call', { name: 'Ada' })).toBe('Call (212) 555-0134, Ada');
     expect(t('missing')).toBe('');
     expect(t('constructor')).toBe('');
   });
 });
 
-describe('did you mean', () => {
+describe('suggestions for misspelt names', () => {
   const names = ['single-choice', 'multiple-choice', 'plain-text', 'login', 'dashboard'];
   test.each([
     ['singel-choice', 'single-choice'],
@@ -64,7 +121,7 @@ describe('did you mean', () => {
     expect(nearest(word, names)).toBe(expected);
   });
 
-  test('a far-off word gets the names there are, twelve at most', () => {
+  test('a word unlike any name gets at most twelve names to choose from', () => {
     expect(didYouMean('lgoin', names)).toBe('did you mean "login"?');
     expect(didYouMean('xyzzyxyzzy', names)).toBe(`write one of: ${names.join(', ')}`);
     const lots = Array.from({ length: 13 }, (_, at) => `name-number-${at}-of-many`);
@@ -72,7 +129,7 @@ describe('did you mean', () => {
     expect(didYouMean('x', [])).toBe('there is none to choose from');
   });
 
-  test('a suggestion is a name there is, and never needs more than a third of the word changed', () => {
+  test('a suggestion is an existing name and changes at most a third of the word', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcdefg-'), minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(word, fc.array(word, { maxLength: 6 }), (asked, some) => {
@@ -86,7 +143,7 @@ describe('did you mean', () => {
   });
 });
 
-test('two JSON values are the same when their texts with sorted keys are', () => {
+test('same compares JSON values regardless of the order of keys', () => {
   const sorted = (value: Json | undefined): unknown => {
     if (Array.isArray(value)) return value.map(sorted);
     if (value === null || typeof value !== 'object') return value;

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-/** What loading finds, one line each: "file:line:column-end rule message". */
+/** @returns what loading finds, one line each: "file:line:column-end rule message" */
 async function found(): Promise<string[]> {
   const loaded = await loadFlow(dir);
   if (!('problems' in loaded)) return [];
@@ -21,7 +21,7 @@ async function found(): Promise<string[]> {
   );
 }
 
-test('the shipped flow compiles, and names what was read', async () => {
+test('the shipped flow compiles, and the files that were read are listed', async () => {
   const loaded = await loadFlow('flows/ordering');
   expect('flow' in loaded && loaded.flow.name).toBe('ordering');
   expect(loaded.files.some((file) => file.endsWith('flows/ordering/routes.json'))).toBe(true);
@@ -29,26 +29,31 @@ test('the shipped flow compiles, and names what was read', async () => {
   expect(loaded.files).toEqual(loaded.files.toSorted());
 });
 
-test('a file that is not JSON is one finding, not a train of followers', async () => {
+test('a file that is not JSON gives one finding, without follow-ups', async () => {
   await writeFile(join(dir, 'steps.json'), '{\n  "steps": []\n  "weight": 1\n}\n');
   expect(await found()).toEqual(['steps.json:2:13-14 SC01 This file is not valid JSON: a comma is missing after "]"']);
 });
 
-test('a key written twice is found at its second place, with the line of the first', async () => {
+/** @returns on which line of a text some words stand, from 1 */
+const lineOf = (text: string, words: string) => text.slice(0, text.indexOf(words)).split('\n').length;
+
+test('a duplicate key is reported at its second place, with the line of the first', async () => {
   const theme = await readFile(join(dir, 'theme.json'), 'utf8');
   await writeFile(join(dir, 'theme.json'), theme.replace('"color.page"', '"color.page": "#fff",\n    "color.page"'));
+  const line = lineOf(theme, '"color.page"');
   expect(await found()).toEqual([
-    'theme.json:5:5-17 SC02 "color.page" is written twice in one object (first on line 4); only the last would count',
+    `theme.json:${line + 1}:5-17 SC02 "color.page" is written twice in one object (first on line ${line}); only the last would count`,
   ]);
 });
 
-test('what compile finds gets its line and column', async () => {
+test('a problem of the compiler gets its line and column', async () => {
   const theme = await readFile(join(dir, 'theme.json'), 'utf8');
   await writeFile(join(dir, 'theme.json'), theme.replace(/"color\.page": "[^"]*"/, '"color.page": 7'));
-  expect(await found()).toEqual([expect.stringMatching(/^theme\.json:4:19-20 SC04 /)]);
+  const line = lineOf(theme, '"color.page"');
+  expect(await found()).toEqual([expect.stringMatching(new RegExp(`^theme\\.json:${line}:19-20 SC04 `))]);
 });
 
-test('a file that is not UTF-8, and one with a byte order mark', async () => {
+test('a file that is not UTF-8 is refused, and a byte order mark is accepted', async () => {
   const theme = await readFile(join(dir, 'theme.json'), 'utf8');
   await writeFile(join(dir, 'theme.json'), Buffer.from([0x7b, 0xff, 0x7d]));
   expect(await found()).toEqual(['theme.json:1:1-2 SC01 This file is not valid JSON: it is not UTF-8 text']);
@@ -56,12 +61,12 @@ test('a file that is not UTF-8, and one with a byte order mark', async () => {
   expect(await found()).toEqual([]);
 });
 
-test('public/ is served as it is and no part of the flow', async () => {
+test('public/ is not part of the flow', async () => {
   await cp('package.json', join(dir, 'public/anything.json'));
   expect(await found()).toEqual([]);
 });
 
-test('[QS-2] a picture that is taken out of public/ is missed where it is named', async () => {
+test('[QS-2] a picture missing in public/ is reported where it is used', async () => {
   await rm(join(dir, 'public/samples/foam.svg'));
   expect(await found()).toEqual([
     'products/hair-regrowth.json:138:72-91 RF21 There is no file "/samples/foam.svg" in public/',
@@ -80,13 +85,13 @@ test.each([
   ['/many/a~1b', 'value', '4:12-16'],
   ['/many/missing/deeper', 'key', '3:3-9'],
   ['', 'value', '1:1-2'],
-] as const)('pointer "%s", its %s, is at %s', (pointer, at, expected) => {
+] as const)('pointer "%s", as %s, is at %s', (pointer, at, expected) => {
   const [placed] = placeProblems([{ ...problem, pointer, at }], { 'a.json': text });
   expect(`${placed?.line}:${placed?.column}-${placed?.endColumn}`).toBe(expected);
   expect(placed?.source).toBe(text.split('\n')[(placed?.line ?? 0) - 1]);
 });
 
-test('a problem of a file that does not exist stands at the very beginning', () => {
+test('a problem of a missing file is at line 1, column 1', () => {
   const [placed] = placeProblems([{ ...problem, pointer: '', at: 'value' }], {});
   expect(placed).toMatchObject({ line: 1, column: 1, source: '' });
 });

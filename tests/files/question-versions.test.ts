@@ -23,13 +23,13 @@ const withOption = (at: number, change: object): Question => ({
   ),
 });
 
-describe('the canonical form', () => {
-  test('is that of RFC 8785', () => {
+describe('canonical JSON', () => {
+  test('follows RFC 8785', () => {
     const given: Json = { '\u20ac': 'Euro', '\r': 'CR', '1': 'One', '\u0080': 'C', numbers: [1e30, 4.5, 0.002, -0] };
     expect(canonical(given)).toBe('{"\\r":"CR","1":"One","numbers":[1e+30,4.5,0.002,0],"\u0080":"C","\u20ac":"Euro"}');
   });
 
-  test('is the same for equal values, in whatever order their keys stand, and is read as the value', () => {
+  test('is the same for equal values with keys in any order, and parses to the value', () => {
     const reversed = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(reversed);
       if (typeof value !== 'object' || value === null) return value;
@@ -51,7 +51,7 @@ describe('the canonical form', () => {
 });
 
 describe('the version of a question', () => {
-  test('is a SHA-256, and no two questions of the product share one', () => {
+  test('is a SHA-256 hash, and differs for all questions of a product', () => {
     const versions = all.map((each) => version(each));
     expect(versions.filter((each) => !/^sha256:[0-9a-f]{64}$/.test(each))).toEqual([]);
     expect(new Set(versions).size).toBe(all.length);
@@ -60,19 +60,19 @@ describe('the version of a question', () => {
   test.each<[string, Question]>([
     ['its text', { ...question, question_text: '<p>Are you sure that you are not pregnant?</p>' }],
     ['its type', { ...question, question_type: 'multiple_choice' }],
-    ['how it is shown', { ...question, answer_display_type: 'image' }],
+    ['its display type', { ...question, answer_display_type: 'image' }],
     ['the text of an option', withOption(0, { answer_text: 'Nope' })],
     ['the id of an option', withOption(0, { id: 'other' })],
     ['a helper text', withOption(0, { helper_text: 'More' })],
     ['a picture', withOption(0, { attachment: '/samples/scalp-1.svg' })],
-    ['what an option asks to be told', withOption(0, { need_more_info: true, user_text_title: 'Which?' })],
-    ['a stop that is new', withOption(0, { end_progress: true })],
-    ['a stop that is gone', withOption(1, { end_progress: false })],
+    ['an option that needs a text', withOption(0, { need_more_info: true, user_text_title: 'Which?' })],
+    ['a new stop', withOption(0, { end_progress: true })],
+    ['a removed stop', withOption(1, { end_progress: false })],
     ['an emergency', withOption(1, { urgent: true })],
-    ['none of the others', withOption(0, { none_answer: true })],
-    ['the form it asks for', withOption(0, { form: 'foam' })],
+    ['a none option', withOption(0, { none_answer: true })],
+    ['the form of the medicine', withOption(0, { form: 'foam' })],
     ['the order of its options', { ...question, answer_options: [...(question.answer_options ?? [])].toReversed() }],
-    ['an option less', { ...question, answer_options: (question.answer_options ?? []).slice(1) }],
+    ['one option fewer', { ...question, answer_options: (question.answer_options ?? []).slice(1) }],
   ])('changes with %s', (_name, changed) => {
     expect(version(changed)).not.toBe(version(question));
   });
@@ -87,7 +87,7 @@ describe('the version of a question', () => {
     ['flags that are false', withOption(0, { end_progress: false, need_more_info: null, helper_text: '' })],
     ['keys in another order', { ...Object.fromEntries(Object.entries(question).toReversed()), ...question }],
     ['a saved answer', { ...question, answer: ['hr-pregnancy-no'], user_texts: {}, draft: true }],
-  ])('stays with %s', (_name, same) => {
+  ])('does not change with %s', (_name, same) => {
     expect(version(same)).toBe(version(question));
   });
 });

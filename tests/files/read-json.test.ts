@@ -3,7 +3,7 @@ import { duplicateKeys, readJson } from '../../src/files/read-json.ts';
 
 const PREFIX = 'This file is not valid JSON: ';
 
-/** What is said of a text: "what is wrong → what to do @offset+length". */
+/** @returns the finding for a text: "what is wrong → what to do @offset+length" */
 function said(text: string): string {
   const read = readJson(text);
   if (!('mistake' in read)) return `reads as ${JSON.stringify(read.value)}`;
@@ -62,11 +62,11 @@ test.each([
   expect(said(text)).toBe(expected);
 });
 
-test('a valid text gives its value', () => {
+test('valid text gives its value', () => {
   expect(said('{"a": [1, {"__proto__": 2}]}')).toBe('reads as {"a":[1,{"__proto__":2}]}');
 });
 
-test('a key written twice names the line of the first, also deep inside', () => {
+test('a duplicate key names the line of the first, also in nested objects', () => {
   const text = '{"a": [\n{"b": 1,\n"b": 2}]}';
   const read = readJson(text);
   expect('root' in read && duplicateKeys(text, read.root)).toEqual([{ key: 'b', offset: 17, length: 3, firstLine: 2 }]);

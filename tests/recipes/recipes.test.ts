@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Tree } from './tree.ts';
 
 /**
- * Each recipe of "Adding to the language" in README.md, carried out on a copy of the project at exactly the places that
- * the README names. Everything must compile, and each addition must do what it is for.
+ * Carries out each recipe of "Adding to the language" in README.md on a copy of the project, at exactly the places
+ * that the README names. Everything must compile, and each addition must work.
  */
 let tree: Tree;
 beforeAll(() => {
@@ -117,7 +117,7 @@ export function Quote({ block }: { block: QuoteBlock }) {
     'tests/screens/page.test.tsx',
     "describe('blocks', () => {",
     `test('a quote is shown', async () => {
-  await showing([{ block: 'quote', text: 'dashboard.portal' }]);
+  await showing(wire, [{ block: 'quote', text: 'dashboard.portal' }]);
   expect(within(main()).getByRole('blockquote').textContent).toBe('Go to the members portal');
 });
 
@@ -193,7 +193,7 @@ test('a press lets the phone vibrate', () => {
 function addCheck(): void {
   tree.add(
     'src/checks/shouting.ts',
-    `import { pointer } from '#core';
+    `import { formsIn, pointer } from '#core';
 import type { Check } from './check.ts';
 
 export const shouting: Check = {
@@ -207,7 +207,7 @@ export const shouting: Check = {
   run: ({ flow }) =>
     Object.entries(flow.texts).flatMap(([locale, texts]) =>
       Object.keys(texts)
-        .filter((key) => texts[key]?.includes('!!'))
+        .filter((key) => formsIn(texts[key] ?? '').some((form) => form.includes('!!')))
         .map((key) => ({
           file: \`copy/\${locale}.json\`,
           pointer: pointer('texts', key),
@@ -300,20 +300,20 @@ test('advice is given', async () => {
   );
 }
 
-test('the types of every recipe are right', () => {
+test('the code of every recipe has correct types', () => {
   expect(tree.run('tsx', 'src/build/generate.ts')).toMatchObject({ ok: true });
   expect(tree.run('tsc', '--noEmit')).toEqual({ ok: true, output: '' });
   expect(tree.run('tsc', '--noEmit', '-p', 'src/core')).toEqual({ ok: true, output: '' });
 }, 300_000);
 
-test('an entry that a recipe asks for and that is missing does not compile', () => {
+test('leaving out a required registry entry of a recipe is a compile error', () => {
   tree.edit('src/screens/blocks/blocks.tsx', '  quote: Quote,\n', '');
   const { ok, output } = tree.run('tsc', '--noEmit');
   tree.edit('src/screens/blocks/blocks.tsx', '  points: Points,\n', '  points: Points,\n  quote: Quote,\n');
   expect([ok, output]).toEqual([false, expect.stringContaining('blocks.tsx')]);
 }, 300_000);
 
-test('a widget, a block, an action, a check and a call each do what they are for', () => {
+test('the widget, block, action, check and call of the recipes each work', () => {
   const files = ['widgets/stars', 'screens/page', 'core/vibrate', 'checks/shouting', 'server/tip'];
   const names = [
     'stars are chosen',

@@ -7,7 +7,7 @@ import { isObject, type Json, jsonOf, segments } from '#core';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A copy of the project in a folder of its own, to try changes on. */
+/** A copy of the project in its own folder, on which changes can be tried. */
 export class Tree {
   readonly root = mkdtempSync(join(tmpdir(), 'tundish-recipe-'));
 

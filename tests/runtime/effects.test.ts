@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Effect, type Flow, type PersistedState, matchRoute } from '#core';
+import { type CallRequest, type Effect, type Flow, type PersistedState, matchRoute } from '#core';
 import { createPerform, createQueries, createSession, type Navigator, type Session } from '#runtime';
 import { type CallOutcome, createCards, type Http, type Storage } from '#services';
 import { ordering } from '../core/support/ordering.ts';
@@ -10,8 +10,10 @@ const KEPT: PersistedState = { owner: '1', stores: {}, answers: {} };
 
 type EventInput = Parameters<Session['send']>[0];
 
-/** What the session was told and what was done, in their order. */
+/** The events that the session received and the effects that were performed, in order. */
 let told: EventInput[];
+/** The requests that were sent. */
+let sent: CallRequest[];
 let did: unknown[];
 let clock: FakeClock;
 let entry: ReturnType<Navigator['entry']>;
@@ -22,16 +24,22 @@ let adopting: () => Promise<PersistedState>;
 let session: Session;
 let perform: (effect: Effect) => void;
 
-/** Lets what is under way come to its end. */
+/** Lets everything under way finish. */
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
-  [told, did, clock, search] = [[], [], new FakeClock(), ''];
+  [told, sent, did, clock, search] = [[], [], [], new FakeClock(), ''];
   entry = { question: null, follows: null };
   outcome = { ok: true, data: { products: [] }, headers: {} };
   settled = Promise.resolve();
   adopting = async () => KEPT;
-  const http: Http = { send: async () => outcome, fits: async () => true };
+  const http: Http = {
+    async send(request) {
+      sent.push(request);
+      return outcome;
+    },
+    fits: async () => true,
+  };
   const storage: Storage = {
     lasting: true,
     load: async () => KEPT,
@@ -39,6 +47,7 @@ beforeEach(() => {
     adopt: () => adopting(),
     save: () => {},
     settled: () => settled,
+    setAside: async (stores, { owner }) => void did.push(['set-aside', stores, owner]),
     wipe: async (stores) => void did.push(['wipe', stores]),
     watch: () => () => {},
   };
@@ -70,7 +79,7 @@ beforeEach(() => {
   perform = (effect) => act(effect, PLACE, session);
 });
 
-const delay = (key: string, after: number, stored = false): Effect => ({
+const delay = (key: string, after: number, stored = false): Extract<Effect, { type: 'schedule' }> => ({
   type: 'schedule',
   key,
   after,
@@ -81,7 +90,7 @@ const delay = (key: string, after: number, stored = false): Effect => ({
 });
 
 describe('delays', () => {
-  test('[PQ-3] come due after their time, once, with what they began with', () => {
+  test('[PQ-3] are due after their time, once, with their continuation', () => {
     perform(delay('advance', 1000));
     clock.pass(999);
     expect(told).toEqual([]);
@@ -98,7 +107,7 @@ describe('delays', () => {
     ]);
   });
 
-  test('[BK-4] of the same name begin anew, of another go on beside', () => {
+  test('[BK-4] of the same key restart, of another key run independently', () => {
     perform(delay('advance', 1000));
     clock.pass(600);
     perform(delay('advance', 1000));
@@ -109,7 +118,7 @@ describe('delays', () => {
     expect(told).toHaveLength(2);
   });
 
-  test('that are called off never come', () => {
+  test('that are cancelled never come due', () => {
     perform(delay('advance', 1000));
     perform({ type: 'cancel', key: 'advance' });
     perform({ type: 'cancel', key: 'unknown' });
@@ -117,7 +126,7 @@ describe('delays', () => {
     expect(told).toEqual([]);
   });
 
-  test('[decision 13] that wait for answers come when they are stored, and not before', async () => {
+  test('[decision 13] that wait for storage come due when the answers are stored', async () => {
     let store = () => {};
     settled = new Promise((resolve) => (store = resolve));
     perform(delay('advance', 1000, true));
@@ -129,7 +138,7 @@ describe('delays', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('[decision 13] that are called off, or begin anew, while answers are stored do not come early', async () => {
+  test('[decision 13] that are cancelled or restarted while answers are being stored do not come due early', async () => {
     let store = () => {};
     settled = new Promise((resolve) => (store = resolve));
     perform(delay('advance', 1000, true));
@@ -149,8 +158,85 @@ describe('delays', () => {
   });
 });
 
+describe('[decision 13] a request sent ahead of the end of a delay', () => {
+  const request: CallRequest = {
+    call: 'save-answer',
+    method: 'PUT',
+    base: 'base',
+    path: '/answers/1',
+    query: {},
+    headers: {},
+    key: {},
+    body: { answer: ['a'] },
+  };
+  const other: CallRequest = { ...request, body: { answer: ['b'] } };
+  const ahead = (of: CallRequest): Effect => ({ ...delay('advance', 1000), ahead: of });
+  const called = (of: CallRequest): Effect => ({ type: 'call', request: of, then: [], continuation: {}, start: false });
+  /** At the end of the delay a call is made. */
+  const callsThen = (of: CallRequest) => {
+    const { send } = session;
+    session.send = (happening, place) => {
+      send(happening, place);
+      if (happening.type === 'due') perform(called(of));
+    };
+  };
+
+  test('is sent once, and its outcome serves the call after the delay', async () => {
+    callsThen(request);
+    perform(ahead(request));
+    expect(sent).toEqual([request]);
+    clock.pass(1000);
+    await turn();
+    expect(sent).toEqual([request]);
+    expect(told.map(({ type }) => type)).toEqual(['due', 'succeeded']);
+  });
+
+  test('fails for the call after the delay, too', async () => {
+    outcome = { ok: false, failure: { status: 'network' } };
+    callsThen(request);
+    perform(ahead(request));
+    await turn();
+    expect(told).toEqual([]);
+    clock.pass(1000);
+    await turn();
+    expect(told.map(({ type }) => type)).toEqual(['due', 'failed']);
+  });
+
+  test('is sent again only when it changed', () => {
+    perform(ahead(request));
+    perform(ahead(request));
+    perform(ahead(other));
+    perform(ahead(request));
+    expect(sent).toEqual([request, other, request]);
+  });
+
+  test('does not serve a different call, or the same call made later', async () => {
+    callsThen(other);
+    perform(ahead(request));
+    clock.pass(1000);
+    await turn();
+    perform(called(request));
+    expect(sent).toEqual([request, other, request]);
+  });
+
+  test('[ST-11] does not serve a call after the delay was cancelled', () => {
+    perform(ahead(request));
+    perform({ type: 'cancel', key: 'advance' });
+    perform(called(request));
+    expect(sent).toEqual([request, request]);
+  });
+
+  test('[decision 25] is sent again when the language changed', () => {
+    callsThen(request);
+    perform(ahead(request));
+    session.speak('es', {});
+    clock.pass(1000);
+    expect(sent).toEqual([request, request]);
+  });
+});
+
 describe('addresses', () => {
-  test('[PQ-10] [ST-2] are reached when what is known is stored, and not before, in their order', async () => {
+  test('[PQ-10] [ST-2] change after the state is stored, in order', async () => {
     let store = () => {};
     settled = new Promise((resolve) => (store = resolve));
     perform({ type: 'navigate', path: '/x', replace: true, question: null });
@@ -168,7 +254,7 @@ describe('addresses', () => {
     ]);
   });
 
-  test('[decision 5] a question is a history entry that follows the one before, another address is not', async () => {
+  test('[decision 5] a question adds a history entry that follows the previous one; another address does not', async () => {
     entry = { question: 0, follows: null };
     perform({ type: 'navigate', path: '/x', replace: false, question: 1 });
     perform({ type: 'navigate', path: '/x', replace: false, question: null });
@@ -182,17 +268,14 @@ describe('addresses', () => {
   test.each([
     [2, 1],
     [1, null],
-  ])(
-    '[BK-2] an entry of question 2 that shows question %i now has this one before behind it: %s',
-    async (now, kept) => {
-      entry = { question: 2, follows: 1 };
-      perform({ type: 'navigate', path: '/x', replace: true, question: now });
-      await turn();
-      expect(did).toEqual([['go', '/x', { replace: true, state: { question: now, follows: kept } }]]);
-    },
-  );
+  ])('[BK-2] an entry of question 2 that now shows question %i keeps as previous entry: %s', async (now, kept) => {
+    entry = { question: 2, follows: 1 };
+    perform({ type: 'navigate', path: '/x', replace: true, question: now });
+    await turn();
+    expect(did).toEqual([['go', '/x', { replace: true, state: { question: now, follows: kept } }]]);
+  });
 
-  test('[BK-2] a question back is the browser’s back where the entry before is that question, else it takes its place', async () => {
+  test('[BK-2] going back one question uses the browser’s Back when the previous entry is that question, else replaces the entry', async () => {
     perform({ type: 'question-back', question: 0 });
     await turn();
     entry = { question: 1, follows: 0 };
@@ -201,7 +284,7 @@ describe('addresses', () => {
     expect(did).toEqual([['go', '/dashboard', { replace: true, state: { question: 0, follows: null } }], ['back']]);
   });
 
-  test('[BK-2] where questions between two are not asked, one back is the browser’s back to the question it came from', async () => {
+  test('[BK-2] going back over skipped questions uses the browser’s Back to the question it came from', async () => {
     entry = { question: 0, follows: null };
     perform({ type: 'navigate', path: '/x', replace: false, question: 3 });
     await turn();
@@ -212,13 +295,13 @@ describe('addresses', () => {
     await turn();
     expect(did).toEqual([['back']]);
     did = [];
-    // An answer in another tab has brought up a question between them.
+    // An answer in another tab has added a question between them.
     perform({ type: 'question-back', question: 2 });
     await turn();
     expect(did).toEqual([['go', '/dashboard', { replace: true, state: { question: 2, follows: null } }]]);
   });
 
-  test('[decision 19] what must not stay in the address is taken out, the rest and the entry stay', async () => {
+  test('[decision 19] removes secret parameters from the address and keeps the rest and the history entry', async () => {
     entry = { question: 2, follows: 1 };
     search = '?rpt=secret&order=7';
     perform({ type: 'clean-address', params: ['rpt', 'code'] });
@@ -251,7 +334,7 @@ describe('calls', () => {
     start: false,
   };
 
-  test('that succeed say so with what comes then', async () => {
+  test('that succeed send an event with the response and the next actions', async () => {
     perform(call);
     await turn();
     expect(told).toEqual([
@@ -264,7 +347,7 @@ describe('calls', () => {
     ]);
   });
 
-  test('[EC-7] that fail say so as writes, with what was sent', async () => {
+  test('[EC-7] that fail send an event as writes, with the form that was sent', async () => {
     outcome = { ok: false, failure: { status: 'timeout' } };
     perform(call);
     await turn();
@@ -294,20 +377,20 @@ describe('cards', () => {
     session.store.setState({ state: { ...state, owner: '2' } });
   };
 
-  test('that can be used lead on', async () => {
+  test('that are valid continue with the next actions', async () => {
     perform(tokenise);
     await turn();
     expect(told).toMatchObject([{ type: 'succeeded', then: [{ call: 'place-order' }] }]);
   });
 
-  test('that can’t be used say so at the field', async () => {
+  test('that are refused show an error at the field', async () => {
     perform({ ...tokenise, card: { ...card, code: '' } });
     await turn();
     const message = { number: ['Something went wrong. Please try again later.'] };
     expect(told).toMatchObject([{ type: 'failed', failure: { status: 422, body: { errors: { message } } } }]);
   });
 
-  test.each([card, { ...card, code: '' }])('[ST-11] of somebody who has left pay for nothing: %j', async (theirs) => {
+  test.each([card, { ...card, code: '' }])('[ST-11] of a person who has left are not charged: %j', async (theirs) => {
     perform({ ...tokenise, card: theirs });
     leave();
     await turn();
@@ -320,7 +403,7 @@ describe('cards', () => {
 describe('storage', () => {
   const adopt: Effect = { type: 'adopt', owner: '1', then: [{ go: 'signed_in_path' }], continuation: {}, start: true };
 
-  test('[decision 3] what is kept for a person comes back as adopted', async () => {
+  test('[decision 3] a person’s stored data arrives as an "adopted" event', async () => {
     perform(adopt);
     await turn();
     expect(told).toEqual([
@@ -328,7 +411,7 @@ describe('storage', () => {
     ]);
   });
 
-  test('[ST-9] where it can’t be read the person gets in all the same, with nothing', async () => {
+  test('[ST-9] a person whose stored data cannot be read gets in without it', async () => {
     adopting = () => Promise.reject(new Error('a chunk did not come'));
     perform(adopt);
     await turn();
@@ -341,9 +424,14 @@ describe('storage', () => {
     perform({ type: 'wipe', stores: 'everything' });
     expect(did).toEqual([['wipe', 'everything']]);
   });
+
+  test('[decision 54] is set aside', () => {
+    perform({ type: 'set-aside', stores: ['cart'], of: { owner: '1', stores: {}, answers: {} } });
+    expect(did).toEqual([['set-aside', ['cart'], '1']]);
+  });
 });
 
-test('[EC-5] toasts speak the visitor’s language, or the server’s own words', () => {
+test('[EC-5] toasts are in the visitor’s language or in the server’s words', () => {
   perform({ type: 'toast', kind: 'error', title: 'toast.error_occurred', text: { key: 'errors.default' }, echo: true });
   perform({
     type: 'toast',
@@ -360,7 +448,7 @@ test('[EC-5] toasts speak the visitor’s language, or the server’s own words'
   ]);
 });
 
-test('the rest is handed to whoever does it', () => {
+test('other effects are passed to their services', () => {
   perform({ type: 'reload' });
   perform({ type: 'forget', calls: ['load-cart'] });
   perform({ type: 'track', event: 'answered', name: 'answered_question', page: '/', fields: { index: 1 } });

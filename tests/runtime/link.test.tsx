@@ -21,10 +21,10 @@ function open(path: string, onClick?: () => void): HTMLElement {
   return screen.getByRole('link', { name: 'Orders' });
 }
 
-/** Clicks, and says whether the browser was kept from following the link itself. */
+/** Clicks a link. @returns whether the browser's own navigation was prevented */
 function click(link: HTMLElement, init: MouseEventInit = {}): boolean {
   let kept = false;
-  // Behind everything else that listens; what jsdom would do with the click is nothing it can.
+  // Runs after all other listeners, because jsdom can't navigate.
   const last = (event: Event) => {
     kept = event.defaultPrevented;
     event.preventDefault();
@@ -36,7 +36,7 @@ function click(link: HTMLElement, init: MouseEventInit = {}): boolean {
 
 afterEach(cleanup);
 
-test('[RT-16] a link says where it leads and goes there without loading the page', () => {
+test('[RT-16] a link has an address and goes there without loading the page', () => {
   let pressed = 0;
   const link = open('/', () => void (pressed += 1));
   expect(link.getAttribute('href')).toBe('/orders?page=2');
@@ -46,7 +46,7 @@ test('[RT-16] a link says where it leads and goes there without loading the page
   expect([pressed, history.length]).toEqual([1, before + 1]);
 });
 
-test('[RT-16] a link to where somebody is already adds nothing to go back over', () => {
+test('[RT-16] a link to the current address adds no history entry', () => {
   const link = open('/orders?page=2');
   const before = history.length;
   expect(click(link)).toBe(true);
@@ -54,7 +54,7 @@ test('[RT-16] a link to where somebody is already adds nothing to go back over',
 });
 
 test.each<MouseEventInit>([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-  '[RT-16] a click that asks for something else is the browser’s: %o',
+  '[RT-16] a click with a modifier or another button is left to the browser: %o',
   (init) => {
     const link = open('/');
     expect(click(link, init)).toBe(false);

@@ -7,18 +7,14 @@ import { orderingWith } from '../core/support/ordering.ts';
 import { FakeClock, fakeReporter, freshBrowser, stored } from '../support/browser.ts';
 
 const MINUTE = 60_000;
-/** The shipped flow, with a read that is no health data. */
-const ordering = orderingWith([
-  'calls.json',
-  '/calls/load-products',
-  { method: 'GET', path: '/products', response: 'ProductList' },
-]);
+/** The shipped flow with one read that is not health data. */
+const ordering = orderingWith(['calls.json', '/calls/load-products', { operation: 'getProducts' }]);
 const PRODUCTS = { products: [{ slug: 'x', name: 'X' }] };
 
 let clock: FakeClock;
 let reporter: ReturnType<typeof fakeReporter>;
 let outcome: CallOutcome;
-/** When something was sent. */
+/** When each request was sent. */
 let sent: number[];
 let owner: string | null;
 let fits: boolean;
@@ -54,7 +50,7 @@ function options(queries: Queries, call: string, path = QUESTION) {
 const read = (queries: Queries, call: string): Promise<Json> => queries.client.fetchQuery(options(queries, call));
 const cached = (queries: Queries, call: string) => queries.client.getQueryData(options(queries, call).queryKey);
 
-/** How often a call that fails is sent, and how long each time is waited before. */
+/** @returns how often a failing call is sent, and the wait before each repeat */
 async function tries(call: string, status: CallFailure['status']): Promise<[number, number[]]> {
   vi.useFakeTimers();
   outcome = { ok: false, failure: { status } };
@@ -67,16 +63,16 @@ async function tries(call: string, status: CallFailure['status']): Promise<[numb
   return [sent.length, sent.slice(1).map((time, at) => time - (sent[at] ?? 0))];
 }
 
-describe('[HT-5] how often a read is tried again, and when', () => {
+describe('[HT-5] how often and when a read is retried', () => {
   test('three times by default, after one, two and four seconds', async () => {
     expect(await tries('load-products', 500)).toEqual([4, [1000, 2000, 4000]]);
   });
 
-  test('the pre-questionnaire twice', async () => {
+  test('the pre-questionnaire: twice', async () => {
     expect(await tries('load-pre-questionnaire', 'network')).toEqual([3, [1000, 2000]]);
   });
 
-  test('the questions never', async () => {
+  test('the list of medical questions: never', async () => {
     expect(await tries('load-questions', 500)).toEqual([1, []]);
   });
 
@@ -106,7 +102,7 @@ describe('[HT-5] how often a read is tried again, and when', () => {
     expect((await tries('load-products', status))[0]).toBe(times);
   });
 
-  test('the key of the questions names their questionnaire', () => {
+  test('the query key of the questions contains their questionnaire', () => {
     const queries = opened();
     const other = '/products/x/user_questionnaires/another/questions/q1';
     const keys = [options(queries, 'load-questions'), options(queries, 'load-questions', other)];
@@ -115,14 +111,14 @@ describe('[HT-5] how often a read is tried again, and when', () => {
   });
 });
 
-describe('[HT-4] what was read is kept in the browser for five minutes', () => {
-  test('fresh for 60 s, kept for 300 s; what is never cached is neither', () => {
+describe('[HT-4] responses are cached in the browser for five minutes', () => {
+  test('they are fresh for 60 s and kept for 300 s; calls declared as not cached are neither', () => {
     const queries = opened();
     expect(options(queries, 'load-products')).toMatchObject({ staleTime: 60_000, gcTime: 300_000 });
     expect(options(queries, 'load-portal')).toMatchObject({ staleTime: 0, gcTime: 0 });
   });
 
-  test('and is there on the next page, for the same person', async () => {
+  test('they are there on the next page for the same person', async () => {
     await read(opened(), 'load-products');
     clock.pass(5 * MINUTE);
     const next = opened();
@@ -130,7 +126,7 @@ describe('[HT-4] what was read is kept in the browser for five minutes', () => {
     expect(cached(next, 'load-products')).toEqual(PRODUCTS);
   });
 
-  test('but not longer', async () => {
+  test('they are gone after five minutes', async () => {
     await read(opened(), 'load-products');
     clock.pass(5 * MINUTE + 1);
     const next = opened();
@@ -139,7 +135,7 @@ describe('[HT-4] what was read is kept in the browser for five minutes', () => {
     expect(stored()).toBe('[{},{}]');
   });
 
-  test('nor from a time that is still to come: the clock was wrong then', async () => {
+  test('they are dropped when they are from the future, because the clock was wrong', async () => {
     clock.pass(5 * MINUTE);
     await read(opened(), 'load-products');
     clock.time -= MINUTE;
@@ -148,7 +144,7 @@ describe('[HT-4] what was read is kept in the browser for five minutes', () => {
     expect(cached(next, 'load-products')).toBeUndefined();
   });
 
-  test('[ST-11] nor for anybody else, nor for nobody', async () => {
+  test('[ST-11] they are hidden from other persons and anonymous visitors', async () => {
     await read(opened(), 'load-products');
     for (const other of ['B', null]) {
       const next = opened();
@@ -161,7 +157,7 @@ describe('[HT-4] what was read is kept in the browser for five minutes', () => {
     expect(stored()).toBe('[{},{}]');
   });
 
-  test('[ST-11] what was asked for by somebody who is no longer here is not kept for who is', async () => {
+  test('[ST-11] a response requested by a person who has left is not cached for the next', async () => {
     const queries = opened();
     const reading = read(queries, 'load-products');
     owner = 'B';
@@ -169,7 +165,7 @@ describe('[HT-4] what was read is kept in the browser for five minutes', () => {
     expect(stored()).toBe('[{},{}]');
   });
 
-  test('health data never is: of all calls, those of health screens leave nothing', async () => {
+  test('health data is never cached', async () => {
     const marked = Object.entries(ordering.calls).filter(
       ([, { method, health, cached: kept }]) => method === 'GET' && (health === true || kept === false),
     );
@@ -179,13 +175,13 @@ describe('[HT-4] what was read is kept in the browser for five minutes', () => {
     expect(stored()).toBe('[{},{}]');
   });
 
-  test('a failure is not', async () => {
+  test('a failure is not cached', async () => {
     outcome = { ok: false, failure: { status: 404 } };
     await expect(read(opened(), 'load-products')).rejects.toThrow('404');
     expect(stored()).toBe('[{},{}]');
   });
 
-  test('what is forgotten is forgotten there, too', async () => {
+  test('forgotten calls are removed there, too', async () => {
     const queries = opened();
     await read(queries, 'load-products');
     queries.forget(['load-bmi']);
@@ -210,7 +206,7 @@ describe('[HT-4] what was read is kept in the browser for five minutes', () => {
     expect(stored()).toBe('[{},{}]');
   });
 
-  test('[ST-9] a full storage keeps nothing, and the answer is there all the same', async () => {
+  test('[ST-9] with full storage nothing is cached, and the response is still used', async () => {
     localStorage.setItem('somebody else’s', 'x'.repeat(4_999_900));
     const queries = opened();
     expect(await read(queries, 'load-products')).toEqual(PRODUCTS);
@@ -218,7 +214,7 @@ describe('[HT-4] what was read is kept in the browser for five minutes', () => {
   });
 });
 
-test('[HT-4] what was answered before anybody asked is taken over, and not asked for while it is fresh', async () => {
+test('[HT-4] a response received in advance is used without a request while it is fresh', async () => {
   const queries = opened();
   const at = matchRoute(ordering, QUESTION);
   const request = requestOf(ordering, 'load-products', { flow: ordering, state: initialState(ordering), at });

@@ -30,12 +30,12 @@ const timeout = () => screen.queryByRole('dialog', { name: 'Session Timeout' });
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('[SE-1] [decision 47] two minutes before the session ends', () => {
-  test('a dialog asks, and tells the time that is left in steps', async () => {
+  test('a dialog asks to stay, and shows the remaining time in steps', async () => {
     const page = await signedIn();
     await page.pass(28 * MINUTE - 1);
     expect(warning()).toBeNull();
     await page.pass(1);
-    // Its code comes with the first warning, in its own time.
+    // The dialog's code loads with the first warning.
     await screen.findByRole('alertdialog');
     expect(warning()).toHaveAccessibleDescription(expect.stringContaining('when nothing happens for a while'));
     const left = screen.getByText(/You will be signed out in/);
@@ -55,7 +55,7 @@ describe('[SE-1] [decision 47] two minutes before the session ends', () => {
     expect(timeout()).toHaveTextContent('You have been signed out due to inactivity.');
   });
 
-  test('staying makes the session longer on the server, and the dialog goes', async () => {
+  test('staying extends the session on the server and closes the dialog', async () => {
     const page = await signedIn();
     wire.on(STAY, ok({ user: patient }, { 'expires-in': '1800' }));
     await page.pass(28 * MINUTE);
@@ -68,7 +68,7 @@ describe('[SE-1] [decision 47] two minutes before the session ends', () => {
     expect(warning()).not.toBeNull();
   });
 
-  test('[EC-7] staying that fails says so in the dialog, and can be tried again', async () => {
+  test('[EC-7] a failed stay shows an error in the dialog and can be repeated', async () => {
     const page = await signedIn();
     wire.on(STAY, 'network');
     await page.pass(28 * MINUTE);
@@ -80,7 +80,7 @@ describe('[SE-1] [decision 47] two minutes before the session ends', () => {
     expect(warning()).toBeNull();
   });
 
-  test('logging out from it logs out', async () => {
+  test('its logout button logs out', async () => {
     const page = await signedIn();
     wire.on('DELETE /api/logout', { status: 204 });
     await page.pass(28 * MINUTE);
@@ -91,7 +91,7 @@ describe('[SE-1] [decision 47] two minutes before the session ends', () => {
     expect(warning()).toBeNull();
   });
 
-  test('a session that is shorter from its start is not warned of', async () => {
+  test('a session shorter than the warning time has no warning', async () => {
     const page = await signedIn(100);
     await page.pass(99_000);
     expect(warning()).toBeNull();
@@ -100,13 +100,13 @@ describe('[SE-1] [decision 47] two minutes before the session ends', () => {
   });
 });
 
-describe('[SE-6] [decision 47] after sleep', () => {
+describe('[SE-6] [decision 47] after the computer slept', () => {
   const look = async (page: Page) => {
     await act(async () => void fireEvent.focus(window));
     await page.settle();
   };
 
-  test('within the last two minutes it asks at once, with the time that is left', async () => {
+  test('within the last two minutes it asks at once, with the remaining time', async () => {
     const clock = new FakeClock();
     const page = await signedIn(1800, clock);
     clock.sleep(29 * MINUTE);
@@ -114,7 +114,7 @@ describe('[SE-6] [decision 47] after sleep', () => {
     expect(screen.getByText(/You will be signed out in/)).toHaveTextContent('in 1 minute.');
   });
 
-  test('past the end it is over, and nothing is asked', async () => {
+  test('past the end it shows only that the session has ended', async () => {
     const clock = new FakeClock();
     const page = await signedIn(1800, clock);
     clock.sleep(31 * MINUTE);

@@ -18,7 +18,7 @@ beforeEach(() => {
   wire.on(CHECK, ok({ valid: true }, { 'expires-in': '1800' }));
 });
 
-/** Somebody who has just signed in, for 30 minutes unless told otherwise. */
+/** A person who has just signed in, for 30 minutes unless told otherwise. */
 async function signedIn(seconds = 1800, clock = new FakeClock()): Promise<Page> {
   wire.on('POST /api/login', ok({ user: patient }, session('token', seconds)));
   const page = await open('/', { clock });
@@ -29,14 +29,14 @@ async function signedIn(seconds = 1800, clock = new FakeClock()): Promise<Page> 
 
 const modal = () => screen.queryByRole('dialog', { name: 'Session Timeout' });
 
-/** Somebody comes back to the page. */
+/** The person comes back to the page. */
 async function look(page: Page): Promise<void> {
   await act(async () => void fireEvent.focus(window));
   await page.settle();
 }
 
-describe('[SE-1] when the session’s time has come', () => {
-  test('the server is asked, once; a valid session is asked about again when its new time has come', async () => {
+describe('[SE-1] when the session is due to end', () => {
+  test('the server is asked once; a valid session is checked again at its new time', async () => {
     const page = await signedIn();
     await page.pass(30 * MINUTE - 1);
     expect(wire.to(CHECK)).toHaveLength(0);
@@ -50,7 +50,7 @@ describe('[SE-1] when the session’s time has come', () => {
     expect(modal()).toBeNull();
   });
 
-  test('a valid session whose answer tells no time lasts as long again as the last one told', async () => {
+  test('a valid session without a time lasts as long as the time received last', async () => {
     wire.on(CHECK, ok({ valid: true }));
     const page = await signedIn();
     await page.pass(30 * MINUTE);
@@ -62,7 +62,7 @@ describe('[SE-1] when the session’s time has come', () => {
     expect(modal()).toBeNull();
   });
 
-  test('a valid session of which no time was ever told opens the modal', async () => {
+  test('a valid session without any known time opens the modal', async () => {
     wire.on(CHECK, ok({ valid: true }));
     const page = await signedIn();
     page.session.send({ type: 'pressed', do: [{ set: { 'session.expiresIn': null } }] }, placeHere(page));
@@ -74,9 +74,9 @@ describe('[SE-1] when the session’s time has come', () => {
   test.each([
     ['is not valid', ok({ valid: false })],
     ['[AU-3] is refused with a 401', { status: 401 }],
-    ['can’t be asked about', 'network' as const],
-    ['is answered with nonsense', ok('<html>')],
-  ])('a session that %s opens the modal; nobody is signed out, no token is renewed', async (_, answer) => {
+    ['cannot be checked', 'network' as const],
+    ['gets a malformed response', ok('<html>')],
+  ])('a session that %s opens the modal, without signing out or renewing a token', async (_, answer) => {
     wire.on(CHECK, answer);
     const page = await signedIn();
     await page.pass(30 * MINUTE);
@@ -88,7 +88,7 @@ describe('[SE-1] when the session’s time has come', () => {
     expect(wire.to(CHECK)).toHaveLength(1);
   });
 
-  test('[SE-3] closing the modal signs out and leads to the login; the same person is back where they were', async () => {
+  test('[SE-3] closing the modal signs out and leads to the login; the same person returns to the same page', async () => {
     wire.on(CHECK, ok({ valid: false })).on('GET /api/users/bmi', ok({ height_in: null, weight_lb: null, bmi: null }));
     const page = await signedIn();
     await page.pass(1);
@@ -110,8 +110,8 @@ const placeHere = ({ session: { store } }: Page) => {
   return { route, path: location.pathname, params: {} };
 };
 
-describe('[SE-2] a time that is already past', () => {
-  test('when the page is opened: the modal at once, and nobody is asked', async () => {
+describe('[SE-2] an end that has already passed', () => {
+  test('opens the modal at page load without asking the server', async () => {
     const page = await signedIn();
     await page.close();
     page.clock.sleep(31 * MINUTE);
@@ -120,7 +120,7 @@ describe('[SE-2] a time that is already past', () => {
     expect(wire.to(CHECK)).toEqual([]);
   });
 
-  test('[SE-6] after the computer slept: the modal as soon as somebody looks', async () => {
+  test('[SE-6] opens the modal when the visitor returns after the computer slept', async () => {
     const page = await signedIn();
     page.clock.sleep(31 * MINUTE);
     await look(page);
@@ -128,7 +128,7 @@ describe('[SE-2] a time that is already past', () => {
     expect(wire.to(CHECK)).toEqual([]);
   });
 
-  test('[SE-6] a look in time changes nothing', async () => {
+  test('[SE-6] returning before the end changes nothing', async () => {
     const page = await signedIn();
     page.clock.sleep(29 * MINUTE);
     await look(page);
@@ -137,7 +137,7 @@ describe('[SE-2] a time that is already past', () => {
     expect(wire.to(CHECK)).toHaveLength(1);
   });
 
-  test('[SE-1] while the server is asked, a look at the page does not decide before it', async () => {
+  test('[SE-1] returning while the server is being asked waits for its answer', async () => {
     const answer = wire.hold(CHECK);
     const page = await signedIn();
     await page.pass(30 * MINUTE);
@@ -151,7 +151,7 @@ describe('[SE-2] a time that is already past', () => {
   });
 });
 
-test('[SE-4] the modal is over with its page; the next page finds out for itself', async () => {
+test('[SE-4] the open modal is not carried over to the next page load, which decides by itself', async () => {
   const page = await signedIn();
   page.clock.sleep(31 * MINUTE);
   await look(page);
@@ -162,7 +162,7 @@ test('[SE-4] the modal is over with its page; the next page finds out for itself
   expect(next.state.modal?.id).toBe('session-timeout');
 });
 
-test('[SE-5] a session that is not over goes on after a reload', async () => {
+test('[SE-5] a session that has not ended continues after a reload', async () => {
   const page = await signedIn();
   await page.pass(10 * MINUTE);
   await page.close();
@@ -174,7 +174,7 @@ test('[SE-5] a session that is not over goes on after a reload', async () => {
   expect(wire.to(CHECK)).toHaveLength(1);
 });
 
-test('[SE-6] a session of months is not over at once: no timer is longer than a browser can keep', async () => {
+test('[SE-6] a session of months is timed in parts that fit a browser timer', async () => {
   const page = await signedIn((60 * DAY) / 1000);
   expect(Math.max(...page.clock.waiting)).toBeLessThan(2 ** 31);
   await page.pass(59 * DAY);
@@ -183,7 +183,7 @@ test('[SE-6] a session of months is not over at once: no timer is longer than a 
   expect(wire.to(CHECK)).toHaveLength(1);
 });
 
-/** Another tab keeps something else of the session. @param own what of it stays this tab’s own */
+/** Another tab changes what is kept of the session. @param own what stays this tab's own */
 async function elsewhere(page: Page, fields: object, own: object = {}): Promise<void> {
   const key = Object.keys(localStorage).find((name) => name.startsWith('tundish:session:')) ?? '';
   const envelope = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -193,7 +193,7 @@ async function elsewhere(page: Page, fields: object, own: object = {}): Promise<
   await waitFor(() => expect(page.state.stores.session).toMatchObject({ ...fields, ...own }));
 }
 
-test('[ST-10] [SE-2] the modal of another tab is that tab’s: this one, asleep until then, opens its own', async () => {
+test('[ST-10] [SE-2] the modal of another tab is not opened here; a tab that wakes opens its own', async () => {
   const page = await signedIn();
   page.clock.sleep(31 * MINUTE);
   await elsewhere(page, { sessionExpired: true, isSessionModalOpen: true }, { isSessionModalOpen: false });
@@ -202,7 +202,7 @@ test('[ST-10] [SE-2] the modal of another tab is that tab’s: this one, asleep 
   expect(modal()).toHaveTextContent('You have been signed out due to inactivity.');
 });
 
-test('[ST-10] a session that another tab has renewed is not over here either', async () => {
+test('[ST-10] a session renewed in another tab continues here', async () => {
   const page = await signedIn();
   await elsewhere(page, { expiresAt: page.clock.now() + 45 * MINUTE });
   await page.pass(44 * MINUTE);

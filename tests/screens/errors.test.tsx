@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const button = (name: string) => screen.queryByRole('button', { name });
 
-describe('[ER-1] a screen whose data does not come', () => {
+describe('[ER-1] a screen whose data fails to load', () => {
   test.each<[string, WireAnswer]>([
     ['500', { status: 500, body: { message: 'NullPointerException' } }],
     ['503', { status: 503 }],
@@ -27,7 +27,7 @@ describe('[ER-1] a screen whose data does not come', () => {
     ['malformed', { status: 200, body: { products: 7 } }],
     ['429', { status: 429 }],
     ['400', { status: 400 }],
-  ])('%s: the error screen, and Retry shows the screen as soon as it comes', async (_, answer) => {
+  ])('%s shows the error screen, and Retry loads the screen', async (_, answer) => {
     wire.on('GET /api/users/dashboard', answer);
     const page = await open('/');
     await logIn(page);
@@ -42,7 +42,7 @@ describe('[ER-1] a screen whose data does not come', () => {
     expect(await screen.findByRole('heading', { name: 'Your dashboard' })).toBeVisible();
   });
 
-  test('[EC-7] 503: it says that it tries again by itself, not before the server wants it, and does', async () => {
+  test('[EC-7] a 503 says that the page retries by itself, and it does so after Retry-After', async () => {
     wire.on('GET /api/users/dashboard', { status: 503, headers: { 'retry-after': '20' } });
     const page = await open('/');
     await logIn(page);
@@ -51,7 +51,7 @@ describe('[ER-1] a screen whose data does not come', () => {
     wire.on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] }));
     await page.pass(19_000);
     expect(screen.getByRole('heading', { name: 'Something went wrong...' })).toBeVisible();
-    // Nothing is taken from under somebody who stands on a button.
+    // A button that has the focus stays where it is.
     const retry = screen.getByRole('button', { name: 'Retry' });
     retry.focus();
     await page.pass(1000);
@@ -61,7 +61,7 @@ describe('[ER-1] a screen whose data does not come', () => {
     expect(await screen.findByRole('heading', { name: 'Your dashboard' })).toBeVisible();
   });
 
-  test('[ER-2] 404: the screen that says so, and Go Back leads somewhere', async () => {
+  test('[ER-2] a 404 shows the not-found screen, whose Go Back leads to a screen', async () => {
     wire.on('GET /api/users/dashboard', { status: 404 });
     const page = await open('/');
     await logIn(page);
@@ -72,7 +72,7 @@ describe('[ER-1] a screen whose data does not come', () => {
     expect(await screen.findByRole('heading', { name: 'Your dashboard' })).toBeVisible();
   });
 
-  test('[ER-3] 422 with a path: there, and after a second a toast', async () => {
+  test('[ER-3] a 422 with a path redirects and shows a toast one second later', async () => {
     lets(wire, patient).on('GET /api/users/bmi', ok({ height_in: null, weight_lb: null, bmi: null }));
     wire.on('GET /api/users/dashboard', {
       status: 422,
@@ -87,7 +87,7 @@ describe('[ER-1] a screen whose data does not come', () => {
     expect(page.toasts).toEqual([{ kind: 'error', title: 'Error Occurred', text: 'First your height.' }]);
   });
 
-  test('[AU-6] [ST-4] 403 with a path: there, and after 800 ms a toast', async () => {
+  test('[AU-6] [ST-4] a 403 with a path redirects and shows a toast 800 ms later', async () => {
     wire.on('GET /api/users/bmi', ok({ height_in: null, weight_lb: null, bmi: null }));
     wire.on('GET /api/users/dashboard', { status: 403, body: { errors: { next_path: { path_type: 'user-bmi' } } } });
     const page = await open('/');
@@ -98,7 +98,7 @@ describe('[ER-1] a screen whose data does not come', () => {
     expect(page.toasts).toEqual([{ kind: 'error', title: 'Error Occurred', text: DEFAULT }]);
   });
 
-  test('[GD-7] two screens that send visitors to each other end in the error screen, from which one can go', async () => {
+  test('[GD-7] two screens that redirect to each other end in the error screen, which has a way out', async () => {
     const to = (path_type: string): WireAnswer => ({ status: 422, body: { errors: { next_path: { path_type } } } });
     wire.on('GET /api/users/dashboard', to('user-bmi')).on('GET /api/users/bmi', to('dashboard'));
     const page = await open('/');
@@ -110,7 +110,7 @@ describe('[ER-1] a screen whose data does not come', () => {
     expect(await screen.findByRole('heading', { name: 'Your dashboard' })).toBeVisible();
   });
 
-  test('[ER-4] Go Home leads a prospect to the demographics, and not back to what failed', async () => {
+  test('[ER-4] Go Home leads a prospect to the demographics, and not back to the failed screen', async () => {
     lets(wire, prospect).on('GET /api/users/demographics', ok({ demographics: null }));
     const page = await open('/');
     await logIn(page);
@@ -124,8 +124,8 @@ describe('[ER-1] a screen whose data does not come', () => {
   });
 });
 
-describe('[QS-11] a part of the program', () => {
-  test('that does not come is the error screen; Retry asks for it again', async () => {
+describe('[QS-11] a screen’s chunk of code', () => {
+  test('that fails to load shows the error screen; Retry loads it again', async () => {
     let online = false;
     const login = chunks.login;
     const loaders = {
@@ -141,7 +141,7 @@ describe('[QS-11] a part of the program', () => {
     expect(await screen.findByLabelText(/^Email/)).toBeVisible();
   });
 
-  test('that breaks while it is rendered is the error screen, and the page around it stays', async () => {
+  test('that throws while rendering shows the error screen and keeps the frame', async () => {
     const silence = vi.spyOn(console, 'error').mockImplementation(() => {});
     const login = chunks.login;
     if (login === undefined) throw new Error('no login');
@@ -163,7 +163,7 @@ describe('[QS-11] a part of the program', () => {
   });
 });
 
-test('[RT-19] [ER-5] an unknown address is the 404 screen, whose Go Back leads a visitor to the login', async () => {
+test('[RT-19] [ER-5] an unknown address shows the 404 screen, whose Go Back leads a visitor to the login', async () => {
   const page = await open('/no/such/place');
   expect(await screen.findByText('Page not found')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Go Back' }));

@@ -7,37 +7,37 @@ import { flow, open, type Page } from '../support/render-flow.tsx';
 import { usable } from '../support/walker.ts';
 import { Wire, type WireAnswer } from '../support/wire.ts';
 
-// Visitors' builds know no strict mode; here it would only render each of some two thousand screens twice.
+// Production builds have no strict mode. Here it would only render each of some two thousand screens twice.
 vi.mock(import('react'), async (original) => {
   const react = await original();
   return { ...react, StrictMode: react.Fragment };
 });
 
-/** How somebody comes to make a call. */
+/** How a person comes to make a call. */
 interface Case {
-  /** Signed in unless told otherwise. */
+  /** Signed in unless false. */
   signedIn?: false;
   impersonating?: true;
-  /** The route that they come from. */
+  /** The route that the person comes from. */
   from?: string;
-  /** Leads to the screen of the call; a read is made on the way, a write by what follows. */
+  /** Leads to the call's screen. A read is made on the way, a write by what follows. */
   to: Actions;
-  /** What is typed before, by the end of the field's id; the first part of that id where it is not alone. */
+  /** What is typed before, by the end of the field's id, or by the first part of that id where several end alike. */
   types?: Record<string, string>;
   form?: string;
-  /** What is typed into another form of the page, which nobody sends. */
+  /** What is typed into another form of the page, which is not sent. */
   beside?: { form: string; types: Record<string, string> };
   /** The control that makes the call. */
   presses?: RegExp;
-  /** The control of the dialog that opens then, which makes the call in its place. */
+  /** The control in the dialog that then opens. It makes the call instead. */
   confirms?: RegExp;
-  /** What the backend says beside what it says by itself, by call. */
+  /** Answers of the backend in place of its own, by call. */
   answers?: Record<string, JsonObject>;
-  /** What else must be known. */
+  /** What else must be in the state. */
   knows?: Extract<Actions[number], { set: unknown }>['set'];
 }
 
-const slug = { slug: { is: 'x' } };
+const slug = { product_slug: { is: 'x' } };
 const at = { product_slug: { is: 'x' }, user_questionnaire_id: { is: 'uq' }, question_id: { is: 'm1' } };
 const medical = { 'medical.complete': true, 'cart.variant': { is: 'v' }, 'cart.quantity': 2 };
 const account = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com', password: 'correct horse' };
@@ -179,7 +179,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-/** Made where nobody waits for them, or by what has tests of its own. */
+/** Calls that run in the background, or that other tests cover. */
 const ELSEWHERE: Record<string, string> = {
   'refresh-token': '[AU-2] in tests/services/http.test.ts',
   'validate-session': '[SE-1] in tests/runtime/session-watch.test.tsx',
@@ -192,11 +192,11 @@ const ELSEWHERE: Record<string, string> = {
 };
 
 const SECRET = /password|^card_/;
-/** What an item brings that `knows` can name. */
+/** An item of a list, for the fields that `knows` names. */
 const item = { found: [{ id: '2', email: 'g@example.com', firstName: 'G', lastName: 'H' }] };
 const send = (page: Page, actions: Actions) =>
   act(async () => page.session.send({ type: 'pressed', do: actions, item }, matchRoute(flow, location.pathname)));
-/** The field with the shortest id of that end: "password" is not "present_password". */
+/** The field with the shortest id that ends so: "password" is not "present_password". */
 const fieldOf = (form: string, field: string): HTMLInputElement | undefined =>
   [...document.querySelectorAll<HTMLInputElement>(`main [id$="_${field}"]`)]
     .filter(({ id }) => id.startsWith(form))
@@ -216,7 +216,7 @@ async function press(control: HTMLElement | undefined): Promise<void> {
   await act(async () => void fireEvent.click(control));
 }
 
-/** A backend that is well but for one call. */
+/** A backend on which one call fails and all others succeed. */
 function backend(answers: Case['answers'] = {}) {
   const state: { broken: { call: string; answer: WireAnswer } | null } = { broken: null };
   new Wire().otherwise((request) => {
@@ -241,7 +241,7 @@ async function visit({ signedIn, impersonating }: Case): Promise<Page> {
   return open('/404');
 }
 
-/** To the screen where the call is made. */
+/** Goes to the screen where the call is made. */
 async function goThere(page: Page, { from = 'not-found', to, knows = {} }: Case): Promise<void> {
   await act(async () => page.session.services.queries.client.clear());
   await send(page, [{ go: from }, { set: knows }]);
@@ -250,34 +250,34 @@ async function goThere(page: Page, { from = 'not-found', to, knows = {} }: Case)
   await page.settle();
 }
 
-/** Everything that is typed on the page of a case: the form it is in, the field and the text. */
+/** Everything that is typed on the page of a case: the form, the field and the text. */
 const typedIn = ({ types = {}, form = '', beside: sibling }: Case) =>
   [{ form, types }, ...(sibling === undefined ? [] : [sibling])].flatMap((part) =>
     Object.entries(part.types).map(([field, value]) => ({ form: part.form, field, value })),
   );
 
 async function fill(one: Case): Promise<void> {
-  const consent = document.querySelector<HTMLInputElement>('main input[type="checkbox"]');
-  if (consent?.checked === false) await act(async () => void fireEvent.click(consent));
+  for (const box of document.querySelectorAll<HTMLInputElement>('main input[type="checkbox"]:not(:checked)'))
+    await act(async () => void fireEvent.click(box));
   for (const { form, field, value } of typedIn(one))
     await act(async () => void fireEvent.change(present(fieldOf(form, field)), { target: { value } }));
 }
 
-/** What the page says of a failure, beside its toasts. */
+/** What the page says about a failure, apart from toasts. */
 const said = () => [
   ...[...document.querySelectorAll('main [role="alert"]')].filter(({ textContent }) => textContent !== ''),
   ...document.querySelectorAll('dialog[open]'),
 ];
 
-/** Something can be done next, and something says what happened. */
+/** The page says what happened and offers something to do. */
 function expectWayOn(page: Page, address: string): void {
   expect(usable().filter((one) => one.closest('main, dialog, .banner') !== null).length).toBeGreaterThan(0);
   const isTold = page.toasts.length > 0 || said().length > 0 || location.pathname !== address;
   expect([isTold, location.pathname]).toEqual([true, location.pathname]);
 }
 
-describe('[EC-1] [EC-3] [EC-7] [ER-1] whatever a call ends with, there is a way on and nothing typed is lost', () => {
-  test('no call is left out', () => {
+describe('[EC-1] [EC-3] [EC-7] [ER-1] after every failure of a call there is something to act on, and typed values are kept', () => {
+  test('every call is tested', () => {
     const named = [...Object.keys(CASES), ...Object.keys(ELSEWHERE)];
     expect(named.toSorted()).toEqual(Object.keys(flow.calls).toSorted());
   });
@@ -286,7 +286,8 @@ describe('[EC-1] [EC-3] [EC-7] [ER-1] whatever a call ends with, there is a way 
     const state = backend(one.answers);
     const page = await visit(one);
     const isSilent = FAILURES.every(([, , status]) => reactionTo(flow, call, { status }).on_action.length === 0);
-    // A screen that stands there as it was before, all of it typed in, is used again: whoever failed once tries again.
+    // If the screen is still there with all that was typed, the test uses it again, as a person who tries again
+    // would.
     let stands = false;
     for (const [name, answer, status] of FAILURES) {
       if (passes(flow, call, answer)) continue;
@@ -294,7 +295,7 @@ describe('[EC-1] [EC-3] [EC-7] [ER-1] whatever a call ends with, there is a way 
       page.reporter.told.splice(0);
       if (one.presses === undefined) state.broken = { call, answer };
       if (!stands) await goThere(page, one);
-      // Who reads what is not there is taken to the screen that says so (ER-2).
+      // A person who asks for something that does not exist is led to the screen that says so (ER-2).
       const address = one.presses === undefined && location.pathname === '/404' ? '' : location.pathname;
       if (one.presses !== undefined) {
         if (!stands) await fill(one);
@@ -305,7 +306,7 @@ describe('[EC-1] [EC-3] [EC-7] [ER-1] whatever a call ends with, there is a way 
         if (one.confirms !== undefined) await press(controlNamed(one.confirms));
         await page.settle();
       }
-      // A question goes on when its answer is stored, a toast about another screen comes on that screen.
+      // A question goes on when its answer is stored, and a toast about another screen appears on that screen.
       if (name.endsWith('path') || one.types?.answer !== undefined) await page.pass(1000);
 
       const told = page.reporter.told

@@ -20,7 +20,7 @@ const says = (status: number, message: unknown, warning?: boolean): WireAnswer =
   body: { errors: { message, ...(warning === undefined ? {} : { warning }) } },
 });
 
-describe('[EC-7] a form that could not be sent keeps what was typed and can be sent again', () => {
+describe('[EC-7] a form whose sending failed keeps the typed values and can be sent again', () => {
   test.each<[string, WireAnswer, string, string]>([
     ['400', says(400, 'Not like this.'), 'Error Occurred', 'Not like this.'],
     ['401 with a warning', says(401, 'Wrong password.', true), 'Action Required', 'Wrong password.'],
@@ -28,9 +28,9 @@ describe('[EC-7] a form that could not be sent keeps what was typed and can be s
     ['409', says(409, 'Twice.'), 'Error Occurred', 'Twice.'],
     ['422 with a text', says(422, 'Not both.'), 'Error Occurred', 'Not both.'],
     ['422 with a list', says(422, ['First.', 'Second.']), 'Error Occurred', 'First.'],
-    ['422 with nothing', { status: 422 }, 'Error Occurred', DEFAULT],
+    ['422 without a message', { status: 422 }, 'Error Occurred', DEFAULT],
     ['429', says(429, 'Slow down.'), 'Error Occurred', 'Slow down.'],
-    ['500, whose words are not shown', says(500, 'NullPointerException'), 'Error Occurred', DEFAULT],
+    ['500, whose message is not shown', says(500, 'NullPointerException'), 'Error Occurred', DEFAULT],
     ['503', { status: 503, body: '<h1>Down</h1>' }, 'Error Occurred', DEFAULT],
     ['timeout', 'timeout', 'Error Occurred', DEFAULT],
     ['offline', 'network', 'Error Occurred', DEFAULT],
@@ -49,7 +49,7 @@ describe('[EC-7] a form that could not be sent keeps what was typed and can be s
     expect(wire.to('POST /api/login')).toHaveLength(2);
   });
 
-  test('[EC-4] complaints by field stand at their fields, the first of each, until the form is sent again', async () => {
+  test('[EC-4] the first error of each field shows at the field until the form is sent again', async () => {
     wire.on('POST /api/login', says(422, { email: ['Unknown address.', 'And long.'], password: ['Too weak.'] }));
     const page = await open('/');
     await logIn(page);
@@ -63,7 +63,7 @@ describe('[EC-7] a form that could not be sent keeps what was typed and can be s
     await screen.findByRole('heading', { name: 'Your dashboard' });
   });
 
-  test('[EC-4] a complaint about a field that the form does not have is said all the same', async () => {
+  test('[EC-4] an error of a field that the form does not have is shown all the same', async () => {
     wire.on('POST /api/login', says(422, { captcha: ['Missing.'] }));
     const page = await open('/');
     await logIn(page);
@@ -71,8 +71,8 @@ describe('[EC-7] a form that could not be sent keeps what was typed and can be s
   });
 });
 
-describe('[decision 21] [EC-7] a 403 that names no way on is the error screen', () => {
-  test('with a way back to what was typed', async () => {
+describe('[decision 21] [EC-7] a 403 without a next path shows the error screen', () => {
+  test('whose Retry leads back to the typed values', async () => {
     wire.on('POST /api/login', says(403, 'Not here.'));
     const page = await open('/');
     await logIn(page);
@@ -82,7 +82,7 @@ describe('[decision 21] [EC-7] a 403 that names no way on is the error screen', 
     expect(screen.getByLabelText(/^Password/)).toHaveValue('');
   });
 
-  test('with a way home', async () => {
+  test('whose Go Home leads to the landing page', async () => {
     wire.on('POST /api/login', says(403, 'Not here.'));
     const page = await open('/');
     await logIn(page);
@@ -91,7 +91,7 @@ describe('[decision 21] [EC-7] a 403 that names no way on is the error screen', 
   });
 });
 
-test('a form that is being sent is not sent twice, by clicks or by keys', async () => {
+test('a form that is being sent cannot be sent again by click or key', async () => {
   const answer = wire.hold('POST /api/login');
   const page = await open('/');
   await logIn(page);
@@ -104,7 +104,7 @@ test('a form that is being sent is not sent twice, by clicks or by keys', async 
   await screen.findByRole('heading', { name: 'Your dashboard' });
 });
 
-test('[VA-1] what is missing is said at the fields and nothing is sent', async () => {
+test('[VA-1] missing values show errors at the fields, and nothing is sent', async () => {
   const page = await open('/');
   await page.user.click(await screen.findByRole('button', { name: 'Log in' }));
   expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription(expect.stringMatching(/email/i));

@@ -16,7 +16,7 @@ beforeEach(() => {
   wire = lets(new Wire().on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] })), patient);
 });
 
-/** In another tab Ada signs out and Bob in; this one, which was asleep, hears of both at once. */
+/** In another tab Ada signs out and Bob signs in. This tab was asleep and learns of both at once. */
 async function bobSignsInElsewhere(page: Page): Promise<void> {
   localStorage.clear();
   await opened(page.clock).keep(knowing({}, { user: BOB }, BOB.id));
@@ -26,7 +26,7 @@ async function bobSignsInElsewhere(page: Page): Promise<void> {
   await page.settle();
 }
 
-test('[ST-10] [ST-11] of what one person reads and types nothing is left for another who signs in in another tab', async () => {
+test('[ST-10] [ST-11] when another person signs in in another tab, this tab shows nothing that the first person read or typed', async () => {
   wire.on('GET /api/users/bmi', ok({ height_in: 71, weight_lb: 222, bmi: 31 }));
   const page = await open('/');
   await logIn(page);
@@ -40,7 +40,7 @@ test('[ST-10] [ST-11] of what one person reads and types nothing is left for ano
   expect(screen.getAllByRole('textbox').map((box) => box.getAttribute('value'))).toEqual(['', '', '']);
 });
 
-test('[AU-2] [ST-10] where one may stay without a sign-in the screen begins anew, and is not dead', async () => {
+test('[AU-2] [ST-10] on a page open to all, the screen starts again after a sign-out in another tab', async () => {
   const question = (id: string) => ({
     id,
     question_text: `Question ${id}`,

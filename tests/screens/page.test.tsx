@@ -1,11 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { screens as chunks } from 'virtual:tundish/screens';
 import { texts } from 'virtual:tundish/texts';
-import type { Block, JsonObject } from '#core';
+import { showing } from '../support/blocks.tsx';
 import { freshBrowser } from '../support/browser.ts';
 import { lets, logIn, patient, prospect } from '../support/people.ts';
-import { open, type Page } from '../support/render-flow.tsx';
+import { open } from '../support/render-flow.tsx';
 import { ok, Wire } from '../support/wire.ts';
 
 let wire: Wire;
@@ -16,33 +15,12 @@ beforeEach(() => {
   wire = lets(new Wire().on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] })), patient);
 });
 
-/** The dashboard of somebody who has signed in, made of other blocks. */
-async function showing(blocks: Block[], products: JsonObject[] = [], aside?: Block[]): Promise<Page> {
-  const part = await chunks.dashboard?.();
-  if (part === undefined) throw new Error('no dashboard');
-  wire.on('GET /api/users/dashboard', ok({ started: [], orders: [], products }));
-  const dashboard = async () => ({
-    ...part,
-    screen: {
-      kind: 'page' as const,
-      source: 'load-dashboard',
-      heading: 'dashboard.heading',
-      blocks,
-      ...(aside && { aside }),
-    },
-  });
-  const page = await open('/', { loaders: { ...chunks, dashboard } });
-  await logIn(page);
-  await screen.findByRole('heading', { name: 'Your dashboard' });
-  return page;
-}
-
 const main = () => screen.getByRole('main');
 
 describe('blocks', () => {
-  test('[issue 14] a timeline marks the first step that is not known to be done as the present one', async () => {
+  test('[issue 14] a timeline marks the first step not known to be done as the current one', async () => {
     const done = { 'user.firstName': { known: true } };
-    await showing([
+    await showing(wire, [
       {
         block: 'timeline',
         steps: [
@@ -61,8 +39,9 @@ describe('blocks', () => {
     expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
   });
 
-  test('[issue 14] what stands beside a page comes after its heading and before its blocks', async () => {
+  test('[issue 14] blocks beside the page come after its heading and before its other blocks', async () => {
     await showing(
+      wire,
       [{ block: 'text', text: 'dashboard.products' }],
       [],
       [{ block: 'text', text: 'dashboard.unfinished' }],
@@ -75,12 +54,13 @@ describe('blocks', () => {
     expect(before(beside, screen.getByText('Start a treatment'))).toBeTruthy();
   });
 
-  test('a list shows each item with what stands in it; those that do not fit its condition are left out', async () => {
+  test('a list shows one entry per item and leaves out items that fail its condition', async () => {
     const products = [
       { slug: 'a', name: 'Tablets', summary: 'Small' },
       { slug: 'b', name: 'Drops', summary: 'Wet' },
     ];
     await showing(
+      wire,
       [
         {
           block: 'list',
@@ -99,13 +79,14 @@ describe('blocks', () => {
     ).toEqual(['Tablets']);
   });
 
-  test('a button is locked while what locks it surely holds, and works while that is not known', async () => {
+  test('a button is disabled while its condition is true, and enabled while it is unknown', async () => {
     const products = [
       { slug: 'a', name: 'Tablets', summary: 'Small', is_out: true },
       { slug: 'b', name: 'Drops', summary: 'Wet', is_out: false },
       { slug: 'c', name: 'Foam', summary: 'Light' },
     ];
     await showing(
+      wire,
       [
         {
           block: 'list',
@@ -130,13 +111,13 @@ describe('blocks', () => {
     expect(locked).toEqual([true, false, false]);
   });
 
-  test('a list without items says so', async () => {
-    await showing([{ block: 'list', of: 'data.products', empty: 'portal.no_orders', item: [] }]);
+  test('an empty list shows its text for that', async () => {
+    await showing(wire, [{ block: 'list', of: 'data.products', empty: 'portal.no_orders', item: [] }]);
     expect(within(main()).queryByRole('list')).toBeNull();
     expect(main()).toHaveTextContent(/not ordered anything/);
   });
 
-  test('facts are written as people write them: numbers, amounts and dates', async () => {
+  test('facts format numbers, amounts and dates for the language', async () => {
     const complaints = vi.spyOn(console, 'error');
     const row = (value: string, format: 'text' | 'number' | 'money' | 'date') => ({
       label: 'cart.price',
@@ -144,6 +125,7 @@ describe('blocks', () => {
       format,
     });
     await showing(
+      wire,
       [
         {
           block: 'list',
@@ -171,8 +153,8 @@ describe('blocks', () => {
     expect(complaints).not.toHaveBeenCalled();
   });
 
-  test('a notice, a phone line that can be called, and a block whose condition does not hold', async () => {
-    await showing([
+  test('shows a notice and a phone link, and leaves out a block whose condition fails', async () => {
+    await showing(wire, [
       { block: 'notice', text: 'dashboard.unfinished', tone: 'info' },
       { block: 'phone', text: 'safety.phone' },
       { block: 'text', text: 'cart.empty', if: { 'auth.signed_in': false } },
@@ -182,7 +164,7 @@ describe('blocks', () => {
     expect(main()).not.toHaveTextContent(/nothing in your cart/);
   });
 
-  describe('[issue 15] the answers that were given', () => {
+  describe('[issue 15] the block of given answers', () => {
     const mine = {
       slug: 'a',
       name: 'A',
@@ -204,8 +186,8 @@ describe('blocks', () => {
     const next_path = { path_type: 'user_questionnaire', product_slug: 'a', user_questionnaire_id: 'u', question_id };
     const change = { label: 'dashboard.title', do: [{ go: 'next_path' as const }] };
 
-    test('are listed in the words and the language of their questions', async () => {
-      await showing([{ block: 'answers', of: 'data.products' }], [mine]);
+    test('lists answers in the words and the language of their questions', async () => {
+      await showing(wire, [{ block: 'answers', of: 'data.products' }], [mine]);
       const term = within(main()).getByText('¿Fuma usted?');
       expect(term).toHaveAttribute('lang', 'es');
       expect(
@@ -216,24 +198,29 @@ describe('blocks', () => {
       expect(within(main()).queryByRole('link')).toBeNull();
     });
 
-    test('have a link that names the question, where they may be changed', async () => {
+    test('links each question whose answer may be changed', async () => {
       wire.on('GET /api/products/a/user_questionnaires/u/questions/q', ok(mine.question));
       wire.on('GET /api/products/a/questions', ok({ question_ids: ['q'], user_questionnaire_id: 'u' }));
-      const page = await showing([{ block: 'answers', of: 'data.products', change }], [mine, { ...mine, next_path }]);
+      const page = await showing(
+        wire,
+        [{ block: 'answers', of: 'data.products', change }],
+        [mine, { ...mine, next_path }],
+      );
       const link = within(main()).getByRole('link', { name: 'Dashboard ¿Fuma usted?' });
       expect(link).toHaveAttribute('href', '/products/a/user_questionnaires/u/questions/q');
       await page.user.click(link);
       expect(await screen.findByRole('heading', { name: '¿Fuma usted?' })).toBeVisible();
     });
 
-    test('that are none show nothing', async () => {
-      await showing([{ block: 'answers', of: 'data.products', change }], []);
+    test('shows nothing without answers', async () => {
+      await showing(wire, [{ block: 'answers', of: 'data.products', change }], []);
       expect(within(main()).queryByRole('term')).toBeNull();
     });
   });
 
-  test('[QS-10] markup of the backend is shown without its scripts', async () => {
+  test('[QS-10] HTML from the backend is shown without its scripts', async () => {
     await showing(
+      wire,
       [{ block: 'list', of: 'data.products', item: [{ block: 'html', from: 'item.summary' }] }],
       [
         {
@@ -249,7 +236,7 @@ describe('blocks', () => {
 });
 
 describe('[LY-1] the header', () => {
-  test('has a back arrow and a logout only where there is somewhere to go back to and somebody to log out', async () => {
+  test('has a back arrow only with a previous path, and a logout only for a signed-in person', async () => {
     const page = await open('/');
     await screen.findByLabelText(/^Email/);
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
@@ -268,7 +255,7 @@ describe('[LY-1] the header', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
   });
 
-  test('[AU-4] logging out leaves nothing in the browser; a logout that fails leaves the person signed in', async () => {
+  test('[AU-4] logging out clears the browser’s storage; a failed logout leaves the person signed in', async () => {
     wire.on('DELETE /api/logout', { status: 500 });
     const page = await open('/');
     await logIn(page);
@@ -285,8 +272,8 @@ describe('[LY-1] the header', () => {
     expect(page.state.stores.auth?.accessToken).toBeNull();
   });
 
-  test('[QS-8] a modal is closed by its button, and what is under it is as it was', async () => {
-    const page = await showing([
+  test('[QS-8] its button closes a modal and leaves the page unchanged', async () => {
+    const page = await showing(wire, [
       {
         block: 'button',
         label: 'dashboard.products',
@@ -303,7 +290,7 @@ describe('[LY-1] the header', () => {
   });
 });
 
-test('[decision 25] the language chosen last is spoken, however late the one before it arrives', async () => {
+test('[decision 25] the language chosen last is used, even when an earlier one loads later', async () => {
   const page = await open('/');
   page.session.services.chooseLocale('es');
   page.session.services.chooseLocale('en');
@@ -313,7 +300,7 @@ test('[decision 25] the language chosen last is spoken, however late the one bef
   expect(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
-test('[ST-9] [decision 25] a language that a full storage does not keep is spoken all the same', async () => {
+test('[ST-9] [decision 25] a chosen language is used even when the storage is full', async () => {
   const page = await open('/');
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -325,7 +312,7 @@ test('[ST-9] [decision 25] a language that a full storage does not keep is spoke
   expect(page.toasts).toEqual([]);
 });
 
-test('[RT-0] [AN-9] the title is the route’s, never a name or an answer', async () => {
+test('[RT-0] [AN-9] the title is the route’s, without names or answers', async () => {
   const page = await open('/');
   expect(document.title).toBe('Log in | Tundish Health');
   await logIn(page);

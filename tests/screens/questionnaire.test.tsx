@@ -51,13 +51,13 @@ async function answerAll(page: Page, text = 'canary words'): Promise<void> {
 }
 
 describe('an anonymous visitor', () => {
-  test('[QS-6] [VA-1] words that are too long for the backend are no answer to send, and that is said at them', async () => {
+  test('[QS-6] [VA-1] a text longer than the backend allows shows an error and is not sent', async () => {
     const page = await open(ADDRESS);
     const longest = page.session.store.getState().flow.questions.more_info.longest;
     await answerAll(page, 'x'.repeat(longest + 1));
     const box = screen.getByRole<HTMLTextAreaElement>('textbox');
     expect(box.value).toHaveLength(longest);
-    // What another version of the page let somebody write.
+    // An earlier version of the page allowed longer texts.
     box.removeAttribute('maxlength');
     await page.user.type(box, 'y');
     await press(page, 'Continue');
@@ -66,7 +66,7 @@ describe('an anonymous visitor', () => {
     expect(location.pathname).toBe(ADDRESS);
   });
 
-  test('[PQ-1] [PQ-2] [PQ-3] [PQ-7] [PQ-8] answers one question at a time, signs up and sends what was answered', async () => {
+  test('[PQ-1] [PQ-2] [PQ-3] [PQ-7] [PQ-8] answers one question at a time, signs up and sends the answers', async () => {
     const page = await open(`${ADDRESS}?rpt=summer`);
     expect(location.search).toBe('');
     await heading('q1');
@@ -90,7 +90,7 @@ describe('an anonymous visitor', () => {
       await page.user.click(await screen.findByLabelText(label));
       await page.user.paste(text);
     }
-    await page.user.click(screen.getByRole('checkbox'));
+    await page.user.click(screen.getByRole('checkbox', { name: /I agree/ }));
     await page.user.click(within(screen.getByRole('main')).getByRole('button', { name: /account|Sign up/i }));
     await page.settle();
     expect(await heading('q3')).toBeVisible();
@@ -110,7 +110,7 @@ describe('an anonymous visitor', () => {
     expect(page.state.stores.promotion?.token).toBeNull();
   });
 
-  test('[PQ-10] [QN-1] who reloads goes on at the first open question, with the answers there', async () => {
+  test('[PQ-10] [QN-1] resumes after a reload at the first unanswered question with all answers', async () => {
     const page = await open(ADDRESS);
     await heading('q1');
     await page.user.click(screen.getByRole('radio', { name: 'Yes' }));
@@ -125,7 +125,7 @@ describe('an anonymous visitor', () => {
     expect(screen.getByRole('radio', { name: 'Yes' })).toBeChecked();
   });
 
-  test('[QN-2] [decision 13] who reloads in the middle of an answer finds it there, and it does not count yet', async () => {
+  test('[QN-2] [decision 13] a reload keeps an unfinished answer, which does not count yet', async () => {
     const page = await open(ADDRESS);
     await heading('q1');
     await page.user.click(screen.getByRole('radio', { name: 'Yes' }));
@@ -154,7 +154,7 @@ describe('an anonymous visitor', () => {
     expect(screen.getByRole('textbox')).toHaveValue('half a sen');
   });
 
-  test('[BK-2] [BK-4] the arrow waits a second, and pressing it twice counts once', async () => {
+  test('[BK-2] [BK-4] the back arrow waits one second, and a second press is ignored', async () => {
     const page = await open(ADDRESS);
     await answerAll(page);
     await page.user.dblClick(button('Back'));
@@ -166,7 +166,7 @@ describe('an anonymous visitor', () => {
     expect(await heading('q2')).toBeVisible();
   });
 
-  test('[BK-5] the browser’s own Back is one question, and loses no answer', async () => {
+  test('[BK-5] the browser’s Back button goes back one question and loses no answer', async () => {
     const page = await open(ADDRESS);
     await answerAll(page);
     await act(async () => history.back());
@@ -196,7 +196,7 @@ describe('an anonymous visitor', () => {
     expect(button('Continue')).toBeEnabled();
   });
 
-  test('[QS-8] an answer that ends the assessment opens the safety modal; nobody can go on with it', async () => {
+  test('[QS-8] an answer that ends the assessment opens the safety modal and blocks Continue', async () => {
     const page = await open(ADDRESS);
     await heading('q1');
     await page.user.click(screen.getByRole('radio', { name: 'Chest pain' }));
@@ -222,7 +222,7 @@ describe('an anonymous visitor', () => {
     expect(await heading('q2')).toBeVisible();
   });
 
-  test('[QS-4] [VA-1] an option that asks for more waits for Continue, and says what is missing', async () => {
+  test('[QS-4] [VA-1] an option that needs a text waits for Continue, which reports the missing text', async () => {
     const page = await open(ADDRESS);
     await heading('q1');
     await page.user.click(screen.getByRole('radio', { name: 'Other' }));
@@ -239,14 +239,14 @@ describe('an anonymous visitor', () => {
     expect(await heading('q2')).toBeVisible();
   });
 
-  test('[PQ-5] no questions: on to signing up', async () => {
+  test('[PQ-5] an empty list of questions leads to sign-up', async () => {
     wire.on('GET /api/products/x/pre_questionnaire', ok({ questions: [] }));
     await open(ADDRESS);
     expect(await screen.findByLabelText(/^First name/)).toBeVisible();
     expect(location.pathname).toBe('/signup');
   });
 
-  test('[QS-11] a question of an unknown type is the error screen; Retry shows it mended', async () => {
+  test('[QS-11] a question of an unknown type shows the error screen, whose Retry loads it again', async () => {
     wire.on('GET /api/products/x/pre_questionnaire', ok({ questions: [question('secret words', 'riddle')] }));
     const page = await open(ADDRESS);
     expect(await screen.findByRole('alert')).toBeVisible();
@@ -257,7 +257,7 @@ describe('an anonymous visitor', () => {
     expect(await heading('q1')).toBeVisible();
   });
 
-  test('[decision 13] without a secure context the page says that answers last only as long as it is open', async () => {
+  test('[decision 13] without a secure context the page says that answers last only while it is open', async () => {
     freshBrowser({ secure: false });
     const page = await open(ADDRESS);
     await heading('q1');
@@ -277,7 +277,7 @@ describe('[PQ-9] a submission that fails', () => {
     ['offline', 'network'],
     ['timeout', 'timeout'],
     ['malformed', ok({ next_path: 7 })],
-  ])('%s: no answer is lost, nothing is sent twice, and Continue sends it again', async (_, answer) => {
+  ])('%s loses no answer, sends nothing twice, and Continue sends it again', async (_, answer) => {
     const line = 'POST /api/products/x/pre_questionnaire_answers';
     wire.on('GET /api/products', ok({ products: [] })).on(line, answer);
     const page = await open('/');
@@ -299,7 +299,7 @@ describe('[PQ-9] a submission that fails', () => {
   });
 });
 
-describe('[PG-4] [decision 43] the place of a medical question', () => {
+describe('[PG-4] [decision 43] the position of a medical question', () => {
   const at = (id: string) => `/products/x/user_questionnaires/7/questions/${id}`;
   const COUNT = 'GET /api/products/x/questions';
   const counted = ok({ data: { question_ids: ['q3', 'q4'], user_questionnaire_id: 7 } });
@@ -335,7 +335,7 @@ describe('[PG-4] [decision 43] the place of a medical question', () => {
     return page;
   }
 
-  test('is told above it and read out with it, and moves the bar', async () => {
+  test('shows above the question, is part of its description, and moves the bar', async () => {
     wire.on(COUNT, counted);
     const page = await member();
     expect(await heading('q3')).toHaveAccessibleDescription(/^Question 1 of 2/);
@@ -348,7 +348,7 @@ describe('[PG-4] [decision 43] the place of a medical question', () => {
     expect(bar()).toBeGreaterThan(before);
   });
 
-  test('comes after the question, which does not wait for it', async () => {
+  test('appears later when the question loads first', async () => {
     const answer = wire.hold(COUNT);
     const page = await member();
     expect(await heading('q3')).not.toHaveAccessibleDescription(/./);
@@ -361,7 +361,7 @@ describe('[PG-4] [decision 43] the place of a medical question', () => {
   });
 
   test.each(['network', { status: 500 }, { status: 404 }, { status: 403 }, { status: 422 }, ok({})] as const)(
-    '[HT-5] that cannot be had (%j) is asked for once, and the question is answered without it',
+    '[HT-5] that fails to load (%j) is requested once, and the question can be answered without it',
     async (answer) => {
       wire.on(COUNT, answer);
       const page = await member();

@@ -6,7 +6,7 @@ import { freshBrowser } from '../support/browser.ts';
 import { open } from '../support/render-flow.tsx';
 import { ok, Wire } from '../support/wire.ts';
 
-/** What one step of a questionnaire costs: counted, so that no computer is too slow for it. */
+/** Holds what one step of a questionnaire costs. It counts, so that a slow computer does not matter. */
 
 const ADDRESS = '/products/x/pre_questionnaire';
 const QUESTIONS = Array.from({ length: 6 }, (_, at) => single(`q${at}`, option('yes'), option('no')));
@@ -17,15 +17,15 @@ beforeEach(() => {
   new Wire().on('GET /api/products/x/pre_questionnaire', ok({ questions: QUESTIONS }));
 });
 
-/** The entries that were sealed since, by the store they are of. */
+/** @returns the stores of the entries that were encrypted since */
 function sealed(setItem: { mock: { calls: unknown[][] } }): string[] {
   return setItem.mock.calls.map(([key]) => String(key)).filter((key) => key.includes('answers'));
 }
 
-test('[QN-2] [decision 13] a choice is sealed once, while the delay runs; the step makes one history entry', async () => {
+test('[QN-2] [decision 13] a choice is encrypted once, during the delay, and the step adds one history entry', async () => {
   const page = await open(ADDRESS);
   await screen.findByRole('heading', { name: 'q0' });
-  // The first step makes the keys.
+  // The first step also makes the keys.
   await page.user.click(screen.getByRole('radio', { name: 'yes' }));
   await page.pass(1000);
   await screen.findByRole('heading', { name: 'q1' });
@@ -41,7 +41,7 @@ test('[QN-2] [decision 13] a choice is sealed once, while the delay runs; the st
   await page.settle();
   expect([told, encrypted.mock.calls.length, sealed(setItem).length, pushed.mock.calls.length]).toEqual([1, 1, 1, 0]);
 
-  // The question before this one is remembered (ST-4): that is the one other entry.
+  // The other entry remembers the previous question (ST-4).
   await page.pass(1000);
   await screen.findByRole('heading', { name: 'q2' });
   expect([encrypted.mock.calls.length, sealed(setItem).length, pushed.mock.calls.length]).toEqual([2, 1, 1]);

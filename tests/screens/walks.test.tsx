@@ -17,9 +17,9 @@ async function walk(moves: Move[]): Promise<void> {
   }
 }
 
-/** Walks that went wrong once. */
+/** Walks that once failed. */
 const REMEMBERED: Move[][] = [
-  // B was shown the products that had been read for A, whose session had ended.
+  // B saw the products that had been read for A, whose session had ended.
   [
     { do: 'sign in', who: 'A' },
     { do: 'expire', cookie: false },
@@ -27,12 +27,12 @@ const REMEMBERED: Move[][] = [
     { do: 'press', which: 0 },
     { do: 'sign in', who: 'B' },
   ],
-  // The arrival at the address without its parameter took the error screen away: loading, for ever.
+  // Removing a parameter from the address closed the error screen, and the page kept loading for ever.
   [
     { do: 'break', faults: [{ status: 401 }, { status: 401 }] },
     { do: 'visit', address: '/products/x/pre_questionnaire?rpt=summer' },
   ],
-  // What A had typed stood in the form when B had signed in in another tab.
+  // B signed in in another tab, and the form still showed what A had typed.
   [
     { do: 'sign in', who: 'A' },
     { do: 'visit', address: '/user-demographics' },
@@ -41,7 +41,7 @@ const REMEMBERED: Move[][] = [
   ],
 ];
 
-test('[GD-7] [PQ-9] [AU-1] [ST-11] wherever people wander and whatever fails, there is a way on and nobody sees anyone else', async () => {
+test('[GD-7] [PQ-9] [AU-1] [ST-11] on random walks with failures there is always a way on, and nobody sees another person’s data', async () => {
   const walks = fc.array(move, { minLength: 4, maxLength: 20, size: 'max' });
   await fc.assert(fc.asyncProperty(walks, walk), {
     numRuns: Number(process.env.WALKS ?? 200),

@@ -17,14 +17,14 @@ const me = (as: Pick<Member, 'token'>) => server.call('GET', '/api/users/me', { 
 const validate = (as: Pick<Member, 'token'>) => server.call('GET', '/api/users/validate_session', { as });
 
 describe('access tokens', () => {
-  test('GET /users/me answers who is signed in', async () => {
+  test('GET /users/me returns the signed-in user', async () => {
     const member = await server.member();
     const response = await me(member);
     expect(response.json()).toMatchObject({ user: { id: member.id, email: member.email, role: 'member' } });
     expect(response.headers).toMatchObject({ impersonating: 'false', 'expires-in': '1800' });
   });
 
-  test('without a token, or with an old one, everything personal answers 401', async () => {
+  test('without a token or with an expired one, every personal operation returns 401', async () => {
     const member = await server.member();
     const calls = [
       ['GET', '/api/users/me'],
@@ -54,7 +54,7 @@ describe('access tokens', () => {
     }
   });
 
-  test('forged ones are refused: other key, no signature, other session, other algorithm', async () => {
+  test('forged tokens are refused: another key, no signature, another session, another algorithm', async () => {
     const member = await server.member();
     const claims = { sid: 'no such session' };
     const sign = (key: Uint8Array, alg = 'HS256') =>

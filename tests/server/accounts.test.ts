@@ -20,7 +20,7 @@ const PERSONAL = 'This password is easy to guess from your name, your email or o
 const signUp = (body: object) => server.call('POST', '/api/signup', { body });
 
 describe('POST /signup', () => {
-  test('answers the user, a token, how long the session lasts and the refresh cookie', async () => {
+  test('returns the user, an access token, the length of the session and the refresh cookie', async () => {
     const response = await signUp(form({ email: ' Grace.Hopper@Example.com ' }));
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({
@@ -45,14 +45,14 @@ describe('POST /signup', () => {
     ]);
   });
 
-  test('[VA-2] an address that has an account, in whatever case, is refused at its field', async () => {
+  test('[VA-2] an email address that has an account, in any case of letters, is refused at its field', async () => {
     await signUp(form({ email: 'taken@example.com' }));
     const response = await signUp(form({ email: 'TAKEN@example.com' }));
     expect(response.statusCode).toBe(422);
     expect(response.json()).toEqual({ errors: { message: { email: ['This email address already has an account.'] } } });
   });
 
-  test('[VA-3] every field that is missing is told, with the flow’s own sentences', async () => {
+  test('[VA-3] every missing field is listed with the flow’s own message', async () => {
     const response = await signUp({});
     expect(response.statusCode).toBe(422);
     const { message } = response.json<{ errors: { message: Record<string, string[]> } }>().errors;
@@ -61,7 +61,7 @@ describe('POST /signup', () => {
   });
 
   test.each(['plain', 'a@b', 'a b@example.com', '@example.com', 'a@example..com', `${'a'.repeat(65)}@example.com`])(
-    '[VA-2] %s is no address',
+    '[VA-2] %s is refused as an email address',
     async (email) => {
       const response = await signUp(form({ email }));
       expect(response.statusCode).toBe(422);
@@ -120,7 +120,7 @@ describe('POST /signup', () => {
     'x7 Kq pl 92',
     'twelve purple otters',
     'Q'.repeat(3) + 'wombat §7 teapot'.repeat(7),
-  ])('[VA-2] the password %s is taken, and works', async (password) => {
+  ])('[VA-2] the password %s is accepted, and signs in', async (password) => {
     const body = form({ password });
     expect((await signUp(body)).statusCode).toBe(201);
     const again = await server.call('POST', '/api/login', { body: { email: body.email, password } });
@@ -134,7 +134,7 @@ describe('POST /signup', () => {
     ['Jose\u0301', 'a letter in two parts', 'Jos\u00e9'],
     ['\u0646\u06cc\u200c\u0645\u0627', 'a joiner that its script needs', '\u0646\u06cc\u200c\u0645\u0627'],
     ['O’Brien-Nuñez 3rd', 'what names are made of', 'O’Brien-Nuñez 3rd'],
-  ])('[VA-3] of the name %j, with %s, is kept what can be read', async (first_name, _what, kept) => {
+  ])('[VA-3] the name %j, with %s, is cleaned or refused', async (first_name, _what, kept) => {
     const response = await signUp(form({ first_name }));
     if (kept === null) return expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ user: { firstName: kept } });
@@ -142,7 +142,7 @@ describe('POST /signup', () => {
   });
 
   test.each(['\u202e\u202c', '\u200d\u200c', '\u0007', '\u3164', '\u2800', '\u0301', ' \u00a0 '])(
-    '[VA-3] the name %j, of which nothing is to be seen, is none',
+    '[VA-3] the name %j, which has no visible character, counts as missing',
     async (last_name) => {
       const response = await signUp(form({ last_name }));
       expect(response.statusCode).toBe(422);
@@ -157,20 +157,20 @@ describe('POST /signup', () => {
     expect(response.json()).toMatchObject({ errors: { message: { consent: [expect.any(String)] } } });
   });
 
-  test('signed up twice at once, there is one account', async () => {
+  test('two sign-ups with one address at once make one account', async () => {
     const body = form();
     const both = await Promise.all([signUp(body), signUp(body)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422]);
   });
 
-  test('the hash in the database is Argon2id with 19 MiB', async () => {
+  test('stores the password as an Argon2id hash with 19 MiB', async () => {
     const { email } = await server.member();
     expect((await server.store.accounts.byEmail(email))?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
 
 describe('POST /login', () => {
-  test('answers as sign-up does, whatever the case of the address', async () => {
+  test('returns the same as sign-up, whatever the case of the address', async () => {
     const { email, id } = await server.member();
     const response = await server.call('POST', '/api/login', {
       body: { email: email.toUpperCase(), password: PASSWORD },
@@ -180,7 +180,7 @@ describe('POST /login', () => {
     expect(response.headers).toMatchObject({ 'expires-in': '1800', impersonating: 'false' });
   });
 
-  test('a wrong password and an unknown address get the same answer, after the same work', async () => {
+  test('a wrong password and an unknown address get the same response, after the same work', async () => {
     const { email } = await server.member();
     server.checks.length = 0;
     const wrong = await server.call('POST', '/api/login', { body: { email, password: 'not the password' } });
@@ -195,7 +195,7 @@ describe('POST /login', () => {
     expect(names(unknown.headers)).toEqual(names(wrong.headers));
   });
 
-  test('after too many failures an account waits, also one that does not exist; others do not', async () => {
+  test('after too many failures an account is blocked, also one that does not exist; others are not', async () => {
     const { email } = await server.member();
     const other = await server.member();
     for (const address of [email, 'ghost@example.com']) {
@@ -215,7 +215,7 @@ describe('POST /login', () => {
     expect(later.statusCode).toBe(200);
   });
 
-  test('signing in rightly clears the count of failures', async () => {
+  test('a successful sign-in resets the count of failures', async () => {
     const { email } = await server.member();
     const attempt = async (password: string) =>
       (await server.call('POST', '/api/login', { body: { email, password } })).statusCode;
@@ -226,7 +226,7 @@ describe('POST /login', () => {
   });
 
   test.each([{}, { email: 'a@example.com' }, { email: 1, password: 2 }, [], '"text"', 'null'])(
-    'a body that is no login form is a 400 in plain words: %j',
+    'a body of the wrong form gets a 400 with a plain message: %j',
     async (body) => {
       const response = await server.call('POST', '/api/login', {
         body,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await testApp(
     {},
     {
-      // One variant that is sold out, and one of which little is left.
+      // One variant is sold out, and another nearly is.
       products: (products) =>
         repeating(products).map((product) => ({
           ...product,
@@ -33,7 +33,7 @@ const get = (url: string, as = member) => server.call('GET', url, { as });
 const put = (body: object, as = member) => server.call('PUT', '/api/carts', { as, body });
 const choice = { variant: 'mr-tablet-50', quantity: 9, subscriptionType: 'once' };
 
-test('[RT-9] GET the product answers the intro', async () => {
+test('[RT-9] GET a product returns the intro', async () => {
   const product = server.products.find(({ slug }) => slug === 'migraine-relief');
   const response = await get(api);
   expect(response.json()).toEqual({
@@ -47,7 +47,7 @@ test('[RT-9] GET the product answers the intro', async () => {
   });
 });
 
-test('[RT-10] GET variants answers prices, limits and what is dissolving or sold out', async () => {
+test('[RT-10] GET variants returns prices, limits, and which are dissolving or sold out', async () => {
   const { variants } = (await get(`${api}/variants`)).json<{ variants: { id: string }[] }>();
   expect(variants.map(({ id }) => id)).toEqual([
     'mr-tablet-25',
@@ -62,7 +62,7 @@ test('[RT-10] GET variants answers prices, limits and what is dissolving or sold
 });
 
 describe('GET quantities', () => {
-  test('[RT-11] answers what can be ordered, with the price of a unit', async () => {
+  test('[RT-11] returns the quantities that can be ordered, with the price of one unit', async () => {
     const response = await get(`${api}/quantities?variant=mr-tablet-50`);
     expect(response.json()).toMatchObject({
       maxQuantity: 27,
@@ -72,17 +72,20 @@ describe('GET quantities', () => {
     expect(little).toMatchObject({ maxQuantity: 5, quantities: [{ quantity: 4 }] });
   });
 
-  test.each(['', '?variant=', '?variant=nothing', '?variant=hr-foam-5'])('%s sends to the variants', async (query) => {
-    const response = await get(`${api}/quantities${query}`);
-    expect([response.statusCode, response.json()]).toMatchObject([
-      422,
-      { errors: { next_path: { path_type: 'variant-selection' } } },
-    ]);
-  });
+  test.each(['', '?variant=', '?variant=nothing', '?variant=hr-foam-5'])(
+    '%s leads to the choice of variants',
+    async (query) => {
+      const response = await get(`${api}/quantities${query}`);
+      expect([response.statusCode, response.json()]).toMatchObject([
+        422,
+        { errors: { next_path: { path_type: 'variant-selection' } } },
+      ]);
+    },
+  );
 });
 
 describe('/carts', () => {
-  test('[RT-13] what is put is answered as an order draft, and read back', async () => {
+  test('[RT-13] PUT returns an order draft, and GET returns the same', async () => {
     const response = await put({
       ...choice,
       isRdt: false,
@@ -104,8 +107,8 @@ describe('/carts', () => {
       tax_cents: 0,
       total_cents: 3848,
     };
-    expect([response.statusCode, response.json()]).toEqual([200, draft]);
-    expect((await get('/api/carts')).json()).toMatchObject(draft);
+    expect([response.statusCode, response.json()]).toMatchObject([200, draft]);
+    expect((await get('/api/carts')).json()).toEqual(response.json());
     expect(await server.store.carts.read(member.id)).toMatchObject({ maxQuantity: 27, isRdt: false });
   });
 
@@ -130,11 +133,11 @@ describe('/carts', () => {
     { ...choice, quantity: 0 },
     { ...choice, quantity: 1.5 },
     { ...choice, quantity: '9' },
-  ])('a body of another form is a 400: %j', async (body) => {
+  ])('a body of the wrong form gets a 400: %j', async (body) => {
     expect((await put(body)).statusCode).toBe(400);
   });
 
-  test('a person’s cart is theirs alone, and DELETE empties it', async () => {
+  test('a cart belongs to one person, and DELETE empties it', async () => {
     await put(choice);
     const { member: other } = await journey(server, 'intro');
     expect((await get('/api/carts', other)).statusCode).toBe(422);

@@ -13,7 +13,7 @@ const PREGNANCY = 'mr-med-pregnancy';
 const WARNING = 'mr-pre-warning';
 const api = `/api/products/${SLUG}`;
 
-/** The server as it was, and those of other builds on the same database. */
+/** The server as it was, and servers of other builds on the same database. */
 let before: TestApp;
 const others: TestApp[] = [];
 beforeAll(async () => (before = await testApp()), 60_000);
@@ -22,7 +22,7 @@ afterAll(async () => {
   await before.close();
 });
 
-/** A server on the same database whose product has some questions changed. */
+/** A server on the same database with some of a product's questions changed. */
 async function build(changes: Record<string, (question: Question) => Question>): Promise<TestApp> {
   const changed = (questions: Question[]) => questions.map((one) => changes[one.id]?.(one) ?? one);
   const made = (product: Product): Product => ({
@@ -57,8 +57,8 @@ const put = (server: TestApp, { member, questionnaireId }: Journey, id: string, 
   server.call('PUT', `${api}/user_questionnaires/${questionnaireId}/questions/${id}`, { as: member, body });
 const variants = async (server: TestApp, as: Member) => server.call('GET', `${api}/variants`, { as });
 
-describe('a medical question that was reversed under the same ids', () => {
-  test('is asked again, says so, and shows nothing of the old answer', async () => {
+describe('a medical question whose text was reversed under the same ids', () => {
+  test('is asked again, with the reason, and without the old answer', async () => {
     const at = await journey(before, 'intro');
     const now = await build({ [PREGNANCY]: reversed });
     expect((await variants(now, at.member)).json()).toMatchObject({
@@ -72,7 +72,7 @@ describe('a medical question that was reversed under the same ids', () => {
     expect(await read(now, at, PREGNANCY)).not.toHaveProperty('asked_again');
   });
 
-  test('while two builds serve at once, each asks for its own question', async () => {
+  test('two builds that serve at once each ask their own question', async () => {
     const at = await journey(before, 'intro');
     const now = await build({ [PREGNANCY]: reversed });
     await put(now, at, PREGNANCY, { answer: ['mr-pregnancy-no'] });
@@ -80,7 +80,7 @@ describe('a medical question that was reversed under the same ids', () => {
     expect((await variants(before, at.member)).statusCode).toBe(422);
   });
 
-  test('an answer to the question as it was is refused with the way back to it, and nothing is kept', async () => {
+  test('an answer to the old question is refused with the path to the question, and not saved', async () => {
     const at = await journey(before, 'demographics');
     const { version = '' } = await read(before, at, PREGNANCY);
     const now = await build({ [PREGNANCY]: reversed });
@@ -94,15 +94,15 @@ describe('a medical question that was reversed under the same ids', () => {
 
   test.each([
     ['the same', { meaning: 'same' }, ['mr-pregnancy-no']],
-    ['an option mapped', { options: { 'mr-pregnancy-no': 'mr-pregnancy-yes' } }, ['mr-pregnancy-yes']],
-  ])('declared %s, it is kept so', async (_name, as, answer) => {
+    ['mapped to another option', { options: { 'mr-pregnancy-no': 'mr-pregnancy-yes' } }, ['mr-pregnancy-yes']],
+  ])('declared as %s, keeps its answer', async (_name, as, answer) => {
     const at = await journey(before, 'intro');
     const now = await build({ [PREGNANCY]: declared(PREGNANCY, as) });
     expect(await read(now, at, PREGNANCY)).toMatchObject({ answer, draft: false });
   });
 });
 
-test('an answer from before versions were kept is asked again', async () => {
+test('an answer stored without a version is asked again', async () => {
   const at = await journey(before, 'intro');
   await before.db.query(`update answers set answer = answer - 'version' where user_questionnaire_id = $1`, [
     at.questionnaireId,
@@ -112,14 +112,14 @@ test('an answer from before versions were kept is asked again', async () => {
   });
 });
 
-describe('the pre-questionnaire, kept in the browser', () => {
+describe('the pre-questionnaire, whose answers are kept in the browser', () => {
   const submit = async (server: TestApp, as: Member, asked?: object) =>
     server.call('POST', `${api}/pre_questionnaire_answers`, {
       as,
       body: { questionnaire_answers: goodAnswers(productFor(server).pre_questionnaire), ...(asked && { asked }) },
     });
 
-  test('answers to a question that has changed meanwhile are refused with the way back', async () => {
+  test('answers to a question that changed meanwhile are refused with the path to the question', async () => {
     const as = await before.member();
     const now = await build({ [WARNING]: reversed });
     const asked = { [WARNING]: { version: versionOf(WARNING), language: 'en' } };
@@ -129,7 +129,7 @@ describe('the pre-questionnaire, kept in the browser', () => {
     expect(await now.store.questionnaires.current(as.id, SLUG)).toBeNull();
   });
 
-  test('what was asked is kept with each answer', async () => {
+  test('the version that was asked is stored with each answer', async () => {
     const as = await before.member();
     const asked = { [WARNING]: { version: versionOf(WARNING), language: 'es' } };
     expect((await submit(before, as, asked)).statusCode).toBe(200);
@@ -141,7 +141,7 @@ describe('the pre-questionnaire, kept in the browser', () => {
   });
 });
 
-describe('[RT-14] between the cart and the payment', () => {
+describe('[RT-14] a change between the cart and the payment', () => {
   const stopping = (question: Question): Question => ({
     ...question,
     replaces: [{ version: versionOf(PREGNANCY), meaning: 'same' }],
@@ -151,9 +151,9 @@ describe('[RT-14] between the cart and the payment', () => {
   });
 
   test.each([
-    ['a stop that is new', stopping],
-    ['a question that has changed', reversed],
-  ])('%s refuses the payment with the way to it, and nothing is charged', async (_name, change) => {
+    ['an option that stops now', stopping],
+    ['a changed question', reversed],
+  ])('%s refuses the payment with the path to the question, and charges nothing', async (_name, change) => {
     const who = await buyer(before);
     const now = await build({ [PREGNANCY]: change });
     const paid = await pay(now, who);
@@ -164,14 +164,14 @@ describe('[RT-14] between the cart and the payment', () => {
     expect((await now.call('GET', '/api/orders', { as: who.as })).json()).toEqual({ orders: [] });
   });
 
-  test('a question that is no longer asked keeps nobody from paying', async () => {
+  test('a question that is no longer asked does not block the payment', async () => {
     const who = await buyer(before);
     await before.db.query(`update user_questionnaires set state = 'open' where user_id = $1`, [who.as.id]);
     expect((await pay(before, who)).statusCode).toBe(201);
   });
 });
 
-test('[decision 35] after 50 random edits the order and the download are the same, byte for byte', async () => {
+test('[decision 35] after 50 random edits of the product, the order and the data download are byte for byte the same', async () => {
   const who = await buyer(before, CHOICE);
   const placed = (await pay(before, who)).json<{ id: string }>();
   const order = async (server: TestApp) => (await server.call('GET', `/api/orders/${placed.id}`, { as: who.as })).body;
@@ -205,7 +205,7 @@ test('[decision 35] after 50 random edits the order and the download are the sam
   expect(await download(now)).toBe(copy);
 });
 
-test('somebody half way answers what has changed, and goes on to the end', async () => {
+test('a visitor in the middle of the questions answers the changed ones and reaches the end', async () => {
   const at = await journey(before, 'medical');
   const now = await build({ [PREGNANCY]: reversed, 'mr-med-heart': reversed });
   for (const id of ['mr-med-heart', PREGNANCY]) {

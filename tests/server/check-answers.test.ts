@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const answersAt = async (url: string, as: Member) =>
   (await server.call('GET', url, { as })).json<{ answers: GivenAnswers }>().answers;
 
-test('[issue 15] the intro and the cart list every answer as it was asked, the medical ones with their question', async () => {
+test('[issue 15] the intro and the cart list every answer as it was asked, with the ids of medical questions', async () => {
   const { member, questionnaireId } = await journey(server, 'intro');
   const { pre_questionnaire, medical_questionnaire } = productFor(server);
   const listed = await answersAt(api, member);
@@ -40,7 +40,7 @@ test('[issue 15] the intro and the cart list every answer as it was asked, the m
   expect(await answersAt('/api/carts', member)).toEqual(listed);
 });
 
-test('[issue 15] an answer that is changed from the cart leads back there, and one that stops keeps everybody from it', async () => {
+test('[issue 15] an answer changed from the cart leads back to the cart; an answer that stops blocks the cart', async () => {
   const { member, questionnaireId } = await journey(server, 'intro');
   const choice = { variant: 'mr-tablet-50', quantity: 9, subscriptionType: 'once' };
   await server.call('PUT', '/api/carts', { as: member, body: choice });
@@ -58,7 +58,7 @@ test('[issue 15] an answer that is changed from the cart leads back there, and o
     expect((await server.call('GET', url, { as: member })).json()).toMatchObject({ errors: { next_path } });
 });
 
-test('[issue 15] nobody is shown answers of somebody else', async () => {
+test('[issue 15] nobody sees another person’s answers', async () => {
   const [one, other] = [await journey(server, 'intro'), await journey(server, 'intro')];
   await server.call('PUT', `${api}/user_questionnaires/${one.questionnaireId}/questions/mr-med-before`, {
     as: one.member,

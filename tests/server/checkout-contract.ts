@@ -8,12 +8,15 @@ import { fakePayments } from './support/fake-payments.ts';
 import type { FakePayments } from './support/fake-payments.ts';
 import { goodAnswers, goodBody, journey, productFor } from './support/ordering.ts';
 
-/** What paying must do on every database: one order, one charge, no unit sold twice, and nobody waits for others (RT-14). */
+/**
+ * What paying must do on every database: one order, one charge, no unit sold twice, and nobody waits for somebody
+ * else's payment (RT-14).
+ */
 export function checkoutContract(name: string, open: () => Promise<Db>): void {
   describe(`[RT-14] paying on ${name}`, () => {
     let provider: FakePayments;
     let server: TestApp;
-    /** Beside it on the same database. */
+    /** A second server on the same database. */
     let second: TestApp;
     beforeAll(async () => {
       provider = await fakePayments();
@@ -37,7 +40,7 @@ export function checkoutContract(name: string, open: () => Promise<Db>): void {
     const chargesOf = ({ card }: Buyer) => provider.taken.filter((token) => token === card);
     const isOnce = async (who: Buyer) => expect([await ordersOf(who.as), chargesOf(who)]).toMatchObject([[{}], [{}]]);
 
-    test('with one key, at once or later, here or there, is the same order and one charge', async () => {
+    test('with one key, at once or later, on either server, makes one order and one charge', async () => {
       const who = await buyer(server);
       const many = await Promise.all([server, second, server, second, server, second].map((on) => pay(on, who)));
       const after = await pay(second, who, 'test_ok_another');
@@ -46,7 +49,7 @@ export function checkoutContract(name: string, open: () => Promise<Db>): void {
       await isOnce(who);
     });
 
-    test('with keys of their own is one order: the others find no cart, and are not charged', async () => {
+    test('with several keys makes one order; the other requests find no cart and charge nothing', async () => {
       const who = await buyer(server);
       const many = await Promise.all(
         [server, second, server, second].map((on, at) => pay(on, { ...who, key: `${who.key}-${at}` })),
@@ -57,7 +60,7 @@ export function checkoutContract(name: string, open: () => Promise<Db>): void {
       await isOnce(who);
     });
 
-    test('while the provider lets one buyer wait, another of the same variant is served', async () => {
+    test('while the provider is slow for one buyer, another buyer of the same variant is served', async () => {
       const [slow, quick] = [await buyer(server), await buyer(server)];
       provider.trouble.set(slow.card, 'hangs');
       const waits = pay(server, slow);
@@ -70,7 +73,7 @@ export function checkoutContract(name: string, open: () => Promise<Db>): void {
       await isOnce(slow);
     });
 
-    test('pressed again, here or there, while the provider is slow, waits for that one payment', async () => {
+    test('again on either server while the provider is slow waits for the first payment', async () => {
       const who = await buyer(server);
       provider.trouble.set(who.card, 'hangs after taking');
       const first = pay(server, who);
@@ -81,7 +84,7 @@ export function checkoutContract(name: string, open: () => Promise<Db>): void {
       await isOnce(who);
     });
 
-    test('while it is under way, answers stay as they are; when it has failed they may change again', async () => {
+    test('while a payment is in progress answers cannot change; after it failed they can', async () => {
       const who = await buyer(server);
       const product = productFor(server);
       const { id } = (await server.store.questionnaires.current(who.as.id, product.slug)) ?? {};
@@ -106,17 +109,20 @@ export function checkoutContract(name: string, open: () => Promise<Db>): void {
       expect((await pay(server, who)).statusCode).toBe(201);
     });
 
-    test.each(['breaks after taking', 'breaks'] as const)('a line that %s is asked about', async (trouble) => {
-      const who = await buyer(server);
-      provider.trouble.set(who.card, trouble);
-      const answer = await pay(server, who);
-      expect(answer.statusCode).toBe(trouble === 'breaks' ? 503 : 201);
-      provider.trouble.clear();
-      expect((await pay(second, who)).statusCode).toBe(201);
-      await isOnce(who);
-    });
+    test.each(['breaks after taking', 'breaks'] as const)(
+      'a connection that %s leaves a charge whose outcome is asked for',
+      async (trouble) => {
+        const who = await buyer(server);
+        provider.trouble.set(who.card, trouble);
+        const answer = await pay(server, who);
+        expect(answer.statusCode).toBe(trouble === 'breaks' ? 503 : 201);
+        provider.trouble.clear();
+        expect((await pay(second, who)).statusCode).toBe(201);
+        await isOnce(who);
+      },
+    );
 
-    test('a provider that is gone leaves it open, and the next press settles it, with another card too', async () => {
+    test('after the provider was unreachable, the next press settles the payment, also with another card', async () => {
       const who = await buyer(server);
       provider.trouble.set(who.card, 'hangs after taking');
       const first = pay(server, who);
@@ -133,7 +139,7 @@ export function checkoutContract(name: string, open: () => Promise<Db>): void {
       await isOnce(who);
     });
 
-    test('a cart of another product, filled while paying, is still there afterwards', async () => {
+    test('a cart of another product that is filled during the payment is kept', async () => {
       const who = await buyer(server);
       provider.trouble.set(who.card, 'hangs');
       const paying = pay(server, who);
@@ -146,7 +152,7 @@ export function checkoutContract(name: string, open: () => Promise<Db>): void {
       expect(await server.store.carts.read(who.as.id)).toMatchObject({ product_slug: 'hair-regrowth' });
     });
 
-    test('while another tab changes the cart, what was bought is one or the other, at its own price', async () => {
+    test('while another tab changes the cart, buys either cart at its own price', async () => {
       const who = await buyer(server);
       const other = { ...CHOICE, variant: 'mr-tablet-100' };
       const [paid] = await Promise.all([
@@ -161,15 +167,15 @@ export function checkoutContract(name: string, open: () => Promise<Db>): void {
       expect(charged.map(({ body }) => body['amount_cents'])).toEqual([order?.totalCents]);
     });
 
-    test('a card that is declined in one tab leaves the other’s order whole', async () => {
+    test('a card declined in one tab leaves the other tab’s order intact', async () => {
       const who = await buyer(server);
       const both = await Promise.all([pay(server, who, 'test_declined_1'), pay(second, who)]);
       expect(both[1]?.statusCode).toBe(201);
       await isOnce(who);
     });
 
-    describe('of the last units', () => {
-      test('what a payment did not buy is there for the next', async () => {
+    describe('reservations of the last units', () => {
+      test('a payment that fails releases its units', async () => {
         const who = await buyer(server, SCARCE);
         const before = await left(server, SCARCE.variant);
         expect((await pay(server, who, 'test_declined_1')).statusCode).toBe(422);
@@ -178,7 +184,7 @@ export function checkoutContract(name: string, open: () => Promise<Db>): void {
         expect(await left(server, SCARCE.variant)).toBe(before);
       });
 
-      test('as many buyers get some as there are, and nobody else is charged', async () => {
+      test('as many buyers succeed as there are units, and nobody else is charged', async () => {
         const buyers: Buyer[] = [];
         while (buyers.length < ORDERS_LEFT + 3) buyers.push(await buyer(server, SCARCE));
         const answers = await Promise.all(buyers.map((each, at) => pay(at % 2 ? second : server, each)));

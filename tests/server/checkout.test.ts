@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Somebody with a full cart, and the key that their checkout has. */
+/** A person with a full cart, and the key of their checkout. */
 async function buyer(on = server, choice = CHOICE): Promise<{ as: Member; key: string }> {
   const { member: as } = await journey(on, 'intro');
   expect((await on.call('PUT', '/api/carts', { as, body: choice })).statusCode).toBe(200);
@@ -35,7 +35,7 @@ const ordersOf = async (as: Member) =>
   (await server.call('GET', '/api/orders', { as })).json<{ orders: { id: string; number: string }[] }>().orders;
 
 describe('[RT-14] an order', () => {
-  test('is placed, numbered, kept, and the cart is gone', async () => {
+  test('is placed, numbered and stored, and the cart is emptied', async () => {
     const who = await buyer();
     const response = await pay(who, { total_cents: 3848 });
     expect(response.statusCode, response.body).toBe(201);
@@ -57,20 +57,20 @@ describe('[RT-14] an order', () => {
     expect(await server.store.carts.read(who.as.id)).toBeNull();
   });
 
-  test('the checkout tells the summary and where the person lives', async () => {
+  test('GET checkout returns the summary and the person’s address', async () => {
     const { as, key } = await buyer();
     const opened = (await server.call('GET', '/api/checkout', { as })).json();
     expect(opened).toMatchObject({ order: { total_cents: 3848 }, shipping: { name: 'Ada Lovelace', zip: '62701' } });
     expect(opened).toMatchObject({ idempotency_key: key });
   });
 
-  test('the key is another one once the cart holds something else', async () => {
+  test('the idempotency key changes when the content of the cart changes', async () => {
     const { as, key } = await buyer();
     await server.call('PUT', '/api/carts', { as, body: { ...CHOICE, variant: 'mr-tablet-100' } });
     expect((await server.call('GET', '/api/checkout', { as })).json()).not.toMatchObject({ idempotency_key: key });
   });
 
-  test('somebody else does not see it', async () => {
+  test('another person cannot read it', async () => {
     const who = await buyer();
     const { id } = (await pay(who)).json<{ id: string }>();
     const other = await server.member();
@@ -80,7 +80,7 @@ describe('[RT-14] an order', () => {
     expect(await ordersOf(other)).toEqual([]);
   });
 
-  test('says what delivery and tax cost, and pays for them', async () => {
+  test('includes shipping and tax, and charges them', async () => {
     const dear = await testApp(
       {},
       { flow: (flow) => ({ ...flow, money: { ...flow.money, shipping_cents: 500, tax_percent: 1 } }) },
@@ -94,10 +94,10 @@ describe('[RT-14] an order', () => {
   });
 });
 
-describe('[RT-14] [decision 50] a charge that repeats', () => {
+describe('[RT-14] [decision 50] a repeating charge', () => {
   const says = 'Acepto pagar $36.45 hoy y después $36.45 cada mes con esta tarjeta hasta que yo lo cancele.';
 
-  test('is made only once it was agreed to; what was agreed to, in which language and when is kept', async () => {
+  test('needs consent; its text, language and time are stored', async () => {
     const who = await buyer(server, REPEATS);
     const refused = await pay(who);
     expect(refused.statusCode).toBe(422);
@@ -107,10 +107,41 @@ describe('[RT-14] [decision 50] a charge that repeats', () => {
     const placed = await pay(who, { consent: true }, server, { 'accept-language': 'es' });
     expect(placed.statusCode, placed.body).toBe(201);
     const [order] = await server.store.orders.of(who.as.id);
-    expect(order?.consent).toEqual({ text: says, locale: 'es', at: server.clock.now.toISOString() });
+    const version = server.flow.consents['checkout']?.['consent'];
+    expect(order?.consent).toEqual({ text: says, locale: 'es', at: server.clock.now.toISOString(), version });
+    const shown = await server.call('GET', `/api/orders/${order?.id}`, { as: who.as });
+    expect(shown.json()).toMatchObject({ consent: says });
   });
 
-  test('is not asked about where nothing repeats', async () => {
+  test('[VA-2] is stored among the person’s consents, once for several attempts to pay', async () => {
+    const who = await buyer(server, REPEATS);
+    const version = server.flow.consents['checkout']?.['consent'];
+    const consent = { consent: true, consent_version: version };
+    expect((await pay(who, { ...consent, payment_token: 'test_declined_1' })).statusCode).toBe(422);
+    expect((await pay(who, consent)).statusCode).toBe(201);
+    const given = (await server.store.consents.of(who.as.id)).filter(({ name }) => name === 'checkout.consent');
+    expect(given).toEqual([
+      expect.objectContaining({
+        version,
+        shown_version: version,
+        language: 'en',
+        text: 'I agree to pay $36.45 today, and then $36.45 every month with this card until I stop it.',
+        words: expect.objectContaining({ cases: expect.any(Array), hint: expect.any(Object) }),
+      }),
+    ]);
+  });
+
+  test('[VA-3] is refused when the text of the consent has changed', async () => {
+    const who = await buyer(server, REPEATS);
+    const refused = await pay(who, { consent: true, consent_version: 'sha256:of-yesterday' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      errors: { message: { consent: [server.flow.serverTexts['en']?.consent_changed] } },
+    });
+    expect(await ordersOf(who.as)).toEqual([]);
+  });
+
+  test('needs no consent where nothing repeats', async () => {
     const who = await buyer();
     expect((await pay(who, { consent: true })).statusCode).toBe(201);
     expect((await server.store.orders.of(who.as.id))[0]?.consent).toBeNull();
@@ -125,7 +156,7 @@ describe('[RT-14] [decision 50] a charge that repeats', () => {
 });
 
 describe('[RT-14] the same payment twice', () => {
-  test('with another address is refused, and stays one order', async () => {
+  test('with another address is refused, and leaves one order', async () => {
     const who = await buyer();
     await pay(who);
     expect((await pay(who, { shipping: { ...SHIPPING, zip: '10001' } })).statusCode).toBe(409);
@@ -138,12 +169,12 @@ describe('[RT-14] the same payment twice', () => {
   });
 });
 
-describe('[RT-14] a payment that fails leaves nothing behind', () => {
+describe('[RT-14] a failed payment leaves nothing behind', () => {
   test.each([
     ['test_declined_1', /declined/],
     ['test_insufficient_funds_1', /bank declined/],
     ['4242424242424242', /can’t be used/],
-  ])('%s is told at the card, and another card does it', async (token, says) => {
+  ])('%s is refused at the card field, and another card succeeds', async (token, says) => {
     const who = await buyer();
     const refused = await pay(who, { payment_token: token });
     expect(refused.statusCode).toBe(422);
@@ -152,13 +183,13 @@ describe('[RT-14] a payment that fails leaves nothing behind', () => {
     expect((await pay(who)).statusCode).toBe(201);
   });
 
-  test('another price than the one that was shown', async () => {
+  test('a price other than the one shown is refused', async () => {
     const who = await buyer();
     expect((await pay(who, { total_cents: 1 })).statusCode).toBe(409);
     expect(await ordersOf(who.as)).toEqual([]);
   });
 
-  test('an address that is none is told by field', async () => {
+  test('an invalid address is refused by field', async () => {
     const who = await buyer();
     const refused = await pay(who, { shipping: { ...SHIPPING, zip: 'x', line1: ' ', name: '\u2066' } });
     expect(refused.json()).toMatchObject({
@@ -172,7 +203,7 @@ describe('[RT-14] a payment that fails leaves nothing behind', () => {
     });
   });
 
-  test('[RT-5] somebody who is not 18', async () => {
+  test('[RT-5] a person under 18 is refused', async () => {
     const who = await buyer();
     await server.db.query(`update demographics set date_of_birth = '2008-06-16' where user_id = $1`, [who.as.id]);
     expect((await pay(who)).body).toContain('18 or older');
@@ -180,7 +211,7 @@ describe('[RT-14] a payment that fails leaves nothing behind', () => {
     expect((await pay(who)).statusCode).toBe(201);
   });
 
-  test('steps that are not done come first', async () => {
+  test('an open step is returned as the next path', async () => {
     const as = await server.member();
     const refused = await pay({ as, key: 'some-key-or-other' });
     expect(refused.statusCode).toBe(422);
@@ -188,7 +219,7 @@ describe('[RT-14] a payment that fails leaves nothing behind', () => {
   });
 });
 
-test('[LY-7] staff who act for a member pay for nothing', async () => {
+test('[LY-7] staff who impersonate a member cannot pay', async () => {
   const who = await buyer();
   const staff = await server.member();
   await server.db.query(`update users set role = 'staff' where id = $1`, [staff.id]);
@@ -197,7 +228,7 @@ test('[LY-7] staff who act for a member pay for nothing', async () => {
   expect((await pay({ as: { token }, key: who.key })).statusCode).toBe(403);
 });
 
-test('[AN-9] what is logged names no address, card or order', async () => {
+test('[AN-9] the log contains no address, card or order', async () => {
   const who = await buyer();
   const { id } = (await pay(who)).json<{ id: string }>();
   await server.call('GET', `/api/checkout?order=${id}`, { as: who.as });
@@ -206,21 +237,24 @@ test('[AN-9] what is logged names no address, card or order', async () => {
   for (const word of ['Main St', OK, id]) expect(logs).not.toContain(word);
 });
 
-test.each([false, true])('[AN-6] an order that costs nothing counts unless the server skips it (%j)', async (skips) => {
-  const free = await testApp(
-    { skipZeroPurchases: skips },
-    {
-      products: (all) =>
-        all.map((product) => ({
-          ...product,
-          variants: product.variants.map((variant) => ({
-            ...variant,
-            quantities: variant.quantities.map((offer) => ({ ...offer, price_cents: 0 })),
+test.each([false, true])(
+  '[AN-6] an order of no price counts as a purchase unless the server skips it (%j)',
+  async (skips) => {
+    const free = await testApp(
+      { skipZeroPurchases: skips },
+      {
+        products: (all) =>
+          all.map((product) => ({
+            ...product,
+            variants: product.variants.map((variant) => ({
+              ...variant,
+              quantities: variant.quantities.map((offer) => ({ ...offer, price_cents: 0 })),
+            })),
           })),
-        })),
-    },
-  );
-  const placed = await pay(await buyer(free), { total_cents: 0 }, free);
-  expect(placed.json()).toMatchObject({ total_cents: 0, counted: !skips });
-  await free.close();
-});
+      },
+    );
+    const placed = await pay(await buyer(free), { total_cents: 0 }, free);
+    expect(placed.json()).toMatchObject({ total_cents: 0, counted: !skips });
+    await free.close();
+  },
+);

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const message = (text: string) => ({ errors: { message: text } });
 
-describe('the client', () => {
+describe('serving the client', () => {
   test.each([
     ['/', 200],
     ['/signup', 200],
@@ -37,7 +37,7 @@ describe('the client', () => {
     ['/no/such/page', 404],
     ['/samples/', 404],
     ['/%zz', 400],
-  ])('[RT-19] %s is answered with %i', async (url, status) => {
+  ])('[RT-19] %s returns %i', async (url, status) => {
     const response = await server.call('GET', url);
     expect(response.statusCode).toBe(status);
     if (status === 400) return;
@@ -46,7 +46,7 @@ describe('the client', () => {
   });
 
   test.each(['/.vite/manifest.json', '/%2evite/manifest.json', '/assets/.hidden', '/assets/..%2f.vite/manifest.json'])(
-    '%s, a file that begins with a dot, is not served',
+    '%s, a file or folder that begins with a dot, is not served',
     async (url) => {
       const response = await server.call('GET', url);
       expect(response.statusCode).toBeGreaterThanOrEqual(400);
@@ -54,7 +54,7 @@ describe('the client', () => {
     },
   );
 
-  test('a page that is known is not sent again, and the one for an unknown address always is, whole', async () => {
+  test('a known page returns 304 when unchanged; the page of an unknown address is always sent whole', async () => {
     const { etag, 'last-modified': modified } = (await server.call('GET', '/signup')).headers;
     const again = { 'if-none-match': String(etag), 'if-modified-since': String(modified) };
     expect((await server.call('GET', '/signup', { headers: again })).statusCode).toBe(304);
@@ -64,18 +64,18 @@ describe('the client', () => {
     }
   });
 
-  test('a page is asked for with GET or HEAD', async () => {
+  test('a page answers GET and HEAD only', async () => {
     expect((await server.app.inject({ method: 'HEAD', url: '/signup' })).statusCode).toBe(200);
     const posted = await server.call('POST', '/signup', { body: {} });
     expect([posted.statusCode, posted.json()]).toEqual([404, message('This does not exist.')]);
   });
 
-  test('compressed files are sent to those who take them', async () => {
+  test('compressed files are sent to clients that accept them', async () => {
     const response = await server.call('GET', '/signup', { headers: { 'accept-encoding': 'br' } });
     expect(response.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
   });
 
-  test('only what is named by its content is kept for good, and pictures are for an hour', async () => {
+  test('files with a hash in their name are cached for good, pictures for an hour, pages not', async () => {
     const asset = await server.call('GET', '/assets/main-DLl4c1X_.js');
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await server.call('GET', '/logo.svg')).headers['cache-control']).toBe('public, max-age=3600');
@@ -83,7 +83,7 @@ describe('the client', () => {
   });
 
   test.each(['/../package.json', '/assets/../../package.json', '/%2e%2e/package.json', '/..%2fpackage.json'])(
-    '%s leads to no file outside',
+    '%s leads to no file outside the client’s folder',
     async (url) => {
       const response = await server.call('GET', url);
       expect(response.body).not.toContain('"dependencies"');
@@ -92,7 +92,7 @@ describe('the client', () => {
   );
 });
 
-test('[AN-8] the page’s policy has exactly the origins that the client was built with', async () => {
+test('[AN-8] the page’s policy allows exactly the origins that the client was built with', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tundish-client-'));
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, 'index.html'), PAGE);
@@ -109,7 +109,7 @@ test('[AN-8] the page’s policy has exactly the origins that the client was bui
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('[decision 24] a page with its first screen in it', () => {
+describe('[decision 24] a page rendered with its first screen', () => {
   const PLACES = `<!doctype html><html lang="en"><head><title>Tundish</title>
 <meta name="description" content="Old" /><meta property="og:description" content="Old" />
 <link rel="stylesheet" crossorigin href="/assets/main.css">
@@ -132,7 +132,7 @@ describe('[decision 24] a page with its first screen in it', () => {
     return join(folder, 'client');
   }
 
-  test('has each thing at its place, whatever it holds', async () => {
+  test('has title, description, language and content in their places, escaped', async () => {
     const rendering = await testApp({}, { client: await folderWith(PLACES) });
     onTestFinished(() => rendering.close());
     const { body } = await rendering.call('GET', '/signup', { headers: { 'accept-language': 'es' } });
@@ -144,7 +144,21 @@ describe('[decision 24] a page with its first screen in it', () => {
     expect(body).not.toMatch(/stylesheet|Splash|>Scripts<|Old/);
   }, 60_000);
 
-  test('is not made of an index.html that lacks a place: the server says so at its start', async () => {
+  test('[issue 14] gives the preview picture the configured public origin, never the request’s host', async () => {
+    const index = PLACES.replace('</head>', '<meta property="og:image" content="/previews/a.png"></head>');
+    const folder = await folderWith(index);
+    for (const [settings, shown] of [
+      [{ publicOrigin: 'https://shop.example' }, 'https://shop.example/previews/a.png'],
+      [{}, '/previews/a.png'],
+    ] as const) {
+      const rendering = await testApp(settings, { client: folder });
+      onTestFinished(() => rendering.close());
+      const { body } = await rendering.call('GET', '/signup', { headers: { host: 'evil.example' } });
+      expect(body).toContain(`<meta property="og:image" content="${shown}">`);
+    }
+  }, 60_000);
+
+  test('is refused at the start when index.html lacks a placeholder', async () => {
     const folder = await folderWith(PLACES.replace('<!-- /root -->', ''));
     await expect(testApp({}, { client: folder })).rejects.toThrow('no place for "root"');
   }, 60_000);

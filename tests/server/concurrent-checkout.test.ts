@@ -12,7 +12,7 @@ let postgres: TestPostgres | undefined;
 
 checkoutContract('PGlite', openTestDb);
 
-// store.test.ts tells, and fails in CI, where there is no PostgreSQL.
+// store.test.ts says so, and fails in CI, where there is no PostgreSQL.
 if (postgresMissing === null) {
   checkoutContract('PostgreSQL', async () => {
     postgres = await startPostgres();
@@ -21,7 +21,7 @@ if (postgresMissing === null) {
     return db;
   });
 
-  test('[RT-14] Pay buys no cart that a changed answer is emptying at that moment', async () => {
+  test('[RT-14] Pay does not buy a cart that a changed answer is emptying at that moment', async () => {
     const db = await openPostgres(postgres?.url ?? '');
     const on = await testApp({}, { db });
     const who = await buyer(on);

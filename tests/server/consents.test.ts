@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Field } from '#core';
 import { consentVersions } from '../../src/files/consent-versions.ts';
 import { PASSWORD, testApp } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
-import { journey } from './support/ordering.ts';
+import { DEMOGRAPHICS, journey } from './support/ordering.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ const signUp = (changed: object, headers: Record<string, string> = {}) =>
 const userIn = (response: { json<T>(): T }) => response.json<{ user: { id: string } }>().user.id;
 const present = () => server.flow.consents['signup']?.['consent'] ?? '';
 
-test('[VA-2] an account keeps what was agreed to: the words, their version, the language and the time', async () => {
+test('[VA-2] an account stores each consent with its text, version, language and time', async () => {
   const response = await signUp({ consent_version: present() }, { 'accept-language': 'es' });
   expect(response.statusCode).toBe(201);
   const [consent, ...others] = await server.store.consents.of(userIn(response));
@@ -46,7 +47,7 @@ test('[VA-2] an account keeps what was agreed to: the words, their version, the 
   });
 });
 
-test('[VA-3] without a tick there is no account', async () => {
+test('[VA-3] sign-up without a ticked consent makes no account', async () => {
   for (const consent of [false, undefined]) {
     const response = await signUp({ email: 'nobody@example.com', consent, consent_version: present() });
     expect(response.statusCode).toBe(422);
@@ -55,7 +56,7 @@ test('[VA-3] without a tick there is no account', async () => {
   expect(await server.store.accounts.byEmail('nobody@example.com')).toBeNull();
 });
 
-test('[VA-3] agreeing to words that are no longer the present ones is refused at the box, kindly', async () => {
+test('[VA-3] a consent to an outdated text is refused at the checkbox', async () => {
   const response = await signUp({ email: 'late@example.com', consent_version: 'sha256:of-yesterday' });
   expect(response.statusCode).toBe(422);
   expect(response.json()).toEqual({
@@ -66,19 +67,57 @@ test('[VA-3] agreeing to words that are no longer the present ones is refused at
   expect(await server.store.accounts.byEmail('late@example.com')).toBeNull();
 });
 
-test('[VA-2] a client that knows of no versions signs up as documented; that it did not say is kept', async () => {
+test('[VA-2] a client without versions can sign up, and the missing version is stored as null', async () => {
   const [consent] = await server.store.consents.of(userIn(await signUp({})));
   expect(consent).toMatchObject({ version: present(), language: 'en', shown_version: null });
 });
 
-test('[VA-2] the words are kept once for each version', async () => {
+test('[VA-2] the texts are stored once per version', async () => {
   await signUp({});
   await signUp({});
   const { rows } = await server.db.query('select version from consent_versions');
-  expect(rows).toEqual([{ version: present() }]);
+  const asked = Object.values(server.flow.consents).flatMap((fields) => Object.values(fields));
+  expect(rows.map(({ version }) => version).toSorted()).toEqual(asked.toSorted());
 });
 
-test('[VA-2] any change of the words, of the documents too and in any language, is another version', () => {
+test('[VA-2] a consent added to another form is stored when ticked, with the text that was shown', async () => {
+  const NEWS: Field = {
+    field: 'news',
+    type: 'boolean',
+    optional: true,
+    label: 'signup.lead',
+    consent: {},
+    widget: 'checkbox',
+  };
+  const asking = await testApp(
+    {},
+    {
+      flow: (flow) => {
+        const screen = flow.screens['user-demographics'];
+        if (screen?.kind !== 'form') throw new Error('The demographics are no form.');
+        const screens = { ...flow.screens, 'user-demographics': { ...screen, fields: [...screen.fields, NEWS] } };
+        return { ...flow, screens, consents: consentVersions({ ...flow, screens }) };
+      },
+    },
+  );
+  const version = asking.flow.consents['user-demographics']?.['news'];
+  const send = async (news: object) => {
+    const { member } = await journey(asking, 'demographics');
+    const body = { ...DEMOGRAPHICS, ...news };
+    const { statusCode } = await asking.call('PUT', '/api/users/demographics', { as: member, body });
+    const given = await asking.store.consents.of(member.id);
+    return { statusCode, news: given.filter(({ name }) => name === 'user-demographics.news') };
+  };
+  expect(await send({ news: true, news_version: version })).toEqual({
+    statusCode: 200,
+    news: [expect.objectContaining({ version, shown_version: version, text: expect.stringMatching(/\w/) })],
+  });
+  expect(await send({ news: true, news_version: 'sha256:of-yesterday' })).toEqual({ statusCode: 422, news: [] });
+  expect(await send({})).toEqual({ statusCode: 200, news: [] });
+  await asking.close();
+});
+
+test('[VA-2] a change of the text in any language, or of a linked document, makes another version', () => {
   const { flow } = server;
   const versionWith = (locale: string, key: string) => {
     const texts = { ...flow.texts, [locale]: { ...flow.texts[locale], [key]: 'Something else' } };
@@ -94,7 +133,7 @@ test('[VA-2] any change of the words, of the documents too and in any language, 
   expect(versionWith('en', 'login.heading')).toBe(present());
 });
 
-test('[RT-16] the copy of one’s data holds what was agreed to', async () => {
+test('[RT-16] the data download contains the consents', async () => {
   const { member } = await journey(server, 'demographics');
   const data = await server.call('GET', '/api/members_portal/data', { as: member });
   expect(data.json()).toMatchObject({ consents: [{ name: 'signup.consent', version: present() }] });

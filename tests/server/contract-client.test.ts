@@ -11,7 +11,7 @@ import type { Member, TestApp } from './support/app.ts';
 import { DEMOGRAPHICS, journey } from './support/ordering.ts';
 import type { Journey } from './support/ordering.ts';
 
-/** A client that knows the contract alone sends what it allows, and what it nearly allows. */
+/** A client that knows only the contract sends bodies that it allows, and bodies that it nearly allows. */
 
 const contract = contractOf(jsonOf(document));
 const named: NamedSchemas = JSON.parse(JSON.stringify(document.components.schemas));
@@ -19,7 +19,7 @@ const ajv = addFormats.default(new Ajv({ strict: false }));
 ajv.addSchema({ components: JSON.parse(JSON.stringify(document.components)) }, 'contract');
 const RUNS = 12;
 
-/** What nobody can send without a mail, a provider or an account that the contract does not tell of. */
+/** Operations that need a mail, a provider or an account of which the contract says nothing. */
 const NEEDS_MORE = [
   'changePassword',
   'checkResetToken',
@@ -32,7 +32,7 @@ const NEEDS_MORE = [
   'submitPreQuestionnaire',
   'verifyEmail',
 ];
-/** After these whoever made them is signed out, or somebody else. */
+/** After these operations the caller is signed out, or signed in as somebody else. */
 const ENDS = ['logout', 'endSessions', 'impersonate', 'stopImpersonating'];
 
 let server: TestApp;
@@ -56,7 +56,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** Somebody who has placed an order. */
+/** A person who has placed an order. */
 async function buyer(): Promise<{ as: Member; order: string }> {
   const { member: as } = await journey(server, 'intro');
   await server.call('PUT', '/api/carts', { as, body: CART });
@@ -68,7 +68,7 @@ async function buyer(): Promise<{ as: Member; order: string }> {
   return { as, order: placed.json<{ id: string }>().id };
 }
 
-/** Somebody who may ask for an operation. */
+/** A person who is allowed to call an operation. */
 async function somebody({ id, path }: Operation): Promise<Pick<Member, 'token'>> {
   if (path.startsWith('/staff/') || id === 'stopImpersonating')
     return memberOf(await server.call('POST', '/api/login', { body: STAFF }));
@@ -80,7 +80,7 @@ const STAFF = { email: 'staff@example.com', password: 'tundish-staging-only' };
 
 const plainWord = fc.stringMatching(/^[\w-]{1,30}$/);
 
-/** What stands for the parameters of an operation in one place. */
+/** Values for the parameters that an operation has in one place. */
 function parametersOf({ parameters }: Operation, where: string): fc.Arbitrary<Record<string, string>> {
   const found = parameters.filter((parameter) => parameter.in === where);
   const values = found.map(({ name, schema }) => {
@@ -100,7 +100,7 @@ const examplesOf = ({ parameters }: Operation, where: string): Record<string, st
       .map(({ name, schema }) => [name, known[name] ?? String(exampleOf(schema as JsonSchema, named))]),
   );
 
-/** What keeps an answer from being one that the contract lists; null when nothing does. */
+/** @returns why an answer is not one that the contract lists; null when it is */
 function misfit({ id, answers }: Operation, status: number, body: string): string | null {
   if (!Object.hasOwn(answers, status)) return `${id} answered ${status}, which the contract does not list: ${body}`;
   const schema = answers[status];
@@ -110,7 +110,7 @@ function misfit({ id, answers }: Operation, status: number, body: string): strin
 }
 
 test.each(Object.values(contract.operations).map((each) => [each.id, each] as const))(
-  '[HT-3] [HT-7] whatever %s is sent, its answer is one that the contract lists',
+  '[HT-3] [HT-7] any request to %s gets a response that the contract lists',
   async (id, operation) => {
     let as = await somebody(operation);
     if (operation.pathType === 'carts') await server.call('PUT', '/api/carts', { as, body: CART });
@@ -147,7 +147,7 @@ test.each(Object.values(contract.operations).map((each) => [each.id, each] as co
           if (ENDS.includes(id)) as = await somebody(operation);
         }
       }),
-      // Whoever is signed out has to come back, which takes long.
+      // Signing in again takes long, so these get fewer runs.
       { numRuns: ENDS.includes(id) ? 2 : RUNS, examples: [[example]] },
     );
     if (!NEEDS_MORE.includes(id)) expect(succeeded).not.toEqual([]);

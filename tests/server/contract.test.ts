@@ -28,10 +28,10 @@ test('[HT-3] the contract is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-/** What operators and developers open: no part of what a flow's backend must have. */
+/** Addresses for operators and developers. A flow's backend need not have them. */
 const NOT_IN_CONTRACT = ['/healthz', '/readyz', '/openapi.json', '/outbox', '/sample-provider'];
 
-test('[HT-3] the server has every operation of the contract, and no other', () => {
+test('[HT-3] the server has exactly the operations of the contract', () => {
   const stated = Object.entries(contract.paths).flatMap(([path, { servers = contract.servers, ...item }]) =>
     ['get', 'put', 'post', 'delete']
       .filter((method) => method in item)
@@ -43,7 +43,7 @@ test('[HT-3] the server has every operation of the contract, and no other', () =
   expect(there.toSorted()).toEqual(stated.toSorted());
 });
 
-test('[HT-3] everybody may read the contract, and keep it for a while', async () => {
+test('[HT-3] the contract is public and cacheable', async () => {
   const response = await server.call('GET', '/openapi.json');
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toMatch(/^application\/json/);
@@ -51,6 +51,6 @@ test('[HT-3] everybody may read the contract, and keep it for a while', async ()
   expect(response.json()).toEqual(contract);
 });
 
-test('[HT-3] a server refuses a flow that is for another backend', async () => {
+test('[HT-3] the server refuses a flow that names another contract', async () => {
   await expect(testApp({}, { flow: (flow) => ({ ...flow, contract: 'another' }) })).rejects.toThrow('"another"');
 });

@@ -21,7 +21,7 @@ import { NOW } from './support/settings.ts';
 
 const payer = fileURLToPath(new URL('./support/crash-payer.ts', import.meta.url));
 
-/** Recovery is in the background of a start. */
+/** Recovery runs in the background after a start. */
 const SOON = { timeout: 30_000 };
 
 interface Where {
@@ -29,7 +29,7 @@ interface Where {
   databaseUrl?: string;
 }
 
-/** A server that is killed while it waits for a payment: the next one ends it, once (RT-14). */
+/** A server is killed while it waits for a payment. The next server completes the payment, once (RT-14). */
 function crashContract(name: string, start: () => Promise<Where>): void {
   describe(`[RT-14] a server killed while paying on ${name}`, () => {
     let where: Where;
@@ -53,7 +53,7 @@ function crashContract(name: string, start: () => Promise<Where>): void {
     const ordersOf = (on: TestApp, { as }: Buyer) => on.store.orders.of(as.id);
     const chargesOf = ({ card }: Buyer) => provider.taken.filter((token) => token === card);
 
-    test('what was paid becomes an order, once; what was not is given back, and never charged', async () => {
+    test('after a restart a taken charge becomes one order, and a charge not taken is released and never made', async () => {
       const first = await opened();
       const paid = await buyer(first);
       const unpaid = await buyer(first);
@@ -79,7 +79,7 @@ function crashContract(name: string, start: () => Promise<Where>): void {
   });
 }
 
-/** Starts a server of its own, has these people press Pay there, and kills it while the provider lets them all wait. */
+/** Starts a server, has these people press Pay while the provider lets them all wait, and kills the server. */
 async function killedWhilePaying(where: Where, provider: FakePayments, buyers: Buyer[]): Promise<void> {
   const requests = buyers.map(({ as, key, card }) => ({
     headers: { authorization: `Bearer ${as.token}`, 'idempotency-key': key },
@@ -103,7 +103,7 @@ crashContract('PGlite', async () => {
   return { dataDir: folder };
 });
 
-// store.test.ts tells, and fails in CI, where there is no PostgreSQL.
+// store.test.ts says so, and fails in CI, where there is no PostgreSQL.
 let postgres: TestPostgres | undefined;
 if (postgresMissing === null) {
   crashContract('PostgreSQL', async () => {

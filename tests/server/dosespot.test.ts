@@ -60,8 +60,8 @@ const failure = () =>
     (error: unknown) => error,
   );
 
-describe('what is found', () => {
-  test('[MA-10] medications: the code is the DispensableDrugId', async () => {
+describe('search results', () => {
+  test('[MA-10] medications have the DispensableDrugId as code', async () => {
     expect(await search()).toEqual([
       { code: '1', name: 'Sumatriptan oral tablet', strength: '50 mg', conceptType: 'DispensableDrug' },
       { code: '2', name: 'Sumatriptan nasal spray', strength: '20 mg', conceptType: 'DispensableDrug' },
@@ -72,14 +72,14 @@ describe('what is found', () => {
     ]);
   });
 
-  test('[MA-10] allergens: the code is the AllergenId; brands beside the name, inactive ones left out', async () => {
+  test('[MA-10] allergens have the AllergenId as code, brands beside the name, and no inactive entries', async () => {
     expect(await platform.search('allergy', 'penicillin')).toEqual([
       { code: '7', name: 'Penicillins', allergenCategory: 'CommonAllergens' },
       { code: '8', name: 'Penicillin V (Pen-Vee K)', allergenCategory: 'OtherBrandDrugs' },
     ]);
   });
 
-  test('a token that ends between two pages is replaced, and the second page is read', async () => {
+  test('a token that expires between two pages is replaced, and the second page is read', async () => {
     fake.medications = Array.from({ length: 30 }, (_, at) => drug(at, `Sumatriptan ${at}`, '1 mg'));
     fake.tokenUses = 1;
     expect(await search()).toHaveLength(30);
@@ -92,7 +92,7 @@ describe('what is found', () => {
     ]);
   });
 
-  test('a slow answer to an older search, coming after a newer one, is still that of its own search', async () => {
+  test('a slow response to an older search does not replace the results of a newer one', async () => {
     let letGo = () => {};
     fake.trouble.push({ path: SEARCH, what: { after: new Promise<void>((resolve) => (letGo = resolve)) } });
     const older = platform.search('medication', 'oral');
@@ -103,7 +103,7 @@ describe('what is found', () => {
     expect((await platform.search('medication', 'oral')).map(({ code }) => code)).toEqual(['1']);
   });
 
-  test('every page of a long answer up to sixty, each code once', async () => {
+  test('reads every page of a long result up to sixty entries, each code once', async () => {
     fake.medications = Array.from({ length: 80 }, (_, at) => drug(at % 70, `Sumatriptan ${at}`, '1 mg'));
     const found = await search();
     expect(found.length).toBe(60);
@@ -111,7 +111,7 @@ describe('what is found', () => {
     expect(searches()).toBe(3);
   });
 
-  test('what is obsolete or has no name is left out; nothing found is an empty list', async () => {
+  test('leaves out entries that are obsolete or have no name; nothing found is an empty list', async () => {
     fake.medications = [drug(1, 'Sumatriptan', '', { IsObsolete: true }), drug(2, ' ', 'sumatriptan')];
     expect(await search()).toEqual([]);
     expect(await platform.search('medication', 'nothing like it')).toEqual([]);
@@ -119,12 +119,12 @@ describe('what is found', () => {
 });
 
 describe('the token', () => {
-  test('is asked for once, however many search at once', async () => {
+  test('is requested once for several searches at the same time', async () => {
     await Promise.all(['sumatriptan', 'nasal', 'oral'].map((query) => platform.search('medication', query)));
     expect(tokens()).toBe(1);
   });
 
-  test('is renewed before it ends', async () => {
+  test('is renewed before it expires', async () => {
     await search();
     clock.now += 569_000;
     await platform.search('medication', 'nasal');
@@ -134,7 +134,7 @@ describe('the token', () => {
     expect(tokens()).toBe(2);
   });
 
-  test('that is refused is replaced once', async () => {
+  test('is replaced once when it is refused', async () => {
     await search();
     fake.revoke();
     expect(await platform.search('medication', 'nasal')).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('the token', () => {
     expect(searches()).toBe(5);
   });
 
-  test('refused credentials are a failure that repeats none of them', async () => {
+  test('refused credentials give an error that does not contain them', async () => {
     platform = doseSpot({ url: fake.url, ...CREDENTIALS, clinicKey: 'wrong-key' }, world());
     const error = await failure();
     expect(error).toMatchObject({ name: 'PrescribingError', code: 'refused' });
@@ -153,13 +153,13 @@ describe('the token', () => {
   });
 });
 
-describe('trouble', () => {
+describe('failures of the platform', () => {
   test.each<[string, Trouble[], number[]]>([
     ['a failure of the platform', [{ status: 500 }, { status: 502 }], [250, 500]],
     ['a closed connection', ['hang-up'], [250]],
     ['a page of HTML with a 200', [{ text: '<!doctype html><title>Maintenance</title>' }], [250]],
     ['a page of HTML with a 502', [{ status: 502, text: '<html><body>Bad gateway</body></html>' }], [250]],
-    ['an answer that breaks off', [{ text: '{"Items":[{"DispensableDrugId":1,' }], [250]],
+    ['a response that breaks off', [{ text: '{"Items":[{"DispensableDrugId":1,' }], [250]],
     ['too many calls', [{ status: 429 }], [250]],
     ['too many calls, with a time to wait', [{ status: 429, headers: { 'retry-after': '2' } }], [2000]],
     [
@@ -173,14 +173,14 @@ describe('trouble', () => {
     expect(clock.waits).toEqual(waits);
   });
 
-  test('that lasts is a failure after three tries', async () => {
+  test('fail after three tries', async () => {
     troubled('hang-up', { status: 500 }, 'hang-up');
     expect(await failure()).toMatchObject({ code: 'unreachable' });
     expect(searches()).toBe(3);
     expect(await search()).toHaveLength(2);
   });
 
-  test('[429] asked to wait longer than anybody would, it fails at once and asks nothing until then', async () => {
+  test('[429] a long Retry-After fails at once, and no request is made until it is over', async () => {
     troubled({ status: 429, headers: { 'retry-after': '10' } });
     expect(await failure()).toMatchObject({ code: 'limited', waitMs: 10_000 });
     clock.now += 9000;
@@ -192,10 +192,10 @@ describe('trouble', () => {
 
   test.each([
     ['an error inside a 200', { Result: { ResultCode: 'ERROR', ResultDescription: 'sumatriptan' } }, 'refused'],
-    ['an answer of another form', { Items: 'none', Result: { ResultCode: 'OK' } }, 'malformed'],
+    ['a response of the wrong form', { Items: 'none', Result: { ResultCode: 'OK' } }, 'malformed'],
     ['no result at all', { Items: [] }, 'malformed'],
     ['a drug without an id', { Items: [{ Strength: '1 mg' }], Result: { ResultCode: 'OK' } }, 'malformed'],
-  ])('%s is a failure that does not repeat it', async (_, body, code) => {
+  ])('%s is an error that does not quote the response', async (_, body, code) => {
     troubled({ body });
     const error = await failure();
     expect(error).toMatchObject({ code });
@@ -203,7 +203,7 @@ describe('trouble', () => {
     expect(searches()).toBe(1);
   });
 
-  test('a second page that fails for good fails the search: half a list would look like all there is', async () => {
+  test('a second page that keeps failing fails the whole search, because half a list would look complete', async () => {
     fake.medications = Array.from({ length: 30 }, (_, at) => drug(at, `Sumatriptan ${at}`, '1 mg'));
     fake.trouble.push({ path: SEARCH, what: 'none' });
     troubled({ status: 500 }, { status: 500 }, { status: 500 });
@@ -216,7 +216,7 @@ describe('trouble', () => {
     expect(searches()).toBe(1);
   });
 
-  test('no answer is waited for only so long', async () => {
+  test('a missing response times out', async () => {
     platform = doseSpot({ url: fake.url, ...CREDENTIALS });
     troubled('silence');
     expect(await failure()).toMatchObject({ code: 'unreachable' });
@@ -224,8 +224,8 @@ describe('trouble', () => {
   }, 20_000);
 });
 
-describe('what was found', () => {
-  test('is kept for five minutes, and a failure never', async () => {
+describe('caching', () => {
+  test('keeps results for five minutes, and no failures', async () => {
     await search();
     await platform.search('medication', 'SUMATRIPTAN');
     expect(searches()).toBe(1);
@@ -238,17 +238,17 @@ describe('what was found', () => {
     expect(searches()).toBe(4);
   });
 
-  test('is one call for all who ask at once', async () => {
+  test('equal searches at the same time share one request', async () => {
     await Promise.all([search(), search(), search()]);
     expect(searches()).toBe(1);
   });
 });
 
-describe('[MA-10] an entry is confirmed', () => {
+describe('[MA-10] confirming an entry', () => {
   const sumatriptan = { code: '1', name: 'Sumatriptan oral tablet', strength: '50 mg' };
   const confirms = (entry: typeof sumatriptan) => platform.confirms('medication', entry);
 
-  test('without asking again when it was just found', async () => {
+  test('uses a recent search result without a request', async () => {
     await search();
     const before = fake.asked.length;
     expect(await confirms(sumatriptan)).toBe(true);
@@ -256,7 +256,7 @@ describe('[MA-10] an entry is confirmed', () => {
     expect(fake.asked).toHaveLength(before);
   });
 
-  test('by its code when another server found it', async () => {
+  test('looks it up by its code when another server found it', async () => {
     expect(await confirms({ ...sumatriptan, name: 'SUMATRIPTAN  oral tablet' })).toBe(true);
     expect(await confirms({ ...sumatriptan, strength: '500 mg' })).toBe(false);
     expect(await platform.confirms('allergy', { code: '8', name: 'Penicillin V (Pen-Vee K)' })).toBe(true);
@@ -264,12 +264,12 @@ describe('[MA-10] an entry is confirmed', () => {
     expect(fake.asked).toContain('GET /api/allergens/8');
   });
 
-  test.each(['99', 'sample-m-1', '1/../search', ''])('never under the code "%s", which nothing has', async (code) => {
+  test.each(['99', 'sample-m-1', '1/../search', ''])('refuses the unknown code "%s"', async (code) => {
     expect(await confirms({ ...sumatriptan, code })).toBe(false);
     expect(await platform.confirms('allergy', { code, name: 'Penicillins' })).toBe(false);
   });
 
-  test('nor denied when the platform cannot be asked', async () => {
+  test('fails, rather than refuses, when the platform cannot be reached', async () => {
     const path = '/api/medications/select';
     fake.trouble.push(...['hang-up', 'hang-up', 'hang-up'].map(() => ({ path, what: 'hang-up' as const })));
     await expect(confirms(sumatriptan)).rejects.toMatchObject({ code: 'unreachable' });

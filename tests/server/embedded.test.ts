@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts the writer on the folder; resolves with what it acknowledged once that is at least `enough` writes. */
+/** Starts the writer on the folder. @returns what it acknowledged, once that is at least `enough` writes */
 async function writeUntil(enough: number): Promise<{ acknowledged: () => string[]; kill: () => Promise<unknown> }> {
   const child = spawn(process.execPath, ['--import', 'tsx', writer, folder], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -40,7 +40,7 @@ async function writeUntil(enough: number): Promise<{ acknowledged: () => string[
   };
 }
 
-test('an acknowledged write survives SIGKILL, and a second process is kept out meanwhile', async () => {
+test('an acknowledged write survives SIGKILL, and a second process cannot open the folder meanwhile', async () => {
   const running = await writeUntil(50);
   await expect(openStore({ dataDir: folder })).rejects.toThrow(/in use by another Tundish process \(process \d+\)/);
   await running.kill();
@@ -51,27 +51,27 @@ test('an acknowledged write survives SIGKILL, and a second process is kept out m
   expect(found.every((account) => account?.registrationState === 'completed')).toBe(true);
 }, 60_000);
 
-test('a folder is held until it is released', async () => {
+test('a folder is locked until it is released', async () => {
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow('in use');
   await lock.release();
   await (await lockFolder(folder)).release();
 });
 
-test('of many that find a dead process’s lock, one takes it over', async () => {
+test('of several processes that find a dead process’s lock, one takes it over', async () => {
   await writeFile(join(folder, 'lock'), JSON.stringify({ pid: 2 ** 22 + 1, started: 'long ago' }));
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
   expect(tries.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
 });
 
-test('one that died while it took over a dead process’s lock keeps nobody out', async () => {
+test('a process that died while taking over a dead process’s lock blocks nobody', async () => {
   const dead = JSON.stringify({ pid: 2 ** 22 + 1, started: 'long ago' });
   for (const name of ['lock', 'lock.next']) await writeFile(join(folder, name), dead);
   await (await lockFolder(folder)).release();
   expect((await readdir(folder)).filter((name) => name.startsWith('lock'))).toEqual([]);
 });
 
-test('a living process with the id of a dead holder is not taken for it', async () => {
+test('a living process that has the id of a dead holder is not mistaken for it', async () => {
   await writeFile(join(folder, 'lock'), JSON.stringify({ pid: process.pid, started: 'another boot' }));
   const lock = await lockFolder(folder);
   expect(await readFile(join(folder, 'lock'), 'utf8')).toContain(`"pid":${process.pid}`);
@@ -84,7 +84,7 @@ test.each([
   ['PG_VERSION', 'none'],
   ['pg_wal', 'none'],
 ])(
-  'a damaged folder (%s: %s of it is left) is told with what to keep and how to go on',
+  'a damaged folder (%s: %s of it is left) gives an error that says what to keep and how to go on',
   async (file, left) => {
     await (await openStore({ dataDir: folder })).close();
     const path = join(folder, 'pgdata', file);

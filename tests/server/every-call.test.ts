@@ -9,7 +9,7 @@ import type { Journey } from './support/ordering.ts';
 import { routesOf } from './support/routes.ts';
 import type { Route } from './support/routes.ts';
 
-/** Who the victim is: nobody else's details are like these. */
+/** The victim's details, which nobody else has. */
 const THEIRS = {
   date_of_birth: '1979-11-03',
   sex_at_birth: 'male',
@@ -20,9 +20,9 @@ const THEIRS = {
 const CHOICE = { variant: 'mr-tablet-50', quantity: 9, subscriptionType: 'once' };
 
 let server: TestApp;
-/** Somebody with a questionnaire, a placed order and a cart for the next one. */
+/** A person with a questionnaire, a placed order, and a cart for the next order. */
 let victim: Journey & { order: { id: string; number: string } };
-/** Every call, as Fastify knows it. */
+/** Every route that Fastify has. */
 let routes: Route[];
 beforeAll(async () => {
   server = await testApp();
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Somebody who has placed an order, and has a full cart again. */
+/** A person who has placed an order and filled the cart again. */
 async function buyer(): Promise<typeof victim> {
   const ordered = await shopper();
   const as = ordered.member;
@@ -46,7 +46,7 @@ async function buyer(): Promise<typeof victim> {
   return { ...(await shopper(as)), order: placed.json<{ id: string; number: string }>() };
 }
 
-/** Somebody with a full cart. */
+/** A person with a full cart. */
 async function shopper(who?: Member): Promise<Journey> {
   const journeyed = await journey(server, 'intro', who);
   const filled = await server.call('PUT', '/api/carts', { as: journeyed.member, body: CHOICE });
@@ -55,8 +55,8 @@ async function shopper(who?: Member): Promise<Journey> {
 }
 
 /**
- * Who may make a call: anyone; whoever is signed in; only who acts for nobody (decisions 29); only staff; or only who
- * acts for a member, to stop it.
+ * Who may make a call: anyone; any signed-in person; only a person who acts for nobody else (decision 29); only
+ * staff; or only staff who act for a member, to stop it.
  */
 type For = 'anyone' | 'signed-in' | 'oneself' | 'staff' | 'acting';
 const CALLS: Record<string, For> = {
@@ -114,7 +114,7 @@ const CALLS: Record<string, For> = {
   'POST /api/users/stop_impersonating': 'acting',
 };
 
-/** Somebody of each kind, newly signed in. */
+/** Signs in a person of each role. */
 const ROLES: Record<string, () => Promise<Pick<Member, 'token'> | undefined>> = {
   nobody: async () => undefined,
   prospect: () => server.member(),
@@ -128,7 +128,7 @@ const ROLES: Record<string, () => Promise<Pick<Member, 'token'> | undefined>> = 
     return { token: tokenOf(begun) };
   },
   'an expired token': () => Promise.resolve({ token: expired }),
-  // All of the victim's own, but for the key.
+  // The victim's own token, signed with another key.
   'a forged token': async () => {
     const [, payload = ''] = victim.member.token.split('.');
     const claims: Record<string, unknown> = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -143,10 +143,10 @@ async function signedInStaff(): Promise<Member> {
   return memberOf(await server.call('POST', '/api/login', { body }));
 }
 
-/** The status that refuses a role a call, or null where it is let in. */
+/** @returns the status that refuses a call to a role, or null when the role is let in */
 function refusal(role: string, route: Route): number | null {
   const whose = CALLS[nameOf(route)];
-  // Asked when a session should have run out, which the token may have before (decisions 28).
+  // This call asks whether a session has ended, so it accepts a token that has (decision 28).
   const isAsked = nameOf(route) === 'GET /api/users/validate_session' && role === 'an expired token';
   if (whose === 'anyone' || isAsked) return null;
   if (STRANGERS.includes(role)) return 401;
@@ -156,18 +156,18 @@ function refusal(role: string, route: Route): number | null {
   return whose === 'acting' && !isActing && role !== 'staff' ? 403 : null;
 }
 
-/** After these whoever made them is somebody else, or nobody. */
+/** After these calls the caller is somebody else, or nobody. */
 const ENDS = [
   'DELETE /api/logout',
   'DELETE /api/members_portal/sessions',
   'POST /api/users/stop_impersonating',
   'POST /api/staff/members/:member_id/impersonate',
 ];
-/** What shows a member to others: staff are there for it, and on staging developers. */
+/** Calls that show a member to others: to staff, and on staging to developers. */
 const SHOWS = ['GET /api/staff/members', 'POST /api/staff/members/:member_id/impersonate', 'GET /outbox'];
 const nameOf = ({ method, url }: Route) => `${method} ${url}`;
 
-/** The address of a route with the victim's ids in it. */
+/** The address of a route with the victim's ids. */
 function addressOf(url: string): string {
   const { product, questionnaireId } = victim;
   const question = product.medical_questionnaire[0]?.id ?? '';
@@ -195,7 +195,7 @@ const ask = (route: Route, options: CallOptions = {}) => {
   return server.call(route.method, addressOf(route.url), { ...(body && { body }), ...options });
 };
 
-/** Everything that is kept of the victim. */
+/** Everything that is kept about the victim. */
 const kept = async () => {
   const { member, product } = victim;
   const { store } = server;
@@ -220,21 +220,16 @@ const secretsOf = () => [
   THEIRS.phone,
   THEIRS.address.line1,
 ];
-/** A token whose time is over. */
+/** A token that has expired. */
 let expired = '';
 
-describe('every call', () => {
-  test('says what it is for', () => {
-    const silent = Object.entries(server.flow.calls).filter(([, { about = '' }]) => !/^[A-Z].*\.$/.test(about));
-    expect(silent.map(([name]) => name)).toEqual([]);
-  });
-
-  test('is known to these tests, with who may make it', () => {
+describe('every operation', () => {
+  test('is listed in this test with the roles that may call it', () => {
     expect(routes.map(nameOf).toSorted()).toEqual(Object.keys(CALLS).toSorted());
   });
 
   test.each(Object.entries(ROLES))(
-    '%s: what is theirs and no more, and nothing of another member’s',
+    '%s: returns what is theirs, and nothing of another member',
     async (role, somebody) => {
       const member = await server.member();
       const before = server.clock.now;
@@ -267,11 +262,11 @@ describe('every call', () => {
   );
 });
 
-/** Every value in the place of which something else can stand. */
+/** Bodies in which one value is replaced by a wrong one. */
 const mutated = (body: object, wrong: unknown): object =>
   Object.fromEntries(Object.keys(body).map((field) => [field, wrong]));
 
-describe('whatever is sent, a call answers in plain words, is none the worse for it and touches nobody else’s', () => {
+describe('any input to any operation gets a plain response and changes nobody else’s data', () => {
   const json = { 'content-type': 'application/json' };
   const good = (route: Route) => bodyOf(route) ?? {};
   const SENT: [what: string, make: (route: Route) => string | object, statuses: number[]][] = [
@@ -322,7 +317,7 @@ describe('whatever is sent, a call answers in plain words, is none the worse for
   );
 
   test.each(['text/plain', 'text/xml', 'application/xml', 'application/x-yaml', 'multipart/form-data', 'x'])(
-    'what is called %s is not read',
+    'a body of the type %s is not read',
     async (type) => {
       const as = await server.member();
       for (const route of routes.filter(({ method }) => method === 'PUT' || method === 'POST')) {
@@ -336,7 +331,7 @@ describe('whatever is sent, a call answers in plain words, is none the worse for
 });
 
 describe('other sites', () => {
-  test('can make no call with the cookie that the browser sends along, and end no session', async () => {
+  test('cannot call anything with the cookie that the browser sends, and cannot end a session', async () => {
     const member = await server.member();
     const theirs = await kept();
     const from = { cookie: member.cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
@@ -361,7 +356,7 @@ describe('other sites', () => {
     expect(refreshed.statusCode).toBe(200);
   });
 
-  test('can’t send a form: only JSON is taken', async () => {
+  test('cannot post a form, because only JSON is accepted', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
       const headers = { 'content-type': type, origin: 'https://evil.example' };
       const response = await server.call('POST', '/api/login', { body: `email=a&password=b`, headers });
@@ -369,7 +364,7 @@ describe('other sites', () => {
     }
   });
 
-  test('are allowed nothing by CORS', async () => {
+  test('are not allowed anything by CORS', async () => {
     for (const route of routes) {
       const response = await ask(route, { headers: { origin: 'https://evil.example' } });
       const names = Object.keys(response.headers).filter((name) => name.startsWith('access-control'));
@@ -377,13 +372,13 @@ describe('other sites', () => {
     }
   });
 
-  test('a cookie alone opens nothing', async () => {
+  test('a cookie alone gives no access', async () => {
     const headers = { cookie: victim.member.cookie };
     expect((await server.call('GET', '/api/users/me', { headers })).statusCode).toBe(401);
   });
 });
 
-test('after all this, nothing that was logged holds a secret, an answer or an id', async () => {
+test('after all these requests the log contains no secret, answer or id', async () => {
   const again = await server.call('POST', '/api/login', { body: { email: victim.member.email, password: PASSWORD } });
   const lines = server.logs.join('\n');
   expect(server.logs.length).toBeGreaterThan(100);

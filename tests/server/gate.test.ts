@@ -32,7 +32,7 @@ async function halfway(): Promise<Member> {
 }
 const until = async (step: Parameters<typeof journey>[1]) => (await journey(server, step)).member;
 
-/** How far somebody is, and where every step beyond it sends them. */
+/** How far a person is, and where each step beyond that sends them. */
 const STATES: [string, () => Promise<Member>, object][] = [
   ['the pre-questionnaire is sent', () => until('pre'), { path_type: 'user-bmi', product_slug: slug }],
   ['the BMI is known', () => until('bmi'), { path_type: 'user-demographics', product_slug: slug }],
@@ -41,8 +41,8 @@ const STATES: [string, () => Promise<Member>, object][] = [
   ['the questions are complete', () => until('medical'), { path_type: 'intro', product_slug: slug }],
 ];
 
-describe('[RT-14] [decision 46] no step of the order is answered before the medical questions are complete', () => {
-  test.each(STATES)('%s: each sends to what is open', async (_name, person, next_path) => {
+describe('[RT-14] [decision 46] no step of the order is available before the medical questions are complete', () => {
+  test.each(STATES)('%s: every step returns the open one', async (_name, person, next_path) => {
     const member = await person();
     for (const [name, step] of Object.entries(STEPS)) {
       const response = await step(member);
@@ -55,7 +55,7 @@ describe('[RT-14] [decision 46] no step of the order is answered before the medi
   test.each([
     ['a new member starts with their details', false, 'user-demographics'],
     ['a registered one on their dashboard', true, 'dashboard'],
-  ])('nothing is begun: %s', async (_name, isRegistered, path_type) => {
+  ])('without a questionnaire: %s', async (_name, isRegistered, path_type) => {
     const as = await server.member();
     if (isRegistered) await server.call('PUT', '/api/users/demographics', { as, body: DEMOGRAPHICS });
     const nowhere = { product_slug: null, user_questionnaire_id: null, question_id: null };
@@ -67,8 +67,8 @@ describe('[RT-14] [decision 46] no step of the order is answered before the medi
   });
 });
 
-describe('[RT-13] [RT-14] somebody whose orders are all placed', () => {
-  test('has an empty cart and nothing to pay, and the order stays theirs to see', async () => {
+describe('[RT-13] [RT-14] a person whose orders are all placed', () => {
+  test('has an empty cart, nothing to pay, and can still read the order', async () => {
     const who = await buyer(server);
     const { id } = (await pay(server, who)).json<{ id: string }>();
     expect((await STEPS['the cart'](who.as)).json()).toEqual({ line_items: [], total_cents: 0 });
@@ -81,7 +81,7 @@ describe('[RT-13] [RT-14] somebody whose orders are all placed', () => {
     expect([placed.statusCode, placed.json()]).toMatchObject([200, { shipping: SHIPPING }]);
   });
 
-  test('who begins again is sent on with that', async () => {
+  test('continues with the questionnaire when they start again', async () => {
     const who = await buyer(server);
     await pay(server, who);
     await journey(server, 'demographics', who.as);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** What is kept of the victim that the calls below could reach. */
+/** What is kept about the victim that the calls below could reach. */
 const kept = async () => {
   const { member, product } = victim;
   const { accounts, questionnaires } = server.store;
@@ -25,7 +25,7 @@ const kept = async () => {
 describe('bodies', () => {
   const json = { 'content-type': 'application/json' };
 
-  test('too large ones are refused before they are read', async () => {
+  test('a body that is too large is refused before it is read', async () => {
     const body = JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(300_000) });
     const response = await server.call('POST', '/api/login', { body, headers: json });
     expect([response.statusCode, response.json()]).toEqual([413, { errors: { message: 'The request is too large.' } }]);
@@ -43,7 +43,7 @@ describe('bodies', () => {
   );
 
   test.each(['{"__proto__":{"role":"staff"},"email":"a","password":"b"}', '{"constructor":{"prototype":{}}}'])(
-    '%s poisons nothing',
+    '%s does not change any prototype',
     async (body) => {
       const response = await server.call('POST', '/api/login', { body, headers: json });
       expect(response.statusCode).toBe(400);
@@ -51,21 +51,21 @@ describe('bodies', () => {
     },
   );
 
-  test('nobody makes themself staff or complete by signing up', async () => {
+  test('sign-up ignores a role, a registration state and an id in the body', async () => {
     const body = { first_name: 'A', last_name: 'B', email: 'mass@example.com', password: PASSWORD, consent: true };
     const more = { role: 'staff', registration_state: 'completed', id: 'x' };
     const response = await server.call('POST', '/api/signup', { body: { ...body, ...more } });
     expect(response.json()).toMatchObject({ user: { role: 'member', registration_state: 'pending' } });
   });
 
-  test('what is deep is refused or ignored, and takes no time', async () => {
+  test('a deeply nested body is refused or ignored quickly', async () => {
     const body = `{"email":"a@example.com","password":"b","x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
     const response = await server.call('POST', '/api/login', { body, headers: json });
     expect(response.statusCode).toBeLessThan(500);
   });
 });
 
-describe('injection', () => {
+describe('strings of injection attacks', () => {
   const STRINGS = [
     "' or '1'='1",
     "'; drop table users; --",
@@ -79,7 +79,7 @@ describe('injection', () => {
     'a\r\nset-cookie: x=y',
   ];
 
-  test.each(STRINGS)('%j is only a text, wherever it stands', async (text) => {
+  test.each(STRINGS)('%j is treated as text everywhere', async (text) => {
     const as = victim.member;
     const part = encodeURIComponent(text);
     const before = await kept();
@@ -102,7 +102,7 @@ describe('injection', () => {
     expect(await kept()).toBe(before);
   });
 
-  test('a header with a line break never reaches the program', async () => {
+  test('a request with a line break in a header is refused before any handler runs', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const address = server.app.server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
@@ -124,8 +124,8 @@ describe('injection', () => {
   });
 });
 
-describe('enumeration', () => {
-  test('a sign-in tells nothing of whether the address has an account, and costs the same hash', async () => {
+describe('finding out whether an account exists', () => {
+  test('sign-in gives the same response for known and unknown addresses, at the cost of the same hash', async () => {
     server.checks.length = 0;
     const tries = [victim.member.email, 'nobody@example.com'].map((email) =>
       server.call('POST', '/api/login', { body: { email, password: 'not the password' }, from: '10.0.0.1' }),
@@ -135,7 +135,7 @@ describe('enumeration', () => {
     expect(server.checks.toSorted()).toEqual([false, true]);
   });
 
-  test('a sign-up costs one hash, whether or not the address has an account', async () => {
+  test('sign-up costs one hash, whether or not the address has an account', async () => {
     const body = { first_name: 'A', last_name: 'B', password: PASSWORD, consent: true };
     const costs = [];
     for (const email of [victim.member.email, 'new@example.com']) {
@@ -146,7 +146,7 @@ describe('enumeration', () => {
     expect(costs).toEqual([1, 1]);
   });
 
-  test('asking for a link hashes nothing and answers the same, whether or not the address has an account', async () => {
+  test('asking for a reset link hashes nothing and gives the same response, whether or not the address has an account', async () => {
     const before = [server.hashes.count, server.checks.length];
     const tries = [victim.member.email, 'nobody@example.com'].map((email) =>
       server.call('POST', '/api/forgot_password', { body: { email }, from: '10.0.0.3' }),
@@ -156,7 +156,7 @@ describe('enumeration', () => {
     expect([server.hashes.count, server.checks.length]).toEqual(before);
   });
 
-  test('a link that is used, unknown or nonsense is refused alike, before anything is hashed', async () => {
+  test('used, unknown and malformed links get the same refusal, before anything is hashed', async () => {
     const token = 'a-token-that-is-used';
     const hash = createHash('sha256').update(token).digest('hex');
     await server.store.passwordResets.request(hash, victim.member.email, server.clock.now, () =>
@@ -171,7 +171,7 @@ describe('enumeration', () => {
     expect([refused[0]?.statusCode, server.hashes.count]).toEqual([403, before]);
   });
 
-  test('another person’s questionnaire and one that is not there are refused alike', async () => {
+  test('another person’s questionnaire and a missing one get the same refusal', async () => {
     const { member } = await journey(server, 'medical');
     const { product, questionnaireId } = victim;
     const question = product.medical_questionnaire[0]?.id ?? '';
@@ -185,7 +185,7 @@ describe('enumeration', () => {
   });
 });
 
-test('nothing of it was logged', () => {
+test('none of these inputs is logged', () => {
   const lines = server.logs.join('\n');
   expect(server.logs.length).toBeGreaterThan(50);
   for (const word of [PASSWORD, 'not the password', 'drop table', '__proto__', 'example.com', victim.member.token])

@@ -17,7 +17,7 @@ interface Questions {
   questions: { id: string; question_text: string; answer_options?: { id: string; answer_text?: string }[] }[];
 }
 
-test('a product is told in the visitor’s language; its ids are the same in each', async () => {
+test('a product comes in the visitor’s language, with the same ids in each', async () => {
   const english = (await server.call('GET', PRE)).json<Questions>().questions;
   const spanish = (await server.call('GET', PRE, { headers: SPANISH })).json<Questions>().questions;
   const idsOf = (questions: Questions['questions']) =>
@@ -28,7 +28,7 @@ test('a product is told in the visitor’s language; its ids are the same in eac
   for (const [at, { question_text }] of spanish.entries()) expect(question_text).not.toBe(english[at]?.question_text);
 });
 
-test('a language that the flow does not speak is answered in its default one', async () => {
+test('a language that the flow does not have gets the default language', async () => {
   const { questions } = (await server.call('GET', PRE, { headers: { 'accept-language': 'fr' } })).json<Questions>();
   expect(questions).toEqual((await server.call('GET', PRE)).json<Questions>().questions);
 });
@@ -39,12 +39,12 @@ test.each([
   ['pt-PT, pt-BR, fil', 'pt-BR'],
   ['*', 'en'],
   ['', 'en'],
-])('of en, fil and pt-BR, "%s" is answered in %s, as the browser chooses', (header, locale) => {
+])('with en, fil and pt-BR available, "%s" gets %s, as in the browser', (header, locale) => {
   const flow = { ...server.flow, locales: ['en', 'fil', 'pt-BR'] };
   expect(localeOf(flow, { headers: { 'accept-language': header } })).toBe(locale);
 });
 
-test('what the server says, and what it says of a form, are in the visitor’s language', async () => {
+test('messages of the server and of forms are in the visitor’s language', async () => {
   const login = { body: { email: 'nobody@example.com', password: 'wrong password' }, headers: SPANISH };
   expect((await server.call('POST', '/api/login', login)).json()).toEqual({
     errors: { message: 'El correo electrónico o la contraseña no son correctos.', warning: true },
@@ -59,7 +59,7 @@ test('what the server says, and what it says of a form, are in the visitor’s l
   });
 });
 
-test('a mail is written in the language of whoever asked for it', async () => {
+test('a mail is in the language of the request that caused it', async () => {
   const { email } = await server.member();
   await server.call('POST', '/api/forgot_password', { body: { email }, headers: SPANISH });
   const find = async () => (await server.store.outbox.latest(10)).find(({ to }) => to === email);
@@ -69,11 +69,11 @@ test('a mail is written in the language of whoever asked for it', async () => {
   expect(mail?.text).toMatch(/Abra este enlace .*\nhttp\S+\/reset-password\?token=\S+\n\nSi no fue usted/);
 });
 
-test('[RT-14] an order is called in the language in which it is looked at, and costs the same', async () => {
+test('[RT-14] an order’s names are in the language of the request, at the same price', async () => {
   const { member: as } = await journey(server, 'intro');
   const choice = { variant: 'mr-dissolving-5', quantity: 9, subscriptionType: 'once' };
   const cart = await server.call('PUT', '/api/carts', { as, body: choice, headers: SPANISH });
-  expect(cart.json()).toMatchObject({ line_items: [{ variant: { name: 'Tableta disoluble de muestra de 5 mg' } }] });
+  expect(cart.json()).toMatchObject({ line_items: [{ variant: { name: 'Tableta disoluble de 5 mg' } }] });
   const opened = (await server.call('GET', '/api/checkout', { as, headers: SPANISH })).json<{
     idempotency_key: string;
   }>();
@@ -85,14 +85,14 @@ test('[RT-14] an order is called in the language in which it is looked at, and c
   });
   expect(paid.statusCode, paid.body).toBe(201);
   const look = async (headers = {}) => (await server.call('GET', '/api/orders', { as, headers })).json<unknown>();
-  const order = (variant: string, product: string) => ({
-    orders: [{ total_cents: 4275, line_items: [{ variant: { name: variant }, product: { name: product } }] }],
+  const order = (variant: string, product: string, label: string) => ({
+    orders: [{ total_cents: 4275, line_items: [{ variant: { name: variant }, product: { name: product }, label }] }],
   });
-  expect(await look(SPANISH)).toMatchObject(order('Tableta disoluble de muestra de 5 mg', 'Alivio de la migraña'));
-  expect(await look()).toMatchObject(order('Sample dissolving tablet 5 mg', 'Migraine relief'));
+  expect(await look(SPANISH)).toMatchObject(order('Tableta disoluble de 5 mg', 'Alivio de la migraña', '9 tabletas'));
+  expect(await look()).toMatchObject(order('Dissolving tablet 5 mg', 'Migraine relief', '9 tablets'));
 });
 
-test('a sentence of the server’s own is given the numbers that every text is given', () => {
+test('the server’s own messages have the flow’s phone numbers filled in', () => {
   const { flow } = server;
   const en = flow.serverTexts['en'];
   if (en === undefined) throw new Error('no English');

@@ -35,7 +35,7 @@ interface Line {
   [fact: string]: unknown;
 }
 
-/** A worker whose time the test sets, and what it logs. */
+/** A worker at a time that the test sets, and what it logs. */
 function workerOn(database: Db, url = smtp.url, sendMs?: number) {
   const log: Line[] = [];
   const at = { now: minutes(0) };
@@ -57,8 +57,8 @@ function workerOn(database: Db, url = smtp.url, sendMs?: number) {
 }
 const mail = (sql = db, to = TO) => writeMail(sql, { ...mailAt(minutes(0)), to });
 
-describe('mails are sent by a worker', () => {
-  test('once, with an id of its own, and nothing of it stays', async () => {
+describe('the mail worker', () => {
+  test('sends a mail once, with its own Message-ID, and clears its content', async () => {
     await mail();
     const { send, log } = workerOn(db);
     await send(0);
@@ -70,7 +70,7 @@ describe('mails are sent by a worker', () => {
     expect(await outbox(db).latest(5)).toEqual([]);
   });
 
-  test('a mail server that is down is asked again after pauses that grow, until the mail is of no use', async () => {
+  test('retries a mail server that is down after growing pauses, until the mail is no longer useful', async () => {
     await mail();
     const { send, log } = workerOn(db, 'smtp://127.0.0.1:1');
     for (let minute = 0; minute < 61; minute += 0.25) await send(minute);
@@ -83,7 +83,7 @@ describe('mails are sent by a worker', () => {
     expect(rows).toEqual([{ recipient: null, body: '', failure: 'ESOCKET', next_attempt_at: null }]);
   });
 
-  test('a mail that failed is sent when the mail server is back', async () => {
+  test('sends a failed mail when the mail server is back', async () => {
     await mail();
     const { send } = workerOn(db);
     smtp.behave('450 busy');
@@ -94,7 +94,7 @@ describe('mails are sent by a worker', () => {
     expect(smtp.taken).toHaveLength(1);
   });
 
-  test('a recipient that is refused for good is not asked for again, and its address is not logged', async () => {
+  test('does not retry a recipient refused for good, and does not log the address', async () => {
     await mail();
     const { send, log } = workerOn(db);
     smtp.behave('550 no such user');
@@ -106,7 +106,7 @@ describe('mails are sent by a worker', () => {
     expect(smtp.taken).toEqual([]);
   });
 
-  test('a mail server that hangs is left after a time, and asked again later', async () => {
+  test('gives up on a mail server that hangs, and tries again later', async () => {
     await mail();
     const { send, log } = workerOn(db, smtp.url, 50);
     smtp.behave('hang');
@@ -114,7 +114,7 @@ describe('mails are sent by a worker', () => {
     expect(log).toMatchObject([{ level: 'warn', code: 'TIMEOUT' }]);
   });
 
-  test('a mail whose time is over is not sent late', async () => {
+  test('does not send a mail that is no longer useful', async () => {
     await mail();
     const { send, log } = workerOn(db);
     await send(60);
@@ -122,16 +122,16 @@ describe('mails are sent by a worker', () => {
     expect(log).toMatchObject([{ level: 'error', code: 'TOO_LATE' }]);
   });
 
-  test('[decision 33] a mail server elsewhere that offers no TLS gets no mail', async () => {
+  test('[decision 33] sends no mail to a remote mail server without TLS', async () => {
     await mail();
-    // The same fake server, by a name that does not say that it is on this computer.
+    // The same fake server under a name that does not reveal that it is on this computer.
     const { send, log } = workerOn(db, `smtp://[::ffff:127.0.0.1]:${smtp.port}`);
     await send(0);
     expect(smtp.taken).toEqual([]);
     expect(log).toMatchObject([{ level: 'warn', code: 'ETLS_502' }]);
   });
 
-  test('a mail of a worker that died is sent by another one', async () => {
+  test('sends the mail of a worker that died', async () => {
     await mail();
     expect(await outbox(db).take(20, minutes(0), minutes(2))).toHaveLength(1);
     const { send } = workerOn(db);
@@ -149,7 +149,7 @@ describe.skipIf(postgresMissing !== null)('two workers on one PostgreSQL', () =>
   }, 60_000);
   afterAll(() => postgres.stop());
 
-  test('send every mail, and none twice', async () => {
+  test('send every mail exactly once', async () => {
     const both = await Promise.all([openPostgres(postgres.url), openPostgres(postgres.url)]);
     const [one, other] = both;
     await migrate(one);
@@ -172,7 +172,7 @@ describe('the server', () => {
   afterEach(endProcesses);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('starts while its mail server is down, and sends what it owed after SIGKILL and a new start', async () => {
+  test('starts while its mail server is down, and after SIGKILL and a restart sends the waiting mails', async () => {
     const late = await fakeSmtp();
     const env = {
       DATA_DIR: folder,

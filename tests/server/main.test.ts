@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const run = (env: Record<string, string>) => runProcess({ DATA_DIR: folder, ...env });
 
-test('it starts with sample accounts, keeps what it acknowledged through SIGKILL, and stops on SIGTERM', async () => {
+test('starts with sample accounts, keeps acknowledged writes through SIGKILL, and stops on SIGTERM', async () => {
   const first = run({});
   const origin = await first.ready;
   expect(first.said.out).toContain(`${origin}/products/migraine-relief/pre_questionnaire\n`);
@@ -53,17 +53,19 @@ test('it starts with sample accounts, keeps what it acknowledged through SIGKILL
   const port = new URL(await again.ready).port;
   const third = run({ DATA_DIR: join(folder, 'other'), PORT: port });
   expect(await third.ended).toBe(1);
-  expect(third.said.err).toBe(`Port ${port} is taken by another program. Stop it, or set PORT to another one.\n`);
+  expect(third.said.err).toBe(
+    `Port ${port} is used by another program. Stop that program, or set PORT to another port.\n`,
+  );
 
   again.child.kill('SIGTERM');
   expect(await again.ended).toBe(0);
 }, 120_000);
 
-test('on SIGTERM a write under way is finished first, and a visitor who never ends is cut off', async () => {
+test('on SIGTERM finishes a write in progress, and cuts off a request that never ends', async () => {
   const { child, ready, ended, said } = run({ DATA_DIR: join(folder, 'ending'), STOP_SECONDS: '5' });
   const origin = await ready;
   const { port } = new URL(origin);
-  // Somebody who began a request and never goes on: without a deadline the server would wait for them.
+  // A client that begins a request and never completes it. Without a deadline the server would wait for ever.
   const endless = connect(Number(port), '127.0.0.1');
   endless.on('error', () => undefined);
   endless.write('POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
@@ -72,7 +74,7 @@ test('on SIGTERM a write under way is finished first, and a visitor who never en
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), expect: '100-continue' },
   });
-  // The server has begun with the request: its body comes after the signal.
+  // The server has begun this request. Its body comes after the signal.
   await once(login, 'continue');
   child.kill('SIGTERM');
   login.end(body);
@@ -84,10 +86,13 @@ test('on SIGTERM a write under way is finished first, and a visitor who never en
 }, 60_000);
 
 test.each([
-  [{ HOST: '203.0.113.7' }, /^HOST is 203\.0\.113\.7, which is no address of this computer\.\n$/],
+  [
+    { HOST: '203.0.113.7' },
+    /^HOST is 203\.0\.113\.7, which is not an address of this computer\. Set HOST to one of its addresses\.\n$/,
+  ],
   [{ DATA_DIR: MAIN }, /^The data folder .*main\.ts can't be used \(EEXIST\)\. Set DATA_DIR to another one\.\n$/],
 ])(
-  'a start with %o says what is wrong with it',
+  'a start with %o is refused in one sentence',
   async (env, sentence) => {
     const { ended, said } = run({ DATA_DIR: join(folder, 'unused'), ...env });
     expect(await ended).toBe(1);
@@ -96,10 +101,10 @@ test.each([
   60_000,
 );
 
-test('a database that can’t be reached is one sentence', async () => {
+test('an unreachable database is reported in one sentence', async () => {
   const { ended, said } = run({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' });
   expect(await ended).toBe(1);
-  expect(said.err).toMatch(/^The database at DATABASE_URL can't be reached \(.*\)\.\n$/);
+  expect(said.err).toMatch(/^The database at DATABASE_URL can't be reached \(.*\)\. Check DATABASE_URL .*\.\n$/);
   expect(said.err).not.toContain('secret');
 }, 30_000);
 
@@ -127,7 +132,7 @@ describe.runIf(postgresMissing === null)('production', () => {
   }, 60_000);
   afterAll(() => server.stop());
 
-  test('[RT-15] does not start with a link to a sign-in elsewhere that is not there', async () => {
+  test('[RT-15] refuses a flow that links to a sign-in provider without settings', async () => {
     const dead = run({
       ...env(),
       ONYX_AUTHORIZE_URL: '',
@@ -139,7 +144,7 @@ describe.runIf(postgresMissing === null)('production', () => {
     expect(dead.said.err).toContain('GET /api/auth/onyx/start');
   }, 60_000);
 
-  test('starts without sample accounts, and not with them', async () => {
+  test('starts without sample accounts, and refuses a database that has them', async () => {
     const clean = run(env());
     const response = await post(`${await clean.ready}/api/login`, {
       email: 'patient@example.com',
@@ -154,7 +159,7 @@ describe.runIf(postgresMissing === null)('production', () => {
     const seeded = run(env());
     expect(await seeded.ended).toBe(1);
     expect(seeded.said.err).toBe(
-      'Production does not start with sample accounts in its database: patient@example.com, prospect@example.com, ' +
+      'The database contains sample accounts, which are not allowed in production: patient@example.com, prospect@example.com, ' +
         'staff@example.com. Delete them first.\n',
     );
   }, 60_000);

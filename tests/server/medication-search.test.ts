@@ -15,7 +15,7 @@ const ask = (query: string, type = 'medication', on = server) =>
   on.call('GET', `/api/dose_spot/medications_allergies/search?${new URLSearchParams({ query, type })}`);
 
 describe('[HT-3] the search', () => {
-  test('answers a list of medications or allergies to anybody', async () => {
+  test('returns a list of medications or allergies to anybody', async () => {
     const drugs = await ask('sumatriptan');
     expect(drugs.statusCode).toBe(200);
     expect(drugs.json()).toContainEqual({
@@ -30,13 +30,13 @@ describe('[HT-3] the search', () => {
     expect((await ask('zzzzzz')).json()).toEqual([]);
   });
 
-  test('signed in it is the same', async () => {
+  test('returns the same to a signed-in member', async () => {
     const member = await server.member();
     const url = '/api/dose_spot/medications_allergies/search?query=ragweed&type=allergy';
     expect((await server.call('GET', url, { as: member })).json()).toHaveLength(1);
   });
 
-  test('[HT-4] is kept by no cache', async () => {
+  test('[HT-4] is never cached', async () => {
     expect((await ask('peanut', 'allergy')).headers['cache-control']).toBe('no-store');
   });
 
@@ -47,13 +47,13 @@ describe('[HT-3] the search', () => {
     ['without a type', 'query=peanut'],
     ['without words', 'type=allergy'],
     ['too long', `query=${'x'.repeat(101)}&type=allergy`],
-    ['twice the words', 'query=peanut&query=milk&type=allergy'],
-  ])('%s it is a 400', async (_, query) => {
+    ['with two queries', 'query=peanut&query=milk&type=allergy'],
+  ])('%s gets a 400', async (_, query) => {
     const response = await server.call('GET', `/api/dose_spot/medications_allergies/search?${query}`);
     expect([response.statusCode, response.json()]).toEqual([400, { errors: { message: expect.any(String) } }]);
   });
 
-  test('[AN-9] neither its words nor what they found are ever logged', async () => {
+  test('[AN-9] neither the query nor the results are logged', async () => {
     server.logs.length = 0;
     await ask('sumatriptan');
     await ask('su');
@@ -64,7 +64,7 @@ describe('[HT-3] the search', () => {
   });
 });
 
-describe('[HT-3] with DoseSpot behind it', () => {
+describe('[HT-3] the search with DoseSpot', () => {
   let fake: FakeDoseSpot;
   let app: TestApp;
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('[HT-3] with DoseSpot behind it', () => {
     await fake.close();
   });
 
-  test('answers what it finds', async () => {
+  test('returns what DoseSpot finds', async () => {
     expect((await ask('  suma  triptan ', 'medication', app)).json()).toEqual([]);
     expect((await ask('sumatriptan', 'medication', app)).json()).toEqual([
       { code: '5', name: 'Sumatriptan oral tablet', strength: '50 mg', conceptType: 'DispensableDrug' },
@@ -85,7 +85,7 @@ describe('[HT-3] with DoseSpot behind it', () => {
     expect(fake.asked.some((one) => one.includes('name=suma+triptan'))).toBe(true);
   });
 
-  test('[EC-1] a platform that cannot be asked is a 503 that says when to come back; no word of it is logged', async () => {
+  test('[EC-1] an unavailable platform gives a 503 with Retry-After, and no word of the query is logged', async () => {
     app.logs.length = 0;
     fake.trouble.push({ path: '/api/medications/search', what: { status: 429, headers: { 'retry-after': '60' } } });
     const response = await ask('ibuprofen', 'medication', app);
@@ -97,7 +97,7 @@ describe('[HT-3] with DoseSpot behind it', () => {
   });
 });
 
-test('[AN-9] an adapter that fails otherwise is a 500 without its words', async () => {
+test('[AN-9] an adapter that throws another error gives a 500 without the error’s message', async () => {
   const failing = await testApp(
     {},
     {
@@ -118,7 +118,7 @@ test('[AN-9] an adapter that fails otherwise is a 500 without its words', async 
   await failing.close();
 }, 60_000);
 
-test('a search that failed says why, and not for what', () => {
+test('the error of a failed search has its reason, but not the query', () => {
   expect(String(new PrescribingError('limited', 5))).toBe(
     'PrescribingError: the prescribing platform could not be asked: limited',
   );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createMetrics, serveMetrics } from '../../src/server/metrics.ts';
 import { testApp } from './support/app.ts';
 
-test('[AN-9] metrics count requests by route pattern and hold nothing of a person', async () => {
+test('[AN-9] metrics count requests by route pattern and contain nothing personal', async () => {
   const metrics = createMetrics();
   const server = await testApp({}, { metrics });
   const member = await server.member();
@@ -21,7 +21,7 @@ test('[AN-9] metrics count requests by route pattern and hold nothing of a perso
   await server.close();
 });
 
-test('metrics have a port of their own, which serves nothing else', async () => {
+test('metrics have their own port, which serves nothing else', async () => {
   const served = await serveMetrics(createMetrics(), 0, '127.0.0.1');
   const address = served.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
@@ -33,7 +33,7 @@ test('metrics have a port of their own, which serves nothing else', async () => 
   await once(served, 'close');
 });
 
-test('a request is logged and answered under the id of the trace it belongs to', async () => {
+test('a request is logged and answered under the id of its trace', async () => {
   const server = await testApp();
   const trace = '0af7651916cd43dd8448eb211c80319c';
   const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01` };

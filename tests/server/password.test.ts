@@ -20,7 +20,7 @@ const reset = (token: string, password = NEW, as?: Pick<Member, 'token'>) =>
   server.call('PUT', `/api/reset_password/${token}`, { body: { password }, ...(as && { as }) });
 const login = (email: string, password: string) => server.call('POST', '/api/login', { body: { email, password } });
 
-/** The token in the newest mail to an address. */
+/** @returns the token in the newest mail to an address */
 async function mailed(email: string): Promise<string> {
   const find = async () => (await server.store.outbox.latest(50)).find(({ to }) => to === email);
   await expect.poll(find).toBeDefined();
@@ -34,7 +34,7 @@ async function withToken(): Promise<{ member: Member; token: string }> {
 }
 
 describe('POST /forgot_password', () => {
-  test('[AU-1] answers the same whether or not the address has an account, and leaves as much behind', async () => {
+  test('[AU-1] gives the same response and stores as much, whether or not the address has an account', async () => {
     const member = await server.member();
     const count = async () => (await server.db.query('select count(*)::int as n from password_resets')).rows[0]?.['n'];
     const before = Number(await count());
@@ -47,14 +47,14 @@ describe('POST /forgot_password', () => {
     expect(mails.filter(({ to }) => to === 'nobody@example.com')).toEqual([]);
   });
 
-  test('what is kept of a token is its hash', async () => {
+  test('stores only the hash of a token', async () => {
     const { token } = await withToken();
     const { rows } = await server.db.query('select token_hash from password_resets');
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(token).toMatch(/^[\w-]{43}$/);
   });
 
-  test('an address is asked for ten times at most, whether or not it has an account', async () => {
+  test('an address may ask ten times, whether or not it has an account', async () => {
     const statuses = async (email: string) => {
       const all = [];
       for (let times = 0; times < 11; times += 1) all.push((await forgot(email)).statusCode);
@@ -67,7 +67,7 @@ describe('POST /forgot_password', () => {
 });
 
 describe('GET and PUT /reset_password/{token}', () => {
-  test('a new password takes the place of the old one, and every session ends', async () => {
+  test('a new password replaces the old one and ends every session', async () => {
     const { member, token } = await withToken();
     expect([(await check(token)).statusCode, (await check(token)).body]).toEqual([204, '']);
     const response = await reset(token);
@@ -80,7 +80,7 @@ describe('GET and PUT /reset_password/{token}', () => {
     expect((await login(member.email, NEW)).statusCode).toBe(200);
   });
 
-  test('[GD-5] a token works once, and the person’s other tokens no longer', async () => {
+  test('[GD-5] a token works once, and then the person’s other tokens do not work either', async () => {
     const { member, token } = await withToken();
     await forgot(member.email);
     const tokens = (await server.store.outbox.latest(50)).filter(
@@ -96,13 +96,13 @@ describe('GET and PUT /reset_password/{token}', () => {
     }
   });
 
-  test('[GD-5] used twice at the same moment, it works once', async () => {
+  test('[GD-5] a token used twice at the same moment works once', async () => {
     const { token } = await withToken();
     const both = await Promise.all([reset(token, 'the first of the two'), reset(token, 'the second of the two')]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 403]);
   });
 
-  test('[GD-5] unknown, damaged and old tokens are refused', async () => {
+  test('[GD-5] unknown, damaged and expired tokens are refused', async () => {
     const { token } = await withToken();
     for (const each of ['x', `${token}x`, token.slice(1), 'A'.repeat(43), '%00', '..%2f..', 'A'.repeat(300)]) {
       expect([each, (await check(each)).statusCode]).toEqual([each, each === '%00' ? 400 : 403]);
@@ -126,7 +126,7 @@ describe('GET and PUT /reset_password/{token}', () => {
 });
 
 describe('GET /outbox', () => {
-  test('shows what was mailed, every text escaped, under the policy of pages', async () => {
+  test('shows the mails with every text escaped, under the policy of pages', async () => {
     const mail = {
       to: '"<b>"@example.com',
       subject: '<script>1</script>',
@@ -141,7 +141,7 @@ describe('GET /outbox', () => {
     expect(response.body).toContain('<a href="https://x.example/?a=&quot;&lt;i&gt;">');
   });
 
-  test('[RT-0] is not there in production, nor where a mail server is', async () => {
+  test('[RT-0] does not exist in production or where a mail server is configured', async () => {
     const production = await testApp({ environment: 'production', publicOrigin: 'https://shop.example' });
     expect((await production.call('GET', '/outbox')).statusCode).toBe(404);
     expect((await production.call('GET', '/sample-provider')).statusCode).toBe(404);
@@ -153,7 +153,7 @@ describe('GET /outbox', () => {
   }, 60_000);
 });
 
-test('a mail that can’t be sent is logged without the address, and nobody waits for it', async () => {
+test('a mail that cannot be sent is logged without its address, and the response does not wait for it', async () => {
   const mailing = await testApp({ mail: { url: 'smtp://user:secret@127.0.0.1:1', from: 'a@example.com' } });
   const member = await mailing.member();
   const response = await mailing.call('POST', '/api/forgot_password', { body: { email: member.email } });

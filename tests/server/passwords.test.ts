@@ -4,7 +4,7 @@ import { createPasswords } from '#server';
 
 const COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
-test('for an unknown account a hash of the same cost is checked, which nothing fits', async () => {
+test('for an unknown account, verify checks a hash of the same cost and returns false', async () => {
   const checked: string[] = [];
   const passwords = await createPasswords({
     hash: argon2.hash,
@@ -17,7 +17,7 @@ test('for an unknown account a hash of the same cost is checked, which nothing f
   expect(known).toMatch(COST);
 });
 
-test('a password typed with composed or combining letters is the same', async () => {
+test('composed and combining letters give the same password', async () => {
   const passwords = await createPasswords();
   const composed = await passwords.hash('café au lait');
   expect(await passwords.verify(composed, 'cafe\u0301 au lait')).toBe(true);

@@ -23,9 +23,9 @@ const CHARGE = { token: 'test_ok_1', amountCents: 3848, currency: 'USD', key: 'm
 
 describe.each([
   ['the embedded provider', embedded],
-  ['a provider by environment', async () => (await byEnvironment()).payments],
+  ['the provider of the environment', async () => (await byEnvironment()).payments],
 ])('[RT-14] %s', (_, start) => {
-  test('takes the money under a reference, once for each key', async () => {
+  test('takes the money once per key and returns a reference', async () => {
     const payments = await start();
     const first = await payments.charge(CHARGE);
     expect(first).toEqual({ reference: expect.stringMatching(/./) });
@@ -37,19 +37,19 @@ describe.each([
     ['test_declined_1', 'declined'],
     ['test_insufficient_funds_1', 'insufficient_funds'],
     ['from_nowhere', 'unknown_card'],
-  ])('says of %s: %s', async (token, refused) => {
+  ])('the token %s is refused as %s', async (token, refused) => {
     const payments = await start();
     expect(await payments.charge({ ...CHARGE, token })).toEqual({ refused });
     expect(await payments.close(CHARGE.key)).toBeNull();
   });
 
-  test('tells of a charge that is closed whether it was taken', async () => {
+  test('closing a charge that was taken returns its reference', async () => {
     const payments = await start();
     const taken = await payments.charge(CHARGE);
     expect({ reference: await payments.close(CHARGE.key) }).toEqual(taken);
   });
 
-  test('never takes what was closed before', async () => {
+  test('a charge that was closed first is never taken', async () => {
     const payments = await start();
     expect(await payments.close(CHARGE.key)).toBeNull();
     await expect(payments.charge(CHARGE)).rejects.toThrow(/closed|409/);
@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-test('the provider is told the token, integer cents, and a key that makes a repeat the same charge', async () => {
+test('the provider receives the token, integer cents, and a key that makes a repeat the same charge', async () => {
   const { payments, fake } = await byEnvironment();
   await payments.charge(CHARGE);
   await payments.close('a/b');
@@ -67,12 +67,9 @@ test('the provider is told the token, integer cents, and a key that makes a repe
   expect(closed).toMatchObject({ url: '/v1/charges/a%2Fb/close', headers: { authorization: 'Bearer known to both' } });
 });
 
-test.each([500, 401, 200])(
-  'a provider that answers %i with nothing usable is an error, not a payment',
-  async (status) => {
-    const { payments, fake } = await byEnvironment();
-    fake.status = status;
-    await expect(payments.charge(CHARGE)).rejects.toThrow(/provider|expected/);
-    await expect(payments.close(CHARGE.key)).rejects.toThrow(/provider|expected/);
-  },
-);
+test.each([500, 401, 200])('a %i without a usable body is an error, not a payment', async (status) => {
+  const { payments, fake } = await byEnvironment();
+  fake.status = status;
+  await expect(payments.charge(CHARGE)).rejects.toThrow(/provider|expected/);
+  await expect(payments.close(CHARGE.key)).rejects.toThrow(/provider|expected/);
+});

@@ -18,7 +18,7 @@ const portal = (
   who: Pick<Member, 'token'> = as,
 ) => server.call(method, `/api/members_portal${path}`, { as: who, ...(body && { body }) });
 
-test('[RT-16] the dashboard tells what was begun, with its next step, and what can be begun', async () => {
+test('[RT-16] the dashboard lists products in progress with their next step, and products to begin', async () => {
   const response = await portal('GET', '/dashboard');
   expect(response.json()).toMatchObject({
     started: [{ product: { slug: 'migraine-relief' }, path_type: 'variant-selection' }],
@@ -27,11 +27,11 @@ test('[RT-16] the dashboard tells what was begun, with its next step, and what c
   });
 });
 
-test('[RT-16] who is no member yet is refused', async () => {
+test('[RT-16] a person without a completed registration is refused', async () => {
   expect((await portal('GET', '/dashboard', undefined, await server.member())).statusCode).toBe(403);
 });
 
-test('[RT-16] settings show the person, and keep a new name and address', async () => {
+test('[RT-16] settings show the person, and save a new name and address', async () => {
   const saved = await portal('PUT', '/settings', { profile: { first_name: ' Grace\u202e\n', last_name: 'Hopper' } });
   expect(saved.json()).toMatchObject({ profile: { first_name: 'Grace' }, user: { firstName: 'Grace' } });
   const address = { line1: '2 \u0007Side\tSt', city: 'Albany', state: 'NY', zip: '12207' };
@@ -44,14 +44,14 @@ test('[RT-16] settings show the person, and keep a new name and address', async 
   });
 });
 
-test('[VA-3] what is wrong is told by field', async () => {
+test('[VA-3] invalid values are refused by field', async () => {
   const name = await portal('PUT', '/settings', { profile: { first_name: '\u202e', last_name: 'Hopper' } });
   expect(name.json()).toMatchObject({ errors: { message: { first_name: [expect.any(String)] } } });
   const zip = await portal('PUT', '/settings', { address: { line1: '1', city: 'x', state: 'NY', zip: 'no' } });
   expect(zip.json()).toMatchObject({ errors: { message: { 'address.zip': [expect.any(String)] } } });
 });
 
-test('[VA-2] the password changes with the present one only, and ends every other sign-in', async () => {
+test('[VA-2] changing the password needs the present one, and ends every other session', async () => {
   const { member: person } = await journey(server, 'demographics');
   const elsewhere = await server.call('POST', '/api/login', { body: { email: person.email, password: PASSWORD } });
   const other = { token: String(elsewhere.headers['access-token']) };
@@ -69,7 +69,7 @@ test('[VA-2] the password changes with the present one only, and ends every othe
   expect((await portal('GET', '/settings', undefined, person)).statusCode).toBe(401);
 });
 
-test('[RT-16] a copy of one’s data holds the answers; a request for deletion is kept until it is withdrawn', async () => {
+test('[RT-16] the data download contains the answers; a request for deletion is kept until it is withdrawn', async () => {
   const data = (await portal('GET', '/data')).json<{ answers: object[] }>();
   expect(data.answers.length).toBeGreaterThan(5);
   expect((await portal('POST', '/deletion')).json()).toMatchObject({ deletion_requested_at: expect.any(String) });
@@ -80,7 +80,7 @@ test('[RT-16] a copy of one’s data holds the answers; a request for deletion i
   expect((await portal('GET', '/settings')).json()).toMatchObject({ deletion_requested_at: null });
 });
 
-test('[LY-7] staff who act for a member change no password, copy and delete nothing', async () => {
+test('[LY-7] staff who impersonate a member can change no password, download no data and delete nothing', async () => {
   const staff = await server.member();
   await server.db.query(`update users set role = 'staff' where id = $1`, [staff.id]);
   const acting = await server.call('POST', `/api/staff/members/${as.id}/impersonate`, { as: staff });

@@ -33,7 +33,7 @@ describe('demographics and BMI', () => {
     });
   });
 
-  test('within the funnel, the next path is the first medical question', async () => {
+  test('within the funnel the next path is the first medical question', async () => {
     const { member, questionnaireId, product } = await journey(server, 'bmi');
     const response = await server.call('PUT', '/api/users/demographics', { as: member, body: DEMOGRAPHICS });
     const first = product.medical_questionnaire[0]?.id;
@@ -63,7 +63,7 @@ describe('demographics and BMI', () => {
     expect(await server.store.profiles.demographics(member.id)).toBeNull();
   });
 
-  test('somebody is 18 on their birthday, and not a day before', async () => {
+  test('a person is 18 on their birthday, and not a day before', async () => {
     const save = async (date_of_birth: string) =>
       (
         await server.call('PUT', '/api/users/demographics', {
@@ -74,7 +74,7 @@ describe('demographics and BMI', () => {
     expect([await save('2008-06-15'), await save('2008-06-16')]).toEqual([200, 422]);
   });
 
-  test('[RT-6] the BMI is read back as it was saved', async () => {
+  test('[RT-6] the BMI is returned as it was saved', async () => {
     const member = await server.member();
     expect((await get('/api/users/bmi', member)).json()).toEqual({ height_in: null, weight_lb: null, bmi: null });
     const body = { height_in: 70.5, weight_lb: 180.4 };
@@ -88,7 +88,7 @@ describe('demographics and BMI', () => {
     [{ height_in: 68, weight_lb: 5000 }, 422],
     [{ height_in: '68', weight_lb: 160 }, 400],
     [{ height_in: 68 }, 400],
-  ])('a height or weight nobody has is refused: %j', async (body, status) => {
+  ])('an impossible height or weight is refused: %j', async (body, status) => {
     const response = await server.call('PUT', '/api/users/bmi', { as: await server.member(), body });
     expect(response.statusCode).toBe(status);
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Begins a sign-in and picks an account, as a browser does. */
+/** Starts a sign-in and picks an account, as a browser does. */
 async function begun(account = 'patient@example.com') {
   const start = await server.call('GET', '/api/auth/onyx/start');
   const picked = await server.call('GET', `${start.headers['location']}&account=${encodeURIComponent(account)}`);
@@ -34,8 +34,8 @@ const callback = (code: string, state: string, cookie?: string) =>
     ...(cookie !== undefined && { headers: { cookie } }),
   });
 
-describe('[RT-15] signing in at the sample provider', () => {
-  test('start keeps state and verifier in a cookie of its own, and tells neither the verifier nor the code', async () => {
+describe('[RT-15] signing in with the sample provider', () => {
+  test('start keeps state and verifier in a cookie, and sends neither verifier nor code in the address', async () => {
     const { start, back } = await begun();
     expect(start.statusCode).toBe(302);
     expect(start.cookies).toMatchObject([{ name: 'onyx', path: '/api/auth/onyx', httpOnly: true, sameSite: 'Lax' }]);
@@ -46,7 +46,7 @@ describe('[RT-15] signing in at the sample provider', () => {
     expect(back.pathname).toBe('/auth/onyx/callback');
   });
 
-  test('the callback answers as login does, once', async () => {
+  test('the callback responds as login does, once', async () => {
     const { code, state, cookie } = await begun();
     const response = await callback(code, state, cookie);
     expect(response.json()).toMatchObject({ user: { email: 'patient@example.com', registration_state: 'completed' } });
@@ -58,7 +58,7 @@ describe('[RT-15] signing in at the sample provider', () => {
     expect((await callback(code, state, cookie)).statusCode).toBe(401);
   });
 
-  test('another state, another browser, another code and none are refused', async () => {
+  test('another state, another browser, another code and missing values are refused', async () => {
     const [one, other] = [await begun(), await begun()];
     const tries = [
       callback(one.code, other.state, one.cookie),
@@ -76,13 +76,13 @@ describe('[RT-15] signing in at the sample provider', () => {
     }
   });
 
-  test('a code is worth nothing after a minute', async () => {
+  test('a code expires after a minute', async () => {
     const { code, state, cookie } = await begun();
     server.clock.now = new Date(server.clock.now.getTime() + MINUTE);
     expect((await callback(code, state, cookie)).statusCode).toBe(401);
   });
 
-  test('its page shows the accounts, and sends nobody to another site', async () => {
+  test('the sample provider’s page lists the accounts and redirects to no other site', async () => {
     const { start } = await begun();
     const page = await server.call('GET', String(start.headers['location']));
     expect(page.headers['content-type']).toContain('text/html');
@@ -97,7 +97,7 @@ describe('[RT-15] signing in at the sample provider', () => {
   });
 });
 
-describe('a provider that the environment names', () => {
+describe('a provider configured by the environment', () => {
   let fake: Server;
   let origin: string;
   let answers: Record<string, { status: number; body: unknown }>;
@@ -128,7 +128,7 @@ describe('a provider that the environment names', () => {
     });
   const grant = { code: 'c', verifier: 'v', redirectUri: 'https://shop.example/auth/onyx/callback' };
 
-  test('is asked with PKCE, and then who the token is of', async () => {
+  test('is asked with PKCE, and then for the owner of the token', async () => {
     const url = new URL(provider().address({ state: 's', challenge: 'ch', redirectUri: grant.redirectUri }));
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       tenant: '1',
@@ -147,14 +147,14 @@ describe('a provider that the environment names', () => {
     expect(asked[1]).toBe('GET /userinfo Bearer at ');
   });
 
-  test('an address that it has not verified, and a refused code, are nobody', async () => {
+  test('an unverified email address and a refused code sign nobody in', async () => {
     answers['/userinfo'] = { status: 200, body: { email: 'a@example.com', email_verified: false } };
     expect(await provider().exchange(grant)).toBeNull();
     answers['/token'] = { status: 400, body: { error: 'invalid_grant' } };
     expect(await provider().exchange(grant)).toBeNull();
   });
 
-  test('when it fails, the sign-in may be tried again', async () => {
+  test('after a failure of the provider the sign-in can be repeated', async () => {
     answers['/token'] = { status: 500, body: {} };
     const shop = await testApp({
       provider: {

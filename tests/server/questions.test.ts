@@ -22,7 +22,7 @@ const questions = ({ product }: Journey) => product.medical_questionnaire;
 const nextOf = (response: { json(): { next_path: { path_type: string; question_id: string | null } } }) =>
   response.json().next_path;
 
-test('GET questions answers the ids in their order and the questionnaire', async () => {
+test('GET questions returns the ids in order and the questionnaire’s id', async () => {
   const at = await journey(server, 'demographics');
   const response = await server.call('GET', `${api}/questions`, { as: at.member });
   expect(response.json()).toEqual({
@@ -31,7 +31,7 @@ test('GET questions answers the ids in their order and the questionnaire', async
   });
 });
 
-test('[decision 43] [PG-4] GET a question answers it as the document says, that it is no draft, and the answer once there is one', async () => {
+test('[decision 43] [PG-4] GET a question returns it as the contract says, with draft false and, once given, the answer', async () => {
   const at = await journey(server, 'demographics');
   const found = questions(at).find(({ id }) => id === 'mr-med-before');
   const question = { ...found, version: expect.stringMatching(/^sha256:/), language: 'en' };
@@ -41,7 +41,21 @@ test('[decision 43] [PG-4] GET a question answers it as the document says, that 
   expect((await read(at, 'mr-med-before')).json()).toEqual({ ...question, ...answer, draft: false });
 });
 
-test('[MA-10] an entry is marked where the platform has another name under its code', async () => {
+test('[HT-3] the response to an answer contains the next question as GET returns it; the response to a draft or the last answer does not', async () => {
+  const at = await journey(server, 'demographics');
+  const [first, second] = questions(at);
+  if (!first || !second) throw new Error('the sample product asks less than two medical questions');
+  const draft = { ...goodBody(second), draft: true };
+  expect((await save(at, second.id, draft)).json()).not.toHaveProperty('question');
+  const saved = await save(at, first.id, goodBody(first));
+  expect(nextOf(saved)).toMatchObject({ path_type: 'user_questionnaire', question_id: second.id });
+  const next = (await read(at, second.id)).json();
+  expect([saved.json().question, next.draft]).toEqual([next, true]);
+  const done = await journey(server, 'intro');
+  expect((await save(done, first.id, goodBody(first))).json()).not.toHaveProperty('question');
+});
+
+test('[MA-10] an entry is marked when the platform has another name for its code', async () => {
   const at = await journey(server, 'demographics');
   const [found] = (
     await server.call('GET', `/api/dose_spot/medications_allergies/search?type=medication&query=sumatriptan`, {})
@@ -58,7 +72,7 @@ test('[MA-10] an entry is marked where the platform has another name under its c
   });
 });
 
-test('[MA-10] an answer is saved while the platform is away, and its entries are marked', async () => {
+test('[MA-10] an answer is saved while the platform is unavailable, and its entries are marked', async () => {
   const away = async () => Promise.reject(new PrescribingError('unreachable'));
   const alone = await testApp({}, { adapters: { prescribing: { search: away, confirms: away } } });
   const at = await journey(alone, 'demographics');
@@ -78,7 +92,7 @@ const taken = (lines: string[], none = false, entries = {}) => ({
   none_medications: none,
 });
 
-test('[MA-10] entries and text are kept as they were given, and read again with the question', async () => {
+test('[MA-10] entries and text are saved unchanged, and returned with the question', async () => {
   const at = await journey(server, 'demographics');
   const entry = { name: 'Aspirin', conceptType: 'DispensableDrug', strength: '81 mg' };
   const medication = taken(['fish oil'], false, { 'sample-m-1': entry });
@@ -92,10 +106,10 @@ test('[MA-10] entries and text are kept as they were given, and read again with 
   expect((await read(at, 'mr-med-allergies')).json()).toMatchObject({ allergy });
 });
 
-describe('[decision 13] [QN-2] PUT a draft', () => {
+describe('[decision 13] [QN-2] saving a draft', () => {
   const draft = (at: Journey, question: string, body: object) => save(at, question, { ...body, draft: true });
 
-  test('it is read again as one, and its question stays the one to answer until an answer is put', async () => {
+  test('returns it as a draft, and its question stays open until an answer is saved', async () => {
     const at = await journey(server, 'demographics');
     const [first, second] = questions(at);
     if (!first || !second) throw new Error('two questions are needed');
@@ -115,7 +129,7 @@ describe('[decision 13] [QN-2] PUT a draft', () => {
       'mr-med-medicines',
       { answer: ['mr-medicines-told'], user_texts: {}, medication: taken([]) },
     ],
-  ])('%s is kept', async (_name, question, body) => {
+  ])('%s is accepted', async (_name, question, body) => {
     const at = await journey(server, 'demographics');
     expect((await draft(at, question, body)).statusCode).toBe(200);
     expect((await read(at, question)).json()).toMatchObject({ ...body, draft: true });
@@ -123,14 +137,14 @@ describe('[decision 13] [QN-2] PUT a draft', () => {
 
   test.each([
     ['an option of another question', 'mr-med-pregnancy', { answer: ['mr-heart-none'] }],
-    ['[OP-2] none beside another', 'mr-med-heart', { answer: ['mr-heart-none', 'mr-heart-family'] }],
-  ])('%s is refused, and nothing is kept', async (_name, question, body) => {
+    ['[OP-2] a none option beside another', 'mr-med-heart', { answer: ['mr-heart-none', 'mr-heart-family'] }],
+  ])('%s is refused, and nothing is saved', async (_name, question, body) => {
     const at = await journey(server, 'demographics');
     expect((await draft(at, question, body)).statusCode).toBe(422);
     expect((await read(at, question)).json()).toMatchObject({ draft: false });
   });
 
-  test('an answer that is given already is not handed over while a draft has come after it', async () => {
+  test('a draft saved after an answer reopens the question', async () => {
     const at = await journey(server, 'intro');
     const [first] = questions(at);
     if (!first) throw new Error('a question is needed');
@@ -148,7 +162,7 @@ describe('[decision 13] [QN-2] PUT a draft', () => {
   });
 });
 
-describe('PUT an answer', () => {
+describe('saving an answer', () => {
   test('[RT-12] leads from question to question, and then to the intro', async () => {
     const at = await journey(server, 'demographics');
     const places = [];
@@ -163,7 +177,7 @@ describe('PUT an answer', () => {
     expect((await server.store.questionnaires.find(at.questionnaireId, at.member.id))?.state).toBe('complete');
   });
 
-  test('answered out of order, it leads on to the next open one, and back to those left out', async () => {
+  test('out of order leads to the next open question, and then back to those left out', async () => {
     const at = await journey(server, 'demographics');
     const [first, second, third, fourth] = questions(at);
     const last = questions(at).at(-1);
@@ -176,7 +190,7 @@ describe('PUT an answer', () => {
 
   test.each([
     ['[OP-1] an option that ends the assessment', 'mr-med-heart', { answer: ['mr-heart-stroke'] }],
-    ['[OP-2] none beside another', 'mr-med-heart', { answer: ['mr-heart-none', 'mr-heart-family'] }],
+    ['[OP-2] a none option beside another', 'mr-med-heart', { answer: ['mr-heart-none', 'mr-heart-family'] }],
     ['[VA-1] an option without its text', 'mr-med-before', { answer: ['mr-before-trouble'], user_texts: {} }],
     ['no answer', 'mr-med-heart', { answer: [] }],
     ['an option of another question', 'mr-med-pregnancy', { answer: ['mr-heart-none'] }],
@@ -190,7 +204,7 @@ describe('PUT an answer', () => {
     ['[MA-4] text without the option', 'mr-med-medicines', { answer: [], medication: taken(['tea']) }],
     ['a line too long', 'mr-med-medicines', { answer: ['mr-medicines-told'], medication: taken(['x'.repeat(301)]) }],
     ['entries of the other kind', 'mr-med-allergies', { answer: ['mr-allergies-told'], medication: taken(['tea']) }],
-  ])('%s is a 422, and nothing is saved', async (_name, question, body) => {
+  ])('%s gets a 422, and nothing is saved', async (_name, question, body) => {
     const at = await journey(server, 'demographics');
     const response = await save(at, question, body);
     expect(response.statusCode).toBe(422);
@@ -207,7 +221,7 @@ describe('PUT an answer', () => {
     { answer: ['a'], medication: { medication_entries: {} } },
     { answer: ['a'], medication: taken([]), allergy: 'none' },
     { answer: ['a'], medication: { ...taken([]), medication_entries: { x: { name: 1 } } } },
-  ])('a body of another form is a 400: %j', async (body) => {
+  ])('a body of the wrong form gets a 400: %j', async (body) => {
     expect((await save(await journey(server, 'demographics'), 'mr-med-heart', body)).statusCode).toBe(400);
   });
 
@@ -222,7 +236,7 @@ describe('PUT an answer', () => {
       },
     ],
     ['lines', taken([]), { medication_free_text: Array.from({ length: 201 }, (_, at) => `tea ${at}`) }],
-  ])('[MA-1] more %s than the question takes is a 422 with words', async (_name, none, many) => {
+  ])('[MA-1] more %s than the question allows gets a 422 with a message', async (_name, none, many) => {
     const at = await journey(server, 'demographics');
     const response = await save(at, 'mr-med-medicines', {
       answer: ['mr-medicines-told'],
@@ -234,7 +248,7 @@ describe('PUT an answer', () => {
     ]);
   });
 
-  test('an answer to a question that is no longer asked, or with an option that is no longer there, keeps nobody', async () => {
+  test('an answer to a question or with an option that no longer exists blocks nobody', async () => {
     const at = await journey(server, 'demographics');
     const stored = {
       id: at.questionnaireId,
@@ -252,7 +266,7 @@ describe('PUT an answer', () => {
     expect((await server.store.questionnaires.find(at.questionnaireId, at.member.id))?.state).toBe('complete');
   });
 
-  test('what an ordered questionnaire holds can be read and no longer changed', async () => {
+  test('an ordered questionnaire can be read and not changed', async () => {
     const at = await journey(server, 'medical');
     await server.db.query("update user_questionnaires set state = 'ordered' where id = $1", [at.questionnaireId]);
     const response = await save(at, 'mr-med-pregnancy', { answer: ['mr-pregnancy-na'] });
@@ -261,7 +275,7 @@ describe('PUT an answer', () => {
   });
 });
 
-test('what does not exist or belongs to somebody else is one and the same 404', async () => {
+test('a missing resource and another person’s resource get the same 404', async () => {
   const at = await journey(server, 'medical');
   const other = await journey(server, 'demographics');
   const question = 'mr-med-heart';
@@ -289,7 +303,7 @@ test('what does not exist or belongs to somebody else is one and the same 404', 
   }
 });
 
-test('[QS-11] [decision 48] a product with two answers of one id is not served: the server does not start', async () => {
+test('[QS-11] [decision 48] the server refuses to start with two options of the same id', async () => {
   const twice = (products: Product[]): Product[] =>
     products.map((product) => ({
       ...product,

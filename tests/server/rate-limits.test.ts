@@ -14,7 +14,7 @@ const rateLimits = {
 let server: TestApp;
 afterEach(() => server.close());
 
-/** Signs in as somebody else each time, four times; the fourth is one too many for one address. */
+/** Signs in four times, as four people. The fourth is one too many for one address. */
 async function attempts(
   from: (count: number) => string,
   headers: (count: number) => Record<string, string> = () => ({}),
@@ -32,19 +32,19 @@ const held = [401, 401, 401, 429];
 const free = [401, 401, 401, 401];
 const forwarded = (count: number) => ({ 'x-forwarded-for': `203.0.113.${count}` });
 
-test('one address that tries too much waits, for all accounts', async () => {
+test('an address with too many attempts is blocked for all accounts', async () => {
   server = await testApp({ rateLimits });
   expect(await attempts(() => '192.0.2.1')).toEqual(held);
   expect(await attempts((count) => `192.0.2.${count + 2}`)).toEqual(free);
 }, 60_000);
 
-test('an IPv6 network of one visitor counts as one address', async () => {
+test('the IPv6 network of one visitor counts as one address', async () => {
   server = await testApp({ rateLimits });
   expect(await attempts((count) => `2001:db8:0:1::${count + 1}`)).toEqual(held);
   expect(await attempts((count) => `2001:db8:0:${count + 2}:1:2:3:4`)).toEqual(free);
 }, 60_000);
 
-test('a header about the address counts only from a proxy of ours', async () => {
+test('a header about the address counts only when it comes from a trusted proxy', async () => {
   server = await testApp({ rateLimits });
   expect(await attempts(() => '192.0.2.1', forwarded)).toEqual(held);
   await server.close();
@@ -57,7 +57,7 @@ test.each([
   [0, forwarded(1), true],
   [1, forwarded(1), false],
 ])(
-  'behind %i proxies the log says how addresses are read, once; with %j it warns: %s',
+  'behind %i proxies the log says once how addresses are read; with %j it warns: %s',
   async (trustProxy, headers, warns) => {
     server = await testApp({ trustProxy, logLevel: 'info' });
     for (const from of ['192.0.2.1', '192.0.2.2']) await server.call('GET', '/api/products', { from, headers });
@@ -70,7 +70,7 @@ test.each([
   60_000,
 );
 
-test('[AU-1] three hundred members behind one address renew their tokens, again and again', async () => {
+test('[AU-1] three hundred members behind one address can renew their tokens repeatedly', async () => {
   server = await testApp({ rateLimits: { ...rateLimits, accountFailures: 3, addressAttempts: 10 } });
   const { sessions } = server.store;
   const tokens = createTokens(server.settings.tokenSecret, server.settings.accessTokenMs);
@@ -90,7 +90,7 @@ test('[AU-1] three hundred members behind one address renew their tokens, again 
     codes.add(first.statusCode).add((await refresh(cookieOf(first))).statusCode);
   }
   expect([...codes]).toEqual([200]);
-  // One session is still held back, when its tokens are tried too often.
+  // A single session still has a limit on how often its tokens are tried.
   const ended = await sessions.start(userId, server.clock.now);
   await sessions.revoke(ended.id, server.clock.now);
   const tries = [];
@@ -99,7 +99,7 @@ test('[AU-1] three hundred members behind one address renew their tokens, again 
   expect(tries).toEqual([401, 401, 401, 429]);
 }, 60_000);
 
-test('[MA-5] an address that searches too much waits, and then may again', async () => {
+test('[MA-5] an address with too many searches is blocked for a while', async () => {
   server = await testApp({ rateLimits });
   const search = (from: string) =>
     server.call('GET', '/api/dose_spot/medications_allergies/search?query=asp&type=medication', { from });
@@ -111,11 +111,11 @@ test('[MA-5] an address that searches too much waits, and then may again', async
   expect((await search('192.0.2.1')).statusCode).toBe(200);
 }, 60_000);
 
-describe('[decision 32] an account whose password is guessed', () => {
+describe('[decision 32] guessing the password of an account', () => {
   const limits = { ...rateLimits, accountFailures: 2, accountCeiling: 5, addressAttempts: 100 };
   const logIn = async (email: string, password: string, from: string) =>
     (await server.call('POST', '/api/login', { body: { email, password }, from })).statusCode;
-  /** Guesses twice from each of some addresses, and once more. */
+  /** Guesses twice from each of some addresses, then once more. */
   const guesses = async (email: string, addresses: number) => {
     const codes = [];
     for (let address = 0; address < addresses; address += 1)
@@ -123,14 +123,14 @@ describe('[decision 32] an account whose password is guessed', () => {
     return codes;
   };
 
-  test('waits for whoever guesses, and its owner signs in from elsewhere', async () => {
+  test('blocks the address of the guesser, while the owner signs in from elsewhere', async () => {
     server = await testApp({ rateLimits: limits });
     const owner = await server.member();
     expect(await guesses(owner.email, 2)).toEqual([401, 401, 429, 401, 401, 429]);
     expect(await logIn(owner.email, PASSWORD, '192.0.2.7')).toBe(200);
   }, 60_000);
 
-  test('waits for everybody beyond its ceiling, until the window ends', async () => {
+  test('beyond the ceiling blocks everybody until the window ends', async () => {
     server = await testApp({ rateLimits: limits });
     const owner = await server.member();
     expect(await guesses(owner.email, 3)).toEqual([401, 401, 429, 401, 401, 429, 401, 429, 429]);
@@ -140,7 +140,7 @@ describe('[decision 32] an account whose password is guessed', () => {
   }, 60_000);
 });
 
-test('[decision 32] a clock that jumps a year ahead and back leaves nobody locked out, and no session of that year', async () => {
+test('[decision 32] a clock that jumps a year ahead and back locks nobody out and keeps no session of that year', async () => {
   server = await testApp({ rateLimits: { ...rateLimits, accountFailures: 1, addressAttempts: 100 } });
   const now = server.clock.now;
   const ahead = new Date(now.getTime() + 365 * 24 * 3_600_000);
@@ -157,7 +157,7 @@ test('[decision 32] a clock that jumps a year ahead and back leaves nobody locke
   expect((await logIn(PASSWORD)).statusCode).toBe(200);
 }, 60_000);
 
-test('[decision 32] an account gets so many reset mails a day, from wherever they are asked for', async () => {
+test('[decision 32] reset mails per account and day are limited, whatever the address of the request', async () => {
   server = await testApp({ rateLimits });
   const ask = (email: string, from: string) => server.call('POST', '/api/forgot_password', { body: { email }, from });
   const codes = [];

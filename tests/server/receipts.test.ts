@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const receiptsOf = async (on: TestApp, { email }: Pick<Member, 'email'>) =>
   (await on.store.outbox.latest(50)).filter(({ to, text }) => to === email && text.includes('/orders/'));
 
-test('[RT-14] [AN-9] a placed order is receipted once, without a word of what was bought', async () => {
+test('[RT-14] [AN-9] a placed order gets one receipt, which does not say what was bought', async () => {
   const who = await buyer(server);
   const [first, again] = [await pay(server, who), await pay(server, who)];
   expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
@@ -28,7 +28,7 @@ test('[RT-14] [AN-9] a placed order is receipted once, without a word of what wa
     expect(mail).not.toContain(secret.toLowerCase());
 });
 
-test('[decision 25] [decision 50] in the language of the person, with what was agreed to where it repeats', async () => {
+test('[decision 25] [decision 50] the receipt is in the person’s language, with the consent to a repeating charge', async () => {
   const who = await buyer(server, REPEATS);
   const placed = await server.call('POST', '/api/checkout', {
     as: who.as,
@@ -41,13 +41,13 @@ test('[decision 25] [decision 50] in the language of the person, with what was a
   expect(receipt?.text).toContain('«Acepto pagar $36.45 hoy y después $36.45 cada mes');
 });
 
-test('a payment that fails is not receipted', async () => {
+test('a failed payment gets no receipt', async () => {
   const who = await buyer(server);
   expect((await pay(server, who, 'test_declined_1')).statusCode).toBe(422);
   expect(await receiptsOf(server, who.as)).toEqual([]);
 });
 
-test('[RT-14] a payment that is settled later, by whichever server, is receipted once', async () => {
+test('[RT-14] a payment settled later, by any server, gets one receipt', async () => {
   let silent = true;
   const payments: Payments = {
     charge: () => Promise.reject(new Error('silent')),

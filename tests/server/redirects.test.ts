@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const resolve = (path: string) =>
   server.call('GET', `/api/auth_redirects/bufo?redirect_to=${encodeURIComponent(path)}`);
 
-test('[RD-1] a path is answered as an address of the brand’s other site, and never cached', async () => {
+test('[RD-1] a path is returned as an address of the brand’s other site, and never cached', async () => {
   const response = await resolve('/refills?from=app#top');
   expect([response.statusCode, response.json()]).toEqual([
     200,
@@ -34,19 +34,19 @@ test.each([
   '@evil.example',
   ' //evil.example',
   '/a\r\nset-cookie: a=b',
-])('[RD-1] %j leads nowhere else', async (path) => {
+])('[RD-1] %j is refused', async (path) => {
   const response = await resolve(path);
   expect(response.statusCode).toBe(400);
   expect(response.headers['location']).toBeUndefined();
 });
 
-test('[RD-1] what climbs, and what names a host further in, stays on the site', async () => {
+test('[RD-1] paths that climb or that name another host stay on the site', async () => {
   for (const path of ['/../../x', '/.//evil.example', '/a//evil.example', '/%2f%2fevil.example', '/a@evil.example']) {
     const { redirect_to } = (await resolve(path)).json<{ redirect_to: string }>();
     expect(new URL(redirect_to).origin).toBe('https://www.example.com');
   }
 });
 
-test('[RD-1] an origin that the flow does not allow stops the start', async () => {
+test('[RD-1] the server refuses to start with an origin that the flow does not allow', async () => {
   await expect(testApp({ redirectOrigin: 'https://elsewhere.example' })).rejects.toThrow('leave_to');
 });

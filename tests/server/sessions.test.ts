@@ -17,7 +17,7 @@ const me = (as: Pick<Member, 'token'>) => server.call('GET', '/api/users/me', { 
 const validate = (as: Pick<Member, 'token'>) => server.call('GET', '/api/users/validate_session', { as });
 
 describe('POST /oauth/token', () => {
-  test('[AU-1] answers a new access token and replaces the refresh token', async () => {
+  test('[AU-1] returns a new access token and replaces the refresh token', async () => {
     const member = await server.member();
     later(16 * MINUTE);
     expect((await me(member)).statusCode).toBe(401);
@@ -27,14 +27,14 @@ describe('POST /oauth/token', () => {
     expect((await me({ token: tokenOf(response) })).statusCode).toBe(200);
   });
 
-  test('takes the form that OAuth clients send', async () => {
+  test('accepts the form body of OAuth clients', async () => {
     const member = await server.member();
     const headers = { cookie: member.cookie, 'content-type': 'application/x-www-form-urlencoded' };
     const response = await server.call('POST', '/oauth/token', { body: 'grant_type=refresh_token', headers });
     expect(response.statusCode).toBe(200);
   });
 
-  test('the token just before the newest gets the same successor for ten seconds', async () => {
+  test('the previous token gets the same successor for ten seconds', async () => {
     const member = await server.member();
     const first = await refresh(member.cookie);
     later(10_000);
@@ -42,7 +42,7 @@ describe('POST /oauth/token', () => {
     expect([second.statusCode, cookieOf(second)]).toEqual([200, cookieOf(first)]);
   });
 
-  test('a replayed token ends the whole session: the thief’s and the owner’s', async () => {
+  test('a replayed token ends the whole session, for the thief and the owner', async () => {
     const member = await server.member();
     const first = await refresh(member.cookie);
     later(10_001);
@@ -53,7 +53,7 @@ describe('POST /oauth/token', () => {
     expect((await me({ token: tokenOf(first) })).statusCode).toBe(401);
   });
 
-  test('forged, damaged and missing ones are refused', async () => {
+  test('forged, damaged and missing tokens are refused', async () => {
     const member = await server.member();
     const value = member.cookie.replace('refresh_token=', '');
     const [id, generation, signature] = value.split('.');
@@ -68,7 +68,7 @@ describe('POST /oauth/token', () => {
     expect((await refresh(member.cookie)).statusCode).toBe(200);
   });
 
-  test('a request that another site made is refused, and costs the person nothing', async () => {
+  test('a request made by another site is refused, and the session continues', async () => {
     const member = await server.member();
     const host = { host: 'shop.example' };
     const foreign: Record<string, string>[] = [
@@ -85,14 +85,14 @@ describe('POST /oauth/token', () => {
     expect((await refresh(member.cookie, own)).statusCode).toBe(200);
   });
 
-  test('another grant is refused', async () => {
+  test('another grant type is refused', async () => {
     const response = await server.call('POST', '/oauth/token', { body: { grant_type: 'password' } });
     expect(response.statusCode).toBe(400);
   });
 });
 
-describe('how long a session lasts', () => {
-  test('[SE-1] validate_session tells the rest, and asking is no activity', async () => {
+describe('the length of a session', () => {
+  test('[SE-1] validate_session returns the remaining time, and does not count as activity', async () => {
     const member = await server.member();
     later(20 * MINUTE);
     const response = await validate(member);
@@ -101,7 +101,7 @@ describe('how long a session lasts', () => {
     expect((await validate(member)).json()).toEqual({ valid: false });
   });
 
-  test('[SE-1] activity keeps it, refreshing does not', async () => {
+  test('[SE-1] activity extends it, refreshing does not', async () => {
     const member = await server.member();
     later(10 * MINUTE);
     expect((await me(member)).headers['expires-in']).toBe('1800');
@@ -113,7 +113,7 @@ describe('how long a session lasts', () => {
     expect((await me({ token: tokenOf(refreshed) })).statusCode).toBe(401);
   });
 
-  test('[AU-3] validate_session without a token is a 401', async () => {
+  test('[AU-3] validate_session without a token gets a 401', async () => {
     expect((await server.call('GET', '/api/users/validate_session')).statusCode).toBe(401);
   });
 });
@@ -128,7 +128,7 @@ describe('DELETE /logout', () => {
     expect((await refresh(member.cookie)).statusCode).toBe(401);
   });
 
-  test('leaves the person’s other sign-ins alone', async () => {
+  test('keeps the person’s other sessions', async () => {
     const member = await server.member();
     const body = { email: member.email, password: PASSWORD };
     const other = await server.call('POST', '/api/login', { body });
@@ -137,7 +137,7 @@ describe('DELETE /logout', () => {
   });
 });
 
-test('the cookie is Secure in production and wherever people come by https', async () => {
+test('the cookie is Secure in production and wherever the public origin is https', async () => {
   const production = await testApp({ environment: 'production', publicOrigin: 'https://shop.example' });
   const body = { first_name: 'Ada', last_name: 'L', email: 'ada@example.com', password: PASSWORD, consent: true };
   const response = await production.call('POST', '/api/signup', { body });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('[RT-0] staging', () => {
-  test('needs nothing, and keeps the secret that it makes', async () => {
+  test('starts without any settings, and keeps the secret that it generates', async () => {
     const settings = await readSettings({ DATA_DIR: folder });
     expect(settings).toMatchObject({ environment: 'staging', port: 8080, trustProxy: 0 });
     expect(settings.tokenSecret.length).toBeGreaterThanOrEqual(32);
@@ -21,14 +21,14 @@ describe('[RT-0] staging', () => {
     expect((await stat(join(folder, 'token-secret'))).mode & 0o777).toBe(0o600);
   });
 
-  test('[AU-1] a secret that a crash left unwritten is never signed with', async () => {
+  test('[AU-1] refuses a secret file that a crash left incomplete', async () => {
     const crashed = join(folder, 'crashed');
     await mkdir(crashed);
     await writeFile(join(crashed, 'token-secret'), '');
-    await expect(readSettings({ DATA_DIR: crashed })).rejects.toThrow(/token-secret was not written to its end/);
+    await expect(readSettings({ DATA_DIR: crashed })).rejects.toThrow(/token-secret is incomplete/);
   });
 
-  test('a data folder that cannot be one is told in a sentence', async () => {
+  test('a data folder that cannot be used is reported in a sentence', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     const failure = await readSettings({ DATA_DIR: file }).catch((error: unknown) => String(error));
@@ -37,7 +37,7 @@ describe('[RT-0] staging', () => {
 
   const rightsOf = async (path: string) => (await stat(path)).mode & 0o777;
 
-  test('the data folder is its owner’s alone, also one that was made before with wider rights', async () => {
+  test('makes the data folder private to its owner, also one that had wider rights', async () => {
     const made = join(folder, 'made', 'deep');
     await readSettings({ DATA_DIR: made });
     expect(await rightsOf(made)).toBe(0o700);
@@ -46,22 +46,22 @@ describe('[RT-0] staging', () => {
     expect(await rightsOf(made)).toBe(0o700);
   });
 
-  test('the rights of a folder that holds other things are left alone, and the start refused', async () => {
+  test('refuses a shared folder with other files, and keeps its rights', async () => {
     const shared = join(folder, 'shared');
     await mkdir(shared);
     await writeFile(join(shared, 'notes.txt'), '');
     await chmod(shared, 0o755);
     await expect(readSettings({ DATA_DIR: shared })).rejects.toThrow(
-      /holds other things\. Set DATA_DIR to a folder of its own\.$/,
+      /contains other files\. Set DATA_DIR to a folder of its own\.$/,
     );
     expect(await rightsOf(shared)).toBe(0o755);
   });
 
-  test('an empty variable is one that is not set', async () => {
+  test('an empty variable counts as not set', async () => {
     expect((await readSettings({ DATA_DIR: folder, PORT: '', DATABASE_URL: '' })).port).toBe(8080);
   });
 
-  test('what is wrong is told by name, and no value repeated', async () => {
+  test('reports wrong settings by name, without their values', async () => {
     const env = { DATA_DIR: folder, PORT: '99999', DATABASE_URL: 'mysql://me:secret@host', RATE_LIMIT_ADDRESS: '0' };
     const failure = await readSettings(env).catch((error: unknown) => String(error));
     for (const name of ['PORT', 'DATABASE_URL', 'RATE_LIMIT_ADDRESS']) expect(failure).toContain(`${name}: `);
@@ -78,7 +78,7 @@ describe('[MA-5] DoseSpot', () => {
     DOSESPOT_USER_ID: '2',
   };
 
-  test('is asked when its settings are there, the sample catalogue otherwise', async () => {
+  test('is used when all its settings are given, the sample catalogue otherwise', async () => {
     expect((await readSettings({ DATA_DIR: folder })).doseSpot).toBeUndefined();
     expect((await readSettings({ DATA_DIR: folder, ...complete })).doseSpot).toEqual({
       url: complete.DOSESPOT_URL,
@@ -89,11 +89,11 @@ describe('[MA-5] DoseSpot', () => {
     });
   });
 
-  test('half of its settings are refused with what is missing, and no value repeated', async () => {
+  test('incomplete settings are refused with the missing names, without values', async () => {
     const failure = await readSettings({ DATA_DIR: folder, ...complete, DOSESPOT_URL: '', DOSESPOT_USER_ID: '' }).catch(
       (error: unknown) => String(error),
     );
-    expect(failure).toMatch(/ {2}DOSESPOT_URL: goes with .*\n {2}DOSESPOT_USER_ID: goes with .*$/);
+    expect(failure).toMatch(/ {2}DOSESPOT_URL: is required with .*\n {2}DOSESPOT_USER_ID: is required with .*$/);
     expect(failure).not.toContain('clinic-secret');
   });
 });
@@ -114,7 +114,7 @@ describe('production', () => {
     SAMPLE_CATALOGUE: 'true',
   };
 
-  test('starts with all that it needs', async () => {
+  test('starts with all required settings', async () => {
     const settings = await readSettings(complete);
     expect(settings).toMatchObject({ environment: 'production', publicOrigin: 'https://shop.example' });
   });
@@ -124,11 +124,11 @@ describe('production', () => {
     [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'no-reply@mail.example' }, 'PUBLIC_ORIGIN'],
     [{ PAYMENT_URL: 'https://pay.example' }, 'PAYMENT_SECRET'],
     [{ ONYX_CLIENT_ID: 'tundish', ONYX_TOKEN_URL: 'https://id.example/token' }, 'ONYX_AUTHORIZE_URL'],
-  ])('half of what goes together is refused: %j', async (some, missing) => {
-    await expect(readSettings({ DATA_DIR: folder, ...some })).rejects.toThrow(`${missing}: goes with`);
+  ])('incomplete groups of settings are refused: %j', async (some, missing) => {
+    await expect(readSettings({ DATA_DIR: folder, ...some })).rejects.toThrow(`${missing}: is required with`);
   });
 
-  test('is refused with the list of what is missing', async () => {
+  test('is refused with the list of missing settings', async () => {
     const failure = await readSettings({ TUNDISH_ENV: 'production' }).catch((error: unknown) => String(error));
     for (const name of [
       'DATABASE_URL',
@@ -159,15 +159,15 @@ describe('production', () => {
     ['changemechangemechangemechangeme', 'repeats itself or follows a pattern'],
     ['please-change-this-secret-before-production', 'is made of words'],
     ['a secret that is thirty-two long or more', 'is made of words'],
-  ])('[AU-1] no tokens are signed with the secret %j, in any environment', async (secret, why) => {
+  ])('[AU-1] the weak secret %j is refused in any environment', async (secret, why) => {
     for (const env of [complete, { DATA_DIR: folder }])
       expect(await refusalOf({ ...env, TOKEN_SECRET: secret })).toBe(
-        `SettingsError: These settings are not safe:\n  TOKEN_SECRET ${why}: whoever guesses it can sign in as anybody. ` +
-          'Write what `openssl rand -base64 32` prints.',
+        `SettingsError: These settings are not safe:\n  TOKEN_SECRET ${why}: anybody who guesses it can sign in as any person. ` +
+          'Set it to the output of `openssl rand -base64 32`.',
       );
   });
 
-  test.each(['base64', 'base64url', 'hex'] as const)('[AU-1] a random secret in %s is taken', async (encoding) => {
+  test.each(['base64', 'base64url', 'hex'] as const)('[AU-1] a random secret in %s is accepted', async (encoding) => {
     for (let count = 0; count < 20; count += 1) {
       const secret = randomBytes(32).toString(encoding).slice(0, 32);
       expect(await refusalOf({ ...complete, TOKEN_SECRET: secret }), secret).toBe('no refusal');
@@ -194,7 +194,7 @@ describe('production', () => {
     ['ONYX_TOKEN_URL', { ...complete, ...provider }],
     ['ONYX_USERINFO_URL', { ...complete, ...provider }],
     ['DOSESPOT_URL', { ...complete, ...platform }],
-  ])('refuses plain http for %s, but to this very computer', async (name, env) => {
+  ])('refuses plain http for %s, except to this computer', async (name, env) => {
     expect(await refusalOf({ ...env, [name]: 'http://elsewhere.example/secret-path' })).toMatch(
       new RegExp(
         `not safe:\\n  ${name} begins with http://: anybody on the way could read .*\\. Write an https:// address\\.$`,
@@ -206,16 +206,16 @@ describe('production', () => {
     expect(await refusalOf({ ...env, TUNDISH_ENV: 'staging', [name]: 'http://elsewhere.example/' })).toBe('no refusal');
   });
 
-  test.each(['PUBLIC_ORIGIN', 'REDIRECT_ORIGIN'])('sends nobody to a %s of plain http', async (name) => {
+  test.each(['PUBLIC_ORIGIN', 'REDIRECT_ORIGIN'])('refuses plain http for %s', async (name) => {
     expect(await refusalOf({ ...complete, [name]: 'http://shop.example' })).toContain(`  ${name} begins with http://`);
   });
 
-  test('[MA-5] never searches samples by mistake', async () => {
+  test('[MA-5] refuses the sample catalogue unless it is asked for', async () => {
     expect(await refusalOf({ ...complete, SAMPLE_CATALOGUE: '' })).toMatch(/ DOSESPOT_URL: .* SAMPLE_CATALOGUE=true/);
     expect(await refusalOf({ ...complete, SAMPLE_CATALOGUE: 'false' })).toContain('DOSESPOT_URL');
     expect(await refusalOf({ ...complete, ...platform })).toBe('no refusal');
     expect(await refusalOf({ ...complete, ...platform, SAMPLE_CATALOGUE: 'true' })).toContain(
-      'SAMPLE_CATALOGUE is true beside DOSESPOT_URL',
+      'SAMPLE_CATALOGUE and DOSESPOT_URL are both set',
     );
   });
 });

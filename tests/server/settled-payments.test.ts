@@ -6,13 +6,13 @@ import { testApp } from './support/app.ts';
 import { buyer, CHOICE, left, pay } from './support/buyers.ts';
 import { openTestDb } from './support/snapshot.ts';
 
-/** Says nothing of any charge, and is asked how each ended until `knows` says that it can tell. */
+/** Answers no charge, and says how each ended only once `knows` is true for its key. */
 const provider = (knows: (key: string) => boolean): Payments => ({
   charge: () => Promise.reject(new Error('silent')),
   close: (key) => (knows(key) ? Promise.resolve(null) : Promise.reject(new Error('silent'))),
 });
 
-test('[RT-14] a payment of which the provider says nothing does not hold up those of others', async () => {
+test('[RT-14] a payment whose outcome is unknown does not delay the settling of others', async () => {
   const db = await openTestDb();
   const on = await testApp({}, { db, adapters: { payments: provider(() => false) } });
   const before = await left(on, CHOICE.variant);
@@ -27,7 +27,7 @@ test('[RT-14] a payment of which the provider says nothing does not hold up thos
   await on.close();
 });
 
-test('[RT-14] a database that is gone after the charge is not told as a payment that failed', async () => {
+test('[RT-14] a database failure after the charge is not reported as a failed payment', async () => {
   const db = await openTestDb();
   const gone = { for: 'insert into orders' };
   const withholding = (sql: Sql): Sql => ({

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the command, with a password piped in. */
+/** Runs the command with a password on standard input. */
 async function staff(args: string[], password = '') {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', STAFF, ...args], { env: { PATH, DATA_DIR: folder } });
@@ -40,13 +40,13 @@ async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
 
 const ADA = ['--email', 'ada@example.com', '--first-name', 'Ada', '--last-name', 'Love\u202elace'];
 
-test('[LY-7] a staff account is made once, with a good password, and leaves an audit row', async () => {
+test('[LY-7] makes a staff account once, with a strong password and an audit row', async () => {
   expect(await staff(ADA, 'ada-lovelace')).toMatchObject({ code: 1, said: expect.stringContaining('easy to guess') });
   expect(await staff(ADA, '')).toMatchObject({ code: 1, said: expect.stringContaining('Use at least 10 characters') });
-  expect(await staff(ADA, PASSWORD)).toEqual({ code: 0, said: 'ada@example.com is one of the staff now.\n' });
+  expect(await staff(ADA, PASSWORD)).toEqual({ code: 0, said: 'ada@example.com is a staff account now.\n' });
   expect(await staff(ADA, PASSWORD)).toEqual({
     code: 1,
-    said: 'ada@example.com is one of the staff already. Nothing was changed.\n',
+    said: 'ada@example.com is a staff account already. Nothing was changed.\n',
   });
   await inStore(async (store) => {
     const known = await store.accounts.byEmail('ada@example.com');
@@ -58,7 +58,7 @@ test('[LY-7] a staff account is made once, with a good password, and leaves an a
   });
 }, 300_000);
 
-test('[LY-7] a member becomes one of the staff only when told so, and with a verified address', async () => {
+test('[LY-7] makes a member staff only with the option for it and a verified address', async () => {
   const email = 'grace@example.com';
   const id = await inStore(async (store) => {
     const member = { email, firstName: 'Grace', lastName: 'Hopper', role: 'member', passwordHash: 'none' } as const;
@@ -90,11 +90,11 @@ test('[LY-7] a member becomes one of the staff only when told so, and with a ver
 }, 300_000);
 
 test.each([
-  [['--email', 'nobody'], 'is no address'],
+  [['--email', 'nobody'], 'is not an email address'],
   [['--email', 'new@example.com', '--first-name', 'A', '--last-name', '\u2066'], '--last-name are missing'],
   [['--email', 'new@example.com', '--password', PASSWORD], 'never give it as an argument'],
 ])(
-  '%j is refused with how to write it',
+  '%j is refused with a usage message',
   async (args, told) => {
     const { code, said } = await staff(args, PASSWORD);
     expect(code).toBe(1);

@@ -25,7 +25,7 @@ const impersonate = (as: Pick<Member, 'token'>, id: string) =>
   server.call('POST', `/api/staff/members/${id}/impersonate`, { as });
 const stop = (as: Pick<Member, 'token'>) => server.call('POST', '/api/users/stop_impersonating', { as });
 
-/** A staff member who acts for somebody new. */
+/** A staff member who acts for a new member. */
 async function acting(): Promise<{ member: Member; own: Member; as: { token: string } }> {
   const [member, own] = [await server.member(), await staff()];
   const response = await impersonate(own, member.id);
@@ -34,7 +34,7 @@ async function acting(): Promise<{ member: Member; own: Member; as: { token: str
 }
 
 describe('GET /staff/members', () => {
-  test('finds members by part of their name or address, whatever its case, and no staff', async () => {
+  test('finds members by part of their name or address in any case, and no staff', async () => {
     const own = await staff();
     const emails = async (query: string) =>
       (await search(own, query)).json<{ members: { email: string }[] }>().members.map(({ email }) => email);
@@ -44,18 +44,21 @@ describe('GET /staff/members', () => {
     expect(await emails('')).toContain('patient@example.com');
   });
 
-  test.each(['%', '_', '\\', "' or 1=1 --", "'; drop table users; --", '%27'])('%s is only a text', async (query) => {
-    expect((await search(await staff(), query)).json()).toEqual({ members: [] });
-  });
+  test.each(['%', '_', '\\', "' or 1=1 --", "'; drop table users; --", '%27'])(
+    '%s is treated as text',
+    async (query) => {
+      expect((await search(await staff(), query)).json()).toEqual({ members: [] });
+    },
+  );
 
-  test('is for staff alone', async () => {
+  test('is open to staff only', async () => {
     expect((await search(await server.member(), 'a')).statusCode).toBe(403);
     expect((await server.call('GET', '/api/staff/members')).statusCode).toBe(401);
   });
 });
 
 describe('impersonation', () => {
-  test('[LY-7] answers the member, a new token and the name for the banner', async () => {
+  test('[LY-7] returns the member, a new token and the name for the banner', async () => {
     const [member, own] = [await server.member(), await staff()];
     const response = await impersonate(own, member.id);
     const told = { user: { id: member.id }, impersonating: true, impersonated_by: own.id, name: 'Ada Lovelace' };
@@ -66,7 +69,7 @@ describe('impersonation', () => {
     expect(shown.headers['impersonating']).toBe('true');
   });
 
-  test('the token from before is refused, and refreshing gives the one of now', async () => {
+  test('the previous token is refused, and refreshing returns the impersonating one', async () => {
     const { member, own, as } = await acting();
     expect((await me(own)).statusCode).toBe(401);
     const headers = { cookie: own.cookie };
@@ -76,7 +79,7 @@ describe('impersonation', () => {
     expect((await me(as)).statusCode).toBe(200);
   });
 
-  test('[AU-5] stopping answers where to go and a token of one’s own; the member’s is refused', async () => {
+  test('[AU-5] stopping returns a path and a token of the staff member; the member’s token is refused', async () => {
     const { own, as } = await acting();
     const response = await stop(as);
     expect([response.statusCode, response.json()]).toEqual([200, { redirect_to: '/staff/members' }]);
@@ -87,7 +90,7 @@ describe('impersonation', () => {
     expect((await stop(mine)).json()).toEqual({ redirect_to: '/staff/members' });
   });
 
-  test('members can’t begin or stop one, and nobody acts for staff or for nobody', async () => {
+  test('members cannot start or stop it, and staff or unknown persons cannot be impersonated', async () => {
     const member = await server.member();
     expect((await impersonate(member, member.id)).statusCode).toBe(403);
     expect((await stop(member)).statusCode).toBe(403);
@@ -97,14 +100,14 @@ describe('impersonation', () => {
     }
   });
 
-  test('whoever acts for a member has their rights and no others', async () => {
+  test('has the member’s rights and no others', async () => {
     const { as } = await acting();
     const other = await server.member();
     expect((await search(as, '')).statusCode).toBe(403);
     expect((await impersonate(as, other.id)).statusCode).toBe(403);
   });
 
-  test('every read and write leaves an audit row: who, whom, what, when', async () => {
+  test('every read and write leaves an audit row with actor, member, action and time', async () => {
     const { member, as } = await acting();
     await server.call('GET', '/api/users/bmi', { as });
     await server.call('PUT', '/api/users/bmi', { as, body: BMI });
@@ -124,7 +127,7 @@ describe('impersonation', () => {
     expect(JSON.stringify(ended)).not.toContain(String(BMI.weight_lb));
   });
 
-  test('what is refused leaves one too: paying, another password, deletion, acting for another', async () => {
+  test('refused requests leave an audit row, too: paying, password, deletion, impersonating another', async () => {
     const { member, as } = await acting();
     const other = await server.member();
     const tried = [
@@ -139,12 +142,12 @@ describe('impersonation', () => {
     expect(await server.store.audit.of(other.id)).toEqual([]);
   });
 
-  test('what members do themselves leaves none', async () => {
+  test('requests of members themselves leave no audit row', async () => {
     const { member } = await journey(server, 'bmi');
     expect(await server.store.audit.of(member.id)).toEqual([]);
   });
 
-  test('a member’s password can’t be changed by who acts for them', async () => {
+  test('a member’s password cannot be changed by staff who impersonate them', async () => {
     const { member, as } = await acting();
     await server.call('POST', '/api/forgot_password', { body: { email: member.email } });
     const find = async () => (await server.store.outbox.latest(9)).find(({ to }) => to === member.email);
@@ -155,21 +158,21 @@ describe('impersonation', () => {
     expect((await server.call('PUT', `/api/reset_password/${token}`, { body })).statusCode).toBe(204);
   });
 
-  test('a member’s sign-ins go on, and theirs ends none of the staff’s', async () => {
+  test('the member’s own sessions continue, and signing out there does not end the impersonation', async () => {
     const { member, as } = await acting();
     expect((await me(member)).json()).not.toHaveProperty('impersonated_by');
     await server.call('DELETE', '/api/logout', { as: member });
     expect((await me(as)).statusCode).toBe(200);
   });
 
-  test('who is no longer staff no longer acts', async () => {
+  test('ends when the person is no longer staff', async () => {
     const { as } = await acting();
     await server.db.query("update users set role = 'member' where id = $1", [staffId]);
     expect((await me(as)).statusCode).toBe(401);
     await server.db.query("update users set role = 'staff' where id = $1", [staffId]);
   });
 
-  test('[SE-1] it ends with the session', async () => {
+  test('[SE-1] ends with the session', async () => {
     const { as, own } = await acting();
     server.clock.now = new Date(server.clock.now.getTime() + 30 * MINUTE);
     expect((await me(as)).statusCode).toBe(401);

@@ -10,14 +10,14 @@ import { outboxContract } from './support/outbox-contract.ts';
 import { questionnairesContract } from './support/questionnaires-contract.ts';
 import { sessionsContract } from './support/sessions-contract.ts';
 
-/** A database under test, its store, and how to get somebody new in it. */
+/** A database under test, its store, and a way to make new people. */
 export interface Contract {
   db: Db;
   store: Store;
   person(): Promise<Account>;
 }
 
-/** What every database must do for the server; run on each implementation of `Db`. */
+/** What every database must do for the server. Runs on each implementation of `Db`. */
 export function storeContract(name: string, open: () => Promise<Db>): void {
   describe(`the store on ${name}`, () => {
     let db: Db;
@@ -45,7 +45,7 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
     }, 60_000);
     afterAll(() => store.close());
 
-    test('migrations that have run are not run again', async () => {
+    test('applied migrations are not run again', async () => {
       await migrate(db);
       const { rows } = await db.query('select count(*)::int as count from schema_migrations');
       expect(rows).toEqual([{ count: (await readMigrations()).length }]);
@@ -60,13 +60,13 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
       await undo(rows[0]?.['sha256']);
     });
 
-    test('a database that a newer version has been at is refused', async () => {
+    test('a database migrated by a newer version is refused', async () => {
       await db.query("insert into schema_migrations (name, sha256) values ('9999-later.sql', 'any')");
       await expect(migrate(db)).rejects.toThrow(/newer version of Tundish.*9999-later\.sql/);
       await db.query("delete from schema_migrations where name = '9999-later.sql'");
     });
 
-    test('[EC-7] a server of the version before still adds accounts and keeps mails while servers are updated', async () => {
+    test('[EC-7] during an update, a server of the previous version can still add accounts and mails', async () => {
       const at = minutes(0);
       await db.query(
         `insert into users (id, email, email_key, first_name, last_name, role, registration_state, password_hash, created_at)
@@ -83,7 +83,7 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
       expect(await store.outbox.take(100, minutes(1), minutes(2))).toEqual([]);
     });
 
-    test('a transaction that throws leaves nothing behind', async () => {
+    test('a transaction that throws changes nothing', async () => {
       const { id } = await person();
       const failing = db.tx(async (sql) => {
         await sql.query("update users set first_name = 'Grace' where id = $1", [id]);
@@ -93,7 +93,7 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
       expect((await store.accounts.byId(id))?.firstName).toBe('Ada');
     });
 
-    test('[VA-2] an address is one account, whatever its case', async () => {
+    test('[VA-2] one address has one account, in any case of letters', async () => {
       const account = await person();
       const again = {
         ...account,
@@ -109,7 +109,7 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
       expect(await store.accounts.byId('nobody')).toBeNull();
     });
 
-    test('demographics complete the registration and are read back as they were saved', async () => {
+    test('demographics complete the registration and are returned as they were saved', async () => {
       const { id, registrationState } = await person();
       expect(registrationState).toBe('pending');
       const saved = {
@@ -124,7 +124,7 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
       expect(await store.profiles.demographics(id)).toEqual({ ...saved, phone: '5550100135' });
     });
 
-    test('a name and an address that come together change together, or not at all', async () => {
+    test('a name and an address saved together change together or not at all', async () => {
       const { id } = await person();
       const address = { line1: '1 Main St', line2: '', city: 'Springfield', state: 'IL', zip: '62701' };
       const saved = { date_of_birth: '1990-02-28', sex_at_birth: 'female', phone: '5550100134', address };
@@ -132,7 +132,7 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
       const moved = { ...address, line1: '2 Main St' };
       const change = (first: string) =>
         store.members.change(id, { name: { first, last: 'King' }, address: moved }, minutes(1));
-      // The database takes no NUL.
+      // The database refuses NUL.
       await expect(change('Ada\0')).rejects.toThrow(/encoding|0x00/);
       expect(await store.accounts.byId(id)).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace' });
       expect((await store.profiles.demographics(id))?.address).toEqual(address);
@@ -141,7 +141,7 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
       expect(await store.members.change(id, { address }, minutes(2))).toMatchObject({ firstName: 'Augusta' });
     });
 
-    test('a body mass index is kept to the decimal, the newest one', async () => {
+    test('stores the newest body mass index with one decimal', async () => {
       const { id } = await person();
       expect(await store.profiles.bmi(id)).toBeNull();
       await store.profiles.saveBmi(id, { height_in: 68, weight_lb: 160, bmi: 24.3 }, minutes(0));
@@ -154,7 +154,7 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
     questionnairesContract(() => ({ db, store, person }));
     catalogueContract(() => ({ db, store, person }));
 
-    test('a cart is one per person, replaced and cleared', async () => {
+    test('stores one cart per person, replaces it and clears it', async () => {
       const { id } = await person();
       const cart = {
         product_slug: 'migraine-relief',
@@ -173,7 +173,7 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
       expect(await store.carts.read(id)).toBeNull();
     });
 
-    test('uses are counted within their window, also when they come at once', async () => {
+    test('counts uses within their window, also simultaneous ones', async () => {
       const hit = (at: Date) => store.rateLimits.hit('somebody', 60_000, at);
       await Promise.all(Array.from({ length: 20 }, () => hit(minutes(0))));
       expect(await hit(new Date(minutes(1).getTime() - 1))).toEqual({ count: 21, resetsAt: minutes(1) });
@@ -185,14 +185,14 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
       expect(rows).toEqual([]);
     });
 
-    test('[decision 32] a window of a clock that was wrong ends with it; one of a clock a little ahead stays', async () => {
+    test('[decision 32] a window begun by a clock far ahead is dropped; one by a clock slightly ahead is kept', async () => {
       const hit = async (at: Date) => (await store.rateLimits.hit('ahead', 60_000, at)).count;
       expect([await hit(minutes(500_000)), await hit(minutes(500_000))]).toEqual([1, 2]);
       expect([await hit(minutes(1)), await hit(minutes(1))]).toEqual([1, 2]);
       expect(await hit(new Date(minutes(1).getTime() - 30_000))).toBe(3);
     });
 
-    test('the audit keeps who did what to whom, in order', async () => {
+    test('the audit keeps actor, member and action in order', async () => {
       const entry = { actorId: 'staff', memberId: 'audited', at: minutes(0) };
       await store.audit.record({ ...entry, action: 'first' });
       await store.audit.record({ ...entry, action: 'second' });

@@ -14,12 +14,12 @@ storeContract('PGlite', openTestDb);
 if (postgresMissing === null) {
   storeContract('PostgreSQL', async () => openPostgres(await started()));
 
-  test('a connection that breaks within a transaction fails that one, and nothing else', async () => {
+  test('a connection that breaks within a transaction fails only that transaction', async () => {
     const [db, other] = await Promise.all([openPostgres(await started()), openPostgres(await started())]);
     const broken = db.tx(async (sql) => {
       const { rows } = await sql.query('select pg_backend_pid() as pid');
       await other.query('select pg_terminate_backend($1)', [rows[0]?.['pid']]);
-      // The news arrives while no statement is under way, too.
+      // A lost connection is also noticed while no statement is under way.
       await expect
         .poll(() =>
           sql.query('select 1').then(
@@ -30,7 +30,7 @@ if (postgresMissing === null) {
         .toBe('gone');
       await sql.query('select 1');
     });
-    // What it is called depends on when the news arrives.
+    // Which error it is depends on the moment when the connection is lost.
     expect(await broken.catch((error: unknown) => error)).toBeInstanceOf(Error);
     expect((await db.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await Promise.all([db.close(), other.close()]);
@@ -47,7 +47,7 @@ if (postgresMissing === null) {
     expect(rows).toEqual([{ count: (await readMigrations()).length }]);
     await Promise.all(all.map((db) => db.close()));
   });
-  test('[EC-7] a server that starts while another one migrates for long waits for it', async () => {
+  test('[EC-7] a server that starts during another server’s long migration waits for it', async () => {
     const [one, other] = await Promise.all([openPostgres(await started()), openPostgres(await started())]);
     const held = one.tx(async (sql) => {
       await sql.script(`select pg_advisory_xact_lock(${ADVISORY_LOCK}), pg_sleep(7)`);
@@ -62,7 +62,7 @@ if (postgresMissing === null) {
   });
 }
 
-test('a PostgreSQL server that does not answer is told in one sentence, without its password', async () => {
+test('an unreachable PostgreSQL server is reported in one sentence, without its password', async () => {
   const failure = await openPostgres('postgres://me:secret@127.0.0.1:1/none').catch((error: unknown) => String(error));
   expect(failure).toContain("The database at DATABASE_URL can't be reached");
   expect(failure).not.toContain('secret');

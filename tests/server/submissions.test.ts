@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { loadFlow } from '#files';
+import { loadFlow, questionnaireVersion } from '#files';
 import { testApp, type TestApp } from './support/app.ts';
 
 const FLOW = fileURLToPath(new URL('../../flows/callback', import.meta.url));
@@ -15,6 +15,7 @@ const contact = {
   phone: null,
   date_of_birth: '1980-12-10',
   best_time: 'morning',
+  consent: true,
 };
 const body = { answers, texts, contact };
 
@@ -33,10 +34,16 @@ const stored = async () => {
   const { rows } = await server.db.query('select content from submissions order by received_at, id', []);
   return rows.map((row) => z.object({ content: z.unknown() }).parse(row).content);
 };
+/** What is kept beside an answer: which question it was given to. */
+const asked = (id: string) => ({
+  version: server.flow.questionVersions['travel']?.[id],
+  questionnaire: questionnaireVersion(Object.values(server.flow.questionVersions['travel'] ?? {})),
+  language: 'en',
+});
 const idOf = (response: { json(): unknown }) => z.object({ id: z.string() }).parse(response.json()).id;
 
 describe('[issue 11] submissions', () => {
-  test('are stored with what was asked, and nothing else', async () => {
+  test('are stored with the questions that were asked, and nothing else', async () => {
     const before = (await stored()).length;
     const response = await send({ ...body, answers: { ...answers, 'yellow-fever': ['yes'] } }, 'key-of-the-first');
     expect(response.statusCode, response.body).toBe(200);
@@ -44,16 +51,57 @@ describe('[issue 11] submissions', () => {
     expect(all).toHaveLength(before + 1);
     expect(all.at(-1)).toEqual({
       answers: {
-        departure: { answer: ['soon'], user_texts: {} },
-        regions: { answer: ['asia'], user_texts: {} },
-        party: { answer: ['one'], user_texts: {} },
-        conditions: { answer: ['immune'], user_texts: { immune: 'since May' } },
+        departure: { answer: ['soon'], user_texts: {}, ...asked('departure') },
+        regions: { answer: ['asia'], user_texts: {}, ...asked('regions') },
+        party: { answer: ['one'], user_texts: {}, ...asked('party') },
+        conditions: { answer: ['immune'], user_texts: { immune: 'since May' }, ...asked('conditions') },
       },
-      contact: { name: 'Ada', email: 'ada@example.com', date_of_birth: '1980-12-10', best_time: 'morning' },
+      contact: {
+        name: 'Ada',
+        email: 'ada@example.com',
+        date_of_birth: '1980-12-10',
+        best_time: 'morning',
+        consent: true,
+      },
+      consents: [
+        {
+          field: 'consent',
+          name: 'contact.consent',
+          version: server.flow.consents['contact']?.['consent'],
+          text: 'I agree that Tundish Travel keeps my answers and calls me about my trip.',
+          language: 'en',
+          shownVersion: null,
+        },
+      ],
     });
   });
 
-  test('are stored once when they are sent again, and twice when the key or the content is another', async () => {
+  test('[issue 15] store the texts of every question and consent that was ever asked', async () => {
+    const { rows } = await server.db.query('select version, content from question_versions', []);
+    const { version } = asked('regions');
+    expect(rows).toContainEqual({
+      version,
+      content: { en: expect.objectContaining({ id: 'regions', question_text: expect.stringContaining('<p>') }) },
+    });
+    const consents = await server.db.query('select version from consent_versions', []);
+    expect(consents.rows).toEqual([{ version: server.flow.consents['contact']?.['consent'] }]);
+  });
+
+  test('[issue 15] with an answer or a consent to an outdated text are refused at that field', async () => {
+    const version = 'sha256:of-yesterday';
+    const question = await send({ ...body, asked: { party: { version, language: 'en' } } });
+    expect([question.statusCode, question.json()]).toEqual([
+      422,
+      { errors: { message: { party: [server.flow.serverTexts['en']?.question_changed] } } },
+    ]);
+    const consent = await send({ ...body, contact: { ...contact, consent_version: version } });
+    expect([consent.statusCode, consent.json()]).toEqual([
+      422,
+      { errors: { message: { consent: [server.flow.serverTexts['en']?.consent_changed] } } },
+    ]);
+  });
+
+  test('are stored once when repeated, and again when the key or the content differs', async () => {
     const first = await send(body, 'key-of-a-repeat');
     const count = (await stored()).length;
     expect(idOf(await send(body, 'key-of-a-repeat'))).toBe(idOf(first));
@@ -65,7 +113,7 @@ describe('[issue 11] submissions', () => {
     expect(new Set([first, ...others].map(idOf)).size).toBe(3);
   });
 
-  test('that come twice at once are stored once', async () => {
+  test('that arrive twice at once are stored once', async () => {
     const both = await Promise.all([send(body, 'key-of-two-at-once'), send(body, 'key-of-two-at-once')]);
     expect(new Set(both.map(idOf)).size).toBe(1);
   });
@@ -73,33 +121,30 @@ describe('[issue 11] submissions', () => {
   test.each([
     ['a missing answer', { ...body, answers: { ...answers, party: [] } }, { party: [expect.any(String)] }],
     [
-      'an answer that an earlier one brings up',
+      'no answer to a question that an earlier answer brings up',
       { ...body, answers: { ...answers, regions: ['africa'] } },
       { 'yellow-fever': [expect.any(String)] },
     ],
-    [
-      'an option that is not there',
-      { ...body, answers: { ...answers, party: ['x'] } },
-      { party: [expect.any(String)] },
-    ],
+    ['an unknown option', { ...body, answers: { ...answers, party: ['x'] } }, { party: [expect.any(String)] }],
     [
       'an answer that stops',
       { ...body, answers: { ...answers, conditions: ['fever'] } },
       { conditions: [expect.any(String)] },
     ],
-    [
-      'a question that is not there',
-      { ...body, answers: { ...answers, other: ['x'] } },
-      { other: [expect.any(String)] },
-    ],
+    ['an unknown question', { ...body, answers: { ...answers, other: ['x'] } }, { other: [expect.any(String)] }],
     ['a missing text', { ...body, texts: {} }, { conditions: [expect.any(String)] }],
     [
-      'a field that is wrong',
+      'an invalid field',
       { ...body, contact: { ...contact, email: 'ada' } },
       { email: ['Enter an email like name@example.com'] },
     ],
+    [
+      'a consent that is not ticked',
+      { ...body, contact: { ...contact, consent: null } },
+      { consent: ['Tick this box so that we may call you'] },
+    ],
     ['a missing field', { ...body, contact: { ...contact, best_time: null } }, { best_time: [expect.any(String)] }],
-  ])('are refused for %s, by question or field', async (_, sent, message) => {
+  ])('with %s are refused, by question or field', async (_, sent, message) => {
     const count = (await stored()).length;
     const response = await send(sent);
     expect(response.statusCode).toBe(422);
@@ -112,7 +157,7 @@ describe('[issue 11] submissions', () => {
     ['another field', { ...body, admin: true }],
     ['an answer that is too long', { ...body, answers: { ...answers, party: ['x'.repeat(5001)] } }],
     ['no body', ''],
-  ])('are refused for %s', async (_, sent) => {
+  ])('with %s are refused', async (_, sent) => {
     const response = await server.call('POST', ADDRESS, {
       body: sent,
       headers: { 'idempotency-key': 'key-of-a-form' },
@@ -121,7 +166,7 @@ describe('[issue 11] submissions', () => {
     expect(response.statusCode).toBeLessThan(500);
   });
 
-  test('need a key, and a questionnaire of the flow', async () => {
+  test('need an idempotency key and a questionnaire of the flow', async () => {
     expect((await server.call('POST', ADDRESS, { body })).statusCode).toBe(400);
     expect((await send(body, 'short')).statusCode).toBe(400);
     const other = await server.call('POST', '/api/submissions/constructor', {
@@ -131,7 +176,7 @@ describe('[issue 11] submissions', () => {
     expect(other.statusCode).toBe(404);
   });
 
-  test('are all there is: no address of the ordering backend answers', async () => {
+  test('are the only operation: no address of the ordering backend responds', async () => {
     for (const address of ['/api/products', '/api/carts', '/api/users/me', '/oauth/token'])
       expect((await server.call('GET', address)).statusCode, address).toBe(404);
     const document = (await server.call('GET', '/openapi.json')).json();
@@ -140,12 +185,12 @@ describe('[issue 11] submissions', () => {
     ]);
   });
 
-  test('leave nothing of what was answered in the log', () => {
+  test('leave no answers in the log', () => {
     expect(server.logs.join('\n')).not.toMatch(/immune|since May|ada@example|asia/);
   });
 });
 
-test('[issue 11] too many from one address are asked to come again', async () => {
+test('[issue 11] too many from one address get a 429', async () => {
   const loaded = await loadFlow(FLOW);
   if (!('flow' in loaded)) throw new Error('the flow does not compile');
   const limits = { ...server.settings.rateLimits, addressAttempts: 2 };

@@ -28,7 +28,7 @@ afterAll(async () => {
 const json = { 'content-type': 'application/json' };
 const message = (text: string) => ({ errors: { message: text } });
 
-describe('whatever comes is answered in the contract’s shape, in plain words', () => {
+describe('invalid requests get a plain response in the shape of the contract', () => {
   const bodies: [string, string, Record<string, string>, number, string][] = [
     ['broken JSON', '{"email":', json, 400, 'The request is not valid JSON.'],
     ['an empty body', '', json, 400, 'The request is not valid JSON.'],
@@ -41,7 +41,7 @@ describe('whatever comes is answered in the contract’s shape, in plain words',
     expect([response.statusCode, response.json()]).toEqual([status, message(text)]);
   });
 
-  test('a form where JSON is expected is a 415', async () => {
+  test('a form body where JSON is expected gets a 415', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await server.call('POST', '/api/login', { body: 'email=a', headers })).statusCode).toBe(415);
   });
@@ -62,7 +62,7 @@ describe('whatever comes is answered in the contract’s shape, in plain words',
     expect(response.json()).toEqual({ errors: { message: expect.any(String) } });
   });
 
-  test('a fault of ours is a 500 that tells nothing, and is logged without values', async () => {
+  test('an internal error gets a 500 without details, and is logged without values', async () => {
     const broken = await testApp();
     const member = await broken.member();
     await broken.db.query('drop table bmi');
@@ -80,7 +80,7 @@ describe('whatever comes is answered in the contract’s shape, in plain words',
     await broken.close();
   }, 60_000);
 
-  test('what is not even HTTP gets no details', async () => {
+  test('a request that is not HTTP gets no details', async () => {
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const answer = await new Promise<string>((resolve, reject) => {
       let text = '';
@@ -97,7 +97,7 @@ describe('whatever comes is answered in the contract’s shape, in plain words',
 });
 
 describe('headers', () => {
-  test('a page runs under the whole policy', async () => {
+  test('a page has the whole content security policy', async () => {
     const { headers } = await server.call('GET', '/');
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' https: data:; " +
@@ -106,7 +106,7 @@ describe('headers', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
   });
 
-  test('with a payment provider, a page may also reach where its tokens are made, and nothing else', async () => {
+  test('with a payment provider, the policy also allows the origin that makes card tokens', async () => {
     const payment = { url: 'https://api.pay.example', secret: 's', tokensUrl: 'https://cards.pay.example/tokens' };
     const paid = await testApp({ payment }, { client });
     const { headers } = await paid.call('GET', '/');
@@ -114,7 +114,7 @@ describe('headers', () => {
     await paid.close();
   });
 
-  test('an answer of the API is never cached, framed or sniffed', async () => {
+  test('a response of the API is never cached, framed or sniffed', async () => {
     for (const url of ['/api/products', '/api/nothing', '/healthz', '/%zz']) {
       const { headers } = await server.call('GET', url);
       expect(headers).toMatchObject({
@@ -125,14 +125,14 @@ describe('headers', () => {
     }
   });
 
-  test('no header tells what the server runs on', async () => {
+  test('no header names the server’s software', async () => {
     const { headers } = await server.call('GET', '/healthz');
     expect(headers).not.toHaveProperty('server');
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 });
 
-test('[AN-9] a whole journey leaves nothing personal in the log, and one line per request', async () => {
+test('[AN-9] a whole journey leaves one log line per request and nothing personal', async () => {
   server.logs.length = 0;
   const { member, questionnaireId } = await journey(server, 'intro');
   await server.call('POST', '/api/login', { body: { email: member.email, password: PASSWORD } });
@@ -162,7 +162,7 @@ test('[AN-9] a whole journey leaves nothing personal in the log, and one line pe
   });
 });
 
-test('GET /healthz tells that the server is alive, GET /readyz that its database answers', async () => {
+test('GET /healthz says that the server is alive, GET /readyz that its database responds', async () => {
   expect((await server.call('GET', '/healthz')).json()).toEqual({ ok: true });
   expect((await server.call('GET', '/readyz')).json()).toEqual({ ok: true });
 });

@@ -29,9 +29,9 @@ const refresh = (server: TestApp, cookie: string) =>
   server.call('POST', '/oauth/token', { body: { grant_type: 'refresh_token' }, headers: { cookie } });
 const me = (server: TestApp, token: string) => server.call('GET', '/api/users/me', { as: { token } });
 
-// store.test.ts tells, and fails in CI, where there is no PostgreSQL.
+// store.test.ts says so, and fails in CI, where there is no PostgreSQL.
 describe.skipIf(postgresMissing !== null)('two servers on one database', () => {
-  test('[AU-1] one refresh token used at both at the same time gives one successor', async () => {
+  test('[AU-1] one refresh token used at both at once gets one successor', async () => {
     const member = await servers[0].member();
     const both = await Promise.all(servers.map((server) => refresh(server, member.cookie)));
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -40,7 +40,7 @@ describe.skipIf(postgresMissing !== null)('two servers on one database', () => {
       expect((await me(servers[index === 0 ? 1 : 0], tokenOf(response))).statusCode).toBe(200);
   });
 
-  test('[AU-1] a session whose tokens are tried too often waits at both, and holds nobody else back', async () => {
+  test('[AU-1] a session with too many attempts is blocked at both, and blocks no other', async () => {
     const [ended, other] = [await servers[0].member(), await servers[0].member()];
     const [id = ''] = ended.cookie.replace('refresh_token=', '').split('.');
     await servers[0].store.sessions.revoke(id, servers[0].clock.now);
@@ -53,7 +53,7 @@ describe.skipIf(postgresMissing !== null)('two servers on one database', () => {
     expect((await refresh(servers[1], other.cookie)).statusCode).toBe(200);
   });
 
-  test('a replayed token ends the session at both, however often and wherever it is used at once', async () => {
+  test('a replayed token ends the session at both, however often it is used at once', async () => {
     const member = await servers[0].member();
     const renewed = await refresh(servers[1], member.cookie);
     later(10_001);
@@ -67,7 +67,7 @@ describe.skipIf(postgresMissing !== null)('two servers on one database', () => {
     }
   });
 
-  test('a thief’s replay beside the owner’s own refresh leaves nobody signed in with the old family', async () => {
+  test('a thief’s replay during the owner’s refresh leaves no session with the old tokens', async () => {
     const member = await servers[0].member();
     const renewed = await refresh(servers[0], member.cookie);
     later(10_001);
@@ -80,14 +80,14 @@ describe.skipIf(postgresMissing !== null)('two servers on one database', () => {
     for (const server of servers) expect((await refresh(server, latest)).statusCode).toBe(401);
   });
 
-  test('[AU-4] who signs out at one is signed out at the other', async () => {
+  test('[AU-4] a sign-out at one signs out at the other', async () => {
     const member = await servers[0].member();
     expect((await me(servers[1], member.token)).statusCode).toBe(200);
     expect((await servers[1].call('DELETE', '/api/logout', { as: member })).statusCode).toBe(204);
     expect((await me(servers[0], member.token)).statusCode).toBe(401);
   });
 
-  test('failures are counted over both', async () => {
+  test('failures are counted across both', async () => {
     const { email } = await servers[0].member();
     const guess = (server: TestApp, password: string) =>
       server.call('POST', '/api/login', { body: { email, password } });

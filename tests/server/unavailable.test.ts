@@ -28,7 +28,7 @@ describe.runIf(postgresMissing === null)('[EC-7] a database that is busy or gone
     postgres.stop();
   });
 
-  test('while it hangs, every request ends with 503 and a time to try again, and the server says it is alive', async () => {
+  test('while it hangs, every request gets a 503 with Retry-After, and /healthz says that the server is alive', async () => {
     postgres.freeze();
     try {
       const calls = Array.from({ length: 30 }, () => server.call('GET', '/api/users/bmi', { as: member }));
@@ -49,21 +49,21 @@ describe.runIf(postgresMissing === null)('[EC-7] a database that is busy or gone
     expect(server.logs.join('')).toContain('the database is unavailable');
   }, 60_000);
 
-  test('after it was restarted, what was acknowledged is there and the next requests succeed', async () => {
+  test('after its restart, acknowledged writes are there and requests succeed', async () => {
     expect((await server.call('PUT', '/api/users/bmi', { as: member, body: BMI })).statusCode).toBe(200);
     postgres.restart();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => server.call('GET', '/api/users/bmi', { as: member })),
     );
-    // A connection may have been picked before its end was heard of: that request is told to come again.
+    // A request may get a connection just before its end is noticed. It is then told to try again.
     for (const { statusCode } of answers) expect([200, 503]).toContain(statusCode);
     const after = await server.call('GET', '/api/users/bmi', { as: member });
     expect(after.json()).toMatchObject(BMI);
   }, 60_000);
 });
 
-describe('[EC-7] more requests than can be served', () => {
-  test('those beyond the bound are refused at once and count as no try; the others are served', async () => {
+describe('[EC-7] more requests at once than the server accepts', () => {
+  test('those beyond the limit are refused at once and do not count as attempts; the others are served', async () => {
     const server = await testApp({ signInsAtOnce: 3 });
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => server.call('POST', '/api/login', { body: LOGIN })),
@@ -71,12 +71,12 @@ describe('[EC-7] more requests than can be served', () => {
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(3);
     expect(new Set(statuses)).toEqual(new Set([401, 503]));
-    // Ten failures lock an account: 40 tries did not, since those refused were never made.
+    // Ten failures lock an account. The 40 refused tries did not count, because no password was checked.
     expect((await server.call('POST', '/api/login', { body: LOGIN })).statusCode).toBe(401);
     await server.close();
   });
 
-  test('a place is free again when its request has ended, also by failing', async () => {
+  test('a place is free again when its request ends, also with an error', async () => {
     const server = await testApp({ requestsAtOnce: 1 });
     for (const _ of Array.from({ length: 3 })) {
       expect((await server.call('GET', '/api/nothing')).statusCode).toBe(404);
@@ -86,7 +86,7 @@ describe('[EC-7] more requests than can be served', () => {
     await server.close();
   });
 
-  test('whoever hangs up before it is their turn to be counted keeps no place', async () => {
+  test('a client that hangs up before its request is counted takes no place', async () => {
     const app = fastify();
     const waiting = new AbortController();
     app.addHook('onRequest', async ({ url }, reply) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** What keeps a body from being of a shape of the contract; null when nothing does. */
+/** @returns why a body does not fit a shape of the contract; null when it does */
 function misfit(shape: string, body: unknown): string | null {
   const validate = ajv.getSchema(`contract#/components/schemas/${shape}`);
   if (!validate) return `there is no shape "${shape}"`;
@@ -30,12 +30,15 @@ const SHIPPING = { name: 'Ada Lovelace', line1: '1 Main St', city: 'Springfield'
 const NEW = 'another horse entirely';
 
 interface Made extends CallOptions {
-  /** What stands for the {words} of its path, and its query. */
+  /** The values for the {words} of its path, and its query. */
   path?: Record<string, string>;
   query?: Record<string, string>;
 }
 
-/** Makes a call of the flow as the browser does; it must succeed, and its answer be of the shape the flow promises. */
+/**
+ * Makes a call of the flow as the browser does. It must succeed, and its answer must have the shape that the flow
+ * expects.
+ */
 async function made(id: string, { path: words = {}, query = {}, ...options }: Made = {}) {
   const call = server.flow.calls[id];
   if (!call) throw new Error(`the flow has no call "${id}"`);
@@ -50,13 +53,13 @@ async function made(id: string, { path: words = {}, query = {}, ...options }: Ma
 const seen = new Set<string>();
 const cookieIn = (response: LightMyRequestResponse) => ({ cookie: cookieOf(response) });
 
-describe('[HT-3] [HT-7] every call answers in the shape that the flow promises', () => {
-  test('those of the funnel and of an order', async () => {
+describe('[HT-3] [HT-7] every call responds in the shape that the flow promises', () => {
+  test('calls of the funnel and of an order', async () => {
     const { member: as, questionnaireId } = await journey(server, 'intro');
     const product = productFor(server);
     const [question] = product.medical_questionnaire;
     if (!question) throw new Error('the product asks nothing');
-    const path = { slug: product.slug, id: questionnaireId, question_id: question.id };
+    const path = { product_slug: product.slug, user_questionnaire_id: questionnaireId, question_id: question.id };
     const cart = { variant: product.variants[0]?.id ?? '', quantity: 4, subscriptionType: 'once' };
     const given = { questionnaire_answers: goodAnswers(product.pre_questionnaire) };
     for (const id of ['load-me', 'validate-session', 'load-demographics', 'load-bmi', 'load-dashboard'])
@@ -81,7 +84,7 @@ describe('[HT-3] [HT-7] every call answers in the shape that the flow promises',
     const placed = await made('place-order', { as, headers, body: { shipping: SHIPPING, payment_token: 'test_ok_1' } });
     const { id: order } = placed.json<{ id: string }>();
     await made('load-checkout', { as, query: { order } });
-    await made('load-order', { as, path: { id: order } });
+    await made('load-order', { as, path: { order_id: order } });
     for (const [id, type] of [
       ['search-medications', 'medication'],
       ['search-allergies', 'allergy'],
@@ -89,7 +92,7 @@ describe('[HT-3] [HT-7] every call answers in the shape that the flow promises',
       await made(id, { as, query: { query: 'pen', type } });
   });
 
-  test('those of the portal', async () => {
+  test('calls of the portal', async () => {
     const { member: as } = await journey(server, 'intro');
     for (const id of ['load-portal', 'load-settings', 'download-data']) await made(id, { as });
     await made('save-profile', { as, body: { profile: { first_name: 'Grace', last_name: 'Hopper' } } });
@@ -100,7 +103,7 @@ describe('[HT-3] [HT-7] every call answers in the shape that the flow promises',
     await made('sign-out-everywhere', { as });
   });
 
-  test('those of accounts', async () => {
+  test('calls of accounts', async () => {
     const account = { first_name: 'Ada', last_name: 'L', email: 'wire@example.com', password: PASSWORD, consent: true };
     await made('signup', { body: account });
     const link = await mailedToken(server.store, account.email);
@@ -125,22 +128,22 @@ describe('[HT-3] [HT-7] every call answers in the shape that the flow promises',
     await made('exchange-code', { query, headers: cookieIn(begun) });
   });
 
-  test('those of staff', async () => {
+  test('calls of staff', async () => {
     const member = await server.member();
     const own = await server.member();
     await server.db.query("update users set role = 'staff' where id = $1", [own.id]);
     await made('search-members', { as: own, query: { query: member.email } });
-    const acting = await made('impersonate', { as: own, path: { id: member.id } });
+    const acting = await made('impersonate', { as: own, path: { member_id: member.id } });
     await made('load-me', { as: { token: tokenOf(acting) } });
     await made('stop-impersonating', { as: { token: tokenOf(acting) } });
   });
 
-  test('and no call was left out', () => {
+  test('the tests above made every call', () => {
     expect([...seen].toSorted()).toEqual(Object.keys(server.flow.calls).toSorted());
   });
 });
 
-test('[EC-1] every failure has the shape of a failure', async () => {
+test('[EC-1] every error response has the shape of an error', async () => {
   const member = await server.member();
   const failures = [
     server.call('GET', '/api/users/me'),

@@ -1,28 +1,31 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** A request as the server heard it. */
+/** A request as the server received it. */
 export interface Heard {
   line: string;
   headers: IncomingMessage['headers'];
   body: string;
 }
 
-/** Answers one request; where it writes nothing the connection stays open. */
+/** Answers one request. When it writes nothing the connection stays open. */
 export type Answer = (response: ServerResponse, heard: Heard) => void;
 
 export interface Backend {
   origin: string;
-  /** Every request so far, in its order. */
+  /** Every request so far, in order. */
   heard: Heard[];
-  /** The requests' first lines. */
+  /** The first line of every request. */
   lines(): string[];
-  /** Sets how requests to "METHOD /path" are answered from now on. */
+  /**
+   * Sets how requests to "METHOD /path" are answered from now on. Of several answers each is given once, and the last
+   * one from then on.
+   */
   on(line: string, ...answers: Answer[]): void;
   close(): Promise<void>;
 }
 
-/** JSON with a status. */
+/** Answers with JSON and a status. */
 export const json =
   (status: number, body?: unknown, headers: Record<string, string> = {}): Answer =>
   (response) => {
@@ -39,8 +42,8 @@ const cors = {
 };
 
 /**
- * A server that answers as a test says: of several answers to a request each is given once, the last one from then on.
- * It is of another origin than the page, as an API may be, and lets the page in with credentials.
+ * A server that answers as a test says. It has another origin than the page, as an API may, and allows the page to
+ * send credentials.
  */
 export async function startBackend(): Promise<Backend> {
   const heard: Heard[] = [];

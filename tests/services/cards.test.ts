@@ -7,7 +7,7 @@ const NOW = Date.UTC(2026, 5, 15);
 const GOOD: Card = { number: '4242 4242 4242 4242', expires: '06/26', code: '123' };
 const cards = createCards(() => NOW);
 
-/** A payment provider as it is documented in payments.ts: it refuses a number of ones, and knows every other. */
+/** A payment provider as payments.ts documents it: it refuses one card number and accepts every other. */
 async function provider() {
   const backend = await startBackend();
   backend.on('POST /tokens', (response, heard) =>
@@ -22,13 +22,13 @@ describe.each([
   ['staging’s test cards', async () => null],
   ['a payment provider', async () => (await provider()).address],
 ])('[RT-14] %s', (_, where) => {
-  test('make a token of a card, in which the number does not stand', async () => {
+  test('make a token of a card that does not contain its number', async () => {
     const token = await cards.tokenise(GOOD, await where());
     expect(token).toMatch(/^[\w-]+$/);
     expect(token).not.toMatch(/4242/);
   });
 
-  test('make none of what is no card', async () => {
+  test('make no token of an invalid card', async () => {
     expect(await cards.tokenise({ ...GOOD, number: '1111 1111 1111 1111' }, await where())).toBeNull();
   });
 });
@@ -41,7 +41,7 @@ test.each([
   expect(await cards.tokenise({ ...GOOD, ...change }, null)).toBeNull();
 });
 
-test('the provider is told the card and nothing of the visitor', async () => {
+test('the provider receives the card and nothing about the visitor', async () => {
   const { address, heard } = await provider();
   await cards.tokenise(GOOD, address);
   expect(heard.map(({ line, body }) => [line, JSON.parse(body)])).toEqual([
@@ -54,9 +54,9 @@ test('the provider is told the card and nothing of the visitor', async () => {
 
 test.each([
   ['fails', json(500)],
-  ['answers no token', json(200, {})],
-  ['answers something else', json(200, ['tok_1'])],
-])('[EC-7] a provider that %s is an error that can be tried again, not a refused card', async (_, answer) => {
+  ['returns no token', json(200, {})],
+  ['returns another shape', json(200, ['tok_1'])],
+])('[EC-7] a provider that %s gives an error that can be retried, not a refused card', async (_, answer) => {
   const backend = await startBackend();
   backend.on('POST /tokens', answer);
   await expect(cards.tokenise(GOOD, `${backend.origin}/tokens`)).rejects.toThrow(/provider|expected/);

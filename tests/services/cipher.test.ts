@@ -14,7 +14,7 @@ const isRefused = (unsealing: Promise<string>) =>
     () => true,
   );
 
-/** Does something in the browser's database, which is made anew or as it is. */
+/** Does something in the browser's database, which is created if needed. */
 function inDatabase(act: (database: IDBDatabase) => IDBRequest, upgrade?: (database: IDBDatabase) => void) {
   return new Promise<unknown>((resolve, reject) => {
     const opening = indexedDB.open('tundish', 1);
@@ -29,12 +29,12 @@ function inDatabase(act: (database: IDBDatabase) => IDBRequest, upgrade?: (datab
   });
 }
 
-/** The key as it stands in IndexedDB. */
+/** The key as IndexedDB keeps it. */
 const storedKey = () => inDatabase((database) => database.transaction('keys').objectStore('keys').get('answers'));
 
 beforeEach(() => freshBrowser());
 
-test('[ST-8] what is sealed comes back, looks different each time and never like itself', async () => {
+test('[ST-8] sealed text is different each time, does not contain the text, and can be unsealed', async () => {
   const mine = sealer();
   const texts = ['', 'a text', 'ünïcødé 💊', 'x'.repeat(5000)];
   for (const text of texts) {
@@ -45,23 +45,23 @@ test('[ST-8] what is sealed comes back, looks different each time and never like
   }
 });
 
-test('[ST-8] the key can be used and never read out', async () => {
+test('[ST-8] the key can be used but not exported', async () => {
   await sealer().seal('x', 'here');
   const key = await storedKey();
   expect(key).toMatchObject({ extractable: false, algorithm: { name: 'AES-GCM', length: 256 } });
 });
 
-test('[ST-8] a text belongs to the place it was sealed for', async () => {
+test('[ST-8] a text can be unsealed only for the place that it was sealed for', async () => {
   const mine = sealer();
   const sealed = await mine.seal('x', 'here');
   expect(await isRefused(mine.unseal(sealed, 'there'))).toBe(true);
 });
 
-test.each(['', '.', 'x', 'a.b', '!.!', 'AAAA.AAAA'])('[ST-9] %j is refused', async (text) => {
+test.each(['', '.', 'x', 'a.b', '!.!', 'AAAA.AAAA'])('[ST-9] unsealing %j is refused', async (text) => {
   expect(await isRefused(sealer().unseal(text, 'here'))).toBe(true);
 });
 
-test('[ST-8] tabs that begin at the same time share one key', async () => {
+test('[ST-8] tabs that start at the same time share one key', async () => {
   const tabs = [sealer(), sealer(), sealer()];
   const sealed = await Promise.all(tabs.map((tab, at) => tab.seal(`text ${at}`, 'here')));
   for (const tab of [...tabs, sealer()]) {
@@ -69,7 +69,7 @@ test('[ST-8] tabs that begin at the same time share one key', async () => {
   }
 });
 
-test('[ST-8] after the key is destroyed nothing can be unsealed, by no tab', async () => {
+test('[ST-8] after the key is destroyed no tab can unseal anything', async () => {
   const mine = sealer();
   const sealed = await mine.seal('x', 'here');
   await mine.destroy();
@@ -77,7 +77,7 @@ test('[ST-8] after the key is destroyed nothing can be unsealed, by no tab', asy
   expect(await isRefused(sealer().unseal(sealed, 'here'))).toBe(true);
 });
 
-test('[ST-8] a tab whose key another tab destroyed goes on with the new one', async () => {
+test('[ST-8] a tab whose key another tab destroyed continues with the new key', async () => {
   const [mine, theirs] = [sealer(), sealer()];
   await mine.seal('before', 'here');
   await theirs.destroy();
@@ -87,7 +87,7 @@ test('[ST-8] a tab whose key another tab destroyed goes on with the new one', as
   expect(await sealer().unseal(own, 'here')).toBe('mine');
 });
 
-test('[ST-9] a damaged key, and a database without a place for one, are made anew', async () => {
+test('[ST-9] a damaged key, and a database without a key store, are replaced', async () => {
   await inDatabase(
     (database) => database.transaction('keys', 'readwrite').objectStore('keys').put('no key', 'answers'),
     (database) => void database.createObjectStore('keys'),
@@ -102,7 +102,7 @@ test('[ST-9] a damaged key, and a database without a place for one, are made ane
   expect(await sealer().unseal(await sealer().seal('x', 'here'), 'here')).toBe('x');
 });
 
-test('[ST-9] a database that is removed while it is open is made anew', async () => {
+test('[ST-9] a database deleted while it is open is made again', async () => {
   const mine = sealer();
   await mine.seal('before', 'here');
   await new Promise((resolve, reject) => {
@@ -113,12 +113,12 @@ test('[ST-9] a database that is removed while it is open is made anew', async ()
   expect(await mine.unseal(await mine.seal('after', 'here'), 'here')).toBe('after');
 });
 
-test('[decision 13] without a secure context there is no sealer', () => {
+test('[decision 13] without a secure context there is no cipher', () => {
   freshBrowser({ secure: false });
   expect(createCipher()).toBeUndefined();
 });
 
-test('[ST-8] a place has one name, which tells nothing of it and is another for every browser', async () => {
+test('[ST-8] the name of a place is stable, reveals nothing, and differs between browsers', async () => {
   const [once, again] = [await sealer().name('mr-pre-days'), await sealer().name('mr-pre-days')];
   expect(once).toBe(again);
   expect(once).toMatch(/^[0-9a-f]{32}$/);
@@ -131,7 +131,7 @@ test('[ST-8] a place has one name, which tells nothing of it and is another for 
   expect(await sealer().name('mr-pre-days')).not.toBe(once);
 });
 
-test('[ST-9] a key that is out of reach is told apart from damage', async () => {
+test('[ST-9] an unavailable key gives another error than damage', async () => {
   const mine = sealer();
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('not now', 'InvalidStateError');

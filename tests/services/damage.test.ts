@@ -9,7 +9,7 @@ beforeEach(() => freshBrowser());
 const keyLike = (end: string) => Object.keys(localStorage).find((key) => key.endsWith(end)) ?? '';
 const envelopeAt = (key: string): Record<string, unknown> => JSON.parse(localStorage.getItem(key) ?? '{}');
 
-/** The first page's answer and cart are kept; something happens to them; the next page loads what is left. */
+/** A first page stores an answer and a cart, something damages them, and the next page loads what is left. */
 async function damaged(change: () => void) {
   await opened().keep(knowing(answered('canary'), { cart: { variant: '7' } }, 'A'));
   change();
@@ -18,7 +18,7 @@ async function damaged(change: () => void) {
   return { persisted, told: next.reporter.told };
 }
 
-describe('[ST-9] one entry that is not what it should be is dropped and told, and the others stay', () => {
+describe('[ST-9] a damaged entry is dropped and reported, and the others stay', () => {
   const set = (change: (envelope: Record<string, unknown>) => object) => () => {
     const key = answerKey();
     localStorage.setItem(key, JSON.stringify(change(envelopeAt(key))));
@@ -29,11 +29,11 @@ describe('[ST-9] one entry that is not what it should be is dropped and told, an
     ['of a newer version', set((envelope) => ({ ...envelope, version: 99 }))],
     ['not sealed', set((envelope) => ({ ...envelope, content: '{"answer":["x"]}' }))],
     [
-      'sealed by another key',
+      'sealed with another key',
       set((envelope) => ({ ...envelope, content: 'AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAA' })),
     ],
     [
-      'changed by a letter',
+      'with one changed letter',
       set((envelope) => ({
         ...envelope,
         content: String(envelope.content).replace(/.$/, 'A').replace(/A=/, 'B=') + 'AAAA',
@@ -60,7 +60,7 @@ describe('[ST-9] one entry that is not what it should be is dropped and told, an
     expect(again.reporter.told).toEqual([]);
   });
 
-  test('fields of another type, as another release may have written them', async () => {
+  test('an entry with fields of another type', async () => {
     await opened().keep(knowing({}, { session: { expiresAt: 5 } }, 'A'));
     const key = keyLike(':session:A');
     localStorage.setItem(key, JSON.stringify({ ...envelopeAt(key), content: '{"expiresAt":"tomorrow"}' }));
@@ -69,7 +69,7 @@ describe('[ST-9] one entry that is not what it should be is dropped and told, an
     expect(next.reporter.names()).toEqual(['storage-entry-dropped']);
   });
 
-  test('fields that no longer exist are left out', async () => {
+  test('unknown fields are left out', async () => {
     await opened().keep(knowing({}, { session: { expiresAt: 5 } }, 'A'));
     const key = keyLike(':session:A');
     localStorage.setItem(key, JSON.stringify({ ...envelopeAt(key), content: '{"expiresAt":5,"old":true}' }));
@@ -77,7 +77,7 @@ describe('[ST-9] one entry that is not what it should be is dropped and told, an
   });
 });
 
-test('[ST-9] [decision 13] a full storage refuses the entry; that is told, the page can say so, and the answer is still there while the page is', async () => {
+test('[ST-9] [decision 13] a full storage refuses an entry, which is reported; the answer stays in memory', async () => {
   localStorage.setItem('somebody else’s', 'x'.repeat(4_999_900));
   const { storage, reporter, keep } = opened();
   expect(storage.lasting).toBe(true);
@@ -88,7 +88,7 @@ test('[ST-9] [decision 13] a full storage refuses the entry; that is told, the p
   await expect(storage.settled()).resolves.toBeUndefined();
 });
 
-describe('[ST-9] whatever stands in the storage', () => {
+describe('[ST-9] with any content of the storage', () => {
   const names = Object.values(ordering.stores).map(({ name }) => name ?? '');
   const key = fc.oneof(
     fc.string(),
@@ -122,7 +122,7 @@ describe('[ST-9] whatever stands in the storage', () => {
       .map((it) => JSON.stringify(it)),
   );
 
-  test('loading, adopting, saving and wiping go through, and what they give is of the stores of the flow', async () => {
+  test('loading, adopting, saving and wiping succeed and give only stores of the flow', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(key, entry, fc.boolean())),

@@ -5,9 +5,9 @@ import { answered, answerKey, knowing, opened } from './support.ts';
 
 beforeEach(() => freshBrowser());
 
-describe('[ST-8] an answer that an earlier build kept under the id of its question', () => {
+describe('[ST-8] an answer that an earlier build stored under the question’s id', () => {
   const key = 'tundish:pre_questionnaire_answers:A:q1';
-  /** An answer of A, as it was kept then. */
+  /** Stores an answer of A in the format of an earlier version. */
   async function kept(text: string, at: number): Promise<void> {
     await opened().keep(knowing({}, {}, 'A'));
     const answer = answered(text, at)['pre-answers']?.q1;
@@ -21,7 +21,7 @@ describe('[ST-8] an answer that an earlier build kept under the id of its questi
     return answers;
   }
 
-  test('comes back, and its key says nothing from then on', async () => {
+  test('is read and moved to a key that reveals nothing', async () => {
     await kept('then', 5);
     expect(await loaded()).toEqual(answered('then', 5)['pre-answers']);
     expect(Object.keys(localStorage)).not.toContain(key);
@@ -32,7 +32,7 @@ describe('[ST-8] an answer that an earlier build kept under the id of its questi
   test.each([
     ['older', 4],
     ['newer', 6],
-  ])('[ST-10] stands back behind the newest, where it is the %s one', async (_, at) => {
+  ])('[ST-10] yields to the newest when it is %s', async (_, at) => {
     await opened().keep(knowing(answered('now', 5), {}, 'A'));
     await kept('then', at);
     const newest = (at > 5 ? answered('then', at) : answered('now', 5))['pre-answers'];
@@ -41,7 +41,7 @@ describe('[ST-8] an answer that an earlier build kept under the id of its questi
     expect(Object.keys(localStorage)).not.toContain(key);
   });
 
-  test('[ST-9] stays where it is while the storage takes nothing', async () => {
+  test('[ST-9] keeps its key while the storage accepts nothing', async () => {
     await kept('then', 5);
     const refusing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -52,7 +52,7 @@ describe('[ST-8] an answer that an earlier build kept under the id of its questi
     expect(await loaded()).toEqual(answered('then', 5)['pre-answers']);
   });
 
-  test('[ST-11] does not come back after everything was wiped', async () => {
+  test('[ST-11] does not return after everything was wiped', async () => {
     await kept('then', 5);
     const { storage } = opened();
     await storage.load(false);

@@ -34,7 +34,7 @@ beforeEach(async () => {
   http = httpWith('15s');
 });
 
-/** The service under test, which gives up after a time. */
+/** The service under test, with a timeout. */
 const httpWith = (timeout: string, transport: Transport = byAxios, { api, ...flow }: Flow = ordering) =>
   createHttp({
     flow: {
@@ -47,7 +47,7 @@ const httpWith = (timeout: string, transport: Transport = byAxios, { api, ...flo
     faultIn: async (name, value) => faultIn(name, value),
   });
 
-/** The request of a call of the flow. */
+/** The request that a call of the flow makes. */
 function request(name: string, form: { [key: string]: string } = {}): CallRequest {
   const at = matchRoute(ordering, '/products/x/intro');
   const made = requestOf(ordering, name, { flow: ordering, state: initialState(ordering), at, form });
@@ -55,7 +55,7 @@ function request(name: string, form: { [key: string]: string } = {}): CallReques
   return made;
 }
 
-describe('what a call says', () => {
+describe('what a request contains', () => {
   test('[HT-1] the token, the page, its referrer, the browser and the language, with every call', async () => {
     backend.on('GET /api/users/dashboard', json(200, PRODUCTS));
     backend.on('DELETE /api/carts', json(204));
@@ -74,7 +74,7 @@ describe('what a call says', () => {
     }
   });
 
-  test('[HT-1] no token, no Authorization; cookies go both ways', async () => {
+  test('[HT-1] without a token there is no Authorization header; cookies are sent and stored', async () => {
     token = null;
     backend.on(
       'GET /api/users/dashboard',
@@ -86,7 +86,7 @@ describe('what a call says', () => {
     expect(backend.heard[1]?.headers.cookie).toBe('visit=7');
   });
 
-  test('[HT-3] [QN-6] a body is sent as it is, whatever its parts are called', async () => {
+  test('[HT-3] [QN-6] a body is sent unchanged, whatever the names of its parts', async () => {
     backend.on('POST /api/login', json(200, ADA));
     const body = { email: { constructor: ['so'], prototype: 'x' } };
     await http.send({ ...request('login'), body });
@@ -103,13 +103,13 @@ describe('what a call says', () => {
   });
 });
 
-describe('what a success says', () => {
-  test.each([PRODUCTS, { data: PRODUCTS }])('[HT-3] its fields, at the top or under data: %j', async (body) => {
+describe('a successful response', () => {
+  test.each([PRODUCTS, { data: PRODUCTS }])('[HT-3] has its fields at the top or under "data": %j', async (body) => {
     backend.on('GET /api/users/dashboard', json(200, body));
     expect(await http.send(request('load-dashboard'))).toEqual({ ok: true, data: PRODUCTS, headers: {} });
   });
 
-  test('[HT-2] token, impersonation and time left in its headers are told before the outcome', async () => {
+  test('[HT-2] the token, impersonation and remaining time in its headers are reported before the outcome', async () => {
     const headers = { 'access-token': 'new', impersonating: 'true', 'expires-in': '1800' };
     backend.on('POST /api/login', json(200, ADA, headers));
     const told: string[] = [];
@@ -119,13 +119,13 @@ describe('what a success says', () => {
     expect(told).toEqual(['heard', 'outcome']);
   });
 
-  test('[HT-2] headers that say nothing of use change nothing', async () => {
+  test('[HT-2] headers without usable values are ignored', async () => {
     const headers = { 'access-token': '', impersonating: 'maybe', 'expires-in': 'soon' };
     backend.on('GET /api/users/dashboard', json(200, PRODUCTS, headers));
     expect(await http.send(request('load-dashboard'))).toMatchObject({ headers: {} });
   });
 
-  test('a call that answers nothing takes a 204, a 200 and any body', async () => {
+  test('a call without a response body accepts a 204, a 200 and any body', async () => {
     for (const answer of [json(204), json(200, { surprise: 1 }), json(200)]) {
       backend.on('DELETE /api/carts', answer);
       expect(await http.send(request('clear-cart'))).toMatchObject({ ok: true, data: null });
@@ -133,7 +133,7 @@ describe('what a success says', () => {
   });
 });
 
-describe('[HT-7] a success that is none', () => {
+describe('[HT-7] a successful status with a malformed body', () => {
   const raw = (status: number, type: string, body: string) => (response: Parameters<ReturnType<typeof json>>[0]) => {
     response.writeHead(status, { 'content-type': type });
     response.end(body);
@@ -152,14 +152,14 @@ describe('[HT-7] a success that is none', () => {
 
   test.each([
     ['a field of another type', { ...PRODUCTS, products: [{ slug: 'x' }, { slug: 7 }] }, '/products/1/slug'],
-    ['a field that is missing', { data: { orders: [], products: [] } }, '/started'],
-    ['a list that is none', { ...PRODUCTS, orders: 'none' }, '/orders'],
-  ])('says where: %s', async (_, body, path) => {
+    ['a missing field', { data: { orders: [], products: [] } }, '/started'],
+    ['a list of the wrong type', { ...PRODUCTS, orders: 'none' }, '/orders'],
+  ])('gives the path of the fault: %s', async (_, body, path) => {
     backend.on('GET /api/users/dashboard', json(200, body));
     expect(await http.send(request('load-dashboard'))).toEqual({ ok: false, failure: { status: 'malformed', path } });
   });
 
-  test.each(['canary-4711', '12'])('[AN-9] where it is, but no code of what somebody takes: %s', async (code) => {
+  test.each(['canary-4711', '12'])('[AN-9] gives the path without the code of a medicine: %s', async (code) => {
     const medication = {
       medication_entries: { [code]: { name: 7 } },
       medication_free_text: [],
@@ -176,14 +176,14 @@ describe('[HT-7] a success that is none', () => {
   });
 });
 
-describe('[EC-7] what a failure says', () => {
-  test('its status and its body', async () => {
+describe('[EC-7] a failed response', () => {
+  test('has its status and its body', async () => {
     const body = { errors: { message: { email: ['taken'] } } };
     backend.on('POST /api/signup', json(422, body));
     expect(await http.send(request('signup'))).toEqual({ ok: false, failure: { status: 422, body } });
   });
 
-  test('a proxy’s page instead of JSON is a status without a body', async () => {
+  test('with a proxy’s HTML page has a status without a body', async () => {
     backend.on('GET /api/users/dashboard', (response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
     expect(await http.send(request('load-dashboard'))).toEqual({
       ok: false,
@@ -191,7 +191,7 @@ describe('[EC-7] what a failure says', () => {
     });
   });
 
-  test('a server that keeps silent is a timeout', async () => {
+  test('that never arrives is a timeout', async () => {
     backend.on('GET /api/users/dashboard', () => {});
     expect(await httpWith('100ms').send(request('load-dashboard'))).toEqual({
       ok: false,
@@ -199,7 +199,7 @@ describe('[EC-7] what a failure says', () => {
     });
   });
 
-  test('a call that is called off is aborted, and says nothing else', async () => {
+  test('of a cancelled call is "aborted"', async () => {
     const calling = new AbortController();
     backend.on('GET /api/users/dashboard', () => calling.abort());
     expect(await http.send(request('load-dashboard'), calling.signal)).toEqual({
@@ -208,7 +208,7 @@ describe('[EC-7] what a failure says', () => {
     });
   });
 
-  test('no server at all, and one that hangs up, are the network', async () => {
+  test('without a server or with a closed connection is a network failure', async () => {
     backend.on('GET /api/users/dashboard', (response) => void response.destroy());
     const gone = { ok: false, failure: { status: 'network' } };
     expect(await http.send(request('load-dashboard'))).toEqual(gone);
@@ -217,8 +217,8 @@ describe('[EC-7] what a failure says', () => {
   });
 });
 
-describe('[EC-7] what carries calls', () => {
-  test('is loaded with the first of them; what does not arrive is a connection that failed, and asked for again', async () => {
+describe('[EC-7] the transport', () => {
+  test('is loaded with the first call; a failed load counts as a network failure and is repeated', async () => {
     backend.on('GET /api/users/dashboard', json(200, PRODUCTS));
     const load = vi.fn<() => Promise<Transport>>().mockRejectedValueOnce(new TypeError('offline'));
     const lazy = httpWith('15s', lazyTransport(load.mockResolvedValue(byAxios)));
@@ -230,7 +230,7 @@ describe('[EC-7] what carries calls', () => {
   test.each([
     ['axios', byAxios],
     ['fetch', byFetch],
-  ])('%s: an answer, a refusal, silence and no server are told apart', async (_, transport) => {
+  ])('%s: a response, a refusal, a timeout and a missing server are distinguished', async (_, transport) => {
     const patient = httpWith('15s', transport);
     const hasty = httpWith('100ms', transport);
     backend.on(
@@ -251,7 +251,7 @@ describe('[EC-7] what carries calls', () => {
   });
 });
 
-describe('[AU-1] a token that ran out', () => {
+describe('[AU-1] an expired token', () => {
   const ifNew =
     (answer: ReturnType<typeof json>) =>
     (...[response, one]: Parameters<typeof answer>) =>
@@ -259,7 +259,7 @@ describe('[AU-1] a token that ran out', () => {
   const renewed = json(200, undefined, { 'access-token': 'new', 'expires-in': '1800' });
   const count = (line: string) => backend.lines().filter((one) => one === line).length;
 
-  test('is renewed once for ten calls, each of which is sent once more with the new one', async () => {
+  test('is renewed once for ten calls, each of which is sent again with the new token', async () => {
     backend.on('GET /api/users/dashboard', ifNew(json(200, PRODUCTS)));
     backend.on('POST /oauth/token', renewed);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => http.send(request('load-dashboard'))));
@@ -273,7 +273,7 @@ describe('[AU-1] a token that ran out', () => {
     expect(signedOut).not.toHaveBeenCalled();
   });
 
-  test('is renewed again when the new one runs out, too', async () => {
+  test('is renewed again when the new token expires', async () => {
     backend.on('GET /api/users/dashboard', json(401), json(200, PRODUCTS), json(401), json(200, PRODUCTS));
     backend.on('POST /oauth/token', renewed, json(200, undefined, { 'access-token': 'newer' }));
     await http.send(request('load-dashboard'));
@@ -282,7 +282,7 @@ describe('[AU-1] a token that ran out', () => {
     expect(token).toBe('newer');
   });
 
-  test('a call refused with the new token, too, is not sent a third time', async () => {
+  test('a call refused with the new token is not sent a third time', async () => {
     backend.on('GET /api/users/dashboard', json(401, { message: 'no' }));
     backend.on('POST /oauth/token', renewed);
     expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: false, failure: { status: 401 } });
@@ -290,7 +290,7 @@ describe('[AU-1] a token that ran out', () => {
     expect(count('POST /oauth/token')).toBe(1);
   });
 
-  test('[AU-2] a refused renewal signs out, once, and the calls end as they did', async () => {
+  test('[AU-2] a refused renewal signs out once, and each call ends with its 401', async () => {
     backend.on('GET /api/users/dashboard', json(401, { message: 'no' }));
     backend.on('POST /oauth/token', json(401));
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => http.send(request('load-dashboard'))));
@@ -300,7 +300,7 @@ describe('[AU-1] a token that ran out', () => {
     expect(count('GET /api/users/dashboard')).toBe(5);
   });
 
-  test('a flow that renews no token hears the 401, and nobody is signed out', async () => {
+  test('a flow without a renewal call passes the 401 on and signs nobody out', async () => {
     backend.on('GET /api/users/dashboard', json(401, { message: 'no' }));
     const { refresh: _, ...api } = ordering.api;
     const outcome = await httpWith('15s', byAxios, { ...ordering, api }).send(request('load-dashboard'));
@@ -311,12 +311,12 @@ describe('[AU-1] a token that ran out', () => {
 
   test.each([
     ['no connection', (response: Parameters<ReturnType<typeof json>>[0]) => void response.destroy(), 'network'],
-    ['a server in trouble', json(503), 503],
-    ['too many tries', json(429), 429],
+    ['a server error', json(503), 503],
+    ['too many requests', json(429), 429],
     ['a page of HTML', json(200), 'malformed'],
-    ['a proxy that refuses', json(403), 'malformed'],
-    ['an address that is gone', json(404), 'malformed'],
-  ])('[AU-2] [EC-7] %s signs nobody out: it may be tried again', async (_, answer, status) => {
+    ['a proxy that refuses the request', json(403), 'malformed'],
+    ['a missing address', json(404), 'malformed'],
+  ])('[AU-2] [EC-7] %s during renewal signs nobody out and can be repeated', async (_, answer, status) => {
     backend.on('GET /api/users/dashboard', json(401));
     backend.on('POST /oauth/token', answer);
     expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: false, failure: { status } });
@@ -327,14 +327,14 @@ describe('[AU-1] a token that ran out', () => {
     expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: true });
   });
 
-  test.each([400, 401])('[AU-2] its own refusal, %i, signs out', async (status) => {
+  test.each([400, 401])('[AU-2] a renewal refused with %i signs out', async (status) => {
     backend.on('GET /api/users/dashboard', json(401));
     backend.on('POST /oauth/token', json(status));
     expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: false, failure: { status: 401 } });
     expect(signedOut).toHaveBeenCalledTimes(1);
   });
 
-  test('[AU-2] a renewal that must wait is not asked for before its time', async () => {
+  test('[AU-2] a renewal with Retry-After is not repeated before that time', async () => {
     backend.on('GET /api/users/dashboard', json(401));
     backend.on('POST /oauth/token', json(429, undefined, { 'retry-after': '60' }));
     const waits = { ok: false, failure: { status: 429, retryAfter: 60 } };
@@ -348,7 +348,7 @@ describe('[AU-1] a token that ran out', () => {
     now.mockRestore();
   });
 
-  test.each(['login', 'signup', 'validate-session'])('[AU-3] %s is never renewed', async (name) => {
+  test.each(['login', 'signup', 'validate-session'])('[AU-3] a 401 of %s starts no renewal', async (name) => {
     const { method, path } = request(name);
     backend.on(`${method} /api${path}`, json(401));
     expect(await http.send(request(name))).toMatchObject({ ok: false, failure: { status: 401 } });
@@ -363,7 +363,7 @@ describe('[AU-1] a token that ran out', () => {
     expect(backend.lines()).toEqual(['GET /api/users/dashboard']);
   });
 
-  test('[decision 26] a token that another tab has renewed meanwhile is taken instead', async () => {
+  test('[decision 26] a token that another tab renewed meanwhile is used instead', async () => {
     backend.on('GET /api/users/dashboard', (response, one) => {
       token = 'new';
       ifNew(json(200, PRODUCTS))(response, one);
@@ -373,7 +373,7 @@ describe('[AU-1] a token that ran out', () => {
   });
 });
 
-describe('[ST-11] who asked is no longer here when the answer comes', () => {
+describe('[ST-11] the person who made the call has left when its response arrives', () => {
   const gone = { ok: false, failure: { status: 'aborted' } };
   const leaves =
     (answer: ReturnType<typeof json>, next: string | null = null) =>
@@ -383,14 +383,14 @@ describe('[ST-11] who asked is no longer here when the answer comes', () => {
       answer(response, one);
     };
 
-  test.each([null, 'bob'])('it is nobody’s, and what its headers say is not heard: %s is here', async (next) => {
+  test.each([null, 'bob'])('aborts the call and ignores its headers: next is %s', async (next) => {
     const theirs = json(200, PRODUCTS, { 'access-token': 'new', 'expires-in': '1800' });
     backend.on('GET /api/users/dashboard', leaves(theirs, next));
     expect(await http.send(request('load-dashboard'))).toEqual(gone);
     expect(heard).not.toHaveBeenCalled();
   });
 
-  test('[AU-4] a token renewed for somebody who signed out meanwhile signs nobody in', async () => {
+  test('[AU-4] a token renewed for a person who signed out meanwhile signs nobody in', async () => {
     backend.on('GET /api/users/dashboard', json(401));
     backend.on('POST /oauth/token', leaves(json(200, undefined, { 'access-token': 'new' })));
     expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: false });
@@ -398,28 +398,28 @@ describe('[ST-11] who asked is no longer here when the answer comes', () => {
     expect(backend.lines()).toEqual(['GET /api/users/dashboard', 'POST /oauth/token']);
   });
 
-  test('[AU-2] a renewal that is refused then does not sign out who came after', async () => {
+  test('[AU-2] a renewal refused for that person does not sign out the next', async () => {
     backend.on('GET /api/users/dashboard', json(401));
     backend.on('POST /oauth/token', leaves(json(401), 'bob'));
     expect(await http.send(request('load-dashboard'))).toEqual(gone);
     expect(signedOut).not.toHaveBeenCalled();
   });
 
-  test('[AU-1] what was refused to them is not sent again in the name of who came after', async () => {
+  test('[AU-1] a refused call of that person is not repeated with the next person’s token', async () => {
     backend.on('PUT /api/users/bmi', leaves(json(401), 'bob'));
     expect(await http.send(request('save-bmi', { height_in: '70' }))).toEqual(gone);
     expect(backend.lines()).toEqual(['PUT /api/users/bmi']);
   });
 
-  test('[decision 3] who signs in while nobody’s answer is on its way gets it', async () => {
+  test('[decision 3] a visitor who signs in during an anonymous call gets its response', async () => {
     [token, person] = [null, null];
     backend.on('GET /api/users/dashboard', leaves(json(200, PRODUCTS), 'ada'));
     expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: true });
   });
 });
 
-describe('the first read, sent before anybody asks', () => {
-  test('is sent once and taken once; asking again, or for something else, is a request of its own', async () => {
+describe('the first read, sent in advance', () => {
+  test('is sent once and used once; another call or a repeat is a new request', async () => {
     backend.on('GET /api/users/dashboard', json(200, PRODUCTS));
     backend.on('GET /api/products/x', json(200, { slug: 'x', name: 'X' }));
     const early = readEarly(http, request('load-dashboard'), httpWith('15s', byFetch));
@@ -431,7 +431,7 @@ describe('the first read, sent before anybody asks', () => {
     expect(backend.heard).toHaveLength(3);
   });
 
-  test('its good answer is handed over once; from then on asking is a request of its own', async () => {
+  test('a successful response is handed over once; later calls are new requests', async () => {
     backend.on('GET /api/users/dashboard', json(200, PRODUCTS));
     const early = readEarly(http, request('load-dashboard'), httpWith('15s', byFetch));
     await vi.waitFor(async () => {
@@ -442,7 +442,7 @@ describe('the first read, sent before anybody asks', () => {
     expect(backend.heard).toHaveLength(2);
   });
 
-  test('[HT-6] its failure is not handed over, and is not asked for again either', async () => {
+  test('[HT-6] a failure is not handed over, and the call that gets it is not repeated', async () => {
     backend.on('GET /api/users/dashboard', json(404, {}));
     const early = readEarly(http, request('load-dashboard'), httpWith('15s', byFetch));
     await vi.waitFor(() => expect(backend.heard).toHaveLength(1));
@@ -451,7 +451,7 @@ describe('the first read, sent before anybody asks', () => {
     expect(backend.heard).toHaveLength(1);
   });
 
-  test('what has not come yet is not waited for, and is there for whoever asks', async () => {
+  test('a response that has not arrived is not waited for, and serves the call that asks for it', async () => {
     let come = (): void => undefined;
     backend.on('GET /api/users/dashboard', (response, one) => {
       come = () => json(200, PRODUCTS)(response, one);
@@ -469,7 +469,7 @@ describe('[decision 13] writes to one address', () => {
   const save = (height_in: string) => http.send(request('save-bmi', { height_in }));
   const heights = () => backend.heard.flatMap(({ body }) => (body === '' ? [] : [JSON.parse(body).height_in]));
 
-  /** Sends two, the first of which is answered when `answer` is called. */
+  /** Sends two requests. The first is answered when `answer` is called. */
   async function two() {
     const ok = json(200, { bmi: 23, next_path: null });
     let answer = () => {};
@@ -479,7 +479,7 @@ describe('[decision 13] writes to one address', () => {
     return { sent, answer };
   }
 
-  test('arrive in their order; one to another address does not wait', async () => {
+  test('arrive in order; a write to another address does not wait', async () => {
     const { sent, answer } = await two();
     backend.on('DELETE /api/logout', json(204));
     expect(await http.send(request('logout'))).toMatchObject({ ok: true });
@@ -489,7 +489,7 @@ describe('[decision 13] writes to one address', () => {
     expect(heights()).toEqual(['70', '71']);
   });
 
-  test('[ST-11] one whose turn comes after its person has left is not sent', async () => {
+  test('[ST-11] a waiting write is not sent after its person has left', async () => {
     const { sent, answer } = await two();
     person = 'bob';
     answer();

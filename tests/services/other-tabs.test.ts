@@ -7,7 +7,7 @@ import { answered, knowing, opened } from './support.ts';
 
 beforeEach(() => freshBrowser());
 
-test('[ST-10] news of other tabs never take back what this tab is about to write', async () => {
+test('[ST-10] a change from another tab does not undo what this tab is about to write', async () => {
   const cipher = createCipher();
   if (cipher === undefined) throw new Error('nothing can be sealed');
   let goOn = () => {};

@@ -18,9 +18,9 @@ const PERSON = { email: 'ada@example.com' };
 interface Case {
   name: keyof typeof SINKS;
   make: () => Sink;
-  /** The name under which its library looks for what it is told. */
+  /** The name of the queue that its library reads. */
   queue: string;
-  /** What it finds there of an event, of a person, and before either. */
+  /** What the library finds there of an event, of a person, and before either. */
   event?: unknown;
   person?: unknown;
   first?: unknown[];
@@ -75,21 +75,21 @@ describe.each(LIBRARIES)('[AN-8] the sink $name', ({ make, queue, event, person,
   };
   const told = [event, person].filter((one) => one !== undefined);
 
-  test('loads its library once, from the configured address and with no word of where from', () => {
+  test('loads its library once, from the configured address without a referrer', () => {
     tell(make());
     expect(scripts().map(({ src, async: isAsync, referrerPolicy }) => [src, isAsync, referrerPolicy])).toEqual([
       [LIBRARY, true, 'no-referrer'],
     ]);
   });
 
-  test('keeps what it is told until the library is there, in its order, and adds nothing', () => {
+  test('queues events until the library is loaded, in order, and adds nothing', () => {
     const sink = make();
     tell(sink);
     tell(sink);
     expect(Reflect.get(globalThis, queue)).toEqual([...first, ...told, ...told]);
   });
 
-  test('tells the library once that has taken the place of the queue', () => {
+  test('sends each event once to a library that has replaced the queue', () => {
     const sink = make();
     const heard: unknown[] = [];
     Reflect.set(globalThis, queue, { push: (command: unknown) => heard.push(command) });
@@ -98,7 +98,7 @@ describe.each(LIBRARIES)('[AN-8] the sink $name', ({ make, queue, event, person,
   });
 });
 
-describe('[AN-8] services that are told without a library', () => {
+describe('[AN-8] services without a library', () => {
   let server: Server;
   let heard: { method: string | undefined; body: unknown; headers: object }[];
   let address: string;
@@ -137,13 +137,13 @@ describe('[AN-8] services that are told without a library', () => {
     expect(scripts()).toEqual([]);
   });
 
-  test('a service that cannot be reached is no fault of the page', async () => {
+  test('an unreachable service causes no error in the page', async () => {
     audienceTracking({ endpoint: 'http://127.0.0.1:1/' }).event?.('Thing', FIELDS);
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
 });
 
-test('[RT-0] [AN-8] without settings there is no sink and nobody hears of a fault', () => {
+test('[RT-0] [AN-8] without settings there is no sink and no fault is reported', () => {
   const sinks = createSinks({});
   expect(Object.keys(SINKS).map((name) => (name in SINKS ? sinks(name as keyof typeof SINKS) : null))).toEqual(
     Object.keys(SINKS).map(() => undefined),
@@ -152,7 +152,7 @@ test('[RT-0] [AN-8] without settings there is no sink and nobody hears of a faul
   expect(scripts()).toEqual([]);
 });
 
-test('[AN-8] a sink is made when it is first told something, and once', () => {
+test('[AN-8] a sink is made once, at its first event', () => {
   const sinks = createSinks({ ads: { library: LIBRARY } });
   expect(scripts()).toEqual([]);
   expect(sinks('ads')).toBe(sinks('ads'));

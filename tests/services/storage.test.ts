@@ -12,8 +12,8 @@ const given = (kept: { answers: Readonly<Record<string, unknown>> }) => kept.ans
 
 beforeEach(() => freshBrowser());
 
-describe('what was kept comes back', () => {
-  test('[PQ-10] after a reload, for an anonymous visit', async () => {
+describe('loading what was saved', () => {
+  test('[PQ-10] an anonymous visit is restored after a reload', async () => {
     const state = knowing(
       { 'pre-answers': { q1: saved(['yes'], { yes: 'since May' }, null, now), q2: saved(['a', 'b'], {}, null, now) } },
       { promotion: { token: 'summer' }, navigation: { currentPath: '/products/x/pre_questionnaire' } },
@@ -26,7 +26,7 @@ describe('what was kept comes back', () => {
     expect(persisted.stores.navigation).toEqual(state.stores.navigation);
   });
 
-  test('[ST-2] for whoever is signed in, with entries of medications', async () => {
+  test('[ST-2] a signed-in person’s data is restored, with entries of medications', async () => {
     const entries = { medication_entries: { 12: { name: 'X' } }, medication_free_text: ['y'], none_medications: false };
     const state = knowing(
       { 'medical-answers': { m: { ...saved(['1']), medication: entries } } },
@@ -42,7 +42,7 @@ describe('what was kept comes back', () => {
     expect(persisted.stores.auth).toEqual({ accessToken: 'token', impersonating: false });
   });
 
-  test('[QN-2] [decision 13] a draft as a draft, and the answer it has become as an answer', async () => {
+  test('[QN-2] [decision 13] a draft is restored as a draft, and as an answer once it is one', async () => {
     const draft = { ...saved(['a'], {}, null, now), draft: true };
     const told = { ...saved(['a'], {}, null, now + 1), draft: false };
     const { storage, keep } = opened();
@@ -53,7 +53,7 @@ describe('what was kept comes back', () => {
     expect(given(await opened().storage.load(false))).toEqual({ q1: told });
   });
 
-  test('[QS-6] [PQ-10] the last of letters typed faster than they are stored, without those before it', async () => {
+  test('[QS-6] [PQ-10] of a fast series of changes the last is stored, without those in between', async () => {
     const cipher = createCipher();
     if (cipher === undefined) throw new Error('nothing can be sealed');
     const seal = vi.fn<typeof cipher.seal>((text, place) => cipher.seal(text, place));
@@ -69,7 +69,7 @@ describe('what was kept comes back', () => {
     expect(given(await opened().storage.load(false))).toEqual(answered('Sleep', 4)['pre-answers']);
   });
 
-  test('[ST-11] what was still to be stored of somebody who has left is stored for them', async () => {
+  test('[ST-11] a pending write of a person who has left is stored for that person', async () => {
     const { storage } = opened();
     const typed = knowing(answered('Sleep'), {}, 'A');
     storage.save(INITIAL, knowing({}, {}, 'A'));
@@ -79,17 +79,17 @@ describe('what was kept comes back', () => {
     expect(given(await opened().storage.adopt('A'))).toEqual(answered('Sleep')['pre-answers']);
   });
 
-  test('[ST-8] only what is declared to be: a store in memory is never written', async () => {
+  test('[ST-8] a store declared as memory is never written', async () => {
     await opened().keep(knowing({}, { medical: { complete: true } }));
     expect(stored()).not.toContain('medical');
     expect((await opened().storage.load(false)).stores.medical).toBeUndefined();
   });
 
-  test('nothing was kept, nothing comes', async () => {
+  test('an empty storage loads nothing', async () => {
     expect(await opened().storage.load(true)).toEqual(NOTHING);
   });
 
-  test('[QN-4] an answer that is cleared is gone', async () => {
+  test('[QN-4] a cleared answer is removed', async () => {
     const { storage, keep } = opened();
     await keep(knowing(answered('yes')));
     storage.save(knowing(answered('yes')), knowing());
@@ -98,7 +98,7 @@ describe('what was kept comes back', () => {
   });
 });
 
-describe.each(['__proto__', 'constructor', 'toString'])('[QN-1] an id that every object has: %s', (id) => {
+describe.each(['__proto__', 'constructor', 'toString'])('[QN-1] an id that is a property of every object: %s', (id) => {
   const keyed = <T>(value: T): Record<string, T> => Object.fromEntries([[id, value]]);
   const answers = knowing({
     'pre-answers': keyed({
@@ -107,13 +107,13 @@ describe.each(['__proto__', 'constructor', 'toString'])('[QN-1] an id that every
     }),
   });
 
-  test('what was answered comes back', async () => {
+  test('its answer is restored', async () => {
     await opened().keep(answers);
     const persisted = await opened().storage.load(false);
     expect(JSON.stringify(persisted.answers['pre-answers'])).toBe(JSON.stringify(answers.answers['pre-answers']));
   });
 
-  test('[QN-4] and what is cleared does not', async () => {
+  test('[QN-4] its cleared answer is not', async () => {
     const { storage, keep } = opened();
     await keep(answers);
     storage.save(answers, knowing());
@@ -122,7 +122,7 @@ describe.each(['__proto__', 'constructor', 'toString'])('[QN-1] an id that every
   });
 });
 
-test('[ST-9] a database that never answers is waited for once, and the visit goes on with answers in memory', async () => {
+test('[ST-9] a key database that never responds is waited for once; answers then stay in memory', async () => {
   await opened().keep(knowing(answered('before')));
   const silent = () => new Promise<never>(() => {});
   const clock = new FakeClock();
@@ -145,7 +145,7 @@ test('[ST-9] a database that never answers is waited for once, and the visit goe
   expect(given(await opened().storage.load(true))).toMatchObject(answered('before')['pre-answers'] ?? {});
 });
 
-test('[ST-9] what can’t be read for a while is neither dropped nor written over when its owner signs in', async () => {
+test('[ST-9] data that is unreadable for a while is neither dropped nor overwritten when its owner signs in', async () => {
   const cipher = createCipher();
   if (cipher === undefined) throw new Error('nothing can be sealed');
   await opened().keep(knowing({}, { cart: { variant: 'mr-tablet-50', quantity: 9 } }, 'A'));
@@ -160,7 +160,7 @@ test('[ST-9] what can’t be read for a while is neither dropped nor written ove
   expect((await opened().storage.adopt('A')).stores['cart']).toMatchObject({ variant: 'mr-tablet-50', quantity: 9 });
 });
 
-test('[ST-9] an answer is not dropped while the name of its place can’t be made', async () => {
+test('[ST-9] an answer is not dropped while the name of its key cannot be computed', async () => {
   const cipher = createCipher();
   if (cipher === undefined) throw new Error('nothing can be sealed');
   await opened().keep(knowing(answered('before'), {}, 'A'));
@@ -172,7 +172,7 @@ test('[ST-9] an answer is not dropped while the name of its place can’t be mad
   expect((await opened().storage.load(false)).answers).toEqual(answered('before'));
 });
 
-test('[ST-8] [AN-9] no answer, option, text, name, way or cart stands in storage as it is', async () => {
+test('[ST-8] [AN-9] storage contains no answer, option, text, name, path or cart in plain text', async () => {
   const canaries = [
     'canary-option',
     'canary-text',
@@ -203,10 +203,10 @@ test('[ST-8] [AN-9] no answer, option, text, name, way or cart stands in storage
   expect(canaries.filter((canary) => text.includes(canary))).toEqual([]);
 });
 
-describe('[ST-11] whose it is', () => {
+describe('[ST-11] the owner of stored data', () => {
   const a = () => knowing(answered('of A'), { cart: { variant: 'of A' } }, 'A');
 
-  test('nobody sees the answers of somebody who signed out; the same person finds them again', async () => {
+  test('answers of a person who signed out are hidden, and are there again for the same person', async () => {
     const { storage, keep } = opened();
     await keep(a());
     storage.save(a(), INITIAL);
@@ -215,7 +215,7 @@ describe('[ST-11] whose it is', () => {
     expect(given(await opened().storage.adopt('A'))).toEqual(answered('of A')['pre-answers']);
   });
 
-  test('another person gets nothing of it, and it is removed', async () => {
+  test('another person gets none of it, and it is removed', async () => {
     const { storage, keep } = opened();
     await keep(a());
     storage.save(a(), INITIAL);
@@ -226,7 +226,7 @@ describe('[ST-11] whose it is', () => {
     expect(await opened().storage.adopt('A')).toEqual({ ...NOTHING, owner: 'A' });
   });
 
-  test('[decision 3] who signs in takes over what this tab answered before, and nobody else does', async () => {
+  test('[decision 3] a person who signs in takes over the answers of this tab only', async () => {
     const { storage, keep } = opened();
     const before = knowing(answered('before'));
     await keep(before);
@@ -237,13 +237,13 @@ describe('[ST-11] whose it is', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('questionnaire_answers::'))).toEqual([]);
   });
 
-  test('[PQ-10] a reload while somebody is being signed in loses no answer', async () => {
+  test('[PQ-10] a reload during sign-in loses no answer', async () => {
     await opened().keep(knowing(answered('before')));
     await opened().storage.adopt('A');
     expect(given(await opened().storage.load(false))).toEqual(answered('before')['pre-answers']);
   });
 
-  test('[decision 3] another tab’s anonymous answers stay its own', async () => {
+  test('[decision 3] another tab’s anonymous answers are not taken over', async () => {
     const tabs = new Tabs();
     await opened().keep(knowing(answered('in the first tab')));
     tabs.enter('second');
@@ -256,7 +256,7 @@ describe('[ST-11] whose it is', () => {
     expect(given(await opened().storage.load(false))).toEqual(answered('in the first tab')['pre-answers']);
   });
 
-  test('[decision 3] [ST-10] two anonymous tabs answer the same question, and neither writes over the other', async () => {
+  test('[decision 3] [ST-10] two anonymous tabs that answer the same question do not overwrite each other', async () => {
     const tabs = new Tabs();
     await opened().keep(knowing(answered('in the first tab', 1), { promotion: { token: 'first' } }));
     tabs.enter('second');
@@ -265,7 +265,7 @@ describe('[ST-11] whose it is', () => {
     const mine = await opened().storage.load(true);
     expect(given(mine)).toEqual(answered('in the first tab', 1)['pre-answers']);
     expect(mine.stores.promotion).toEqual({ token: 'first' });
-    // Signing in takes over what this tab answered, and leaves the other's unread.
+    // Signing in takes over this tab's answers and does not read the other tab's.
     const { storage, keep } = opened();
     await storage.adopt('A');
     await keep(knowing(answered('in the first tab', 1), {}, 'A'));
@@ -274,7 +274,7 @@ describe('[ST-11] whose it is', () => {
     expect(given(await opened().storage.load(false))).toEqual(answered('in the second tab', 2)['pre-answers']);
   });
 
-  test('[decision 3] [PQ-10] a visit that another tab is on is not resumed in a new one, not even the newest', async () => {
+  test('[decision 3] [PQ-10] a visit open in another tab is not resumed in a new tab, even if it is the newest', async () => {
     const onIt = new Set<string>();
     const request = async (name: string, _: object, run: () => Promise<unknown>) => {
       if (onIt.has(name)) throw new DOMException('waited', 'TimeoutError');
@@ -298,12 +298,12 @@ describe('[ST-11] whose it is', () => {
     expect(given(await opened().storage.load(true))).toEqual(answered('in the open tab')['pre-answers']);
   });
 
-  test('[ST-2] a reload between the token and the person it belongs to signs nobody out', async () => {
+  test('[ST-2] a reload between receiving the token and the person signs nobody out', async () => {
     await opened().keep(knowing({}, { auth: { accessToken: 'new' } }));
     expect((await opened().storage.load(false)).stores.auth).toMatchObject({ accessToken: 'new' });
   });
 
-  test('[ST-2] [AU-5] nor does one while staff begin to act for a member: what was theirs is gone, the new token is not', async () => {
+  test('[ST-2] [AU-5] a reload at the start of impersonation keeps the new token and none of the staff member’s data', async () => {
     const { storage, keep } = opened();
     const staff = knowing(answered('of staff'), { user: { id: '1' } }, '1');
     await keep(staff);
@@ -317,7 +317,7 @@ describe('[ST-11] whose it is', () => {
     });
   });
 
-  test('[AU-4] of somebody who leaves nothing is kept as nobody’s', async () => {
+  test('[AU-4] a person’s data is not stored as anonymous when they leave', async () => {
     const { storage, keep } = opened();
     const person = knowing(answered('theirs'), { user: { id: '1' } }, '1');
     await keep(person);
@@ -327,12 +327,12 @@ describe('[ST-11] whose it is', () => {
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
-  test('[ST-11] of what is not kept without a person nothing is', async () => {
+  test('[ST-11] stores of a person are not written for anonymous visitors', async () => {
     await opened().keep(knowing({}, { cart: { variant: 'v' }, user: { email: 'a@example.com' } }));
     expect(Object.keys(localStorage).filter((key) => /cart|user/.test(key))).toEqual([]);
   });
 
-  test('[PQ-10] a new tab at an address that is resumed goes on with the newest visit', async () => {
+  test('[PQ-10] a new tab at a resumable address continues the newest visit', async () => {
     const tabs = new Tabs();
     const clock = new FakeClock();
     await opened(clock).keep(knowing(answered('older')));
@@ -343,7 +343,7 @@ describe('[ST-11] whose it is', () => {
     expect(given(await opened(clock).storage.load(true))).toEqual(answered('newer', 2)['pre-answers']);
   });
 
-  test('[decision 3] anonymous answers last a day, a member’s stay', async () => {
+  test('[decision 3] anonymous answers last a day; a member’s stay', async () => {
     const clock = new FakeClock();
     await opened(clock).keep(knowing(answered('stale')));
     clock.pass(22 * HOUR);
@@ -356,7 +356,7 @@ describe('[ST-11] whose it is', () => {
     expect(given(await opened(clock).storage.load(true))).toBeDefined();
   });
 
-  test('[decision 3] nor do they last longer where the clock was years ahead when they were given', async () => {
+  test('[decision 3] answers dated years ahead by a wrong clock do not last longer', async () => {
     await opened().keep(knowing(answered('of another time', 9e11)));
     expect(given(await opened().storage.load(true))).toBeUndefined();
   });
@@ -372,7 +372,7 @@ describe('[ST-10] two tabs', () => {
     expect(given(await opened().storage.load(false))).toEqual(answered('newest', 300)['pre-answers']);
   });
 
-  test('each hears the other’s answers, its signing out, and nothing that is not ours', async () => {
+  test('each hears the other’s answers and sign-out, and ignores foreign keys', async () => {
     const { storage, keep } = opened();
     const heard = vi.fn<(persisted: PersistedState) => void>();
     onTestFinished(storage.watch(heard));
@@ -391,8 +391,8 @@ describe('[ST-10] two tabs', () => {
     expect(heard.mock.lastCall?.[0]).toMatchObject({ owner: null, answers: {} });
   });
 
-  describe('news that take their time to be read', () => {
-    /** A tab that hears of each reading of an answer before it may go on. */
+  describe('changes from another tab that take time to read', () => {
+    /** A tab that pauses before each read of an answer until it is told to go on. */
     async function slowly() {
       const { keep } = opened();
       const cipher = createCipher();
@@ -416,7 +416,7 @@ describe('[ST-10] two tabs', () => {
       return { storage, heard, news };
     }
 
-    test('are not told when this tab has signed out meanwhile', async () => {
+    test('are dropped when this tab signed out meanwhile', async () => {
       const { storage, heard, news } = await slowly();
       const read = await news('secret', 5);
       await storage.wipe('everything');
@@ -425,7 +425,7 @@ describe('[ST-10] two tabs', () => {
       expect(heard).not.toHaveBeenCalled();
     });
 
-    test('never come after newer ones', async () => {
+    test('are dropped after newer ones', async () => {
       const { heard, news } = await slowly();
       const [older, newer] = [await news('older', 5), await news('newer', 6)];
       newer?.();
@@ -436,7 +436,7 @@ describe('[ST-10] two tabs', () => {
     });
   });
 
-  test('a page that comes back as the browser kept it hears what has changed since', async () => {
+  test('a page restored from the back-forward cache hears what changed meanwhile', async () => {
     const { storage, keep } = opened();
     await keep(knowing(answered('mine', 5), {}, 'A'));
     const heard = vi.fn<(persisted: PersistedState) => void>();
@@ -459,7 +459,7 @@ describe('[ST-10] two tabs', () => {
 });
 
 describe('[ST-11] wiping', () => {
-  test('of some stores leaves the others', async () => {
+  test('some stores leaves the others', async () => {
     const { storage, keep } = opened();
     await keep(knowing(answered('stays'), { auth: { accessToken: 'goes' } }, 'A'));
     await storage.wipe(['auth', 'session']);
@@ -469,14 +469,14 @@ describe('[ST-11] wiping', () => {
     expect(given(again)).toBeDefined();
   });
 
-  test('[ST-11] a page that finds nobody signed in shows nothing of whoever was', async () => {
+  test('[ST-11] a page without a signed-in person shows nothing of the previous one', async () => {
     await opened().keep(knowing(answered('private'), {}, 'A'));
     localStorage.setItem('tundish:auth:A', '');
     expect(await opened().storage.load(true)).toMatchObject({ owner: null, answers: {} });
     expect(given(await opened().storage.adopt('A'))).toBeDefined();
   });
 
-  test('[AU-4] [ST-8] of everything takes all and the key: a copy of the storage is worth nothing then', async () => {
+  test('[AU-4] [ST-8] everything removes the key, too, so that a copy of the storage cannot be read', async () => {
     const { storage, keep } = opened();
     await keep(knowing(answered('secret'), {}, 'A'));
     const copy = { ...localStorage };
@@ -489,7 +489,7 @@ describe('[ST-11] wiping', () => {
   });
 });
 
-test('[decision 13] without a secure context nothing that must be sealed is written, the rest is', async () => {
+test('[decision 13] without a secure context, sealed stores are not written and others are', async () => {
   freshBrowser({ secure: false });
   const { storage, keep } = opened();
   expect(storage.lasting).toBe(false);

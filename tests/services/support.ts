@@ -4,9 +4,9 @@ import { ordering } from '../core/support/ordering.ts';
 import { saved } from '../core/support/questions.ts';
 import { FakeClock, fakeReporter } from '../support/browser.ts';
 
-/** What is known at the start: stores that nothing happened to are the very same ones, as in core. */
+/** The state at the start. As in core, a store that has not changed is the same object. */
 export const INITIAL = initialState(ordering);
-/** An hour before the clock starts. */
+/** One hour before the clock starts. */
 const EARLIER = Date.UTC(2025, 11, 31, 23);
 
 export const NOTHING = { owner: null, stores: {}, answers: {} };
@@ -15,11 +15,11 @@ export interface Opened {
   storage: Storage;
   clock: FakeClock;
   reporter: ReturnType<typeof fakeReporter>;
-  /** Saves a state that differs from the start, and waits until it is stored. */
+  /** Saves a state and waits until it is stored. */
   keep(state: State): Promise<void>;
 }
 
-/** The storage as a page has it that was just loaded. */
+/** The storage of a page that was just loaded. */
 export function opened(clock = new FakeClock()): Opened {
   const reporter = fakeReporter();
   const storage = createStorage({ flow: ordering, cipher: createCipher(), clock, reporter });
@@ -34,13 +34,13 @@ export function opened(clock = new FakeClock()): Opened {
   };
 }
 
-/** What is known of somebody who gave answers; anonymous unless an owner is named. */
+/** The state of a person who gave answers; anonymous unless an owner is named. */
 export function knowing(
   answers: Record<string, Answers> = {},
   stores: Record<string, JsonObject> = {},
   owner: string | null = null,
 ): State {
-  // A person's things are there for whoever is signed in.
+  // A person's data can be read only while they are signed in.
   const all = owner === null ? stores : { auth: { accessToken: `token of ${owner}` }, ...stores };
   const merged = Object.entries(all).map(([id, fields]) => [id, { ...INITIAL.stores[id], ...fields }]);
   return {
@@ -51,11 +51,11 @@ export function knowing(
   };
 }
 
-/** The key under which the first answer to a pre-questionnaire is kept, or ''. */
+/** The key of the first stored answer to a pre-questionnaire, or ''. */
 export const answerKey = (): string =>
   Object.keys(localStorage).find((key) => key.startsWith('tundish:pre_questionnaire_answers:')) ?? '';
 
-/** An answer to the question "q1", given some milliseconds after another one might have been. */
+/** An answer to the question "q1", with the time it was given in milliseconds. */
 export const answered = (text: string, at = 1): Record<string, Answers> => ({
   'pre-answers': { q1: saved([text], {}, 'migraine-relief', EARLIER + at) },
 });

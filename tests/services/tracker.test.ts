@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const LIBRARY = 'https://library.example/tag.js';
 const EDGE = { library: LIBRARY, endpoint: 'https://edge.example/' };
 const ALL: SinkSettings = { 'data-layer': { library: LIBRARY }, crm: { library: LIBRARY }, edge: EDGE };
-const PATTERN = '/products/:slug/pre_questionnaire';
+const PATTERN = '/products/:product_slug/pre_questionnaire';
 const VIEW: Extract<Effect, { type: 'track' }> = {
   type: 'track',
   event: 'page-view',
@@ -47,8 +47,8 @@ afterEach(() => {
   for (const script of document.querySelectorAll('script')) script.remove();
 });
 
-describe('a visit', () => {
-  test('[AN-2] begins with where it came from, as far as that may be told', () => {
+describe('an analytics session', () => {
+  test('[AN-2] starts with its referrer and campaign, redacted', () => {
     page()(VIEW);
     expect(layer()[0]).toEqual({
       event: 'Session Started',
@@ -64,13 +64,13 @@ describe('a visit', () => {
     });
   });
 
-  test('[AN-4] a page view tells the pattern, and no query', () => {
+  test('[AN-4] a page view has the route pattern and no query', () => {
     page()(VIEW);
     expect(layer()[1]).toMatchObject({ event: 'page_view', location: `https://shop.example${PATTERN}`, path: PATTERN });
     expect(JSON.stringify(layer())).not.toMatch(/hair|secret/);
   });
 
-  test('[AN-3] every event of every sink has the id of the session', () => {
+  test('[AN-3] every event of every sink has the session’s id', () => {
     const tell = page();
     tell(VIEW);
     tell(ADDED);
@@ -82,7 +82,7 @@ describe('a visit', () => {
     ]);
   });
 
-  test('[AN-1] goes on over a reload while no pause is longer than 30 minutes; then another begins where it begins', () => {
+  test('[AN-1] continues over a reload until a pause is longer than 30 minutes; then a new one starts', () => {
     page()(VIEW);
     clock.pass(30 * MINUTE);
     page()(VIEW);
@@ -104,14 +104,14 @@ describe('a visit', () => {
     expect(layer()[4]).toMatchObject({ referrer: '', entry_url: 'https://shop.example/dashboard', utm_source: null });
   });
 
-  test('[AN-1] a cookie that somebody spoilt begins another', () => {
+  test('[AN-1] a damaged cookie starts a new session', () => {
     document.cookie = 'tundish_session=%7Bnonsense; Path=/';
     page()(VIEW);
     expect(layer()[0]).toMatchObject({ event: 'Session Started' });
   });
 });
 
-describe('[AN-5] [decision 44] once a visit', () => {
+describe('[AN-5] [decision 44] events sent once per session', () => {
   const ads = () => page({ ads: { library: LIBRARY } });
   const conversion = (number: number, about = `/products/x q${number}`): Telemetry => ({
     ...VIEW,
@@ -123,7 +123,7 @@ describe('[AN-5] [decision 44] once a visit', () => {
   const signUp: Telemetry = { ...VIEW, event: 'sign-up-conversion', name: 'g_eve006', fields: {} };
   const conversions = () => heard('adCommands').map((command) => [command].flat()[1]);
 
-  test('each question counts once, also over a reload and under a name that is the sign-up’s too', () => {
+  test('each question counts once, also over a reload, and apart from the sign-up of the same name', () => {
     const tell = ads();
     for (const told of [conversion(5), conversion(6), conversion(5), signUp, conversion(6)]) tell(told);
     const reloaded = ads();
@@ -131,20 +131,20 @@ describe('[AN-5] [decision 44] once a visit', () => {
     expect(conversions()).toEqual(['g_eve005', 'g_eve006', 'g_eve006', 'g_eve007']);
   });
 
-  test('the same place in another product’s questions is another question', () => {
+  test('the same position in another product’s questions is another question', () => {
     const tell = ads();
     for (const about of ['/products/x q', '/products/y q', '/products/x q']) tell(conversion(3, about));
     expect(conversions()).toEqual(['g_eve003', 'g_eve003']);
   });
 
-  test('the next visit counts anew', () => {
+  test('the next session counts again', () => {
     ads()(conversion(3));
     clock.pass(31 * MINUTE);
     ads()(conversion(3));
     expect(conversions()).toEqual(['g_eve003', 'g_eve003']);
   });
 
-  test('[AN-9] marks are made with a value that no cookie holds: the same visit marks otherwise in another browser', () => {
+  test('[AN-9] marks use a key that no cookie contains, so they differ between browsers', () => {
     const marks = () => document.cookie.split('; ').filter((pair) => !pair.startsWith('tundish_session='));
     const session = () => document.cookie.split('; ').find((pair) => pair.startsWith('tundish_session=')) ?? '';
     ads()(conversion(3));
@@ -160,14 +160,14 @@ describe('[AN-5] [decision 44] once a visit', () => {
     expect(marks()).not.toEqual(here);
   });
 
-  test('[AN-9] what it was about stays unsaid, and is in no cookie', () => {
+  test('[AN-9] "about" is neither sent nor in a cookie', () => {
     ads()(conversion(3, '/products/hair-regrowth hr-pre-age'));
     expect(document.cookie + JSON.stringify(heard('adCommands'))).not.toMatch(/hair|hr-pre/);
   });
 });
 
-describe('[AN-6] once per browser', () => {
-  test('also over a reload', () => {
+describe('[AN-6] events sent once per browser', () => {
+  test('are not sent again after a reload', () => {
     const tell = page();
     tell(ADDED);
     tell(ADDED);
@@ -175,13 +175,13 @@ describe('[AN-6] once per browser', () => {
     expect(layer().filter(({ event }) => event === 'AddToCart')).toHaveLength(1);
   });
 
-  test('is not used up while there is nobody to tell', () => {
+  test('are not used up while no service is there', () => {
     page({ crm: { library: LIBRARY } })(ADDED);
     page()(ADDED);
     expect(layer().filter(({ event }) => event === 'AddToCart')).toHaveLength(1);
   });
 
-  test('says nothing of other events', () => {
+  test('do not affect other events', () => {
     const tell = page();
     tell(ADDED);
     tell({ type: 'track', event: 'initiate-checkout', name: 'InitiateCheckout', page: '/checkout', fields: {} });
@@ -195,7 +195,7 @@ describe('[AN-6] once per browser', () => {
   });
 });
 
-test('[AN-8] a service whose own code fails keeps nobody from going on, and no other service from hearing', () => {
+test('[AN-8] a service whose code throws stops neither the page nor the other services', () => {
   const fails = {
     push() {
       throw new TypeError('theirs');
@@ -209,13 +209,13 @@ test('[AN-8] a service whose own code fails keeps nobody from going on, and no o
   expect(heard('edgeCommands').at(-1)).toMatchObject(['tag', 'AddToCart', {}]);
 });
 
-test('[AN-7] who somebody is goes to the customer relations tracker alone', () => {
+test('[AN-7] the identity goes to the customer relations tracker only', () => {
   page()({ type: 'identify', person: { email: 'ada@example.com' } });
   expect(heard('crmCommands')).toEqual([['identify', { email: 'ada@example.com' }]]);
   expect([...layer(), ...heard('edgeCommands')]).toEqual([]);
 });
 
-test('[AN-1] without encryption, where its cookies would not hold, nothing is told', () => {
+test('[AN-1] without a secure context, where its cookies would not work, nothing is sent', () => {
   vi.stubGlobal('isSecureContext', false);
   const tell = page();
   tell(VIEW);
@@ -223,8 +223,8 @@ test('[AN-1] without encryption, where its cookies would not hold, nothing is to
   expect([...layer(), ...heard('crmCommands'), ...document.querySelectorAll('script')]).toEqual([]);
 });
 
-describe('[AN-8] what is told before the tracker is there', () => {
-  test('is kept, and told in its order once it is loaded, which happens once', async () => {
+describe('[AN-8] events before the tracker is loaded', () => {
+  test('are queued and sent in order once it is loaded', async () => {
     const told: Telemetry[] = [];
     let loads = 0;
     const telemetry = createTelemetryQueue(async () => {
@@ -241,7 +241,7 @@ describe('[AN-8] what is told before the tracker is there', () => {
     expect([loads, told.length]).toEqual([1, 3]);
   });
 
-  test('is dropped where the browser lets no tracker in', async () => {
+  test('are dropped where the browser blocks the tracker', async () => {
     const telemetry = createTelemetryQueue(() => Promise.reject(new Error('blocked')));
     telemetry.tell(VIEW);
     telemetry.begin();
@@ -249,7 +249,7 @@ describe('[AN-8] what is told before the tracker is there', () => {
     telemetry.tell(VIEW);
   });
 
-  test('[RT-0] is nothing in a build without sinks', () => {
+  test('[RT-0] are ignored in a build without sinks', () => {
     const telemetry = createTelemetryQueue(undefined);
     telemetry.tell(VIEW);
     telemetry.begin();

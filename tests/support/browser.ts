@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import type { Clock, Reporter } from '#services';
 
-/** An empty browser: nothing stored, no key, and a secure context unless told otherwise. */
+/** An empty browser: no storage, no key, and a secure context unless told otherwise. */
 export function freshBrowser({ secure = true } = {}): void {
   localStorage.clear();
   sessionStorage.clear();
@@ -10,12 +10,12 @@ export function freshBrowser({ secure = true } = {}): void {
   vi.stubGlobal('isSecureContext', secure);
 }
 
-/** What each tab has of its own, while they all share localStorage and the key. */
+/** What each tab has for itself. All tabs share localStorage and the key. */
 export class Tabs {
   private readonly parked = new Map<string, [string, string][]>();
   private present = 'first';
 
-  /** Makes a tab the one that everything from now on happens in; one never seen before is new. */
+  /** Makes a tab the current one. A new name opens a new tab. */
   enter(name: string): void {
     this.parked.set(this.present, Object.entries({ ...sessionStorage }));
     sessionStorage.clear();
@@ -24,10 +24,10 @@ export class Tabs {
   }
 }
 
-/** Everything that stands in the browser's storage, keys and values. */
+/** Everything in the browser's storage, keys and values. */
 export const stored = (): string => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
 
-/** A clock that stands still until told. */
+/** A clock that stands still until a test lets time pass. */
 export class FakeClock implements Clock {
   time: number;
   private readonly timers = new Set<{ due: number; run: () => void }>();
@@ -46,13 +46,13 @@ export class FakeClock implements Clock {
     return () => this.timers.delete(timer);
   }
 
-  /** Nothing is painted in tests: it is the next task's. */
+  /** Tests paint nothing, so this runs in the next task. */
   painted(run: () => void): () => void {
     const timer = setTimeout(run);
     return () => clearTimeout(timer);
   }
 
-  /** Lets milliseconds pass; what comes due in them happens in its order. */
+  /** Lets milliseconds pass. Timers fire in order. */
   pass(milliseconds: number): void {
     const until = this.time + milliseconds;
     for (;;) {
@@ -65,23 +65,23 @@ export class FakeClock implements Clock {
     this.time = until;
   }
 
-  /** The page is gone, and its timers with it. */
+  /** The page is closed, and its timers with it. */
   end(): void {
     this.timers.clear();
   }
 
-  /** Time goes on while the computer sleeps: no timer runs. */
+  /** Time passes while the computer sleeps: no timer runs. */
   sleep(milliseconds: number): void {
     this.time += milliseconds;
   }
 
-  /** For how long each timer still waits, the next first. */
+  /** The remaining milliseconds of each timer, shortest first. */
   get waiting(): number[] {
     return [...this.timers].map(({ due }) => due - this.time).toSorted((a, b) => a - b);
   }
 }
 
-/** A reporter that keeps what it was told. */
+/** A reporter that records its events. */
 export function fakeReporter(): Reporter & { told: [string, unknown, true?][]; names: () => string[] } {
   const told: [string, unknown, true?][] = [];
   return {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
 
-// What CI says of a commit does not depend on chance; anywhere else every run of a property tries inputs of its own.
+// In CI the seed is fixed, so that a commit's result does not depend on chance. Elsewhere each run tries other
+// inputs.
 if (process.env.CI !== undefined) fc.configureGlobal({ seed: 1 });

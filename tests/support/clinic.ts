@@ -22,7 +22,7 @@ const PRE = [
 ];
 const MEDICAL = [asks('m1', 'single_choice', [option('yes'), option('no')]), asks('m2', 'plain_text')];
 
-/** What a user's own data holds, so that it is known wherever it turns up. */
+/** A text in a user's own data, which shows where that data ends up. */
 export const canaryOf = (who: string) => `canary-${who}`;
 
 interface Member {
@@ -31,22 +31,25 @@ interface Member {
   pre: boolean;
 }
 
-/** A backend in a few lines: two members and one of the staff, one product, tokens that can run out, and faults that can be ordered. */
+/**
+ * A backend in a few lines: two members and one of the staff, one product, tokens that can expire, and faults on
+ * demand.
+ */
 export class Clinic {
-  /** Renewals under way at the same time, at most. */
+  /** The most renewals that were under way at the same time. */
   renewals = 0;
-  /** Writes by their first line that were carried out or failed for another reason than the token. */
+  /** By first line, how many writes succeeded or failed for another reason than the token. */
   writes = new Map<string, number>();
-  /** Answers that come next, whatever is asked. */
+  /** The next answers, whatever the request. */
   faults: WireAnswer[] = [];
   private renewing = 0;
-  /** Whom each token stands for, and which staff member acts for them. */
+  /** Whose token each is, and which staff member acts for that person. */
   private tokens = new Map<string, { who: string; by?: string }>();
   private cookie: { who: string; by?: string } | null = null;
   private issued = 0;
   private readonly members = new Map<string, Member>();
 
-  /** Every access token runs out; a renewal is possible where somebody's cookie is. */
+  /** Lets every access token expire. Renewal works for those who have a cookie. */
   expireTokens({ cookie = true } = {}): void {
     this.tokens.clear();
     if (!cookie) this.cookie = null;
@@ -80,7 +83,7 @@ export class Clinic {
     };
   }
 
-  /** Somebody signs in, in another tab: what that tab keeps of it. */
+  /** Signs a person in in another tab. @returns what that tab keeps */
   signIn(who: string): { auth: JsonObject; user: JsonObject } {
     return { auth: { accessToken: this.issue({ who })['access-token'] }, user: this.userOf(who) };
   }

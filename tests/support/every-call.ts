@@ -20,7 +20,7 @@ const settings = {
   sessions: [],
 };
 
-/** A valid response body for each response schema of the contract. */
+/** A valid body for each response schema of the contract. */
 const BODIES: Record<string, JsonObject | JsonObject[] | undefined> = {
   nothing: undefined,
   Anything: {},
@@ -33,9 +33,11 @@ const BODIES: Record<string, JsonObject | JsonObject[] | undefined> = {
   },
   DemographicsSaved: { user: patient },
   Bmi: { height_in: 60, weight_lb: 150 },
+  BmiSaved: { height_in: 60, weight_lb: 150 },
   ProductList: { products: [product] },
   ProductIntro: product,
   Questionnaire: { questions: [question] },
+  AnswerSaved: { next_path: null },
   GoesNext: { next_path: null },
   QuestionnaireProgress: { question_ids: ['m1'], user_questionnaire_id: 'uq' },
   Question: question,
@@ -49,7 +51,7 @@ const BODIES: Record<string, JsonObject | JsonObject[] | undefined> = {
   AccountSettings: settings,
 };
 
-/** The call that a request is; of several at one address, the one that sends such a body. */
+/** The flow's call that a request belongs to; where several share an address, the one that sends such a body. */
 export function callOf(flow: Flow, { method, url, body }: WireRequest): string | undefined {
   const path = url.split('?')[0] ?? '';
   const sent = isObject(body) ? Object.keys(body) : [];
@@ -65,7 +67,7 @@ export function callOf(flow: Flow, { method, url, body }: WireRequest): string |
   return found?.[0];
 }
 
-/** What a backend answers that has nothing to complain about. */
+/** The answer of a backend when the call succeeds. */
 export function goodAnswer(flow: Flow, call: string): WireAnswer {
   const shape = flow.calls[call]?.response ?? 'nothing';
   if (!(shape in BODIES)) throw new Error(`no answer of the shape ${shape}`);
@@ -80,7 +82,7 @@ const says = (status: number, more: JsonObject = {}): WireAnswer => ({
 });
 const elsewhere = { path_type: 'intro', product_slug: 'x', user_questionnaire_id: null, question_id: null };
 
-/** Every way a call can end that is no success, and the status it counts as. */
+/** Every way in which a call can fail, and the status that it counts as. */
 export const FAILURES: [name: string, answer: WireAnswer, status: number | 'network' | 'timeout' | 'malformed'][] = [
   ['400', says(400), 400],
   ['401', says(401), 401],
@@ -101,12 +103,13 @@ export const FAILURES: [name: string, answer: WireAnswer, status: number | 'netw
   ['wrong shape', { status: 200, body: { unexpected: true } }, 'malformed'],
 ];
 
-/** Whether an answer that is none of a shape would be taken all the same: of some calls nothing is expected. */
+/** Whether an answer of the wrong shape is accepted all the same: some calls expect nothing. */
 export const passes = (flow: Flow, call: string, answer: WireAnswer): boolean => {
   const { response } = flow.calls[call] ?? {};
   const success = typeof answer === 'object' && answer.status < 300;
   if (!success) return false;
   return (
-    response === 'nothing' || (['Anything', 'Bmi', 'Demographics'].includes(response ?? '') && isObject(answer.body))
+    response === 'nothing' ||
+    (['Anything', 'Bmi', 'BmiSaved', 'Demographics'].includes(response ?? '') && isObject(answer.body))
   );
 };

@@ -7,10 +7,10 @@ export const ADA = { id: '1', email: 'ada@example.com', firstName: 'Ada', lastNa
 export const prospect = { ...ADA, registration_state: 'started' };
 export const patient = { ...ADA, registration_state: 'completed' };
 
-/** Headers of a sign-in. */
+/** The headers of a sign-in. */
 export const session = (token = 'token', seconds = 1800) => ({ 'access-token': token, 'expires-in': String(seconds) });
 
-/** The backend lets somebody in. */
+/** Makes the backend accept a sign-in. */
 export const lets = (wire: Wire, user: JsonObject): Wire =>
   wire.on('POST /api/login', ok({ user }, session())).on('GET /api/users/me', ok({ user }));
 

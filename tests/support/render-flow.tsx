@@ -6,16 +6,16 @@ import { screens as chunks } from 'virtual:tundish/screens';
 import { wire } from 'virtual:tundish/wire';
 import { isRestoring, type Flow, type State } from '#core';
 import type { Session, ScreenLoaders } from '#runtime';
-import { createHttp, type HttpLink } from '#services';
+import { anonymousLink, createHttp } from '#services';
 import { onTestFinished, vi } from 'vitest';
 import { byAxios } from '../../src/services/http/by-axios.ts';
 import { createApp } from '../../src/app.tsx';
 import { FakeClock, fakeReporter } from './browser.ts';
 
-// A computer under load is slow, not wrong.
+// A busy computer is slow, not wrong.
 configure({ asyncUtilTimeout: 8000 });
 vi.setConfig({ testTimeout: 30_000 });
-// Compiling the parts of the program on the way would be most of what a test waits for.
+// Otherwise a test would mostly wait for the app's parts to compile.
 await Promise.all(Object.values(chunks).map((load) => load()));
 await Promise.all([
   import('../../src/screens/page.tsx'),
@@ -27,7 +27,7 @@ await Promise.all([
   import('../../src/screens/modal-window.tsx'),
 ]);
 
-/** The flow that is shipped, its reads not asked for again after a failure: what TanStack Query waits for is real time. */
+/** The shipped flow without repeats of failed reads: TanStack Query waits in real time. */
 export const flow: Flow = {
   ...compiled,
   queries: { ...compiled.queries, retry: { ...compiled.queries.retry, times: 0 } },
@@ -40,7 +40,7 @@ export interface Toast {
   text: string | null;
 }
 
-/** The app on a page. */
+/** The app in a page. */
 export interface Page {
   session: Session;
   clock: FakeClock;
@@ -48,9 +48,9 @@ export interface Page {
   toasts: Toast[];
   user: UserEvent;
   readonly state: State;
-  /** Lets time pass and everything that comes of it happen. */
+  /** Lets time pass, and everything that happens in it. */
   pass(milliseconds: number): Promise<void>;
-  /** Waits until whatever is under way has come to rest. */
+  /** Waits until nothing is under way. */
   settle(): Promise<void>;
   /** Leaves the page, as a reload or closing the tab does. */
   close(): Promise<void>;
@@ -62,19 +62,16 @@ interface Options {
   loaders?: ScreenLoaders;
 }
 
-/** Opens an address with the app as visitors have it: everything real but the wire, the clock and the toasts' place. */
+/**
+ * Opens an address with the app as visitors have it. Only the network, the clock and the place of toasts are stand-
+ * ins.
+ */
 export async function open(path: string, options: Options = {}): Promise<Page> {
   if (path !== location.pathname + location.search) history.pushState(null, '', path);
   const { clock = new FakeClock(), flow: shown = flow, loaders } = options;
   const reporter = fakeReporter();
   const toasts: Toast[] = [];
-  const link: HttpLink = {
-    token: () => null,
-    person: () => null,
-    locale: () => 'en',
-    heard: () => {},
-    signedOut: () => {},
-  };
+  const link = anonymousLink('en');
   const shape = async (name: string) => (await wire(name)) ?? (() => false);
   const faultIn = async (name: string, value: unknown) => fault(name, value);
   const http = createHttp({ flow: shown, link, shape, faultIn, transport: byAxios });
@@ -94,7 +91,7 @@ export async function open(path: string, options: Options = {}): Promise<Page> {
     view.unmount();
     clock.end();
     view.container.remove();
-    // Also where the page is gone already: what it still writes must not be found by the next one.
+    // Even when the page is closed, its last write must not end up in the next test's page.
     await session.services.storage.settled();
   };
   onTestFinished(close);
@@ -118,13 +115,13 @@ export async function open(path: string, options: Options = {}): Promise<Page> {
 }
 
 /**
- * Nothing is under way: storage has written, nothing is fetched, sent or left, and a few turns of the event loop change
- * nothing. What is held open on purpose is not waited for forever.
+ * Resolves when nothing is under way: storage has written, no request is open, nobody is leaving, and a few turns of
+ * the event loop change nothing. It does not wait for requests that a test holds open.
  */
 async function rest({ store, services }: Session): Promise<void> {
   for (let quiet = 0, turns = 0; quiet < 3 && turns < 100; turns += 1) {
     const before = store.getState();
-    // React renders when a turn is over, not during it.
+    // React renders at the end of a turn.
     await act(async () => {
       await services.storage.settled();
       await new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The part of JSON Schema that the contract is written in. */
+/** The part of JSON Schema that the contract uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -21,7 +21,7 @@ export interface JsonSchema {
   'x-tundish'?: { addition?: string };
 }
 
-/** Schemas by the name that a `$ref` ends with. */
+/** Schemas by the name at the end of a `$ref`. */
 export type NamedSchemas = Readonly<Record<string, JsonSchema>>;
 
 const LONGEST = 20;
@@ -45,8 +45,8 @@ const plain: Record<string, (schema: JsonSchema) => fc.Arbitrary<unknown>> = {
 };
 
 /**
- * Values of a schema.
- * @param wrong of how many places in a hundred what stands there is wrong or missing; with 0 the values are right
+ * Generates values of a schema.
+ * @param wrong the percentage of places with a wrong or missing value; 0 makes valid values
  */
 export function valuesOf(schema: JsonSchema, named: NamedSchemas, wrong = 0): fc.Arbitrary<unknown> {
   const within = (part: JsonSchema) => valuesOf(part, named, wrong);
@@ -81,7 +81,7 @@ function rightOf(schema: JsonSchema, within: (part: JsonSchema) => fc.Arbitrary<
   );
 }
 
-/** The value that the examples of a schema make together, without what is an addition of ours. */
+/** @returns the value that a schema's examples make together, without our additions to the specification */
 export function exampleOf(schema: JsonSchema, named: NamedSchemas): unknown {
   const name = schema.$ref?.split('/').at(-1);
   if (name !== undefined) return exampleOf(named[name] ?? {}, named);

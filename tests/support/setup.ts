@@ -9,7 +9,7 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
-// Nothing has a place in jsdom.
+// jsdom has no layout.
 Element.prototype.scrollIntoView ??= () => {};
 
 afterEach(cleanup);

@@ -63,7 +63,7 @@ const fault: fc.Arbitrary<WireAnswer> = fc.oneof(
   fc.tuple(fc.constantFrom(403, 422), fc.constantFrom(...PATH_TYPES)).map(([status, to]) => sends(status, to)),
 );
 
-/** Something a visitor, the backend or time may do. */
+/** Something that a visitor, the backend or time may do. */
 export type Move =
   | { do: 'visit'; address: string }
   | { do: 'press'; which: number }
@@ -71,14 +71,14 @@ export type Move =
   | { do: 'sign in'; who: string }
   /** Staff look for a member and act for them, or stop. */
   | { do: 'act for'; who: string }
-  /** In another tab everybody signs out, and perhaps somebody in; this one was asleep meanwhile. */
+  /** In another tab everybody signs out, and perhaps somebody signs in; this tab was asleep meanwhile. */
   | { do: 'elsewhere'; who: string | null }
   | { do: 'wait'; for: number }
   | { do: 'expire'; cookie: boolean }
   | { do: 'break'; faults: WireAnswer[] }
   | { do: 'reload' | 'back' | 'tab' };
 
-/** Any of them. */
+/** Any move. */
 export const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('press' as const), which: fc.nat(20) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('write' as const) }) },
@@ -117,10 +117,13 @@ const whoIn = (page: Page) => {
   return auth?.accessToken === null ? null : typeof user?.id === 'string' ? user.id : undefined;
 };
 
-/** Addresses that one move may lead over: those that the server sends somebody to, each with its own cleaning up and guard. */
+/**
+ * How many addresses one move may lead over: each place that the server sends a person to has its own guard and
+ * arrival.
+ */
 const MOST_TURNS = 12;
 
-/** Somebody (or two) at a browser with up to two tabs. */
+/** One or two people at a browser with up to two tabs. */
 export class Walker {
   page: Page;
   readonly clinic: Clinic;
@@ -131,7 +134,7 @@ export class Walker {
     ['second', '/products/x/pre_questionnaire'],
   ]);
   private tab = 'first';
-  /** How often the address changed since the last move began. */
+  /** How often the address has changed since the last move began. */
   private turns = 0;
 
   private constructor(page: Page, clinic: Clinic, clock: FakeClock) {
@@ -227,7 +230,7 @@ export class Walker {
     await this.page.settle();
   }
 
-  /** What does not hold that holds whenever a page has come to rest. */
+  /** @returns the invariants that do not hold, now that the page is at rest */
   wrong(): string[] {
     const { state, reporter } = this.page;
     const repeated = [...this.clinic.writes].filter(([, times]) => times > 1);
@@ -247,13 +250,13 @@ export class Walker {
     ];
   }
 
-  /** Whose data is on the page although somebody else, or nobody, is there. */
+  /** @returns whose data is on the page although somebody else, or nobody, is signed in */
   private seenOfOthers(): string[] {
     const { state } = this.page;
     const who = whoIn(this.page);
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
     const seen = JSON.stringify([document.title, location.href, document.body.innerHTML, fields, state]);
-    // Staff look for members by their names.
+    // Staff look for members by name.
     const others = who === 'S' ? [] : ['A', 'B', 'S'];
     return others.filter((other) => other !== who && who !== undefined && seen.includes(canaryOf(other)));
   }

@@ -3,23 +3,23 @@ import { vi } from 'vitest';
 /** A request as it leaves the page. */
 export interface WireRequest {
   method: string;
-  /** Path with the query. */
+  /** The path with its query. */
   url: string;
   headers: Record<string, string>;
   body: unknown;
 }
 
-/** How a request ends: an answer, or one of the ways not to get any. */
+/** How a request ends: with an answer, or in one of the ways of getting none. */
 export type WireAnswer = { status: number; body?: unknown; headers?: Record<string, string> } | 'network' | 'timeout';
 
-/** Answers a request; a promise keeps it open until it resolves. */
+/** Answers a request. A promise keeps it open until it resolves. */
 export type Responder = (request: WireRequest) => WireAnswer | Promise<WireAnswer>;
 
 export const ok = (body: unknown, headers: Record<string, string> = {}): WireAnswer => ({ status: 200, body, headers });
 
-/** The backend as a test scripts it, below the real http service: it takes the place of the browser's XMLHttpRequest. */
+/** The backend as a test scripts it. It replaces the browser's XMLHttpRequest, below the real http service. */
 export class Wire {
-  /** Every request so far, in its order. */
+  /** Every request so far, in order. */
   readonly sent: WireRequest[] = [];
   private readonly responders = new Map<string, Responder>();
   private fallback: Responder = () => ({ status: 404, body: { message: 'not scripted' } });
@@ -38,13 +38,13 @@ export class Wire {
     return this;
   }
 
-  /** Sets how everything else is answered. */
+  /** Sets how every other request is answered. */
   otherwise(answer: Responder): this {
     this.fallback = answer;
     return this;
   }
 
-  /** Keeps "METHOD /path" open. @returns what answers it */
+  /** Keeps "METHOD /path" open. @returns a function that answers it */
   hold(line: string): (answer: WireAnswer) => void {
     let answered: (answer: WireAnswer) => void = () => {};
     const waiting = new Promise<WireAnswer>((resolve) => (answered = resolve));
@@ -58,7 +58,7 @@ export class Wire {
   }
 }
 
-/** As much of XMLHttpRequest as axios uses. */
+/** The part of XMLHttpRequest that axios uses. */
 function xhrAnsweredBy(answer: (request: WireRequest) => WireAnswer | Promise<WireAnswer>) {
   return class {
     readyState = 0;

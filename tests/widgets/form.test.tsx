@@ -4,7 +4,7 @@ import validator from '@rjsf/validator-ajv8';
 import { useState } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type FormField, schemaOf } from '#core';
-import { Button, errorTexts, formUi, formWidgets, JsonForm, type FormData } from '#widgets';
+import { Button, errorTexts, formFields, formUi, formWidgets, JsonForm, type FormData } from '#widgets';
 
 const fields: FormField[] = [
   {
@@ -112,6 +112,7 @@ function FormScreen({ submitted, extraErrors, busy = false }: Props) {
       uiSchema={uiSchema}
       validator={validator}
       widgets={formWidgets}
+      fields={formFields}
       formData={data}
       extraErrors={extraErrors}
       transformErrors={transformErrors}
@@ -143,7 +144,7 @@ async function fill({ user, field }: Pick<ReturnType<typeof open>, 'user' | 'fie
 }
 
 describe('a form', () => {
-  test('[QS-9] fields in the order of the screen, with label, hint and what a phone needs', () => {
+  test('[QS-9] shows fields in the order of the screen, with label, hint and keyboard hints for phones', () => {
     const { field } = open();
     expect(field('Email')).toHaveAttribute('autocomplete', 'email');
     expect(field('Email')).toHaveAttribute('inputmode', 'email');
@@ -159,12 +160,12 @@ describe('a form', () => {
     ]);
   });
 
-  test('[VA-2] a consent is never given beforehand', () => {
+  test('[VA-2] a consent is not ticked at first', () => {
     open();
     expect(screen.getByRole('checkbox', { name: 'I agree' })).not.toBeChecked();
   });
 
-  test('[VA-3] a failed and a good submit leave nothing in the console', async () => {
+  test('[VA-3] neither a failed nor a successful submit logs anything to the console', async () => {
     const said = vi.spyOn(console, 'error');
     onTestFinished(() => said.mockRestore());
     const form = open();
@@ -175,7 +176,7 @@ describe('a form', () => {
     expect(said).not.toHaveBeenCalled();
   });
 
-  test('[VA-3] an empty form: every error at its field, the first focused, all of them read out', async () => {
+  test('[VA-3] an empty form shows an error at each field, focuses the first and announces all', async () => {
     const { submitted, field, send } = open();
     await send();
     expect(submitted).toEqual([]);
@@ -187,7 +188,7 @@ describe('a form', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/Write your email\..*Please agree\./s);
   });
 
-  test('[VA-3] the focus goes to the first field that is wrong, not to the first one', async () => {
+  test('[VA-3] focuses the first invalid field, not the first field', async () => {
     const form = open();
     await fill(form);
     await form.user.clear(form.field('ZIP'));
@@ -195,7 +196,7 @@ describe('a form', () => {
     expect(form.field('ZIP')).toHaveFocus();
   });
 
-  test('[EC-4] errors of the server stand at their fields, nested ones too, once the call has ended', async () => {
+  test('[EC-4] the server’s errors show at their fields, nested ones too, when the call has ended', async () => {
     const form = open();
     await fill(form);
     await form.send();
@@ -209,7 +210,7 @@ describe('a form', () => {
     expect(form.submitted).toHaveLength(2);
   });
 
-  test('[QS-9] what is typed is what is sent; empty fields are left out', async () => {
+  test('[QS-9] sends what was typed and leaves out empty fields', async () => {
     const form = open();
     await fill(form);
     await form.user.type(form.field('Date of birth'), '02032001');
@@ -232,7 +233,7 @@ describe('a form', () => {
     ]);
   });
 
-  test('[QS-9] the password can be shown and hidden; pasting works', async () => {
+  test('[QS-9] the password can be shown, hidden and pasted', async () => {
     const { user } = open();
     const password = screen.getByLabelText(/^Password/);
     await user.click(password);
@@ -245,7 +246,7 @@ describe('a form', () => {
     expect(password).toHaveValue('from a manager');
   });
 
-  test('[QS-9] the caret stays where something is put in, marks or not', async () => {
+  test('[QS-9] the caret stays in place when a digit is inserted', async () => {
     const { user, field } = open();
     const zip = field('ZIP') as HTMLInputElement;
     await user.type(zip, '123456789');
@@ -254,7 +255,7 @@ describe('a form', () => {
     expect(zip.selectionStart).toBe(3);
   });
 
-  test('[EC-7] while a call is under way a second submit is ignored', async () => {
+  test('[EC-7] ignores a second submit during a call', async () => {
     const form = open({ busy: true });
     await fill(form);
     await form.send();

@@ -3,7 +3,7 @@ import { entryAt, formsOf } from '#core';
 import { parseValue, formatValue, formatTyped } from '../../src/widgets/formatters.ts';
 import { ordering } from '../core/support/ordering.ts';
 
-describe('[QS-9] what is typed, as it is shown', () => {
+describe('[QS-9] formatting of typed text', () => {
   test.each([
     ['phone', '', ''],
     ['phone', '555', '555'],
@@ -39,8 +39,8 @@ test.each([
   ['Visa', '4242424242424242'],
   ['Mastercard', '5555555555554444'],
   ['American Express', '378282246310005'],
-  ['Discover, of 19 digits', '6011000990139424008'],
-])('[QS-9] the checkout takes a number of %s as the field writes it', (_, number) => {
+  ['Discover with 19 digits', '6011000990139424008'],
+])('[QS-9] the checkout’s pattern accepts a number of %s as the field formats it', (_, number) => {
   const { checkout } = ordering.screens;
   const form = checkout && formsOf(checkout).find(({ name }) => name === 'payment');
   const field = form && entryAt(form.fields, 'card.number');
@@ -49,7 +49,7 @@ test.each([
   expect(number).toMatch(pattern);
 });
 
-test('[QS-9] a complete date is kept as year-month-day, an incomplete one as it is', () => {
+test('[QS-9] a complete date is stored as year-month-day, an incomplete one unchanged', () => {
   expect(parseValue('date', '02/03/2001')).toBe('2001-02-03');
   expect(parseValue('date', '02/03/20')).toBe('02/03/20');
 });

@@ -28,15 +28,15 @@ describe('the text of a question', () => {
     ['a list after it', '<p>Any of these?</p><ul><li>a</li></ul>', 'Any of these?', '<ul><li>a</li></ul>'],
     ['a list before it', '<ul><li>a</li></ul><p>Any of these?</p>', 'Any of these?', '<ul><li>a</li></ul>'],
     ['a list alone', '<ul><li>a</li><li>b</li></ul>', '<ul><li>a</li><li>b</li></ul>', ''],
-    ['words before a block', 'Any <i>of</i> these?<ul><li>a</li></ul>', 'Any <i>of</i> these?', '<ul><li>a</li></ul>'],
+    ['text before a block', 'Any <i>of</i> these?<ul><li>a</li></ul>', 'Any <i>of</i> these?', '<ul><li>a</li></ul>'],
     ['nested divs', '<div><div>Any?</div><div>Why</div></div>', 'Any?', '<div><div>Why</div></div>'],
     ['a list in its div', '<div>Any?<ul><li>a</li></ul></div>', 'Any?', '<div><ul><li>a</li></ul></div>'],
     ['a line break', '<p>Any<br>of these?</p>', 'Any<br>of these?', ''],
     ['an empty line', 'Any?<br> <br>It matters.', 'Any?', 'It matters.'],
-    ['a heading of its own', '<h2>Any?</h2><p>It matters.</p>', 'Any?', '<p>It matters.</p>'],
-    ['nothing before it', '<p>&nbsp;</p><p>Any?</p>', 'Any?', ''],
+    ['its own heading', '<h2>Any?</h2><p>It matters.</p>', 'Any?', '<p>It matters.</p>'],
+    ['no text before it', '<p>&nbsp;</p><p>Any?</p>', 'Any?', ''],
     ['another language', '<p lang="he" dir="rtl">מה?</p>', '<span lang="he" dir="rtl">מה?</span>', ''],
-  ])('[QS-10] [AX] is divided after its first paragraph: %s', async (_, html, asks, explains) => {
+  ])('[QS-10] [AX] is split after its first paragraph: %s', async (_, html, asks, explains) => {
     const { container } = render(<Question html={html} />);
     const part = (name: string) =>
       container.querySelector(`${name} > .html`)?.innerHTML.replace(/^<span>(.*)<\/span>$/s, '$1');
@@ -45,17 +45,17 @@ describe('the text of a question', () => {
 });
 
 describe('HTML from calls', () => {
-  test('[QS-10] text without tags and entities is there at once', () => {
+  test('[QS-10] text without tags and entities is rendered at once', () => {
     render(<Html html="How old are you?" as="h1" />);
     expect(screen.getByRole('heading', { name: 'How old are you?' })).toHaveAttribute('dir', 'auto');
   });
 
-  test('[QS-10] the allowed tags are rendered', async () => {
+  test('[QS-10] renders the allowed tags', async () => {
     const element = await shown('<p>Take <b>one</b> &amp; <i>wait</i><br>H<sub>2</sub>O</p><ul><li>a</li></ul>');
     expect(element.innerHTML).toBe('<p>Take <b>one</b> &amp; <i>wait</i><br>H<sub>2</sub>O</p><ul><li>a</li></ul>');
   });
 
-  test('[QS-10] tables, quotations and headings keep their form, and no second first heading comes in', async () => {
+  test('[QS-10] keeps tables, quotations and headings, and lowers a first-level heading', async () => {
     const table = '<table><tbody><tr><th>Dose</th><td colspan="2">50 mg</td></tr></tbody></table>';
     const rest = '<blockquote>said</blockquote><dl><dt>a</dt><dd>b</dd></dl><hr>';
     const { container } = render(<Html html={`<h1>Read this</h1>${table}${rest}`} />);
@@ -63,7 +63,7 @@ describe('HTML from calls', () => {
     expect(container.firstElementChild?.innerHTML).toBe(`<h2>Read this</h2>${table}${rest}`);
   });
 
-  test('[QS-10] [AX] what a text says of its own language and direction stays', async () => {
+  test('[QS-10] [AX] keeps the language and direction of the text', async () => {
     const element = await shown('<p dir="rtl" lang="he">24 (7)</p><ol start="3"><li>c</li></ol>');
     expect(element.innerHTML).toBe('<p dir="rtl" lang="he">24 (7)</p><ol start="3"><li>c</li></ol>');
   });
@@ -80,11 +80,11 @@ describe('HTML from calls', () => {
     ['a frame', '<p>a</p><iframe src="https://x.example"></iframe>', '<p>a</p>'],
     ['svg', '<p>a</p><svg><a xlink:href="javascript:alert(1)"><text>b</text></a></svg>', '<p>a</p>'],
     ['data and aria attributes', '<p data-x="1" aria-hidden="true">a</p>', '<p>a</p>'],
-  ])('[QS-10] %s does not survive', async (_, html, clean) => {
+  ])('[QS-10] removes %s', async (_, html, clean) => {
     expect((await shown(html)).innerHTML).toBe(clean);
   });
 
-  test('[QS-10] links to other sites can not reach this window; mail and phone links stay', async () => {
+  test('[QS-10] links to other sites cannot reach this window; mail and phone links are kept', async () => {
     const element = await shown(
       '<a href="https://x.example" target="_top" rel="opener">a</a><a href="tel:+1555">b</a>',
     );
@@ -95,7 +95,7 @@ describe('HTML from calls', () => {
     expect(phone).not.toHaveAttribute('target');
   });
 
-  test('[QS-10] a server renders the text without its tags', () => {
+  test('[QS-10] the server renders the text without its tags', () => {
     const html = renderToString(<Html html="<p>One &lt; two</p><script>alert(1)</script><p>Three</p>" as="h1" />);
     expect(html).toBe('<h1 class="html html--plain" dir="auto">One &lt; two\nThree</h1>');
   });

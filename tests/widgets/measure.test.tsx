@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { type FieldUnit, type FormField, schemaOf } from '#core';
-import { Button, errorTexts, formUi, formWidgets, JsonForm, type FormData } from '#widgets';
+import { Button, errorTexts, formFields, formUi, formWidgets, JsonForm, type FormData } from '#widgets';
 import { joinUnits, splitUnits } from '../../src/widgets/measure-units.ts';
 
 const feet: FieldUnit = {
@@ -46,7 +46,7 @@ describe('[QS-9] a number in several units', () => {
     expect(splitUnits(unit, value)).toEqual(texts);
   });
 
-  test('what is typed with one decimal is the same again after any change of units', () => {
+  test('a value typed with one decimal survives any change of units', () => {
     for (const unit of [feet, centimeters, pounds, kilograms]) {
       fc.assert(
         fc.property(fc.integer({ min: 1, max: 4000 }), (tenths) => {
@@ -87,6 +87,7 @@ function Measures({ sent, initial = {} }: { sent: FormData[]; initial?: FormData
       uiSchema={uiSchema}
       validator={validator}
       widgets={formWidgets}
+      fields={formFields}
       formData={data}
       transformErrors={transformErrors}
       formContext={{ t, words, units, chooseUnits }}
@@ -108,7 +109,7 @@ function open(initial?: FormData) {
 }
 
 describe('[QS-9] a measure in a form', () => {
-  test('is a named group of boxes, each named by its unit', () => {
+  test('is a named group of text boxes, each named by its unit', () => {
     open();
     const height = screen.getByRole('group', { name: /^Height/ });
     expect(within(height).getAllByRole('textbox')).toHaveLength(2);
@@ -116,7 +117,7 @@ describe('[QS-9] a measure in a form', () => {
     expect(screen.getByRole('button', { name: 'feet and inches' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('sends one number, whatever it was written in; all fields change their units together', async () => {
+  test('sends one number in the base unit; a change of units changes all fields', async () => {
     const { sent, user, box, press } = open();
     await press('cm');
     await user.type(box('cm'), '173');
@@ -125,7 +126,7 @@ describe('[QS-9] a measure in a form', () => {
     expect(sent).toEqual([{ height: 68.1102, weight: 155.4259 }]);
   });
 
-  test('changing the units back and forth changes neither what is shown nor what is sent', async () => {
+  test('changing the units back and forth changes neither the display nor the sent value', async () => {
     const { sent, user, box, press } = open({ height: 67.5, weight: 151 });
     for (let times = 0; times < 3; times += 1) {
       await press('cm');
@@ -141,7 +142,7 @@ describe('[QS-9] a measure in a form', () => {
     expect(sent).toEqual([{ height: 68, weight: 151 }]);
   });
 
-  test('[VA-3] what is no number is told, and the first box has the focus', async () => {
+  test('[VA-3] text that is not a number shows an error and focuses the first text box', async () => {
     const { sent, user, box, press } = open({ weight: 150 });
     await press('Send');
     expect(box('feet')).toHaveFocus();

@@ -21,13 +21,13 @@ function ask(question: Parameters<typeof QuestionScreen>[0]['question']) {
 }
 
 describe('multiple choice', () => {
-  test('[QS-5] tick boxes in a group named by the question and described by its hint', () => {
+  test('[QS-5] checkboxes in a group named by the question and described by its hint', () => {
     ask(several);
     const group = screen.getByRole('group', { name: several.question_text });
     expect(group).toHaveAccessibleDescription('Select all that apply.');
   });
 
-  test('[QS-5][PQ-2] several can be ticked and unticked; nothing settles by itself', async () => {
+  test('[QS-5][PQ-2] several can be ticked and unticked, and none advances', async () => {
     const { told, user, box } = ask(several);
     await user.click(box('Flakes'));
     await user.click(box('Itching'));
@@ -37,7 +37,7 @@ describe('multiple choice', () => {
     expect(box('Flakes')).not.toBeChecked();
   });
 
-  test('[OP-2] none of these and the others replace each other', async () => {
+  test('[OP-2] "none of these" and the other options exclude each other', async () => {
     const { user, box } = ask(several);
     await user.click(box('Itching'));
     await user.click(box('None of these'));
@@ -47,14 +47,14 @@ describe('multiple choice', () => {
     expect(box('Itching')).toBeChecked();
   });
 
-  test('[QS-5] Space ticks, as browsers do', async () => {
+  test('[QS-5] Space ticks a checkbox', async () => {
     const { told, user } = ask(several);
     await user.tab();
     await user.keyboard(' ');
     expect(told).toEqual(['answer itch']);
   });
 
-  test('[VA-1] one error per option, the first with the focus', async () => {
+  test('[VA-1] one error per option, with the focus on the first', async () => {
     const { user, box } = ask(several);
     await user.click(box('Sores'));
     await user.click(box('Flakes'));
@@ -66,8 +66,8 @@ describe('multiple choice', () => {
   });
 });
 
-describe('answers in words', () => {
-  test('[QS-6] one line, named by the question and its label; a blank is no answer', async () => {
+describe('text answers', () => {
+  test('[QS-6] a text input named by the question and its label; a blank is no answer', async () => {
     const { told, user } = ask({ question_text: 'What do you hope for?', question_type: 'plain_text' });
     const text = screen.getByRole('textbox', { name: 'What do you hope for? Your answer' });
     await user.type(text, ' ');
@@ -79,18 +79,18 @@ describe('answers in words', () => {
     expect(told.at(-1)).toBe('answer ');
   });
 
-  test('[QS-6] Enter in the line continues', async () => {
+  test('[QS-6] Enter in a single-line input continues', async () => {
     const { told, user } = ask({ question_text: 'What do you hope for?', question_type: 'plain_text' });
     await user.type(screen.getByRole('textbox'), 'Rest{Enter}');
     expect(told.at(-1)).toBe('continued');
   });
 
-  test('[QS-6] with rows it is an area, named by the question', () => {
+  test('[QS-6] a text area with rows, named by the question', () => {
     ask({ question_text: 'Your story?', question_type: 'story' });
     expect(screen.getByRole('textbox', { name: 'Your story?' })).toHaveAttribute('rows', '6');
   });
 
-  test('[QS-4] the free text box can be a whole question', async () => {
+  test('[QS-4] the text widget of an option can be a question of its own', async () => {
     const { told, user } = ask({ question_text: 'More?', question_type: 'details' });
     await user.type(screen.getByRole('textbox', { name: 'Please tell us more' }), 'x');
     expect(told).toEqual(['answer x']);

@@ -4,12 +4,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import userEvent from '@testing-library/user-event';
 import {
   addEntry,
+  compiledText,
   type Entries,
+  fill,
   type FoundEntry,
   type Question,
   type QuestionType,
   removeEntry,
   tickNone,
+  type Translate,
   writeLines,
 } from '#core';
 import { Button, Html, JsonForm, questionSchema, questionUi, questionValidator, questionWidgets } from '#widgets';
@@ -17,10 +20,9 @@ import copy from '../../flows/ordering/copy/en.json' with { type: 'json' };
 import questions from '../../flows/ordering/questions.json' with { type: 'json' };
 
 const texts: Record<string, string> = copy.texts;
-const t = (key: string, values: Readonly<Record<string, string>> = {}) =>
-  (texts[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? `{${name}}`);
+const t: Translate = (key, values = {}) => fill(compiledText(texts[key] ?? key), values, 'en');
 
-/** A search under way: what was asked, and how it is answered. */
+/** A search under way: the query, and how to answer it. */
 interface Asked {
   query: string;
   signal: AbortSignal;
@@ -148,7 +150,7 @@ async function search(at: Awaited<ReturnType<typeof ask>>, query: string, ...nam
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Testing Library knows only jest's fake timers, and would wait for a real one that never comes.
+  // Testing Library knows only Jest's fake timers. It would wait for a real timer that never fires.
   vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
 });
 afterEach(() => {
@@ -157,7 +159,7 @@ afterEach(() => {
 });
 
 describe('searching', () => {
-  test('[MA-11] a box named and described, in a group named by the question', async () => {
+  test('[MA-11] the search box has a name and a description, in a group named by the question', async () => {
     const { box } = await ask('allergies');
     expect(screen.getByRole('group', { name: 'What do you take?' })).toBeInTheDocument();
     expect(box()).toHaveAccessibleName('Search for an allergy');
@@ -165,7 +167,7 @@ describe('searching', () => {
     expect(box()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('[MA-5][MA-6] asks from three characters on, when typing has paused for 500 ms', async () => {
+  test('[MA-5][MA-6] searches from three characters on, after a pause of 500 ms', async () => {
     const { told, user, box } = await ask();
     await user.type(box(), ' as ');
     await wait(5000);
@@ -181,15 +183,17 @@ describe('searching', () => {
     expect(told.asked.map(({ query }) => query)).toEqual(['aspi']);
   });
 
-  test('[MA-8] says that it is loading, what it found, and that it found nothing', async () => {
+  test('[MA-8] announces loading, the number of results, and an empty result', async () => {
     const at = await ask();
     await at.user.type(at.box(), 'asp');
     await wait(500);
     expect(said()).toEqual(['Loading...']);
     await latest(at.told).answer('Aspirin', 'Asparagus');
-    expect(said()).toEqual(['2 found. Use the arrow keys to choose.']);
+    expect(said()).toEqual(['2 results. Use the arrow keys to choose.']);
     expect(at.box()).toHaveAttribute('aria-expanded', 'true');
     expect(options()).toEqual(['Aspirin 50 mg', 'Asparagus 50 mg']);
+    await search(at, 'i', 'Aspirin');
+    expect(said()).toEqual(['1 result. Use the arrow keys to choose.']);
     await search(at, 'xx');
     expect(said()).toEqual(['No medications found']);
     expect(at.box()).toHaveAttribute('aria-expanded', 'false');
@@ -197,12 +201,12 @@ describe('searching', () => {
     expect(said()).toEqual([]);
   });
 
-  test('[MA-8] the words of allergies are their own', async () => {
+  test('[MA-8] the messages for allergies differ from those for medications', async () => {
     await search(await ask('allergies'), 'xyz');
     expect(said()).toEqual(['No allergies found']);
   });
 
-  test('[MA-11] a late answer to an older search never replaces a newer one', async () => {
+  test('[MA-11] a late response to an older search never replaces newer results', async () => {
     const { told, user, box } = await ask();
     await user.type(box(), 'asp');
     await wait(500);
@@ -221,7 +225,7 @@ describe('searching', () => {
     expect(screen.queryByRole('button', { name: 'Search again' })).toBeNull();
   });
 
-  test('[MA-11] a failed search says so and can be retried at once', async () => {
+  test('[MA-11] a failed search shows an error and can be retried at once', async () => {
     const { told, user, box } = await ask();
     await user.type(box(), 'asp');
     await wait(500);
@@ -236,7 +240,7 @@ describe('searching', () => {
     expect(options()).toEqual(['Aspirin 50 mg']);
   });
 
-  test('an answer that comes when the question is gone changes nothing', async () => {
+  test('a response that arrives after the question is gone changes nothing', async () => {
     const at = await ask();
     await at.user.type(at.box(), 'asp');
     await wait(500);
@@ -247,8 +251,8 @@ describe('searching', () => {
   });
 });
 
-describe('adding', () => {
-  test('[MA-7] a click adds, and marks it; a second time it stays one', async () => {
+describe('adding entries', () => {
+  test('[MA-7] a click adds an entry and marks it; a second click adds nothing', async () => {
     const at = await ask();
     await search(at, 'asp', 'Aspirin', 'Asparagus');
     await at.user.click(screen.getByRole('option', { name: /Aspirin/ }));
@@ -266,7 +270,7 @@ describe('adding', () => {
     ).toEqual(['Aspirin 50 mg', 'Asparagus 50 mg']);
   });
 
-  test('[MA-11] by keyboard: arrows mark, Enter adds and never sends the form, Escape closes', async () => {
+  test('[MA-11] by keyboard: arrows highlight, Enter adds without submitting the form, Escape closes', async () => {
     const at = await ask();
     await search(at, 'asp{Enter}', 'Aspirin', 'Asparagus');
     await at.user.keyboard('{ArrowDown}{ArrowDown}');
@@ -290,7 +294,7 @@ describe('adding', () => {
     expect(options()).toEqual([]);
   });
 
-  test('what is marked belongs to its list: another list marks nothing', async () => {
+  test('a new list of results has nothing highlighted', async () => {
     const at = await ask();
     await search(at, 'asp', 'Aspirin', 'Asparagus');
     await at.user.keyboard('{ArrowDown}');
@@ -299,7 +303,7 @@ describe('adding', () => {
     expect(at.told.entries.entries).toEqual({});
   });
 
-  test('what was searched for is selected after adding: the next word replaces it', async () => {
+  test('the query is selected after adding, so that typing replaces it', async () => {
     const at = await ask();
     await search(at, 'asp', 'Aspirin');
     await at.user.click(screen.getByRole('option', { name: /Aspirin/ }));
@@ -307,7 +311,7 @@ describe('adding', () => {
     expect(at.box()).toHaveValue('iron');
   });
 
-  test('an entry is removed by its own button, and the focus goes to the next', async () => {
+  test('a button removes its entry, and the focus moves to the next', async () => {
     const two = addEntry(addEntry(nothing, found('Aspirin')), found('Iron'));
     const { told, user, box } = await ask('medications', two);
     await user.click(screen.getByRole('button', { name: 'Remove Aspirin, 50 mg' }));
@@ -322,8 +326,8 @@ describe('adding', () => {
   });
 });
 
-describe('free text and none', () => {
-  test('[MA-1] one item per line; blank lines stay in the box and count for nothing', async () => {
+describe('free text and "none"', () => {
+  test('[MA-1] one item per line; blank lines stay in the text area and do not count', async () => {
     const { told, user } = await ask();
     const text = screen.getByRole('textbox', { name: 'Can’t find it? Write it in yourself' });
     expect(text).toHaveAccessibleDescription('Write one item per line.');
@@ -335,13 +339,13 @@ describe('free text and none', () => {
     expect(told.entries.lines).toEqual([]);
   });
 
-  test('what was saved is there', async () => {
+  test('shows the saved entries and text', async () => {
     await ask('medications', writeLines(addEntry(nothing, found('Iron')), 'tea\nzinc'));
     expect(screen.getByRole('textbox', { name: 'Can’t find it? Write it in yourself' })).toHaveValue('tea\nzinc');
     expect(screen.getByRole('button', { name: 'Remove Iron, 50 mg' })).toBeInTheDocument();
   });
 
-  test('[MA-2] ticking none clears everything and hides the inputs; unticked they are empty', async () => {
+  test('[MA-2] ticking "none" clears everything and hides the inputs; unticking shows them empty', async () => {
     const { told, user } = await ask('medications', writeLines(addEntry(nothing, found('Iron')), 'tea'));
     const none = screen.getByRole('checkbox', { name: 'I take no medications' });
     await user.click(none);
@@ -356,7 +360,7 @@ describe('free text and none', () => {
     expect(screen.getByRole('combobox')).toHaveValue('');
   });
 
-  test('[MA-11] the whole job without a pointer', async () => {
+  test('[MA-11] everything works without a pointer', async () => {
     const { told, user, box } = await ask();
     await user.tab();
     expect(screen.getByRole('checkbox')).toHaveFocus();
@@ -375,7 +379,7 @@ describe('free text and none', () => {
     expect([told.continued, told.entries.lines, Object.keys(told.entries.entries)]).toEqual([1, ['zinc'], ['Aspirin']]);
   });
 
-  test('[VA-3] a line too long is told at the box', async () => {
+  test('[VA-3] a line that is too long shows an error at the text area', async () => {
     const { user } = await ask();
     const text = screen.getByRole('textbox', { name: 'Can’t find it? Write it in yourself' });
     fireEvent.change(text, { target: { value: 'x'.repeat(301) } });

@@ -20,7 +20,7 @@ const copy: Record<string, string> = {
   'question.your_answer': 'Your answer',
 };
 
-/** What a question screen was told, in its order. */
+/** What a question screen was told, in order. */
 export type Told = string[];
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
   answer?: string[];
 }
 
-/** A question screen as the real one is made: it owns the answer, core decides the selection, the texts must be filled. */
+/** A question screen like the real one: it owns the answer, core decides the selection, and texts must be filled in. */
 export function QuestionScreen({ question: given, told = [], answer: initial = [] }: Props) {
   const question: Question = { id: 'q', ...given };
   const type: QuestionType = types[given.question_type];

@@ -15,7 +15,7 @@ const screen = (
   />
 );
 
-test('[QS-1] a server renders the question whole, with no style attribute that a strict policy would block', () => {
+test('[QS-1] the server renders the whole question without a style attribute, which the policy blocks', () => {
   const html = renderToString(screen);
   expect(html).toContain('type="radio"');
   expect(html).toContain('checked=""');
@@ -23,7 +23,7 @@ test('[QS-1] a server renders the question whole, with no style attribute that a
   expect(html).not.toMatch(/\sstyle=/);
 });
 
-test('[QS-1] the browser takes over what the server rendered without a difference', async () => {
+test('[QS-1] the browser hydrates the server’s HTML without a difference', async () => {
   const said = vi.spyOn(console, 'error');
   const recovered: unknown[] = [];
   document.body.innerHTML = `<div id="root">${renderToString(screen)}</div>`;

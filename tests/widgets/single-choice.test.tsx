@@ -26,7 +26,7 @@ function ask(props: Partial<Parameters<typeof QuestionScreen>[0]> = {}) {
 }
 
 describe('single choice', () => {
-  test('[QS-1] it is a group of radios named by the question, one of them selectable', async () => {
+  test('[QS-1] is a group of radio buttons named by the question, one of which can be selected', async () => {
     const { user, option } = ask();
     expect(within(screen.getByRole('radiogroup', { name: question.question_text })).getAllByRole('radio')).toHaveLength(
       3,
@@ -37,13 +37,13 @@ describe('single choice', () => {
     expect(option('Every day')).not.toBeChecked();
   });
 
-  test('[PQ-2] a click chooses and settles, told once', async () => {
+  test('[PQ-2] a click selects and confirms once', async () => {
     const { told, user } = ask();
     await user.click(screen.getByText('Every day'));
     expect(told).toEqual(['settled on daily']);
   });
 
-  test('[PQ-2] arrow keys move the selection and settle nothing', async () => {
+  test('[PQ-2] arrow keys move the selection and confirm nothing', async () => {
     const { told, user, option } = ask({ answer: ['daily'] });
     await user.tab();
     await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -51,27 +51,27 @@ describe('single choice', () => {
     expect(told).toEqual(['answer weekly', 'answer other']);
   });
 
-  test.each(['{Enter}', ' '])('[PQ-2] after arrow keys, %j settles on what is selected', async (key) => {
+  test.each(['{Enter}', ' '])('[PQ-2] after arrow keys, %j confirms the selection', async (key) => {
     const { told, user } = ask({ answer: ['daily'] });
     await user.tab();
     await user.keyboard(`{ArrowDown}${key}`);
     expect(told).toEqual(['answer weekly', 'settled on weekly']);
   });
 
-  test.each(['{Enter}', ' '])('[PQ-2] %j chooses the focused option, and does not submit the form', async (key) => {
+  test.each(['{Enter}', ' '])('[PQ-2] %j selects the focused option and does not submit the form', async (key) => {
     const { told, user } = ask();
     await user.tab();
     await user.keyboard(key);
     expect(told).toEqual(['settled on daily']);
   });
 
-  test('[PQ-2] a click on the selected option settles as well', async () => {
+  test('[PQ-2] a click on the selected option confirms it', async () => {
     const { told, user, option } = ask({ answer: ['weekly'] });
     await user.click(option('Every week'));
     expect(told).toEqual(['settled on weekly']);
   });
 
-  test('[PQ-2] a click after arrow keys settles', async () => {
+  test('[PQ-2] a click after arrow keys confirms', async () => {
     const { told, user, option } = ask({ answer: ['daily'] });
     await user.tab();
     await user.keyboard('{ArrowDown}');
@@ -79,7 +79,7 @@ describe('single choice', () => {
     expect(told).toEqual(['answer weekly', 'settled on daily']);
   });
 
-  test('[PQ-2] holding Enter settles once, and Enter with Control not at all', async () => {
+  test('[PQ-2] holding Enter confirms once; Control+Enter does not', async () => {
     const { told, user } = ask({ answer: ['daily'] });
     await user.tab();
     await user.keyboard('{Enter>3/}');
@@ -87,7 +87,7 @@ describe('single choice', () => {
     expect(told).toEqual(['settled on daily']);
   });
 
-  test('[QS-3] See more info tells of its option and chooses nothing', async () => {
+  test('[QS-3] "See more info" shows the help of its option and selects nothing', async () => {
     const { told, user } = ask();
     const help = screen.getByRole('button', { name: 'See more info' });
     expect(help).toHaveAccessibleDescription('Every week');
@@ -96,7 +96,7 @@ describe('single choice', () => {
     expect(told).toEqual([]);
   });
 
-  test('[QS-4] a selected option that needs more information asks for a text', async () => {
+  test('[QS-4] a selected option that needs more information shows a text area', async () => {
     const { user, option } = ask();
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(option('Other'));
@@ -109,7 +109,7 @@ describe('single choice', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('[VA-1][VA-3] an empty required text has its own error, read out, and takes the focus', async () => {
+  test('[VA-1][VA-3] an empty required text shows and announces its error, and takes the focus', async () => {
     const { told, user } = ask({ answer: ['other'] });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     const text = screen.getByRole('textbox', { name: 'How often?' });
@@ -122,7 +122,7 @@ describe('single choice', () => {
     expect(told).toEqual(['continued']);
   });
 
-  test('[VA-3] the same problem found twice takes the focus twice; typing in between moves it nowhere', async () => {
+  test('[VA-3] the same error found again takes the focus again; typing does not move the focus', async () => {
     const { user } = ask({ answer: ['other'] });
     const text = screen.getByRole('textbox', { name: 'How often?' });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -132,7 +132,7 @@ describe('single choice', () => {
     expect(text).toHaveFocus();
   });
 
-  test('[VA-3] the problem of the question itself describes the group and leads into it', async () => {
+  test('[VA-3] an error of the question describes the group and focuses its first option', async () => {
     const { user, option } = ask();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Please answer.');
@@ -140,15 +140,15 @@ describe('single choice', () => {
   });
 });
 
-describe('options as they may arrive', () => {
-  test('[QS-2] options as images are named by their texts; a list shows a picture beside its text', () => {
+describe('options of unusual shape', () => {
+  test('[QS-2] image options are named by their texts; in a list the image is beside the text', () => {
     const pictures = question.answer_options.map((option) => ({ ...option, attachment: `/${option.id}.svg` }));
     const { option } = ask({ question: { ...question, answer_options: pictures, answer_display_type: 'image' } });
     expect(option('Every day')).toBeVisible();
     expect(document.querySelectorAll('.choices__options--images img[alt=""]')).toHaveLength(3);
   });
 
-  test('[QS-2] without a text the option is named by its number, and a picture that fails leaves its box', async () => {
+  test('[QS-2] an option without text is named by its number, and a broken image leaves its box', async () => {
     const { option } = ask({
       question: {
         ...question,
@@ -177,7 +177,7 @@ describe('options as they may arrive', () => {
     expect(screen.getByText('לא')).toHaveAttribute('dir', 'auto');
   });
 
-  test('[QS-1] forty options, some with the same text, each can be chosen', async () => {
+  test('[QS-1] each of forty options can be chosen, even those with the same text', async () => {
     const many = Array.from({ length: 40 }, (_, at) => ({
       id: `o${at}`,
       answer_text: at < 2 ? 'Same' : `Option ${at}`,
@@ -189,7 +189,7 @@ describe('options as they may arrive', () => {
     expect(told).toEqual(['settled on o1', 'settled on o39']);
   });
 
-  test('[QS-11] no options and null fields break nothing', () => {
+  test('[QS-11] missing options and null fields cause no error', () => {
     ask({ question: { question_text: '', question_type: 'single_choice', answer_options: null } });
     expect(screen.getByRole('radiogroup')).toBeInTheDocument();
   });

@@ -65,7 +65,7 @@ function inLists(before: readonly Json[], after: readonly Json[], at: At): Chang
       path: [...at.path, nameOf(item) || String(b ?? a)],
       from: a === undefined ? at.from : at.from + pointer(a),
       to: b === undefined ? at.to : at.to + pointer(b),
-      around: isObject(at.around) && 'block' in at.around ? at.around : around,
+      around,
     });
   });
   const order = all

@@ -51,8 +51,8 @@ const inFlow: Judge = ({ path, before, after }) => {
 const inRoutes: Judge = ({ path, before, after }) => {
   const [, , setting] = path;
   if (setting === undefined) return after === undefined ? 'breaking' : 'behaviour';
-  if (['health', 'query', 'keeps'].includes(setting)) return 'privacy';
-  if (['path', 'next_path'].includes(setting)) return 'breaking';
+  if (['health', 'takes', 'optional_params'].includes(setting)) return 'privacy';
+  if (['path', 'path_type'].includes(setting)) return 'breaking';
   if (setting === 'layout') return 'look';
   return setting.startsWith('title') && isText(before) ? 'copy' : 'behaviour';
 };

@@ -4,11 +4,12 @@ import { classOf } from './classes.ts';
 import { CLASSES, type Difference, type Place } from './finding.ts';
 import { guardDifferences } from './guards.ts';
 import { type Side, textsOf } from './normal.ts';
+import { ownQuestionDifferences } from './own-questions.ts';
 import { productDifferences } from './products.ts';
 import { said } from './said.ts';
 
 /** Files that are compared in their own way. */
-const APART = /^(?:copy|products|scenarios)\//;
+const APART = /^(?:copy|products|questionnaires|scenarios)\//;
 /** Guards are compared by whom they admit, not by how they are written. */
 const isGuard = (file: string, { path }: Change) =>
   (file === 'flow.json' && ['access', 'landing', 'not_found'].includes(path[0] ?? '')) ||
@@ -23,7 +24,7 @@ const sentence = ({ path, before, after, moved }: Change) =>
 /** The source location of a text that one side words differently. */
 function textPlace({ flow }: Side, text: Json | undefined, other: Json | undefined): Place | undefined {
   const key = Object.keys(flow.texts[flow.default_locale] ?? {}).find((one) => same(textsOf(flow, one), text));
-  const at = flow.locales.findIndex((_, index) => wordsIn(text)[index] !== wordsIn(other)[index]);
+  const at = flow.locales.findIndex((_, index) => !same(wordsIn(text)[index], wordsIn(other)[index]));
   return key === undefined
     ? undefined
     : { file: `copy/${flow.locales[at] ?? flow.default_locale}.json`, pointer: pointer('texts', key) };
@@ -89,6 +90,7 @@ function inServerTexts(before: Side, after: Side): Difference[] {
 export function diffFlows(before: Side, after: Side): Difference[] {
   return [
     ...productDifferences(before, after),
+    ...ownQuestionDifferences(before, after),
     ...guardDifferences(before.flow, after.flow),
     ...inFiles(before, after),
     ...inStopOrder(before, after),

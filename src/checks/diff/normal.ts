@@ -33,12 +33,12 @@ const OFF_BY_DEFAULT = new Set([
   'beside',
   'quietly',
   'entry',
-  'forces_return',
+  'resume_here',
 ]);
 /** Lists whose order has no meaning. */
 const UNORDERED = new Set(['is_one_of', 'includes_any', 'any', 'routes', 'to', 'leave_to', 'persists', 'disabled']);
 /** Keys for authors and editors only. */
-const UNSEEN = new Set(['$schema', 'about', 'suppress']);
+const UNSEEN = new Set(['$schema', 'suppress']);
 
 /** A text by its wording: two copy keys with the same wording are equal. */
 interface TextOf {

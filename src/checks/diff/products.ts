@@ -2,7 +2,8 @@ import { isObject, type JsonObject, pointer } from '#core';
 import { type Change, changes } from './changes.ts';
 import type { DiffClass, Difference } from './finding.ts';
 import type { Side } from './normal.ts';
-import { type Asked, askedIn, isList, LANGUAGES, QuestionDiff, textIn } from './questions.ts';
+import { askedIn, isList, textIn } from './asked.ts';
+import { LANGUAGES, questionDifferences, type Written } from './questions.ts';
 import { said } from './said.ts';
 
 /** The class of a change outside the questions, by its keys. */
@@ -24,15 +25,13 @@ export function productDifferences(before: Side, after: Side): Difference[] {
       const says = isObject(now) ? 'This product is offered, and was not' : 'This product is no longer offered';
       return [{ class: isObject(now) ? 'behaviour' : 'breaking', says, before: place, after: place }];
     }
-    const diff = new QuestionDiff(textIn(now.slug), file, before, after);
+    const slug = textIn(now.slug);
+    const written: Written = {
+      file,
+      texts: ({ flow }, locale) => flow.productTexts[locale]?.[slug] ?? {},
+      pointer: (_, at) => at,
+    };
     const [was, is] = [askedIn(old), askedIn(now)];
-    for (const id of new Set([...was.keys(), ...is.keys()])) diff.question(id, was.get(id), is.get(id));
-    const order = (one: Map<string, Asked>, other: Map<string, Asked>) =>
-      [...one.keys()].filter((id) => other.has(id)).join();
-    const moved: Difference[] =
-      order(was, is) === order(is, was)
-        ? []
-        : [{ class: 'behaviour', says: 'The questions are asked in another order', before: place, after: place }];
     const bare = (product: JsonObject) => Object.fromEntries(Object.entries(product).filter(([key]) => !isList(key)));
     const rest = changes(bare(old), bare(now), { path: [], from: '', to: '' }).map((change): Difference => ({
       class: classOf(change),
@@ -40,7 +39,11 @@ export function productDifferences(before: Side, after: Side): Difference[] {
       before: { file, pointer: change.from },
       after: { file, pointer: change.to },
     }));
-    return [...diff.found, ...moved, ...rest, ...translated(textIn(now.slug), file, before, after)];
+    return [
+      ...questionDifferences(written, was, is, before, after),
+      ...rest,
+      ...translated(textIn(now.slug), file, before, after),
+    ];
   });
 }
 

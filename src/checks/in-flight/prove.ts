@@ -11,6 +11,7 @@ import {
 } from '#core';
 import { LISTS, type ListName } from '../scenarios/kept-answers.ts';
 import type { Told } from '../scenarios/play-scenario.ts';
+import { type Replay, replayOf } from './replay.ts';
 import { resume, type Resumed, WAYS } from './resume.ts';
 import type { Build } from './build.ts';
 import { savedStates, type SavedState } from './saved-states.ts';
@@ -22,7 +23,7 @@ export type Harm = (typeof HARMS)[number];
 /** A harm, with one visitor whom it happens to. */
 export interface InFlightFinding {
   harm: Harm;
-  /** The file of the new build in which to mend it. */
+  /** The file of the new build to change. */
   file: string;
   pointer: string;
   message: string;
@@ -30,6 +31,8 @@ export interface InFlightFinding {
   /** The number of saved states with this harm. */
   states: number;
   story: readonly Told[];
+  /** The visitor as a scenario of the new build; undefined when a scenario cannot express it. */
+  replay: Replay | undefined;
 }
 
 export interface InFlightProof {
@@ -77,7 +80,7 @@ const meansTheSame = ({ then, now, product }: Change, before: Question, after: Q
 const declared = (before: Question, after: Question) =>
   after.replaces?.find(({ version }) => version === before.version);
 
-type Found = Pick<InFlightFinding, 'harm' | 'file' | 'pointer' | 'message'>;
+type Found = Pick<InFlightFinding, 'harm' | 'file' | 'pointer' | 'message'> & { question?: string | undefined };
 
 const at = ({ slug }: Product, spot: Spot | undefined) => ({
   file: `products/${slug}.json`,
@@ -107,7 +110,7 @@ function harms(change: Change, { about }: SavedState, { counted, trapped }: Resu
     const word = declared(before.question, spot.question);
     if (word !== undefined && (word.meaning === 'same' || Object.keys(word.options ?? {}).length > 0)) return [];
     const message = `The answer to ${said(before.question)} counts as an answer to ${said(spot.question)}`;
-    return [{ harm: 'reused', ...at(product, spot), message }];
+    return [{ harm: 'reused', ...at(product, spot), message, question: id }];
   });
   const spot = about?.stopped === true ? spotOf(changed, about.question.id) : undefined;
   const version = about?.question.version;
@@ -118,6 +121,7 @@ function harms(change: Change, { about }: SavedState, { counted, trapped }: Resu
         {
           harm: 'let through',
           ...at(product, spot),
+          question: spot.question.id,
           message: `Who was stopped at ${said(spot.question)} goes on with the same answer, and is not asked again`,
         },
       ]
@@ -135,7 +139,8 @@ function harms(change: Change, { about }: SavedState, { counted, trapped }: Resu
 export function proveInFlight(then: Build, now: Build): InFlightProof {
   const found = new Map<string, InFlightFinding>();
   let tried = 0;
-  const note = (one: Found, story: readonly Told[], states: number) => {
+  const note = (harm: Found, story: readonly Told[], states: number, replay?: Replay) => {
+    const { question: _, ...one } = harm;
     const key = JSON.stringify([one.harm, one.file, one.pointer, one.message]);
     const known = found.get(key);
     found.set(key, {
@@ -143,6 +148,7 @@ export function proveInFlight(then: Build, now: Build): InFlightProof {
       hint: HINTS[one.harm],
       states: (known?.states ?? 0) + states,
       story: known?.story ?? story,
+      replay: known?.replay ?? replay,
     });
   };
   for (const product of Object.values(then.products)) {
@@ -154,7 +160,10 @@ export function proveInFlight(then: Build, now: Build): InFlightProof {
       for (const way of WAYS) {
         if (way === 'elsewhere' && state.given.signed_in !== true) continue;
         const resumed = resume(then, now, state, way);
-        for (const one of harms(change, state, resumed)) note(one, [...state.story, ...resumed.story], 1);
+        for (const one of harms(change, state, resumed)) {
+          const replay = way === 'here' ? replayOf(now.flow, state, one.question) : undefined;
+          note(one, [...state.story, ...resumed.story], 1, replay);
+        }
       }
     }
   }

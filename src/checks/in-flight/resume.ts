@@ -121,7 +121,7 @@ function goesOn(visit: Visit, tell: (does: string) => unknown): string | undefin
       continue;
     }
     const next = signedIn(state) ? backend.next() : null;
-    if (next === null || visit.at.route.next_path?.type === next.path_type) return undefined;
+    if (next === null || visit.at.route.path_type === next.path_type) return undefined;
     visit.open(whereTo(visit));
     tell('goes where they are sent next');
     if (visit.at.route.id === flow.not_found) return `There is no screen for the next step, "${next.path_type}"`;

@@ -19,7 +19,7 @@ import { positionText } from '../scenarios/seen.ts';
 import { runStep } from '../scenarios/steps.ts';
 import { Impossible, Visit } from '../scenarios/visit.ts';
 import type { Build } from './build.ts';
-import { answersBefore, answersGiven, backendAt, visitorAt } from './starting-points.ts';
+import { answersBefore, answersGiven, backendAt, earlier, visitorAt } from './starting-points.ts';
 
 /** The answer that a saved state was made to test. */
 export interface About {
@@ -34,6 +34,8 @@ export interface About {
 export interface SavedState {
   product: string;
   given: Given;
+  /** The steps before the one they are at. */
+  done: readonly string[];
   /** The visitor's address. */
   path: string;
   persisted: PersistedState;
@@ -60,9 +62,16 @@ interface Walk {
   target: Question | undefined;
 }
 
-const saved = (visit: Visit, given: Given, product: string, about: About | undefined, story: Told[]): SavedState => ({
+const saved = (
+  visit: Visit,
+  { given, done }: Pick<SavedState, 'given' | 'done'>,
+  product: string,
+  about: About | undefined,
+  story: Told[],
+): SavedState => ({
   product,
   given,
+  done,
   path: visit.at.path,
   persisted: visit.persisted(),
   work: visit.backend.work,
@@ -94,7 +103,7 @@ function onTheWay(build: Build, product: Product, { step, list, wanted, target }
     tell(`answers ${inWords(question, answer)}`);
     const about = { list, question, answer, stopped: isStopped(flow, question, answer) };
     if (target === undefined || target.id === question.id)
-      found.push(saved(visit, given, product.slug, target && about, story));
+      found.push(saved(visit, { given, done: earlier(build, step) }, product.slug, target && about, story));
     if (place() === here) break;
   }
   return found;
@@ -113,7 +122,9 @@ function after(build: Build, product: Product, step: Step, wanted: Answers, abou
     about === undefined
       ? 'has answered everything'
       : `has answered ${inWords(about.question, about.answer)}, and the rest`;
-  return [saved(visit, given, product.slug, about, [{ does, then: positionText(visit) }])];
+  return [
+    saved(visit, { given, done: earlier(build, step) }, product.slug, about, [{ does, then: positionText(visit) }]),
+  ];
 }
 
 /**

@@ -37,7 +37,8 @@ export function visitorAt({ flow, subject }: Build, product: string, step: Step)
   return { product, signed_in: true, person: objectOf(jsonOf(person.stores.user ?? {})) };
 }
 
-const earlier = ({ flow }: Build, step: Step): string[] =>
+/** The steps before one. */
+export const earlier = ({ flow }: Build, step: Step): string[] =>
   flow.steps.slice(0, flow.steps.indexOf(step)).map(({ id }) => id);
 
 /** The backend of a visitor at a step, with the answers given before. */

@@ -20,6 +20,7 @@ import {
   type Scope,
 } from '#core';
 import { setPath } from '../subject/controls.ts';
+import { completed } from './completed.ts';
 import {
   type Answers,
   inForce,
@@ -28,8 +29,9 @@ import {
   keeping,
   type ListName,
   listOf,
-  NO_ANSWERS,
+  LISTS,
 } from './kept-answers.ts';
+import { keptOf, listsAnswered } from './given-answers.ts';
 import { contentOf, QUESTIONNAIRE } from './sample-content.ts';
 import { answersIn } from './sent-answers.ts';
 import { type Facts, objectOf, paramsIn, satisfied } from './values.ts';
@@ -45,7 +47,7 @@ export interface Stage {
   products: Readonly<Record<string, Product>>;
 }
 
-/** What the backend keeps of a person's way through a product. */
+/** The data that the backend stores about a person's progress with a product. */
 export interface Work {
   facts: Facts;
   kept: KeptAnswers;
@@ -66,10 +68,11 @@ export class Backend {
   private readonly person: JsonObject;
   private readonly facts: Facts = {};
   private kept: KeptAnswers;
-  private readonly contract: Contract;
+  readonly contract: Contract;
 
-  /** @param work what another build has kept of the person: which questionnaires are done follows from its answers */
-  constructor({ flow, contract, products }: Stage, { person = {}, done = [], product }: Given, work?: Work) {
+  /** @param work the progress stored by another build; finished questionnaires follow from its answers */
+  constructor({ flow, contract, products }: Stage, given: Given, work?: Work) {
+    const { person = {}, done = [], product } = given;
     this.flow = flow;
     this.contract = contract;
     this.operations = Object.values(contract.operations);
@@ -78,18 +81,18 @@ export class Backend {
     this.person = { ...objectOf(person), id: PERSON };
     for (const step of flow.steps.filter(({ id }) => done.includes(id)))
       for (const [fact, value] of satisfied(step.done_if)) this.learn(fact, value);
-    this.kept = work?.kept ?? NO_ANSWERS;
-    if (work === undefined) return;
-    Object.assign(this.facts, work.facts);
+    this.kept = work?.kept ?? keptOf(this.product, given);
+    Object.assign(this.facts, work?.facts);
+    const answered = work === undefined ? listsAnswered(this.product, given) : LISTS;
     for (const step of flow.steps) {
       const list = listOf(flow, contract, step);
-      if (list === undefined) continue;
+      if (list === undefined || !answered.includes(list)) continue;
       const isDone = isComplete(flow, this.product, list, this.kept);
       for (const [fact, value] of satisfied(step.done_if)) this.learn(fact, isDone ? value : null);
     }
   }
 
-  /** What is kept of the person, for another build. */
+  /** The person's progress, to pass to another build. */
   get work(): Work {
     return { facts: { ...this.facts }, kept: this.kept };
   }
@@ -158,10 +161,11 @@ export class Backend {
 
   /** The reply to a request. */
   readonly reply = (call: string, request: CallRequest): Reply => {
-    const instead = this.instead.get(call);
-    if (instead !== undefined) return instead;
     const { method, path } = request;
     const operation = this.operations.find((one) => one.method === method && paramsIn(one.path, path) !== undefined);
+    const instead = this.instead.get(call);
+    if (instead !== undefined)
+      return 'response' in instead && operation ? this.whole(operation, instead.response) : instead;
     if (operation === undefined) return { response: {} };
     if (this.isTooEarly(operation)) return this.failing(422);
     const params = paramsIn(operation.path, path) ?? {};
@@ -204,6 +208,15 @@ export class Backend {
       const value = field === undefined ? told : told?.[field];
       if (root === 'response' && value != null) setPath(response, place, value);
     }
-    return { response, signsIn: operation.signsIn && operation.method !== 'GET' };
+    return this.whole(operation, response);
+  }
+
+  /** A response completed with everything that the contract requires. */
+  private whole({ answers, signsIn, method }: Operation, response: Json): Reply {
+    const [, shape] = Object.entries(answers).find(([status]) => status.startsWith('2')) ?? [];
+    return {
+      response: shape === undefined ? response : completed(this.contract, shape, response),
+      signsIn: signsIn && method !== 'GET',
+    };
   }
 }

@@ -8,6 +8,7 @@ import {
   resolve,
   referencesOf,
 } from '#core';
+import { isLike } from './state-test.ts';
 import { isShown } from './seen.ts';
 import type { Visit } from './visit.ts';
 
@@ -73,6 +74,7 @@ const JUDGES: Record<keyof Expectation, (expected: Expectation, visit: Visit) =>
   told: ({ told = [] }, visit) => among(told, namesOfEvents(visit), 'told'),
   not_told: ({ not_told = [] }, visit) => notAmong(not_told, namesOfEvents(visit), 'told'),
   facts: ({ facts = {} }, visit) => factProblems(facts, visit),
+  not: ({ not = {} }, visit) => (isLike(visit.flow, visit, not) === true ? [`this is so: ${JSON.stringify(not)}`] : []),
   progress: ({ progress: wanted }, visit) => equal(wanted, percent(visit), 'the progress bar'),
 };
 

@@ -9,16 +9,16 @@ import {
   withEntries,
 } from '#core';
 
-/** What is written where words are asked for. */
+/** The text for answers that need one. */
 const WORDS = 'Sample';
 
-/** An answer that chooses one option, with words where it asks for some. */
+/** An answer that selects one option, with a text if the option needs one. */
 export function choosing(question: Question, id: string): QuestionAnswer {
   const asksForMore = (question.answer_options ?? []).some((option) => option.id === id && option.need_more_info);
   return { answer: [id], user_texts: asksForMore ? { [id]: WORDS } : {} };
 }
 
-/** Every answer that chooses one option; for a question without options, one answer of words. */
+/** Every answer that selects one option; for a question without options, one text answer. */
 export function answersTo(flow: Flow, question: Question): QuestionAnswer[] {
   const type = typeOf(flow, question);
   if (type?.entries !== undefined)
@@ -29,7 +29,7 @@ export function answersTo(flow: Flow, question: Question): QuestionAnswer[] {
   return (question.answer_options ?? []).map(({ id }) => choosing(question, id));
 }
 
-/** An answer that stops nobody, the shortest there is; undefined where every answer stops. */
+/** The shortest answer that sets no stop; undefined when every answer does. */
 export function goodAnswer(flow: Flow, question: Question): QuestionAnswer | undefined {
   const fine = answersTo(flow, question).filter((answer) => !isStopped(flow, question, answer));
   return fine.find(({ user_texts }) => Object.keys(user_texts).length === 0) ?? fine[0];

@@ -17,35 +17,35 @@ import {
   thatStand,
 } from '#core';
 
-/** The questionnaires of a product, each with the shape in which the contract sends its questions. */
+/** The questionnaires of a product, each with the contract's schema for its questions. */
 const SHAPES = { pre_questionnaire: 'Questionnaire', medical_questionnaire: 'Question' } as const;
 export type ListName = keyof typeof SHAPES;
 export const LISTS = ['pre_questionnaire', 'medical_questionnaire'] as const satisfies ListName[];
 
-/** The questionnaire that a step asks, by what its screens read; undefined where it asks none. */
+/** The questionnaire that a step's screens load; undefined when they load none. */
 export function listOf(flow: Flow, contract: Contract, step: Step): ListName | undefined {
   const shapes = step.routes.flatMap((id) => {
     const screen = flow.screens[routeOf(flow, id).screen];
     const call = screen?.kind === 'questionnaire' ? flow.calls[screen.source ?? ''] : undefined;
-    const operation = call && operationOf({ flow, contract }, call);
+    const operation = call && operationOf({ contract }, call);
     return operation === undefined ? [] : [answerOf(operation)];
   });
   return LISTS.find((list) => shapes.includes(SHAPES[list]));
 }
 
-/** Answers by question. */
+/** Answers by question id. */
 export type Answers = Readonly<Record<string, QuestionAnswer>>;
 
-/** The answers that a backend keeps for one person and product, as they were given. */
+/** The answers that the backend stores for one person and product. */
 export interface KeptAnswers {
   given: Readonly<Record<ListName, Answers>>;
-  /** Those to medical questions that are not given yet: the question is open again meanwhile. */
+  /** Drafts of medical answers. Their questions are open until an answer is given. */
   drafts: Answers;
 }
 
 export const NO_ANSWERS: KeptAnswers = { given: { pre_questionnaire: {}, medical_questionnaire: {} }, drafts: {} };
 
-/** The answers of a questionnaire that count: those given that still stand. */
+/** The answers of a questionnaire that count: given, still valid for the current question, and without a draft. */
 export function inForce(product: Product | undefined, list: ListName, { given, drafts }: KeptAnswers): Answers {
   const stand = thatStand(product?.[list] ?? [], given[list]);
   if (list === 'pre_questionnaire') return stand;
@@ -55,7 +55,7 @@ export function inForce(product: Product | undefined, list: ListName, { given, d
 export const isComplete = (flow: Flow, product: Product | undefined, list: ListName, kept: KeptAnswers): boolean =>
   checkAnswers(flow, product?.[list] ?? [], inForce(product, list, kept)).length === 0;
 
-/** Answers that came in a request. */
+/** The answers in a request. */
 export interface SentAnswers {
   list: ListName;
   answers: Answers;
@@ -63,8 +63,8 @@ export interface SentAnswers {
 }
 
 /**
- * What is kept once some answers have come; or the question that has changed since one of them was asked for, or that some
- * can't be accepted.
+ * The stored answers after a request. `changed` names a question that is not the one the answer was given to;
+ * "refused" means that an answer is invalid.
  */
 export function keeping(
   flow: Flow,
@@ -89,13 +89,15 @@ export function keeping(
   return { given: { ...given, [list]: { ...given[list], ...came } }, drafts: Object.fromEntries(others) };
 }
 
-/** An answer with the version that was asked: the one it says, else the present one. */
+/** An answer with the version of its question: its own, otherwise the current one. */
 const asAsked = (question: Question, answer: QuestionAnswer): QuestionAnswer => ({
   ...answer,
   ...(answer.version === undefined && question.version != null && { version: question.version }),
 });
 
-/** What of the answers to a question is sent along with it: the draft, else what was given, where that still stands. */
+/**
+ * The fields that a response adds to a question: its draft, or else its saved answer. Outdated answers are left out.
+ */
 export function sentAlong(question: Question, { given, drafts }: KeptAnswers): JsonObject {
   const kept = [ownEntry(drafts, question.id), ownEntry(given.medical_questionnaire, question.id)].flatMap(
     (one) => one ?? [],

@@ -1,8 +1,9 @@
-import { pointer, type Scenario } from '#core';
+import { pointer, type Scenario, type ScenarioStep } from '#core';
 import { Backend, type Stage } from './backend.ts';
 import { differences } from './expected.ts';
+import type { Mirror, StartMirror } from './mirror.ts';
 import { positionText } from './seen.ts';
-import { stepText, runStep } from './steps.ts';
+import { partsOf, stepText, runStep } from './steps.ts';
 import { Impossible, Visit } from './visit.ts';
 
 /** A step in words, and the position it led to. */
@@ -22,26 +23,64 @@ export interface Played {
   failed: { pointer: string; message: string; hint: string } | undefined;
 }
 
-/** Plays a scenario to its end or its first failure. */
-export function playScenario(stage: Stage, { given = {}, steps }: Scenario): Played {
-  const visit = new Visit(stage.flow, new Backend(stage, given), given);
-  const story: Told[] = [];
-  for (const [index, step] of steps.entries()) {
-    const at = pointer('steps', index);
-    if ('expect' in step) {
-      const [first] = differences(step.expect, visit);
-      if (first === undefined) continue;
-      const hint = `after ${story.length} steps: ${positionText(visit)}`;
-      return { story, failed: { pointer: at + pointer('expect', first.word), message: first.says, hint } };
-    }
-    try {
-      const does = stepText(visit, step);
-      runStep(visit, step);
-      story.push({ does, then: positionText(visit) });
-    } catch (error) {
-      if (!(error instanceof Impossible)) throw error;
-      return { story, failed: { pointer: at, message: error.message, hint: error.hint } };
-    }
+/** The browser does or shows something other than core. */
+class Differs extends Error {}
+
+/**
+ * Takes a step in core and in the mirror, which must then be at the same place.
+ * @returns why only core could take it; undefined when both did
+ */
+async function takeBoth(visit: Visit, mirror: Mirror, step: ScenarioStep): Promise<string | undefined> {
+  for (const part of partsOf(visit, step)) {
+    const act = mirror.plan(visit, part);
+    runStep(visit, part);
+    const alone = await act();
+    if (alone !== undefined) return alone;
+    const differs = await mirror.differs(visit);
+    if (differs !== undefined) throw new Differs(differs);
   }
-  return { story, failed: undefined };
+  return undefined;
+}
+
+/** Plays a scenario to its end or its first failure. @param start starts the mirror, if one is wanted */
+export async function playScenario(
+  stage: Stage,
+  { given = {}, steps }: Scenario,
+  start?: StartMirror,
+): Promise<Played> {
+  const visit = new Visit(stage.flow, new Backend(stage, given), given);
+  const mirror = await start?.(stage, given, visit);
+  let isAlone = mirror === undefined;
+  const story: Told[] = [];
+  try {
+    for (const [index, step] of steps.entries()) {
+      const at = pointer('steps', index);
+      const hint = `after ${story.length} steps: ${positionText(visit)}`;
+      if ('expect' in step) {
+        const [first] = differences(step.expect, visit);
+        if (first !== undefined)
+          return { story, failed: { pointer: at + pointer('expect', first.word), message: first.says, hint } };
+        const differs = isAlone ? undefined : await mirror?.differs(visit, step.expect);
+        if (differs !== undefined) return { story, failed: { pointer: at, message: differs, hint } };
+        continue;
+      }
+      try {
+        const does = stepText(visit, step);
+        const alone = mirror === undefined || isAlone ? undefined : await takeBoth(visit, mirror, step);
+        if (isAlone) runStep(visit, step);
+        isAlone ||= alone !== undefined;
+        story.push({
+          does: alone === undefined ? does : `${does}, from here on core only: ${alone}`,
+          then: positionText(visit),
+        });
+      } catch (error) {
+        if (error instanceof Differs) return { story, failed: { pointer: at, message: error.message, hint } };
+        if (!(error instanceof Impossible)) throw error;
+        return { story, failed: { pointer: at, message: error.message, hint: error.hint } };
+      }
+    }
+    return { story, failed: undefined };
+  } finally {
+    await mirror?.close();
+  }
 }

@@ -3,9 +3,11 @@ import {
   chooseOption,
   currentQuestion,
   entriesIn,
+  isAnswered,
   type Question,
   type QuestionAnswer,
   reads,
+  type ScenarioStep,
   tickNone,
   typeOf,
   withEntries,
@@ -94,14 +96,36 @@ export function answerWith(visit: Visit, wanted?: QuestionAnswer): void {
   give(visit, asked, answer);
 }
 
-/** Answers all questions from the current one until another screen appears. */
-export function answerRest(visit: Visit): void {
+/** The steps that answer the current question without a stop. Pressing Continue is not included. */
+function stepsFor(visit: Visit, { question, answer: before }: Asked): ScenarioStep[] {
+  const { flow } = visit;
+  const answer = goodAnswer(flow, question);
+  if (answer === undefined)
+    throw new Impossible(`Every answer to "${question.id}" stops`, 'answer it in a step of its own');
+  const type = typeOf(flow, question);
+  if (type?.entries !== undefined) return isAnswered(before) ? [] : [{ choose: type.entries.none }];
+  if (type?.selects === 'text') return answer.answer.map((text) => ({ write: text }));
+  const changes =
+    type?.selects === 'one'
+      ? answer.answer
+      : [
+          ...before.answer.filter((id) => !answer.answer.includes(id)),
+          ...answer.answer.filter((id) => !before.answer.includes(id)),
+        ];
+  return [
+    ...changes.map((id) => ({ choose: id })),
+    ...Object.values(answer.user_texts).map((text) => ({ write: text })),
+  ];
+}
+
+/** The steps that answer all questions from the current one until another screen appears. */
+export function* restOf(visit: Visit): Generator<ScenarioStep> {
   const { route } = visit.at;
   for (let done = 0; done < MOST_QUESTIONS && visit.at.route === route; done += 1) {
     const before = `${visit.at.path} ${visit.state.questionnaire?.index}`;
     const isHere = () => `${visit.at.path} ${visit.state.questionnaire?.index}` === before;
-    answerWith(visit);
-    if (isHere()) carryOn(visit);
+    for (const step of stepsFor(visit, askedIn(visit))) if (isHere()) yield step;
+    if (isHere()) yield { press: visit.flow.questions.continue };
     if (isHere()) return;
   }
 }

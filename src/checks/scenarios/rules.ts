@@ -3,7 +3,6 @@ import {
   type Condition,
   type Flow,
   type Given,
-  evaluate,
   type Json,
   pointer,
   referencesOf,
@@ -11,7 +10,6 @@ import {
   type ScenarioRule,
   type ScenarioStep,
   signedIn,
-  type StateTest,
   holds,
   didYouMean,
 } from '#core';
@@ -20,6 +18,7 @@ import { withOnlyDecidingFacts, keyOf, type Position } from '../subject/moves.ts
 import { movesFrom } from '../subject/outcomes.ts';
 import { describe, fieldOf, guardFacts } from '../subject/visitors.ts';
 import { samplePlaces } from '../subject/places.ts';
+import { brokenBy, isLike } from './state-test.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 
 /** A reachable state, and the way to it. */
@@ -34,7 +33,7 @@ export interface Violation {
   pointer: string;
   message: string;
   hint: string;
-  /** The walk to the violation, as a scenario that can be played. */
+  /** The walk to the violation, as a scenario that can be played and fails at its end. */
   walk?: Scenario;
 }
 
@@ -58,16 +57,8 @@ const states = cachedFor((subject): readonly State[] => {
   return [...found.values()];
 });
 
-/** The references that a rule's conditions may use. */
+/** The references that conditions of rules may use. */
 const askable = (flow: Flow) => ['auth.signed_in', ...guardFacts(flow).map(({ store, field }) => `${store}.${field}`)];
-
-/** Whether a state matches a test; null when the state does not know. */
-function isLike(flow: Flow, { state, at }: Position, { route, modal, facts }: StateTest): boolean | null {
-  if (route !== undefined && route !== at.route.id) return false;
-  if (modal !== undefined && modal !== state.modal?.id) return false;
-  const truth = evaluate(facts, { flow, state, at });
-  return truth === 'unknown' ? null : truth;
-}
 
 function isBrokenAt(flow: Flow, position: Position, { when = {}, always, never }: ScenarioRule): boolean {
   if (isLike(flow, position, when) !== true) return false;
@@ -96,14 +87,19 @@ function givenOf(flow: Flow, { state, at }: Position): Given {
   };
 }
 
-function walkTo(flow: Flow, end: State): Scenario {
+function walkTo(flow: Flow, end: State, rule: ScenarioRule): Scenario {
   const steps: ScenarioStep[] = [];
   let witness = end;
   for (; witness.from !== undefined; witness = witness.from.state) {
     const { by } = witness.from;
     steps.unshift(by === flow.questions.continue ? { answer_rest: true } : { press: by });
   }
-  return { given: givenOf(flow, witness.position), steps: [{ open: witness.position.at.path }, ...steps] };
+  const broken = brokenBy(rule);
+  const expected: ScenarioStep[] = broken === undefined ? [] : [{ expect: { not: broken } }];
+  return {
+    given: givenOf(flow, witness.position),
+    steps: [{ open: witness.position.at.path }, ...steps, ...expected],
+  };
 }
 
 const conditionsOf = ({ when, always, never }: ScenarioRule): [place: string, condition: Condition][] =>
@@ -137,6 +133,6 @@ export function violationOf(subject: Subject, rule: ScenarioRule): Violation | u
     pointer: pointer(rule.never === undefined ? 'always' : 'never'),
     message: `It does not hold at "${at.route.id}" for ${describe(flow, state)}`,
     hint: 'see the walk that leads there',
-    walk: walkTo(flow, witness),
+    walk: walkTo(flow, witness, rule),
   };
 }

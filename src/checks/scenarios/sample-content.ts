@@ -5,7 +5,14 @@ import { objectOf } from './values.ts';
 /** The id of the person's questionnaire. */
 export const QUESTIONNAIRE = 'questionnaire';
 
-/** Sample content for a response schema, taken from a sample product and the answers kept. @param id of the question asked for */
+/** Whether responses of a schema contain questions with their saved answers. */
+export const asksQuestions = (shape: string | undefined): boolean =>
+  shape === 'Questionnaire' || shape === 'QuestionnaireProgress' || shape === 'Question';
+
+/**
+ * Sample content for a response schema, from a sample product and the stored answers.
+ * @param id the requested question
+ */
 export function contentOf(
   shape: string | undefined,
   product: Product | undefined,
@@ -16,6 +23,7 @@ export function contentOf(
   if (shape === 'Questionnaire') return { questions: jsonOf(product?.pre_questionnaire ?? []) };
   if (shape === 'QuestionnaireProgress')
     return { question_ids: questions.map((one) => one.id), user_questionnaire_id: QUESTIONNAIRE };
+  if (shape === 'QuantityList') return { quantities: jsonOf(product?.variants[0]?.quantities ?? []) };
   if (shape !== 'Question') return objectOf(product);
   const question = questions.find((one) => one.id === id);
   return { ...objectOf(question), ...(question && sentAlong(question, kept)) };

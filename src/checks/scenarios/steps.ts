@@ -3,6 +3,7 @@ import {
   type CallFailure,
   currentQuestion,
   destinationPath,
+  type Form,
   formsOf,
   htmlToText,
   isObject,
@@ -12,31 +13,37 @@ import {
   paramsOf,
   routeOf,
   type ScenarioStep,
+  wordsOf,
 } from '#core';
 import { sampleFor } from '../subject/controls.ts';
 import { withSamples } from '../subject/samples.ts';
 import { formProblems, strangers } from './form.ts';
 import { namesText, pressable, positionText } from './seen.ts';
-import { answerRest, carryOn, choose, write } from './question-steps.ts';
+import { carryOn, choose, restOf, write } from './question-steps.ts';
 import { Impossible, quoted, suggestion, type Visit } from './visit.ts';
 
 type Words = ScenarioStep extends infer Step ? (Step extends ScenarioStep ? keyof Step : never) : never;
-/** The keys that start a step and say what it does. */
+/** The keys that name the action of a step. */
 type Verb = Exclude<Words, 'params' | 'item' | 'form' | 'answers' | 'message' | 'expect'>;
-type StepOf<V extends Verb> = Extract<ScenarioStep, Record<V, unknown>>;
+export type StepOf<V extends Verb> = Extract<ScenarioStep, Record<V, unknown>>;
+
+/** The control that a text names. @throws Impossible when there is none */
+export function controlNamed(visit: Visit, wanted: string) {
+  const there = pressable(visit);
+  const control = there.find(({ label }) => namesText(visit.flow, wanted, label));
+  if (control !== undefined) return control;
+  throw new Impossible(
+    `There is no "${wanted}" to press: ${positionText(visit)}`,
+    suggestion(
+      wanted,
+      there.map(({ label }) => label),
+    ),
+  );
+}
 
 function press(visit: Visit, { press: wanted, item: given = {} }: StepOf<'press'>): void {
   const { flow, state } = visit;
-  const there = pressable(visit);
-  const control = there.find(({ label }) => namesText(flow, wanted, label));
-  if (control === undefined)
-    throw new Impossible(
-      `There is no "${wanted}" to press: ${positionText(visit)}`,
-      suggestion(
-        wanted,
-        there.map(({ label }) => label),
-      ),
-    );
+  const control = controlNamed(visit, wanted);
   if (control.kind === 'close') return visit.act({ type: 'closed-modal' });
   if (control.kind === 'continue') return carryOn(visit);
   if (control.kind === 'retry') return visit.act({ type: 'retried' });
@@ -63,19 +70,25 @@ function press(visit: Visit, { press: wanted, item: given = {} }: StepOf<'press'
   });
 }
 
-function send(visit: Visit, { send: values, form: name = '' }: StepOf<'send'>): void {
+/** The form on the screen with a name. @throws Impossible when there is none */
+export function formNamed(visit: Visit, name = ''): Form {
   const { flow, at, state } = visit;
   const screen = flow.screens[at.route.screen];
   const forms = screen === undefined || state.modal !== null || state.screen.failure !== null ? [] : formsOf(screen);
   const form = name === '' && forms.length === 1 ? forms[0] : forms.find((one) => one.name === name);
-  if (form === undefined)
-    throw new Impossible(
-      `There is no form${name === '' ? '' : ` "${name}"`} to send: ${positionText(visit)}`,
-      suggestion(
-        name,
-        forms.map((one) => one.name),
-      ),
-    );
+  if (form !== undefined) return form;
+  throw new Impossible(
+    `There is no form${name === '' ? '' : ` "${name}"`} to send: ${positionText(visit)}`,
+    suggestion(
+      name,
+      forms.map((one) => one.name),
+    ),
+  );
+}
+
+function send(visit: Visit, { send: values, form: name }: StepOf<'send'>): void {
+  const { flow, state } = visit;
+  const form = formNamed(visit, name);
   const held = jsonOf(values);
   const value = isObject(held) ? held : {};
   const [stranger] = strangers(form, value);
@@ -94,39 +107,46 @@ function send(visit: Visit, { send: values, form: name = '' }: StepOf<'send'>): 
   visit.act({ type: 'submitted', name: form.name, form: value, data, do: form.submit.do });
 }
 
-function open(visit: Visit, { open: wanted, params = {} }: StepOf<'open'>): void {
-  if (wanted.startsWith('/')) return visit.open(wanted);
-  const { product } = visit.backend;
+type Params = Record<string, string | undefined>;
+const asTexts = (params: Readonly<Record<string, string | null>>): Params =>
+  Object.fromEntries(Object.entries(params).map(([key, value]) => [key, value ?? undefined]));
+
+/** The address parameters known from the product and the open questionnaire. */
+export function usualParams({ backend }: Visit): Params {
+  const next = backend.next();
+  return asTexts({
+    product_slug: backend.product?.slug ?? null,
+    user_questionnaire_id: next?.user_questionnaire_id ?? null,
+    question_id: next?.question_id ?? null,
+  });
+}
+
+/** The address that a step opens. @throws Impossible when a part of it is unknown */
+export function addressOf(visit: Visit, { open: wanted, params = {} }: StepOf<'open'>): string {
+  if (wanted.startsWith('/')) return wanted;
   const route = routeOf(visit.flow, wanted);
-  const next = visit.backend.next();
-  const usual = {
-    slug: product?.slug,
-    product_slug: product?.slug,
-    user_questionnaire_id: next?.user_questionnaire_id,
-    question_id: next?.question_id,
-  };
-  const path = buildPath(
-    route,
-    Object.fromEntries(Object.entries({ ...usual, ...params }).map(([key, value]) => [key, value ?? undefined])),
-  );
-  if (path !== undefined) return visit.open(path);
+  const path = buildPath(route, { ...usualParams(visit), ...asTexts(params) });
+  if (path !== undefined) return path;
   const missing = paramsOf(route.path).filter((key) => ownEntry(params, key) === undefined);
   throw new Impossible(`The address of "${wanted}" lacks ${quoted(missing)}`, 'add them under "params"');
 }
 
-function answerCall(visit: Visit, { call, answers, message }: StepOf<'call'>): void {
+/** Sets the backend's reply to a call from now on. */
+export function answerCall({ backend }: Pick<Visit, 'backend'>, { call, answers, message }: StepOf<'call'>): void {
   const isFailure = typeof answers === 'number' || typeof answers === 'string';
   const reply = isFailure
-    ? visit.backend.failing(answers satisfies CallFailure['status'], message)
+    ? backend.failing(answers satisfies CallFailure['status'], message)
     : { response: jsonOf(answers) };
-  visit.backend.instead.set(call, reply);
+  backend.instead.set(call, reply);
 }
 
 const does: { [V in Verb]: (visit: Visit, step: StepOf<V>) => void } = {
-  open,
+  open: (visit, step) => visit.open(addressOf(visit, step)),
   choose: (visit, step) => choose(visit, step.choose),
   write: (visit, step) => write(visit, step.write),
-  answer_rest: answerRest,
+  answer_rest: (visit) => {
+    for (const step of restOf(visit)) runStep(visit, step);
+  },
   press,
   send,
   back: (visit) => visit.act({ type: 'back', screen: visit.at.route.screen }),
@@ -160,9 +180,13 @@ export function runStep(visit: Visit, step: ScenarioStep): void {
   if (verb !== undefined) perform(verb, visit, step);
 }
 
+/** Splits a step into single steps. Each is computed after the previous one was performed. */
+export const partsOf = (visit: Visit, step: ScenarioStep): Iterable<ScenarioStep> =>
+  'answer_rest' in step ? restOf(visit) : [step];
+
 /** A step in words: `presses "Continue"`. */
 export function stepText(visit: Visit, step: ScenarioStep): string {
-  const t = (text: string) => htmlToText(ownEntry(visit.flow.texts[visit.flow.default_locale] ?? {}, text) ?? text);
+  const t = (text: string) => htmlToText(wordsOf(visit.flow, text) ?? text);
   if ('open' in step) return `opens "${step.open}"`;
   if ('choose' in step) {
     const option = currentQuestion(visit.state.questionnaire)?.answer_options?.find(({ id }) => id === step.choose);

@@ -6,13 +6,13 @@ import {
   jsonOf,
   pointer,
   type Problem,
-  productsIn,
   type Scenario,
   scenariosIn,
 } from '#core';
 import { subjectOf } from '../subject/subject.ts';
 import { navigationPart } from '../subject/navigation-part.ts';
 import type { Stage } from './backend.ts';
+import type { StartMirror } from './mirror.ts';
 import { playScenario, type Told } from './play-scenario.ts';
 import { violationOf } from './rules.ts';
 
@@ -52,35 +52,44 @@ const problemIn = (
 
 /**
  * Plays the scenarios of a compiled flow and tests its rules in every reachable state.
+ * @param products by slug, each question with its version
  * @param isWanted selects scenarios and rules by name
+ * @param start also plays each scenario in a browser; rules are then skipped
  */
-export function tryScenarios(flow: Flow, source: FlowSource, isWanted: (name: string) => boolean): ScenarioResult[] {
-  const stage: Stage = { flow, contract: contractOf(jsonOf(source.contract)), products: productsIn(source) };
+export async function tryScenarios(
+  flow: Flow,
+  source: FlowSource,
+  products: Stage['products'],
+  isWanted: (name: string) => boolean,
+  start?: StartMirror,
+): Promise<ScenarioResult[]> {
+  const stage: Stage = { flow, contract: contractOf(jsonOf(source.contract)), products };
   const written = Object.fromEntries(Object.entries(source.files).map(([name, value]) => [name, jsonOf(value)]));
   const subject = navigationPart(subjectOf(flow, { ...source, files: inlineReferences(written).files }));
-  return Object.entries(scenariosIn(source)).flatMap(([file, { scenarios = {}, rules = {} }]) => {
-    const one = (
+  const results: ScenarioResult[] = [];
+  for (const [file, { scenarios = {}, rules = {} }] of Object.entries(scenariosIn(source))) {
+    const one = async (
       kind: ScenarioResult['kind'],
       name: string,
       covers: readonly string[],
-      run: () => Outcome,
-    ): ScenarioResult[] => {
-      if (!isWanted(name)) return [];
+      run: () => Outcome | Promise<Outcome>,
+    ): Promise<void> => {
+      if (!isWanted(name)) return;
       const started = performance.now();
-      const { story, walk, failed } = run();
+      const { story, walk, failed } = await run();
       const problem = failed && problemIn(file, pointer(`${kind}s`, name), failed);
-      return [{ kind, file, name, covers, story, walk, problem, duration: performance.now() - started }];
+      results.push({ kind, file, name, covers, story, walk, problem, duration: performance.now() - started });
     };
-    return [
-      ...Object.entries(scenarios).flatMap(([name, scenario]) =>
-        one('scenario', name, scenario.covers ?? [], () => ({ ...playScenario(stage, scenario), walk: undefined })),
-      ),
-      ...Object.entries(rules).flatMap(([name, rule]) =>
-        one('rule', name, rule.covers ?? [], () => {
-          const failed = violationOf(subject, rule);
-          return { story: [], failed, walk: failed?.walk };
-        }),
-      ),
-    ];
-  });
+    for (const [name, scenario] of Object.entries(scenarios))
+      await one('scenario', name, scenario.covers ?? [], async () => ({
+        ...(await playScenario(stage, scenario, start)),
+        walk: undefined,
+      }));
+    for (const [name, rule] of Object.entries(start === undefined ? rules : {}))
+      await one('rule', name, rule.covers ?? [], () => {
+        const failed = violationOf(subject, rule);
+        return { story: [], failed, walk: failed?.walk };
+      });
+  }
+  return results;
 }

@@ -1,18 +1,18 @@
 import { type Condition, isObject, type Json, jsonOf, type JsonObject } from '#core';
 
-/** Stands for whatever has a value that no scenario names. */
-const SOMETHING = 'sample';
+/** The value used where a scenario names none. */
+export const SOMETHING = 'sample';
 
-/** Facts as references read them: by their first word. */
+/** Facts by the first word of their references. */
 export type Facts = Record<string, JsonObject>;
 
-/** A value as a JSON object; empty where it is none. */
+/** A value as a JSON object; an empty one when it is something else. */
 export function objectOf(value: unknown): JsonObject {
   const json = jsonOf(value);
   return isObject(json) ? json : {};
 }
 
-/** The parts of an address that a pattern of the contract names, or undefined where it is another address. */
+/** The parameters of a path that matches a contract pattern; undefined when it does not match. */
 export function paramsIn(pattern: string, path: string): Record<string, string> | undefined {
   const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const found = new RegExp(`^${pattern.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(path);

@@ -9,15 +9,18 @@ import {
   jsonOf,
   nearest,
   type JsonObject,
+  ownQuestions,
   type PersistedState,
   type State,
   type RouteMatch,
   matchRoute,
   requestOf,
+  translator,
 } from '#core';
 import { withField } from '../subject/visitors.ts';
 import { play } from '../subject/play.ts';
 import { type Backend, PERSON } from './backend.ts';
+import { storedAnswers } from './given-answers.ts';
 import { objectOf } from './values.ts';
 
 type Happening = FlowEvent extends infer Event ? (Event extends FlowEvent ? Omit<Event, 'at' | 'now'> : never) : never;
@@ -61,18 +64,27 @@ export class Visit {
   before = 0;
   /** The browser's storage, by owner. */
   private readonly storage = new Map<string, PersistedState>();
+  /** What the page's memory holds of a person whose session ended. */
+  private aside: PersistedState | undefined;
   /** Redirects caused by the last step. */
   private turns = 0;
 
   /** @param persisted the browser's storage after an earlier visit */
-  constructor(flow: Flow, backend: Backend, { signed_in, facts = {} }: Given, persisted?: PersistedState) {
+  constructor(flow: Flow, backend: Backend, given: Given, persisted?: PersistedState) {
+    const { signed_in, facts = {} } = given;
     this.flow = flow;
     this.backend = backend;
     this.at = matchRoute(flow, '/');
     const own = signed_in === true ? { auth: { accessToken: 'token' }, user: { ...backend.user } } : {};
     this.state = initialState(flow);
     const owner = signed_in === true ? PERSON : null;
-    this.start(persisted ?? { owner, stores: own, answers: {} });
+    const answers = storedAnswers(flow, backend.contract, backend.product, given);
+    this.start(persisted ?? { owner, stores: own, answers });
+    this.know(facts);
+  }
+
+  /** Sets stored fields and facts from the backend: store.field or fact → value. */
+  know(facts: NonNullable<Given['facts']>): void {
     for (const [reference, value] of Object.entries(facts)) {
       const [store = '', field = ''] = reference.split('.');
       this.state = withField(this.state, store, field, jsonOf(value));
@@ -102,6 +114,7 @@ export class Visit {
   /** Reloads the page: memory is lost, storage stays. */
   reload(): void {
     this.before = this.effects.length;
+    this.aside = undefined;
     this.start(this.persisted());
     this.turns = 0;
     this.go(this.at.path, {}, null);
@@ -109,7 +122,10 @@ export class Visit {
 
   private send(happening: Happening): void {
     const event: FlowEvent = { ...happening, at: this.at, now: 0 };
-    const stored = (owner: string) => this.storage.get(owner) ?? { owner, stores: {}, answers: {} };
+    const stored = (owner: string) => {
+      const kept = this.aside?.owner === owner ? this.aside : this.storage.get(owner);
+      return kept ?? { owner, stores: {}, answers: {} };
+    };
     const { state, effects } = play(this.flow, this.state, event, this.backend.reply, stored);
     this.state = state;
     this.keep(effects);
@@ -117,9 +133,13 @@ export class Visit {
     this.follow(effects);
   }
 
-  /** Performs the storage effects: saves the state, and wipes it when asked to. */
+  /** Performs the storage effects: saves the state, and wipes it on request. */
   private keep(effects: readonly Effect[]): void {
     const wiped = effects.flatMap((effect) => (effect.type === 'wipe' ? effect.stores : []));
+    for (const effect of effects) {
+      if (effect.type === 'set-aside') this.aside = effect.of;
+      if (effect.type === 'adopt') this.aside = undefined;
+    }
     if (wiped.includes('everything')) this.storage.clear();
     for (const [owner, persisted] of this.storage) {
       const stores = Object.entries(persisted.stores).filter(([id]) => !wiped.includes(id));
@@ -166,6 +186,13 @@ export class Visit {
     const { screen: id } = this.at.route;
     const screen = this.flow.screens[id];
     this.data = {};
+    if (screen?.kind === 'questionnaire' && screen.asks !== undefined) {
+      const { default_locale: language } = this.flow;
+      const questions = ownQuestions(this.flow, screen.asks, language, translator(this.flow, language)).map(
+        (question) => jsonOf(question),
+      );
+      return this.send({ type: 'loaded', call: '', data: { questions }, screen: id });
+    }
     if (screen?.source === undefined) return;
     const counts = screen.kind === 'questionnaire' ? screen.counted_by : undefined;
     const counted = counts === undefined ? undefined : this.read(counts);
@@ -189,7 +216,7 @@ export class Visit {
     return this.backend.reply(call, request);
   }
 
-  /** The effects of one type, of the whole visit or of the last step. */
+  /** The effects of one type. @param lately only those of the last step */
   all<T extends Effect['type']>(type: T, lately = false): EffectOf<T>[] {
     const effects = lately ? this.effects.slice(this.before) : this.effects;
     return effects.filter((effect): effect is EffectOf<T> => effect.type === type);

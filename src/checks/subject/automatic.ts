@@ -38,7 +38,7 @@ const SUCCEEDS: Answering = () => ({ response: { next_path: null } });
 /** Whether a part of the flow contains a `go`. */
 const mayLead = (part: unknown) => hasEntry(part, 'go');
 
-/** The place of a failure's reaction: with the call, its status, or the usual one. */
+/** The place that declares the reaction to a failure: the call's own errors, its status, or the default. */
 export function spotOf(
   flow: Flow,
   call: string,
@@ -76,13 +76,13 @@ function happenings(flow: Flow, at: RouteMatch, next: NextPath | undefined): Aut
  * call.
  */
 function happeningsAt(flow: Flow, at: RouteMatch, next: NextPath | undefined): AutomaticEvent[] {
-  const { id, screen: name, arrive } = at.route;
+  const { id, screen: name, on_arrival } = at.route;
   const screen = flow.screens[name];
   const call = callOf(screen);
   const list: AutomaticEvent[] = [];
-  if (mayLead(arrive)) {
+  if (mayLead(on_arrival)) {
     const event = { type: 'arrived', at, now: 0, query: {}, question: null } as const;
-    list.push({ happens: 'arriving', file: 'routes.json', pointer: pointer('routes', id, 'arrive'), event });
+    list.push({ happens: 'arriving', file: 'routes.json', pointer: pointer('routes', id, 'on_arrival'), event });
   }
   if (call === undefined) return list;
   if (screen?.kind === 'questionnaire' && mayLead(screen.on_empty)) {

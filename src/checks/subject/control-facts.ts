@@ -9,18 +9,18 @@ export interface StoredFact {
   field: string;
 }
 
-/** Stores that the engine fills with what the backend says of a person. */
+/** Stores that the engine fills from the backend's responses. */
 const BY_THE_ENGINE = ['auth', 'user', 'session', 'navigation', 'impersonation'];
 
 /**
- * The fields of stores that decide which buttons and links are there, and that only the flow itself sets: what the backend
- * or the address brings may be anything.
+ * The store fields that conditions of controls read and that only the flow itself sets. Fields filled by the backend
+ * or the address are left out, because they may have any value.
  */
 export const controlFacts = cachedFor(({ flow }): readonly StoredFact[] => {
   const guards = guardFacts(flow).map(({ store, field }) => `${store}.${field}`);
   const brought = [
     ...Object.values(flow.calls).flatMap((call) => Object.keys(learnsOf(call))),
-    ...flow.routes.flatMap(({ query = {} }) => Object.values(query)),
+    ...flow.routes.flatMap(({ takes = {} }) => Object.keys(takes)),
   ];
   const asked = flow.routes.flatMap((route) =>
     controlsOn(flow, route, true).flatMap(({ conditions }) => conditions.flatMap(referencesOf)),
@@ -33,7 +33,7 @@ export const controlFacts = cachedFor(({ flow }): readonly StoredFact[] => {
   });
 });
 
-/** Everything about a person that decides where they get to: what guards ask for, and what buttons and links do. */
+/** The facts about a visitor that decide where they can go: those that guards read, and those of `controlFacts`. */
 export const stateFacts = cachedFor((subject: Subject): readonly StoredFact[] => [
   ...guardFacts(subject.flow),
   ...controlFacts(subject),

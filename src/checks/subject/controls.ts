@@ -12,8 +12,8 @@ import {
 } from '#core';
 
 /**
- * Something a visitor can press: the key of its text, and the conditions under which it is there and works. `leadsBack`: the
- * next_path of its item is that of a question that was answered.
+ * A control: the copy key of its label, and the conditions under which it is shown and enabled. `leadsBack`: it uses
+ * its item's next_path, which leads to an answered question.
  */
 export type Control = { label: string; conditions: readonly Condition[] } & (
   | { kind: 'link'; to: string; params?: Values | undefined }
@@ -22,7 +22,7 @@ export type Control = { label: string; conditions: readonly Condition[] } & (
 );
 
 /**
- * Every control on a screen, apart from the frame's. Of questions, Continue.
+ * Every control on a screen except the frame's. For a questionnaire only Continue.
  * @param filled whether lists of data have items
  */
 export function controlsOn(flow: Flow, { screen: id, layout }: Route, filled: boolean): Control[] {
@@ -82,7 +82,7 @@ export function decidableLines(condition: Condition, isTold: (reference: string)
   return Object.fromEntries(lines);
 }
 
-/** What a condition asks about. */
+/** The references that a condition reads. */
 function references(condition: Condition): string[] {
   return Object.entries(condition).flatMap(([key, test]) => {
     if (key === 'any') return Array.isArray(test) ? test.flatMap(references) : [];
@@ -93,7 +93,7 @@ function references(condition: Condition): string[] {
 
 const isCondition = (test: Condition[string]): test is Condition => isObject(test);
 
-/** Values for everything that actions and their calls read from an item, the data or a form, as if it were there. */
+/** Sample values for everything that actions and their calls read from an item, the data or a form. */
 export function sampleFor(flow: Flow, actions: Actions, root: 'item' | 'data' | 'form'): JsonObject {
   const sample: JsonObject = {};
   const seen = new Set<string>();
@@ -113,7 +113,7 @@ export function sampleFor(flow: Flow, actions: Actions, root: 'item' | 'data' | 
   return sample;
 }
 
-/** Stands for whatever an item, the data or a form holds. */
+/** A sample value for content of an item, the data or a form. */
 export const SAMPLE = 'sample';
 
 /** Puts a value at a path of an object. */

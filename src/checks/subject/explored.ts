@@ -18,7 +18,7 @@ import { routeTaking } from './steps.ts';
 import { cachedFor, operationIn, type Subject } from './subject.ts';
 import { isOpen, type World, worldsOf } from './worlds.ts';
 
-/** A standing, and where everything that can be pressed there leads, by what it needs. */
+/** A position, and the nodes that its controls lead to, each with the conditions of those controls. */
 export interface Node {
   position: Position;
   leadsTo: Map<string, Needs[]>;
@@ -51,15 +51,15 @@ const goalCalls = cachedFor((subject) => {
   return new Set(Object.keys(calls).filter(makes));
 });
 
-/** Whether no step before the last is known to be open. */
+/** Whether no step before the last one is known to be unfinished. */
 function isReady({ flow }: Subject, { state, at }: Position): boolean {
-  // What the backend said of the steps is as old as the last next_path it answered.
+  // Facts from the backend are as old as its last next_path, so they are not used here.
   const scope = { flow, state: { ...state, facts: {} }, at };
   const before = stepsFor(scope).filter((step) => step !== lastOf(flow));
   return before.every(({ done_if }) => evaluate(done_if, scope) !== false);
 }
 
-/** Whether the visitor is where the last step is taken, of a flow none of whose calls is known to make its goal true. */
+/** Whether the visitor is at the last step, in a flow without a call that makes its goal true. */
 const isThere = (subject: Subject, position: Position) =>
   goalCalls(subject).size === 0 && position.at.route === goalOf(subject) && isReady(subject, position);
 
@@ -81,7 +81,7 @@ function starts(subject: Subject): Position[] {
   );
 }
 
-/** Every standing that can be reached from those, without signing out. */
+/** Every position that can be reached from the starts, without signing out. */
 export function explored(subject: Subject): Nodes {
   const nodes = new Map<string, Node>();
   const visit = (position: Position): string => {
@@ -108,7 +108,10 @@ export function explored(subject: Subject): Nodes {
   return nodes;
 }
 
-/** The names of the nodes from which the goal can be reached, in any world or in one. */
+/**
+ * The keys of the nodes from which the goal can be reached.
+ * @param world limits it to controls that are open in this world
+ */
 export function reaching(subject: Subject, nodes: Nodes, world?: World): Set<string> {
   const before = new Map<string, string[]>();
   const good = new Set([SIGNED_IN, GOAL]);
@@ -124,16 +127,16 @@ export function reaching(subject: Subject, nodes: Nodes, world?: World): Set<str
   return good;
 }
 
-/** Something that leads on, and is not there in some world in which nothing else does. */
+/** A condition that is the only obstacle to the goal in some world. */
 export interface Closed {
   position: Position;
   world: World;
-  /** Where the condition stands that closes it. */
+  /** The place of that condition. */
   file: string;
   pointer: string;
 }
 
-/** The conditions about loaded data that keep people from the goal although nothing else does, once for each place. */
+/** The conditions about loaded data that are the only obstacle to the goal in some world, once per place. */
 export function closedIn(subject: Subject, nodes: Nodes, good: ReadonlySet<string>): Closed[] {
   const worlds = new Map<string, World>();
   for (const { position, leadsTo } of nodes.values())

@@ -4,7 +4,7 @@ import { setPath } from './controls.ts';
 const isCondition = (test: unknown): test is Condition =>
   typeof test === 'object' && test !== null && !Array.isArray(test);
 
-/** The tests of a condition in whatever part of it, by what they ask about. */
+/** All tests of a condition at any depth, each with its reference. */
 export function testsIn(condition: Condition): [reference: string, test: unknown][] {
   return Object.entries(condition).flatMap(([key, test]): [string, unknown][] => {
     if (key === 'any') return Array.isArray(test) ? test.flatMap(testsIn) : [];
@@ -13,7 +13,7 @@ export function testsIn(condition: Condition): [reference: string, test: unknown
   });
 }
 
-/** Values by their references, as a scope takes them: grouped by their first word. */
+/** Values by reference as an object for a scope, grouped by the first word of the reference. */
 export function factsOf(values: readonly (readonly [reference: string, value: Json])[]): Record<string, JsonObject> {
   const facts: Record<string, JsonObject> = {};
   for (const [reference, value] of values) {

@@ -39,7 +39,10 @@ function made(subject: Subject): { call: string; kind: 'load' | 'action'; at: Ro
   });
 }
 
-/** Whether the visitor is told. A toast is not enough where data was to be shown: it disappears and leaves nothing. */
+/**
+ * Whether the visitor sees a message. When a screen fails to load, a toast is not enough, because it disappears and
+ * leaves nothing.
+ */
 function told(played: PlayResult, kind: Failed['kind']): boolean {
   const { modal, screen } = played.state;
   const shown = modal !== null || screen.failure !== null || Object.keys(screen.problems).length > 0;

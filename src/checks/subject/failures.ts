@@ -6,7 +6,7 @@ export interface Failing {
   failure: CallFailure;
 }
 
-/** Stands for all statuses that errors.json does not list. */
+/** A status that represents all statuses not listed in errors.json. */
 const UNLISTED = 599;
 
 function failureNamed(key: string): CallFailure {

@@ -1,4 +1,5 @@
 import {
+  answersAbout,
   type AnswerOption,
   type Condition,
   destinationPath,
@@ -13,7 +14,6 @@ import {
   type Question,
   type Step,
   stepsFor,
-  textOf,
   learnsOf,
 } from '#core';
 import { controlFacts, stateFacts } from './control-facts.ts';
@@ -34,18 +34,21 @@ export interface Position {
   done: number;
 }
 
-/** Conditions about what a screen has loaded, all of which must hold for something to be there and work. */
+/** Conditions about loaded data under which a control is shown and enabled. All must hold. */
 export type Needs = readonly Condition[];
 
 const nobody = cachedFor(({ flow }) => unknownVisitor(flow));
 
-/** Where somebody stands, as far as it matters. */
+/**
+ * A key for a position. Two positions have the same key when they differ in nothing that decides where a visitor can
+ * go.
+ */
 export function keyOf(subject: Subject, { state, path, done }: { state: State; path: string; done: number }): string {
   const facts = stateFacts(subject).map(({ store, field }) => fieldOf(state, store, field));
   return JSON.stringify([path, done, state.modal?.id, ...facts]);
 }
 
-/** Of what is known, only what decides where somebody gets to: two people who differ in nothing of that are one. */
+/** A state with only the facts that decide where a visitor can go. Other differences between visitors are removed. */
 export function withOnlyDecidingFacts(subject: Subject, state: State): State {
   const start = nobody(subject);
   const id = state.stores.auth?.accessToken == null ? null : 'someone';
@@ -60,7 +63,7 @@ export function withOnlyDecidingFacts(subject: Subject, state: State): State {
   return { ...start, facts, openPath, owner: id, stores: { ...stores, user: { ...stores.user, id } } };
 }
 
-/** Of the steps from some place on, the first that is one for somebody. */
+/** The first step from position `done` on that this visitor takes. */
 export function openFrom(flow: Flow, state: State, done: number): Step | undefined {
   const own = stepsFor({ flow, state });
   return flow.steps.slice(done).find((step) => own.includes(step));
@@ -69,13 +72,14 @@ export function openFrom(flow: Flow, state: State, done: number): Step | undefin
 /** The backend's next step. */
 function nextPath(flow: Flow, state: State, done: number): NextPath | null {
   const step = openFrom(flow, state, done);
-  return step === undefined ? null : nextPathTo(step);
+  return step === undefined ? null : nextPathTo(flow, step);
 }
 
-/** Where a question is answered anew. */
-function answeredPath({ steps }: Flow): NextPath | null {
+/** The NextPath of an already answered question. */
+function answeredPath(flow: Flow): NextPath | null {
+  const { steps } = flow;
   const asking = steps.find(({ fills }) => fills === 'position') ?? steps.find(({ fills }) => fills !== undefined);
-  return asking === undefined ? null : nextPathTo(asking);
+  return asking === undefined ? null : nextPathTo(flow, asking);
 }
 
 const asJson = (next: NextPath | null): Json => next && { ...next };
@@ -122,7 +126,7 @@ export function answeredLast(flow: Flow, { state, at }: Pick<Position, 'state' |
   if (screen?.kind !== 'questionnaire') return state;
   const option: AnswerOption = { id: 'sample' };
   const question: Question = { id: 'sample', question_text: '', question_type: type, answer_options: [option] };
-  const answer = { answer: ['sample'], user_texts: {}, at: 0, product: textOf(state, 'product', 'slug') };
+  const answer = { answer: ['sample'], user_texts: {}, at: 0, product: answersAbout(state) };
   return {
     ...state,
     answers: { ...state.answers, [screen.store]: { sample: answer } },
@@ -154,14 +158,16 @@ const offering = cachedFor(
   ({ flow }) => new Set(flow.steps.slice(0, -1).flatMap((step) => routeTaking(flow, step) ?? [])),
 );
 
-/** A control by its copy key, and its result. */
+/** A control's copy key, its conditions, and the result of pressing it. */
 interface Pressed {
   by: string;
   needs: Needs;
   played: PlayResult;
 }
 
-/** Whether it is known here what a reference stands for; a sample of what the backend offers may be anything. */
+/**
+ * Whether a reference has a known value here. Samples of the backend's data may have any value, so they do not count.
+ */
 function toldOf(subject: Subject, state: State): (reference: string) => boolean {
   const guards = guardFacts(subject.flow).map(({ store, field }) => `${store}.${field}`);
   const controls = controlFacts(subject).flatMap(({ store, field }) =>
@@ -170,7 +176,7 @@ function toldOf(subject: Subject, state: State): (reference: string) => boolean 
   return (reference) => guards.includes(reference) || controls.includes(reference) || reference === 'auth.signed_in';
 }
 
-/** What pressing things at a place leads to, before the guards: an address each, or none where the screen stays. */
+/** The results of pressing each control at a position, before the guards. */
 export function* pressed(subject: Subject, position: Position): Generator<Pressed> {
   const { flow } = subject;
   const { state, at, done } = position;
@@ -208,7 +214,7 @@ export function* pressed(subject: Subject, position: Position): Generator<Presse
   for (const [told, event] of events) yield* answered(subject, before, event, done, told);
 }
 
-/** An event, played once for every way in which the first call it makes can be answered. */
+/** Plays an event once for each response to its first call. */
 function* answered(
   subject: Subject,
   state: State,

@@ -4,11 +4,11 @@ import { arriveAt } from './play.ts';
 import { routeTaking } from './steps.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
-/** Where something that can be pressed leads, after the guards. */
+/** The place that a control leads to, after the guards. */
 export interface Move {
-  /** What it needs, for each way to press something that leads there. */
+  /** The conditions of each control that leads there. */
   needs: readonly Needs[];
-  /** The key of the text of what was pressed. */
+  /** The copy key of the pressed control. */
   by: string;
   to: Position;
   /** The places that refused on the way. */
@@ -17,7 +17,7 @@ export interface Move {
 
 type Arrival = Omit<Move, 'by' | 'needs'>;
 
-/** Where somebody ends up who is taken to an address; asked for time and again. */
+/** Cached arrivals by address and state, because they are needed very often. */
 const arrivals = cachedFor(() => new Map<string, Arrival | undefined>());
 
 function arrival(subject: Subject, state: State, path: string, done: number): Arrival | undefined {
@@ -31,24 +31,24 @@ function arrival(subject: Subject, state: State, path: string, done: number): Ar
   return kept.get(key);
 }
 
-/** What pressing things where somebody stands comes to. */
+/** The results of pressing every control at a position. */
 export interface Outcomes {
-  /** Each place they come to, once. */
+  /** The places that they lead to, each once. */
   moves: Move[];
-  /** What made some fact true, by what it needs. */
+  /** The conditions of each control whose call made the wanted fact true. */
   made: Needs[];
 }
 
 /**
- * Everything that somebody can bring about where they stand, with what is on the screen.
- * @param makes whether a call makes the fact true that is looked for; where it leads is no place to go on from
+ * Everything that a visitor can cause at a position.
+ * @param makes whether a call makes the wanted fact true; such a control is in `made` only
  */
 export function outcomesOf(subject: Subject, position: Position, makes: (call: string) => boolean): Outcomes {
   const { flow } = subject;
   const step = openFrom(flow, position.state, position.done);
   const isNext = step !== undefined && routeTaking(flow, step)?.id === position.at.route.id;
   const writes = (call: string) => flow.calls[call]?.method !== 'GET';
-  // The backend names the step after this one once what this one sends has arrived.
+  // After this screen's write the backend names the step after it.
   const done = isNext ? flow.steps.indexOf(step) + 1 : position.done;
   const found = new Map<Arrival, { by: string; needs: Needs[] }>();
   const made: Needs[] = [];
@@ -73,6 +73,6 @@ export function outcomesOf(subject: Subject, position: Position, makes: (call: s
   return { moves: [...found].map(([there, way]) => ({ ...there, ...way })), made };
 }
 
-/** Each place that somebody can come to with what is on the screen where they stand. */
+/** Each place that a visitor can reach with the controls at a position. */
 export const movesFrom = (subject: Subject, position: Position): Move[] =>
   outcomesOf(subject, position, () => false).moves;

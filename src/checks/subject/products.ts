@@ -44,7 +44,7 @@ const sentQuestions = ({ files }: Subject): AskedQuestion[] =>
 
 const ownOnes = ({ flow }: Subject): AskedQuestion[] =>
   Object.keys(flow.questionnaires).flatMap((name) =>
-    ownQuestions(flow, name, translator(flow.texts[flow.default_locale] ?? {}, {})).map((question, index) => ({
+    ownQuestions(flow, name, flow.default_locale, translator(flow, flow.default_locale)).map((question, index) => ({
       file: `questionnaires/${name}.json`,
       list: 'questions',
       pointer: pointer('questions', index),

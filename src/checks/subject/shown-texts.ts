@@ -8,6 +8,8 @@ export interface ShownText {
   key: string;
   /** The names of the given values, without `brand` and `phone`, which every text has. */
   given: string[];
+  /** The given values that may be numbers, which plural forms can use. */
+  countable: string[];
   /** The placeholders of the text, in any language. */
   asked: string[];
 }
@@ -18,12 +20,15 @@ const GIVEN_BY_THE_PRODUCT: Record<string, string[]> = {
   'flow.json#/session/warning/left': ['time'],
   'steps.json#/value': ['percent'],
   'questions.json#/count': ['position', 'total'],
-  'questions.json#/time_left/text': ['time'],
+  'questions.json#/time_left/text': ['minutes'],
   '/search/results': ['count'],
   '/search/added': ['name'],
   '/entries/remove': ['name'],
   '/entries/removed': ['name'],
 };
+
+/** The given values that are numbers. */
+const NUMBERS = ['percent', 'position', 'total', 'minutes', 'count'];
 
 const givenByTheProduct = (place: string) =>
   Object.entries(GIVEN_BY_THE_PRODUCT).flatMap(([end, names]) => (place.endsWith(end) ? names : []));
@@ -36,8 +41,12 @@ export const shownTexts = cachedFor((subject): ShownText[] =>
     // A shared definition is shown where it is used, with the values given there.
     if (isShared(file)) return [];
     const { with: values } = parentOf(subject, file, pointer.replace(/\/text_by\/.*$/, '/text_by')) ?? {};
-    const given = [...(isObject(values) ? Object.keys(values) : []), ...givenByTheProduct(`${file}#${pointer}`)];
+    const ours = givenByTheProduct(`${file}#${pointer}`);
+    const theirs = isObject(values) ? Object.entries(values) : [];
+    const given = [...theirs.map(([name]) => name), ...ours];
+    const numbers = theirs.flatMap(([name, value]) => (isObject(value) ? [] : [name]));
     const asked = Object.values(subject.flow.texts).flatMap((texts) => placeholders(texts[key] ?? ''));
-    return [{ spot, key, given, asked: [...new Set(asked)] }];
+    const countable = [...numbers, ...ours.filter((name) => NUMBERS.includes(name))];
+    return [{ spot, key, given, countable, asked: [...new Set(asked)] }];
   }),
 );

@@ -54,7 +54,7 @@ export function subjectOf(flow: Flow, source: FlowSource): Subject {
 /** The contract's operation for a call; undefined when there is none. */
 export function operationIn({ flow, contract }: Subject, name: string): Operation | undefined {
   const call = flow.calls[name];
-  return call && operationOf({ flow, contract }, call);
+  return call && operationOf({ contract }, call);
 }
 
 /** Computes something once per subject, shared by all checks. */

@@ -1,11 +1,12 @@
 import { type Flow, initialState, type State } from '#core';
-import { withField } from './visitors.ts';
 
 const everyone = new WeakMap<Flow, State>();
 
-/** A visitor of whom only the current product is known. Its slug fills missing path parameters. */
+/** A visitor of whom only the remembered parameters are known. They fill missing path parameters. */
 export function unknownVisitor(flow: Flow): State {
-  const state = everyone.get(flow) ?? withField({ ...initialState(flow), ready: true }, 'product', 'slug', 'sample');
+  const remembered = Object.fromEntries((flow.remembered_params ?? []).map((name) => [name, 'sample']));
+  const initial = initialState(flow);
+  const state = everyone.get(flow) ?? { ...initial, ready: true, stores: { ...initial.stores, remembered } };
   everyone.set(flow, state);
   return state;
 }

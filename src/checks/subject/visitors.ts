@@ -17,15 +17,15 @@ import {
   holds,
 } from '#core';
 
-/** A fact that conditions read, in a store or told by the backend, and every value of it that can matter. */
+/** A fact that conditions read, from a store or the backend, with every value that can make a difference. */
 interface Fact {
   store: string;
   field: string;
   values: Json[];
 }
 
-/** Stands for any text or number that no condition names. */
-const ANOTHER = 'another';
+/** A value for any text or number that no condition names. */
+export const ANOTHER = 'another';
 const ANOTHER_NUMBER = 7919;
 /** The most combinations of facts to try together. A flow with more is reported as undecided. */
 const MOST = 20_000;
@@ -75,7 +75,7 @@ function factOf(flow: Flow, reference: string, values: Json[]): Fact[] {
   return type === undefined ? [] : [{ store, field, values: ofType(type, values) }];
 }
 
-/** Whether a reference is a fact that the browser knows from what the backend said of the steps. */
+/** Whether a reference is a fact that the browser learns from the backend. */
 const isTold = (flow: Flow, reference: string) =>
   flow.steps.some((step) => Object.hasOwn(factsAt(flow, step), reference));
 
@@ -183,11 +183,11 @@ export function allVisitors(flow: Flow, more: readonly Condition[] = []): State[
   return each.toSorted((a, b) => a.told - b.told).map(({ state }) => state);
 }
 
-/** A fact about a visitor: a field of a store, or what the backend said of a step. */
+/** The value of a visitor's fact, from a store or the backend. */
 export const fieldOf = (state: State, store: string, field: string): Json =>
   state.stores[store]?.[field] ?? state.facts[`${store}.${field}`] ?? null;
 
-/** A visitor with one field of a store replaced, or what the backend said of a step. */
+/** A visitor with one fact replaced, in a store or from the backend. */
 export function withField(state: State, store: string, field: string, value: Json): State {
   if (state.stores[store] === undefined) {
     const { [`${store}.${field}`]: _, ...facts } = state.facts;
@@ -234,7 +234,7 @@ export function needsMoreFacts(flow: Flow, more: readonly Condition[]): boolean 
   return factsIn(flow, conditionsOf(flow, more)).length > factsIn(flow, conditionsOf(flow, [])).length;
 }
 
-/** A visitor in words: "somebody signed in whose user.role is "staff"". */
+/** A description of a visitor: "somebody signed in whose user.role is "staff"". */
 export function describe(flow: Flow, state: State, more: readonly Condition[] = []): string {
   const facts = factsIn(flow, conditionsOf(flow, more));
   const told = facts.flatMap(({ store, field }) => {

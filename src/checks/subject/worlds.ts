@@ -5,15 +5,15 @@ import type { Needs, Position } from './moves.ts';
 import { testedValues } from './visitors.ts';
 import { operationIn, type Subject } from './subject.ts';
 
-/** What a call answers at one place, as long as somebody is under way: an amount of nothing, a yes, a no. */
+/** One possible value in a call's response, the same for the whole walk: an amount of zero, a yes, a no. */
 export interface World {
   call: string;
-  /** The place as screens name it: "data.total_cents". */
+  /** The reference of the value as screens use it: "data.total_cents". */
   reference: string;
   value: Json;
 }
 
-/** Whether something is there and works in a world. Whatever the world does not settle may hold. */
+/** Whether conditions may hold in a world. Lines that the world does not decide count as met. */
 export function isOpen({ flow }: Subject, { state, at }: Position, needs: Needs, world: World): boolean {
   if (sourceOf(flow.screens[at.route.screen]) !== world.call) return true;
   const data: JsonObject = {};
@@ -32,8 +32,9 @@ const sourceOf = (screen: Subject['flow']['screens'][string] | undefined) =>
   screen !== undefined && 'source' in screen ? screen.source : undefined;
 
 /**
- * Every world that differs for what some conditions ask of a screen's data: an amount below, at and above the one that is
- * asked for, yes and no, each word that the contract lists. What may be missing is left open, and lists are not empty.
+ * The worlds that some conditions about a screen's data distinguish: for an amount, values below, at and above the
+ * compared one; both booleans; each word of the contract's enum. A missing value is not tried, and lists have at
+ * least one item.
  */
 export function worldsOf(subject: Subject, position: Position, needs: Needs): World[] {
   const call = sourceOf(subject.flow.screens[position.at.route.screen]);

@@ -1,6 +1,6 @@
 import type { InFlightReport } from '../in-flight.ts';
 
-/** For people: each harm with its line, and the story of somebody whom it happens to. */
+/** Formats the result for a terminal: each harm with its line and an example visitor's story. */
 export function inFlightPretty({ against, findings, states, duration }: InFlightReport): string {
   const told = findings.map(({ file, line, harm, message, hint, states: happens, story }) =>
     [

@@ -2,23 +2,23 @@ import { getLocation, parse } from 'jsonc-parser';
 import { isObject, jsonOf, namesFor, schemaFor, walk, type Files } from '#core';
 import type { Span } from './view.ts';
 
-/** Stands for what is being typed, while its place in the schema is looked up. */
+/** A placeholder for the name being typed, used to look up its place in the schema. */
 const TYPED = '\u{F0000}typed';
 
-/** What may be written at a position, and which characters it replaces. */
+/** The names allowed at a position, and the characters that they replace. */
 export interface Completion {
   names: readonly string[];
-  /** What kind of name a schema asks for there: "route", "text". */
+  /** The kind of name that the schema requires: "route", "text". */
   kind: string;
-  /** The string with its quotes, or nothing. */
+  /** The string with its quotes, or an empty range. */
   replaced: Span;
 }
 
 /**
- * The names that may stand at a position of a file.
+ * The names allowed at a position of a file.
  * @param file its path in the flow's folder
- * @param files the flow's files, as they were when they last had their structure
- * @returns undefined where a schema asks for no name
+ * @param files the flow's files as last successfully parsed
+ * @returns undefined when the schema requires no name there
  */
 export function completionAt(file: string, text: string, offset: number, files: Files): Completion | undefined {
   const schemaId = schemaFor(file);
@@ -35,7 +35,10 @@ export function completionAt(file: string, text: string, offset: number, files: 
   return kind === undefined ? undefined : { kind, names: namesFor(files, kind), replaced };
 }
 
-/** A string without its closing quote ends with its line, which holds more than the string: it ends at the cursor's word. */
+/**
+ * The end of a string. Without a closing quote the string would swallow the rest of the line, so it ends at the
+ * cursor's word.
+ */
 function endOf(text: string, from: number, length: number): number {
   const written = text.slice(from, from + length);
   return /^"(?:[^"\\]|\\.)*"$/.test(written)

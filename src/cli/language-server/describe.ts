@@ -1,12 +1,12 @@
 import type { NamePlace } from '#core';
 import { type FlowView, sameName } from './view.ts';
 
-/** Longer declarations are cut: a hover is for recognising, the definition for reading. */
+/** Longer declarations are cut in a hover. "Go to definition" shows them whole. */
 const MOST_LINES = 14;
-/** Where a name is declared in several places, such as a text in each language. */
+/** The most declarations to show, for names declared several times, such as a text in each language. */
 const MOST_DECLARATIONS = 4;
 
-/** What a name stands for, in Markdown: its kind, and how it is declared. */
+/** A name in Markdown: its kind and its declaration. */
 export function describe(view: FlowView, place: NamePlace): string {
   const declarations = sameName(view, place).filter(({ declares }) => declares);
   const shown = declarations.slice(0, MOST_DECLARATIONS).map((one) => {
@@ -18,8 +18,8 @@ export function describe(view: FlowView, place: NamePlace): string {
   return [head, ...(shown.length > 0 ? shown : ['The engine provides it.'])].join('\n\n');
 }
 
-/** The text that declares a name. */
-function excerpt(view: FlowView, place: NamePlace): string {
+/** The text that declares a name; empty when a whole file declares it. */
+export function excerpt(view: FlowView, place: NamePlace): string {
   const node = place.part === undefined ? undefined : view.nodeOf(place);
   const text = node && view.textOf(place.file).slice(node.offset, node.offset + node.length);
   if (text === undefined) return '';

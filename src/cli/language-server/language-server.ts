@@ -28,8 +28,8 @@ import { createWorkspace } from './workspace.ts';
 const pathOf = (uri: string) => (uri.startsWith('file:') ? fileURLToPath(uri) : uri);
 
 /**
- * Serves an editor over the standard streams, by the Language Server Protocol, until the editor ends it. What it knows
- * of a flow is what `tundish check` knows.
+ * Serves an editor over standard input and output (Language Server Protocol) until the editor ends it. It reports the
+ * same findings as `tundish check`.
  */
 export async function languageServer(): Promise<never> {
   const connection = createConnection(new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout));
@@ -84,7 +84,7 @@ export async function languageServer(): Promise<never> {
     const found = await workspace.find(pathOf(textDocument.uri));
     return document && found && { ...found, document, offset: document.offsetAt(position) };
   };
-  /** The same with the name that is there. */
+  /** Like `at`, with the name at that position. */
   const nameAt = async (params: TextDocumentPositionParams) => {
     const here = await at(params);
     const place = here && placeAt(here.view, here.file, here.offset);

@@ -1,20 +1,23 @@
 import type { PlacedProblem } from '#files';
 import type { Workspace } from './workspace.ts';
 
-/** So long after the last key a flow is checked. */
+/** The pause after the last change before a flow is checked. */
 const QUIET_MS = 150;
 
-/** Checks flows whose files change, and tells what is found in each file. */
+/** Checks flows whose files change, and publishes the findings of each file. */
 export interface Publisher {
-  /** A file has changed: its flow is checked soon. */
+  /** Call when a file has changed. Its flow is checked soon. */
   changed: (path: string) => void;
-  /** Files on disk have changed: every flow that was checked is checked again soon. */
+  /** Call when files on disk have changed. Every flow checked so far is checked again soon. */
   again: () => void;
-  /** What was found last in a file. */
+  /** The findings of a file at the last check. */
   findingsIn: (path: string) => readonly PlacedProblem[];
 }
 
-/** @param publish told the findings of each file that has some, and of each that has none any more */
+/**
+ * @param publish receives the findings of each file that has some, and an empty list for each file that had some
+ * before
+ */
 export function createPublisher(
   workspace: Workspace,
   publish: (path: string, findings: readonly PlacedProblem[]) => void,
@@ -27,7 +30,7 @@ export function createPublisher(
     for (const finding of await workspace.findings(dir))
       byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), finding]);
     const before = found.get(dir);
-    // What is checked meanwhile has newer findings to tell.
+    // The flow changed again during this check. The next check has newer findings.
     if (timers.has(dir)) return;
     found.set(dir, byFile);
     for (const path of new Set([...(before?.keys() ?? []), ...byFile.keys()])) publish(path, byFile.get(path) ?? []);
@@ -36,7 +39,7 @@ export function createPublisher(
     clearTimeout(timers.get(dir));
     const start = () => {
       timers.delete(dir);
-      // A file that was removed while it was read is told by the next change.
+      // A file may disappear while it is read. That change causes another check.
       check(dir).catch(() => undefined);
     };
     timers.set(dir, setTimeout(start, QUIET_MS));

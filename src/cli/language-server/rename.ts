@@ -2,16 +2,16 @@ import { parse } from 'jsonc-parser';
 import { compileFlow, type FlowSource, type NamePlace, type Problem, scenarioProblems } from '#core';
 import { type FlowView, sameName, type Span } from './view.ts';
 
-/** What a new name changes: characters of files, and what files are called. */
+/** The changes of a renaming: edits in files, and files to rename. */
 export interface Renaming {
   edits: readonly { file: string; span: Span; text: string }[];
   files: readonly { from: string; to: string }[];
 }
 
-/** Kinds whose names the backend knows by themselves. */
+/** Kinds of names that the backend uses independently of the flow. */
 const OF_THE_BACKEND = new Set(['product', 'question', 'operation', 'shape']);
 
-/** Why a name can't be changed here; undefined where it can. */
+/** Why a name cannot be changed here; undefined when it can. */
 export function refusal(view: FlowView, place: NamePlace): string | undefined {
   const declarations = sameName(view, place).filter(({ declares }) => declares);
   if (declarations.length === 0) return `"${place.name}" is declared nowhere in this flow`;
@@ -20,9 +20,9 @@ export function refusal(view: FlowView, place: NamePlace): string | undefined {
 }
 
 /**
- * Everything that has to change with a name.
- * @param to the new name; of a field of a store, the part after the dot
- * @returns a sentence instead where the flow would have mistakes then that it has not now
+ * All changes that renaming a name needs.
+ * @param to the new name; for a field of a store, the part after the dot
+ * @returns a sentence instead, when the renaming would cause new findings
  */
 export function renamed(view: FlowView, place: NamePlace, to: string): Renaming | string {
   const no = refusal(view, place);
@@ -49,7 +49,7 @@ function problemsOf(source: FlowSource): Problem[] {
   return 'problems' in compiled ? compiled.problems : scenarioProblems(source);
 }
 
-/** The flow as it is after a renaming. */
+/** The flow after a renaming. */
 function after(view: FlowView, { edits, files }: Renaming): FlowSource {
   const apply = (all: FlowSource['files']) =>
     Object.fromEntries(

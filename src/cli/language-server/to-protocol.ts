@@ -5,7 +5,7 @@ import type { NamePlace } from '#core';
 import type { Renaming } from './rename.ts';
 import type { FlowView, Span } from './view.ts';
 
-/** Characters of a text as lines and columns. */
+/** A range of characters as lines and columns. */
 export const rangeIn = (document: TextDocument, { from, to }: Span): Range => ({
   start: document.positionAt(from),
   end: document.positionAt(to),
@@ -15,14 +15,14 @@ const uriOf = (view: FlowView, file: string) => pathToFileURL(view.pathOf(file))
 const documentOf = (view: FlowView, file: string) =>
   TextDocument.create(uriOf(view, file), 'json', 0, view.textOf(file));
 
-/** Where places are; where a whole file declares a name, at its beginning. */
+/** Name places as locations; the start of the file when a whole file declares the name. */
 export const locationsOf = (view: FlowView, places: readonly NamePlace[]): Location[] =>
   places.map((place) => ({
     uri: uriOf(view, place.file),
     range: rangeIn(documentOf(view, place.file), view.spanOf(place) ?? { from: 0, to: 0 }),
   }));
 
-/** A renaming as an editor carries it out: first the texts, then what files are called. */
+/** A renaming as an edit of the protocol: edits of texts first, then renames of files. */
 export function renameEdit(view: FlowView, { edits, files }: Renaming): WorkspaceEdit {
   const texts = [...new Set(edits.map(({ file }) => file))].map((file): TextDocumentEdit => {
     const document = documentOf(view, file);

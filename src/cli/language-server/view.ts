@@ -9,13 +9,13 @@ export interface Span {
   to: number;
 }
 
-/** A flow as an editor shows it now: the files on disk, with unsaved text in place of theirs. */
+/** A flow as it is in the editor: the files on disk, replaced by unsaved texts. */
 export interface FlowView {
   dir: string;
   source: FlowSource;
   /** Every place that declares or uses a name. */
   places: readonly NamePlace[];
-  /** The typed files, for looking up names; undefined while their structure has mistakes. */
+  /** The parsed files, for looking up names; undefined while they have structural mistakes. */
   files: Files | undefined;
   /** The text of a file of the flow, or of "contract". */
   textOf: (file: string) => string;
@@ -23,14 +23,14 @@ export interface FlowView {
   pathOf: (file: string) => string;
   /** The characters of a name; undefined where a whole file declares it. */
   spanOf: (place: NamePlace) => Span | undefined;
-  /** The syntax node of what a place declares: the value under a key, or the object that an id stands in. */
+  /** The syntax node of a declaration: the value under a key, or the object that contains an id. */
   nodeOf: (place: NamePlace) => Node | undefined;
 }
 
 /** Files that commands write. */
 const RECORDS = ['signoff.json', 'translated.json'];
 
-/** The files whose text is not JSON now, as far as they can be read: somebody is typing in them. */
+/** The files that are not valid JSON at the moment, parsed as far as possible, because somebody is typing in them. */
 const halfRead = (texts: Readonly<Record<string, string>>, source: FlowSource): [string, unknown][] =>
   Object.entries(texts)
     .filter(([file]) => !(file in source.files) && !(file in (source.scenarios ?? {})) && !RECORDS.includes(file))
@@ -81,7 +81,7 @@ export async function viewOf(dir: string, unsaved: Unsaved): Promise<FlowView> {
   };
 }
 
-/** The name under a position in a file: where two begin there, the narrower one. */
+/** The name at a position in a file. When two names start there, the shorter one. */
 export function placeAt(view: FlowView, file: string, offset: number): NamePlace | undefined {
   const here = view.places.flatMap((place) => {
     const span = place.file === file ? view.spanOf(place) : undefined;
@@ -92,6 +92,6 @@ export function placeAt(view: FlowView, file: string, offset: number): NamePlace
   return here.toSorted((a, b) => a.length - b.length)[0]?.place;
 }
 
-/** Every place that names the same thing. */
+/** Every place with the same name of the same kind. */
 export const sameName = (view: FlowView, { kind, name }: NamePlace): NamePlace[] =>
   view.places.filter((place) => place.kind === kind && place.name === name);

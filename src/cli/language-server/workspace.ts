@@ -5,23 +5,23 @@ import { check, flowAt } from '../check.ts';
 import { today } from '../load-checked.ts';
 import { type FlowView, viewOf } from './view.ts';
 
-/** The flows that an editor has files of open. */
+/** The flows whose files are open in the editor. */
 export interface Workspace {
-  /** Takes in a file's unsaved text; undefined when it is the one on disk again. */
+  /** Stores a file's unsaved text; undefined when it equals the file on disk again. */
   write: (path: string, text: string | undefined) => void;
-  /** The flow that a file belongs to, and the file's path in it; undefined where there is none. */
+  /** The flow that a file belongs to, and the file's path in it; undefined when it belongs to none. */
   find: (path: string) => Promise<{ view: FlowView; file: string } | undefined>;
-  /** The typed files of a flow, as they were when they last had their structure. */
+  /** The parsed files of a flow as of the last time they had no structural mistakes. */
   filesOf: (view: FlowView) => Promise<Files | undefined>;
-  /** Has everything read anew: files on disk have changed. */
+  /** Makes everything be read again, because files on disk have changed. */
   forget: () => void;
   /** The folder of the flow that a file belongs to. */
   flowOf: (path: string) => Promise<string | undefined>;
-  /** What `tundish check` says of a flow, with the unsaved texts; `file` is absolute. */
+  /** The findings of `tundish check` for a flow with its unsaved texts; `file` is absolute. */
   findings: (dir: string) => Promise<PlacedProblem[]>;
 }
 
-/** Keeps the unsaved texts of an editor. */
+/** Creates a workspace without unsaved texts. */
 export function createWorkspace(): Workspace {
   const unsaved = new Map<string, Uint8Array>();
   const views = new Map<string, Promise<FlowView>>();

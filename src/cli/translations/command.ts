@@ -14,7 +14,7 @@ export async function translations({ paths, flow, locale, format, output }: Opti
   if (verb === undefined) return translationsText(dir);
   if (verb === 'record') return recorded(dir);
   if (verb === 'import') {
-    if (file === undefined) throw new UsageError('Say which file came back: tundish translations import es.xlf');
+    if (file === undefined) throw new UsageError('Say which file to import: tundish translations import es.xlf');
     return imported(dir, io.cwd, file);
   }
   if (verb !== 'export')

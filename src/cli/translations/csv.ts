@@ -10,7 +10,7 @@ export const toCsv = (all: readonly Exchanged[]): string =>
     .map((line) => `${line}\r\n`)
     .join('');
 
-/** The rows of a table. A cell in quotes may hold commas, line ends and doubled quotes. */
+/** The rows of a table. A quoted cell may contain commas, line breaks and doubled quotes. */
 function rowsOf(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -26,7 +26,10 @@ function rowsOf(text: string): string[][] {
   return rows;
 }
 
-/** The translations of a table that `toCsv` wrote, as a spreadsheet leaves it. @throws Error when a column is missing */
+/**
+ * Reads translations from a table written by `toCsv` and saved by a spreadsheet.
+ * @throws Error when a column is missing
+ */
 export function fromCsv(text: string): Exchanged[] {
   const [header = [], ...rows] = rowsOf(text.replace(/^\uFEFF/, ''));
   const places = COLUMNS.map((column) => {

@@ -1,10 +1,10 @@
-/** A translation on its way to a translator and back. */
+/** A translation as it is exchanged with translators. */
 export interface Exchanged {
   file: string;
   part: string;
   key: string;
   state: string;
   source: string;
-  /** Empty where it is not translated yet. */
+  /** Empty when the text is not translated yet. */
   target: string;
 }

@@ -1,14 +1,14 @@
 import { type Flow, type FlowSource, isObject, jsonOf, ownEntry, translatedIn } from '#core';
 import { type LoadedFlow, type PlacedProblem, placeProblems, versionOf } from '#files';
 
-/** Whether a text is translated: not yet, from a text that has changed since, or as it is now. */
+/** The state of a translation: missing, made from an older text, or up to date. */
 export type TranslationState = 'new' | 'stale' | 'translated';
 
 /** A text of the default language, and its translation. */
 export interface Translation {
   /** The file of the translation, relative to the flow's folder. */
   file: string;
-  /** The part of the file that the key stands in. */
+  /** The part of the file that contains the key. */
   part: 'texts' | 'server';
   key: string;
   locale: string;
@@ -19,7 +19,7 @@ export interface Translation {
 
 const digest = (text: string) => versionOf(text).slice('sha256:'.length, 'sha256:'.length + 8);
 
-/** What is recorded of a translation: from which text it was made, and how it was then. */
+/** The record of a translation: digests of the original text and of the translation. */
 export const recordOf = (source: string, target: string) => `${digest(source)} ${digest(target)}`;
 
 type Texts = Readonly<Record<string, string>>;
@@ -35,8 +35,8 @@ function textsIn({ files }: FlowSource, file: string, part: Translation['part'])
 }
 
 /**
- * A translation is stale when its text has changed since it was made, and the translation itself has not. Where nothing is
- * recorded, it is taken to be made from the present text.
+ * Whether a translation is stale: its original changed since the record, and the translation did not. Without a
+ * record it counts as made from the current text.
  */
 function stateOf(source: string, target: string | undefined, record: string | undefined): TranslationState {
   if (target === undefined) return 'new';
@@ -68,7 +68,7 @@ export function translationsOf(flow: Flow, source: FlowSource): Translation[] {
     ]);
 }
 
-/** The translations whose texts have changed since they were made, each by its name. */
+/** Findings for stale translations. */
 export function staleProblems(loaded: LoadedFlow): PlacedProblem[] {
   if ('problems' in loaded) return [];
   const stale = translationsOf(loaded.flow, loaded.source).filter(({ state }) => state === 'stale');

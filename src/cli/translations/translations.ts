@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
-import { type Flow, isObject, jsonOf, ownEntry, placeholders, translatedIn } from '#core';
+import { compiledText, type Flow, isObject, jsonOf, ownEntry, parseText, placeholders, translatedIn } from '#core';
 import type { LoadedFlow } from '#files';
 import { UsageError } from '../exit.ts';
 import { compiledFlow } from '../load-checked.ts';
@@ -14,7 +14,7 @@ type Records = Record<string, Record<string, string>>;
 
 const counted = (count: number, what: string) => `${count} ${count === 1 ? what : `${what}s`}`;
 
-/** How many texts are translated into each language, and the names of those whose text has changed since. */
+/** How many texts are translated into each language, and the keys of stale translations. */
 export async function translationsText(dir: string): Promise<string> {
   const { flow, source } = await compiledFlow(dir);
   const all = translationsOf(flow, source);
@@ -22,7 +22,7 @@ export async function translationsText(dir: string): Promise<string> {
     .map((locale) => {
       const of = (state: Translation['state']) => all.filter((one) => one.locale === locale && one.state === state);
       const stale = of('stale').map(({ file, key }) => `  ${file}  ${key}\n`);
-      return `${locale}: ${of('translated').length} translated, ${of('new').length} to do, ${stale.length} to do again\n${stale.join('')}`;
+      return `${locale}: ${of('translated').length} translated, ${of('new').length} to translate, ${stale.length} to translate again\n${stale.join('')}`;
     })
     .join('');
 }
@@ -45,7 +45,7 @@ export async function exported(dir: string, format: 'xliff' | 'csv', wanted: str
   return format === 'csv' ? toCsv(all) : toXliff(all, flow.default_locale, locale);
 }
 
-/** Records that every translation is made from the text as it is now. */
+/** Records that every translation matches the current text. */
 export async function recorded(dir: string): Promise<string> {
   const { flow, source } = await compiledFlow(dir);
   const all = translationsOf(flow, source).flatMap(({ target, ...one }) =>
@@ -62,18 +62,23 @@ async function writeRecords(dir: string, before: Records, all: readonly Exchange
   await writeFile(join(dir, 'translated.json'), `${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** Why a translation that came back can't be taken; undefined where it can. */
+/** The placeholders of a text, each once. */
+const named = (text: string) => [...new Set(placeholders(compiledText(text)))].toSorted().join(', ');
+
+/** Why a returned translation is refused; undefined when it is accepted. */
 function refusal(one: Exchanged, known: Translation | undefined): string | undefined {
   if (known === undefined) return 'there is no such text';
-  const asked = placeholders(known.source).toSorted().join(', ');
-  const said = placeholders(one.target).toSorted().join(', ');
-  return asked === said ? undefined : `it must say the placeholders ${asked || 'none'}, and says ${said || 'none'}`;
+  const message = parseText(one.target);
+  if (typeof message === 'object' && 'broken' in message) return `it ${message.broken.says}: ${message.broken.hint}`;
+  const asked = named(known.source);
+  const said = named(one.target);
+  return asked === said ? undefined : `it must have the placeholders ${asked || 'none'}, but has ${said || 'none'}`;
 }
 
 /**
- * Takes translations that came back, all or none. One that was made from a text which has changed meanwhile is taken, and
- * is to be done again.
- * @throws UsageError with every translation that can't be taken
+ * Imports returned translations, all or none. A translation of a text that changed meanwhile is imported and marked
+ * as stale.
+ * @throws UsageError listing every refused translation
  */
 export async function imported(dir: string, cwd: string, path: string): Promise<string> {
   const loaded: Loaded = await compiledFlow(dir);
@@ -85,7 +90,7 @@ export async function imported(dir: string, cwd: string, path: string): Promise<
     const why = refusal(one, knownOf(one));
     return why === undefined ? [] : [`${one.file} ${one.key}: ${why}`];
   });
-  if (refused.length > 0) throw new UsageError(`Nothing was taken from ${path}:\n${refused.join('\n')}`);
+  if (refused.length > 0) throw new UsageError(`Nothing was imported from ${path}:\n${refused.join('\n')}`);
   const changed = came.filter((one) => knownOf(one)?.target !== one.target);
   for (const file of new Set(changed.map((one) => one.file)))
     await writeTexts(
@@ -96,8 +101,9 @@ export async function imported(dir: string, cwd: string, path: string): Promise<
     );
   await writeRecords(dir, translatedIn(loaded.source)?.files ?? {}, came);
   const late = came.filter((one) => knownOf(one)?.source !== one.source);
-  const again = late.length === 0 ? '' : `, ${late.length} to do again: ${late.map(({ key }) => key).join(', ')}`;
-  return `${counted(changed.length, 'translation')} taken${again}\n`;
+  const again =
+    late.length === 0 ? '' : `, ${late.length} to translate again: ${late.map(({ key }) => key).join(', ')}`;
+  return `${counted(changed.length, 'translation')} imported${again}\n`;
 }
 
 async function readExchanged(cwd: string, path: string): Promise<Exchanged[]> {

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import type { Exchanged } from './exchange.ts';
 
-/** The states of XLIFF 2.0 for ours. */
+/** XLIFF 2.0 states by translation state. */
 const STATES = { new: 'initial', stale: 'initial', translated: 'final' } as const;
 
 const escaped = (text: string) =>
@@ -19,7 +19,7 @@ function unit({ part, key, state, source, target }: Exchanged): string {
       </unit>`;
 }
 
-/** Translations as XLIFF 2.0, each file of the flow as one of it. */
+/** Translations as XLIFF 2.0, with one `file` element per file of the flow. */
 export function toXliff(all: readonly Exchanged[], from: string, to: string): string {
   const files = [...new Set(all.map(({ file }) => file))];
   const parts = files.map((file, index) => {

@@ -23,7 +23,7 @@ function converted(value: JsonObject): JsonObject {
   return Object.fromEntries(entries);
 }
 
-/** Rule lists become nested action lists, and the rules for the start get a name of that kind. */
+/** Rule lists become nested action lists, and `start` becomes `on_start`. */
 export const actionLists: Pass = {
   name: 'action-lists',
   upgrade: (files) =>

@@ -35,7 +35,7 @@ function both(read: Json | undefined, write: Json | undefined): Json | undefined
 }
 
 /**
- * A reaction in the new words, without what applies anyway.
+ * A reaction in the new words, without values that are the default.
  * @param loads whether the call loads a screen's data
  * @param said the message and report settings that apply when the reaction has none
  */

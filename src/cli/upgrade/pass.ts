@@ -1,3 +1,5 @@
+import type { Contract } from '#core';
+
 /** A flow's files by name ("screens/login.json"), each as its JSON value. */
 export type FlowJson = Readonly<Record<string, unknown>>;
 
@@ -17,6 +19,7 @@ export interface Pass {
   /**
    * Converts a flow. Does not modify its input. A flow in the new form stays the same.
    * @param decide receives decisions for the author
+   * @param contract the contract that the flow names
    */
-  upgrade(files: FlowJson, decide: (decision: Decision) => void): FlowJson;
+  upgrade(files: FlowJson, decide: (decision: Decision) => void, contract: Contract): FlowJson;
 }

@@ -1,14 +1,14 @@
 import { isObject, type Json, type JsonObject, jsonOf, same } from '#core';
 import type { Decision, Pass } from './pass.ts';
 
-/** The facts that the steps are done by, as the steps name them: "medical.complete". */
+/** The facts that mark the steps as done, such as "medical.complete". */
 const factsOf = (steps: readonly JsonObject[]): string[] =>
   steps.flatMap(({ done_if }) => (isObject(done_if) ? Object.keys(done_if) : []));
 
 const objects = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const object = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 
-/** Actions without those that set or clear what the browser now finds out by itself. */
+/** Removes actions that set or clear what the browser now works out by itself. */
 function without(actions: readonly Json[], stores: readonly string[]): Json[] {
   const isGone = (reference: string) => stores.includes(reference.split('.')[0] ?? '');
   return actions.flatMap((action): Json[] => {
@@ -27,14 +27,14 @@ function without(actions: readonly Json[], stores: readonly string[]): Json[] {
   });
 }
 
-/** Where a condition does not hold. Of one text that is asked for "is_not" says so, also where there is nothing. */
+/** The negation of a condition. A test for one text becomes "is_not", which also holds when there is no value. */
 function negated(condition: JsonObject): JsonObject {
   const [[name, test] = [], ...others] = Object.entries(condition);
   const isOne = name !== undefined && others.length === 0 && isObject(test) && Object.keys(test).join() === 'is';
   return isOne && typeof test.is === 'string' ? { [name]: { is_not: test.is } } : { not: condition };
 }
 
-/** A value with all its lists of actions so, from the inside out. */
+/** Applies `without` to every list of actions in a value, inner lists first. */
 function cleaned(value: Json, stores: readonly string[]): Json {
   if (Array.isArray(value))
     return without(
@@ -47,7 +47,7 @@ function cleaned(value: Json, stores: readonly string[]): Json {
   );
 }
 
-/** The step that an access level stands for, and for whom that level asked nothing of it. */
+/** The step that an access level stood for, and the visitors whom that level let pass anyway. */
 function stepBehind(level: JsonObject, steps: readonly JsonObject[]) {
   const allows = object(level.allows);
   const cases = objects(allows.any);
@@ -56,7 +56,7 @@ function stepBehind(level: JsonObject, steps: readonly JsonObject[]) {
   return step && { id: step.id, unless: asked.find((one) => asked.length > 1 && !same(one, step.done_if)) };
 }
 
-/** What a route requires, in steps; a level that asks for none of them is left to a person. */
+/** What a route requires, as steps. An access level that matches no step is left for the author to decide. */
 function inSteps(
   id: string,
   names: readonly Json[],
@@ -79,7 +79,10 @@ function inSteps(
   return done.length === 0 ? undefined : { done, ...(unless === undefined ? {} : { unless }) };
 }
 
-/** Routes require steps: access levels that stood for one go, and with them the stores in which authors noted what is done. */
+/**
+ * Routes require steps. Access levels that stood for a step are removed, with the stores that recorded its
+ * completion.
+ */
 export const requires: Pass = {
   name: 'requires',
   upgrade(files, decide) {

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { type Contract, contractOf, jsonOf } from '#core';
 import { placeProblems, readFlow } from '#files';
 import { flowAt } from '../check.ts';
 import { UsageError } from '../exit.ts';
@@ -13,9 +14,14 @@ export interface Upgraded {
 }
 
 /** Applies passes to a flow in their order. */
-export function upgradeFlow(files: FlowJson, passes: readonly Pass[] = PASSES): Upgraded {
+export function upgradeFlow(
+  files: FlowJson,
+  passes: readonly Pass[] = PASSES,
+  contract: Contract = contractOf({}),
+): Upgraded {
   const decisions: Decision[] = [];
-  const upgraded = passes.reduce((flow, pass) => pass.upgrade(flow, (decision) => decisions.push(decision)), files);
+  const decide = (decision: Decision) => decisions.push(decision);
+  const upgraded = passes.reduce((flow, pass) => pass.upgrade(flow, decide, contract), files);
   return { files: upgraded, decisions };
 }
 
@@ -32,7 +38,7 @@ export async function upgrade(cwd: string, path: string | undefined): Promise<st
   const { source, problems } = await readFlow(dir);
   const [first] = problems;
   if (first) throw new UsageError(`${join(path, first.file)}:${first.line}:${first.column} ${first.message}`);
-  const { files, decisions } = upgradeFlow(source.files);
+  const { files, decisions } = upgradeFlow(source.files, PASSES, contractOf(jsonOf(source.contract)));
   const names = [...new Set([...Object.keys(source.files), ...Object.keys(files)])].toSorted();
   const changed = names.filter((name) => asText(source.files[name]) !== asText(files[name]));
   for (const name of changed) {

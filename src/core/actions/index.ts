@@ -6,5 +6,6 @@ export { carriedRefusal, markLeaving, retyped, withoutRefusal } from './refusals
 export { ACTION_NAMES, run } from './run.ts';
 export { cancelDraftSave, scheduleDraftSave } from './save-draft.ts';
 export { sessionOver, validated } from './session-over.ts';
+export { setAside } from './set-aside.ts';
 export { showQuestion, withoutModal } from './show-question.ts';
 export { showErrorScreen } from './show.ts';

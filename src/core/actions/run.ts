@@ -4,7 +4,6 @@ import type { ActionContext, Transition } from '../eval/index.ts';
 import type { ActionName, ActionOf, ActionHandler } from './action.ts';
 import { call } from './call.ts';
 import { clear } from './clear.ts';
-import { forget } from './forget.ts';
 import { go } from './go.ts';
 import { branch } from './branch.ts';
 import { leave } from './leave.ts';
@@ -23,7 +22,6 @@ const actions: { [Name in ActionName]: ActionHandler<Name> } = {
   call,
   clear,
   close,
-  forget,
   go,
   if: branch,
   leave,

@@ -1,10 +1,13 @@
 import { type EventOf, isObject, type State, withFields } from '../model/index.ts';
+import { setAside } from './set-aside.ts';
 import type { ActionContext, Transition } from '../eval/index.ts';
 
-/** Handles the end of the session (SE-1): reports it once, and runs the flow's actions for it. */
+/** Handles the end of the session (SE-1): sets aside what was kept, reports it once, and runs the flow's actions. */
 export function sessionOver(state: State, context: ActionContext): Transition {
-  const told = withFields(state, 'session', { sessionExpired: true, isSessionModalOpen: true });
-  return context.run(context.flow.session.on_over, told, context);
+  const [left, aside] = setAside(state, context);
+  const told = withFields(left, 'session', { sessionExpired: true, isSessionModalOpen: true });
+  const [next, effects] = context.run(context.flow.session.on_over, told, context);
+  return [next, [...aside, ...effects]];
 }
 
 /** Handles the server's answer whether the session is still valid: extends it, or ends it (SE-1, SE-5). */

@@ -1,12 +1,10 @@
 import { initialState, type State } from '../model/index.ts';
 import { cleared } from './clear.ts';
+import { setAside, SIGN_IN } from './set-aside.ts';
 import type { ActionHandler } from './action.ts';
 
-/** The stores that hold the sign-in. */
-const SIGN_IN = ['auth', 'session'];
-
 /**
- * Clears all browser storage (AU-4), or only the sign-in, so that the person finds everything else on return (SE-3).
+ * Clears all browser storage (AU-4), or ends the session: clears the sign-in, and what does not stay after it (SE-3).
  */
 export const wipe: ActionHandler<'wipe'> = (action, state, context) => {
   if (action.wipe === 'everything') {
@@ -20,8 +18,9 @@ export const wipe: ActionHandler<'wipe'> = (action, state, context) => {
       ],
     ];
   }
+  const [left, aside] = setAside(state, context);
   return [
-    SIGN_IN.reduce((next, store) => cleared(context.flow, next, store), state),
-    [{ type: 'wipe', stores: SIGN_IN }],
+    SIGN_IN.reduce((next, store) => cleared(context.flow, next, store), left),
+    [...aside, { type: 'wipe', stores: SIGN_IN }],
   ];
 };

@@ -1,5 +1,5 @@
 import type { EventField } from '../generated/flow-files.ts';
-import { commonTextValues, isObject, type Json, type State, textOf, translator } from '../model/index.ts';
+import { isObject, type Json, type State, textOf, translator } from '../model/index.ts';
 import { type ActionContext, resolve, scopeOf } from '../eval/index.ts';
 import { redactedPath } from './redact.ts';
 import type { AnalyticsSession } from './session.ts';
@@ -57,7 +57,7 @@ const amount = (cents: Json | undefined): number | null => (typeof cents === 'nu
 
 /** The page title in the flow's default language, so that a page has one name for all visitors. */
 function pageTitle({ flow, at }: ActionContext): string {
-  const t = translator(flow.texts[flow.default_locale] ?? {}, commonTextValues(flow));
+  const t = translator(flow, flow.default_locale);
   return t(flow.layout.page_title, { title: t(at.route.title) });
 }
 

@@ -1,11 +1,15 @@
 import { contractOf, type Flow, type Json, jsonOf, type Problem } from '../model/index.ts';
 import { textsOfProduct } from '../rules/index.ts';
+import { editionProblems } from './edition.ts';
 import { type Files, filesOf } from './files.ts';
 import { fileProblems } from './file-places.ts';
 import { FOUNDATIONS, RULES } from './rules/index.ts';
+import { bringsOf, changesOf } from './rules/operations.ts';
 import { inlineReferences } from './inline-references.ts';
 import { withKnownWords } from './known-words.ts';
 import { nameProblems } from './names.ts';
+import { compiledText } from './parse-text.ts';
+import { pathTypeTo } from './path-types.ts';
 import { REQUIRED_FILES, schemaFor } from './schemas.ts';
 import { structureProblems } from './structure.ts';
 
@@ -27,11 +31,14 @@ export interface FlowSource {
 }
 
 /**
- * Compiles the files of a flow, or returns everything that is wrong with them. Each stage runs only if the one before
- * found nothing: the files and their structure; what references refer to; names, and rules across files.
+ * Compiles the files of a flow, or returns everything that is wrong with them. A flow of an older edition is refused
+ * as a whole. The stages are: files and their structure; what references refer to; names, and rules across files.
+ * Each stage runs only if the one before found nothing.
  */
 export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Problem[] } {
   const beside = { contract: contractOf(jsonOf(source.contract)), served: source.served };
+  const outdated = editionProblems(source.name, source.files);
+  if (outdated.length > 0) return { problems: outdated };
   const missing = fileProblems(source.files);
   const all = withSchemas(source.files);
   const broken = [...missing, ...all.flatMap(structureOf)];
@@ -127,12 +134,16 @@ function mendedFiles(all: Files['all'], beside: Parameters<typeof filesOf>[1], b
 }
 
 function flowFrom(files: Files): Flow {
-  const { $schema: _, ...flow } = files.flow;
+  const { $schema: _, edition: ____, ...flow } = files.flow;
   const { $schema: __, ...analytics } = files.analytics;
   const { $schema: ___, steps, goal, ...progress } = files.steps;
   return {
     ...flow,
-    routes: Object.entries(files.routes.routes).map(([id, route]) => ({ ...route, id })),
+    routes: Object.entries(files.routes.routes).map(([id, route]) => ({
+      ...route,
+      path_type: pathTypeTo(files, id, route),
+      id,
+    })),
     steps,
     goal,
     progress,
@@ -141,11 +152,14 @@ function flowFrom(files: Files): Flow {
       Object.entries(files.questionnaires).map(([name, { questions }]) => [name, questions]),
     ),
     calls: files.calls.calls,
+    changes: changesOf(files),
+    brings: bringsOf(files),
     errors: files.errors,
     modals: files.modals.modals,
     stores: files.stores.stores,
     analytics,
     consents: {},
+    questionVersions: {},
     screens: files.screens,
     languages: Object.fromEntries(files.flow.locales.map((locale) => [locale, languageOf(locale)])),
     texts: textsIn(files),
@@ -160,9 +174,12 @@ function flowFrom(files: Files): Flow {
 const languageOf = (locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
 
 /** The texts of each locale. A missing translation falls back to the default language. */
-const textsIn = ({ copy, flow }: Files) =>
+const textsIn = ({ copy, flow }: Files): Flow['texts'] =>
   Object.fromEntries(
-    Object.entries(copy).map(([locale, { texts }]) => [locale, { ...copy[flow.default_locale]?.texts, ...texts }]),
+    Object.entries(copy).map(([locale, { texts }]) => {
+      const own = Object.entries({ ...copy[flow.default_locale]?.texts, ...texts });
+      return [locale, Object.fromEntries(own.map(([key, text]) => [key, compiledText(text)]))];
+    }),
   );
 
 /** The texts of each product by slug. A missing translation falls back to the product's own text. */

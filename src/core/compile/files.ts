@@ -15,7 +15,7 @@ import type {
   Store,
   StoresFile,
 } from '../generated/flow-files.ts';
-import { type Contract, ENGINE_STORES, type Json, type KeptStore } from '../model/index.ts';
+import { type Call, callOf, type Contract, engineStores, type Json, type KeptStore } from '../model/index.ts';
 import { validatorOf } from './validators.ts';
 
 /** The files of a flow after their structure was checked. */
@@ -24,7 +24,8 @@ export interface Files {
   routes: RoutesFile;
   steps: StepsFile;
   questions: QuestionsFile;
-  calls: CallsFile;
+  /** Each call with its operation's data from the contract. */
+  calls: { calls: Readonly<Record<string, Call>> };
   errors: ErrorsFile;
   modals: ModalsFile;
   /** The stores of the flow and those of the engine. */
@@ -59,15 +60,18 @@ export function filesOf(all: Files['all'], beside: Pick<Files, 'contract' | 'ser
         .filter(({ schemaId }) => schemaId === `${schema}.schema.json`)
         .map((found) => [idOf(found.file), read<T>(found)]),
     );
+  const flow = one<FlowFile>('flow');
   return {
-    flow: one<FlowFile>('flow'),
+    flow,
     routes: one<RoutesFile>('routes'),
     steps: one<StepsFile>('steps'),
     questions: one<QuestionsFile>('questions'),
-    calls: one<CallsFile>('calls'),
+    calls: { calls: mapped(one<CallsFile>('calls').calls, (call) => callOf(beside.contract, flow.api, call)) },
     errors: one<ErrorsFile>('errors'),
     modals: one<ModalsFile>('modals'),
-    stores: { stores: { ...mapped(one<StoresFile>('stores').stores, sealed), ...ENGINE_STORES } },
+    stores: {
+      stores: { ...mapped(one<StoresFile>('stores').stores, sealed), ...engineStores(flow.remembered_params) },
+    },
     analytics: one<AnalyticsFile>('analytics'),
     copy: folder<CopyFile>('copy'),
     screens: folder<ScreenFile>('screen'),

@@ -10,13 +10,18 @@ export const SHARED: Record<string, { key: string; word: string }> = {
   lists: { key: 'list', word: 'list' },
 };
 
-/** Whether a file defines something that other files use by name (`forms/`, `blocks/`, `lists/`). */
-export const isShared = (file: string): boolean => Object.keys(SHARED).some((folder) => file.startsWith(`${folder}/`));
+/** The file of named lists of actions, which are used like the definitions in folders. */
+const ACTIONS = 'actions.json';
+
+/** Whether a file defines something that other files use by name (`forms/`, `blocks/`, `lists/`, `actions.json`). */
+export const isShared = (file: string): boolean =>
+  file === ACTIONS || Object.keys(SHARED).some((folder) => file.startsWith(`${folder}/`));
 
 /** The folder of definitions that a file with these contents belongs to; undefined when it defines nothing. */
 export const folderOfShared = (value: JsonObject): string | undefined =>
   Object.entries(SHARED).find(([, { key }]) => key in value)?.[0];
 
+/** A place in a flow's files. */
 interface Origin {
   file: string;
   pointer: string;
@@ -27,8 +32,12 @@ export interface InlinedFiles {
   files: Readonly<Record<string, Json>>;
   /** Moves each problem to the file that defines the value. A definition used several times gives one problem. */
   atOrigin: (problems: readonly Problem[]) => Problem[];
-  /** Names without a definition, and definitions that no file uses. */
+  /** The place in the files as written that a value of the result comes from. */
+  originOf: (place: Origin) => Origin;
+  /** Names without a definition. */
   problems: Problem[];
+  /** Definitions that no file uses. */
+  unused: Problem[];
 }
 
 /** The references of a file: by JSON pointer, the kind and name of the definition to insert there. */
@@ -46,29 +55,28 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
   const report = (rule: string, file: string, at: string, message: string, hint: string) =>
     problems.push({ rule, severity: 'error', file, pointer: at, at: 'value', message, hint });
 
-  const partsOf = (kind: string, name: string): { file: string; at: string; parts: Json[] } | undefined => {
-    const { key = '' } = SHARED[kind] ?? {};
-    const file = `${kind}/${name}.json`;
-    const found = files[file];
-    const parts = isObject(found) ? found[key] : undefined;
-    return Array.isArray(parts) ? { file, at: pointer(key), parts } : undefined;
-  };
+  const partsOf = (kind: string, name: string) => definitionsOf(kind, files).get(name);
 
   const expand = (file: string) => {
     const value = sources[file];
     if (value === undefined) return;
     const uses = usesIn(file, value);
     for (const [at, { kind, name }] of uses) {
-      const { word = '' } = SHARED[kind] ?? {};
-      const names = Object.keys(sources)
-        .filter((other) => other.startsWith(`${kind}/`))
-        .map(idOf);
+      const { word = kind } = SHARED[kind] ?? {};
+      const names = [...definitionsOf(kind, sources).keys()];
+      const where = kind === 'actions' ? ACTIONS : `${kind}/`;
       const inner = kind === 'lists' ? at : `${at}/use`;
       if (isShared(file) && kind !== 'lists')
-        report('SC12', file, inner, 'What is used by name uses nothing itself', `write out what "${name}" has`);
+        report(
+          'SC12',
+          file,
+          inner,
+          'A part that is inserted by "use" cannot contain "use"',
+          `write out the content of "${name}"`,
+        );
       else if (!names.includes(name))
-        report('RF22', file, inner, `No ${word} "${name}" in ${kind}/`, didYouMean(name, names));
-      else used.add(`${kind}/${name}.json`);
+        report('RF22', file, inner, `No ${word} "${name}" in ${where}`, didYouMean(name, names));
+      else used.add(`${kind}/${name}`);
     }
     if (uses.size > 0) files[file] = placed(value, '', '', { file, uses, partsOf, origins });
   };
@@ -76,15 +84,49 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
   // Shared definitions contain only lists, so lists are inlined first.
   const all = Object.keys(sources);
   for (const file of [...all.filter(isShared), ...all.filter((name) => !isShared(name))]) expand(file);
-  // A misspelt reference leaves its definition unused. Report that as one mistake.
-  const unused = problems.length > 0 ? [] : all.filter((name) => isShared(name) && !used.has(name));
-  for (const file of unused) report('RF23', file, '', `Nothing uses ${file}`, 'remove it, or use it by its name');
+  const unused = [...Object.keys(SHARED), 'actions'].flatMap((kind) =>
+    [...definitionsOf(kind, sources)].flatMap(([name, { file, at }]): Problem[] => {
+      const [what, place] = kind === 'actions' ? [`the actions "${name}"`, at] : [file, ''];
+      const message = `Nothing uses ${what}`;
+      const hint = 'remove it, or use it by its name';
+      return used.has(`${kind}/${name}`)
+        ? []
+        : [{ rule: 'RF23', severity: 'error', file, pointer: place, at: 'value', message, hint }];
+    }),
+  );
   return {
     files,
     problems,
+    unused,
+    originOf: (place) => originOf(origins, place),
     atOrigin: (found) => once(found.map((problem) => ({ ...problem, ...originOf(origins, problem) }))),
   };
 }
+
+/** A definition: its parts, and where they stand. */
+interface Definition {
+  file: string;
+  at: string;
+  parts: Json[];
+}
+
+/** The definitions of one kind by name: a folder's files, or the lists of actions. */
+function definitionsOf(kind: string, files: Readonly<Record<string, Json>>): ReadonlyMap<string, Definition> {
+  const found = new Map<string, Definition>();
+  const add = (name: string, file: string, at: string, parts: Json | undefined) =>
+    Array.isArray(parts) && found.set(name, { file, at, parts });
+  if (kind === 'actions') {
+    const named = partOf(files[ACTIONS], 'actions');
+    for (const [name, parts] of Object.entries(isObject(named) ? named : {}))
+      add(name, ACTIONS, pointer('actions', name), parts);
+  }
+  const { key = '' } = SHARED[kind] ?? {};
+  for (const [file, value] of Object.entries(files))
+    if (file.startsWith(`${kind}/`)) add(idOf(file), file, pointer(key), partOf(value, key));
+  return found;
+}
+
+const partOf = (value: Json | undefined, key: string): Json | undefined => (isObject(value) ? value[key] : undefined);
 
 /** The references in a file. */
 function usesIn(file: string, value: Json): Uses {
@@ -101,7 +143,7 @@ function usesIn(file: string, value: Json): Uses {
   return uses;
 }
 
-/** Whether a value contains a reference at all. Most files don't and need no closer look. */
+/** Whether a value contains a reference at all. Most files contain none, so the search in them ends here. */
 function mayUse(value: Json | undefined): boolean {
   if (Array.isArray(value)) return value.some(mayUse);
   if (!isObject(value)) return false;
@@ -111,7 +153,7 @@ function mayUse(value: Json | undefined): boolean {
 interface Placing {
   file: string;
   uses: Uses;
-  partsOf: (kind: string, name: string) => { file: string; at: string; parts: Json[] } | undefined;
+  partsOf: (kind: string, name: string) => Definition | undefined;
   origins: Map<string, Origin>;
 }
 

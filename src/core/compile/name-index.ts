@@ -37,7 +37,6 @@ const OTHERS = new Set([
   'step',
   'question',
   'event',
-  'shape',
   'operation',
   'path_type',
 ]);
@@ -45,13 +44,9 @@ const SYNONYMS: Readonly<Record<string, string>> = { shown: 'text', list: 'lists
 
 const whole = (text: string) => ({ from: 0, to: text.length });
 
-/** An address without the names of its {words}: those are the caller's own. */
-const bare = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
-
 /** What a name that is written somewhere stands for; several for "store.field". */
 function meanings(names: string, written: string): Pick<NamePlace, 'kind' | 'name' | 'part'>[] {
   if (names === 'opened' && written.startsWith('/')) return [];
-  if (names === 'operation') return [{ kind: names, name: bare(written), part: whole(written) }];
   const kind = ownEntry(SYNONYMS, names) ?? (OTHERS.has(names) ? names : undefined);
   if (kind !== undefined) return [{ kind, name: written, part: whole(written) }];
   if (['reference', 'store', 'given', 'fact'].includes(names)) return inReference(written);
@@ -64,7 +59,6 @@ function inReference(written: string): Pick<NamePlace, 'kind' | 'name' | 'part'>
   const first = { kind: 'store', name: root, part: whole(root) };
   if (field === undefined) return [first];
   const part = { from: root.length + 1, to: root.length + 1 + field.length };
-  if (root === 'consents') return [{ kind: 'screen', name: field, part }];
   return [first, { kind: 'field', name: `${root}.${field}`, part }];
 }
 
@@ -76,6 +70,7 @@ const DECLARING_KEYS: readonly { file: RegExp; at: string; kind: string }[] = [
     kind,
   })),
   { file: /^copy\//, at: '/texts', kind: 'text' },
+  { file: /^actions\.json$/, at: '/actions', kind: 'actions' },
   { file: /^analytics\.json$/, at: '/events', kind: 'event' },
 ];
 
@@ -131,13 +126,20 @@ function idsIn(file: string, value: Json): NamePlace[] {
 
 /** What the contract declares. */
 function declaredInContract(contract: Json): NamePlace[] {
-  const under = (at: string, kind: string, found: Json | undefined, nameOf = (key: string) => key) =>
-    keysIn(found).map((key) => declared('contract', at + pointer(key), kind, nameOf(key), key));
+  const under = (at: string, kind: string, found: Json | undefined) =>
+    keysIn(found).map((key) => declared('contract', at + pointer(key), kind, key));
+  const paths = part(contract, 'paths');
+  const operations = keysIn(paths).flatMap((path) =>
+    keysIn(part(paths, path)).flatMap((method): NamePlace[] => {
+      const id = part(part(part(paths, path), method), 'operationId');
+      const at = pointer('paths', path, method, 'operationId');
+      return typeof id === 'string' ? [{ ...declared('contract', at, 'operation', id), at: 'value' }] : [];
+    }),
+  );
   return [
-    ...under('/components/schemas', 'shape', part(part(contract, 'components'), 'schemas')),
     ...under('/x-tundish/path_types', 'path_type', part(part(contract, 'x-tundish'), 'path_types')),
     ...under('/x-tundish/facts', 'field', part(part(contract, 'x-tundish'), 'facts')),
-    ...under('/paths', 'operation', part(contract, 'paths'), bare),
+    ...operations,
   ];
 }
 

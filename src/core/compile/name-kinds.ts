@@ -1,7 +1,8 @@
 import { DESTINATIONS } from '../eval/index.ts';
-import { ENGINE_NAMES, ENGINE_STORES, ownEntry, paramsOf } from '../model/index.ts';
+import { ENGINE_NAMES, ENGINE_STORES, isObject, ownEntry, paramsOf } from '../model/index.ts';
 import { referencesOf } from '../rules/index.ts';
 import { type Files, idOf } from './files.ts';
+import { pathTypeTo } from './path-types.ts';
 import { questionsIn } from './unseen-text.ts';
 
 /** What the steps are done by. */
@@ -26,8 +27,9 @@ export const KINDS: Record<string, Kind> = {
   next_path_route: {
     rule: 'RF03',
     word: 'route',
-    where: ' with a next_path',
-    names: ({ routes }) => Object.keys(routes.routes).filter((id) => routes.routes[id]?.next_path !== undefined),
+    where: ' with a path type',
+    names: (files) =>
+      Object.entries(files.routes.routes).flatMap(([id, route]) => (pathTypeTo(files, id, route) ? [id] : [])),
   },
   questionnaire: {
     rule: 'RF22',
@@ -41,6 +43,12 @@ export const KINDS: Record<string, Kind> = {
     where: ' in the contract',
     names: ({ contract }) => Object.keys(contract.pathTypes),
   },
+  param: {
+    rule: 'RF17',
+    word: 'parameter',
+    where: ' in an address of routes.json',
+    names: ({ routes }) => [...new Set(Object.values(routes.routes).flatMap(({ path }) => paramsOf(path)))],
+  },
   screen: { rule: 'RF03', word: 'screen', names: (files) => Object.keys(files.screens) },
   access: { rule: 'RF03', word: 'access level', names: (files) => Object.keys(files.flow.access) },
   call: { rule: 'RF11', word: 'call', names: (files) => Object.keys(files.calls.calls) },
@@ -51,11 +59,11 @@ export const KINDS: Record<string, Kind> = {
     names: ({ calls }) =>
       Object.keys(calls.calls).filter((id) => calls.calls[id]?.response === 'QuestionnaireProgress'),
   },
-  shape: {
-    rule: 'RF11',
-    word: 'shape',
+  operation: {
+    rule: 'RF24',
+    word: 'operation',
     where: ' in the contract',
-    names: ({ contract }) => [...Object.keys(contract.schemas), 'nothing'],
+    names: ({ contract }) => Object.keys(contract.operations),
   },
   fact: { rule: 'RF17', word: 'fact', where: ' that a step is done by', names: factsIn },
   step: { rule: 'RF03', word: 'step', names: ({ steps }) => steps.steps.map(({ id }) => id) },
@@ -86,14 +94,17 @@ const PROVIDED: Record<string, readonly string[]> = {
 
 /** The fields of what a reference begins with; undefined where any word may follow. */
 export function fieldsOf(files: Files, root: string): readonly string[] | undefined {
+  if (root === 'remembered') return files.flow.remembered_params ?? [];
   const engine = ownEntry(ENGINE_NAMES, root);
   if (engine !== undefined) return engine;
   if (root === 'brand') return Object.keys(files.flow.brand);
-  if (root === 'consents') return Object.keys(files.screens);
   if (root === 'route')
     return [
       'path_type',
-      ...Object.values(files.routes.routes).flatMap((route) => [...paramsOf(route.path), ...(route.keeps ?? [])]),
+      ...Object.values(files.routes.routes).flatMap((route) => [
+        ...paramsOf(route.path),
+        ...(route.optional_params ?? []),
+      ]),
     ];
   const store = ownEntry(files.stores.stores, root);
   return ownEntry(PROVIDED, root) ?? (store === undefined ? undefined : Object.keys(store.fields ?? {}));
@@ -105,7 +116,7 @@ export function fieldsOf(files: Files, root: string): readonly string[] | undefi
  */
 export function namesFor(files: Files, names: string): readonly string[] {
   const stored = authored(files).flatMap((id) => [id, ...(fieldsOf(files, id) ?? []).map((field) => `${id}.${field}`)]);
-  const known = [...Object.keys(ENGINE_NAMES), ...Object.keys(PROVIDED), 'brand', 'route'];
+  const known = ['remembered', ...Object.keys(ENGINE_NAMES), ...Object.keys(PROVIDED), 'brand', 'route'];
   switch (names) {
     case 'reference':
       return [
@@ -125,13 +136,15 @@ export function namesFor(files: Files, names: string): readonly string[] {
       return namesFor(files, 'route');
     case 'file':
       return files.served ?? [];
-    case 'operation':
-      return [...new Set(Object.values(files.contract.operations).map(({ path }) => path))];
     case 'list':
     case 'lists':
     case 'forms':
     case 'blocks':
       return files.all.flatMap(({ file }) => (file.startsWith(`${names.replace(/s?$/, 's')}/`) ? [idOf(file)] : []));
+    case 'actions':
+      return files.all.flatMap(({ file, value }) =>
+        file === 'actions.json' && isObject(value) && isObject(value.actions) ? Object.keys(value.actions) : [],
+      );
     default:
       return KINDS[names]?.names(files) ?? [];
   }

@@ -1,4 +1,5 @@
 import ordering from '../../../contract/ordering.openapi.json' with { type: 'json' };
+import actions from '../../../schemas/actions.schema.json' with { type: 'json' };
 import analytics from '../../../schemas/analytics.schema.json' with { type: 'json' };
 import blocks from '../../../schemas/blocks.schema.json' with { type: 'json' };
 import calls from '../../../schemas/calls.schema.json' with { type: 'json' };
@@ -25,6 +26,7 @@ import theme from '../../../schemas/theme.schema.json' with { type: 'json' };
 import { isObject, type JsonObject, jsonOf, ownEntry } from '../model/index.ts';
 
 const ALL: readonly unknown[] = [
+  actions,
   analytics,
   blocks,
   calls,
@@ -77,6 +79,9 @@ export const REQUIRED_FILES = [
   'theme',
 ].map((name) => `${name}.json`);
 
+/** The files that a flow may have besides. */
+const OPTIONAL_FILES = ['actions.json', 'signoff.json', 'translated.json'];
+
 /** The folders of a flow, each with the schema of its files. */
 export const FOLDERS: Readonly<Record<string, string>> = {
   screens: 'screen',
@@ -93,7 +98,7 @@ export const FOLDERS: Readonly<Record<string, string>> = {
 /** The $id of a flow file's schema; undefined for a file that has no place in a flow. */
 export function schemaFor(file: string): string | undefined {
   if (/^products\/[^/.]+\.[^/.]+\.json$/.test(file)) return 'product-texts.schema.json';
-  if (file === 'signoff.json' || file === 'translated.json') return file.replace(/\.json$/, '.schema.json');
+  if (OPTIONAL_FILES.includes(file)) return file.replace(/\.json$/, '.schema.json');
   const [, folder = '', name = ''] = /^([^/]+)\/([^/]+)\.json$/.exec(file) ?? [];
   const kind = ownEntry(FOLDERS, folder);
   if (kind !== undefined && name !== '') return `${kind}.schema.json`;

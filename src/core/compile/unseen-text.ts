@@ -1,13 +1,16 @@
 import type { Product } from '../generated/flow-files.ts';
-import { nearest, reads, stringsIn } from '../model/index.ts';
+import { compiledText } from './parse-text.ts';
+import { formsIn, nearest, reads, stringsIn } from '../model/index.ts';
 import { textsOfProduct } from '../rules/index.ts';
 import type { Files } from './files.ts';
 
-/** The question texts of all products. */
-export const questionsIn = ({ products }: Files): string[] =>
-  Object.values(products).flatMap(({ pre_questionnaire: pre, medical_questionnaire: medical }) =>
+/** The ids of all questions: those of products, and the flow's own. */
+export const questionsIn = ({ products, questionnaires }: Files): string[] => [
+  ...Object.values(products).flatMap(({ pre_questionnaire: pre, medical_questionnaire: medical }) =>
     [...pre, ...medical].map(({ id }) => id),
-  );
+  ),
+  ...Object.values(questionnaires).flatMap(({ questions }) => questions.map(({ id }) => id)),
+];
 
 const textsIn = (product: Product) => Object.values(textsOfProduct(product));
 
@@ -18,9 +21,13 @@ const textsIn = (product: Product) => Object.values(textsOfProduct(product));
  */
 export function unseenText(files: Files, words: string): string | undefined {
   const { texts = {}, server } = files.copy[files.flow.default_locale] ?? {};
-  const shown = [...Object.values(texts), ...stringsIn(server), ...Object.values(files.products).flatMap(textsIn)];
+  const shown = [
+    ...Object.values(texts).map(compiledText),
+    ...stringsIn(server),
+    ...Object.values(files.products).flatMap(textsIn),
+  ];
   if (Object.hasOwn(texts, words) || shown.some((text) => reads(text, words))) return undefined;
   const isKey = /^[a-z0-9_]+\.[a-z0-9_.]+$/.test(words);
-  const near = nearest(words, isKey ? Object.keys(texts) : shown);
+  const near = nearest(words, isKey ? Object.keys(texts) : shown.flatMap(formsIn));
   return near === undefined ? 'write the key of a text, or a text as people read it' : `did you mean "${near}"?`;
 }

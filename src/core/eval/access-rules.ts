@@ -1,10 +1,10 @@
 import type { Step } from '../generated/flow-files.ts';
-import { type Flow, matchRoute, type Route, type RouteMatch, type State } from '../model/index.ts';
+import { type Flow, matchRoute, ownEntry, type Route, type RouteMatch, type State } from '../model/index.ts';
 import { evaluate } from './conditions.ts';
 import type { Scope } from './scope.ts';
 import { stepsFor } from './steps.ts';
 
-/** Whether the access level of a place allows somebody. What is not known yet does not keep anyone out (decision 7). */
+/** Whether a place's access level admits the visitor. Unknown facts keep nobody out (decision 7). */
 export const isAllowed = (flow: Flow, state: State, at: RouteMatch): boolean =>
   evaluate(flow.access[at.route.access]?.allows, { flow, state, at }) !== false;
 
@@ -23,15 +23,11 @@ export function lackingStep(scope: Scope, { requires }: Route): Step | undefined
   return stepsFor(here).find(({ id, done_if }) => requires.done.includes(id) && evaluate(done_if, here) === false);
 }
 
-/** The path parameters of an address by their names in a NextPath. */
-const partsOf = ({ route, params }: RouteMatch) =>
-  Object.entries(route.next_path?.params ?? {}).map(([param, field]) => [field, params[param]] as const);
-
 /** A scope without the backend's facts when they are about another product than the address. */
 function aboutPlace(scope: Scope): Scope {
   const { at, flow, state } = scope;
   if (at === undefined || state.openPath === null) return scope;
-  const said = new Map<string, string | undefined>(partsOf(matchRoute(flow, state.openPath)));
-  const isSame = partsOf(at).every(([field, value]) => !said.has(field) || said.get(field) === value);
+  const told = matchRoute(flow, state.openPath).params;
+  const isSame = Object.entries(at.params).every(([name, value]) => (ownEntry(told, name) ?? value) === value);
   return isSame ? scope : { ...scope, state: { ...state, facts: {}, openPath: null } };
 }

@@ -23,7 +23,7 @@ export function access(flow: Flow, state: State, path: string): Access {
   if (!isAllowed(flow, state, place)) {
     const refusal = firstThatHolds(flow.access[place.route.access]?.refused ?? [], scope);
     const to = refusal && destinationPath(flow, state, refusal.go, scope, refusal.params);
-    return away(to, refusal?.remember === true);
+    return away(to, refusal?.come_back === true);
   }
   const lacking = lackingStep(scope, place.route);
   return lacking === undefined ? { kind: 'enter', place } : away(pathToStep(scope, lacking), false);

@@ -1,16 +1,18 @@
 import {
   commonTextValues,
   type Flow,
+  isObject,
   type Json,
   type JsonObject,
+  mapForms,
   ownEntry,
   routeOf,
   stringsIn,
-  translator,
+  type Text,
 } from '../model/index.ts';
 import { placesIn } from './fields.ts';
 import { formsOf } from '../rules/index.ts';
-import type { FieldConsent } from '../generated/flow-files.ts';
+import type { Field } from '../generated/flow-files.ts';
 
 /** A consent box of a form. */
 export interface Consent {
@@ -19,7 +21,7 @@ export interface Consent {
   /** The form's name; empty for a form screen. */
   form: string;
   field: string;
-  /** Everything that the visitor agrees to, in every language: the label, and each document by its route. */
+  /** Everything that the visitor agrees to, in every language: the label and its cases, the hint, and each document by its route. */
   words: JsonObject;
 }
 
@@ -30,27 +32,42 @@ export function consentsIn(flow: Flow): Consent[] {
       placesIn(fields).flatMap(({ key, entry }) =>
         'group' in entry || entry.consent === undefined
           ? []
-          : [{ screen, form: name, field: key, words: wordsOf(flow, entry.label, entry.consent) }],
+          : [{ screen, form: name, field: key, words: wordsOf(flow, entry) }],
       ),
     ),
   );
 }
 
-function wordsOf(flow: Flow, label: string, { documents }: FieldConsent): JsonObject {
-  const inEach = (of: (said: (key: string) => string) => Json): JsonObject =>
-    Object.fromEntries(
-      flow.locales.map((locale) => {
-        const said = translator(flow.texts[locale] ?? {}, commonTextValues(flow));
-        return [locale, of((key) => said(key))];
-      }),
-    );
+function wordsOf(flow: Flow, { label, label_when = [], hint, consent }: Field): JsonObject {
+  const always = commonTextValues(flow);
+  // A value known only at display time, such as an amount, stays a placeholder.
+  const said = (text: Text) =>
+    mapForms(text, (form) => form.replace(/\{([a-z_]+)\}/g, (whole, name: string) => ownEntry(always, name) ?? whole));
+  const inEach = (words: (of: (key: string) => Text) => Json): JsonObject =>
+    Object.fromEntries(flow.locales.map((locale) => [locale, words((key) => said(flow.texts[locale]?.[key] ?? ''))]));
   const known = flow.texts[flow.default_locale] ?? {};
   const document = (to: string) => {
     const keys = stringsIn(flow.screens[routeOf(flow, to).screen]).filter((key) => ownEntry(known, key) !== undefined);
-    return inEach((said) => keys.map(said));
+    return inEach((of) => keys.map(of));
   };
   return {
-    label: inEach((said) => said(label)),
-    documents: Object.fromEntries(documents.map(({ to }) => [to, document(to)])),
+    label: inEach((of) => of(label)),
+    ...(label_when.length > 0 && { cases: label_when.map(({ text }) => inEach((of) => of(text))) }),
+    ...(hint !== undefined && { hint: inEach((of) => of(hint)) }),
+    documents: Object.fromEntries((consent?.documents ?? []).map(({ to }) => [to, document(to)])),
   };
+}
+
+/** A form's data with the version of the words beside each consent that is ticked: `consent_version` for `consent`. */
+export const withConsentVersions = ({ consents }: Flow, screen: string, form: Json): Json =>
+  Object.entries(ownEntry(consents, screen) ?? {}).reduce(
+    (data, [field, version]) => withVersion(data, field.split('.'), version),
+    form,
+  );
+
+function withVersion(data: Json | undefined, [name = '', ...inner]: readonly string[], version: string): Json {
+  if (!isObject(data)) return data ?? null;
+  if (inner.length > 0)
+    return data[name] === undefined ? data : { ...data, [name]: withVersion(data[name], inner, version) };
+  return data[name] === true ? { ...data, [`${name}_version`]: version } : data;
 }

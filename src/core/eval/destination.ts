@@ -6,6 +6,7 @@ import {
   type Flow,
   matchKnownRoute,
   nextPathIn,
+  rememberedParams,
   type RouteMatch,
   routeOf,
   signedIn,
@@ -54,7 +55,7 @@ type AfterSignIn = FlowFile['after_sign_in'][number];
 const afterSignIn: Record<AfterSignIn, (flow: Flow, state: State) => string | undefined> = {
   unfinished_questionnaire: (flow, state) => {
     const path = storedPath(flow, state, textOf(state, 'navigation', 'currentPath'));
-    return path !== undefined && matchKnownRoute(flow, path)?.route.forces_return === true ? path : undefined;
+    return path !== undefined && matchKnownRoute(flow, path)?.route.resume_here === true ? path : undefined;
   },
   asked_path: (flow, state) => storedPath(flow, state, textOf(state, 'navigation', 'askedPath')),
   current_path: (flow, state) => storedPath(flow, state, textOf(state, 'navigation', 'currentPath')),
@@ -67,10 +68,10 @@ export function nextPathOf(scope: Scope): NextPath | null {
   return nextPathIn(given.map((name) => resolve(name, scope)).find((found) => found != null));
 }
 
-const special: Record<Special, (flow: Flow, state: State, scope: Scope) => string | undefined> = {
-  next_path: (flow, state, scope) => {
+const special: Record<Special, (flow: Flow, state: State, scope: Scope, params?: Values) => string | undefined> = {
+  next_path: (flow, state, scope, params) => {
     const next = nextPathOf(scope);
-    return next === null ? landingPath(flow, state) : pathOf(flow, state, next);
+    return next === null ? landingPath(flow, state) : pathOf(flow, state, next, textsFor(params, scope));
   },
   next_open_step: (flow, state, scope) => {
     const open = nextOpen(scope);
@@ -96,7 +97,8 @@ const special: Record<Special, (flow: Flow, state: State, scope: Scope) => strin
 const isSpecial = (destination: string): destination is Special => Object.hasOwn(special, destination);
 
 /**
- * The address of a destination. A next_path of null means the landing page (decision 2).
+ * The address of a destination. A parameter that `params` does not give is the present address's of that name, else the
+ * remembered one. A next_path of null means the landing page (decision 2).
  * @returns undefined when there is no address: a parameter has no value, or the server named no route
  */
 export function destinationPath(
@@ -106,8 +108,12 @@ export function destinationPath(
   scope: Scope,
   params?: Values,
 ): string | undefined {
-  if (isSpecial(destination)) return special[destination](flow, state, scope);
-  return buildPath(routeOf(flow, destination), { ...scope.at?.params, ...textsFor(params, scope) });
+  if (isSpecial(destination)) return special[destination](flow, state, scope, params);
+  return buildPath(routeOf(flow, destination), {
+    ...rememberedParams(state),
+    ...scope.at?.params,
+    ...textsFor(params, scope),
+  });
 }
 
 /**

@@ -19,13 +19,23 @@ export interface FormSchema {
 const SOMETHING = '\\S';
 
 /** The JSON Schema of a form's data. */
-export function schemaOf(fields: readonly FormField[]): FormSchema {
+export const schemaOf = (fields: readonly FormField[]): FormSchema => formSchema(fields, () => []);
+
+/** The JSON Schema of what a form sends: its data, and beside each consent the version of its words. */
+export const sentSchemaOf = (fields: readonly FormField[]): FormSchema =>
+  formSchema(fields, ({ field, consent }) => (consent === undefined ? [] : [[`${field}_version`, { type: 'string' }]]));
+
+function formSchema(fields: readonly FormField[], beside: (field: Field) => [string, FieldSchema][]): FormSchema {
   const required = fields.filter(isRequired).map(nameOf);
   return {
     type: 'object',
     ...(required.length === 0 ? {} : { required }),
     properties: Object.fromEntries(
-      fields.map((entry) => [nameOf(entry), 'group' in entry ? schemaOf(entry.fields) : fieldSchema(entry)]),
+      fields.flatMap((entry): [string, FieldSchema | FormSchema][] =>
+        'group' in entry
+          ? [[entry.group, formSchema(entry.fields, beside)]]
+          : [[entry.field, fieldSchema(entry)], ...beside(entry)],
+      ),
     ),
   };
 }

@@ -1,6 +1,6 @@
 import type { Format, TextValues } from '../generated/flow-files.ts';
-import type { Flow, Json } from '../model/index.ts';
-import { resolve, type Scope, textsFor } from './scope.ts';
+import { type Flow, type Json, localeTag, type PlaceholderValues } from '../model/index.ts';
+import { resolve, type Scope, textsFor, valueOf } from './scope.ts';
 
 const formats: Record<Format, (value: Json, flow: Flow, locale: string) => string> = {
   text: (value) => String(value),
@@ -22,16 +22,17 @@ const formats: Record<Format, (value: Json, flow: Flow, locale: string) => strin
 
 /** Formats a value for a locale; empty for no value. */
 export function formatted(value: Json | undefined, format: Format | undefined, flow: Flow, locale: string): string {
-  const tag = flow.region === undefined ? locale : `${locale}-${flow.region}`;
-  return value === undefined || value === null ? '' : formats[format ?? 'text'](value, flow, tag);
+  return value === undefined || value === null ? '' : formats[format ?? 'text'](value, flow, localeTag(flow, locale));
 }
 
-/** The placeholder values of a text in a locale. Unknown values are left out. */
-export function placeholderValues(words: TextValues | undefined, scope: Scope, locale: string): Record<string, string> {
+/** The placeholder values of a text in a locale. Unknown values are left out; numbers without a format stay numbers. */
+export function placeholderValues(words: TextValues | undefined, scope: Scope, locale: string): PlaceholderValues {
   return Object.fromEntries(
-    Object.entries(words ?? {}).flatMap(([name, word]) => {
-      if (typeof word !== 'object' || word === null || !('format' in word))
-        return Object.entries(textsFor({ [name]: word }, scope));
+    Object.entries(words ?? {}).flatMap(([name, word]): [string, string | number][] => {
+      if (typeof word !== 'object' || word === null || !('format' in word)) {
+        const value = valueOf(word, scope);
+        return typeof value === 'number' ? [[name, value]] : Object.entries(textsFor({ [name]: word }, scope));
+      }
       const value = resolve(word.value, scope);
       return value === undefined || value === null ? [] : [[name, formatted(value, word.format, scope.flow, locale)]];
     }),

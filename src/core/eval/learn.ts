@@ -1,5 +1,5 @@
-import type { Call } from '../generated/flow-files.ts';
 import {
+  type Call,
   defaultsOf,
   type Flow,
   isObject,

@@ -12,10 +12,11 @@ import {
   withFields,
 } from '../model/index.ts';
 
-const SESSION_STORES = ['auth', 'user', 'session'];
+/** The stores that tell who is signed in, and for how long. */
+export const SESSION_STORES: readonly string[] = ['auth', 'user', 'session'];
 
 /** The ids of stores that belong to a person. */
-function personalStores(flow: Flow): string[] {
+export function personalStores(flow: Flow): string[] {
   return Object.keys(flow.stores).filter((id) => flow.stores[id]?.owner === 'person');
 }
 

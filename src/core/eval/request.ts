@@ -1,11 +1,15 @@
-import { type CallRequest, type Flow, isObject } from '../model/index.ts';
+import { type CallRequest, type Flow, isObject, rememberedParams } from '../model/index.ts';
 import { resolve, type Scope, textsFor, valuesOf } from './scope.ts';
 
-/** Builds the request of a call. @returns undefined while a path parameter has no value */
+/**
+ * Builds the request of a call. A path parameter that `params` does not give is the present address's of that name, else
+ * the remembered one.
+ * @returns undefined while a path parameter has no value
+ */
 export function requestOf(flow: Flow, name: string, scope: Scope): CallRequest | undefined {
   const call = flow.calls[name];
   if (call === undefined) return undefined;
-  const words = textsFor(call.params, scope);
+  const words = { ...rememberedParams(scope.state), ...scope.at?.params, ...textsFor(call.params, scope) };
   let missing = false;
   const path = call.path.replace(/\{([a-z_]+)\}/g, (_, word: string) => {
     const value = words[word];
@@ -19,7 +23,7 @@ export function requestOf(flow: Flow, name: string, scope: Scope): CallRequest |
   return {
     call: name,
     method: call.method,
-    base: call.base ?? 'base',
+    base: call.base,
     path,
     query: textsFor(call.query, scope),
     body: sends ? body : undefined,

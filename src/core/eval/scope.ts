@@ -18,7 +18,6 @@ import {
   isObject,
   type Json,
   type JsonObject,
-  jsonOf,
   messageText,
   ownEntry,
   type RouteMatch,
@@ -61,7 +60,6 @@ export const ROOTS = [
   'questions',
   'answers',
   'answer',
-  'consents',
 ] as const;
 
 type Root = (typeof ROOTS)[number];
@@ -69,7 +67,7 @@ type Root = (typeof ROOTS)[number];
 const roots: Record<Root, (scope: Scope) => Json | undefined> = {
   auth: authFacts,
   navigation: ({ state }) => ({ has_previous: (textOf(state, 'navigation', 'previousPath') ?? '') !== '' }),
-  route: ({ at }) => (at === undefined ? undefined : { ...at.params, path_type: at.route.next_path?.type ?? null }),
+  route: ({ at }) => (at === undefined ? undefined : { ...at.params, path_type: at.route.path_type ?? null }),
   form: ({ form }) => form,
   response: ({ response }) => response,
   data: ({ data }) => data,
@@ -82,7 +80,6 @@ const roots: Record<Root, (scope: Scope) => Json | undefined> = {
       message: messageText(failure.message) ?? null,
     },
   brand: ({ flow }) => ({ ...flow.brand }),
-  consents: ({ flow }) => jsonOf(flow.consents),
   questions: questionFacts,
   answers: ({ flow, state }) => {
     const questionnaire = state.questionnaire;

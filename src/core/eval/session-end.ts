@@ -1,4 +1,5 @@
 import { type Flow, milliseconds, signedIn, type State } from '../model/index.ts';
+import { holds } from './conditions.ts';
 
 const numberIn = (state: State, field: string): number | null => {
   const value = state.stores.session?.[field];
@@ -34,3 +35,13 @@ function endsSoon(flow: Flow, state: State, now: number): boolean {
   if (before === undefined || end === null || !signedIn(state)) return false;
   return end - now <= milliseconds(before);
 }
+
+/** Whether a signed-in person's session ended before now. */
+export function hasEnded(state: State, now: number): boolean {
+  const end = numberIn(state, 'expiresAt');
+  return signedIn(state) && end !== null && end <= now;
+}
+
+/** Whether what the browser keeps of a person stays there after their session (decision 54). */
+export const staysAfterSession = (flow: Flow, state: State): boolean =>
+  flow.session.kept_if !== undefined && holds(flow.session.kept_if, { flow, state });

@@ -56,5 +56,5 @@ export function landingType(scope: Scope): string | null {
   const landing = firstThatHolds(scope.flow.landing, scope);
   if (landing === undefined) return null;
   const route = routeOf(scope.flow, landing.go);
-  return route.next_path?.type ?? route.path.slice(1);
+  return route.path_type ?? route.path.slice(1);
 }

@@ -14,6 +14,7 @@ import {
   type QuestionnaireState,
   signedIn,
   type State,
+  takenParams,
   textOf,
   withFields,
 } from '../model/index.ts';
@@ -28,7 +29,7 @@ const REMEMBERED = 50;
 function isRemembered(state: State, { at, flow }: ActionContext): boolean {
   if (at.route.remember === false || at.route.beside === true) return false;
   if (at.route.id === flow.not_found || at.route.access === 'guest') return false;
-  return signedIn(state) || at.route.forces_return === true;
+  return signedIn(state) || at.route.resume_here === true;
 }
 
 /** The page that a page beside the funnel was opened from. Passed on from one such page to the next. */
@@ -45,7 +46,7 @@ function walked(visited: readonly string[], path: string, goingBack: boolean): s
 
 /**
  * Handles an arrival at an address (GD-4): stores the address, takes over its query parameters and removes them from
- * the address, and runs the route's `arrive` actions.
+ * the address, and runs the route's `on_arrival` actions.
  */
 export function arrive(
   state: State,
@@ -69,14 +70,17 @@ export function arrive(
   if (flow.steps[0]?.routes.includes(at.route.id) === true) next = { ...next, facts: {}, openPath: null };
   if (next.questionnaire !== null && next.questionnaire.path !== at.path) next = { ...next, questionnaire: null };
   if (isRemembered(next, context)) next = remembered(next, at.path);
-  const taken = Object.entries(at.route.query ?? {}).filter(([param]) => query[param] !== undefined);
-  for (const [param, reference] of taken) {
-    const [store = '', field = ''] = reference.split('.');
+  const params = Object.entries(at.params).filter(([name]) => flow.remembered_params?.includes(name) === true);
+  if (params.length > 0) next = withFields(next, 'remembered', Object.fromEntries(params));
+  const taken = takenParams(at.route).filter(({ param }) => query[param] !== undefined);
+  for (const { param, target } of taken) {
+    const [store = '', field = ''] = target.split('.');
     if (query[param] !== '') next = withFields(next, store, { [field]: query[param] ?? null });
   }
-  const cleaned: Effect[] = taken.length > 0 ? [{ type: 'clean-address', params: taken.map(([param]) => param) }] : [];
+  const cleaned: Effect[] =
+    taken.length > 0 ? [{ type: 'clean-address', params: taken.map(({ param }) => param) }] : [];
   // Removing parameters causes another arrival, at the cleaned address. The actions run there, once.
-  const [then, effects] = run(taken.length > 0 ? [] : (at.route.arrive ?? []), next, context);
+  const [then, effects] = run(taken.length > 0 ? [] : (at.route.on_arrival ?? []), next, context);
   const on = taken.length > 0 ? { ...then, leaving: at.path } : then;
   const shown = withProgressBar(withFields(on, 'navigation', { isGoingBack: false }), context);
   const told = state.viewed === page ? [] : tracked({ kind: 'arrival' }, next, context);

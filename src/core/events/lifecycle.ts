@@ -1,6 +1,7 @@
 import {
   access,
   type ActionContext,
+  hasEnded,
   newestAnswers,
   requestOf,
   restoreState,
@@ -9,7 +10,7 @@ import {
   withoutPerson,
   withOwnModal,
 } from '../eval/index.ts';
-import { goTo, run, sessionOver, stopWaiting, withoutModal, withoutRefusal } from '../actions/index.ts';
+import { goTo, run, sessionOver, setAside, stopWaiting, withoutModal, withoutRefusal } from '../actions/index.ts';
 import {
   type Effect,
   type EventType,
@@ -62,10 +63,13 @@ type Presence = Extract<
 /** The events of a session's life: start, restored state, changes in other tabs, the session's end. */
 export const lifecycle: { [T in Presence]: EventHandler<T> } = {
   started: (event, state, flow) => {
-    const kept = restoreState(flow, state, event.persisted);
-    const [next, effects] = run(flow.on_start ?? [], kept, contextOf(flow, event, { start: true }));
+    const context = contextOf(flow, event, { start: true });
+    const restored = restoreState(flow, state, event.persisted);
+    // Whoever opens the page after the session's end need not be the person whose session it was.
+    const [kept, aside] = hasEnded(restored, event.now) ? setAside(restored, context) : [restored, []];
+    const [next, effects] = run(flow.on_start ?? [], kept, context);
     const waits = effects.some((effect) => effect.type === 'call') && textOf(next, 'user', 'id') === null;
-    return [waits ? next : started(next), effects];
+    return [waits ? next : started(next), [...aside, ...effects]];
   },
 
   adopted: (event, before, flow) => {

@@ -5,6 +5,7 @@ import {
   failureOf,
   learn,
   learnHeaders,
+  nextPathOf,
   pathOf,
   type Reaction,
   reactionTo,
@@ -22,6 +23,7 @@ import {
   isObject,
   isRestoring,
   type Json,
+  matchRoute,
   messageText,
   same,
   type State,
@@ -61,11 +63,31 @@ function reported({ report }: Reaction, { call, failure: { status, path } }: Eve
   return [{ type: 'report', what: 'failed-call', detail, ...(report === 'console' ? { consoleOnly: true } : {}) }];
 }
 
+/** Drops the cached reads that a write has made out of date. */
+function outdated(flow: Flow, call: string): Effect[] {
+  const calls = flow.changes[call];
+  return calls === undefined ? [] : [{ type: 'forget', calls }];
+}
+
 /** Stores a write's response in the cache of the read that it replaces. */
 function held(context: ActionContext, state: State, { call, response }: EventOf<'succeeded'>): Effect[] {
   const read = context.flow.calls[call]?.answers_as;
   const request = read === undefined ? undefined : requestOf(context.flow, read, scopeOf(context, state));
   return request === undefined ? [] : [{ type: 'hold', request, data: response }];
+}
+
+/** A response may contain the data of the next screen. Stores it in the cache of that screen's read. */
+function brought(context: ActionContext, state: State, event: EventOf<'succeeded'>): Effect[] {
+  const { flow } = context;
+  const next = nextPathOf(scopeOf(context, state));
+  const path = next === null ? undefined : pathOf(flow, state, next);
+  if (path === undefined || event.languageChanged === true || !isObject(event.response)) return [];
+  const { response } = event;
+  return Object.entries(flow.brings[event.call] ?? {}).flatMap(([property, read]) => {
+    const data = response[property];
+    const request = requestOf(flow, read, { flow, state, at: matchRoute(flow, path) });
+    return data === undefined || request === undefined ? [] : [{ type: 'hold', request, data }];
+  });
 }
 
 type Outcomes = Extract<EventType, 'heard' | 'succeeded' | 'failed' | 'went-home' | 'retried'>;
@@ -83,14 +105,15 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
     const learnt = isOutdated(state, event) ? state : learn(flow, state, event.call, event.response);
     const context = contextOf(flow, event, { continuation });
     if (event.call === flow.api.validate) return validated(event, learnt, context);
-    if (isOvertaken(flow, learnt, event)) return [stopWaiting(learnt, continuation), []];
+    if (isOvertaken(flow, learnt, event)) return [stopWaiting(learnt, continuation), outdated(flow, event.call)];
     const told = tracked({ kind: 'success', call: event.call }, learnt, context);
     const user = textOf(learnt, 'user', 'id');
     if (user !== null && isRestoring(learnt)) {
       return [learnt, [...told, { type: 'adopt', owner: user, then: event.then, continuation, start: event.start }]];
     }
     const [next, effects] = run(event.then, stopWaiting(event.start ? started(learnt) : learnt, continuation), context);
-    return [next, [...told, ...held(context, learnt, event), ...effects]];
+    const fresh = [...held(context, learnt, event), ...brought(context, next, event)];
+    return [next, [...told, ...effects, ...outdated(flow, event.call), ...fresh]];
   },
 
   failed: (event, state, flow) => {
@@ -113,7 +136,9 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
     const told = type === 'forbidden' ? withFields(typed, 'navigation', denied) : typed;
     const [reacted, effects] = run(reaction[`on_${event.kind}`], told, context);
     const next = markLeaving(event.kind === 'action' ? withWayBack(reacted) : reacted, effects);
-    return [next, [...effects, ...reported(reaction, event)]];
+    // A conflict says that the visitor acted on outdated data (RFC 9110, 15.5.10).
+    const conflict = event.failure.status === 409 ? outdated(flow, event.call) : [];
+    return [next, [...effects, ...conflict, ...reported(reaction, event)]];
   },
 
   'went-home': (event, state, flow) => {
@@ -127,5 +152,5 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
   },
 
   retried: (event, state, flow) =>
-    run([{ retry: 'failed' }, ...(event.at.route.arrive ?? [])], state, contextOf(flow, event)),
+    run([{ retry: 'failed' }, ...(event.at.route.on_arrival ?? [])], state, contextOf(flow, event)),
 };

@@ -17,21 +17,21 @@ import {
 } from '../rules/index.ts';
 import { ADVANCE, cancelDraftSave, isAdvancing, run, scheduleDraftSave, showErrorScreen } from '../actions/index.ts';
 import {
+  answersAbout,
   type Answers,
   type Effect,
   type Json,
-  milliseconds,
   ownEntry,
   type QuestionAnswer,
   type State,
-  textOf,
 } from '../model/index.ts';
 import type { Question, QuestionnaireScreen } from '../generated/flow-files.ts';
 import { type ActionContext, requestOf, scopeOf, type Transition } from '../eval/index.ts';
+import { advance } from './advance.ts';
 
 /** The stored answers of the current product. Another product starts afresh (QN-5). */
 function answersFor(state: State, store: string): Answers {
-  const product = textOf(state, 'product', 'slug');
+  const product = answersAbout(state);
   return Object.fromEntries(
     Object.entries(state.answers[store] ?? {}).filter(([, answer]) => answer.product === product),
   );
@@ -186,9 +186,12 @@ export function choose(
   const leadsOn = settled && advancesByItself(context.flow, question, answer);
   const kept = keeping(state, context, screen.store, question, answer, !leadsOn);
   const next: State = { ...kept, questionnaire: { ...questionnaire, problems: [] } };
-  if (leadsOn) return [next, [...cancelDraftSave(next), advance(context, screen.advance_after)]];
+  if (leadsOn) return [next, [...cancelDraftSave(next), advance(next, context, screen, question)]];
   const shown = settled && isStopped(context.flow, question, answer) ? stopShown(next, context, screen.store) : next;
-  return [shown, [{ type: 'cancel', key: ADVANCE }, ...scheduleDraftSave(next, context, screen, question)]];
+  return [
+    shown,
+    [{ type: 'cancel', key: ADVANCE }, ...scheduleDraftSave(next, context, screen, question, isAdvancing(state))],
+  ];
 }
 
 /** Stores an answer with a time later than the previous answer's, even when the clock went back (ST-10). */
@@ -201,7 +204,7 @@ function keeping(
   draft: boolean,
 ): State {
   const before = ownEntry(state.answers[store] ?? {}, id)?.at ?? 0;
-  const product = textOf(state, 'product', 'slug');
+  const product = answersAbout(state);
   const { version: _, language: __, ...given } = answer;
   const told = { ...(version != null && { version }), ...(language != null && { language }) };
   const saved = { ...given, ...told, at: Math.max(context.now, before + 1), product, draft };
@@ -229,18 +232,6 @@ export function proceed(state: State, context: ActionContext, screen: Questionna
   if (!last && isAdvancing(state)) return [state, []];
   const isGivenNow = isDraft(question, state.answers[screen.store] ?? {});
   const next = isGivenNow ? keeping(state, context, screen.store, question, answer, false) : state;
-  return [next, [...cancelDraftSave(state), advance(context, last ? '0ms' : screen.advance_after)]];
-}
-
-/** Goes on once the answer is stored, so that a reload in between cannot lose it (decision 13). */
-function advance({ continuation, screen }: ActionContext, after: string): Effect {
-  return {
-    type: 'schedule',
-    key: ADVANCE,
-    after: milliseconds(after),
-    do: [{ question: 'next' }],
-    continuation,
-    screen,
-    stored: true,
-  };
+  const step = advance(next, context, last ? { ...screen, advance_after: '0ms' } : screen, question);
+  return [next, [...cancelDraftSave(state), step]];
 }

@@ -1,11 +1,62 @@
 // Made by `npm run generate` from schemas/ and contract/. Change those, not this file.
 
 /**
- * Where events go: data-layer (the list in the page that a tag manager reads), crm (who somebody is), ads (conversions), edge (the tracking endpoint), audience (events are posted there), analytics-client. Each is loaded only where the build has its setting (README).
+ * An action: one thing the flow does. Its first key names the action.
+ */
+export type Action =
+  | CallAction
+  | LeaveAction
+  | GoAction
+  | ToastAction
+  | ClearAction
+  | SetAction
+  | OpenAction
+  | CloseAction
+  | QuestionAction
+  | ShowAction
+  | WipeAction
+  | RetryAction
+  | IfAction
+  | TokeniseAction
+  | SaveAction;
+/**
+ * The name of something that is declared elsewhere in the flow.
+ */
+export type Name = string;
+/**
+ * A length of time: a number with its unit. Units: ms, s, m, h, d.
+ */
+export type Duration = string;
+/**
+ * The name of a value that the app knows, written with dots. It can be a field of a store (cart.variant), a route parameter (route.product_slug), a property of a response (response.next_path), a form field (form.email), a property of a list item (item.id), of the loaded data (data.questions) or of a failure (failure.message).
+ */
+export type Reference = string;
+/**
+ * Where to go: a route's id or a special destination. next_path: where the server's response says. next_open_step: the first step that the server lists as open. landing_path: the person's landing page. previous_path: the screen before this one. resume_path: the screen where they last were. signed_in_path: where a person goes after signing in. redirect_path: the path in response.redirect_to.
+ */
+export type Destination = string;
+/**
+ * A value. Write a reference (route.product_slug) to read it; write true, false, null or a number as it is; write a fixed text as { "is": "…" }.
+ */
+export type Value = Reference | (number | boolean | null) | FixedText;
+/**
+ * The test for one value. Write true, false or a number for an exact match; write an object for other tests.
+ */
+export type ConditionTest = (number | boolean) | Test;
+/**
+ * The key of a text in copy/<locale>.json. Write every visible text as such a key.
+ */
+export type CopyKey = string;
+/**
+ * A list of actions. They run one after the other.
+ */
+export type Actions = Action[];
+/**
+ * A sink: a service that receives events. data-layer: the list in the page that a tag manager reads. crm: customer records (who somebody is). ads: conversions. edge: the tracking endpoint. audience: events are posted there. analytics-client. A sink is loaded only if the build has its setting (see README).
  */
 export type SinkName = 'data-layer' | 'crm' | 'ads' | 'edge' | 'audience' | 'analytics-client';
 /**
- * A value that no answer can change; only these exist (AN-9).
+ * A value that an event can hold. No answer can change any of these values (AN-9).
  */
 export type EventField =
   | 'questions.position'
@@ -25,19 +76,11 @@ export type EventField =
   | 'visit.utm_term'
   | 'visit.utm_content';
 /**
- * What makes it happen. None of these looks at an answer, so that no event can tell one.
+ * What sends the event. No trigger depends on the content of an answer, so no event can reveal one.
  */
 export type Trigger = OnSessionStart | OnPathChange | OnArrival | OnSuccess | OnAnswer | OnCompletion | OnContact;
 /**
- * The name of something that is declared elsewhere in the flow.
- */
-export type Name = string;
-/**
- * A length of time with its unit: ms, s, m, h or d.
- */
-export type Duration = string;
-/**
- * One part of a page.
+ * A block: one part of a page.
  */
 export type Block =
   | HeadingBlock
@@ -59,100 +102,80 @@ export type Block =
   | DetailsBlock
   | PointsBlock;
 /**
- * What the thing must be: true, false or a number as it stands, or tests in { }.
- */
-export type ConditionTest = (number | boolean) | Test;
-/**
- * Something the product knows, written with dots: a field of a store (cart.variant), of the route (route.slug), of what a call answered (response.next_path), of a form (form.email), of a list item (item.id), of the loaded data (data.questions) or of a failure (failure.message).
- */
-export type Reference = string;
-/**
- * The key of a text in copy/<locale>.json. Every visible sentence is such a key.
- */
-export type CopyKey = string;
-/**
- * Where a value comes from: the name of something the product knows; true, false, null or a number as it stands; or a text as { "is": "…" }.
- */
-export type Value = Reference | (number | boolean | null) | FixedText;
-/**
- * How a value is written: text (as it is), money (cents in the currency of flow.json), date or number (as people of the region write them).
+ * How a value is displayed. text: as it is. money: an amount in cents, in the currency of flow.json. date, number: as the visitor's language and region write them.
  */
 export type Format = 'text' | 'money' | 'date' | 'number';
 /**
- * Values and what they are called: the name of a list of lists/, or the entries themselves where nothing else has use for them.
+ * Values with labels: the name of a list in lists/, or the entries themselves if only this place uses them.
  */
 export type List = string | ListEntries;
 /**
- * Values and what they are called, in their order.
+ * Pairs of value and label, in the order in which they are shown.
  */
 export type ListEntries = ListEntry[];
 /**
- * One thing that happens. Its first key is its name.
- */
-export type Action =
-  | CallAction
-  | LeaveAction
-  | GoAction
-  | ToastAction
-  | ClearAction
-  | ForgetAction
-  | SetAction
-  | OpenAction
-  | CloseAction
-  | QuestionAction
-  | ShowAction
-  | WipeAction
-  | RetryAction
-  | IfAction
-  | TokeniseAction
-  | SaveAction;
-/**
- * A route's id, or one of: next_path (where the server says), landing_path (the person's own start), previous_path (where they came from), resume_path (where they last were), signed_in_path (where signing in leads), redirect_path (the path in redirect_to of the answer).
- */
-export type Destination = string;
-/**
- * Things that happen one after the other.
- */
-export type Actions = Action[];
-/**
- * A name in kebab-case.
+ * An id in kebab-case.
  */
 export type Id = string;
 /**
- * One entry of a form: a field, or a group of fields.
+ * One entry of a form: a field, a group of fields, or the fields of a file in forms/.
  */
 export type FormField = Field | FieldGroup;
 /**
- * A form that the text must have: email (an email address), date (year-month-day), card-number (a payment card's, whose last digit fits the others) or expiry (MM/YY, a month that is not over).
+ * The format that the text must have. email: an email address. date: year-month-day. card-number: the number of a payment card with a valid check digit. expiry: a month as MM/YY that is not over.
  */
 export type FieldFormat = 'email' | 'date' | 'card-number' | 'expiry';
+/**
+ * An icon: calendar, card, check, clinician, clock, device, home, lock, mail, parcel, phone, repeat, settings or tag.
+ */
+export type Sign =
+  | 'calendar'
+  | 'card'
+  | 'check'
+  | 'clinician'
+  | 'clock'
+  | 'device'
+  | 'home'
+  | 'lock'
+  | 'mail'
+  | 'parcel'
+  | 'phone'
+  | 'repeat'
+  | 'settings'
+  | 'tag';
 /**
  * A widget for form fields.
  */
 export type FieldWidget = 'text' | 'password' | 'textarea' | 'select' | 'checkbox' | 'radio';
 /**
- * Formats what is typed while it is typed: phone, like (212) 555-0134; date, like 12/31/1980; zip, like 10001-2345; digits, nothing else; card, in groups as on the card; expiry, like 12/29.
+ * Formats the text while the visitor types. phone: (212) 555-0134. date: 12/31/1980. zip: 10001-2345. digits: removes everything else. card: digits in groups, as on the card. expiry: 12/29.
  */
 export type Formatter = 'phone' | 'date' | 'zip' | 'digits' | 'card' | 'expiry';
 /**
- * The fields of a form, in the order on the screen.
+ * The fields of a form, in the order in which they are shown.
  */
 export type FormFields = FormField[];
 /**
- * Parts of a page, from top to bottom.
+ * A list of blocks, from top to bottom.
  */
 export type Blocks = Block[];
 /**
- * The call a screen's data comes from, a GET of calls.json; what it answers is data.* on the screen.
+ * The call that loads the screen's data. It must be a GET of calls.json. The screen reads its response as data.*.
  */
 export type Source = string;
 /**
- * The widget that shows it: single-choice (one of several answers), multiple-choice (any of them), plain-text (a box to write in), need-more-info (an answer with a box for details), medication-picker or allergy-picker (a search with a list of what was found).
+ * The loading state: placeholders shown while the screen's data loads, if that takes more than a moment. List them from top to bottom; choose the ones that are about as high as the content. Default: a text says that the screen is loading.
+ *
+ * Items: A placeholder. heading. text: one line. picture: as wide as the page. card. cards: beside each other, as wide as the page. row. field. button. beside: for what is beside the screen when the window is wide.
+ */
+export type Skeleton = ('heading' | 'text' | 'picture' | 'card' | 'cards' | 'row' | 'field' | 'button' | 'beside')[];
+/**
+ * The widget that shows the question. single-choice: choose one option. multiple-choice: choose several options. plain-text: a text field. need-more-info: an option with a text field for details. medication-picker, allergy-picker: a search field with a list of results.
  */
 export type QuestionWidget =
   'single-choice' | 'multiple-choice' | 'plain-text' | 'need-more-info' | 'medication-picker' | 'allergy-picker';
 /**
- * One thing that somebody does, or that is expected then. Its first word says which.
+ * A step of a scenario: something that the person does, or an expectation. Its first key names it.
  */
 export type ScenarioStep =
   | OpenStep
@@ -167,7 +190,7 @@ export type ScenarioStep =
   | CallStep
   | ExpectStep;
 /**
- * What a route shows.
+ * A screen: what a route shows.
  */
 export type ScreenFile = PageScreen | FormScreen | QuestionnaireScreen;
 /**
@@ -175,15 +198,15 @@ export type ScreenFile = PageScreen | FormScreen | QuestionnaireScreen;
  */
 export type Colour = string;
 /**
- * A length with its unit, or a CSS function of lengths. In rem it grows with the text size that a visitor has chosen.
+ * A length with its unit, or a CSS function of lengths. A length in rem grows with the visitor's text size.
  */
 export type Size = string;
 /**
- * How bold letters are, from 100 to 900.
+ * The font weight, from 100 (thin) to 900 (bold).
  */
 export type Weight = string;
 /**
- * Names of fonts; the first that is there is used. Each is on the device, or one of fonts.
+ * Font names. The first available one is used. Each is a device font or one of "fonts".
  */
 export type FontFamily = string;
 /**
@@ -191,23 +214,23 @@ export type FontFamily = string;
  */
 export type Shadow = string;
 /**
- * How long a movement takes, with its unit.
+ * The duration of an animation, with its unit.
  */
 export type Time = string;
 /**
- * The space that is added between letters, or taken away.
+ * The extra space between letters. A negative length moves them closer together.
  */
 export type Tracking = string;
 /**
- * The corners of the brand's sign as a CSS border-radius: 50% makes a circle.
+ * The corners of the brand's mark, as a CSS border-radius. 50% makes a circle.
  */
 export type Shape = string;
 /**
- * How far the brand's sign is turned.
+ * The rotation of the brand's mark.
  */
 export type Turn = string;
 /**
- * How a movement starts and ends, as a CSS easing function.
+ * The course of an animation, as a CSS easing function.
  */
 export type Ease = string;
 /**
@@ -215,39 +238,39 @@ export type Ease = string;
  */
 export type Share = string;
 /**
- * Where to go next, or nowhere in particular.
+ * Where the visitor must go next; null for their landing page.
  */
 export type MaybeNextPath = NextPath | null;
 /**
- * What the prescribing platform found.
+ * The medications or allergens that were found.
  *
  * Items: A medication or an allergen.
  */
 export type SearchResults = {
   code: string;
   /**
-   * Its name.
+   * The name.
    */
   name: string;
   /**
-   * Strength.
+   * The strength.
    */
   strength?: string | null;
   /**
-   * Kind of concept.
+   * The kind of concept.
    */
   conceptType?: string | null;
   /**
-   * Kind of allergen.
+   * The kind of allergen.
    */
   allergenCategory?: string | null;
 }[];
 /**
- * A new password. Common ones are refused.
+ * A new password. Common passwords are refused.
  */
 export type NewPassword = string;
 /**
- * What was chosen: option ids; or what was written, as one text.
+ * The answer: option ids, or a typed text as the only item.
  */
 export type Choices = string[];
 /**
@@ -266,224 +289,177 @@ export type PathTypeName =
   | 'checkout';
 
 /**
- * A visit begins: the first event of it, or the first after a long pause.
+ * Named lists of actions that several places share. Write { "use": "signed-out" } in a list of actions to insert the list of that name.
  */
-export interface OnSessionStart {
+export interface ActionsFile {
   /**
-   * true.
-   */
-  session_starts: true;
-}
-/**
- * Another address is reached; once each time.
- */
-export interface OnPathChange {
-  /**
-   * true.
-   */
-  path_changes: true;
-}
-/**
- * A route is reached.
- */
-export interface OnArrival {
-  arrives_at: Name;
-  /**
-   * Only while the address keeps no such query parameter.
-   */
-  without?: string;
-}
-/**
- * A call of the visitor succeeded. Searches can't be named: how often somebody searches tells of their answer.
- */
-export interface OnSuccess {
-  succeeds: Name;
-}
-/**
- * A question was answered, whatever the answer.
- */
-export interface OnAnswer {
-  /**
-   * The questionnaire screens.
-   */
-  answers: Name[];
-}
-/**
- * The last question of a questionnaire was answered.
- */
-export interface OnCompletion {
-  completes: Name;
-  /**
-   * Only for people who are signed in (true) or are not (false).
-   */
-  signed_in?: boolean;
-}
-/**
- * The customer care line was called, but not from a stop, which would tell of an answer.
- */
-export interface OnContact {
-  /**
-   * true.
-   */
-  contacts: true;
-}
-/**
- * What is told to other services, when, and what it holds. No answer, search text or free text can be named here, and none can decide whether something is told (AN-9).
- */
-export interface AnalyticsFile {
-  /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
-  session: AnalyticsSession;
-  once: OnceRule;
-  identity: IdentityRule;
   /**
-   * Sinks that stay off even where the build has their setting.
+   * The lists by name. A list here cannot insert another one.
    */
-  disabled?: DisabledSink[];
-  /**
-   * Event name → event.
-   */
-  events: {
-    [k: string]: AnalyticsEvent;
+  actions: {
+    [k: string]: Actions;
   };
 }
 /**
- * A visit, as the sinks see it (AN-1).
+ * Sends the request of a call in calls.json. Until the response arrives, the screen's buttons are busy. errors.json says what happens when it fails.
  */
-export interface AnalyticsSession {
+export interface CallAction {
+  call: Name;
+  then?: Actions;
+  after?: Duration;
   /**
-   * The cookie it is kept in: Secure, SameSite=None, path /.
+   * true: buttons stay usable while the request runs. Default: false.
    */
-  cookie: string;
-  idle: Duration;
-  /**
-   * The field of every event that holds the session's id.
-   */
-  field: string;
+  quietly?: boolean;
 }
 /**
- * How events that are told once are remembered (AN-5, AN-6).
+ * Leaves the app for an address that a response contains. The other actions of its list run first. Only http(s) addresses with an origin listed under leave_to in flow.json are allowed; any other address shows the error screen, and the actions after it do not run.
  */
-export interface OnceRule {
-  /**
-   * The cookie that keeps what was told once per browser: Secure, SameSite=None, path /.
-   */
-  cookie: string;
-  /**
-   * The cookie that keeps what was told once this visit, as marks that do not say of what.
-   */
-  visit_cookie: string;
-  /**
-   * How many days; browsers allow 400.
-   */
-  days: number;
+export interface LeaveAction {
+  leave: Reference;
+  after?: Duration;
 }
 /**
- * Who somebody is, told when it becomes known (AN-7): trimmed and in small letters.
+ * Goes to another screen.
  */
-export interface IdentityRule {
+export interface GoAction {
+  go: Destination;
+  params?: Values;
+  else?: Name;
   /**
-   * Nothing is told unless all of these are known.
+   * true: replaces the current screen in the browser history, so the Back button does not return to it. This is the default only after a screen failed to load.
+   */
+  replace?: boolean;
+  /**
+   * false: clears the list of visited screens, so the next screen has no back arrow. Default: true.
+   */
+  back_arrow?: boolean;
+  after?: Duration;
+}
+/**
+ * Named values. Each is a reference or a fixed value.
+ */
+export interface Values {
+  [k: string]: Value;
+}
+/**
+ * A fixed text.
+ */
+export interface FixedText {
+  /**
+   * The text itself.
+   */
+  is: string;
+}
+/**
+ * Shows a toast: a short message at the edge of the screen. Toasts are declared in errors.json.
+ */
+export interface ToastAction {
+  toast: Name;
+  after?: Duration;
+}
+/**
+ * Resets stores of stores.json to their defaults.
+ */
+export interface ClearAction {
+  /**
+   * The stores to reset. Write store.field to reset one field.
    *
-   * Items: A field of the person.
+   * Items: The name of a store, or store.field.
    */
-  needs: ('firstName' | 'lastName' | 'email')[];
-  /**
-   * What is told.
-   *
-   * Items: A field of the person.
-   */
-  sends: ('firstName' | 'lastName' | 'email')[];
-  /**
-   * The sinks it goes to.
-   */
-  to: SinkName[];
+  clear: string[];
+  after?: Duration;
 }
 /**
- * One that is off.
+ * Sets fields of stores.
  */
-export interface DisabledSink {
-  sink: SinkName;
-  /**
-   * Why.
-   */
-  reason: string;
+export interface SetAction {
+  set: Values;
+  after?: Duration;
 }
 /**
- * One event.
+ * Opens a modal of modals.json.
  */
-export interface AnalyticsEvent {
-  /**
-   * What the sinks call it; {number} is the number of "numbered".
-   */
-  name: string;
-  when: Trigger;
-  /**
-   * The sinks it goes to.
-   */
-  to: SinkName[];
-  /**
-   * Field → value; the session's id is added to every event.
-   */
-  fields: {
-    [k: string]: EventField;
-  };
-  /**
-   * browser: once per browser under each name. visit: once a visit; of answers, each question once.
-   */
-  once?: 'browser' | 'visit';
-  /**
-   * order.counted: only for orders that the server counts; it may leave out those that cost nothing.
-   */
-  only_if?: 'order.counted';
-  numbered?: Numbered;
+export interface OpenAction {
+  open: Name;
+  with?: Values;
+  after?: Duration;
 }
 /**
- * A number for each question, by its place from 0.
+ * Closes the open modal.
  */
-export interface Numbered {
+export interface CloseAction {
   /**
-   * The number of the first question.
+   * Always "modal".
    */
-  first: number;
+  close: 'modal';
+  after?: Duration;
 }
 /**
- * Blocks that several screens share, from top to bottom.
+ * Goes to the next or the previous question of the questionnaire.
  */
-export interface BlocksFile {
+export interface QuestionAction {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * Which question: next or previous.
    */
-  $schema?: string;
-  blocks: Blocks;
+  question: 'next' | 'previous';
+  after?: Duration;
 }
 /**
- * A heading.
+ * Shows the current failure, on the error screen or as an error message.
  */
-export interface HeadingBlock {
+export interface ShowAction {
   /**
-   * The kind of block.
+   * Where the failure is shown. error-screen: instead of the screen, with Retry and Go Home. message: at the field, or at the form and as a toast, as "messages" in errors.json says. failure: on the error screen if the screen could not be loaded, else as a message.
    */
-  block: 'heading';
-  if?: Condition;
-  text: CopyKey;
-  with?: TextValues;
+  show: 'failure' | 'error-screen' | 'message';
+  after?: Duration;
 }
 /**
- * Every line must hold. "any" takes a list of conditions of which one must hold; "not" takes a condition that must not hold. A line about something not yet known is neither true nor false; only "known" and "is_not" always answer.
+ * Deletes stored data of the person.
+ */
+export interface WipeAction {
+  /**
+   * What is deleted. everything: all of the browser's storage. sign_in: who is signed in and until when; the person's other data stays for their return.
+   */
+  wipe: 'everything' | 'sign_in';
+  after?: Duration;
+}
+/**
+ * Loads the screen's data again after a failure.
+ */
+export interface RetryAction {
+  /**
+   * Always "failed".
+   */
+  retry: 'failed';
+  after?: Duration;
+}
+/**
+ * Runs one of two lists of actions, depending on a condition.
+ */
+export interface IfAction {
+  if: Condition;
+  do: Actions;
+  otherwise?: Actions;
+  after?: Duration;
+}
+/**
+ * A condition. Each line names a value and its test, and all lines must be true. "any" takes a list of conditions; at least one must be true. "not" takes one condition, which must be false. A test of an unknown value is unknown: neither true nor false. Only "known" and "is_not" can be decided for an unknown value.
  */
 export interface Condition {
   /**
-   * One of these conditions must hold.
+   * A list of conditions. At least one of them must be true.
    */
   any?: Condition[];
   not?: Condition;
   [k: string]: ConditionTest | Condition[] | Condition | undefined;
 }
 /**
- * The tests on a value. All of them must be true.
+ * Tests for one value. All of them must be true.
  */
 export interface Test {
   /**
@@ -527,13 +503,253 @@ export interface Test {
    */
   includes_any?: string[];
   /**
-   * true: a value must be present. false: no value may be present.
+   * true: the value must be present. false: the value must be missing.
    */
   known?: boolean;
   same_as?: Reference;
 }
 /**
- * Values for the {placeholders} of a text: each from a reference, fixed, or written as people write such a thing.
+ * Turns a payment card into a token. The browser sends the card to the payment provider, so its number reaches none of our servers. Until the token arrives, the screen's buttons are busy.
+ */
+export interface TokeniseAction {
+  tokenise: TokeniseCard;
+  /**
+   * Error messages for a card that is not valid: the form field at which the message is shown, and the message.
+   */
+  refused: {
+    [k: string]: CopyKey;
+  };
+  then?: Actions;
+  after?: Duration;
+}
+/**
+ * The card to turn into a token.
+ */
+export interface TokeniseCard {
+  number: Reference;
+  expires: Reference;
+  code: Reference;
+  provider?: Reference;
+}
+/**
+ * Downloads a value as a file.
+ */
+export interface SaveAction {
+  save: Reference;
+  /**
+   * The file name.
+   */
+  as: string;
+  after?: Duration;
+}
+/**
+ * At the start of a visit: at its first event, or at the first event after a long pause.
+ */
+export interface OnSessionStart {
+  /**
+   * Always true.
+   */
+  session_starts: true;
+}
+/**
+ * Each time the address changes.
+ */
+export interface OnPathChange {
+  /**
+   * Always true.
+   */
+  path_changes: true;
+}
+/**
+ * On arrival on a route.
+ */
+export interface OnArrival {
+  arrives_at: Name;
+  /**
+   * The event is sent only if the address does not have this query parameter.
+   */
+  without?: string;
+}
+/**
+ * When a call of the visitor succeeds. Search calls are not allowed here, because the number of searches reveals something about an answer.
+ */
+export interface OnSuccess {
+  succeeds: Name;
+}
+/**
+ * When a question is answered, with any answer.
+ */
+export interface OnAnswer {
+  /**
+   * The questionnaire screens to which the questions belong.
+   */
+  answers: Name[];
+}
+/**
+ * When the last question of a questionnaire is answered.
+ */
+export interface OnCompletion {
+  completes: Name;
+  /**
+   * true: only for people who are signed in. false: only for people who are not. Default: for everybody.
+   */
+  signed_in?: boolean;
+}
+/**
+ * When somebody calls customer care. It is not sent on a stop, because that would reveal an answer.
+ */
+export interface OnContact {
+  /**
+   * Always true.
+   */
+  contacts: true;
+}
+/**
+ * The analytics events: when each is sent, to which services, and with which values. No answer, search text or free text can be sent, and none of them can decide whether an event is sent (AN-9).
+ */
+export interface AnalyticsFile {
+  /**
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
+   */
+  $schema?: string;
+  session: AnalyticsSession;
+  once: OnceRule;
+  identity: IdentityRule;
+  /**
+   * Sinks that are switched off, even if the build has their setting.
+   */
+  disabled?: DisabledSink[];
+  /**
+   * The events by id.
+   */
+  events: {
+    [k: string]: AnalyticsEvent;
+  };
+}
+/**
+ * The analytics session: one visit (AN-1).
+ */
+export interface AnalyticsSession {
+  /**
+   * The name of the cookie that holds the session. It is set with Secure, SameSite=None and path /.
+   */
+  cookie: string;
+  idle: Duration;
+  /**
+   * The property of every event that holds the session's id.
+   */
+  field: string;
+}
+/**
+ * Where the app remembers which "once" events were sent (AN-5, AN-6).
+ */
+export interface OnceRule {
+  /**
+   * The name of the cookie with the events that are sent once per browser. It is set with Secure, SameSite=None and path /.
+   */
+  cookie: string;
+  /**
+   * The name of the cookie with the events that are sent once per visit. It holds marks that do not reveal the events.
+   */
+  visit_cookie: string;
+  /**
+   * The lifetime of the cookie in days. Browsers allow at most 400.
+   */
+  days: number;
+}
+/**
+ * Who the person is. It is sent once this is known (AN-7), trimmed and in lower case.
+ */
+export interface IdentityRule {
+  /**
+   * The fields that must all be known before anything is sent.
+   *
+   * Items: A field of the store "user".
+   */
+  needs: ('firstName' | 'lastName' | 'email')[];
+  /**
+   * The fields that are sent.
+   *
+   * Items: A field of the store "user".
+   */
+  sends: ('firstName' | 'lastName' | 'email')[];
+  /**
+   * The sinks that receive it.
+   */
+  to: SinkName[];
+}
+/**
+ * A sink that is switched off.
+ */
+export interface DisabledSink {
+  sink: SinkName;
+  /**
+   * The reason for switching it off.
+   */
+  reason: string;
+}
+/**
+ * An event.
+ */
+export interface AnalyticsEvent {
+  /**
+   * The name under which the sinks receive the event. {number} is the number from "numbered".
+   */
+  name: string;
+  when: Trigger;
+  /**
+   * The sinks that receive the event.
+   */
+  to: SinkName[];
+  /**
+   * The properties of the event and their values. The session's id is added to every event.
+   */
+  fields: {
+    [k: string]: EventField;
+  };
+  /**
+   * How often the event is sent at most. browser: once per browser under each name. visit: once per visit; for answers, once per question and visit.
+   */
+  once?: 'browser' | 'visit';
+  /**
+   * order.counted: the event is sent only for orders that the server counts. The server may leave out orders that cost nothing.
+   */
+  only_if?: 'order.counted';
+  numbered?: Numbered;
+}
+/**
+ * Gives each question a number by its position.
+ */
+export interface Numbered {
+  /**
+   * The number of the first question. Each further question has the next number.
+   */
+  first: number;
+}
+/**
+ * Blocks that several screens share, from top to bottom.
+ */
+export interface BlocksFile {
+  /**
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
+   */
+  $schema?: string;
+  blocks: Blocks;
+}
+/**
+ * A heading.
+ */
+export interface HeadingBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'heading';
+  if?: Condition;
+  text: CopyKey;
+  with?: TextValues;
+}
+/**
+ * Values for the {placeholders} of a text. Each is a reference, a fixed value, or a value with a format.
  */
 export interface TextValues {
   /**
@@ -542,23 +758,14 @@ export interface TextValues {
   [k: string]: Value | FormattedValue;
 }
 /**
- * A text that is always the same.
- */
-export interface FixedText {
-  /**
-   * The text itself.
-   */
-  is: string;
-}
-/**
- * A value as people write it, such as an amount of money.
+ * A value with a format, such as an amount of money.
  */
 export interface FormattedValue {
   value: Reference;
   format: Format;
 }
 /**
- * A paragraph: a text of the copy, one looked up by a value, or a value.
+ * A paragraph. It shows a text of the copy, a text chosen by a value, or a value itself.
  */
 export interface TextBlock {
   /**
@@ -571,12 +778,12 @@ export interface TextBlock {
   from?: Reference;
   with?: TextValues;
   /**
-   * How it looks: normal, lead (larger and paler, what a page begins with), quiet (paler, for what is only beside the point), strong (bold), price (large figures, for what something costs) or badge (a few words on a coloured ground, such as a state).
+   * How the paragraph looks. normal. lead: larger and paler, for the start of a page. quiet: paler, for something less important. strong: bold. price: large digits, for a price. badge: a few words on the brand colour, for a recommendation. state: a few words on their own background, for a status.
    */
-  tone?: 'normal' | 'lead' | 'quiet' | 'strong' | 'price' | 'badge';
+  tone?: 'normal' | 'lead' | 'quiet' | 'strong' | 'price' | 'badge' | 'state';
 }
 /**
- * Looks a text up by a value.
+ * Chooses a text by a value: the label of that value in a list.
  */
 export interface TextBy {
   value: Reference;
@@ -584,17 +791,17 @@ export interface TextBy {
   else?: CopyKey;
 }
 /**
- * A value and what it is called.
+ * A value and its label.
  */
 export interface ListEntry {
   /**
-   * What is sent, or what stands in the data.
+   * The value as it is sent to the backend and stored in data.
    */
   value: string;
   label: CopyKey;
 }
 /**
- * Formatted text that comes from a call. It is cleaned before it is shown.
+ * Formatted text (HTML) from a response. It is sanitised before it is shown.
  */
 export interface HtmlBlock {
   /**
@@ -605,7 +812,7 @@ export interface HtmlBlock {
   from: Reference;
 }
 /**
- * A picture: a file of public/ (src), or one that data names (from).
+ * An image: a file of public/ (src), or an address from data (from).
  */
 export interface ImageBlock {
   /**
@@ -616,11 +823,11 @@ export interface ImageBlock {
   from?: Reference;
   alt: CopyKey;
   /**
-   * Its address: a file of public/.
+   * The image's address: a file of public/.
    */
   src?: string;
   /**
-   * How it is shown: square (cut to a square), wide (across the page, lower than wide) or drawing (as it is, on no ground of its own).
+   * How the image is shown. square: cropped to a square. wide: across the page, in landscape format. drawing: uncropped and without a background.
    */
   look?: 'square' | 'wide' | 'drawing';
 }
@@ -637,189 +844,10 @@ export interface ButtonBlock {
   with?: TextValues;
   do: Actions;
   /**
-   * How important it looks: primary (the one thing to do here), secondary (another choice, outlined) or plain (like a link).
+   * How important the button looks. primary: the main thing to do here. secondary: another choice, outlined. plain: like a link.
    */
   look?: 'primary' | 'secondary' | 'plain';
   disabled_if?: Condition;
-}
-/**
- * Makes a call of calls.json. Meanwhile buttons wait; what fails is handled by errors.json.
- */
-export interface CallAction {
-  call: Name;
-  then?: Actions;
-  after?: Duration;
-  /**
-   * true: nothing on the screen waits for it.
-   */
-  quietly?: boolean;
-}
-/**
- * Leaves the app for an address that a call answered, once all else in its list is done. Only http(s) addresses whose origin flow.json lists under leave_to are followed; any other shows the error screen, and nothing after it happens.
- */
-export interface LeaveAction {
-  leave: Reference;
-  after?: Duration;
-}
-/**
- * Goes to another screen.
- */
-export interface GoAction {
-  go: Destination;
-  params?: Values;
-  else?: Name;
-  /**
-   * true: Back does not return to the present screen. So it is, without saying, where a screen could not be loaded.
-   */
-  replace?: boolean;
-  /**
-   * false: the way here is forgotten, so that there is no back arrow.
-   */
-  back_arrow?: boolean;
-  after?: Duration;
-}
-/**
- * Named values, each from a reference or fixed.
- */
-export interface Values {
-  [k: string]: Value;
-}
-/**
- * Shows a short message at the edge of the screen; toasts are declared in errors.json.
- */
-export interface ToastAction {
-  toast: Name;
-  after?: Duration;
-}
-/**
- * Empties stores of stores.json.
- */
-export interface ClearAction {
-  /**
-   * The stores to empty; store.field empties one field.
-   *
-   * Items: A store, or store.field.
-   */
-  clear: string[];
-  after?: Duration;
-}
-/**
- * Forgets what calls have answered, so that it is asked for again.
- */
-export interface ForgetAction {
-  /**
-   * The calls whose answers are forgotten.
-   */
-  forget: Name[];
-  after?: Duration;
-}
-/**
- * Keeps values in stores.
- */
-export interface SetAction {
-  set: Values;
-  after?: Duration;
-}
-/**
- * Opens a modal of modals.json.
- */
-export interface OpenAction {
-  open: Name;
-  with?: Values;
-  after?: Duration;
-}
-/**
- * Closes the open modal.
- */
-export interface CloseAction {
-  /**
-   * Always "modal".
-   */
-  close: 'modal';
-  after?: Duration;
-}
-/**
- * Moves within a questionnaire.
- */
-export interface QuestionAction {
-  /**
-   * Which way: next or previous.
-   */
-  question: 'next' | 'previous';
-  after?: Duration;
-}
-/**
- * Shows a failure: in the error screen, or as a message (toast or at the form's fields).
- */
-export interface ShowAction {
-  /**
-   * Where: failure (the error screen where a screen could not be loaded, else a message), error-screen (instead of the screen, with Retry and Go Home) or message (as errors.json "messages" says: at the field, or at the form and as a toast).
-   */
-  show: 'failure' | 'error-screen' | 'message';
-  after?: Duration;
-}
-/**
- * Clears what is kept of the person.
- */
-export interface WipeAction {
-  /**
-   * everything: all of the browser's storage. sign_in: who is signed in and for how long; what belongs to the person stays for when they come back.
-   */
-  wipe: 'everything' | 'sign_in';
-  after?: Duration;
-}
-/**
- * Does again what failed.
- */
-export interface RetryAction {
-  /**
-   * Always "failed".
-   */
-  retry: 'failed';
-  after?: Duration;
-}
-/**
- * Does one thing or another.
- */
-export interface IfAction {
-  if: Condition;
-  do: Actions;
-  otherwise?: Actions;
-  after?: Duration;
-}
-/**
- * Turns a card into a token by the payment adapter, in the browser: its number reaches no server of ours. Meanwhile buttons wait; response.token is the token.
- */
-export interface TokeniseAction {
-  tokenise: TokeniseCard;
-  /**
-   * The field at which a card that is none is told, and what is said.
-   */
-  refused: {
-    [k: string]: CopyKey;
-  };
-  then?: Actions;
-  after?: Duration;
-}
-/**
- * Where the card stands.
- */
-export interface TokeniseCard {
-  number: Reference;
-  expires: Reference;
-  code: Reference;
-  provider?: Reference;
-}
-/**
- * Hands something to the visitor as a file.
- */
-export interface SaveAction {
-  save: Reference;
-  /**
-   * The file's name.
-   */
-  as: string;
-  after?: Duration;
 }
 /**
  * A link to another screen.
@@ -834,12 +862,12 @@ export interface LinkBlock {
   to: Name;
   params?: Values;
   /**
-   * What it looks like: plain (a link), primary (a button, the one thing to do here) or secondary (an outlined button).
+   * How the link looks. plain: a link. primary: a button for the main thing to do here. secondary: an outlined button.
    */
   look?: 'plain' | 'primary' | 'secondary';
 }
 /**
- * A link that leaves the page for an address of the backend, which leads on: signing in elsewhere begins so.
+ * A link that leaves the app for an address of the backend, which redirects the browser onwards. Use it to start signing in with another provider.
  */
 export interface CallLinkBlock {
   /**
@@ -851,7 +879,7 @@ export interface CallLinkBlock {
   call: Name;
 }
 /**
- * The customer care line as a link that calls it.
+ * A text with the phone number of customer care, as a link that calls it.
  */
 export interface PhoneBlock {
   /**
@@ -862,7 +890,7 @@ export interface PhoneBlock {
   text: CopyKey;
 }
 /**
- * A button that calls the emergency number of flow.json.
+ * A button that calls the emergency number in flow.json.
  */
 export interface EmergencyBlock {
   /**
@@ -872,7 +900,7 @@ export interface EmergencyBlock {
   if?: Condition;
 }
 /**
- * Questions with the answers that were given, in the words in which they were asked.
+ * A list of questions with the answers the person gave, in the words in which they were asked.
  */
 export interface AnswersBlock {
   /**
@@ -884,14 +912,14 @@ export interface AnswersBlock {
   change?: AnswersChange;
 }
 /**
- * The link beside each answer that may still be changed: one with a next_path. Without this there are no such links.
+ * A link beside each answer that can still be changed (one with a next_path). Default: no such links.
  */
 export interface AnswersChange {
   label: CopyKey;
   do: Actions;
 }
 /**
- * The same blocks for each item of a list; within them item.* is the item.
+ * Shows the same blocks for each item of a list. The blocks can read the item as item.*.
  */
 export interface ListBlock {
   /**
@@ -905,12 +933,12 @@ export interface ListBlock {
   empty?: CopyKey;
   where?: Condition;
   /**
-   * How the items stand: cards (each in a frame), rows (in one frame, with a line between them) or choices (each a row that can be pressed anywhere: it holds one button).
+   * The layout of the items. cards: each in a frame, with its picture above. tiles: like cards, with a small picture beside the text. rows: all in one frame, with a line between them. choices: rows that can be pressed anywhere; each must hold one button.
    */
-  look?: 'cards' | 'rows' | 'choices';
+  look?: 'cards' | 'tiles' | 'rows' | 'choices';
 }
 /**
- * A table of label and value.
+ * A table with two columns: labels and values.
  */
 export interface FactsBlock {
   /**
@@ -919,12 +947,12 @@ export interface FactsBlock {
   block: 'facts';
   if?: Condition;
   /**
-   * The lines.
+   * The rows of the table.
    */
   rows: FactRow[];
 }
 /**
- * One line.
+ * One row.
  */
 export interface FactRow {
   if?: Condition;
@@ -933,12 +961,12 @@ export interface FactRow {
   format?: Format;
   list?: List;
   /**
-   * How much it stands out: normal, or strong, as a total does.
+   * How the row looks: normal, or strong for a row that stands out, such as a total.
    */
   tone?: 'normal' | 'strong';
 }
 /**
- * A framed remark: a text, other blocks, or blocks under a text.
+ * A framed notice. It holds a text, other blocks, or both.
  */
 export interface NoticeBlock {
   /**
@@ -949,13 +977,13 @@ export interface NoticeBlock {
   text?: CopyKey;
   with?: TextValues;
   /**
-   * What it is about, which gives it its colour: info (good to know), success (it worked), warning (take care) or danger (somebody may come to harm).
+   * The kind of notice, which gives it its colour. info: good to know. success: something worked. warning: take care. danger: somebody may come to harm.
    */
   tone?: 'info' | 'success' | 'warning' | 'danger';
   blocks?: Blocks;
 }
 /**
- * A form on a page, as on a screen with one form.
+ * A form inside a page.
  */
 export interface FormBlock {
   /**
@@ -969,47 +997,47 @@ export interface FormBlock {
   submit: FormSubmit;
 }
 /**
- * A field of a form: what may be entered, in the words of JSON Schema, and how it looks.
+ * A field of a form: which values it accepts, in the words of JSON Schema, and how it looks.
  */
 export interface Field {
   /**
-   * Its name: what is sent under it.
+   * The field's name. Its value is sent under this name.
    */
   field: string;
   /**
-   * The type: string (text), number, integer (a whole number) or boolean (a checkbox).
+   * The type of the value: string (text), number, integer (a whole number) or boolean (a checkbox).
    */
   type: 'string' | 'number' | 'integer' | 'boolean';
   /**
-   * It may be left empty. Without this it must be filled in, where spaces alone are nothing, and a checkbox must be ticked.
+   * true: the field may stay empty. Default: the field is required; spaces alone do not count, and a checkbox must be ticked.
    */
   optional?: boolean;
   format?: FieldFormat;
   /**
-   * The fewest characters.
+   * The smallest allowed number of characters.
    */
   minLength?: number;
   /**
-   * The most characters.
+   * The largest allowed number of characters.
    */
   maxLength?: number;
   /**
-   * The smallest number.
+   * The smallest allowed number.
    */
   minimum?: number;
   /**
-   * The largest number.
+   * The largest allowed number.
    */
   maximum?: number;
   /**
-   * A regular expression it must match.
+   * A regular expression that the text must match.
    */
   pattern?: string;
   list?: List;
   if?: Condition;
   label: CopyKey;
   /**
-   * Labels for what the data may say, instead of the usual one.
+   * Labels with conditions. The first one whose condition is true is shown instead of "label".
    */
   label_when?: TextCase[];
   hint?: CopyKey;
@@ -1017,7 +1045,7 @@ export interface Field {
   widget?: FieldWidget;
   formatter?: Formatter;
   /**
-   * What of the person it asks for, so that the browser can fill it in (WCAG 1.3.5): a word of HTML, such as given-name, username or postal-code; off where nothing may be filled in.
+   * The kind of personal data that the field asks for, so that the browser can fill it in (WCAG 1.3.5). Use the values of HTML, such as given-name, username or postal-code. off: the browser fills in nothing.
    */
   autocomplete?:
     | 'off'
@@ -1070,26 +1098,26 @@ export interface Field {
     | 'tel-national'
     | 'email';
   /**
-   * The keyboard on a phone: text, email (with @), tel (digits, * and #), numeric (digits) or decimal (digits and a point).
+   * The keyboard on a phone. text. email: with @. tel: digits, * and #. numeric: digits. decimal: digits and a decimal point.
    */
   input?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
   /**
-   * Of a line of text: what stands in the field, and is read out, for what was typed so far, such as the brand of a card. The first that fits is shown.
+   * For a text field: labels inside the field that depend on what was typed, such as the brand of a card. The first one whose pattern matches is shown and read by screen readers.
    */
   marks?: FieldMark[];
   /**
-   * Of a number: the units it can be written in, the usual one first; the visitor changes between them, and what is sent stays in one unit. Fields that name theirs alike change together.
+   * For a number: the units in which it can be entered. The first is the default. Visitors can switch between them; the value is always sent in one unit. Fields with the same unit names switch together.
    */
   units?: FieldUnit[];
   /**
-   * What is said when it is not right: missing (nothing was entered), invalid (any other rule), or a word of JSON Schema where it needs a sentence of its own.
+   * Error messages. missing: nothing was entered. invalid: any other rule is broken. A word of JSON Schema (such as maxLength): the message for that rule.
    */
   errors?: {
     [k: string]: CopyKey;
   };
 }
 /**
- * A text for a condition. In a list of them the first whose condition holds is the one that is shown.
+ * A text with a condition. In a list of them, the first one whose condition is true is shown.
  */
 export interface TextCase {
   if: Condition;
@@ -1097,80 +1125,85 @@ export interface TextCase {
   with?: TextValues;
 }
 /**
- * Of a checkbox that must be ticked: ticking it agrees to its label and to these documents. The backend keeps which version of these words was agreed to, in which language, and when.
+ * Makes a checkbox a consent: ticking it means agreeing to its label, its hint and these documents. What the form sends or stores holds the version of these words beside the tick. The backend records this version, the language and the time.
  */
 export interface FieldConsent {
   /**
-   * The documents, as links under the label. They open in a new tab, so that nothing typed is lost.
+   * The documents, as links below the label. They open in a new tab, so that what the visitor typed stays.
    */
-  documents: NavLink[];
-  new_tab: CopyKey;
+  documents?: NavLink[];
+  new_tab?: CopyKey;
 }
 /**
- * A link to another screen, by its text and its route.
+ * A link to another screen.
  */
 export interface NavLink {
   label: CopyKey;
   to: Name;
+  sign?: Sign;
 }
 /**
- * One mark.
+ * One label with its pattern.
  */
 export interface FieldMark {
   /**
-   * A regular expression that what was typed matches.
+   * A regular expression for what was typed.
    */
   pattern: string;
   label: CopyKey;
 }
 /**
- * One way to write it.
+ * One unit.
  */
 export interface FieldUnit {
   name: Id;
   label?: CopyKey;
   /**
-   * Its boxes, the largest unit first.
+   * The input boxes of this unit, the largest part first (such as feet, then inches).
    */
   parts: UnitPart[];
 }
 /**
- * One box.
+ * One input box.
  */
 export interface UnitPart {
   label: CopyKey;
   /**
-   * How many of what is sent one of it is worth.
+   * How many of the unit that is sent make one of this unit.
    */
   factor: number;
 }
 /**
- * Fields that belong together: an object within what is sent.
+ * A group of fields. Their values are sent together as one object.
  */
 export interface FieldGroup {
   /**
-   * Its name: what its fields are sent under.
+   * The group's name. Its object is sent under this name.
    */
   group: string;
   if?: Condition;
   label?: CopyKey;
   hint?: CopyKey;
   /**
-   * Whose its fields are: shipping or billing. It goes before the "autocomplete" of each.
+   * Whose address or data the fields ask for: shipping or billing. It is put before the "autocomplete" of each field.
    */
   autocomplete?: 'shipping' | 'billing';
   fields: FormFields;
 }
 /**
- * The button that sends the form.
+ * The submit button of a form.
  */
 export interface FormSubmit {
   label: CopyKey;
   with?: TextValues;
   do: Actions;
+  /**
+   * The label of the Enter key on a phone's keyboard in the last field: done, go, search or send. Default: done. In the fields before it the key says "next" and goes to the next field.
+   */
+  enter_key?: 'done' | 'go' | 'search' | 'send';
 }
 /**
- * Steps one after the other, with a mark at each: what is done, what is going on and what comes.
+ * A timeline: steps one after the other, each marked as done, current or still to come.
  */
 export interface TimelineBlock {
   /**
@@ -1179,12 +1212,16 @@ export interface TimelineBlock {
   block: 'timeline';
   if?: Condition;
   /**
-   * The steps, from the first to the last.
+   * The layout of the steps. list: below each other. wide: beside each other where there is room.
+   */
+  look?: 'list' | 'wide';
+  /**
+   * The steps, from first to last.
    */
   steps: TimelineStep[];
 }
 /**
- * One of the steps.
+ * One step.
  */
 export interface TimelineStep {
   label: CopyKey;
@@ -1194,7 +1231,7 @@ export interface TimelineStep {
   with?: TextValues;
 }
 /**
- * Blocks that belong together.
+ * A group of blocks.
  */
 export interface GroupBlock {
   /**
@@ -1203,13 +1240,13 @@ export interface GroupBlock {
   block: 'group';
   if?: Condition;
   /**
-   * What holds them together: card (a frame), tinted (a ground in the brand's colour), accent (a ground in the accent colour), line (they stand beside each other, as far as there is room) or stack (close under each other, like the lines of an address).
+   * The layout of the group. card: in a frame. tinted: on the brand colour. accent: on the accent colour. line: beside each other as far as there is room. stack: close below each other, like the lines of an address. columns: each block is a column on wide screens; use an inner group with the look column to put several blocks into one column.
    */
-  look?: 'card' | 'tinted' | 'accent' | 'line' | 'stack';
+  look?: 'card' | 'tinted' | 'accent' | 'line' | 'stack' | 'columns' | 'column';
   blocks: Blocks;
 }
 /**
- * Blocks that are folded up under a line; pressing the line shows them.
+ * Collapsed blocks below a line of text. Pressing the line shows them.
  */
 export interface DetailsBlock {
   /**
@@ -1224,7 +1261,7 @@ export interface DetailsBlock {
   blocks: Blocks;
 }
 /**
- * What holds at present, under the label: a text of the copy, or a value.
+ * The current value, below the label: a text of the copy or a value.
  */
 export interface DetailsNow {
   text?: CopyKey;
@@ -1232,7 +1269,7 @@ export interface DetailsNow {
   with?: TextValues;
 }
 /**
- * Short statements, each with a sign.
+ * A list of short statements, each with an icon.
  */
 export interface PointsBlock {
   /**
@@ -1241,7 +1278,7 @@ export interface PointsBlock {
   block: 'points';
   if?: Condition;
   /**
-   * The statements, in order.
+   * The statements, in the order in which they are shown.
    */
   points: Point[];
 }
@@ -1250,119 +1287,67 @@ export interface PointsBlock {
  */
 export interface Point {
   if?: Condition;
-  /**
-   * The sign beside it: calendar, card, check, clinician, clock, device, lock, mail, parcel, phone, repeat or tag.
-   */
-  sign:
-    | 'calendar'
-    | 'card'
-    | 'check'
-    | 'clinician'
-    | 'clock'
-    | 'device'
-    | 'lock'
-    | 'mail'
-    | 'parcel'
-    | 'phone'
-    | 'repeat'
-    | 'tag';
+  sign: Sign;
   label: CopyKey;
   text?: CopyKey;
   with?: TextValues;
 }
 /**
- * Every request to the backend.
+ * All requests to the backend.
  */
 export interface CallsFile {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   /**
-   * Call name → call.
+   * The calls by name.
    */
   calls: {
     [k: string]: Call;
   };
 }
 /**
- * One request to the backend.
+ * A request to the backend.
  */
 export interface Call {
   /**
-   * What it is for. For readers only: it stays out of the browser.
+   * The operationId of the operation in the contract. The contract defines its method, path, request and response, and whether the browser may store the response.
    */
-  about?: string;
-  /**
-   * The HTTP method: GET reads, POST creates something or starts an action, PUT replaces something, DELETE removes it.
-   */
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /**
-   * The path under the API's base; {word} is filled from params.
-   */
-  path: string;
-  /**
-   * Which of flow.json "api": base or oauth.
-   */
-  base?: 'base' | 'oauth';
+  operation: string;
   params?: Values;
   query?: Values;
   body?: Values;
   body_from?: Reference;
-  /**
-   * The shape that is answered, by its name in the contract; "nothing" for none.
-   */
-  response: string;
   answers_as?: Name;
   /**
-   * Store field (or whole store) → where it stands in the answer.
+   * Copies the response into stores: store.field (or a whole store) and the property of the response.
    */
   learns?: {
     [k: string]: Reference;
   };
   /**
-   * true: what it answers is health data; it is never kept in the browser's storage.
-   */
-  health?: boolean;
-  key?: Values;
-  /**
-   * How often a failed read is tried again, if not as flow.json says.
+   * The number of retries after a failed read. Default: as flow.json says.
    */
   retry?: number;
   /**
-   * false: a 401 is an answer, not a reason to renew the token (signing in, validating).
-   */
-  refresh?: boolean;
-  /**
-   * false: asked anew each time.
-   */
-  cached?: boolean;
-  /**
-   * true: everything that is kept of the person is cleared when it succeeds, before anything of the answer is kept. For calls that make the session somebody else's.
-   */
-  wipes_first?: boolean;
-  /**
-   * true: its answer says who is signed in: user, and name where staff act for them.
-   */
-  signs_in?: boolean;
-  /**
-   * Status or failure → what differs, for this call, from what errors.json says of it. "other" stands for each that is not listed here.
+   * What differs from errors.json when this call fails: the HTTP status or failure, and the reaction to it. "other" stands for everything that is not listed here.
    */
   errors?: {
     [k: string]: CallReaction;
   };
   /**
-   * true: only for people whose email address is verified. The backend refuses others with 422; accounts from before addresses were verified are let through.
+   * true: only people with a verified email address may do this. The backend refuses others with 422, except accounts older than email verification.
    */
   verified_email?: boolean;
   headers?: Values;
 }
 /**
- * What differs, for this call, from what its status says.
+ * What differs for this call from the reaction to the status.
  */
 export interface CallReaction {
   /**
-   * Whose words are shown: the server's, or always the default.
+   * The source of the error message. server: the server's message. default: always the default message.
    */
   message?: 'server' | 'default';
   screen_note?: CopyKey;
@@ -1371,34 +1356,34 @@ export interface CallReaction {
   on_load?: Actions;
   on_action?: Actions;
   /**
-   * true: told to the console and the error reporter, without what people typed. console: to the console alone.
+   * Whether the failure is reported. true: to the console and the error reporter, without what people typed. console: only to the console. false: not at all.
    */
   report?: true | false | 'console';
 }
 /**
- * How grave the findings of `tundish check` are in the flows beside this file, which is called tundish.json.
+ * The severity of findings of `tundish check` for the flows in the folder of this file, tundish.json.
  */
 export interface ChecksFile {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   /**
-   * By a rule's id, how grave its findings are here. `tundish rules` lists the ids. Rules that protect visitors stay errors.
+   * Severities by rule id. `tundish rules` lists the ids. Rules that protect visitors stay errors.
    */
   severity: {
     /**
-     * error: keeps the flow from being built. warning and info: are only told. off: is not even told.
+     * error: the flow cannot be built. warning, info: the finding is only reported. off: the finding is not reported.
      */
     [k: string]: 'error' | 'warning' | 'info' | 'off';
   };
 }
 /**
- * Every visible text of one language.
+ * All visible texts of the flow in one language.
  */
 export interface CopyFile {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   /**
@@ -1407,11 +1392,11 @@ export interface CopyFile {
   locale: string;
   server: ServerTexts;
   /**
-   * Words for signs of an emergency. An answer of a product that names one must be marked "urgent". Only the check reads them.
+   * Words that describe signs of an emergency. An option whose text contains one of them must be marked "urgent". Only the checker uses them.
    */
   danger_signs?: string[];
   /**
-   * Key → text. {word} is filled in where it is used.
+   * The texts by key. {word} is a placeholder; the place that uses the text gives its value. {count, plural, one {# item} other {# items}} says how many (ICU MessageFormat).
    */
   texts: {
     /**
@@ -1421,283 +1406,283 @@ export interface CopyFile {
   };
 }
 /**
- * Every sentence that the server says by itself: those here, and those that the contract names. They never ride along to the browser.
+ * The server's own texts. Texts that the contract names are here, too. They are not sent with the app to the browser.
  */
 export interface ServerTexts {
   /**
-   * A failure of the server itself.
+   * The error message for a failure of the server itself.
    */
   something_wrong: string;
   /**
-   * A request that is not of the expected form.
+   * The error message for a request that does not match the contract.
    */
   wrong_form: string;
   /**
-   * A request that is no JSON.
+   * The error message for a request body that is not JSON.
    */
   not_json: string;
   /**
-   * A request of another kind than JSON.
+   * The error message for a request body with a media type other than JSON.
    */
   wrong_media_type: string;
   /**
-   * A request that is too large.
+   * The error message for a request that is too large.
    */
   too_large: string;
   /**
-   * Something that does not exist.
+   * The error message for something that does not exist.
    */
   not_found: string;
   /**
-   * The server or its database can't take the request at the moment.
+   * The error message while the server or its database is overloaded.
    */
   busy: string;
   /**
-   * A call that asks for a sign-in.
+   * The error message for a request without a sign-in that needs one.
    */
   sign_in_first?: string;
   /**
-   * A session that has ended.
+   * The error message for a session that has ended.
    */
   session_ended?: string;
   /**
-   * A request from another site.
+   * The error message for a request from another site.
    */
   other_site: string;
   /**
-   * The portal, before the registration is complete.
+   * The error message for a person who opens the members portal before the registration is complete.
    */
   members_only?: string;
   /**
-   * A wrong present password.
+   * The error message for a wrong current password.
    */
   present_password?: string;
   /**
-   * What only staff may do.
+   * The error message for something that only staff may do.
    */
   staff_only?: string;
   /**
-   * What staff may not do for a member.
+   * The error message for something that staff may not do while they act for a member.
    */
   not_while_acting?: string;
   /**
-   * A link for a new password that no longer works.
+   * The error message for a password reset link that no longer works.
    */
   reset_refused?: string;
   /**
-   * A sign-in elsewhere that was refused.
+   * The error message when a sign-in with another provider was refused.
    */
   provider_refused?: string;
   /**
-   * A sign-in elsewhere that can't be checked.
+   * The error message when a sign-in with another provider cannot be checked at the moment.
    */
   provider_silent?: string;
   /**
-   * An address nobody is sent to.
+   * The error message for a redirect address that is not allowed.
    */
   redirect_path?: string;
   /**
-   * A sign-in that failed, for whatever reason.
+   * The error message for every failed sign-in, whatever the reason.
    */
   sign_in_refused?: string;
   /**
-   * Too many attempts.
+   * The error message after too many attempts.
    */
   too_many: string;
   /**
-   * An email address that is none.
+   * The error message for an email address that is not valid.
    */
   email_form?: string;
   /**
-   * An email address with an account.
+   * The error message for an email address that already has an account.
    */
   email_taken?: string;
   /**
-   * A consent to words that are no longer the present ones: the page was opened before they changed.
+   * The error message for a consent to outdated words. It is sent when the words changed after the page was opened.
    */
   consent_changed?: string;
   /**
-   * A password that is too short.
+   * The error message for a password that is too short.
    */
   password_short?: string;
   /**
-   * A password that is too long.
+   * The error message for a password that is too long.
    */
   password_long?: string;
   /**
-   * A password that is easy to guess: many use it, or one like it.
+   * The error message for a common password, or one that is similar to a common password.
    */
   password_common?: string;
   /**
-   * A password that is easy to guess for whoever knows the person’s name or address, or the brand.
+   * The error message for a password that contains the person's name or email address, or the brand.
    */
   password_personal?: string;
   /**
-   * A field that is wrong, where its form has no words for it.
+   * The error message for an invalid field whose form has no error message for it.
    */
   wrong_field?: string;
   /**
-   * A date that does not exist.
+   * The error message for a date that does not exist.
    */
   date_form?: string;
   /**
-   * Somebody under 18.
+   * The error message for people under 18.
    */
   adults_only?: string;
   /**
-   * A step whose turn has not come.
+   * The error message for a request that belongs to a later step of the funnel.
    */
   elsewhere_first?: string;
   /**
-   * An answer is to a question that has changed meanwhile.
+   * The error message for an answer to a question that has changed in the meantime.
    */
   question_changed?: string;
   /**
-   * The intro of a form that the product does not have.
+   * The error message for a form (such as tablet) that the product does not have.
    */
   form_unknown?: string;
   /**
-   * The cart of somebody who has begun no product yet.
+   * The error message in the cart when the person has not started with a product.
    */
   nothing_begun?: string;
   /**
-   * The checkout of somebody whose orders are all placed.
+   * The error message in the checkout when all orders of the person are placed.
    */
   cart_empty?: string;
   /**
-   * A question without an answer.
+   * The error message for a question without an answer.
    */
   answer_missing?: string;
   /**
-   * An answer without the details it asks for.
+   * The error message for an option that needs details, when they are missing.
    */
   answer_text_missing?: string;
   /**
-   * Details that are too long.
+   * The error message for details that are too long.
    */
   answer_text_too_long?: string;
   /**
-   * More entries than the question takes.
+   * The error message for an answer with too many entries.
    */
   answer_too_many?: string;
   /**
-   * An answer that can't be accepted.
+   * The error message for an answer that cannot be accepted.
    */
   answer_refused?: string;
   /**
-   * Answers that an order was placed upon.
+   * The error message for a change of answers after an order was placed with them.
    */
   already_ordered?: string;
   /**
-   * A variant that the product does not have.
+   * The error message for a variant that the product does not have.
    */
   variant_unknown?: string;
   /**
-   * A quantity that is not offered.
+   * The error message for a quantity that is not offered.
    */
   quantity_unknown?: string;
   /**
-   * A cart that changed in between.
+   * The error message when the cart changed before the order was placed.
    */
   cart_changed?: string;
   /**
-   * A price that changed in between.
+   * The error message when the price changed before the order was placed.
    */
   price_changed?: string;
   /**
-   * An order that was placed already.
+   * The error message for an order that is already placed.
    */
   already_placed?: string;
   /**
-   * A payment without its key.
+   * The error message for a payment without an idempotency key.
    */
   key_missing?: string;
   /**
-   * A payment that can't be made now.
+   * The error message when a payment is not possible at the moment.
    */
   payment_silent?: string;
   /**
-   * A payment of which it is not known yet how it ended.
+   * The error message while the outcome of a payment is unknown.
    */
   payment_open?: string;
   /**
-   * A card that the bank declined.
+   * The error message for a card that the bank declined.
    */
   payment_declined?: string;
   /**
-   * A card without enough money.
+   * The error message for a card without enough money.
    */
   payment_insufficient_funds?: string;
   /**
-   * A card that is not taken.
+   * The error message for a card that is not accepted.
    */
   payment_unknown_card?: string;
   /**
-   * A search for too few characters.
+   * The error message for a search with too few characters.
    */
   search_short?: string;
   /**
-   * A search that failed.
+   * The error message for a failed search.
    */
   search_failed?: string;
   /**
-   * A quantity that is not in stock.
+   * The error message for a quantity that is not in stock.
    */
   out_of_stock?: string;
   /**
-   * Subject of the mail with the link for a new password.
+   * The subject of the mail with the password reset link.
    */
   reset_mail_subject?: string;
   /**
-   * The mail with the link for a new password, a blank line between paragraphs.
+   * The mail with the password reset link. Leave a blank line between paragraphs.
    */
   reset_mail_text?: string;
   /**
-   * The same mail where the address was never verified: the account then starts afresh.
+   * The mail with the password reset link for an account whose email address was never verified. Such an account starts afresh.
    */
   reset_mail_text_afresh?: string;
   /**
-   * Subject of the mail with the link that verifies an address.
+   * The subject of the mail with the link that verifies an email address.
    */
   verify_mail_subject?: string;
   /**
-   * The mail with the link that verifies an address, a blank line between paragraphs.
+   * The mail with the link that verifies an email address. Leave a blank line between paragraphs.
    */
   verify_mail_text?: string;
   /**
-   * A call for people with a verified address, made by somebody whose address is not.
+   * The error message for a person without a verified email address whose request needs one.
    */
   verify_first?: string;
   /**
-   * A link for verifying an address that is unknown, used, too old or another account's.
+   * The error message for a verification link that is unknown, used, expired or for another account.
    */
   verify_refused?: string;
   /**
-   * More links for verifying an address than one person gets in a day.
+   * The error message for a person who asks for more verification links than are allowed in a day.
    */
   verify_too_many?: string;
   /**
-   * Subject of the mail after a sign-in elsewhere has verified an address.
+   * The subject of the mail that is sent after a sign-in with another provider verified an email address.
    */
   proven_mail_subject?: string;
   /**
-   * The mail after a sign-in elsewhere has verified an address: the password was removed.
+   * The mail that is sent after a sign-in with another provider verified an email address. It says that the password was removed.
    */
   proven_mail_text?: string;
   /**
-   * The same mail where the account started afresh.
+   * The same mail for an account that started afresh.
    */
   proven_mail_text_afresh?: string;
   /**
-   * The subject of the receipt for an order; it may say {number}, the order’s.
+   * The subject of the receipt for an order. {number}: the number of the order.
    */
   receipt_mail_subject?: string;
   /**
-   * The receipt: the amounts and where it goes. A mail is not secret, so it names no product.
+   * The receipt: the amounts and the delivery address. It names no product, because others may read a mail.
    */
   receipt_mail_text?: string;
   /**
-   * What the receipt adds where a charge repeats: the text that was agreed to, and how to stop.
+   * The part of the receipt about repeated charges: the text that the person agreed to, and how to cancel.
    */
   receipt_mail_repeats?: string;
   /**
@@ -1705,30 +1690,30 @@ export interface ServerTexts {
    */
   receipt_mail_more?: string;
   /**
-   * The page where no script runs.
+   * The page for browsers without JavaScript.
    */
   needs_script: string;
 }
 /**
- * What happens on a failure of which nothing else is said.
+ * The reaction to every failure for which nothing else is declared.
  */
 export interface UsualReaction {
   /**
-   * Whose words are shown: the server's, or always the default.
+   * The source of the error message. server: the server's message. default: always the default message.
    */
   message: 'server' | 'default';
   do: Actions;
   /**
-   * true: told to the console and the error reporter, without what people typed. console: to the console alone.
+   * Whether the failure is reported. true: to the console and the error reporter, without what people typed. console: only to the console. false: not at all.
    */
   report: true | false | 'console';
 }
 /**
- * What a failure of this status is called, and what differs from the usual.
+ * The reaction to failures with this status.
  */
 export interface StatusReaction {
   /**
-   * What the failure is called in conditions and reports: unauthorized, forbidden, unprocessableEntity, badRequest, notFound, conflict, tooManyRequests, serverError, network, timeout, aborted, malformed, error.
+   * The failure's type in conditions and reports: unauthorized, forbidden, unprocessableEntity, badRequest, notFound, conflict, tooManyRequests, serverError, network, timeout, aborted, malformed, error.
    */
   type:
     | 'unauthorized'
@@ -1745,7 +1730,7 @@ export interface StatusReaction {
     | 'malformed'
     | 'error';
   /**
-   * Whose words are shown: the server's, or always the default.
+   * The source of the error message. server: the server's message. default: always the default message.
    */
   message?: 'server' | 'default';
   screen_note?: CopyKey;
@@ -1754,27 +1739,27 @@ export interface StatusReaction {
   on_load?: Actions;
   on_action?: Actions;
   /**
-   * true: told to the console and the error reporter, without what people typed. console: to the console alone.
+   * Whether the failure is reported. true: to the console and the error reporter, without what people typed. console: only to the console. false: not at all.
    */
   report?: true | false | 'console';
 }
 /**
- * What happens when something goes wrong.
+ * What happens when a call fails.
  */
 export interface ErrorsFile {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   usual: UsualReaction;
   /**
-   * HTTP status, or other, network, timeout, aborted, malformed → what it is called, and what differs from the usual.
+   * Reactions by HTTP status, or by other, network, timeout, aborted, malformed. Each gives the failure its type and says what differs from "usual".
    */
   statuses: {
     [k: string]: StatusReaction;
   };
   /**
-   * Toast name → toast.
+   * Toasts by name.
    */
   toasts: {
     [k: string]: Toast;
@@ -1784,18 +1769,18 @@ export interface ErrorsFile {
   notifications: Notifications;
 }
 /**
- * A short message at the edge of the screen.
+ * A toast: a short message at the edge of the screen.
  */
 export interface Toast {
   /**
-   * What it is about, which gives it its colour and sign: success (it worked), info (good to know), warning (something is to be done), error (it failed), default (none of these).
+   * The kind of toast, which gives it its colour and icon. success: something worked. info: good to know. warning: the visitor must do something. error: something failed. default: none of these.
    */
   type: 'success' | 'info' | 'warning' | 'error' | 'default';
   title: CopyKey;
   text?: CopyKey;
 }
 /**
- * How the server's words are shown (EC-4).
+ * How error messages are shown (EC-4).
  */
 export interface Messages {
   default: CopyKey;
@@ -1803,12 +1788,12 @@ export interface Messages {
   text: Name;
   list: Name;
   /**
-   * Messages by field stand at their fields: at_the_field.
+   * Where messages that belong to form fields are shown. at_the_field: at their fields.
    */
   fields: 'at_the_field';
 }
 /**
- * The generic error screen (ER-1).
+ * The error screen (ER-1).
  */
 export interface ErrorScreen {
   title: CopyKey;
@@ -1817,7 +1802,7 @@ export interface ErrorScreen {
   home: CopyKey;
   on_go_home: Actions;
   /**
-   * A drawing above the title; it says nothing that the words don't. A file of public/.
+   * A decorative image above the title: a file of public/.
    */
   image?: string;
   help?: CopyKey;
@@ -1828,38 +1813,42 @@ export interface ErrorScreen {
 export interface Notifications {
   close_after: Duration;
   /**
-   * Where they appear: at the top or the bottom of the window, and there left, in the center or right: top-right, top-left, top-center, bottom-right, bottom-left, bottom-center.
+   * Where toasts appear in the window: top-right, top-left, top-center, bottom-right, bottom-left or bottom-center.
    */
   position: 'top-right' | 'top-left' | 'top-center' | 'bottom-right' | 'bottom-left' | 'bottom-center';
   /**
-   * How far, in percent of their width, they must be dragged to close.
+   * How far a toast must be dragged to close it, in percent of its width.
    */
   drag_to_dismiss: number;
   /**
-   * The keys that focus them.
+   * The keyboard shortcut that moves the focus to the toasts.
    */
   focus_key: string;
   label: CopyKey;
   close: CopyKey;
 }
 /**
- * The product as a whole: its name, its limits, who may enter what, where people land.
+ * The settings of the whole flow: its name, its limits, who may enter which routes and where people start.
  */
 export interface FlowFile {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
+  /**
+   * The edition of the flow language in which the files are written. `tundish upgrade` converts an older flow to this one.
+   */
+  edition: 2;
   name: Id;
   contract: Id;
   /**
-   * The languages there are; each has a file in copy/.
+   * The languages of the flow. Each has a file in copy/.
    *
-   * Items: A BCP 47 tag.
+   * Items: A language as a BCP 47 tag.
    */
   locales: string[];
   /**
-   * The language for everyone whose own is not there.
+   * The language for visitors whose own language is not in "locales".
    */
   default_locale: string;
   brand: Brand;
@@ -1867,49 +1856,55 @@ export interface FlowFile {
   storage: StorageLimits;
   queries: Queries;
   /**
-   * The levels and requirements a route can name.
+   * The access rules by name. Routes refer to them.
    */
   access: {
     [k: string]: AccessRule;
   };
   /**
-   * Where a person starts: the first entry whose condition holds.
+   * The landing pages: where a person starts. The first entry whose condition is true is used.
    */
   landing: Landing[];
   /**
-   * Where signing in leads, in this order: the first that is a known route this person may enter (GD-1).
+   * Where a person goes after signing in. The list is tried in order; the first known route that this person may enter is used (GD-1).
    *
-   * Items: A place.
+   * Items: A destination after signing in. unfinished_questionnaire: the question they were at. asked_path: the address they asked for. current_path: the screen where they last were. landing_path: their landing page.
    */
   after_sign_in: ('unfinished_questionnaire' | 'asked_path' | 'current_path' | 'landing_path')[];
   signed_out: Name;
   not_found: Name;
   /**
-   * The origins outside of the app that people may be taken to ("leave"). None, when left out.
+   * The origins outside the app to which the action "leave" may take people. Default: none.
    *
-   * Items: https and the host, with the port where it is not the usual one; no path.
+   * Items: A web origin: https, the host, and the port if it is not 443. It has no path. Example: https://pay.example.com
    */
   leave_to?: string[];
   /**
-   * How many addresses sent by the server are followed in a row before the error screen (GD-7).
+   * How many addresses from the server are followed in a row. After that the error screen is shown (GD-7).
    */
   max_hops: number;
   /**
-   * ISO 3166 code of where its people are: in whatever language, money, numbers and dates are written as there.
+   * The ISO 3166 code of the visitors' region. Money, numbers and dates are written as in this region, in every language.
    */
   region?: string;
   emergency?: Emergency;
   money: Money;
   layout: Layout;
+  /**
+   * Route parameters that are remembered. When a path or a call needs one of them and neither "params" nor the current address has it, its last value is used.
+   *
+   * Items: The name of a route parameter, as in routes.json.
+   */
+  remembered_params?: string[];
   on_start?: Actions;
   /**
-   * Findings of the checker that are accepted, each with its reason.
+   * Findings of the checker that you accept, each with a reason.
    */
   suppress?: Suppression[];
   session: SessionRules;
 }
 /**
- * Who offers the product.
+ * The company that offers the product.
  */
 export interface Brand {
   /**
@@ -1917,38 +1912,38 @@ export interface Brand {
    */
   name: string;
   /**
-   * Where the logo leads: the brand's own site.
+   * The address of the company's own site. The logo links to it.
    */
   url: string;
   /**
-   * The customer care line as people read it; {phone} in the copy.
+   * The phone number of customer care, as people read it. Texts show it as {phone}.
    */
   phone: string;
 }
 /**
- * Where the backend is.
+ * The addresses of the backend and how it is called.
  */
 export interface Api {
   refresh?: Name;
   validate?: Name;
   /**
-   * Before every call's path.
+   * The base URL of every call.
    */
   base: string;
   /**
-   * Before the token call's path.
+   * The base URL of the call that returns tokens.
    */
   oauth: string;
   timeout: Duration;
 }
 /**
- * How the browser's own storage is treated.
+ * Settings for the browser's storage.
  */
 export interface StorageLimits {
   timeout: Duration;
 }
 /**
- * How long answers of calls are kept, and how reading is tried again.
+ * How long responses are cached and how failed reads are retried.
  */
 export interface Queries {
   fresh: Duration;
@@ -1957,74 +1952,74 @@ export interface Queries {
   retry: Retry;
 }
 /**
- * How a failed read is tried again; the pause doubles each time.
+ * How a failed read is retried. The pause doubles before each further try.
  */
 export interface Retry {
   /**
-   * How often, unless a call says otherwise.
+   * The number of retries, unless a call sets its own.
    */
   times: number;
   delay: Duration;
   longest: Duration;
 }
 /**
- * Who may enter, and where everyone else is sent.
+ * An access rule: who may enter, and where everyone else is sent.
  */
 export interface AccessRule {
   allows: Condition;
   /**
-   * Where everyone else is sent: the first entry whose condition holds.
+   * Where everyone else is sent. The first entry whose condition is true is used.
    */
   refused: Refusal[];
 }
 /**
- * One destination.
+ * One destination for people who may not enter.
  */
 export interface Refusal {
   if?: Condition;
   go: Destination;
   params?: Values;
   /**
-   * true: the address asked for is remembered, and followed after signing in.
+   * true: the requested address is remembered, and the person goes there after signing in.
    */
-  remember?: boolean;
+  come_back?: boolean;
 }
 /**
- * One start.
+ * One landing page.
  */
 export interface Landing {
   if?: Condition;
   go: Name;
 }
 /**
- * Whom to call in an emergency, where the people of the region are.
+ * The emergency number of the region.
  */
 export interface Emergency {
   /**
-   * The number as people read it and dial it; {emergency} in the copy.
+   * The number, as people read and dial it. Texts show it as {emergency}.
    */
   number: string;
   label: CopyKey;
 }
 /**
- * How money is written, and what an order costs beside what is bought.
+ * How amounts of money are written, and what is added to an order's price.
  */
 export interface Money {
   /**
-   * ISO 4217 code; amounts are whole cents.
+   * The ISO 4217 code of the currency. Amounts are whole cents.
    */
   currency: string;
   /**
-   * What the delivery of an order costs, in cents; nothing, when left out.
+   * The delivery charge of an order, in cents. Default: 0.
    */
   shipping_cents?: number;
   /**
-   * The tax on what is bought, in percent of its price; none, when left out.
+   * The tax, in percent of the price. Default: 0.
    */
   tax_percent?: number;
 }
 /**
- * What stands around every screen.
+ * The parts around every screen.
  */
 export interface Layout {
   logo: LayoutLogo;
@@ -2043,11 +2038,11 @@ export interface Layout {
   portal?: LayoutPortal;
 }
 /**
- * The brand's mark and name in the header, which lead to the brand's site, and the picture that stands while the app loads.
+ * The brand's logo in the header, which links to the brand's site, and the image shown while the app loads.
  */
 export interface LayoutLogo {
   /**
-   * The picture that stands while the app loads: /… in the flow's public/, or https://….
+   * The image shown while the app loads: /… in the flow's public/, or https://….
    */
   src: string;
   mark: LogoMark;
@@ -2058,11 +2053,11 @@ export interface LayoutLogo {
  */
 export interface LogoMark {
   /**
-   * The SVG viewBox: the left edge, the top edge, the width and the height.
+   * The SVG viewBox of the mark: left edge, top edge, width and height.
    */
   box: string;
   /**
-   * What it is drawn with, from the back to the front.
+   * The shapes of the mark, from back to front.
    */
   shapes: MarkShape[];
 }
@@ -2071,16 +2066,16 @@ export interface LogoMark {
  */
 export interface MarkShape {
   /**
-   * The d of an SVG path.
+   * The d attribute of an SVG path.
    */
   path: string;
   /**
-   * The colour of the theme that it is filled with: primary, accent or text.
+   * The theme colour that fills the shape: primary, accent or text.
    */
   color: 'primary' | 'accent' | 'text';
 }
 /**
- * The logout icon; only for a flow in which people sign in.
+ * The logout button. Use it only in a flow in which people sign in.
  */
 export interface LayoutLogout {
   label: CopyKey;
@@ -2095,14 +2090,14 @@ export interface LayoutImpersonation {
   stop: LayoutStop;
 }
 /**
- * The link that ends it.
+ * The button in the banner that ends acting for the member.
  */
 export interface LayoutStop {
   label: CopyKey;
   do: Actions;
 }
 /**
- * Words that form widgets use.
+ * Texts of form widgets.
  */
 export interface LayoutForm {
   choose: CopyKey;
@@ -2111,7 +2106,7 @@ export interface LayoutForm {
   units: CopyKey;
 }
 /**
- * What stands under every screen, beside the choice of language.
+ * The footer of every screen. The language menu is in it, too.
  */
 export interface LayoutFooter {
   help?: CopyKey;
@@ -2121,21 +2116,20 @@ export interface LayoutFooter {
   links: NavLink[];
 }
 /**
- * What stands around the screens of the members portal: a sidebar, which is a drawer on phones, and who is signed in (LY-5, RT-16).
+ * The frame of the members portal's screens: a sidebar with the brand, and the name of the signed-in person (LY-5, RT-16). On phones the sidebar is a drawer.
  */
 export interface LayoutPortal {
-  logo: CopyKey;
   nav: CopyKey;
   open: CopyKey;
   close: CopyKey;
   person: LayoutPerson;
   /**
-   * The links of the sidebar.
+   * The links in the sidebar.
    */
   links: NavLink[];
 }
 /**
- * Shown in place of the person until they are known.
+ * Placeholders for the person's name and initials until they are known.
  */
 export interface LayoutPerson {
   name: CopyKey;
@@ -2150,27 +2144,28 @@ export interface Suppression {
    */
   rule: string;
   /**
-   * Where, as file#/pointer; everywhere, when left out.
+   * The place of the finding, as file#/pointer: screens/cart.json#/blocks/0. Default: every place.
    */
   pointer?: string;
   /**
-   * Why it is accepted.
+   * The reason for accepting it.
    */
   reason: string;
   /**
-   * The last day it holds, as year-month-day.
+   * The last day on which the finding is accepted, as year-month-day.
    */
   until: string;
 }
 /**
- * What happens when the session may have run out (SE). The server says with each sign-in and renewal how long it lasts.
+ * What happens when the session ends (SE). The server says at each sign-in and renewal how long the session lasts.
  */
 export interface SessionRules {
   warning?: SessionWarning;
+  kept_if?: Condition;
   on_over: Actions;
 }
 /**
- * The dialog that offers to stay before the session ends (WCAG 2.2.1); beside staying it offers the layout's logout. A session that is shorter from its start is not warned of.
+ * The dialog that warns before the session ends (WCAG 2.2.1). It offers to stay signed in, and the layout's logout. There is no warning in a session that is shorter than "before".
  */
 export interface SessionWarning {
   before: Duration;
@@ -2181,59 +2176,59 @@ export interface SessionWarning {
   stay: SessionStay;
 }
 /**
- * The button that stays signed in; Escape does the same.
+ * The button that keeps the person signed in. The Escape key does the same.
  */
 export interface SessionStay {
   label: CopyKey;
   do: Actions;
 }
 /**
- * Fields that several forms share, in their order.
+ * Fields that several forms share, in the order in which they are shown.
  */
 export interface FormFile {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   fields: FormFields;
 }
 /**
- * Values and what they are called, in their order.
+ * A list of values with their labels, in the order in which they are shown.
  */
 export interface ListFile {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   list: ListEntries;
 }
 /**
- * The windows that open over a screen.
+ * Modals: windows that open over a screen.
  */
 export interface ModalsFile {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   /**
-   * Modal name → modal.
+   * The modals by name.
    */
   modals: {
     [k: string]: Modal;
   };
 }
 /**
- * A window over the screen.
+ * A modal.
  */
 export interface Modal {
   title: CopyKey;
   /**
-   * What it is to assistive technology: dialog, or alertdialog for one that must be heard at once, with all it says.
+   * The modal's ARIA role. dialog: the usual one. alertdialog: screen readers read all of it at once; use it for warnings.
    */
   role?: 'dialog' | 'alertdialog';
   blocks: Blocks;
   /**
-   * What can be done here besides closing it: buttons before that of "close", the most important first. Each closes the modal first.
+   * Buttons besides the close button, which comes last. List the most important first. Each of them closes the modal and then runs its actions.
    */
   actions?: ModalAction[];
   close: ModalClose;
@@ -2246,22 +2241,22 @@ export interface ModalAction {
   do: Actions;
 }
 /**
- * The button that closes it; Escape does the same (GR15).
+ * The button that closes the modal. The Escape key does the same (GR15).
  */
 export interface ModalClose {
   label: CopyKey;
   /**
-   * How important it looks: primary, or secondary where the modal itself offers what is to be done first.
+   * How important the button looks. primary: the main thing to do here. secondary: use it if another button of the modal is the main one.
    */
   look?: 'primary' | 'secondary';
   do?: Actions;
 }
 /**
- * The texts of a product in another language: products/<slug>.<locale>.json beside products/<slug>.json, which holds them in the default one.
+ * The translated texts of a product: products/<slug>.<locale>.json. The file products/<slug>.json beside it has them in the default language.
  */
 export interface ProductTexts {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   /**
@@ -2269,7 +2264,7 @@ export interface ProductTexts {
    */
   locale: string;
   /**
-   * Key → text. The key is where the text stands: by itself for one of the product, else after the ids that lead to it.
+   * The texts by key. A text of the product itself has its property as key; other keys begin with the ids that lead to the text.
    */
   texts: {
     /**
@@ -2279,44 +2274,44 @@ export interface ProductTexts {
   };
 }
 /**
- * A sample product with its questionnaires: seed of the backend, never in the browser's bundle.
+ * A sample product with its questionnaires. It is seed data of the backend and never part of the browser's bundle.
  */
 export interface Product {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   slug: Id;
   /**
-   * Its name.
+   * The product's name.
    */
   name: string;
   /**
-   * One sentence about it.
+   * One sentence about the product.
    */
   summary: string;
   /**
-   * Address of its picture: /… in the flow's public/, or https://….
+   * The address of the product's image: /… in the flow's public/, or https://….
    */
   image: string;
   /**
-   * About the product, as HTML.
+   * A text about the product, as HTML.
    */
   intro_html: string;
   /**
-   * About its dissolving tablet, as HTML.
+   * A text about the product's dissolving tablet, as HTML.
    */
   dissolving_tablet_html?: string;
   /**
-   * The questions before signing up.
+   * The questions before sign-up.
    */
   pre_questionnaire: Question[];
   /**
-   * The questions after signing up.
+   * The questions after sign-up.
    */
   medical_questionnaire: Question[];
   /**
-   * Its forms and strengths.
+   * The variants of the product: its forms and strengths.
    */
   variants: ProductVariant[];
 }
@@ -2326,91 +2321,91 @@ export interface Product {
 export interface Question {
   id: string;
   /**
-   * The question, as HTML.
+   * The question's text, as HTML.
    */
   question_text: string;
   /**
-   * A type of questions.json.
+   * The question type, one of questions.json.
    */
   question_type: string;
   /**
-   * The answers to choose from.
+   * The answer options.
    */
   answer_options?: AnswerOption[] | null;
   /**
-   * 1 for a list, "image" for pictures.
+   * How the options are laid out: 1 for a list, "image" for images.
    */
   answer_display_type?: string | number | null;
   /**
-   * The version of the question: it changes with every text, option and flag of it, in any language.
+   * The version of the question. It changes with every text, option and flag of the question, in any language.
    */
   version?: string | null;
   /**
-   * The language of its texts, as a BCP 47 tag.
+   * The language of the question's texts, as a BCP 47 tag.
    */
   language?: string | null;
   /**
-   * What becomes of answers to earlier versions. An answer to a version that is not listed is asked for again.
+   * How answers to earlier versions are converted. A person whose answer has a version that is not listed is asked again.
    */
   replaces?: Replaces[] | null;
   /**
-   * Whether an answer was given to an earlier version, and is asked for again.
+   * true: the person answered an earlier version and must answer again.
    */
   asked_again?: boolean | null;
   /**
-   * When it is asked. Absent means always.
+   * The question is asked only if this condition is true. Default: always asked.
    */
   ask_if?: Condition | null;
   /**
-   * The saved answer, where there is one.
+   * The stored answer. Left out if there is none.
    */
   answer?: string[] | null;
   /**
-   * Whether the saved answer is not given yet.
+   * true: the stored answer is a draft.
    */
   draft?: boolean | null;
   /**
-   * The saved free texts by option id.
+   * The stored free texts by option id.
    */
   user_texts?: {
     [k: string]: string | null;
   } | null;
   /**
-   * The saved medications, where the question asks for them.
+   * The stored medications, if the question asks for them.
    */
   medication?: import('../model/json.ts').JsonObject | null;
   /**
-   * The saved allergies, where the question asks for them.
+   * The stored allergies, if the question asks for them.
    */
   allergy?: import('../model/json.ts').JsonObject | null;
 }
 /**
- * One answer of a choice.
+ * One answer option.
  */
 export interface AnswerOption {
   id: string;
   /**
-   * What it says.
+   * The option's text.
    */
   answer_text?: string | null;
   /**
-   * Help, shown in a modal.
+   * Help for the option, shown in a modal.
    */
   helper_text?: string | null;
   /**
-   * Address of a picture: /… in the flow's public/, or https://….
+   * The address of the option's image: /… in the flow's public/, or https://….
    */
   attachment?: string | null;
   /**
-   * true: asks for a text when selected.
+   * true: the option asks for a text when it is chosen.
    */
   need_more_info?: boolean | null;
   /**
-   * Label of that text.
+   * The label of that text field.
    */
   user_text_title?: string | null;
   /**
-   * Placeholder of that text.
+   * The placeholder of that text field.
    */
   user_text_placeholder?: string | null;
   /**
@@ -2418,20 +2413,20 @@ export interface AnswerOption {
    */
   end_progress?: boolean | null;
   /**
-   * True: choosing it may mean an emergency, so the emergency number is shown first. Absent means false.
+   * true: choosing it may mean an emergency, so the emergency number is shown first. Default: false.
    */
   urgent?: boolean | null;
   /**
-   * true: none of the others.
+   * true: this option means "none of the others".
    */
   none_answer?: boolean | null;
   /**
-   * The form of the product that choosing it asks for; one that its variants have.
+   * The form of the product (such as tablet) that choosing this option selects. The product's variants must have it.
    */
   form?: string | null;
 }
 /**
- * An earlier version of a question, and what answers to it are worth now.
+ * An earlier version of a question, and what happens to answers to it.
  */
 export interface Replaces {
   /**
@@ -2439,75 +2434,75 @@ export interface Replaces {
    */
   version: string;
   /**
-   * same: the answer is kept. changed, as without it: the answer is asked for again, but for the options that are mapped.
+   * same: the answer is kept. changed: the question is asked again, except for answers whose options are all mapped. Default: changed.
    */
   meaning?: 'same' | 'changed';
   /**
-   * Options of then by id, each with the option it is now. An answer with nothing but these is kept.
+   * Old option ids, each with the id that replaces it. An answer that has only these options is kept.
    */
   options?: {
     [k: string]: string;
   };
 }
 /**
- * One form and strength.
+ * A variant: one form and strength.
  */
 export interface ProductVariant {
   /**
-   * Its id.
+   * The variant's id.
    */
   id: string;
   /**
-   * Its name.
+   * The variant's name.
    */
   name: string;
   /**
-   * What to know.
+   * A description of the variant.
    */
   description: string;
   /**
-   * Address of its picture: /… in the flow's public/, or https://….
+   * The address of the variant's image: /… in the flow's public/, or https://….
    */
   image?: string;
   /**
-   * The form it has, by any name; an answer with the same "form" chooses it.
+   * The form of the variant, such as tablet or solution. An answer with the same "form" selects this variant.
    */
   form?: string;
   /**
-   * true: dissolves in the mouth.
+   * true: the variant dissolves in the mouth.
    */
   isRdt: boolean;
   /**
-   * Units to be had.
+   * The number of units in stock.
    */
   stock: number;
   /**
-   * The most units in one order.
+   * The largest number of units in one order.
    */
   maxQuantity: number;
   /**
-   * What can be ordered.
+   * The quantities that can be ordered.
    */
   quantities: ProductQuantity[];
 }
 /**
- * One quantity.
+ * A quantity with its price.
  */
 export interface ProductQuantity {
   /**
-   * How many units.
+   * The number of units.
    */
   quantity: number;
   /**
-   * Together, in cents.
+   * The price of all units together, in cents.
    */
   price_cents: number;
   /**
-   * How often it comes: once, monthly or quarterly.
+   * How often the order is delivered: once, monthly or quarterly.
    */
   subscriptionType: 'once' | 'monthly' | 'quarterly';
   /**
-   * How it is called.
+   * The text that visitors see for this quantity.
    */
   label: string;
 }
@@ -2517,19 +2512,23 @@ export interface ProductQuantity {
 export interface OwnQuestion {
   id: Id;
   /**
-   * A type of questions.json.
+   * The question type, one of questions.json.
    */
   type: string;
   text: CopyKey;
   list?: List;
   /**
-   * The answers, where one of them says more than a value and a label.
+   * The answer options, if at least one of them needs more than a value and a label.
    */
   options?: OwnOption[];
   ask_if?: AskIfCondition;
+  /**
+   * How answers to earlier versions of the question are converted. `tundish migrate` writes it. A person whose answer has a version that is not listed is asked again.
+   */
+  replaces?: Replaces[];
 }
 /**
- * One answer of a choice.
+ * One answer option.
  */
 export interface OwnOption {
   id: Id;
@@ -2537,69 +2536,69 @@ export interface OwnOption {
   helper?: CopyKey;
   more_info?: CopyKey;
   /**
-   * true: who chooses it may not go on.
+   * true: a person who chooses this option cannot continue.
    */
   end_progress?: boolean;
   /**
-   * true: choosing it may mean an emergency, so the emergency number is shown first.
+   * true: this option may mean an emergency. Choosing it shows the emergency number first.
    */
   urgent?: boolean;
   /**
-   * true: none of the others.
+   * true: this option means "none of the others".
    */
   none_answer?: boolean;
 }
 /**
- * Every line must hold of the answers; "any" takes a list of conditions of which one must hold; "not" takes a condition that must not hold.
+ * A condition on answers. Each line names a question and its test, and all lines must be true. "any" takes a list of conditions; at least one must be true. "not" takes one condition, which must be false.
  */
 export interface AskIfCondition {
   /**
-   * One of these conditions must hold.
+   * A list of conditions. At least one of them must be true.
    */
   any?: AskIfCondition[];
   not?: AskIfCondition;
   [k: string]: ConditionTest | AskIfCondition[] | AskIfCondition | undefined;
 }
 /**
- * Questions of the flow's own, which no backend sends. A screen asks them by the file's name.
+ * The flow's own questions, which no backend sends. A screen names this file under "asks".
  */
 export interface QuestionnaireFile {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   /**
-   * The questions in their order.
+   * The questions, in the order in which they are asked.
    */
   questions: OwnQuestion[];
 }
 /**
- * How the question types that the backend sends are shown and answered.
+ * How questions of each type are shown and answered.
  */
 export interface QuestionsFile {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   /**
-   * question_type → how it is shown.
+   * The question types by name (question_type).
    */
   types: {
     [k: string]: QuestionType;
   };
   /**
-   * answer_display_type → how options look; anything else is a list.
+   * How options are laid out, by answer_display_type. A type that is not listed here is shown as a list.
    */
   displays: {
     /**
-     * The look.
+     * The layout.
      */
     [k: string]: 'list' | 'images';
   };
   more_info: MoreInfo;
   helper: Helper;
   /**
-   * Option flag → what it stops (QS-8). Of an answer with several of them the first one here is shown.
+   * The safety stops by option flag (QS-8). If an answer has several of these flags, the first one in this list counts.
    */
   stops: {
     [k: string]: Stop;
@@ -2615,34 +2614,34 @@ export interface QuestionsFile {
 export interface QuestionType {
   widget: QuestionWidget;
   /**
-   * What an answer is: one option, many options, a text that is typed, or entries that are found by searching.
+   * What an answer is: one option, many options, a typed text, or entries found by searching.
    */
   selects: 'one' | 'many' | 'text' | 'entries';
   /**
-   * When the next question comes: on_choose (by itself after choosing) or on_continue (when Continue is pressed).
+   * When the next question is shown. on_choose: as soon as an option is chosen. on_continue: when Continue is pressed.
    */
   advance?: 'on_continue' | 'on_choose';
   hint?: CopyKey;
   announce?: CopyKey;
   label?: CopyKey;
   /**
-   * "exclusive": a none-of-these option and the others replace each other (OP-2).
+   * exclusive: choosing "none of these" clears the other options, and choosing another option clears "none of these" (OP-2).
    */
   none_answer?: 'exclusive';
   /**
-   * Height of its text area in lines.
+   * The height of the text field, in lines.
    */
   rows?: number;
   search?: EntrySearch;
   entries?: EntryKind;
 }
 /**
- * How entries are searched for.
+ * The search for entries, such as medications.
  */
 export interface EntrySearch {
   call: Name;
   /**
-   * From how many characters.
+   * The smallest number of characters for a search.
    */
   minimum: number;
   debounce: Duration;
@@ -2657,29 +2656,29 @@ export interface EntrySearch {
   added: CopyKey;
 }
 /**
- * What is entered, and how it is saved and sent (MA).
+ * The entries of an answer, and how they are stored and sent (MA).
  */
 export interface EntryKind {
   /**
-   * The part of an answer that holds it: medication or allergy.
+   * The property of the answer that holds the entries: medication or allergy.
    */
   saved_as: 'medication' | 'allergy';
   fields: EntryFields;
   /**
-   * What is kept of a search result beside its code and name.
+   * The properties of a search result that are stored, besides its code and name.
    *
-   * Items: A field of the result.
+   * Items: A property of the search result.
    */
   keeps: string[];
   /**
-   * Which of these stands beside its name.
+   * The one of these properties that is shown beside the name.
    */
   shows?: string;
   list: CopyKey;
   remove: CopyKey;
   removed: CopyKey;
   /**
-   * How many can be given at most, found and written ones together.
+   * The largest number of entries, found and typed ones together.
    */
   most: number;
   too_many: CopyKey;
@@ -2687,57 +2686,57 @@ export interface EntryKind {
   none: CopyKey;
 }
 /**
- * How the backend names what that part holds.
+ * The names of the properties in the backend's format.
  */
 export interface EntryFields {
   /**
-   * The entries by code.
+   * The property with the entries by code.
    */
   entries: string;
   /**
-   * The lines of free text.
+   * The property with the lines of free text.
    */
   free_text: string;
   /**
-   * Whether none is ticked.
+   * The property that says whether "none" is ticked.
    */
   none: string;
 }
 /**
- * The box for what the search does not find.
+ * A text field for what the search does not find.
  */
 export interface EntryText {
   label: CopyKey;
   hint: CopyKey;
   /**
-   * Height in lines.
+   * The height of the text field, in lines.
    */
   rows: number;
   /**
-   * The most characters of a line.
+   * The largest number of characters in a line.
    */
   longest_line: number;
   too_long: CopyKey;
 }
 /**
- * The free text of an option that needs more information (QS-4).
+ * The text field of an option that needs more information (QS-4).
  */
 export interface MoreInfo {
   widget: QuestionWidget;
   /**
-   * Height in lines.
+   * The height of the text field, in lines.
    */
   rows: number;
   title: CopyKey;
   required: CopyKey;
   /**
-   * The most characters; also of a question that is answered in words.
+   * The largest number of characters. It also applies to questions that are answered with a text.
    */
   longest: number;
   too_long: CopyKey;
 }
 /**
- * The help an option may bring (QS-3).
+ * The help that an option can have (QS-3).
  */
 export interface Helper {
   label: CopyKey;
@@ -2749,39 +2748,39 @@ export interface Helper {
 export interface Stop {
   opens: Name;
   /**
-   * true: nobody can continue while the option is selected.
+   * true: Continue is blocked while the option is selected.
    */
   blocks_continue: boolean;
   notice: Blocks;
 }
 /**
- * Stands behind the count: about how long the questions that are left take.
+ * A text after the place: about how long the remaining questions take.
  */
 export interface TimeLeft {
   text: CopyKey;
   per_question: Duration;
 }
 /**
- * Every address of the product.
+ * All routes of the flow.
  */
 export interface RoutesFile {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   /**
-   * Route id → route.
+   * The routes by id.
    */
   routes: {
     [k: string]: Route;
   };
 }
 /**
- * An address and what it shows.
+ * A route: a path and the screen that it shows.
  */
 export interface Route {
   /**
-   * The address: words between /, where :word stands for a changing part.
+   * The route's path. Write :name for a parameter.
    */
   path: string;
   access: Name;
@@ -2789,54 +2788,57 @@ export interface Route {
   screen: Name;
   title: CopyKey;
   /**
-   * Titles for what the address may say, instead of the usual one. They take no values.
+   * Titles with conditions on the address. The first one whose condition is true is shown instead of "title". These titles have no placeholders.
    */
   title_when?: TextCase[];
   /**
-   * What stands around the screen: funnel (the header with logo, back arrow and progress bar), portal (the members portal's menu) or bare (nothing).
+   * The frame around the screen. funnel: the header with logo, back arrow and progress bar. portal: the members portal's menu. bare: none.
    */
   layout?: 'funnel' | 'portal' | 'bare';
   /**
-   * true: the screen shows health data; nothing of it is tracked or kept in plain storage.
+   * true: the screen shows health data. None of it is tracked or kept in plain storage.
    */
   health?: boolean;
   /**
-   * false: never stored as the current or previous path (error screens, callbacks).
+   * false: the route is never stored as the current or previous path. Use it for error screens and callbacks.
    */
   remember?: boolean;
   /**
-   * true: a page that is read on the way, such as the privacy notice. It is never stored as the current or previous path, the back arrow returns to the page it was opened from, and what was typed there is kept.
+   * true: a page that people read in between, such as the privacy notice. It is never stored as the current or previous path, its back arrow returns to the page it was opened from, and what was typed there stays.
    */
   beside?: boolean;
   /**
-   * true: an unfinished visit here is where signing in leads (GD-3).
+   * true: a person who left this screen unfinished comes back to it after signing in (GD-3).
    */
-  forces_return?: boolean;
+  resume_here?: boolean;
   /**
-   * true: reached from outside, so that nothing here needs to lead to it.
+   * true: people reach this route from outside the app, so no screen needs to lead to it.
    */
   entry?: boolean;
-  next_path?: RouteNextPath;
   /**
-   * Query parameter → store field. It is taken from the address on arrival, and the address is cleaned.
+   * The name of this route in the server's next_path. Leave it out where the step in steps.json has the name: that name leads to the first route of the step.
    */
-  query?: {
+  path_type?: string;
+  /**
+   * Query parameters that are stored on arrival: store.field and query.name. They are then removed from the address.
+   */
+  takes?: {
     /**
-     * The store field it is kept in.
+     * The query parameter, as query.name.
      */
     [k: string]: string;
   };
-  arrive?: Actions;
-  back?: Actions;
+  on_arrival?: Actions;
+  on_back?: Actions;
   /**
-   * Query parameters that stay in the address and are part of it: route.order is what ?order= says. Others are taken by "query" or ignored.
+   * Query parameters that stay in the address: route.order is the value of ?order=. All others are stored by "takes" or ignored.
    *
-   * Items: A query parameter.
+   * Items: The name of a query parameter.
    */
-  keeps?: string[];
+  optional_params?: string[];
 }
 /**
- * Steps that must be done before this route opens. A visitor who is known to lack one is sent to it, or to the nearest earlier step that has an address; otherwise to their landing page.
+ * Steps that must be done before this route opens. A visitor who has not done one is sent to that step, or to the nearest earlier step that has an address, or else to their landing page.
  */
 export interface Requires {
   /**
@@ -2846,95 +2848,92 @@ export interface Requires {
   unless?: Condition;
 }
 /**
- * How the server names this route in next_path.
- */
-export interface RouteNextPath {
-  /**
-   * The path_type.
-   */
-  type: string;
-  /**
-   * Address placeholder → field of next_path.
-   */
-  params?: {
-    /**
-     * A field of next_path.
-     */
-    [k: string]: 'product_slug' | 'user_questionnaire_id' | 'question_id';
-  };
-}
-/**
- * What is to be seen or known then. Everything named here must hold.
+ * What the person must see and what must be known. Everything that is named here must be true.
  */
 export interface Expectation {
   /**
-   * The route whose screen is shown, by its id in routes.json.
+   * The id of the route whose screen is shown.
    */
   route?: string;
   /**
-   * The address in the browser, where its changing parts matter.
+   * The address in the browser. Use it when the parameters matter.
    */
   path?: string;
   /**
-   * The question on the screen, by its id.
+   * The id of the question on the screen.
    */
   question?: string;
   /**
-   * The modal that is open, by its id in modals.json; null: none is.
+   * The id of the open modal. null: no modal is open.
    */
   modal?: string | null;
   /**
-   * The error screen is shown; its type as errors.json names it.
+   * The error screen is shown with a failure of this type, as errors.json names it.
    */
   error?: string;
   /**
    * Texts that are on the screen.
    *
-   * Items: A text by its key in copy/, or as people read it in the default language.
+   * Items: A text: its key in copy/, or its words in the default language.
    */
   shows?: string[];
   /**
    * Texts that are not on the screen.
    *
-   * Items: A text by its key in copy/, or as people read it in the default language.
+   * Items: A text: its key in copy/, or its words in the default language.
    */
   hides?: string[];
   /**
-   * A toast that was shown since the last step, by its id in errors.json.
+   * The id of a toast (in errors.json) that was shown since the last step.
    */
   toast?: string;
   /**
-   * Calls that were made so far.
+   * Calls that were sent until now.
    *
-   * Items: A call, by its name in calls.json.
+   * Items: The name of a call in calls.json.
    */
   called?: string[];
   /**
-   * Calls that were not made so far.
+   * Calls that were not sent until now.
    *
-   * Items: A call, by its name in calls.json.
+   * Items: The name of a call in calls.json.
    */
   not_called?: string[];
   /**
-   * Events of analytics.json that other services were told of so far.
+   * Analytics events that were sent until now.
    *
-   * Items: An event, by its id in analytics.json.
+   * Items: The id of an event in analytics.json.
    */
   told?: string[];
   /**
-   * Events of analytics.json that nobody was told of so far.
+   * Analytics events that were not sent until now.
    *
-   * Items: An event, by its id in analytics.json.
+   * Items: The id of an event in analytics.json.
    */
   not_told?: string[];
+  not?: StateTest;
   facts?: Condition;
   /**
-   * How far the progress bar is, in percent and rounded; null: there is none.
+   * The progress bar in percent, rounded. null: no progress bar is shown.
    */
   progress?: number | null;
 }
 /**
- * Opens a screen by the id of its route, or an address, as a link from elsewhere would.
+ * A test of a state, with some of the keys of an expectation.
+ */
+export interface StateTest {
+  /**
+   * The id of the route whose screen is shown.
+   */
+  route?: string;
+  /**
+   * The id of the open modal.
+   */
+  modal?: string;
+  facts?: Condition;
+}
+/**
+ * Opens a route by its id, or an address, as an external link would.
  */
 export interface OpenStep {
   /**
@@ -2942,26 +2941,26 @@ export interface OpenStep {
    */
   open: string;
   /**
-   * Values for the changing parts of the address. `product_slug` and `slug` are the given product when they are left out.
+   * Values for the route's parameters. Default for `product_slug`: the product under "given".
    */
   params?: {
     /**
-     * A part of the address.
+     * The value of a parameter.
      */
     [k: string]: string;
   };
 }
 /**
- * Chooses an answer to the question on the screen, as a click does; of several, each is a step of its own.
+ * Chooses an option of the question on the screen. Use one step per option if several are chosen.
  */
 export interface ChooseStep {
   /**
-   * The option by its id, or by its text as people read it; of medications and allergies the text for none.
+   * The option's id or text. For medications and allergies: the text of the option "none".
    */
   choose: string;
 }
 /**
- * Writes into the text field of the question on the screen.
+ * Types into the text field of the question on the screen.
  */
 export interface WriteStep {
   /**
@@ -2970,81 +2969,81 @@ export interface WriteStep {
   write: string;
 }
 /**
- * Answers every question from this one on, until another screen comes: with an option that stops nobody, a short text, no medications, no allergies.
+ * Answers all remaining questions until another screen is shown: with options that stop nobody, a short text, no medications and no allergies.
  */
 export interface AnswerRestStep {
   /**
-   * Write true.
+   * Always true.
    */
   answer_rest: true;
 }
 /**
- * Presses a button or follows a link on the screen, or in the modal that is open.
+ * Presses a button or a link on the screen or in the open modal.
  */
 export interface PressStep {
   /**
-   * A text by its key in copy/, or as people read it in the default language.
+   * The button's or link's text: its key in copy/, or its words in the default language.
    */
   press: string;
   /**
-   * The entry of a list that it stands in, as far as it matters; what is left out is a sample.
+   * The list item that the button belongs to. Name the properties that matter; the others get sample values.
    */
   item?: {
     [k: string]: unknown;
   };
 }
 /**
- * Fills in the form on the screen and sends it.
+ * Fills in the form on the screen and submits it.
  */
 export interface SendStep {
   /**
-   * The values by field. Fields of a group stand in an object.
+   * The values by field. The fields of a group are in an object.
    */
   send: {
     [k: string]: unknown;
   };
   /**
-   * The form by its name, where the screen has several.
+   * The form's name. Use it if the screen has several forms.
    */
   form?: string;
 }
 /**
- * Presses the arrow in the header.
+ * Presses the back arrow in the header.
  */
 export interface BackStep {
   /**
-   * Write true.
+   * Always true.
    */
   back: true;
 }
 /**
- * Loads the page again: what is kept in memory only is gone.
+ * Reloads the page. Everything that is kept in memory only is lost.
  */
 export interface ReloadStep {
   /**
-   * Write true.
+   * Always true.
    */
   reload: true;
 }
 /**
- * Lets the session end.
+ * Ends the session.
  */
 export interface SessionStep {
   /**
-   * ends: its time comes while the page is open.
+   * ends: the session's time runs out while the page is open.
    */
   session: 'ends';
 }
 /**
- * From here on, how the backend answers a call, in place of what it would.
+ * Sets the backend's response to a call, from this step on.
  */
 export interface CallStep {
   /**
-   * The call, by its name in calls.json.
+   * The name of a call in calls.json.
    */
   call: string;
   /**
-   * A status, or "network" or "timeout", for a failure; an object for what a success answers. A 422 or 403 names the next open step.
+   * The response. A number: a failure with this HTTP status. "network" or "timeout": no response. An object: the body of a successful response. After a 422 or 403 the backend names the next open step.
    */
   answers:
     | number
@@ -3053,42 +3052,48 @@ export interface CallStep {
         [k: string]: unknown;
       };
   /**
-   * What the backend says of the failure.
+   * The backend's error message.
    */
   message?: string;
 }
 /**
- * Says what is to be seen or known now.
+ * Checks what the person sees and what is known now.
  */
 export interface ExpectStep {
   expect: Expectation;
 }
 /**
- * Who the person is and how far they are, before the first step.
+ * Who the person is and what they have done before the first step.
  */
 export interface Given {
   /**
-   * Whether they are signed in; not, when left out.
+   * true: the person is signed in. Default: false.
    */
   signed_in?: boolean;
   /**
-   * What the backend knows of them, by field of the store `user`; it also answers a later sign-in.
+   * The person's data in the backend, by field of the store `user`. The backend also returns it at a later sign-in.
    */
   person?: {
     [k: string]: unknown;
   };
   /**
-   * The product that they look at, by its slug in products/; the first, when left out.
+   * The product that the person looks at: the name of a file in products/. Default: the first product.
    */
   product?: string;
   /**
-   * Steps that they have done, as the backend knows.
+   * Steps that the person has done, as the backend knows.
    *
-   * Items: A step, by its id in steps.json.
+   * Items: The id of a step in steps.json.
    */
   done?: string[];
   /**
-   * What the browser keeps of an earlier visit, or the backend has said: store.field or fact → value.
+   * Answers from an earlier visit, by question id. The browser keeps them, and for a signed-in person the backend, too.
+   */
+  answers?: {
+    [k: string]: EarlierAnswer;
+  };
+  /**
+   * What is already known from an earlier visit or from the backend: store.field or a fact, and its value.
    */
   facts?: {
     /**
@@ -3098,41 +3103,55 @@ export interface Given {
   };
 }
 /**
- * A short story of one person: what they do and what must come of it.
+ * An answer, and the version of the question that it was given to.
+ */
+export interface EarlierAnswer {
+  /**
+   * The ids of the chosen options; for a question without options, the text.
+   *
+   * Items: An option's id, or the text.
+   */
+  answer: string[];
+  /**
+   * The texts that were typed with chosen options, by option id.
+   */
+  user_texts?: {
+    /**
+     * The text.
+     */
+    [k: string]: string;
+  };
+  /**
+   * The version of the question that was asked. Default: the current one.
+   */
+  version?: string;
+  /**
+   * true: the answer is a draft, because Continue was not pressed. Default: false.
+   */
+  draft?: boolean;
+}
+/**
+ * A scenario: a short test about one person. It says what they do and what must come of it.
  */
 export interface Scenario {
   /**
-   * The requirements that it shows, by their ids.
+   * The ids of the requirements that the scenario tests.
    *
    * Items: The id of a requirement or decision.
    */
   covers?: string[];
   given?: Given;
   /**
-   * What happens, in this order.
+   * The steps, in their order.
    */
   steps: ScenarioStep[];
 }
 /**
- * A state, by what an expectation also asks for.
- */
-export interface StateTest {
-  /**
-   * The route whose screen is shown, by its id in routes.json.
-   */
-  route?: string;
-  /**
-   * The modal that is open, by its id in modals.json.
-   */
-  modal?: string;
-  facts?: Condition;
-}
-/**
- * What must hold in every state that anybody can reach, whoever they are and whatever they press. `tundish test` tries them all.
+ * A rule: what must hold in every state that anybody can reach, whoever they are and whatever they press. `tundish test` tries all of these states.
  */
 export interface ScenarioRule {
   /**
-   * The requirements that it shows, by their ids.
+   * The ids of the requirements that the rule tests.
    *
    * Items: The id of a requirement or decision.
    */
@@ -3142,21 +3161,21 @@ export interface ScenarioRule {
   never?: StateTest;
 }
 /**
- * Stories about the product and rules it must keep, in plain words. `tundish test` plays them.
+ * Tests of the flow in plain words: scenarios (what one person does and sees) and rules (what always or never holds). `tundish test` runs them.
  */
 export interface ScenariosFile {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   /**
-   * Name → story. The name is a sentence that says what happens.
+   * The scenarios by name. Each name is a sentence that says what happens.
    */
   scenarios?: {
     [k: string]: Scenario;
   };
   /**
-   * Name → rule. The name is a sentence that says what always or never happens.
+   * The rules by name. Each name is a sentence that says what always or never happens.
    */
   rules?: {
     [k: string]: ScenarioRule;
@@ -3167,7 +3186,7 @@ export interface ScenariosFile {
  */
 export interface PageScreen {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   /**
@@ -3175,10 +3194,11 @@ export interface PageScreen {
    */
   kind: 'page';
   source?: Source;
+  skeleton?: Skeleton;
   heading?: CopyKey;
   heading_from?: Reference;
   /**
-   * Headings for what the data may say, instead of the usual one.
+   * Headings with conditions. The first one whose condition is true is shown instead of "heading".
    */
   heading_when?: TextCase[];
   blocks: Blocks;
@@ -3189,7 +3209,7 @@ export interface PageScreen {
  */
 export interface FormScreen {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   /**
@@ -3197,6 +3217,7 @@ export interface FormScreen {
    */
   kind: 'form';
   source?: Source;
+  skeleton?: Skeleton;
   fill?: Reference;
   heading: CopyKey;
   heading_from?: Reference;
@@ -3206,11 +3227,11 @@ export interface FormScreen {
   below?: Blocks;
 }
 /**
- * A screen that asks questions, one at a time: those that a call answers, or the flow's own.
+ * A screen that asks questions, one at a time. The questions come from a call (source) or from a file of the flow (asks).
  */
 export interface QuestionnaireScreen {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   /**
@@ -3218,6 +3239,7 @@ export interface QuestionnaireScreen {
    */
   kind: 'questionnaire';
   source?: Source;
+  skeleton?: Skeleton;
   asks?: Name;
   counted_by?: Name;
   store: Name;
@@ -3232,71 +3254,71 @@ export interface QuestionnaireScreen {
   saved?: CopyKey;
 }
 /**
- * Has a half-given answer kept by the backend, so that it is there on another device too. Only where the backend says of each question whether its answer is a draft.
+ * Saves an unfinished answer in the backend, so that the person finds it on another device too. Use it only if the backend says of each question whether its answer is a draft.
  */
 export interface SaveDraft {
   call: Name;
   after: Duration;
 }
 /**
- * How the next question comes in.
+ * The animation between two questions.
  */
 export interface Transition {
   /**
-   * The motion: slide (the next question comes from the side) or none.
+   * The animation. slide: the next question moves in from the side. none: no animation.
    */
   kind: 'slide' | 'none';
   duration: Duration;
 }
 /**
- * Who accepted what the flow does to people's safety: its questions, stops, order of steps and consents. `tundish sign --as NAME` writes it; git keeps who signed before.
+ * The sign-off: who accepted the parts of the flow that affect people's safety (questions, stops, order of steps, consents). `tundish sign --as NAME` writes this file; git keeps earlier sign-offs.
  */
 export interface SignoffFile {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   /**
-   * Who signed.
+   * The name of the person who signed.
    */
   by: string;
   /**
-   * The day, as year-month-day.
+   * The day of the sign-off, as year-month-day.
    */
   on: string;
   /**
-   * The languages that were read.
+   * The languages that this person read.
    *
    * Items: A language.
    */
   languages: string[];
   /**
-   * The digest of all parts.
+   * The hash of all parts.
    */
   behaviour: string;
   /**
-   * By part, its digest: each question of each product, what comes of stops, the order of steps, the consents.
+   * The hash of each part: each question of each product, the effects of stops, the order of steps, and the consents.
    */
   parts: {
     /**
-     * A digest.
+     * A hash.
      */
     [k: string]: string;
   };
   /**
-   * By product, question and option, what comes of an answer, for whoever reviews this file.
+   * What each answer leads to, by product, question and option. It helps people to review this file.
    */
   decisions: {
     /**
-     * By question.
+     * The decisions of a product, by question.
      */
     [k: string]: {
       /**
-       * By option.
+       * The decisions of a question, by option.
        */
       [k: string]: {
         /**
-         * goes on, asks more, or stops with the stops that it sets.
+         * What this option leads to: goes on, asks more, or stops with the names of its stops.
          */
         [k: string]: string;
       };
@@ -3304,115 +3326,115 @@ export interface SignoffFile {
   };
 }
 /**
- * The one order of the flow: what comes after what, for the server, the progress bar and the guards.
+ * The steps of the funnel in their order. The server, the progress bar and the route guards all use this order.
  */
 export interface StepsFile {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   label: CopyKey;
   /**
-   * How full the first step is at the very start, as a part of the step: 0.1 is a tenth (PG-2).
+   * How full the first step is at the start, from 0 to 1: 0.1 is a tenth of the step (PG-2).
    */
   first_step_starts_at: number;
   /**
-   * The bar is never narrower than this part of its width (PG-2).
+   * The smallest filled part of the progress bar, from 0 to 1 (PG-2).
    */
   minimum_width: number;
   value: CopyKey;
   goal?: Name;
   /**
-   * The steps in their order: people are sent to the first that is not done yet.
+   * The steps in their order. People are sent to the first one that is not done.
    */
   steps: Step[];
 }
 /**
- * One thing that must be done.
+ * A step: one thing that must be done.
  */
 export interface Step {
   id: Id;
   only_if?: Condition;
   /**
-   * What the server calls it in next_path. Left out where the server sends nobody there.
+   * The name of this step in the server's next_path. Leave it out if the server sends nobody to this step.
    */
   path_type?: string;
   /**
-   * Other names of the same step; the first whose condition holds counts.
+   * Other names of this step, with conditions. The first one whose condition is true is used.
    */
   path_type_when?: PathTypeCase[];
   /**
-   * The routes on which this step is the present one; the first is where it begins.
+   * The routes of this step. The step is the current one on each of them and begins on the first.
    */
   routes: Name[];
   done_if: Condition;
   /**
-   * Its share of the progress bar beside the others. Without one it is not in the bar.
+   * The step's share of the progress bar, relative to the other steps. Leave it out to keep the step out of the bar.
    */
   weight?: number;
   /**
-   * How its part of the bar fills: answered (by the questions answered) or position (by the place of the present question among all). Left out, it fills when the step is done.
+   * How the step's part of the progress bar fills. answered: by the number of answered questions. position: by the place of the current question among all. Default: it fills when the step is done.
    */
   fills?: 'answered' | 'position';
 }
 /**
- * Another name, and when it counts.
+ * Another name, with its condition.
  */
 export interface PathTypeCase {
   if: Condition;
   /**
-   * What the server calls it then.
+   * The name of this step in the server's next_path.
    */
   path_type: string;
 }
 /**
- * What the flow itself keeps in the browser, and for whom.
+ * The stores that the flow declares, and where each is persisted.
  */
 export interface StoresFile {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   /**
-   * Store name → store. What the engine keeps (auth, user, session, navigation, queries, impersonation) is not declared.
+   * The stores by name. The engine's own stores (auth, user, session, navigation, queries, impersonation) are not declared here.
    */
   stores: {
     [k: string]: Store;
   };
 }
 /**
- * A place in the browser where something is kept.
+ * A store: a named part of the state.
  */
 export interface Store {
   /**
-   * fields: named values. answers: the answers of a questionnaire, one record per question.
+   * What the store holds. fields: named values. answers: the answers of a questionnaire, one record per question.
    */
   holds: 'fields' | 'answers';
   /**
-   * Its name in the browser's storage.
+   * The store's key in the browser's storage.
    */
   name?: string;
   /**
-   * Field → what it holds.
+   * The fields by name.
    */
   fields?: {
     [k: string]: StoreField;
   };
   /**
-   * memory: gone on reload. session: kept for the tab. local: kept in the browser.
+   * Where the store is persisted. memory: nowhere; a reload clears it. session: until the tab is closed. local: in the browser.
    */
   persist: 'memory' | 'session' | 'local';
   /**
-   * true: holds health data, so it is stored encrypted (AES-GCM, a key no script can read out). So is a store of answers, without saying.
+   * true: the store holds health data, so it is stored encrypted (AES-GCM, with a key that scripts cannot read). A store of answers is always encrypted.
    */
   health?: boolean;
   /**
-   * person: belongs to whoever is signed in, and nobody else reads it. device: belongs to nobody.
+   * Who owns the data. person: the person who is signed in; nobody else can read it. device: nobody in particular.
    */
   owner: 'person' | 'device';
   kept_signed_out?: Duration;
   /**
-   * Raised when the meaning of a field changes; older entries are dropped.
+   * The version of the store's fields. Raise it when the meaning of a field changes; data stored with an older version is then dropped.
    */
   version?: number;
 }
@@ -3421,31 +3443,35 @@ export interface Store {
  */
 export interface StoreField {
   /**
-   * What it holds: text, number, boolean (true or false), list or object.
+   * The type of the value: text, number, boolean, list or object.
    */
   type: 'text' | 'number' | 'boolean' | 'list' | 'object';
   /**
-   * Its value at the start; null for none.
+   * The value at the start. null: no value.
    */
   default: unknown;
 }
 /**
- * Colours, sizes, type and fonts: what the look is made of.
+ * The theme: colours, sizes, fonts and motion.
  */
 export interface ThemeFile {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   tokens: Look;
   schemes: Schemes;
   /**
-   * Fonts that are sent along, after the first screen stands. A font family names them first, then their fallback.
+   * Web fonts. They are loaded after the first screen is shown. Name each of them first in a font family, followed by its fallback.
    */
   fonts: Font[];
+  /**
+   * The image for links to the site in messages and social networks: a PNG of 1200 by 630 pixels in public/. `npm run social-preview` draws it. It shows the brand and no treatment.
+   */
+  preview?: string;
 }
 /**
- * What the look is made of; color.primary becomes the CSS custom property --color-primary.
+ * The design tokens. Each becomes a CSS custom property: color.primary becomes --color-primary.
  */
 export interface Look {
   'color.page': Colour;
@@ -3461,6 +3487,10 @@ export interface Look {
   'color.primary-soft': Colour;
   'color.on-primary': Colour;
   'color.accent': Colour;
+  'color.accent-soft': Colour;
+  'color.on-accent': Colour;
+  'color.dusk': Colour;
+  'color.on-dusk': Colour;
   'color.focus': Colour;
   'color.info': Colour;
   'color.info-soft': Colour;
@@ -3513,18 +3543,19 @@ export interface Look {
   'width.sidebar': Size;
   'width.toast': Size;
   'time.quick': Time;
+  'time.wait': Time;
   'time.slide': Time;
   'ease.out': Ease;
   'width.aside': Size;
 }
 /**
- * Other colours for devices that are set to them. Tokens that a scheme does not name stay as they are.
+ * Other colours for devices with another colour scheme. Tokens that a scheme leaves out keep their value.
  */
 export interface Schemes {
   dark: DarkScheme;
 }
 /**
- * For a device that is set to dark.
+ * The colours for devices in dark mode.
  */
 export interface DarkScheme {
   'color.page'?: Colour;
@@ -3540,6 +3571,10 @@ export interface DarkScheme {
   'color.primary-soft'?: Colour;
   'color.on-primary'?: Colour;
   'color.accent'?: Colour;
+  'color.accent-soft'?: Colour;
+  'color.on-accent'?: Colour;
+  'color.dusk'?: Colour;
+  'color.on-dusk'?: Colour;
   'color.focus'?: Colour;
   'color.info'?: Colour;
   'color.info-soft'?: Colour;
@@ -3558,15 +3593,15 @@ export interface DarkScheme {
   'shadow.modal'?: Shadow;
 }
 /**
- * One font, with all of its weights in one file.
+ * A font with all its weights in one file.
  */
 export interface Font {
   /**
-   * What font.body or font.heading calls it.
+   * The name of the font in font.body and font.heading.
    */
   family: string;
   /**
-   * Its file in the flow's folder, as WOFF2.
+   * The font's WOFF2 file in the flow's folder.
    */
   file: string;
   /**
@@ -3576,17 +3611,17 @@ export interface Font {
   fallback: FontFallback;
 }
 /**
- * A font of the device, stretched to the same measures, so that nothing moves when the font arrives.
+ * A font of the device that is shown until the web font is loaded. It is scaled to the same measures, so that nothing moves when the web font replaces it.
  */
 export interface FontFallback {
   /**
-   * What font.body or font.heading calls it, after the font itself.
+   * The name of the fallback in font.body and font.heading. Write it after the web font.
    */
   family: string;
   /**
-   * Names of fonts on devices; the first that is there is taken.
+   * Names of device fonts. The first one that the device has is used.
    *
-   * Items: A font on devices.
+   * Items: The name of a device font.
    */
   local: string[];
   size: Share;
@@ -3594,15 +3629,15 @@ export interface FontFallback {
   descent: Share;
 }
 /**
- * Which text each translation was made from. `tundish translations` writes it; `check` names the translations whose text has changed since.
+ * Which version of a text each translation was made from. `tundish translations` writes this file; `tundish check` reports translations whose text has changed since.
  */
 export interface TranslatedFile {
   /**
-   * Where this file is described, so that an editor can complete and explain it.
+   * The JSON Schema of this file. Editors use it to complete keys and to show these descriptions.
    */
   $schema?: string;
   /**
-   * The translations of each file, by key.
+   * The translations of each file, by key of the text.
    */
   files: {
     /**
@@ -3610,38 +3645,38 @@ export interface TranslatedFile {
      */
     [k: string]: {
       /**
-       * The digest of the text that was translated, and that of the translation.
+       * The hash of the text that was translated, and the hash of the translation.
        */
       [k: string]: string;
     };
   };
 }
 /**
- * What is asked of an answer.
+ * The test for an answer.
  */
 export interface AnswerTest {
   /**
-   * It is this option.
+   * True when this option was chosen.
    */
   is?: string;
   /**
-   * It is not this option, or there is no answer.
+   * True when this option was not chosen, or when there is no answer.
    */
   is_not?: string;
   /**
-   * It is one of these options.
+   * True when one of these options was chosen.
    */
   is_one_of?: string[];
   /**
-   * This option is among those that are chosen.
+   * True when this option is among the chosen ones.
    */
   includes?: string;
   /**
-   * One of these options is among those that are chosen.
+   * True when one of these options is among the chosen ones.
    */
   includes_any?: string[];
   /**
-   * Whether there is an answer.
+   * true: there must be an answer. false: there must be none.
    */
   known?: boolean;
 }
@@ -3651,7 +3686,7 @@ export interface AnswerTest {
 export interface GivenAnswer {
   question: Question;
   /**
-   * When it was given, ISO 8601.
+   * When the answer was given, ISO 8601.
    */
   answered_at: string;
   next_path?: NextPath;
@@ -3673,7 +3708,7 @@ export interface NextPath {
    */
   question_id?: string | null;
   /**
-   * What kind of place. After the pre-questionnaire none is needed where a question is named (PQ-6).
+   * The name of the step or route. After the pre-questionnaire it may be left out if a question is named (PQ-6).
    */
   path_type?: string | null;
 }
@@ -3682,15 +3717,53 @@ export interface NextPath {
  */
 export interface Questionnaire {
   /**
-   * The questions in their order.
+   * The questions, in the order in which they are asked.
    */
   questions: Question[];
 }
 /**
- * Says where to go next.
+ * A response that says where the visitor must go next.
  */
 export interface GoesNext {
   next_path: MaybeNextPath;
+  bmi?: Bmi;
+  demographics?: Demographics;
+  question?: Question;
+}
+/**
+ * Height, weight and the body mass index.
+ */
+export interface Bmi {
+  /**
+   * Height in inches.
+   */
+  height_in?: number | null;
+  /**
+   * Weight in pounds.
+   */
+  weight_lb?: number | null;
+  /**
+   * The body mass index in kg/m², with one decimal.
+   */
+  bmi?: number | null;
+}
+/**
+ * Personal data that the pharmacy needs.
+ */
+export interface Demographics {
+  /**
+   * The stored values.
+   */
+  demographics?: {
+    [k: string]: unknown;
+  } | null;
+}
+/**
+ * A response that says where the visitor must go next, and holds the question there.
+ */
+export interface AnswerSaved {
+  next_path: MaybeNextPath;
+  question?: Question;
 }
 /**
  * A person with an account.
@@ -3698,7 +3771,7 @@ export interface GoesNext {
 export interface User {
   id: string;
   /**
-   * The address.
+   * The email address.
    */
   email: string;
   /**
@@ -3710,7 +3783,7 @@ export interface User {
    */
   lastName?: string | null;
   /**
-   * completed for a patient; anything else is a prospect.
+   * completed: the person is a patient. Any other value: a prospect.
    */
   registration_state?: string | null;
   /**
@@ -3718,7 +3791,7 @@ export interface User {
    */
   role?: string | null;
   /**
-   * Done: the person has shown that the address is theirs. suggested: an account from before this was asked. required: some calls are refused until then. A backend that verifies no addresses says nothing.
+   * done: the person has proved that the email address is theirs. suggested: an account that is older than email verification. required: some calls are refused until the address is verified. Left out by a backend that verifies no addresses.
    */
   email_verification?: string | null;
 }
@@ -3731,7 +3804,7 @@ export interface SignedIn {
    */
   impersonating?: boolean | null;
   /**
-   * Who of the staff acts for this member.
+   * The member of staff who acts for this member.
    */
   impersonated_by?: string | number | {} | null;
   /**
@@ -3741,7 +3814,7 @@ export interface SignedIn {
   user: User;
 }
 /**
- * Members that staff have found.
+ * The members that staff searched for.
  */
 export interface MemberList {
   /**
@@ -3750,36 +3823,27 @@ export interface MemberList {
   members: User[];
 }
 /**
- * Where to go instead.
+ * The target of a redirect.
  */
 export interface Redirected {
   /**
-   * A path of the app, or an address outside of it.
+   * A path of the app, or an external address.
    */
   redirect_to: string;
 }
 /**
- * What the pharmacy must know about a person.
- */
-export interface Demographics {
-  /**
-   * The saved values.
-   */
-  demographics?: {
-    [k: string]: unknown;
-  } | null;
-}
-/**
- * The person, registered now.
+ * The person, whose registration is now complete.
  */
 export interface DemographicsSaved {
   user: User;
   next_path?: MaybeNextPath;
+  bmi?: Bmi;
+  question?: Question;
 }
 /**
- * Height, weight and what follows.
+ * Height, weight and the body mass index, and where to go next.
  */
-export interface Bmi {
+export interface BmiSaved {
   /**
    * Height in inches.
    */
@@ -3789,17 +3853,19 @@ export interface Bmi {
    */
   weight_lb?: number | null;
   /**
-   * kg/m², to one decimal.
+   * The body mass index in kg/m², with one decimal.
    */
   bmi?: number | null;
   next_path?: MaybeNextPath;
+  demographics?: Demographics;
+  question?: Question;
 }
 /**
  * The medical questions of a person and product.
  */
 export interface QuestionnaireProgress {
   /**
-   * In their order.
+   * The ids of the questions, in the order in which they are asked.
    */
   question_ids: string[];
   user_questionnaire_id: string;
@@ -3809,19 +3875,19 @@ export interface QuestionnaireProgress {
  */
 export interface ProductSummary {
   /**
-   * Its address part.
+   * The product's name in addresses.
    */
   slug: string;
   /**
-   * Its name.
+   * The product's name.
    */
   name?: string;
   /**
-   * One sentence about it.
+   * One sentence about the product.
    */
   summary?: string | null;
   /**
-   * Address of its picture.
+   * The address of the product's image.
    */
   image?: string | null;
 }
@@ -3835,73 +3901,73 @@ export interface ProductList {
   products: ProductSummary[];
 }
 /**
- * What the intro screen shows.
+ * The data of the intro screen.
  */
 export interface ProductIntro {
   /**
-   * Its address part.
+   * The product's name in addresses.
    */
   slug: string;
   /**
-   * Its name.
+   * The product's name.
    */
   name: string;
   /**
-   * One sentence about it.
+   * One sentence about the product.
    */
   summary?: string | null;
   /**
-   * Address of its picture.
+   * The address of the product's image.
    */
   image?: string | null;
   /**
-   * About the product, as HTML.
+   * A text about the product, as HTML.
    */
   intro_html?: string | null;
   /**
-   * About its dissolving tablet, as HTML.
+   * A text about the product's dissolving tablet, as HTML.
    */
   dissolving_tablet_html?: string | null;
   /**
-   * The answers given so far for this product, in the order in which they were asked, each with where it is changed.
+   * The answers given so far for this product, in the order in which they were asked. Each says where it can be changed.
    */
   answers?: GivenAnswer[];
 }
 /**
- * One form and strength of a product.
+ * A variant: one form and strength of a product.
  */
 export interface Variant {
   id: string;
   /**
-   * Its name.
+   * The variant's name.
    */
   name: string;
   /**
-   * What to know.
+   * A description of the variant.
    */
   description?: string | null;
   /**
-   * Address of its picture.
+   * The address of the variant's image.
    */
   image?: string | null;
   /**
-   * true: dissolves in the mouth.
+   * true: the variant dissolves in the mouth.
    */
   isRdt?: boolean | null;
   /**
-   * From this price per unit, in cents.
+   * The lowest price per unit, in cents.
    */
   price_cents?: number;
   /**
-   * The most units in one order.
+   * The largest number of units in one order.
    */
   maxQuantity?: number | null;
   /**
-   * false: not to be had at present.
+   * false: the variant is out of stock.
    */
   in_stock?: boolean | null;
   /**
-   * True where it has the form that was chosen in the medical questions.
+   * true: the variant has the form that was chosen in the medical questions, and another one on offer has not.
    */
   preselected?: boolean | null;
 }
@@ -3914,36 +3980,36 @@ export interface VariantList {
    */
   variants: Variant[];
   /**
-   * Whether those that dissolve in the mouth are asked for: by the intro that was seen last, else by the answers.
+   * true: the person wants a form that dissolves in the mouth. The intro that was seen last decides; without one, the answers decide.
    */
   isRdt?: boolean | null;
 }
 /**
- * One quantity that can be ordered.
+ * A quantity that can be ordered, with its price.
  */
 export interface Quantity {
   /**
-   * How many units.
+   * The number of units.
    */
   quantity: number;
   /**
-   * What it costs together, in cents.
+   * The price of all units together, in cents.
    */
   price_cents: number;
   /**
-   * Price per unit, in cents.
+   * The price per unit, in cents.
    */
   unit_price_cents?: number;
   /**
-   * How much less a unit costs than in the dearest of these quantities, in whole percent, rounded down.
+   * How much cheaper a unit is than with the most expensive quantity, in whole percent, rounded down.
    */
   saving_percent?: number;
   /**
-   * once, monthly, quarterly.
+   * How often the order is delivered: once, monthly or quarterly.
    */
   subscriptionType?: string | null;
   /**
-   * How it is called.
+   * The text that visitors see for this quantity.
    */
   label?: string | null;
 }
@@ -3956,7 +4022,7 @@ export interface QuantityList {
    */
   quantities: Quantity[];
   /**
-   * The most units in one order.
+   * The largest number of units in one order.
    */
   maxQuantity?: number | null;
 }
@@ -3967,20 +4033,24 @@ export interface LineItem {
   product: ProductSummary;
   variant?: Variant;
   /**
-   * Units.
+   * The number of units.
    */
   quantity?: number;
   /**
-   * How often.
+   * How often the order is delivered.
    */
   subscriptionType?: string | null;
   /**
-   * Together, in cents.
+   * The price of all units together, in cents.
    */
   price_cents?: number;
+  /**
+   * The name of the quantity.
+   */
+  label?: string | null;
 }
 /**
- * The order as the server sees it.
+ * The order, as the server sees it.
  */
 export interface Order {
   /**
@@ -3988,7 +4058,7 @@ export interface Order {
    */
   line_items: LineItem[];
   /**
-   * The delivery, in cents.
+   * The delivery charge, in cents.
    */
   shipping_cents?: number;
   /**
@@ -3996,37 +4066,37 @@ export interface Order {
    */
   tax_cents?: number;
   /**
-   * Together, in cents.
+   * The total, in cents.
    */
   total_cents?: number;
   /**
-   * Its id, once it is placed.
+   * The order's id, once it is placed.
    */
   id?: string;
   /**
-   * What people call it, once it is placed.
+   * The order number that people see, once the order is placed.
    */
   number?: string;
   /**
-   * in_review, approved, shipped, delivered or canceled, once it is placed.
+   * The state of a placed order: in_review, approved, shipped, delivered or canceled.
    */
   state?: string;
   /**
-   * When it was placed, ISO 8601.
+   * When the order was placed, ISO 8601.
    */
   placed_at?: string;
   shipping?: Shipping;
   /**
-   * The answers that the order rests on, in the order in which they were asked.
+   * The answers on which the order is based, in the order in which they were asked.
    */
   answers?: GivenAnswer[];
 }
 /**
- * Where an order goes.
+ * The delivery address.
  */
 export interface Shipping {
   /**
-   * Who takes it in.
+   * The recipient's name.
    */
   name: string;
   /**
@@ -4051,28 +4121,28 @@ export interface Shipping {
   zip: string;
 }
 /**
- * Whether the session still holds.
+ * Whether the session is still valid.
  */
 export interface SessionValid {
   /**
-   * true: it holds.
+   * true: the session is valid.
    */
   valid: boolean;
 }
 /**
- * What a failure says.
+ * The body of an error response.
  */
 export interface ErrorBody {
   /**
-   * A message at the top level.
+   * The error message, at the top level.
    */
   message?: string | null;
   /**
-   * What went wrong.
+   * The error message and where to go next.
    */
   errors?: {
     /**
-     * A text, several texts, or texts by field.
+     * The error message: a text, several texts, or texts by field.
      */
     message?:
       | string
@@ -4082,27 +4152,27 @@ export interface ErrorBody {
         }
       | null;
     /**
-     * true: the person must act.
+     * true: the person must do something.
      */
     warning?: boolean | null;
     next_path?: MaybeNextPath;
   };
 }
 /**
- * What is about to be paid for, or the order that was placed.
+ * The order that is about to be paid for, or a placed order.
  */
 export interface Checkout {
   order: Order;
   /**
-   * Where it goes, as far as it is known.
+   * The delivery address, as far as it is known.
    */
   shipping?: Shipping | null;
   /**
-   * Sent with the payment: the same key places the same order.
+   * The idempotency key to send with the payment. The same key places the same order.
    */
   idempotency_key?: string;
   /**
-   * Where the payment provider makes tokens of cards; null on staging, which knows test cards only.
+   * The https address at which the payment provider makes tokens of cards. null on staging, which accepts test cards only.
    */
   payment_tokens_url?: string | null;
 }
@@ -4115,7 +4185,7 @@ export interface PlacedOrder {
    */
   line_items: LineItem[];
   /**
-   * The delivery, in cents.
+   * The delivery charge, in cents.
    */
   shipping_cents?: number;
   /**
@@ -4123,34 +4193,38 @@ export interface PlacedOrder {
    */
   tax_cents?: number;
   /**
-   * Together, in cents.
+   * The total, in cents.
    */
   total_cents: number;
   /**
-   * Its id, once it is placed.
+   * The order's id, once it is placed.
    */
   id: string;
   /**
-   * What people call it, once it is placed.
+   * The order number that people see, once the order is placed.
    */
   number: string;
   /**
-   * in_review, approved, shipped, delivered or canceled, once it is placed.
+   * The state of a placed order: in_review, approved, shipped, delivered or canceled.
    */
   state: string;
   /**
-   * When it was placed, ISO 8601.
+   * When the order was placed, ISO 8601.
    */
   placed_at: string;
   shipping?: Shipping;
   /**
-   * Just after it was placed: whether it counts as a purchase; the server may leave out those that cost nothing (AN-6).
+   * Whether the order counts as a purchase, in the response that placed it. The server may leave out orders that cost nothing (AN-6).
    */
   counted?: boolean;
   /**
-   * The answers that the order rests on, in the order in which they were asked.
+   * The answers on which the order is based, in the order in which they were asked.
    */
   answers?: GivenAnswer[];
+  /**
+   * The consent that was given with the order, in the words that were shown.
+   */
+  consent?: string;
 }
 /**
  * Placed orders, newest first.
@@ -4162,7 +4236,7 @@ export interface Orders {
   orders: PlacedOrder[];
 }
 /**
- * A product that was begun and not yet ordered.
+ * A product that the person started with and has not ordered.
  */
 export interface Started {
   product: ProductSummary;
@@ -4173,45 +4247,45 @@ export interface Started {
   next_path?: MaybeNextPath;
 }
 /**
- * What a member finds in the portal: what they began, and what they ordered.
+ * What the members portal shows: unfinished products and orders.
  */
 export interface Portal {
   /**
-   * Not yet ordered.
+   * Products that the person started with and has not ordered.
    */
   started: Started[];
   /**
-   * Newest first.
+   * The orders, newest first.
    */
   orders: PlacedOrder[];
   /**
-   * What can be begun.
+   * The products that the person can start with.
    */
   products?: ProductSummary[];
 }
 /**
- * One sign-in that still lasts.
+ * A sign-in that is still valid.
  */
 export interface AccountSession {
   /**
-   * true: the one that asks.
+   * true: the session of this request.
    */
   current: boolean;
   /**
-   * When it began, ISO 8601.
+   * When the session began, ISO 8601.
    */
   started_at: string;
   /**
-   * When something was last done in it, ISO 8601.
+   * When the session was last used, ISO 8601.
    */
   last_activity_at: string;
 }
 /**
- * What a member may change about themselves.
+ * The data that a member can change.
  */
 export interface AccountSettings {
   /**
-   * Who they are.
+   * The member's name.
    */
   profile: {
     /**
@@ -4224,31 +4298,31 @@ export interface AccountSettings {
     last_name: string;
   };
   /**
-   * Email.
+   * The email address.
    */
   email?: string;
   /**
-   * Where they live.
+   * The postal address.
    */
   address?: {} | null;
   /**
-   * Newest first.
+   * The sessions, newest first.
    */
   sessions: AccountSession[];
   /**
-   * When they asked for their data to be deleted, ISO 8601.
+   * When the member asked for the deletion of their data, ISO 8601.
    */
   deletion_requested_at?: string | null;
   user?: User;
 }
 /**
- * A copy of everything that is kept about a member.
+ * A copy of all data that is stored about a member.
  */
 export interface Anything {
   [k: string]: unknown;
 }
 /**
- * Where somebody lives.
+ * The postal address.
  */
 export interface AddressBody {
   /**
@@ -4273,11 +4347,11 @@ export interface AddressBody {
   zip: string;
 }
 /**
- * Where an order goes.
+ * The delivery address.
  */
 export interface ShippingBody {
   /**
-   * Who takes it in.
+   * The recipient's name.
    */
   name: string;
   /**
@@ -4317,25 +4391,25 @@ export interface MedicationBody {
   medication_entries: {
     [k: string]: {
       /**
-       * Its name.
+       * The name.
        */
       name: string;
       /**
-       * Kind of concept.
+       * The kind of concept.
        */
       conceptType: string;
       /**
-       * Strength.
+       * The strength.
        */
       strength: string;
     };
   };
   /**
-   * What was written, by line.
+   * The typed text, one line per item.
    */
   medication_free_text: string[];
   /**
-   * true: they take none.
+   * true: the person takes none.
    */
   none_medications: boolean;
 }
@@ -4349,26 +4423,26 @@ export interface AllergyBody {
   allergy_entries: {
     [k: string]: {
       /**
-       * Its name.
+       * The name.
        */
       name: string;
       /**
-       * Kind of allergen.
+       * The kind of allergen.
        */
       allergenCategory: string;
     };
   };
   /**
-   * What was written, by line.
+   * The typed text, one line per item.
    */
   allergy_free_text: string[];
   /**
-   * true: they have none.
+   * true: the person has none.
    */
   none_allergies: boolean;
 }
 /**
- * What was asked when an answer was given.
+ * The question as it was asked.
  */
 export interface Asked {
   /**
@@ -4376,7 +4450,7 @@ export interface Asked {
    */
   version?: string | null;
   /**
-   * The language it was asked in.
+   * The language in which the question was asked.
    */
   language?: string | null;
 }
@@ -4729,6 +4803,7 @@ export interface Operations {
       payment_token: string;
       total_cents?: number;
       consent?: boolean;
+      consent_version?: string;
     };
   };
   getOrders: {
@@ -4809,23 +4884,23 @@ export interface Operations {
  */
 export interface Facts {
   /**
-   * The pre-questionnaire was sent, and every question has a proper answer.
+   * The pre-questionnaire was sent, and every question has a valid answer.
    */
   'pre.complete': boolean;
   /**
-   * Height and weight were given.
+   * Height and weight are known.
    */
   'bmi.known': boolean;
   /**
-   * Date of birth, sex, phone and address were given.
+   * Date of birth, sex, phone and address are known.
    */
   'demographics.complete': boolean;
   /**
-   * Whole years, from the date of birth.
+   * The person's age in whole years, computed from the date of birth.
    */
   'person.age': number | null;
   /**
-   * Every medical question has a proper answer.
+   * Every medical question has a valid answer.
    */
   'medical.complete': boolean;
   /**
@@ -4833,19 +4908,19 @@ export interface Facts {
    */
   'intro.seen': boolean;
   /**
-   * The variant in the cart.
+   * The id of the variant in the cart.
    */
   'cart.variant': string | null;
   /**
-   * How much of it.
+   * The number of units in the cart.
    */
   'cart.quantity': number | null;
   /**
-   * What dissolves in the mouth is asked for: by the intro that was seen last, else by the answers.
+   * The person wants a form that dissolves in the mouth. The intro that was seen last decides; without one, the answers decide.
    */
   'cart.isRdt': boolean;
   /**
-   * It was paid for and placed.
+   * The order is paid for and placed.
    */
   'order.placed': boolean;
 }

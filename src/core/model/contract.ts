@@ -46,6 +46,8 @@ export interface Operation {
   unmakes: readonly string[];
   /** Operations whose cached responses are stale after it succeeds. */
   changes: readonly string[];
+  /** By property of the response, the read that answers the same at the address that `next_path` names. */
+  brings: Readonly<Record<string, string>>;
   /** Whether its response signs a person in. */
   signsIn: boolean;
   /** Whether the signed-in person changes, so that stored data must be wiped first. */
@@ -140,6 +142,7 @@ function operationOf(document: JsonObject, { path, item, method, operation }: St
     mayMake: textsOf(told.may_make),
     unmakes: textsOf(told.unmakes),
     changes: textsOf(told.changes),
+    brings: Object.fromEntries(Object.entries(objectOf(told.brings)).map(([key, read]) => [key, textOf(read) ?? ''])),
     signsIn: signs_in === true,
     wipesFirst: wipes_first === true,
     secrets: textsOf(told.secrets),

@@ -1,5 +1,5 @@
 import type { Actions } from '../generated/flow-files.ts';
-import type { Continuation } from './event.ts';
+import type { Continuation, PersistedState } from './event.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { DisplayText } from './message.ts';
 
@@ -55,7 +55,10 @@ export type Effect =
   | { type: 'history-back' }
   /** Goes back to the history entry of the previous question; replaces the current entry when there is none. */
   | { type: 'question-back'; question: number }
-  /** Sends a `due` event after a delay in milliseconds. With `stored` it also waits until answers are stored. */
+  /**
+   * Sends a `due` event after a delay in milliseconds. With `stored` it also waits until answers are stored. `ahead` is
+   * sent at once: when the delay is due, a call of the same request gets its outcome instead of being sent.
+   */
   | {
       type: 'schedule';
       key: string;
@@ -64,6 +67,7 @@ export type Effect =
       continuation: Continuation;
       screen: string | null;
       stored: boolean;
+      ahead?: CallRequest;
     }
   | { type: 'cancel'; key: string }
   /** Shows a toast. `echo`: the screen shows the same text, which assistive technology reads there. */
@@ -92,6 +96,11 @@ export type Effect =
   | { type: 'identify'; person: Readonly<Record<string, string>> }
   /** Loads a person's stored state and takes over this tab's anonymous entries. Arrives as `adopted`. */
   | { type: 'adopt'; owner: string; then: Actions; continuation: Continuation; start: boolean }
+  /**
+   * Removes stores of a person from storage when their session ends. Their content stays in memory, for when the same
+   * person signs in on this page.
+   */
+  | { type: 'set-aside'; stores: readonly string[]; of: PersistedState }
   /** Clears some stores, or everything. */
   | { type: 'wipe'; stores: readonly string[] | 'everything' }
   | {

@@ -12,6 +12,16 @@ export interface KeptStore extends Omit<Store, 'holds'> {
   encrypted?: boolean;
 }
 
+/** Parameters of addresses. Its fields are those that flow.json's `remembered_params` lists. */
+const REMEMBERED: KeptStore = {
+  holds: 'fields',
+  name: 'remembered',
+  fields: {},
+  persist: 'local',
+  owner: 'device',
+  version: 1,
+};
+
 /**
  * The engine's own stores, under the names that other readers of browser storage rely on (ST-1 to ST-4). A flow
  * neither declares nor sets them, and reads only what `ENGINE_NAMES` lists.
@@ -72,6 +82,7 @@ export const ENGINE_STORES: Readonly<Record<string, KeptStore>> = {
     version: 1,
   },
   queries: { holds: 'queries', name: 'queries', persist: 'local', owner: 'person', version: 1 },
+  remembered: REMEMBERED,
   /** The member that staff act for. The name is never persisted. */
   impersonation: { holds: 'fields', fields: { name: text }, persist: 'memory', owner: 'person' },
 };
@@ -85,3 +96,9 @@ export const ENGINE_NAMES: Readonly<Record<string, readonly string[]>> = {
   queries: [],
   impersonation: [],
 };
+
+/** The engine's stores for a flow that remembers these parameters of addresses. */
+export const engineStores = (remembered: readonly string[] = []): typeof ENGINE_STORES => ({
+  ...ENGINE_STORES,
+  remembered: { ...REMEMBERED, fields: Object.fromEntries(remembered.map((name) => [name, text])) },
+});

@@ -67,7 +67,16 @@ export type FlowEvent = { at: RouteMatch; now: number; typed?: Readonly<Record<s
   | { type: 'due'; key: string; do: Actions; continuation: Continuation; screen: string | null }
   /** The response headers of a success. Precedes `succeeded`. `call` is absent for requests that are not the flow's. */
   | { type: 'heard'; headers: SessionHeaders; call?: string }
-  | { type: 'succeeded'; call: string; response: Json; then: Actions; continuation: Continuation; start: boolean }
+  | {
+      type: 'succeeded';
+      call: string;
+      response: Json;
+      then: Actions;
+      continuation: Continuation;
+      start: boolean;
+      /** The visitor has chosen another language since it was sent. */
+      languageChanged?: boolean;
+    }
   | {
       type: 'failed';
       call: string;

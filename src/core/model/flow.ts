@@ -1,6 +1,5 @@
 import type {
   AnalyticsFile,
-  CallsFile,
   ErrorsFile,
   FlowFile,
   ModalsFile,
@@ -13,15 +12,19 @@ import type {
   StepsFile,
 } from '../generated/flow-files.ts';
 
+import type { Call } from './call.ts';
 import type { KeptStore } from './engine-stores.ts';
+import type { Text } from './text-forms.ts';
 
 /** A route with its id. */
-export interface Route extends RouteFile {
+export interface Route extends Omit<RouteFile, 'path_type'> {
   id: string;
+  /** The path type that leads here: its own, or that of the step that begins here. */
+  path_type?: string | undefined;
 }
 
 /** A compiled flow: every reference in it is valid. Only `compileFlow` creates one. */
-export interface Flow extends Omit<FlowFile, '$schema'> {
+export interface Flow extends Omit<FlowFile, '$schema' | 'edition'> {
   routes: Route[];
   /** The steps to complete, in order. */
   steps: readonly Step[];
@@ -31,7 +34,11 @@ export interface Flow extends Omit<FlowFile, '$schema'> {
   questions: QuestionsFile;
   /** The flow's own questions, by file name. */
   questionnaires: Readonly<Record<string, QuestionnaireFile['questions']>>;
-  calls: CallsFile['calls'];
+  calls: Readonly<Record<string, Call>>;
+  /** By call, the reads whose cached responses it makes out of date. */
+  changes: Readonly<Record<string, readonly string[]>>;
+  /** By call and property of its response, the read whose response that is at the next path. */
+  brings: Readonly<Record<string, Readonly<Record<string, string>>>>;
   errors: ErrorsFile;
   modals: ModalsFile['modals'];
   /** The flow's stores and the engine's. */
@@ -43,10 +50,12 @@ export interface Flow extends Omit<FlowFile, '$schema'> {
    * whoever reads a flow from disk fills it in (`consentVersions`).
    */
   consents: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The version of each question of the flow's own, by questionnaire and id; filled in like `consents`. */
+  questionVersions: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Screens by id. In the browser, only the loaded ones. */
   screens: Readonly<Record<string, ScreenFile>>;
   /** Texts by locale and key. In the browser, only the loaded ones. */
-  texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  texts: Readonly<Record<string, Readonly<Record<string, Text>>>>;
   /** The server's sentences by locale. Empty in the browser. */
   serverTexts: Readonly<Record<string, ServerTexts>>;
   /** Each language's own name, by locale. */

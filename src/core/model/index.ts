@@ -1,3 +1,4 @@
+export { type Call, callOf } from './call.ts';
 export { canonical } from './canonical.ts';
 export {
   answerOf,
@@ -12,7 +13,7 @@ export {
 } from './contract.ts';
 export { milliseconds, UNITS } from './duration.ts';
 export type { Answered, CallRequest, Card, Effect } from './effect.ts';
-export { ENGINE_NAMES, ENGINE_STORES, type KeptStore } from './engine-stores.ts';
+export { ENGINE_NAMES, ENGINE_STORES, engineStores, type KeptStore } from './engine-stores.ts';
 export {
   type Continuation,
   type EventOf,
@@ -29,7 +30,7 @@ export { htmlToText } from './html-to-text.ts';
 export { SHOWN_HTML } from './html.ts';
 export { hasEntry, isObject, type Json, type JsonObject, jsonOf, ownEntry, same, stringsIn } from './json.ts';
 export { type DisplayText, displayText, type Message, messageText } from './message.ts';
-export { buildPath, matchKnownRoute, matchRoute, paramsOf, type RouteMatch } from './paths.ts';
+export { buildPath, matchKnownRoute, matchRoute, paramsOf, type RouteMatch, takenParams } from './paths.ts';
 export { pointer, type Problem, segments } from './problem.ts';
 export {
   type AnswerProblem,
@@ -38,7 +39,9 @@ export {
   FRESH_SCREEN,
   initialState,
   isRestoring,
+  answersAbout,
   nextPathIn,
+  rememberedParams,
   type OpenModal,
   type QuestionAnswer,
   type QuestionnaireState,
@@ -49,4 +52,14 @@ export {
   withFields,
 } from './state.ts';
 export { didYouMean, nearest } from './suggest.ts';
-export { commonTextValues, fill, placeholders, reads, type Translate, translator } from './text.ts';
+export {
+  commonTextValues,
+  fill,
+  localeTag,
+  reads,
+  type PlaceholderValues,
+  type Translate,
+  translator,
+  wordsOf,
+} from './text.ts';
+export { formsIn, mapForms, numbersIn, placeholders, type Text } from './text-forms.ts';

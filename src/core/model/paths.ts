@@ -79,10 +79,10 @@ function findPlace(flow: Flow, path: string): RouteMatch | undefined {
 }
 
 /** The query parameters that a route keeps. */
-function keptIn({ keeps = [] }: Route, query: string): Record<string, string> {
+function keptIn({ optional_params = [] }: Route, query: string): Record<string, string> {
   const pairs = query.split('&').map((pair) => pair.split('='));
   return Object.fromEntries(
-    keeps.flatMap((name) => {
+    optional_params.flatMap((name) => {
       const value = decode((pairs.find(([key]) => key === name)?.[1] ?? '').replaceAll('+', ' '));
       return value === undefined || value === '' ? [] : [[name, value]];
     }),
@@ -113,9 +113,13 @@ export function buildPath(route: Route, params: Readonly<Record<string, string |
     if (value === undefined || value === '') return undefined;
     built.push(encodeURIComponent(value));
   }
-  const kept = (route.keeps ?? []).flatMap((name) => {
+  const kept = (route.optional_params ?? []).flatMap((name) => {
     const value = params[name];
     return value === undefined || value === '' ? [] : [[name, value] as const];
   });
   return `/${built.join('/')}${queryOf(Object.fromEntries(kept))}`;
 }
+
+/** What a route takes from its query: each parameter, and the store field that gets its value. */
+export const takenParams = ({ takes = {} }: Route): { param: string; target: string }[] =>
+  Object.entries(takes).map(([target, from]) => ({ target, param: from.slice('query.'.length) }));

@@ -223,15 +223,24 @@ export function withFields(state: State, store: string, fields: JsonObject): Sta
 /** Reads a NextPath from JSON. Null unless it names a path type or a question. */
 export function nextPathIn(value: Json | undefined): NextPath | null {
   if (!isObject(value)) return null;
-  const text = (field: Json | undefined) =>
-    typeof field === 'number' ? String(field) : typeof field === 'string' ? field : null;
+  const params = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, asText(part)]));
   const path_type = typeof value.path_type === 'string' ? value.path_type : null;
-  const question_id = text(value.question_id);
-  if (path_type === null && question_id === null) return null;
-  return {
-    path_type,
-    product_slug: text(value.product_slug),
-    user_questionnaire_id: text(value.user_questionnaire_id),
-    question_id,
-  };
+  return path_type === null && params.question_id == null ? null : { ...params, path_type };
+}
+
+const asText = (value: Json | undefined): string | null =>
+  typeof value === 'number' ? String(value) : typeof value === 'string' ? value : null;
+
+/** The remembered parameters of addresses (`remembered_params`), by name. */
+export const rememberedParams = ({ stores }: State): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(stores.remembered ?? {}).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  );
+
+/** What answers that are given now are about: the remembered parameters. Null when there are none. */
+export function answersAbout(state: State): string | null {
+  const values = Object.values(rememberedParams(state));
+  return values.length > 0 ? values.join('/') : null;
 }

@@ -1,14 +1,25 @@
 import type { Flow } from './flow.ts';
 import { ownEntry } from './json.ts';
+import { formsIn, type Text } from './text-forms.ts';
 
-/** The placeholders of a text, in order: "Hello {name}" → ["name"]. */
-export function placeholders(text: string): string[] {
-  return [...text.matchAll(/\{([a-z_]+)\}/g)].flatMap(([, name]) => (name === undefined ? [] : [name]));
+/** The values of placeholders. Only numbers can be counted. */
+export type PlaceholderValues = Readonly<Record<string, string | number>>;
+
+/** The form of a text for the numbers that it counts. */
+function formOf(text: Text, values: PlaceholderValues, locale: string): string {
+  if (typeof text === 'string') return text;
+  const { count, forms } = text;
+  const value = Number(ownEntry(values, count));
+  const form = ownEntry(forms, `=${value}`) ?? ownEntry(forms, new Intl.PluralRules(locale).select(value));
+  return formOf(form ?? forms.other ?? '', values, locale);
 }
 
-/** Fills the placeholders of a text. A placeholder without a value becomes empty. */
-export function fill(text: string, values: Readonly<Record<string, string>> = {}): string {
-  return text.replace(/\{([a-z_]+)\}/g, (_, name: string) => ownEntry(values, name) ?? '');
+/** Fills the placeholders of a text, in a locale. A placeholder without a value becomes empty. */
+export function fill(text: Text, values: PlaceholderValues, locale: string): string {
+  return formOf(text, values, locale).replace(/\{(#?)([a-z_]+)\}/g, (_, sign: string, name: string) => {
+    const value = ownEntry(values, name) ?? '';
+    return sign === '' || typeof value === 'string' ? String(value) : new Intl.NumberFormat(locale).format(value);
+  });
 }
 
 const plain = (html: string) =>
@@ -22,11 +33,12 @@ const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, String.r
  * Whether a text could appear as these words: without its HTML, with anything in its placeholders. False for a text
  * of placeholders only.
  */
-export function reads(text: string, words: string): boolean {
-  const parts = plain(text).split(/\{[a-z_]+\}/);
-  return (
-    parts.some((part) => part.trim() !== '') && new RegExp(`^${parts.map(escaped).join('.+')}$`, 'u').test(plain(words))
-  );
+export function reads(text: Text, words: string): boolean {
+  return formsIn(text).some((form) => {
+    const parts = plain(form).split(/\{#?[a-z_]+\}/);
+    const whole = new RegExp(`^${parts.map(escaped).join('.+')}$`, 'u');
+    return parts.some((part) => part.trim() !== '') && whole.test(plain(words));
+  });
 }
 
 /** The values available to every text: {brand}, {phone} and, if the flow declares one, {emergency}. */
@@ -34,13 +46,23 @@ export function commonTextValues({ brand, emergency }: Pick<Flow, 'brand' | 'eme
   return { brand: brand.name, phone: brand.phone, ...(emergency && { emergency: emergency.number }) };
 }
 
-/** Looks up a text by key and fills its placeholders. */
-export type Translate = (key: string, values?: Readonly<Record<string, string>>) => string;
+/** A locale with the flow's region, by which numbers and dates are written: "es-US". */
+export const localeTag = ({ region }: Pick<Flow, 'region'>, locale: string): string =>
+  region === undefined ? locale : `${locale}-${region}`;
 
-/** Creates a lookup over the texts of a locale. A missing key, which compiling refuses, gives an empty text. */
-export function translator(
-  texts: Readonly<Record<string, string>>,
-  always: Readonly<Record<string, string>>,
-): Translate {
-  return (key, values) => fill(ownEntry(texts, key) ?? '', { ...always, ...values });
+/** What a text says in the default language, with its placeholders; of one that counts, the form for any number. */
+export function wordsOf({ texts, default_locale: locale }: Pick<Flow, 'default_locale' | 'texts'>, key: string) {
+  const text = ownEntry(texts[locale] ?? {}, key);
+  return text === undefined ? undefined : formsIn(text).at(-1);
+}
+
+/** Looks up a text by key and fills its placeholders. */
+export type Translate = (key: string, values?: PlaceholderValues) => string;
+
+/** Creates a lookup over a flow's texts in a locale. A missing key, which compiling refuses, gives an empty text. */
+export function translator(flow: Pick<Flow, 'brand' | 'emergency' | 'region' | 'texts'>, locale: string): Translate {
+  const texts = flow.texts[locale] ?? {};
+  const always = commonTextValues(flow);
+  const tag = localeTag(flow, locale);
+  return (key, values) => fill(ownEntry(texts, key) ?? '', { ...always, ...values }, tag);
 }

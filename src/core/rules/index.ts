@@ -21,8 +21,8 @@ export { entriesOf, labelIn } from './lists.ts';
 export { escapeMarkup } from './markup.ts';
 export { advancesByItself, chooseOption, isAnswered, isStopped, selectedOptions, stopsOf, typeOf } from './options.ts';
 export { asSent, ownQuestions } from './own-questions.ts';
-export { textsOfProduct, withTexts } from './product-texts.ts';
-export { questionContent } from './question-content.ts';
+export { mapQuestionTexts, textsOfProduct, withTexts } from './product-texts.ts';
+export { ownQuestionContent, questionContent } from './question-content.ts';
 export { fatalRule, type QuestionProblem, questionProblems, repeatedQuestions } from './question-rules.ts';
 export {
   answeredCount,

@@ -6,4 +6,4 @@ export const entriesOf = (list: List): ListEntries => (typeof list === 'string' 
 
 /** The copy key of a value's label in a list; undefined when the list does not have the value. */
 export const labelIn = (list: List, value: Json | undefined): string | undefined =>
-  entriesOf(list).find((entry) => entry.value === value)?.label;
+  entriesOf(list).find((entry) => entry.value === (typeof value === 'number' ? String(value) : value))?.label;

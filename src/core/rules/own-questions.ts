@@ -4,13 +4,23 @@ import { entriesOf } from './lists.ts';
 
 /**
  * The questions of a file in questionnaires/, in the form that a backend would send.
- * @param t the texts in the language to ask in
+ * @param language to ask in @param t its texts
  */
-export const ownQuestions = (flow: Pick<Flow, 'questionnaires'>, name: string, t: Translate): Question[] =>
-  (ownEntry(flow.questionnaires, name) ?? []).map((question) => asSent(question, t));
+export function ownQuestions(
+  flow: Pick<Flow, 'questionnaires' | 'questionVersions'>,
+  name: string,
+  language: string,
+  t: Translate,
+): Question[] {
+  const versions = ownEntry(flow.questionVersions, name);
+  return (ownEntry(flow.questionnaires, name) ?? []).map((question) => {
+    const version = versions?.[question.id];
+    return { ...asSent(question, t), ...(version !== undefined && { version, language }) };
+  });
+}
 
 /** One such question. */
-export function asSent({ id, type, text, list, options, ask_if }: OwnQuestion, t: Translate): Question {
+export function asSent({ id, type, text, list, options, ask_if, replaces }: OwnQuestion, t: Translate): Question {
   const listed = list === undefined ? [] : entriesOf(list).map(({ value, label }) => ({ id: value, label }));
   return {
     id,
@@ -18,6 +28,7 @@ export function asSent({ id, type, text, list, options, ask_if }: OwnQuestion, t
     question_type: type,
     answer_options: [...listed, ...(options ?? [])].map((option) => optionAsSent(option, t)),
     ...(ask_if && { ask_if }),
+    ...(replaces && { replaces }),
   };
 }
 

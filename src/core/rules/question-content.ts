@@ -1,5 +1,6 @@
-import type { Flow, Json, JsonObject } from '../model/index.ts';
-import type { Question } from '../generated/flow-files.ts';
+import { type Flow, type Json, type JsonObject, translator } from '../model/index.ts';
+import type { OwnQuestion, Question } from '../generated/flow-files.ts';
+import { asSent } from './own-questions.ts';
 import { mapQuestionTexts } from './product-texts.ts';
 
 /** The fields of an option that a person can see or that have an effect. Only they change its meaning. */
@@ -29,6 +30,10 @@ export function questionContent(flow: Flow, slug: string, question: Question): J
     }),
   );
 }
+
+/** The content of one of the flow's own questions. */
+export const ownQuestionContent = (flow: Flow, question: OwnQuestion): JsonObject =>
+  Object.fromEntries(flow.locales.map((locale) => [locale, contentOf(asSent(question, translator(flow, locale)))]));
 
 function contentOf({ id, question_text, question_type, answer_display_type, answer_options }: Question): JsonObject {
   const options = (answer_options ?? []).map((option) =>

@@ -66,7 +66,7 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
     );
   }
   if (htmlToText(question.question_text) === '')
-    add('SM18', true, `${name} has no words; its answers would be to nothing`, 'write what is asked in question_text');
+    add('SM18', true, `${name} has no text, so nobody knows what they answer`, 'write what is asked in question_text');
   if (type.selects === 'entries' && options.length === 0) {
     add('SM14', false, `${name} has no answer that entries could select; its own id is sent instead`, 'add one answer');
   }

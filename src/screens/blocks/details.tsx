@@ -5,7 +5,7 @@ import { asText } from '#widgets';
 import { useScope } from './use-scope.ts';
 import './details.css';
 
-/** Blocks that are folded up under a line. What is typed into a form there stays while it is folded. */
+/** Blocks that are collapsed under a line. Values typed into a form there stay while it is collapsed. */
 export function Details({ block, children }: { block: DetailsBlock; children: ReactNode }) {
   const t = useTranslate();
   const { applies, texts, value } = useScope();

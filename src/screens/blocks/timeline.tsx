@@ -12,7 +12,7 @@ export function Timeline({ block }: { block: TimelineBlock }) {
   const isDone = steps.map(({ done_if: test }) => test !== undefined && applies(test));
   const now = isDone.indexOf(false);
   return (
-    <ol className="timeline">
+    <ol className={classes('timeline', block.look === 'wide' && 'timeline--wide')}>
       {steps.map(({ label, text, with: words }, at) => (
         <li
           key={label}

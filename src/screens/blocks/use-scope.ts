@@ -1,5 +1,14 @@
 import { createContext, use } from 'react';
-import { type Condition, type Json, resolve, type Scope, holds, type TextValues, placeholderValues } from '#core';
+import {
+  type Condition,
+  type Json,
+  resolve,
+  type Scope,
+  holds,
+  type PlaceholderValues,
+  type TextValues,
+  placeholderValues,
+} from '#core';
 import { type FormValidators, useFlow, useFlowState, useLocale, useRouteMatch } from '#runtime';
 
 /** The data that blocks can refer to besides the state: the screen's, and the item of the list around them. */
@@ -18,7 +27,7 @@ export function useScope(): {
   scope: Scope;
   value: (reference: string) => Json | undefined;
   applies: (condition: Condition | undefined) => boolean;
-  texts: (words: TextValues | undefined) => Record<string, string>;
+  texts: (words: TextValues | undefined) => PlaceholderValues;
 } {
   const flow = useFlow();
   const state = useFlowState((present) => present);

@@ -11,9 +11,9 @@ import type { SavedAnswer } from '../store/saved-answer.ts';
 type Told = NonNullable<Operations['saveAnswer']['body']['asked']>;
 
 /**
- * An answer that came, with what was asked: by what its sender says, else the question as it is now, in the language of
- * the request. Undefined where it is to a version whose answers no longer stand.
- * @param questions all of the questionnaire
+ * A received answer with the version and language of its question: as the request states them, otherwise those of the
+ * current question and the request. Undefined when answers to that version no longer count.
+ * @param questions the whole questionnaire
  */
 export function answerTo(
   questions: Product['medical_questionnaire'],
@@ -32,7 +32,7 @@ export function answerTo(
   return stands && { given, stands };
 }
 
-/** What of an answer travels beside its question. */
+/** The fields of an answer that the contract puts beside its question. */
 export const answerFields = ({ answer, user_texts, medication, allergy }: SavedAnswer) => ({
   answer,
   user_texts,
@@ -41,8 +41,9 @@ export const answerFields = ({ answer, user_texts, medication, allergy }: SavedA
 });
 
 /**
- * Answers as the contract has them, with their questions as they were asked; those whose questions were not kept are left out.
- * @param placeOf where an answer may still be changed
+ * Answers in the contract's shape, each with its question as it was asked. Answers whose question was not stored are
+ * left out.
+ * @param placeOf returns the NextPath of the page where an answer can still be changed; undefined when it cannot
  */
 export const wireAnswers = (rows: readonly AnswerAsAsked[], placeOf?: (row: AnswerAsAsked) => NextPath | undefined) =>
   rows.flatMap((row) => {
@@ -58,7 +59,7 @@ export const wireAnswers = (rows: readonly AnswerAsAsked[], placeOf?: (row: Answ
     ];
   });
 
-/** The answers that a person's progress with a product rests on now, each with where it is changed. */
+/** The answers that count for a person's progress with a product, each with the page on which it can be changed. */
 export async function answersToCheck(server: Server, userId: string, funnel: FunnelPosition) {
   const rows = await server.store.questionVersions.answersOf(userId);
   return wireAnswers(rows.filter(countsFor(funnel)), changedAt(funnel));
@@ -72,7 +73,7 @@ const countsFor =
     !draft &&
     ownEntry((part === 'pre' ? questionnaire?.pre : questionnaire?.medical) ?? {}, question_id) !== undefined;
 
-/** The pre-questionnaire is sent as a whole, so none of its questions is a place to come back to. */
+/** Undefined for pre-questionnaire answers: they are sent all together, so no page changes a single one. */
 const changedAt =
   (funnel: FunnelPosition) =>
   ({ part, question_id }: AnswerAsAsked): NextPath | undefined =>

@@ -4,7 +4,7 @@ import type { Found, Kind } from '../prescribing.ts';
 import type { Server } from '../server.ts';
 import type { SavedAnswer } from '../store/saved-answer.ts';
 
-/** The answers of one request wait no longer than this for the platform. */
+/** The time limit for confirming all entries of one request. */
 const PATIENCE_MS = 3000;
 
 /** A stored entry, without its code. */

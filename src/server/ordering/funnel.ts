@@ -31,7 +31,9 @@ type OpenStep = NextPath & { path_type: string };
 /** A person's progress with a product. */
 export interface FunnelPosition {
   product: Product;
-  /** The questionnaire not yet ordered, with the answers that still stand; null before the pre-questionnaire was sent. */
+  /**
+   * The questionnaire not yet ordered, with the answers that still count; null before the pre-questionnaire was sent.
+   */
   questionnaire: UserQuestionnaire | null;
   cart: Cart | null;
   /** The form of the product that the answers selected; null when none did. */
@@ -51,7 +53,7 @@ export function productOf({ products }: Server, slug: string): Product {
 
 /**
  * A person's progress with a product.
- * @param present their questionnaire for it that is not ordered, where it was just read or written
+ * @param present their questionnaire for it that is not ordered, if the caller has it already
  * @throws Refusal 404 for an unknown product
  */
 export async function funnelPosition(
@@ -143,11 +145,11 @@ export function requireQuestionnaire(flow: Flow, funnel: FunnelPosition, step: S
   return funnel.questionnaire;
 }
 
-/** Whether all questions are answered well enough to go on, by answers that still stand (decision 12). */
+/** Whether every question has a valid answer, counting only answers to the current questions (decision 12). */
 export const isComplete = (flow: Flow, questions: Questions, answers: SavedAnswers): boolean =>
   checkAnswers(flow, questions, answers).length === 0;
 
-/** Whether both questionnaires of a product are. */
+/** Whether both questionnaires of a product are complete. */
 export const isAnswered = (flow: Flow, product: Product, { pre, medical }: UserQuestionnaire): boolean =>
   isComplete(flow, product.pre_questionnaire, pre) && isComplete(flow, product.medical_questionnaire, medical);
 

@@ -86,6 +86,7 @@ export function draftOf(flow: Flow, cart: Cart | null, product: Product | null):
       quantity: offer.quantity,
       subscriptionType: offer.subscriptionType,
       price_cents: offer.price_cents,
+      label: offer.label,
     }),
   };
   return { line_items: [item], ...(offer ? amountsOf(flow, offer.price_cents) : { total_cents: 0 }) };

@@ -54,7 +54,7 @@ export async function placeOrder(server: Server, wish: PaymentRequest): Promise<
 
 /**
  * Settles abandoned reservations: turns paid ones into orders and releases the others.
- * @throws Error when some could not be settled; the others are
+ * @throws Error after all were tried, when some could not be settled
  */
 export async function settleAbandoned(server: Server): Promise<void> {
   const open = await server.store.reservations.abandoned(server.clock());
@@ -95,7 +95,7 @@ async function settle(server: Server, reservation: Reservation): Promise<PlacedO
   return null;
 }
 
-/** When the database fails after a charge, "try again" alone would hide that the money may have been taken. */
+/** Reports a database failure after a charge. A plain "try again" would hide that the money may have been taken. */
 function notKeptYet(error: unknown): never {
   if (error instanceof DatabaseUnavailable) notKnownYet();
   throw error;

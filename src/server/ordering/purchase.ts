@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Flow, Order, Product } from '#core';
+import type { Flow, Order, Product, ProductVariant } from '#core';
 import { conflict, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import type { Cart } from '../store/carts.ts';
@@ -24,7 +24,7 @@ export function purchaseOf(
   held: LockedPerson,
   seen: number | undefined,
   today: Date,
-): Omit<Purchase, 'consent'> {
+): Omit<Purchase, 'consents'> {
   const { cart, dateOfBirth } = held;
   const answers = held.questionnaire && withStandingAnswers(product, held.questionnaire);
   if (dateOfBirth === null || !isAdult(dateOfBirth, today)) throw unprocessable('adults_only');
@@ -34,16 +34,17 @@ export function purchaseOf(
   const offer = variant && cart.quantity !== null ? offerOf(variant, cart.quantity, cart.subscriptionType) : null;
   if (!variant || !offer) throw conflict('cart_changed');
   if (offer.quantity > variant.maxQuantity) throw conflict('out_of_stock');
-  const { quantity, subscriptionType, price_cents } = offer;
+  const { quantity, subscriptionType, price_cents, label } = offer;
   const { shipping_cents, tax_cents, total_cents } = amountsOf(flow, price_cents);
   if (seen !== undefined && seen !== total_cents) throw conflict('price_changed');
   return {
     item: {
       product: summaryOf(product),
-      variant: { id: variant.id, name: variant.name },
+      variant: calledVariant(variant),
       quantity,
       subscriptionType,
       price_cents,
+      label,
     },
     shippingCents: shipping_cents,
     taxCents: tax_cents,
@@ -70,20 +71,30 @@ export const requestHashOf = ({ name, line1, line2, city, state, zip }: Shipping
 /** An order's number as people see it. */
 export const numberOf = ({ number }: Pick<PlacedOrder, 'number'>): string => `${NUMBER_PREFIX}${number}`;
 
-/** What product and variant of an item are called in each language. */
-export function namesOf(translated: Server['translated'], { product: { slug }, variant: { id } }: OrderItem) {
+const calledVariant = ({ id, name, image }: ProductVariant) => ({ id, name, image: image ?? null });
+
+/** The names of an item's product, variant and quantity in each language. */
+export function namesOf(translated: Server['translated'], item: OrderItem) {
+  const {
+    product: { slug },
+    variant: { id },
+    quantity,
+    subscriptionType,
+  } = item;
   return Object.fromEntries(
     [...translated].flatMap(([locale, products]) => {
       const product = products.get(slug);
       const variant = product && variantOf(product, id);
-      return variant ? [[locale, { product: summaryOf(product), variant: { id, name: variant.name } }]] : [];
+      if (!variant) return [];
+      const label = offerOf(variant, quantity, subscriptionType)?.label;
+      return [[locale, { product: summaryOf(product), variant: calledVariant(variant), ...(label && { label }) }]];
     }),
   );
 }
 
-/** A placed order as the wire has it, with what was bought as it was called then, in a language. */
+/** A placed order in the contract's shape, with the names that the product had then, in a language. */
 export function wireOrder(order: PlacedOrder, locale: string): Order {
-  const { id, state, items, shipping, shippingCents, taxCents, totalCents, placedAt } = order;
+  const { id, state, items, shipping, shippingCents, taxCents, totalCents, consent, placedAt } = order;
   return {
     id,
     number: numberOf(order),
@@ -94,5 +105,6 @@ export function wireOrder(order: PlacedOrder, locale: string): Order {
     shipping_cents: shippingCents,
     tax_cents: taxCents,
     total_cents: totalCents,
+    ...(consent && { consent: consent.text }),
   };
 }

@@ -7,12 +7,12 @@ import type { Confirmed } from '../store/reservations.ts';
 import { sentence } from '../words.ts';
 import { numberOf } from './purchase.ts';
 
-/** A receipt that could not be sent for this long is not sent any more. */
+/** A receipt not sent within this time is dropped. */
 const USEFUL_MS = 7 * 24 * 3_600_000;
 
 /** The address of the order's page. @throws Error when the flow has none, because a receipt could not link to it */
 export function orderPage(flow: Flow, id: string): string {
-  const path = pageThatShows(flow, 'getOrder', { id });
+  const path = pageThatShows(flow, 'getOrder', { order_id: id });
   if (path === undefined) throw new Error(`The flow "${flow.name}" has no page that shows an order.`);
   return path;
 }

@@ -2,7 +2,9 @@ import { thatStand } from '#core';
 import type { Product } from '#core';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
 
-/** A questionnaire without the answers that no longer stand, and with the others as answers to the questions of now. */
+/**
+ * Removes the answers of a questionnaire that no longer count, and carries the others over to the current questions.
+ */
 export const withStandingAnswers = (
   product: Product,
   { pre, medical, drafts, ...rest }: UserQuestionnaire,

@@ -1,6 +1,6 @@
 import type { Operations, Product } from '#core';
 import { personOf } from '../auth/person.ts';
-import { orderingOf, productOf, requireStep, funnelPosition } from '../ordering/funnel.ts';
+import { type FunnelPosition, funnelPosition, orderingOf, productOf, requireStep } from '../ordering/funnel.ts';
 import { answersToCheck } from '../ordering/asked.ts';
 import { draftOf, limitOf, offerOf, variantOf } from '../ordering/offers.ts';
 import type { Offers } from '../operations.ts';
@@ -21,8 +21,7 @@ export function cartOperations(server: Server): Offers<'getCart' | 'saveCart' | 
         const funnel = await orderingOf(localised(server, request), personOf(request).account);
         if (funnel === null) return draftOf(flow, null, null);
         requireStep(flow, funnel, 'carts');
-        const order = draftOf(flow, funnel.cart, funnel.product);
-        return { ...order, answers: await answersToCheck(server, personOf(request).account.id, funnel) };
+        return orderOf(server, personOf(request).account.id, funnel, funnel.cart);
       },
     },
 
@@ -35,7 +34,7 @@ export function cartOperations(server: Server): Offers<'getCart' | 'saveCart' | 
         const { product } = funnel;
         const cart = cartFor(product, request.body);
         await store.carts.save(id, cart, clock());
-        return draftOf(flow, cart, product);
+        return orderOf(server, id, funnel, cart);
       },
     },
 
@@ -47,6 +46,12 @@ export function cartOperations(server: Server): Offers<'getCart' | 'saveCart' | 
     },
   };
 }
+
+/** The order that a cart would become, with the answers that it is based on. */
+const orderOf = async (server: Server, userId: string, funnel: FunnelPosition, cart: Cart | null) => ({
+  ...draftOf(server.flow, cart, funnel.product),
+  answers: await answersToCheck(server, userId, funnel),
+});
 
 /**
  * The product of a cart's variant. When two products have a variant of this name, it is the one the person worked on

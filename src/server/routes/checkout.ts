@@ -1,5 +1,6 @@
 import { personOf, refuseImpersonation } from '../auth/person.ts';
-import { formOf, refuseProblems } from '../forms.ts';
+import { consentsOf } from '../consents.ts';
+import { formOf, placesThatSend, refuseProblems } from '../forms.ts';
 import type { FieldProblems } from '../forms.ts';
 import { wireAnswers } from '../ordering/asked.ts';
 import { addressOf } from '../ordering/demographics.ts';
@@ -23,6 +24,7 @@ import type { ShippingAddress } from '../store/orders.ts';
 export function checkoutOperations(server: Server): Offers<'getCheckout' | 'placeOrder' | 'getOrder' | 'getOrders'> {
   const { store, flow, clock, settings } = server;
   const form = formOf(flow, 'placeOrder');
+  const asked = consentsOf(flow, placesThatSend(flow, 'placeOrder'));
   orderPage(flow, 'any');
 
   return {
@@ -75,9 +77,7 @@ export function checkoutOperations(server: Server): Offers<'getCheckout' | 'plac
                 const purchase = { ...bought, item };
                 const data = { order: draftOf(flow, held.cart, settled.product) };
                 refuseProblems(besideCard(form.check({ shipping, consent }, data)));
-                if (!form.asks('consent', data)) return { ...purchase, consent: null };
-                const text = form.label('consent', data, locale);
-                return { ...purchase, consent: { text, locale, at: clock().toISOString() } };
+                return { ...purchase, consents: asked.given(request.body, locale, data) };
               },
             };
           },

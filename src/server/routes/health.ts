@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify';
+import { unavailable } from '../refusal.ts';
 import { DatabaseUnavailable } from '../store/db.ts';
 import type { Server } from '../server.ts';
 
 /** The time limit for `select 1`. A slower database cannot serve anybody. */
 const ANSWER_MS = 1_000;
+/** Retry-After, in seconds, of a server that is about to stop. */
+const RETRY_AFTER_S = 2;
 
 /**
  * Liveness and readiness. While the database is gone the server is alive but not ready: restarting it would not help.
+ * Nor is it ready when it is about to stop.
  */
-export function healthRoutes(app: FastifyInstance, { store }: Server): void {
+export function healthRoutes(app: FastifyInstance, { store, leaving }: Server): void {
   app.get('/healthz', async () => ({ ok: true }));
 
   app.get('/readyz', async () => {
+    if (leaving.isOn) throw unavailable('busy', RETRY_AFTER_S);
     await inTime(store.ping());
     return { ok: true };
   });

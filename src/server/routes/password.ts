@@ -15,12 +15,12 @@ const TOKEN_MS = 60 * 60_000;
 /** The call that the reset link's page makes first. */
 const CHECK = 'checkResetToken';
 
-/** Forgotten passwords: mails a reset link, and sets a new password for whoever has the link. */
+/** Forgotten passwords: mails a reset link, and sets a new password for the person with the link. */
 export function passwordOperations(server: Server): Offers<'forgotPassword' | 'checkResetToken' | 'resetPassword'> {
   const { store, limiter, passwords, clock, flow } = server;
   const form = formOf(flow, 'resetPassword');
   if (pageThatCalls(flow, CHECK) === undefined)
-    throw new Error(`The flow "${flow.name}" has no page that asks ${CHECK}.`);
+    throw new Error(`The flow "${flow.name}" has no page that makes the call ${CHECK}.`);
   const since = () => new Date(clock().getTime() - TOKEN_MS);
   const requireOpen = async (token: string, address: string) => {
     const limit = await limiter.attempt({ kind: 'reset', address, account: token });

@@ -50,9 +50,12 @@ export function productOperations(
       answer: async (request) => {
         const found = await standing(request);
         requireStep(flow, found, 'variant-selection');
-        const variants = found.product.variants.map((variant) => ({
+        const { variants: all } = found.product;
+        // Where every variant on offer has the chosen form, the form tells none of them apart.
+        const differ = all.some(({ isRdt, form }) => isRdt === (found.isRdt ?? isRdt) && form !== found.form);
+        const variants = all.map((variant) => ({
           ...wireVariant(variant),
-          preselected: found.form !== null && variant.form === found.form,
+          preselected: found.form !== null && differ && variant.form === found.form,
         }));
         // The preselected variants come first. The sort is stable, so the others keep their order.
         return {

@@ -1,3 +1,4 @@
+import type { Question } from '#core';
 import { askedOf, checkAnswer, draftProblems, ownEntry, carryOver, thatStand } from '#core';
 import { personOf } from '../auth/person.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
@@ -13,11 +14,16 @@ import {
   requireQuestionnaire,
   requireStep,
   funnelPosition,
+  type StepName,
 } from '../ordering/funnel.ts';
 import type { Offers, RequestFor } from '../operations.ts';
 import { unfinishedPage, notFound, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
+import type { UserQuestionnaire } from '../store/questionnaires.ts';
 import { localeOf, localised } from '../words.ts';
+
+/** The step of the medical questions. */
+const STEP: StepName = 'user_questionnaire';
 
 /** The medical questions of a person and product, and their answers. */
 export function questionOperations(server: Server): Offers<'getQuestions' | 'getQuestion' | 'saveAnswer'> {
@@ -27,7 +33,7 @@ export function questionOperations(server: Server): Offers<'getQuestions' | 'get
     getQuestions: {
       answer: async (request) => {
         const funnel = await funnelPosition(server, personOf(request).account.id, request.params.product_slug);
-        const questionnaire = requireQuestionnaire(flow, funnel, 'user_questionnaire');
+        const questionnaire = requireQuestionnaire(flow, funnel, STEP);
         return {
           question_ids: askedOf(flow, funnel.product.medical_questionnaire, ({ id }) =>
             ownEntry(questionnaire.medical, id),
@@ -40,20 +46,7 @@ export function questionOperations(server: Server): Offers<'getQuestions' | 'get
     getQuestion: {
       answer: async (request) => {
         const { questionnaire, question } = await asked(server, request);
-        const kept = [
-          ownEntry(questionnaire.drafts, question.id),
-          ownEntry(questionnaire.medical, question.id),
-        ] as const;
-        const [draft, given] = kept.map((saved) => saved && carryOver(question, saved));
-        const saved = draft ?? given;
-        const isAskedAgain = saved === undefined && kept.some((one) => one !== undefined);
-        return {
-          ...question,
-          ...(saved && answerFields(saved)),
-          ...(isAskedAgain && { asked_again: true }),
-          // Ours, beside the contract: that it is said at all tells a browser that drafts are kept here.
-          draft: draft !== undefined,
-        };
+        return wireQuestion(questionnaire, question);
       },
     },
 
@@ -65,7 +58,7 @@ export function questionOperations(server: Server): Offers<'getQuestions' | 'get
         const questions = product.medical_questionnaire;
         const came = answerTo(questions, question, { ...body, user_texts }, told, localeOf(flow, request));
         if (came === undefined) {
-          const next = nextPath({ product, questionnaire }, 'user_questionnaire');
+          const next = nextPath({ product, questionnaire }, STEP);
           throw unfinishedPage('question_changed', { ...next, question_id: question.id });
         }
         const stands = cleanAnswer(flow, question, came.stands);
@@ -89,15 +82,33 @@ export function questionOperations(server: Server): Offers<'getQuestions' | 'get
         const { next } = await funnelPosition(server, userId, product.slug, saved);
         const { medical } = withStandingAnswers(product, saved);
         const following = nextOpenQuestion(flow, product, medical, draft ? position : position + 1);
-        return { next_path: next && following !== null ? { ...next, question_id: following } : next };
+        const next_path = next && following !== null ? { ...next, question_id: following } : next;
+        const shown = next_path?.path_type === STEP ? questions.find(({ id }) => id === following) : undefined;
+        return { next_path, ...(shown !== undefined && !draft && { question: wireQuestion(saved, shown) }) };
       },
     },
   };
 }
 
+/** A question with its saved answer or draft. */
+function wireQuestion({ drafts, medical }: UserQuestionnaire, question: Question): Question {
+  const kept = [ownEntry(drafts, question.id), ownEntry(medical, question.id)] as const;
+  const [draft, given] = kept.map((saved) => saved && carryOver(question, saved));
+  const saved = draft ?? given;
+  const isAskedAgain = saved === undefined && kept.some((one) => one !== undefined);
+  return {
+    ...question,
+    ...(saved && answerFields(saved)),
+    ...(isAskedAgain && { asked_again: true }),
+    // An addition to the contract. Its presence tells a browser that this backend keeps drafts.
+    draft: draft !== undefined,
+  };
+}
+
 /**
- * The question of an address, once its turn has come.
- * @throws Refusal 404 for what does not exist or belongs to somebody else, 422 while an earlier step is open
+ * The question of an address, if the person may answer it now.
+ * @throws Refusal 404 when the question does not exist or belongs to another person
+ * @throws Refusal 422 while an earlier step is not done
  */
 async function asked(server: Server, request: RequestFor<'getQuestion' | 'saveAnswer'>) {
   const { product_slug: slug, user_questionnaire_id: id, question_id } = request.params;
@@ -108,7 +119,7 @@ async function asked(server: Server, request: RequestFor<'getQuestion' | 'saveAn
   const question = product.medical_questionnaire[position];
   if (!questionnaire || questionnaire.productSlug !== slug || !question) throw notFound('not_found');
   if (questionnaire.state !== 'ordered') {
-    requireStep(server.flow, await funnelPosition(server, userId, slug, questionnaire), 'user_questionnaire');
+    requireStep(server.flow, await funnelPosition(server, userId, slug, questionnaire), STEP);
   }
   return { product, questionnaire, question, position };
 }

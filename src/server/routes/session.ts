@@ -1,21 +1,22 @@
 import { dropCookie, grant, sendSessionHeaders } from '../auth/grant.ts';
 import { refuseGuessable } from '../auth/password-rules.ts';
 import { bearerOf, personOf } from '../auth/person.ts';
-import { consentsFor } from '../consents.ts';
-import { formOf } from '../forms.ts';
+import { consentsOf } from '../consents.ts';
+import { formOf, placesThatSend } from '../forms.ts';
 import type { Offers } from '../operations.ts';
 import { signInRefused, unauthorized, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { remainingMs } from '../store/sessions.ts';
 import { signupIn } from './signup-form.ts';
 import { actingFor, userOf } from './user.ts';
+import { localeOf } from '../words.ts';
 import { verificationLink } from './verification.ts';
 
 /** Sign-in, sign-up, sign-out, and whether a session still lasts. */
 export function sessionOperations(server: Server): Offers<'login' | 'signup' | 'validateSession' | 'getMe' | 'logout'> {
   const { store, passwords, limiter, clock, hashingGate } = server;
   const signupForm = formOf(server.flow, 'signup');
-  const signupConsents = consentsFor(server.flow, 'signup');
+  const signupConsents = consentsOf(server.flow, placesThatSend(server.flow, 'signup'));
 
   return {
     login: {
@@ -39,7 +40,7 @@ export function sessionOperations(server: Server): Offers<'login' | 'signup' | '
       before: [hashingGate],
       answer: async (request, reply) => {
         const { email, firstName, lastName, password } = signupIn(signupForm, request.body);
-        const consents = signupConsents.given(request, { ...request.body });
+        const consents = signupConsents.given(request.body, localeOf(server.flow, request));
         await limiter.attempt({ kind: 'signup', address: request.ip, account: email });
         await refuseGuessable(password, { email, firstName, lastName, brand: server.flow.brand.name });
         const passwordHash = await passwords.hash(password);

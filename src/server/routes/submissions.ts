@@ -2,23 +2,27 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import document from '../../../contract/submissions.openapi.json' with { type: 'json' };
-import { askedOf, canonical, checkAnswers, contractOf, jsonOf, ownEntry, ownQuestions, textsOf } from '#core';
-import type { QuestionAnswer } from '#core';
-import { formThatFills } from '../forms.ts';
+import { askedOf, canonical, checkAnswers, contractOf, jsonOf, ownEntry, ownQuestions } from '#core';
+import { consentsOf } from '../consents.ts';
+import { formThatFills, placesThatFill, refuseProblems } from '../forms.ts';
 import { keyFrom } from '../idempotency.ts';
 import { limitLoad } from '../load.ts';
 import { type AnyOffers, serve, serversOf } from '../operations.ts';
-import { answersRefused } from '../ordering/answer-body.ts';
-import { notFound, unprocessable } from '../refusal.ts';
+import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
+import { answerTo } from '../ordering/asked.ts';
+import { notFound } from '../refusal.ts';
 import type { Server } from '../server.ts';
+import { localeOf } from '../words.ts';
 
 const CONTRACT = contractOf(jsonOf(document));
 
 const Params = z.object({ questionnaire: z.string() });
-/** What the contract's schema has let through. */
+const Said = z.string().nullable().exactOptional();
+/** The body, already validated by the contract's schema. */
 const Body = z.object({
   answers: z.record(z.string(), z.array(z.string())),
   texts: z.record(z.string(), z.record(z.string(), z.string())).default({}),
+  asked: z.record(z.string(), z.object({ version: Said, language: Said })).default({}),
   contact: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
@@ -32,9 +36,10 @@ export function submissionRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
-/** Keeps what somebody answered to a questionnaire of the flow, once they may (the same rules as in the browser). */
+/** Stores the answers to a questionnaire of the flow, if they pass the same rules as in the browser. */
 function submissionOperations({ flow, store, limiter, clock }: Server) {
   const contactForm = formThatFills(flow, 'contact');
+  const consents = consentsOf(flow, placesThatFill(flow, 'contact'));
 
   return {
     submit: {
@@ -43,26 +48,32 @@ function submissionOperations({ flow, store, limiter, clock }: Server) {
         if (ownEntry(flow.questionnaires, questionnaire) === undefined) throw notFound('not_found');
         const key = keyFrom(request);
         await limiter.use('submission', request.ip);
-        const { answers, texts, contact: sent } = Body.parse(request.body);
-        const questions = ownQuestions(flow, questionnaire, (name) => name);
-        const given = Object.fromEntries(
-          Object.entries(answers).map(([id, answer]): [string, QuestionAnswer] => [
-            id,
-            { answer, user_texts: ownEntry(texts, id) ?? {} },
-          ]),
+        const { answers, texts, asked, contact: reach } = Body.parse(request.body);
+        const language = localeOf(flow, request);
+        const questions = ownQuestions(flow, questionnaire, language, (name) => name);
+        const sent = Object.fromEntries(
+          Object.entries(answers).map(([id, answer]) => [id, { answer, user_texts: ownEntry(texts, id) ?? {} }]),
         );
-        const problems = checkAnswers(flow, questions, given);
-        if (problems.length > 0) throw answersRefused(problems);
-        const contact = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
-        const wrong = contactForm.check(contact);
-        if (Object.keys(wrong).length > 0) throw unprocessable(wrong);
-        const kept = askedOf(flow, questions, ({ id }) => ownEntry(given, id)).flatMap((question) => {
-          const answer = ownEntry(given, question.id);
+        const came = questions.flatMap((question) => {
+          const answer = ownEntry(sent, question.id);
           return answer === undefined
             ? []
-            : [[question.id, { answer: answer.answer, user_texts: textsOf(question, answer) }] as const];
+            : [{ question, found: answerTo(questions, question, answer, ownEntry(asked, question.id), language) }];
         });
-        const content = jsonOf({ answers: Object.fromEntries(kept), contact });
+        const changed = came.filter(({ found }) => found === undefined);
+        refuseProblems(Object.fromEntries(changed.map(({ question }) => [question.id, ['question_changed']])));
+        const found = Object.fromEntries(came.flatMap((one) => (one.found ? [[one.question.id, one.found]] : [])));
+        const stands = Object.fromEntries(Object.entries(found).map(([id, one]) => [id, one.stands]));
+        const problems = checkAnswers(flow, questions, { ...sent, ...stands });
+        if (problems.length > 0) throw answersRefused(problems);
+        const contact = Object.fromEntries(Object.entries(reach).filter(([, value]) => value !== null));
+        refuseProblems(contactForm.check(contact));
+        const agreed = consents.given(contact, language);
+        const kept = askedOf(flow, questions, ({ id }) => ownEntry(stands, id)).flatMap((question) => {
+          const one = ownEntry(found, question.id);
+          return one === undefined ? [] : [[question.id, cleanAnswer(flow, question, one.given)] as const];
+        });
+        const content = jsonOf({ answers: Object.fromEntries(kept), contact, consents: agreed });
         const hash = createHash('sha256').update(canonical(content)).digest('base64url');
         const id = await store.submissions.add({ id: randomUUID(), questionnaire, key, hash, content, at: clock() });
         return { id };

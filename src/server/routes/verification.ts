@@ -99,7 +99,10 @@ export function requireVerified(app: FastifyInstance, flow: Flow): (request: Fas
     .map((call) => fastifyRouteOf(flow, call));
   app.addHook('onReady', async () => {
     const missing = kept.filter((route) => !app.hasRoute(route));
-    if (missing.length > 0) throw new Error(`No call here needs a verified address: ${JSON.stringify(missing)}`);
+    if (missing.length > 0)
+      throw new Error(
+        `calls.json sets "verified_email" for calls that this server does not have: ${JSON.stringify(missing)}`,
+      );
   });
   return async (request) => {
     const { url, method } = request.routeOptions;

@@ -7,6 +7,7 @@ const Given = z.object({
   version: z.string().nullable(),
   language: z.string().nullable(),
   shown_version: z.string().nullable(),
+  text: z.string().nullable(),
   words: z.unknown(),
   given_at: z.date(),
 });
@@ -17,8 +18,8 @@ export interface NewConsent {
   name: string;
   /** The version of the wording. It changes with every change of the text. */
   version: string;
-  /** The full wording, in every language. */
-  words: JsonObject;
+  /** The label as the person read it, with its amounts. */
+  text: string;
   /** The language in which it was shown. */
   language: string;
   /** The version that the browser says it showed; null when it did not say. */
@@ -27,33 +28,49 @@ export interface NewConsent {
 
 /** Consents given: the wording, the language and the time. Records are never changed. */
 export interface Consents {
+  /** Stores the full text of each consent in every language, once per version. */
+  keep(words: Readonly<Record<string, JsonObject>>, at: Date): Promise<void>;
+  /** Records consents of a person. */
+  record(userId: string, given: readonly NewConsent[], at: Date): Promise<void>;
   /**
-   * A person's consents, oldest first. Version, language and words are null for consents recorded before they were
-   * stored.
+   * A person's consents, oldest first. Version, language, text and words are null for consents recorded before these
+   * were stored.
    */
   of(userId: string): Promise<z.infer<typeof Given>[]>;
 }
 
-/** Records consents and, once per version, their wording, in a transaction. */
-export async function recordConsents(sql: Sql, userId: string, given: readonly NewConsent[], at: Date): Promise<void> {
-  for (const { name, version, words, language, shownVersion } of given) {
+/**
+ * Records consents in a transaction.
+ * @param request the id of the request that gave them, if it may be sent again: its consents are recorded once
+ */
+export async function recordConsents(
+  sql: Sql,
+  userId: string,
+  given: readonly NewConsent[],
+  at: Date,
+  request: string | null = null,
+): Promise<void> {
+  for (const { name, version, text, language, shownVersion } of given)
     await sql.query(
-      'insert into consent_versions (version, words, first_given_at) values ($1, $2::jsonb, $3) on conflict do nothing',
-      [version, JSON.stringify(words), at],
+      `insert into consents (user_id, name, version, text, language, shown_version, given_at, request)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+      [userId, name, version, text, language, shownVersion, at, request],
     );
-    await sql.query(
-      `insert into consents (user_id, name, version, language, shown_version, given_at)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [userId, name, version, language, shownVersion, at],
-    );
-  }
 }
 
 export function consents(db: Db): Consents {
   return {
+    async keep(words, at) {
+      await db.query(
+        `insert into consent_versions (version, words, first_given_at)
+         select key, value, $2 from jsonb_each($1::jsonb) order by key on conflict do nothing`,
+        [JSON.stringify(words), at],
+      );
+    },
+    record: (userId, given, at) => db.tx((sql) => recordConsents(sql, userId, given, at)),
     async of(userId) {
       const { rows } = await db.query(
-        `select name, consents.version, language, shown_version, words, given_at from consents
+        `select name, consents.version, language, shown_version, text, words, given_at from consents
          left join consent_versions on consent_versions.version = consents.version
          where user_id = $1 order by given_at, id`,
         [userId],

@@ -18,7 +18,7 @@ export async function ownFolder(folder: string): Promise<void> {
   const held = await readdir(folder);
   if (held.length > 0 && !held.some((name) => OURS.includes(name)))
     throw new DatabaseError(
-      `The data folder ${folder} is open to other users and holds other things. Set DATA_DIR to a folder of its own.`,
+      `Other users may read the data folder ${folder}, and it contains other files. Set DATA_DIR to a folder of its own.`,
     );
   await chmod(folder, 0o700);
   process.stderr.write(

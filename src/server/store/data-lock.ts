@@ -63,9 +63,9 @@ export function damagedError(folder: string, error: unknown): DatabaseError {
   return new DatabaseError(
     [
       `The embedded database in ${join(folder, 'pgdata')} can't be opened and may be damaged (${reason.split('\n')[0]}).`,
-      `  Delete nothing: copy all of ${folder} to a safe place first; what is in it may be saved from there.`,
+      `  Delete nothing: copy all of ${folder} to a safe place first. The data may be recovered from the copy.`,
       `  To go on, move ${folder} away and put the newest backup of the whole folder in its place, then start again.`,
-      '  Without a backup, a start on an empty folder works, with none of the accounts and answers. See docs/operations.md.',
+      '  Without a backup, start with an empty folder; all accounts and answers are missing then. See docs/operations.md.',
     ].join('\n'),
   );
 }

@@ -28,11 +28,12 @@ export async function migrate(db: Db): Promise<void> {
     const applied = new Map(rows.map((row) => Applied.parse(row)).map(({ name, sha256 }) => [name, sha256]));
     const later = [...applied.keys()].find((name) => !migrations.some((known) => known.name === name));
     if (later !== undefined)
-      throw new DatabaseError(`A newer version of Tundish has been at this database (${later}). Start that one.`);
+      throw new DatabaseError(`A newer version of Tundish has changed this database (${later}). Start that version.`);
     for (const { name, text, sha256 } of migrations) {
       const before = applied.get(name);
       if (before === sha256) continue;
-      if (before !== undefined) throw new DatabaseError(`The migration ${name} was changed after it had been applied.`);
+      if (before !== undefined)
+        throw new DatabaseError(`The migration ${name} was changed after it was applied. Restore its original text.`);
       await sql.script(text);
       await sql.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
     }

@@ -10,13 +10,18 @@ const Product = z.object({
   summary: z.string().nullable().exactOptional(),
   image: z.string().nullable().exactOptional(),
 });
-const Names = z.object({ product: Product, variant: z.object({ id: z.string(), name: z.string() }) });
+const Names = z.object({
+  product: Product,
+  variant: z.object({ id: z.string(), name: z.string(), image: z.string().nullable().exactOptional() }),
+  /** What the quantity is called; not kept of the first orders. */
+  label: z.string().exactOptional(),
+});
 const Item = z.object({
   ...Names.shape,
   quantity: z.number().int(),
   subscriptionType: z.string(),
   price_cents: z.number().int(),
-  /** What product and variant were called in each language; not kept of the first orders. */
+  /** The product's and variant's names in each language. The first orders have none. */
   names: z.record(z.string(), Names).exactOptional(),
 });
 const Shipping = z.object({
@@ -27,7 +32,13 @@ const Shipping = z.object({
   state: z.string(),
   zip: z.string(),
 });
-const Consent = z.object({ text: z.string(), locale: z.string(), at: z.iso.datetime() });
+const Consent = z.object({
+  text: z.string(),
+  locale: z.string(),
+  at: z.iso.datetime(),
+  /** The version of the consent's text. The first orders have none. */
+  version: z.string().exactOptional(),
+});
 const OrderRow = z.object({
   id: z.string(),
   number: z.number(),

@@ -39,7 +39,9 @@ export async function openPostgres(url: string): Promise<Db> {
   } catch (error) {
     await pool.end();
     const reason = error instanceof Error && error.message ? error.message : 'no answer';
-    throw new DatabaseError(`The database at DATABASE_URL can't be reached (${reason}).`);
+    throw new DatabaseError(
+      `The database at DATABASE_URL can't be reached (${reason}). Check DATABASE_URL and whether the database is running.`,
+    );
   }
   return {
     ...sqlOf(pool),

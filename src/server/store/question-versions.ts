@@ -3,11 +3,11 @@ import type { JsonObject } from '#core';
 import type { Db } from './db.ts';
 import { SavedAnswer } from './saved-answer.ts';
 
-/** What a server asks, by versions. */
+/** The questions that a server asks, by version. */
 export interface Served {
   /** By version, the question in every language. */
   questions: Readonly<Record<string, JsonObject>>;
-  /** By version, the versions of its questions in their order. */
+  /** By questionnaire version, the versions of its questions in order. */
   questionnaires: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -22,16 +22,16 @@ const Row = z.object({
   question: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** An answer, and the question as it was asked: null where that was not kept at the time. */
+/** An answer with its question as it was asked; the question is null when that version was not stored. */
 export type AnswerAsAsked = z.infer<typeof Row>;
 
-/** The questions that were ever asked, and the answers with the words they were given to. */
+/** Stores every question that was ever asked, and reads answers with their questions. */
 export interface QuestionVersions {
-  /** Keeps what is served, each version once. */
+  /** Stores the served versions, each once. */
   keep(served: Served, at: Date): Promise<void>;
-  /** Every answer of a person and every draft of one, in the order in which they were asked. */
+  /** All answers and drafts of a person, in the order of the questions. */
   answersOf(userId: string): Promise<AnswerAsAsked[]>;
-  /** The answers that an order rests on, only if it belongs to this person. */
+  /** The answers on which an order is based; empty when the order belongs to another person. */
   orderedUpon(orderId: string, userId: string): Promise<AnswerAsAsked[]>;
 }
 
@@ -40,7 +40,7 @@ const KEPT = `
   union all
   select user_questionnaire_id, 'medical', question_id, answer, true, updated_at from answer_drafts`;
 
-/** Answers as they were asked, of the questionnaires that a condition names. */
+/** SQL for answers with their questions as they were asked, of the questionnaires that match a condition. */
 const asAsked = (condition: string) => `
   select product_slug, user_questionnaires.state, part, question_id, answer, draft, kept.updated_at as answered_at,
     question_versions.content -> (answer ->> 'language') as question

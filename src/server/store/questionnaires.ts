@@ -44,16 +44,16 @@ export interface Questionnaires {
   /** The questionnaire with this id if it belongs to this person; or null. */
   find(id: string, userId: string): Promise<UserQuestionnaire | null>;
   /**
-   * Opens one with these answers to the pre-questionnaire, or replaces those of the one not yet ordered; `null` while
-   * that one is being paid for.
+   * Creates a questionnaire with these pre-questionnaire answers, or replaces those of the one not yet ordered.
+   * `null` while that one is being paid for.
    */
   submitPre(submission: PreSubmission): Promise<UserQuestionnaire | null>;
   /**
-   * Saves one medical answer, or a draft of it: then the question is open again, and the answer given before is kept until
-   * another one is. `null` when there is no such questionnaire of this person that may still change.
+   * Saves one medical answer or a draft of it. A draft reopens the question; the previous answer is kept until a new
+   * one is saved. `null` when the person has no such questionnaire that may still change.
    */
   saveMedical(save: MedicalSave): Promise<UserQuestionnaire | null>;
-  /** Notes that an intro was seen, and which where that is said. */
+  /** Records that an intro was seen, and which one if that is known. */
   seeIntro(id: string, isRdt: boolean | null, at: Date): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export interface MedicalSave {
   answer: SavedAnswer;
   draft: boolean;
   stateOf: StateOf;
-  /** Whether what was chosen on the grounds of the answers no longer holds: then intro and cart begin anew. */
+  /** Whether a change of answers invalidates what was chosen because of them. Intro and cart are then reset. */
   startsOver(before: SavedAnswers, after: SavedAnswers): boolean;
   at: Date;
 }
@@ -119,7 +119,7 @@ export function questionnaires(db: Db): Questionnaires {
             questionId,
           ]);
         }
-        // Nobody else writes before this ends, so what is stored now need not be read.
+        // The row is locked, so the stored answers are known without reading them again.
         const after = withAnswer(before, questionId, answer, draft);
         const saved = questionnaireOf(row, after);
         const state = stateOf(saved.medical);
@@ -142,7 +142,7 @@ export function questionnaires(db: Db): Questionnaires {
   };
 }
 
-/** A person's questionnaire that may still change; nobody else changes it before the transaction ends. */
+/** A person's questionnaire if it may still change. Its row stays locked until the transaction ends. */
 export async function holdQuestionnaire(sql: Sql, id: string, userId: string): Promise<UserQuestionnaire | null> {
   const row = await holdRow(sql, id, userId);
   return row === undefined ? null : withAnswers(sql, row);
@@ -185,8 +185,8 @@ async function writeDraft(sql: Sql, id: string, question: string, answer: SavedA
 type Answers = Record<z.infer<typeof AnswerRow>['part'], SavedAnswers>;
 
 /**
- * All answers of a questionnaire: those that were given, and the drafts that came after them. A server of the version
- * before leaves the draft where it takes an answer, so the time tells.
+ * All answers of a questionnaire: the given ones, and drafts newer than them. A server of the previous version does
+ * not delete the draft when it saves an answer, so the times are compared.
  */
 async function readAnswers(sql: Sql, id: string): Promise<Answers> {
   const { rows } = await sql.query(
@@ -203,7 +203,7 @@ async function readAnswers(sql: Sql, id: string): Promise<Answers> {
   return found;
 }
 
-/** The answers once one more is stored: a draft beside the answer given before, or an answer in place of both. */
+/** The answers after one more write: a draft is added beside the given answer; an answer replaces both. */
 function withAnswer(answers: Answers, question: string, answer: SavedAnswer, isDraft: boolean): Answers {
   if (isDraft) return { ...answers, draft: { ...answers.draft, [question]: answer } };
   const { [question]: _, ...draft } = answers.draft;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { Cart } from './carts.ts';
+import { type NewConsent, recordConsents } from './consents.ts';
 import type { Row, Sql } from './db.ts';
 import type { Consent, OrderItem, ShippingAddress } from './orders.ts';
 import { holdQuestionnaire, type UserQuestionnaire } from './questionnaires.ts';
@@ -35,7 +36,7 @@ export interface LockedPerson {
   cart: Cart | null;
   /** YYYY-MM-DD */
   dateOfBirth: string | null;
-  /** The answers, where nothing has been ordered upon them yet. */
+  /** The questionnaire, unless it was already ordered. */
   questionnaire: UserQuestionnaire | null;
 }
 
@@ -47,9 +48,12 @@ export interface Purchase {
   shippingCents: number;
   taxCents: number;
   totalCents: number;
-  /** The consent to a repeated charge. */
-  consent: Consent | null;
+  /** The consents given with the order. */
+  consents: readonly (NewConsent & { field: string })[];
 }
+
+/** The field of the contract that agrees to a repeated charge; the receipt quotes it. */
+const REPEATED_CHARGE = 'consent';
 
 export const RESERVATION_COLUMNS = 'id, user_id, total_cents, held_until';
 const ReservationRow = z.object({
@@ -91,7 +95,14 @@ export async function lockCart(sql: Sql, { userId, questionnaireId }: Placement)
 
 export async function insertReservation(sql: Sql, placement: Placement, purchase: Purchase): Promise<Reservation> {
   const { userId, questionnaireId, key, requestHash, shipping, locale, origin, at, heldUntil } = placement;
-  const { item, taking, shippingCents, taxCents, totalCents, consent } = purchase;
+  const { item, taking, shippingCents, taxCents, totalCents, consents } = purchase;
+  const charge = consents.find(({ field }) => field === REPEATED_CHARGE);
+  const consent: Consent | undefined = charge && {
+    text: charge.text,
+    locale: charge.language,
+    version: charge.version,
+    at: at.toISOString(),
+  };
   const { rows } = await sql.query(
     `insert into reservations (id, user_id, user_questionnaire_id, idempotency_key, request_hash, line_items, shipping,
        shipping_cents, tax_cents, total_cents, consent, product_slug, variant_id, units, locale, origin, reserved_at,
@@ -108,7 +119,7 @@ export async function insertReservation(sql: Sql, placement: Placement, purchase
       shippingCents,
       taxCents,
       totalCents,
-      consent && JSON.stringify(consent),
+      consent === undefined ? null : JSON.stringify(consent),
       taking.productSlug,
       taking.variantId,
       taking.units,
@@ -118,6 +129,7 @@ export async function insertReservation(sql: Sql, placement: Placement, purchase
       heldUntil,
     ],
   );
+  await recordConsents(sql, userId, consents, at, key);
   await sql.query(`update user_questionnaires set state = 'paying', updated_at = $2 where id = $1`, [
     questionnaireId,
     at,

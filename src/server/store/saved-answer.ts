@@ -24,8 +24,8 @@ export const SavedAnswer = z.object({
   medication: Medication.exactOptional(),
   allergy: Allergy.exactOptional(),
   /**
-   * What was asked: the version of the question, that of its questionnaire, and the language. They stand in the answer
-   * itself, so that a server of the build before, which knows none, overwrites them with it.
+   * The version of the question, the version of its questionnaire, and the language. They are part of the answer, so
+   * that a server of the previous version, which knows no versions, removes them when it overwrites the answer.
    */
   version: z.string().exactOptional(),
   questionnaire: z.string().exactOptional(),

@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 
 const Kept = z.object({ id: z.string() });
 
-/** Something that was sent; `key` is the Idempotency-Key, `hash` stands for the content. */
+/** A received submission. `key` is the Idempotency-Key; `hash` identifies the content. */
 export interface Submission {
   id: string;
   questionnaire: string;
@@ -14,9 +14,9 @@ export interface Submission {
   at: Date;
 }
 
-/** What people have sent in. */
+/** The submissions of visitors. */
 export interface Submissions {
-  /** Keeps a submission once, however often it is sent. @returns the id it is kept under */
+  /** Stores a submission once; a repeated one is not stored again. @returns the id of the stored submission */
   add(submission: Submission): Promise<string>;
 }
 

@@ -4,6 +4,11 @@ import { type Card, isNotExpired } from '#core';
 /** Exchanges cards for tokens, so that no card number reaches our servers (decision 37). */
 export interface Cards {
   /**
+   * Loads what `tokenise` needs, so that a payment doesn't wait for it, nor fails because a newer build has replaced it.
+   * @throws Error when it does not arrive; a payment then tries again
+   */
+  prepare(): Promise<void>;
+  /**
    * @param provider the payment provider's https address for tokens, or null for staging's test cards
    * @returns the token, or null for a card that cannot be used
    * @throws Error when the provider cannot be reached
@@ -27,6 +32,7 @@ const Made = z.object({ token: z.string().check(z.minLength(1), z.maxLength(500)
 /** Creates tokens at the payment provider, or with staging's own adapter. */
 export function createCards(now: () => number): Cards {
   return {
+    prepare: async () => {},
     tokenise: (card, provider) => (provider === null ? testToken(card, now()) : providersToken(card, provider)),
   };
 }

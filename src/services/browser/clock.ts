@@ -4,11 +4,11 @@ export interface Clock {
   now(): number;
   /** Runs something after some milliseconds. @returns a function that cancels it */
   after(milliseconds: number, run: () => void): () => void;
-  /** Runs something once what has changed on the page by now is painted. @returns a function that calls it off */
+  /** Runs something once the current changes of the page are painted. @returns a function that cancels it */
   painted(run: () => void): () => void;
 }
 
-/** The browser's own time. */
+/** The browser's clock. */
 export const realClock: Clock = {
   now: () => Date.now(),
   after: (milliseconds, run) => {
@@ -18,7 +18,7 @@ export const realClock: Clock = {
   painted(run) {
     let timer: ReturnType<typeof setTimeout>;
     const soon = () => (timer = setTimeout(run));
-    // The last thing before the browser paints; a page that nobody sees is not painted.
+    // A frame callback runs right before painting. A hidden page is never painted.
     const frame = document.hidden ? 0 : requestAnimationFrame(soon);
     if (frame === 0) soon();
     return () => {

@@ -1,4 +1,4 @@
-/** Remembers, for this tab, the build that was replaced by a reload. */
+/** The key for this tab's last build that was replaced by a reload. */
 const LEFT = 'tundish:left-build';
 
 /**

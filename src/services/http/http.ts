@@ -27,6 +27,15 @@ export interface HttpLink {
   signedOut(): void;
 }
 
+/** A link of an anonymous visitor, until the app fills it in. @param locale the language, such as "en" */
+export const anonymousLink = (locale: string): HttpLink => ({
+  token: () => null,
+  person: () => null,
+  locale: () => locale,
+  heard: () => {},
+  signedOut: () => {},
+});
+
 /** The dependencies of the HTTP service. */
 export interface HttpOptions extends ResponseParts {
   link: HttpLink;
@@ -63,7 +72,7 @@ export function createHttp(options: HttpOptions): Http {
     token: string | null,
     signal: AbortSignal | undefined,
   ): Promise<CallOutcome> {
-    // What checks the response is loaded while that is on its way.
+    // Start loading the validator while the response is on its way.
     const { response } = flow.calls[request.call] ?? {};
     if (response !== undefined) void options.shape(response).catch(() => undefined);
     try {

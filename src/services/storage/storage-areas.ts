@@ -3,21 +3,24 @@ import type { Reporter } from '../telemetry/report.ts';
 import type { Cipher } from './cipher.ts';
 import { type StorageKey, storageKeysOf } from './storage-key.ts';
 
-/** localStorage and sessionStorage with the entries of a flow's stores in them. */
+/** localStorage and sessionStorage with the entries of a flow's stores. */
 export interface StorageAreas {
-  /** The area that a store is kept in; undefined for a store that lives in memory only. */
+  /** The area that contains a store; undefined for a store in memory. */
   areaOf(store: string): globalThis.Storage | undefined;
   /** Whether a store's entries are encrypted. */
   isSealed(store: string): boolean;
-  /** Whether localStorage and sessionStorage hold no entry of the flow. */
+  /** Whether neither area contains an entry of the flow. */
   isEmpty(): boolean;
-  /** The name of an entry. A question's id may tell a condition, so a sealed store's keys hold a digest of it. */
+  /**
+   * The storage key of an entry. A question's id may reveal a condition, so keys of sealed stores contain a digest of
+   * it.
+   */
   keyFor(storageKey: StorageKey): Promise<string>;
   /** Removes all entries that match. */
   removeWhere(matches: (storageKey: StorageKey) => boolean): void;
   /** Removes and reports an entry that is damaged, outdated or refused (ST-9). */
   drop(key: string, why: string): void;
-  /** Removes everything of this origin. */
+  /** Removes all entries of this origin. */
   clear(): void;
 }
 

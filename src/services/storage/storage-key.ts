@@ -13,15 +13,15 @@ export const OWNER = `${PREFIX}:owner`;
 export interface StorageKey {
   store: string;
   owner: string | null;
-  /** The anonymous visit, each with entries of its own (decision 3); null for entries of a person or the device. */
+  /** The anonymous visit; each has its own entries (decision 3). null for entries of a person or the device. */
   visit: string | null;
   question: string | null;
 }
 
 /**
- * The keys of a flow's stores in the browser's storage: `tundish:<name>:<owner>[:<question>]` of a person,
- * `tundish:<name>::<visit>[:<question>]` of an anonymous visit, `tundish:<name>:` of the device. In sealed stores a
- * name that says nothing stands for the question.
+ * The storage keys of a flow's stores: `tundish:<name>:<owner>[:<question>]` for a person,
+ * `tundish:<name>::<visit>[:<question>]` for an anonymous visit, `tundish:<name>:` for the device. In sealed stores a
+ * digest replaces the question's id.
  */
 export function storageKeysOf(flow: Flow): {
   formatKey(storageKey: StorageKey): string;
@@ -46,7 +46,7 @@ export function storageKeysOf(flow: Flow): {
   };
 }
 
-/** A key that somebody else wrote need not be well-formed. */
+/** A key written by another program may be malformed. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,12 +1,15 @@
 import type { Clock } from '../browser/clock.ts';
 import type { Reporter } from '../telemetry/report.ts';
 
-/** Work with the browser's storage. Nobody waits for it for ever: what takes too long counts as refused (ST-9). */
+/** Runs jobs on the browser's storage one after the other. A job that takes too long counts as failed (ST-9). */
 export interface StorageQueue {
-  /** Whether the browser's database once did not answer in time: the key can't be had while this page is there. */
+  /**
+   * Whether a job has timed out, because the browser's key database did not respond. Encryption then stays
+   * unavailable until the page is reloaded.
+   */
   readonly isStuck: boolean;
   inTime<T>(work: Promise<T>): Promise<T>;
-  /** Does a job after those before it; one that fails is told. */
+  /** Runs a job after those before it. A failure is reported. */
   queued(job: () => Promise<unknown>): Promise<void>;
   /** Resolves when every job queued so far is done. */
   settled(): Promise<void>;

@@ -5,6 +5,7 @@ import {
   type PersistedState,
   type State,
   milliseconds,
+  newestAnswers,
   NOTHING_KEPT,
   ownEntry,
   same,
@@ -27,7 +28,7 @@ export interface Storage {
   readonly lasting: boolean;
   /** Loads the state of the signed-in person, else of this visit. @param resuming whether a new tab may resume an anonymous visit */
   load(resuming: boolean): Promise<PersistedState>;
-  /** Loads the program part that reads entries. Called while somebody is signing in, before `adopt`. */
+  /** Loads the code that reads entries. Called during sign-in, before `adopt`. */
   prepare(): void;
   /** Loads a person's state, and removes other people's entries (ST-11). */
   adopt(owner: string): Promise<PersistedState>;
@@ -38,6 +39,11 @@ export interface Storage {
   save(before: State, after: State): void;
   /** Resolves once everything handed to `save` is stored (decision 13). */
   settled(): Promise<void>;
+  /**
+   * Removes stores of a person whose session ended. This page's memory holds their content for the same person's next
+   * `adopt`, and for nobody else's.
+   */
+  setAside(stores: readonly string[], of: PersistedState): Promise<void>;
   /** Removes some stores, or everything of this origin with the encryption key. */
   wipe(stores: readonly string[] | 'everything'): Promise<void>;
   /** Calls back with the state after another tab changed it. @returns a function that stops watching */
@@ -52,6 +58,13 @@ export interface StorageParts {
   reporter: Reporter;
 }
 
+/** Two states of one person as one: the newer fields of a store win, and of answers the newest. */
+function merged(older: PersistedState, newer: PersistedState): PersistedState {
+  const answers = { ...newer.answers };
+  for (const [store, mine] of Object.entries(older.answers)) answers[store] = newestAnswers(mine, answers[store] ?? {});
+  return { ...newer, stores: { ...older.stores, ...newer.stores }, answers };
+}
+
 /** Stores the state of a flow in the browser. */
 export function createStorage({ flow, cipher, clock, reporter }: StorageParts): Storage {
   const queue = createStorageQueue(milliseconds(flow.storage.timeout), clock, reporter);
@@ -59,18 +72,19 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
   const areas = openAreas(flow, cipher, reporter);
   const writer = createWriter({ flow, areas, cipher, clock, queue });
   const initial = initialState(flow).stores;
-  /** The state that was handed in last. */
+  /** The last state passed to `save`. */
   let last: State = initialState(flow);
+  let aside: PersistedState | undefined;
   const isPersonal = (store: string) => flow.stores[store]?.owner === 'person';
 
-  /** The key of an owner's entry; undefined for a store that keeps nothing without an owner. */
+  /** The key of an owner's entry; undefined for a store that is not persisted without an owner. */
   function keyIn(store: string, owner: string | null, question: string | null): StorageKey | undefined {
     if (!isPersonal(store)) return { store, owner: null, visit: null, question };
     const isKept = owner !== null || flow.stores[store]?.kept_signed_out !== undefined;
     return isKept ? { store, owner, visit: owner === null ? anonymousSession.here() : null, question } : undefined;
   }
 
-  /** Hands this visit's storage to the person who signed in. */
+  /** Assigns this visit's storage to the person who signed in. */
   function handOver(owner: string): void {
     void queued(async () => {
       const mine = anonymousSession.id();
@@ -121,7 +135,7 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
       if (mine !== null) void anonymousSession.take(mine);
       else if (owner === null && resuming) {
         const [newest] = visits();
-        // A visit that another tab is on stays with that tab: two tabs must not overwrite each other's answers.
+        // A visit open in another tab is not resumed, because two tabs must not overwrite each other's answers.
         if (newest !== undefined && (await anonymousSession.take(newest))) anonymousSession.resume(newest);
       }
       const persisted = await inTime(collect(owner, anonymousSession.id()));
@@ -139,7 +153,10 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
       areas.removeWhere(
         (storageKey) => storageKey.owner !== null && storageKey.owner !== owner && isPersonal(storageKey.store),
       );
-      return inTime(collect(owner, null));
+      const kept = await inTime(collect(owner, null));
+      const mine = aside?.owner === owner ? aside : undefined;
+      aside = undefined;
+      return mine === undefined ? kept : merged(mine, kept);
     },
 
     save(before, after) {
@@ -159,8 +176,16 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
 
     settled,
 
+    setAside(stores, of) {
+      aside = aside?.owner === of.owner ? merged(aside, of) : of;
+      return queued(async () =>
+        areas.removeWhere(({ store, owner }) => owner === of.owner && owner !== null && stores.includes(store)),
+      );
+    },
+
     wipe: (stores) =>
       queued(async () => {
+        if (stores === 'everything') aside = undefined;
         if (stores !== 'everything') return areas.removeWhere((storageKey) => stores.includes(storageKey.store));
         areas.clear();
         forgetReturning();
@@ -168,7 +193,12 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
       }),
 
     watch: createWatch(flow, {
-      read: async () => (await reader()).collect(localStorage.getItem(OWNER), anonymousSession.id()),
+      async read() {
+        const persisted = await (await reader()).collect(localStorage.getItem(OWNER), anonymousSession.id());
+        // Another tab has signed this person in. Its stored state is newer than the copy in memory.
+        if (last.owner === null && typeof persisted.stores.auth?.accessToken === 'string') aside = undefined;
+        return persisted;
+      },
       settled,
       latest: () => last,
       failed: () => reporter.report('storage-failed', {}),

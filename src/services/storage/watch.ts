@@ -7,11 +7,11 @@ const SHARED = ['auth', 'session', 'user'];
 
 /** The storage that is watched. */
 interface Watched {
-  /** Reads the present owner's data. */
+  /** Reads the current owner's data. */
   read(): Promise<PersistedState>;
   /** Resolves when all writes so far are done. */
   settled(): Promise<void>;
-  /** What was handed in last to be written. */
+  /** The state passed to `save` last. */
   latest(): unknown;
   /** Called when reading fails. */
   failed(): void;
@@ -52,8 +52,8 @@ export function createWatch(
 }
 
 /**
- * Reads storage once this tab has written what it is about to write. That is newer than what is stored, and must not be
- * taken back by reading too early.
+ * Reads storage after this tab's pending writes. They are newer than the stored data, and reading earlier would undo
+ * them.
  */
 async function afterWrites({ read, settled, latest }: Watched): Promise<PersistedState> {
   for (;;) {

@@ -18,11 +18,11 @@ export interface WriterParts {
   queue: StorageQueue;
 }
 
-/** Writes entries of a flow's stores. A key that is undefined stands for a store that nothing is kept of. */
+/** Writes entries of a flow's stores. An undefined key means that the store is not persisted. */
 export interface Writer {
-  /** Whether the browser refused an entry, so that it is in memory only. */
+  /** Whether the browser refused an entry, which is then in memory only. */
   readonly isFull: boolean;
-  /** Stores a store's fields. For anonymous visitors it persists only non-default values, so that sign-out leaves nothing behind. */
+  /** Stores a store's fields. Fields that are all at their defaults are removed, so that what ends leaves nothing behind. */
   writeFields(storageKey: StorageKey | undefined, fields: JsonObject): Promise<void>;
   /** Stores an answer. @returns whether storage now holds this answer or a newer one */
   writeAnswer(storageKey: StorageKey | undefined, question: string, answer: SavedAnswer): Promise<boolean>;
@@ -77,7 +77,7 @@ export function createWriter({ flow, areas, cipher, clock, queue }: WriterParts)
     },
 
     async writeFields(storageKey, fields) {
-      const isDefault = storageKey?.owner === null && same(fields, initial[storageKey.store]);
+      const isDefault = storageKey !== undefined && same(fields, initial[storageKey.store]);
       await (isDefault ? remove(storageKey) : write(storageKey, fields, clock.now()));
     },
 

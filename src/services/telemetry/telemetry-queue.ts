@@ -1,6 +1,9 @@
 import type { Effect } from '#core';
 
-/** Data for analytics services: events, identity, errors. The core and the reporter decide; nothing is added here. */
+/**
+ * Data for analytics services: events, identity, errors. Core and the reporter decide what it contains; nothing is
+ * added here.
+ */
 export type Telemetry =
   | Extract<Effect, { type: 'track' | 'identify' }>
   | { type: 'fault'; what: string; detail: object };
@@ -8,7 +11,7 @@ export type Telemetry =
 /** Queues data until the tracker has loaded. */
 export interface TelemetryQueue {
   tell(told: Telemetry): void;
-  /** Starts loading the tracker. Not before the page is visible. */
+  /** Starts loading the tracker. Called after the page is visible. */
   begin(): void;
 }
 

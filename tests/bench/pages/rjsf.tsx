@@ -8,7 +8,7 @@ import { DELAY_MS, type Question } from '../questions.ts';
 import { load } from './load.ts';
 import { keep } from './seal.ts';
 
-/** The same questionnaire with React JSON Schema Form as it comes: a form per question, checked by ajv at run time. */
+/** The same questionnaire with React JSON Schema Form as it is: a form per question, validated by ajv at run time. */
 
 interface Given {
   answer?: string;

@@ -1,4 +1,4 @@
-/** Keeps answers encrypted, with a key that no script can read out: as little of it as the task allows. */
+/** Keeps answers encrypted with a key that no script can export. It does no more than the comparison needs. */
 
 const done = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {

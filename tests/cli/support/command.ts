@@ -19,16 +19,16 @@ afterEach(() => rm(cwd, { recursive: true, force: true }));
 /** A file of that flow. */
 export const inFlow = (name: string): string => join(cwd, 'flows/ordering', name);
 
-/** Runs the command as a shell would, as the JavaScript that it is built into. */
+/** Runs the command as a shell would: the JavaScript that it is built into. */
 export const tundish = (...words: string[]) => tundishWith('', ...words);
 
-/** As `tundish`, with something to read from. */
+/** As `tundish`, with text on standard input. */
 export function tundishWith(input: string, ...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...words], { cwd, input, encoding: 'utf8' });
   return { status, stdout, stderr };
 }
 
-/** Starts the command and leaves it running; `until` waits for what it prints after what was waited for before. */
+/** Starts the command and leaves it running. `until` waits for output after what it waited for before. */
 export function watching(...words: string[]) {
   const child = spawn(process.execPath, [COMMAND, ...words], { cwd });
   let printed = '';
@@ -50,5 +50,5 @@ export function watching(...words: string[]) {
   };
 }
 
-/** The lines that say what was found where. */
+/** @returns the lines that name a finding's place */
 export const heads = (out: string): string[] => out.split('\n').filter((line) => /^\S+:\d+:\d+ /.test(line));

@@ -23,7 +23,7 @@ let child: ChildProcessByStdio<Writable, Readable, null>;
 let connection: ProtocolConnection;
 let told: PublishDiagnosticsParams[] = [];
 let heard: () => void = () => undefined;
-/** What the server said that it can. */
+/** What the server says it can do. */
 export let initialized: InitializeResult;
 
 beforeAll(async () => {
@@ -55,20 +55,20 @@ afterAll(async () => {
 });
 
 const uriOf = (file: string) => pathToFileURL(join(cwd, 'flows/ordering', file)).href;
-/** A file of the flow as an address names it. */
+/** @returns the path within the flow of the file that an address names */
 export const fileAt = (uri: string): string => fileURLToPath(uri).replace(`${join(cwd, 'flows/ordering')}/`, '');
-/** A file of the flow as it is on disk. */
+/** @returns the text on disk of a file of the flow */
 export const onDisk = (file: string): string => readFileSync(join(cwd, 'flows/ordering', file), 'utf8');
 
-/** A request about the place where some words are in a text: `|` in them is the cursor. */
+/** Sends a request about a position in a file. */
 export const ask = <Answer>(method: string, file: string, position: Position, more: object = {}): Promise<Answer> =>
   connection.sendRequest(method, { textDocument: { uri: uriOf(file) }, position, ...more });
 
-/** A request about a file. */
+/** Sends a request about a whole file. */
 export const askOf = <Answer>(method: string, file: string, more: object): Promise<Answer> =>
   connection.sendRequest(method, { textDocument: { uri: uriOf(file) }, ...more });
 
-/** Opens a file of the flow with a text that nobody has saved, and finds the cursor, written as `|`, in it. */
+/** Opens a file of the flow with a text that is not saved, and finds the cursor, written as `|`, in it. */
 export async function open(file: string, change: (text: string) => string) {
   const written = change(onDisk(file));
   const offset = written.includes('|>') ? written.indexOf('|>') : 0;
@@ -82,7 +82,7 @@ export async function open(file: string, change: (text: string) => string) {
   return { text, document, cursor: document.positionAt(offset), close };
 }
 
-/** Waits until the server tells of a file what is asked for. */
+/** Waits until the server reports diagnostics of a file that fit. */
 export async function diagnosticsOf(file: string, fits: (found: Diagnostic[]) => boolean): Promise<Diagnostic[]> {
   for (;;) {
     const found = told.find(({ uri, diagnostics }) => uri === uriOf(file) && fits(diagnostics));
@@ -94,7 +94,7 @@ export async function diagnosticsOf(file: string, fits: (found: Diagnostic[]) =>
   }
 }
 
-/** The texts of files after an edit, and what files are called then. */
+/** @returns the texts of files after an edit, by the names that the files then have */
 export function carriedOut({ documentChanges = [], changes = {} }: WorkspaceEdit, texts: Record<string, string> = {}) {
   const edited: Record<string, string> = {};
   const moved: [string, string][] = [];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { tundish } from './tundish.ts';
 
-/** A git repository with the shipped flow in its first commit, made anew for each test of a file. */
+/** A git repository with the shipped flow in its first commit. Each test of a file gets a new one. */
 export class Project {
   cwd = '';
 

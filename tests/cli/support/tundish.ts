@@ -1,6 +1,6 @@
 import { run } from '#cli';
 
-/** Runs `tundish` with some words in a folder and keeps what it printed. */
+/** Runs `tundish` in a folder with these words. @returns what it printed */
 export async function tundish(cwd: string, ...words: string[]) {
   const printed = { out: '', err: '' };
   const code = await run(words, {

@@ -22,7 +22,7 @@ describe('[AN-1] the session', () => {
     ['a clock that was set back', kept, 10, { isNew: false, session: { ...kept, last_activity: 10 } }],
   ])('%s', (_, session, now, expected) => expect(at(session, now)).toEqual(expected));
 
-  test('lasts exactly as long as no pause is longer than 30 minutes', () => {
+  test('a session lasts until a pause is longer than 30 minutes', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 2 * IDLE }), { maxLength: 30 }), (pauses) => {
         let now = 0;
@@ -38,32 +38,32 @@ describe('[AN-1] the session', () => {
   });
 
   test.each(['', 'null', '{', '[]', '{"id":1,"start_ts":1,"last_activity":1}', '{"id":"a","start_ts":"1"}'])(
-    'a cookie that holds %j holds none',
+    'a cookie with the text %j gives no session',
     (text) => expect(sessionIn(text)).toBeNull(),
   );
 
-  test('is what was written', () => expect(sessionIn(JSON.stringify({ ...kept, more: 1 }))).toEqual(kept));
+  test('a written session is read back', () => expect(sessionIn(JSON.stringify({ ...kept, more: 1 }))).toEqual(kept));
 });
 
 describe('[AN-7] identity', () => {
   const rule = ordering.analytics.identity;
   const ada = { firstName: ' Ada ', lastName: 'Byron', email: ' ADA@Example.com ' };
 
-  test('is the email, trimmed and in small letters', () => {
+  test('is the email address, trimmed and in lower case', () => {
     expect(identityOf(rule, ada)).toEqual({ email: 'ada@example.com' });
   });
 
-  test.each(['firstName', 'lastName', 'email'])('is not told without %s', (field) => {
+  test.each(['firstName', 'lastName', 'email'])('is null when %s is missing', (field) => {
     for (const nothing of ['', '   ', null]) expect(identityOf(rule, { ...ada, [field]: nothing })).toBeNull();
     const { [field]: _, ...rest } = { ...ada } as Record<string, string>;
     expect(identityOf(rule, rest)).toBeNull();
   });
 });
 
-describe('[AN-4] an address as it leaves', () => {
+describe('[AN-4] an address as it is sent to analytics', () => {
   const origin = 'https://shop.example';
   test.each([
-    ['/products/hair-regrowth/pre_questionnaire?rpt=secret', '/products/:slug/pre_questionnaire'],
+    ['/products/hair-regrowth/pre_questionnaire?rpt=secret', '/products/:product_slug/pre_questionnaire'],
     [
       '/products/hair-regrowth/user_questionnaires/991/questions/hr-med-heart#x',
       '/products/:product_slug/user_questionnaires/:user_questionnaire_id/questions/:question_id',
@@ -73,7 +73,7 @@ describe('[AN-4] an address as it leaves', () => {
     ['/checkout?order=2b0c', '/checkout'],
     ['', '/'],
     ['/nobody/knows/aspirin', '/404'],
-  ])('%s is told as %s', (address, told) =>
+  ])('%s is sent as %s', (address, told) =>
     expect(redactedUrl(ordering, origin + address, origin)).toBe(origin + told),
   );
 
@@ -82,9 +82,9 @@ describe('[AN-4] an address as it leaves', () => {
     ['https://ada:secret@mail.example/in', ''],
     ['android-app://com.example', ''],
     ['', ''],
-  ])('another site’s %s is told as %j', (address, told) => expect(redactedUrl(ordering, address, origin)).toBe(told));
+  ])('another site’s %s is sent as %j', (address, told) => expect(redactedUrl(ordering, address, origin)).toBe(told));
 
-  test('never holds a query or what changes in a health route', () => {
+  test('contains no query and no parameter of a health route', () => {
     const words = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
     fc.assert(
       fc.property(fc.constantFrom(...ordering.routes), words, words, (route, word, query) => {

@@ -27,7 +27,7 @@ type Track = Extract<Effect, { type: 'track' }>;
 const told = (visitor: Visitor) => visitor.all('track').map(({ name }) => name);
 const of = (visitor: Visitor, event: string): Track[] => visitor.all('track').filter((one) => one.event === event);
 
-/** Answers every question of the pre-questionnaire alike. */
+/** Gives every question of the pre-questionnaire the same answer. */
 function walk(answer: string, visitor = new Visitor(ordering, '/')): Visitor {
   visitor.open(PRE).load(questions);
   for (const id of ['q1', 'q2', 'q3', 'q4']) visitor.choose(id, [answer]).wait(1000);
@@ -35,7 +35,7 @@ function walk(answer: string, visitor = new Visitor(ordering, '/')): Visitor {
 }
 
 describe('[AN-5] questions', () => {
-  test('[decision 44] each counts as index + 3, also the one that shares its name with the sign-up, which comes last', () => {
+  test('[decision 44] each question counts as g_eve with its index + 3; the sign-up, which shares a name with one, comes last', () => {
     const conversions = walk('yes')
       .all('track')
       .filter(({ name }) => name.startsWith('g_eve'));
@@ -45,7 +45,7 @@ describe('[AN-5] questions', () => {
     ]);
   });
 
-  test('[decision 44] answering one again, also after signing up, is about the same question; another is about another', () => {
+  test('[decision 44] events about the same question have the same "about", also after signing up; other questions have another', () => {
     const visitor = walk('yes').open('/signup').signIn('signup', prospect).load(questions);
     visitor.continue().wait(0);
     for (const event of ['answered-question', 'question-conversion']) {
@@ -55,7 +55,7 @@ describe('[AN-5] questions', () => {
     }
   });
 
-  test('[AN-5] a question whose place is not known has no number', () => {
+  test('[AN-5] sends no numbered event for a question whose position is unknown', () => {
     const flow = orderingWith(['analytics.json', '/events/question-conversion/when/answers', ['question']]);
     const at = '/products/migraine-relief/user_questionnaires/7/questions/q1';
     const visitor = new Visitor(flow, '/', signedInAs(flow, patient)).open(at).load(question('q1'));
@@ -64,20 +64,20 @@ describe('[AN-5] questions', () => {
     expect(told(visitor).filter((name) => name.startsWith('g_eve'))).toEqual([]);
   });
 
-  test('somebody signed in is no sign-up', () => {
+  test('sends no sign-up event for a visitor who is signed in', () => {
     const visitor = walk('yes', new Visitor(ordering, '/', signedInAs(ordering, prospect)));
     expect(of(visitor, 'sign-up-conversion')).toEqual([]);
   });
 
-  test('[AN-9] whoever answers otherwise on the same way is told of in the same words', () => {
+  test('[AN-9] different answers on the same path give the same events', () => {
     expect(walk('no').all('track')).toEqual(walk('yes').all('track'));
   });
 });
 
 describe('[AN-4] a page view', () => {
-  test('has the pattern of a health route, the title and who it is', () => {
+  test('has the route pattern of a health route, the title and the user id', () => {
     const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/products/hair-regrowth/intro');
-    const path = '/products/:slug/intro';
+    const path = '/products/:product_slug/intro';
     expect(of(visitor, 'page-view')).toEqual([
       {
         type: 'track',
@@ -90,19 +90,19 @@ describe('[AN-4] a page view', () => {
     expect(JSON.stringify(visitor.all('track'))).not.toContain('hair');
   });
 
-  test('is told once per path, whatever happens to the query and the question', () => {
+  test('is sent once per path; changes of the query or the question send none', () => {
     const visitor = walk('yes', new Visitor(ordering, '/'));
     visitor.open('/signup').open('/signup').open(PRE, { rpt: 'token' }).open('/signup');
     expect(of(visitor, 'page-view').map(({ fields }) => fields.path)).toEqual([
-      '/products/:slug/pre_questionnaire',
+      '/products/:product_slug/pre_questionnaire',
       '/signup',
-      '/products/:slug/pre_questionnaire',
+      '/products/:product_slug/pre_questionnaire',
       '/signup',
     ]);
   });
 });
 
-describe('[AN-6] what is counted', () => {
+describe('[AN-6] events of a purchase', () => {
   const shopping = () =>
     new Visitor(ordering, '/', signedInAs(ordering, patient, { cart: { variant: 'v', quantity: 1 } }));
   const order = (counted: boolean): Json => ({
@@ -118,12 +118,12 @@ describe('[AN-6] what is counted', () => {
       .press([{ call: 'place-order', with: { shipping: { is: '' } } }])
       .succeed('place-order', order(counted));
 
-  test('a registration, with the call that makes it', () => {
+  test('a sign-up sends CompleteRegistration', () => {
     const visitor = new Visitor(ordering, '/', knownWith(ordering, {})).open('/signup').signIn('signup', prospect);
     expect(told(visitor)).toContain('CompleteRegistration');
   });
 
-  test('something put into the cart', () => {
+  test('saving the cart sends AddToCart', () => {
     expect(
       told(
         shopping()
@@ -134,20 +134,21 @@ describe('[AN-6] what is counted', () => {
     ).toContain('AddToCart');
   });
 
-  test('a checkout that opens, but not the order it became', () => {
+  test('opening the checkout sends InitiateCheckout; opening a placed order does not', () => {
     expect(told(shopping().open('/checkout'))).toContain('InitiateCheckout');
     expect(told(shopping().open('/checkout?order=o1'))).not.toContain('InitiateCheckout');
   });
 
-  test('a purchase by its value, currency and prices, and by nothing that was bought', () => {
+  test('a purchase sends its value, currency and prices, but no product', () => {
     expect(of(pay(true), 'purchase').map(({ fields }) => fields)).toEqual([
       { value: 76.8, currency: 'USD', contents: [{ item_price: 76.8 }] },
     ]);
   });
 
-  test('no purchase that the server does not count', () => expect(told(pay(false))).not.toContain('Purchase'));
+  test('sends no Purchase when the server says that it does not count', () =>
+    expect(told(pay(false))).not.toContain('Purchase'));
 
-  test('a call of the customer care line, but none from a stop, which would tell of an answer', () => {
+  test('a call to customer care sends Contact, but not from a safety stop, which would reveal an answer', () => {
     const here = shopping().open('/members_portal/dashboard').send({ type: 'contacted' });
     expect(told(here)).toContain('Contact');
     const stopped = shopping();
@@ -156,8 +157,8 @@ describe('[AN-6] what is counted', () => {
   });
 });
 
-describe('[AN-7] who somebody is', () => {
-  test('is told once it is known, once', () => {
+describe('[AN-7] identifying the person', () => {
+  test('happens once, as soon as the person is known', () => {
     const visitor = new Visitor(ordering)
       .open('/')
       .signIn('login', { ...patient, email: ' ADA@example.com' })
@@ -165,7 +166,7 @@ describe('[AN-7] who somebody is', () => {
     expect(visitor.all('identify')).toEqual([{ type: 'identify', person: { email: 'ada@example.com' } }]);
   });
 
-  test('is not told while a name is missing, and is when it comes', () => {
+  test('waits while a name is missing', () => {
     const visitor = new Visitor(ordering).open('/').signIn('login', { ...patient, lastName: '' });
     expect(visitor.all('identify')).toEqual([]);
     visitor.press([{ call: 'load-me' }]).succeed('load-me', { user: patient });

@@ -4,7 +4,7 @@ import { compileFlow, type FlowSource } from '#core';
 import { edited, GONE, keysIn, renamed } from '../support/edit.ts';
 import { orderingSource } from '../support/ordering.ts';
 
-describe('[RT-0] whatever is done to a file, compiling answers and never throws', () => {
+describe('[RT-0] compiling any changed file returns a result and never throws', () => {
   const spots = Object.entries(orderingSource.files).flatMap(([file, value]) =>
     keysIn(value).map((pointer) => ({ file, pointer })),
   );
@@ -21,14 +21,14 @@ describe('[RT-0] whatever is done to a file, compiling answers and never throws'
       });
   };
 
-  test('a key taken away', () => {
+  test('a key removed', () => {
     fc.assert(
       fc.property(spot, ({ file, pointer }) => answers(edited(orderingSource, [file, pointer, GONE]))),
       { numRuns: 60 },
     );
   });
 
-  test('a key misspelt, or called like a property of every object', () => {
+  test('a key misspelt, or named like a property of every object', () => {
     const name = fc.constantFrom(
       (key: string) => `${key}x`,
       (key: string) => key.slice(1),
@@ -45,7 +45,7 @@ describe('[RT-0] whatever is done to a file, compiling answers and never throws'
     );
   });
 
-  test('a value that is something else', () => {
+  test('a value replaced by one of another kind', () => {
     const value = fc.constantFrom<unknown>(
       null,
       7,
@@ -65,7 +65,7 @@ describe('[RT-0] whatever is done to a file, compiling answers and never throws'
     );
   });
 
-  test('no object at all', () => {
+  test('a file that is not an object', () => {
     for (const file of Object.keys(orderingSource.files))
       for (const value of [null, [], 3, 'x', {}]) answers(edited(orderingSource, [file, '', value]));
     answers({ name: 'nothing', files: {} });

@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { entriesOf, formsOf, inlineReferences, type Json, jsonOf, labelIn, nameOf, placesIn } from '#core';
-import { type Edit, edited, GONE } from '../support/edit.ts';
+import { type Edit, edited } from '../support/edit.ts';
 import { type Finding, finds } from '../support/finding.ts';
 import { compiled, ordering, orderingSource } from '../support/ordering.ts';
 
 const STATES = 'lists/order-states.json';
 const ORDER = 'screens/order.json';
+/** Where the order says what happens next, by its state. */
+const NEXT = '/blocks/1/blocks/0/blocks/0/blocks/1/text_by';
+const FOUR_OF_FIVE = {
+  value: 'data.state',
+  list: ['in_review', 'approved', 'shipped', 'delivered'].map((value) => ({ value, label: `order.next_${value}` })),
+};
 const LINE = 'blocks/line-item.json';
 
 const field = (name: string, more: object = {}): Json => jsonOf({ field: name, type: 'string', label: name, ...more });
 const form = (...fields: Json[]): Json => ({ kind: 'form', heading: 'a', fields, submit: { label: 'a', do: [] } });
 
-describe('what is used by name', () => {
+describe('parts used by name: forms, lists and labels', () => {
   const files = {
     'screens/a.json': form(field('first'), { use: 'two', labels: { b: 'other' } }, field('last', { list: 'c' })),
     'forms/two.json': { fields: [field('a', { list: 'c' }), field('b')] },
@@ -19,7 +25,7 @@ describe('what is used by name', () => {
   };
   const { files: placed, atOrigin, problems } = inlineReferences(files);
 
-  test('stands in its place, with the label that it is given there', () => {
+  test('are put in place, with the labels that the user of the part gives', () => {
     expect(problems).toEqual([]);
     const list = [{ value: 'x', label: 'x' }];
     expect(placed['screens/a.json']).toMatchObject({
@@ -41,7 +47,7 @@ describe('what is used by name', () => {
     ['/fields/3/type', 'screens/a.json#/fields/2/type'],
     ['/fields/3/list/0/value', 'lists/c.json#/list/0/value'],
     ['/submit/label', 'screens/a.json#/submit/label'],
-  ])('a problem at %s is told at %s', (pointer, place) => {
+  ])('a problem at %s is reported at its origin %s', (pointer, place) => {
     const problem = { rule: 'X', severity: 'error', at: 'value', message: '', hint: '' } as const;
     const found = atOrigin([{ ...problem, file: 'screens/a.json', pointer }]);
     expect(found.map((one) => `${one.file}#${one.pointer}`)).toEqual([place]);
@@ -59,19 +65,14 @@ describe('what is used by name', () => {
       ['RF22', 'forms/address.json#/fields/3/list', '"states"'],
     ],
     [
-      'what nothing uses',
-      [['lists/sizes.json', '', { $schema: '', list: [{ value: 'a', label: 'cart.title' }] }]],
-      ['RF23', 'lists/sizes.json#', 'remove it'],
-    ],
-    [
       'a use within what is used',
       [[LINE, '/blocks/2', { use: 'orders' }]],
       ['SC12', `${LINE}#/blocks/2/use`, 'write out'],
     ],
     [
       'a slip in what three screens use',
-      [[LINE, '/blocks/5/text', 'cart.how_mnay']],
-      ['RF07', `${LINE}#/blocks/5/text`, '"cart.how_many"'],
+      [[LINE, '/blocks/6/text', 'cart.how_mnay']],
+      ['RF07', `${LINE}#/blocks/6/text`, '"cart.how_many"'],
     ],
     [
       'a text of a list',
@@ -80,19 +81,18 @@ describe('what is used by name', () => {
     ],
     [
       'a value of the backend without a text',
-      [[ORDER, '/blocks/1/blocks/1/text_by/list/4', GONE]],
-      ['SM23', `${ORDER}#/blocks/1/blocks/1/text_by/value`, '"else"'],
+      [[ORDER, NEXT, FOUR_OF_FIVE]],
+      ['SM23', `${ORDER}#${NEXT}/value`, '"else"'],
     ],
   ])('%s is one finding, in its own file', (_, edits, finding) => finds(edited(orderingSource, ...edits), finding));
 
-  test('a lookup with a text for the rest need not name every value', () => {
-    const last: Edit = [ORDER, '/blocks/1/blocks/1/text_by/list/4', GONE];
-    const rest: Edit = [ORDER, '/blocks/1/blocks/1/text_by/else', 'order.next_canceled'];
-    expect(compiled(edited(orderingSource, last, rest)).name).toBe('ordering');
+  test('a lookup with an "else" text may leave out values', () => {
+    const rest: Edit = [ORDER, NEXT, { ...FOUR_OF_FIVE, else: 'order.next_canceled' }];
+    expect(compiled(edited(orderingSource, rest)).name).toBe('ordering');
   });
 });
 
-test('a compiled flow has the fields and lists of the checkout in their place', () => {
+test('the compiled checkout has the fields of its forms and lists', () => {
   const { checkout } = ordering.screens;
   const [pay] = checkout === undefined ? [] : formsOf(checkout);
   const places = placesIn(pay?.fields ?? []);

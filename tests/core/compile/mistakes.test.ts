@@ -3,16 +3,16 @@ import { type Edit, edited, GONE } from '../support/edit.ts';
 import { type Finding, finds } from '../support/finding.ts';
 import { orderingSource, problemsOf } from '../support/ordering.ts';
 
-/** What people who never read TypeScript write instead: one mistake is one finding, at its place, with the right word. */
+/** Mistakes that authors make who never read TypeScript. Each is one finding, at its place, with the right word. */
 const INTRO = 'screens/intro.json';
 const CART = 'screens/cart.json';
 const HAIR = 'products/hair-regrowth.json';
 const ASKED = 'screens/pre-questionnaire.json';
 const LINE = 'blocks/line-item.json';
 const total = '/blocks/0/blocks/1/if/data.total_cents';
-const given = '/routes/intro/arrive/0/set';
+const given = '/routes/intro/on_arrival/0/set';
 
-describe('a name written as another kind of name is', () => {
+describe('a name written in the style of another kind of name', () => {
   test.each<[string, Edit, Finding]>([
     ['a call with _', [INTRO, '/source', 'load_product'], ['RF11', `${INTRO}#/source`, '"load-product"']],
     ['a store with _', [ASKED, '/store', 'pre_answers'], ['RF17', `${ASKED}#/store`, '"pre-answers"']],
@@ -28,13 +28,13 @@ describe('a name written as another kind of name is', () => {
     ],
     [
       'letters for a reference',
-      ['routes.json', '/routes/cart/arrive', [{ set: { 'product.slug': 'hair-regrowth' } }]],
-      ['RF17', 'routes.json#/routes/cart/arrive/0/set/product.slug', '{ "is": "hair-regrowth" }'],
+      ['routes.json', '/routes/cart/on_arrival', [{ set: { 'review.from': 'hair-regrowth' } }]],
+      ['RF17', 'routes.json#/routes/cart/on_arrival/0/set/review.from', '{ "is": "hair-regrowth" }'],
     ],
   ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 });
 
-describe('a field that nothing brings', () => {
+describe('a reference to a field that does not exist', () => {
   test.each<[string, Edit, Finding]>([
     [
       'of the data',
@@ -75,7 +75,7 @@ describe('a field that nothing brings', () => {
   ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 });
 
-describe('a value of another kind', () => {
+describe('a value of the wrong kind', () => {
   test.each<[string, Edit, Finding]>([
     ['a test that is misspelt', [CART, total, { abov: 0 }], ['SC03', `${CART}#${total}/abov`, '"above"']],
     ['a test of another language', [CART, total, { '>': 0 }], ['SC03', `${CART}#${total}/>`, '"above"']],
@@ -199,8 +199,8 @@ describe('a value of another kind', () => {
     ],
     [
       'a number put where text is held',
-      ['routes.json', `${given}/product.slug`, 3],
-      ['SC04', `routes.json#${given}/product.slug`, 'write { "is": "…" }'],
+      ['routes.json', `${given}/cart.variant`, 3],
+      ['SC04', `routes.json#${given}/cart.variant`, 'write { "is": "…" }'],
     ],
     [
       'a name of another type',
@@ -225,17 +225,12 @@ describe('a value of another kind', () => {
     [
       'a path with { }',
       ['routes.json', '/routes/intro/path', '/products/{slug}/intro'],
-      ['SC09', 'routes.json#/routes/intro/path', '/:slug/'],
+      ['SC09', 'routes.json#/routes/intro/path', '/:product_slug/'],
     ],
     [
       'a path that ends in /',
       ['routes.json', '/routes/cart/path', '/carts/'],
       ['SC09', 'routes.json#/routes/cart/path', 'like "/'],
-    ],
-    [
-      'a call’s path with :',
-      ['calls.json', '/calls/load-product/path', '/products/:slug'],
-      ['SC09', 'calls.json#/calls/load-product/path', '{slug}'],
     ],
     [
       'an autocomplete word',
@@ -250,7 +245,7 @@ describe('a value of another kind', () => {
   ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 });
 
-describe('files and texts', () => {
+describe('mistakes in files and texts', () => {
   test.each<[string, Edit, Finding]>([
     [
       'nothing in a file',
@@ -305,13 +300,13 @@ describe('files and texts', () => {
     ],
   ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 
-  test('a file in other letters is one finding', () => {
+  test('a file name in the wrong case is one finding', () => {
     const steps = orderingSource.files['steps.json'];
     const source = edited(orderingSource, ['steps.json', '', GONE], ['Steps.json', '', steps]);
     finds(source, ['SC03', 'Steps.json#', 'move it to steps.json']);
   });
 
-  test('a field’s label that is misspelt is one finding', () => {
+  test('a misspelt "label" of a field is one finding', () => {
     const source = edited(
       orderingSource,
       ['forms/email.json', '/fields/0/label', GONE],
@@ -321,7 +316,7 @@ describe('files and texts', () => {
   });
 });
 
-describe('what cannot be, or never happens', () => {
+describe('conditions that can never hold and values that are impossible', () => {
   const offer = '/variants/0/quantities/0/quantity';
   const registered = '/access/member/allows/user.registration_state';
   const QUANTITY = 'screens/quantity-selection.json';
@@ -390,8 +385,8 @@ describe('what cannot be, or never happens', () => {
     ['nothing to order', [HAIR, '/variants', []], ['SC05', `${HAIR}#/variants`, 'at least one']],
     [
       'a body that is never sent',
-      ['calls.json', '/calls/save-cart/method', 'GET'],
-      ['SM20', 'calls.json#/calls/save-cart/method', '"PUT"'],
+      ['calls.json', '/calls/save-cart/operation', 'getCart'],
+      ['SM20', 'calls.json#/calls/save-cart/operation', '"saveCart"'],
     ],
     ['a step that is nowhere', ['steps.json', '/steps/2/routes', []], ['SC05', 'steps.json#/steps/2/routes', 'one']],
     [
@@ -412,7 +407,7 @@ describe('what cannot be, or never happens', () => {
     ['a paragraph without words', [QUANTITY, '/blocks/0/text', GONE], ['SC05', `${QUANTITY}#/blocks/0`, '"text"']],
     [
       'a paragraph of a text and a value',
-      [QUANTITY, '/blocks/0/from', 'route.slug'],
+      [QUANTITY, '/blocks/0/from', 'route.product_slug'],
       ['SC03', `${QUANTITY}#/blocks/0/from`, 'keep one'],
     ],
     ['a language twice', ['flow.json', '/locales/2', 'es'], ['SC02', 'flow.json#/locales/2', 'delete one']],
@@ -434,13 +429,13 @@ describe('what cannot be, or never happens', () => {
     ],
   ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 
-  test('a condition asks for a word that the contract knows', () => {
+  test('a condition must compare with a word of the contract', () => {
     const source = edited(orderingSource, ['flow.json', registered, { is: 'verified' }]);
     finds(source, ['SC06', `flow.json#${registered}/is`, 'pending, completed']);
   });
 });
 
-describe('[QS-2] a picture that is not there', () => {
+describe('[QS-2] a picture that does not exist', () => {
   const attachment = '/pre_questionnaire/0/answer_options/0/attachment';
   const spot = `${HAIR}#${attachment}`;
   test.each<[string, Edit, Finding]>([
@@ -461,17 +456,17 @@ describe('[QS-2] a picture that is not there', () => {
     ['in a certain state', '/samples/scalp-1.svg?v=2#front'],
     ['in the file itself', 'data:image/gif;base64,R0lGODlhAQABAAAAACw='],
     ['none', null],
-  ])('one that is: %s', (_, address) => {
+  ])('a picture that gives no finding: %s', (_, address) => {
     expect(problemsOf(edited(orderingSource, [HAIR, attachment, address]))).toEqual([]);
   });
 
-  test('nothing is said where nobody knows what is served', () => {
+  test('gives no finding when the list of served files is unknown', () => {
     const { served: _, ...source } = edited(orderingSource, [HAIR, attachment, '/new/beard.svg']);
     expect(problemsOf(source)).toEqual([]);
   });
 });
 
-describe('a look that no style can use', () => {
+describe('theme values that CSS cannot use', () => {
   const token = (name: string) => `theme.json#/tokens/${name}`;
   test.each<[string, Edit, Finding]>([
     [

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isObject, type Json } from '#core';
 import { deref, SCHEMAS, type Schema } from '../../../src/core/compile/schemas.ts';
 
-/** Whoever edits a flow file reads the schemas in their editor: as explanation, completion and example. */
+/** Authors meet the schemas in their editor, as explanation, completion and example. */
 
 interface Property {
   place: string;
@@ -32,7 +32,7 @@ function propertiesIn(schema: Schema, file: string, place: string): Property[] {
 
 const all = [...SCHEMAS].flatMap(([id, schema]) => propertiesIn(schema, id, id));
 
-test('every setting of every file says what it is called, what it does and what it looks like', () => {
+test('every property of every schema has a title, a description and an example', () => {
   expect(all.length).toBeGreaterThan(500);
   const silent = all.filter(
     ({ schema }) => !schema.title || !schema.description || (!schema.examples && !('const' in schema)),
@@ -40,10 +40,10 @@ test('every setting of every file says what it is called, what it does and what 
   expect(silent.map(({ place }) => place)).toEqual([]);
 });
 
-/** The words of HTML are many, and said elsewhere. */
+/** HTML has too many words to list here. */
 const MANY = 20;
 
-test('where only some words can stand, the description says what each means', () => {
+test('the description of a property with fixed values explains each value', () => {
   const unexplained = all.filter(({ schema }) => {
     const words = Array.isArray(schema.enum) ? schema.enum.filter((word) => typeof word === 'string') : [];
     return words.length < MANY && !words.every((word) => String(schema.description).includes(word));
@@ -51,7 +51,7 @@ test('where only some words can stand, the description says what each means', ()
   expect(unexplained.map(({ place, schema }) => `${place}: ${JSON.stringify(schema.enum)}`)).toEqual([]);
 });
 
-test('every file of the flow says where its schema is, and there it is', () => {
+test('every file of the flow names its schema, and that schema exists', () => {
   const root = 'flows/ordering';
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.json') && !name.startsWith('public'),
@@ -63,7 +63,7 @@ test('every file of the flow says where its schema is, and there it is', () => {
   }
 });
 
-test('the tokens of the look are those that the styles use', () => {
+test('the theme has exactly the tokens that the stylesheets use', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
   const styles = files.map((name) => readFileSync(join('src', name), 'utf8')).join('\n');
   const used = new Set([...styles.matchAll(/var\(--([a-z0-9-]+)/g)].map(([, name = '']) => name));
@@ -71,7 +71,7 @@ test('the tokens of the look are those that the styles use', () => {
   const look = Object.keys(deref({ $ref: 'theme.schema.json#/properties/tokens' }, '').schema.properties ?? {});
   const tokens = look.map((name) => name.replaceAll('.', '-'));
   expect(tokens.filter((name) => !used.has(name))).toEqual([]);
-  // Set by a component from what its screen says.
-  const SET = ['slide-duration', 'seen-from'];
+  // A component sets these from what its screen says.
+  const SET = ['slide-duration', 'seen-from', 'filled'];
   expect([...used].filter((name) => ![...tokens, ...own, ...SET].includes(name))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { compiled, ordering, orderingSource, problemsOf } from '../support/order
 
 const UNWEIGHTED = ordering.steps.map((step) => ({ ...step, weight: 0 }));
 
-describe('what must be true of all files together', () => {
+describe('rules that span several files', () => {
   test.each<[string, Edit, Finding]>([
     ['a file without a place', ['notes.json', '', {}], ['SC03', 'notes.json#', 'routes.json']],
     [
@@ -30,6 +30,26 @@ describe('what must be true of all files together', () => {
         },
       ],
       ['RF06', 'routes.json#/routes/signup/path', 'narrower'],
+    ],
+    [
+      'a path type that leads to two routes',
+      ['routes.json', '/routes/dashboard/path_type', 'carts'],
+      ['RF06', 'routes.json#/routes/dashboard/path_type', 'remove it'],
+    ],
+    [
+      '[ER-3] a parameter that the server calls otherwise',
+      ['routes.json', '/routes/intro/path', '/products/:product/intro'],
+      ['RF04', 'routes.json#/routes/intro/path', 'write one of: product_slug'],
+    ],
+    [
+      'a parameter that the operation does not have',
+      ['calls.json', '/calls/check-reset-token/params', { tokn: 'password-reset.token' }],
+      ['RF25', 'calls.json#/calls/check-reset-token/params/tokn', '"token"'],
+    ],
+    [
+      'a remembered parameter that no address has',
+      ['flow.json', '/remembered_params/0', 'product_slgu'],
+      ['RF17', 'flow.json#/remembered_params/0', '"product_slug"'],
     ],
     [
       '[HT-5] an answer that takes the place of another kind of answer',
@@ -127,18 +147,22 @@ describe('what must be true of all files together', () => {
       ['SC03', 'products/migrane-relief.es.json#', 'did you mean "migraine-relief.es"'],
     ],
     ['another language in the file', [MIGRAINE, '/locale', 'fr'], ['SC06', `${MIGRAINE}#/locale`, 'write "es"']],
-  ])('a language: %s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
+  ])('a translation: %s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 
-  test('a language: a placeholder that a product’s text has lost', () => {
+  test('a translation: a product text that lost a placeholder', () => {
     const source = edited(orderingSource, ['products/migraine-relief.json', '/summary', 'From {brand}.']);
     finds(source, ['RF10', `${MIGRAINE}#/texts/summary`, 'put {brand} back']);
   });
 
-  test('several mistakes are all told, in the order of the files', () => {
+  test('reports several mistakes at once, in the order of the files', () => {
     const problems = problemsOf(
-      edited(orderingSource, ['calls.json', '/calls/login/method', 'PSOT'], ['steps.json', '/steps/0/weight', 'one']),
+      edited(
+        orderingSource,
+        ['calls.json', '/calls/login/verified_email', 'yes'],
+        ['steps.json', '/steps/0/weight', 'one'],
+      ),
     );
-    expect(problems.map(({ rule }) => rule)).toEqual(['SC06', 'SC04']);
+    expect(problems.map(({ rule }) => rule)).toEqual(['SC04', 'SC04']);
   });
 });
 
@@ -152,7 +176,7 @@ function without(...ids: string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(routes).filter(([id]) => !ids.includes(id)));
 }
 
-test('a misspelt widget, route and text in three files are three findings at once', () => {
+test('a misspelt widget, route and text in three files give three findings', () => {
   const source = edited(
     orderingSource,
     ['questions.json', '/types/single_choice/widget', 'singel-choice'],
@@ -166,7 +190,7 @@ test('a misspelt widget, route and text in three files are three findings at onc
   ]);
 });
 
-test('the shipped flow compiles, routes in their order, and the smallest one too', () => {
+test('the shipped flow compiles with its routes in order, and so does the smallest flow', () => {
   expect(ordering.name).toBe('ordering');
   expect(ordering.routes.map(({ id }) => id).slice(0, 2)).toEqual(['login', 'signup']);
   expect(compiled(minimal()).routes).toHaveLength(2);

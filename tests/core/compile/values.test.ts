@@ -5,7 +5,7 @@ import { orderingSource } from '../support/ordering.ts';
 
 const route = (id: string, key: string) => `/routes/${id}/${key}`;
 
-describe('a misspelt value is one finding, at its place, with the right word', () => {
+describe('a misspelt value is one finding at its place that suggests the right word', () => {
   test.each<[string, Edit, Finding]>([
     [
       'a widget',
@@ -19,13 +19,13 @@ describe('a misspelt value is one finding, at its place, with the right word', (
     ],
     [
       'a route',
-      ['screens/intro.json', '/blocks/5/do/0/go', 'variant-select'],
-      ['RF03', 'screens/intro.json#/blocks/5/do/0/go', '"variant-selection"'],
+      ['screens/intro.json', '/blocks/6/do/0/go', 'variant-select'],
+      ['RF03', 'screens/intro.json#/blocks/6/do/0/go', '"variant-selection"'],
     ],
     [
       'a destination',
-      ['screens/login.json', '/submit/do/0/then/0/go', 'signedin_path'],
-      ['RF03', 'screens/login.json#/submit/do/0/then/0/go', '"signed_in_path"'],
+      ['screens/login.json', '/submit/do/0/then/1/go', 'signedin_path'],
+      ['RF03', 'screens/login.json#/submit/do/0/then/1/go', '"signed_in_path"'],
     ],
     [
       'a route of a step',
@@ -69,9 +69,9 @@ describe('a misspelt value is one finding, at its place, with the right word', (
       ['RF11', 'screens/cart.json#/source', '"load-cart"'],
     ],
     [
-      'a shape',
-      ['calls.json', '/calls/login/response', 'SigendIn'],
-      ['RF11', 'calls.json#/calls/login/response', '"SignedIn"'],
+      'an operation',
+      ['calls.json', '/calls/login/operation', 'lgoin'],
+      ['RF24', 'calls.json#/calls/login/operation', '"login"'],
     ],
     [
       'a toast',
@@ -130,18 +130,18 @@ describe('a misspelt value is one finding, at its place, with the right word', (
     ],
     [
       'a word of the address',
-      ['calls.json', '/calls/load-product/params/slug', 'route.slgu'],
-      ['RF17', 'calls.json#/calls/load-product/params/slug', '"slug"'],
+      ['calls.json', '/calls/load-checkout/query/order', 'route.ordr'],
+      ['RF17', 'calls.json#/calls/load-checkout/query/order', '"order"'],
     ],
     [
       'something nobody knows',
-      ['calls.json', '/calls/load-product/params/slug', 'rout.slug'],
-      ['RF17', 'calls.json#/calls/load-product/params/slug', '"route"'],
+      ['calls.json', '/calls/load-checkout/query/order', 'rout.order'],
+      ['RF17', 'calls.json#/calls/load-checkout/query/order', '"route"'],
     ],
     [
       'a name every object has',
-      ['calls.json', '/calls/load-product/params/slug', 'constructor.slug'],
-      ['RF17', 'calls.json#/calls/load-product/params/slug', 'write one of'],
+      ['calls.json', '/calls/load-checkout/query/order', 'constructor.order'],
+      ['RF17', 'calls.json#/calls/load-checkout/query/order', 'write one of'],
     ],
     [
       'a store of fields for answers',
@@ -154,7 +154,6 @@ describe('a misspelt value is one finding, at its place, with the right word', (
       ['screens/cart.json', '/blocks/0/block', 'lists'],
       ['SC06', 'screens/cart.json#/blocks/0/block', '"list"'],
     ],
-    ['a method', ['calls.json', '/calls/login/method', 'POSR'], ['SC06', 'calls.json#/calls/login/method', '"POST"']],
     [
       'a toast type',
       ['errors.json', '/toasts/error-occurred/type', 'danger'],

@@ -1,9 +1,9 @@
 import type { FlowSource } from '#core';
 
-/** Stands for a key that is taken away. */
+/** Stands for a key that is removed. */
 export const GONE = Symbol('gone');
 
-/** A spot of a flow file and what is to stand there instead. */
+/** A place in a flow file and the value to put there. */
 export type Edit = [file: string, pointer: string, value: unknown];
 
 type Branch = Record<string, unknown>;
@@ -26,7 +26,7 @@ function put(node: unknown, [key, ...rest]: string[], value: unknown): unknown {
   return copy;
 }
 
-/** A source with some spots changed; the pointer "" stands for the whole file. The source itself stays as it is. */
+/** @returns a copy of a source with some places changed; the pointer "" stands for the whole file */
 export function edited(source: FlowSource, ...edits: Edit[]): FlowSource {
   const files: Record<string, unknown> = { ...source.files };
   for (const [file, pointer, value] of edits) {
@@ -37,7 +37,7 @@ export function edited(source: FlowSource, ...edits: Edit[]): FlowSource {
   return { ...source, files };
 }
 
-/** The same source with one key called something else, at its place among the others. */
+/** @returns a copy of a source with one key renamed, at the same place among the others */
 export function renamed(source: FlowSource, file: string, pointer: string, name: string): FlowSource {
   const path = stepsOf(pointer);
   const old = path.at(-1) ?? '';
@@ -48,7 +48,7 @@ export function renamed(source: FlowSource, file: string, pointer: string, name:
   return { ...source, files: { ...source.files, [file]: put(source.files[file], parent, next) } };
 }
 
-/** JSON pointers of every key of every object in a value. */
+/** @returns the JSON pointers of every key of every object in a value */
 export function keysIn(value: unknown, at = ''): string[] {
   if (!isBranch(value)) return [];
   return Object.entries(value).flatMap(([key, part]) => {

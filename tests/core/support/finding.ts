@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { FlowSource } from '#core';
 import { problemsOf } from './ordering.ts';
 
-/** What is expected of a compile: the rule, "file#pointer", and a part of the hint. */
+/** The finding that compiling must make: the rule, "file#pointer", and a part of the hint. */
 export type Finding = [rule: string, spot: string, hint: string];
 
-/** Asserts that a source has exactly one thing wrong with it, at its place, with the one thing to do. */
+/** Asserts that compiling a source makes this finding and no other. */
 export function finds(source: FlowSource, [rule, spot, hint]: Finding): void {
   const problems = problemsOf(source);
   expect(problems.map((one) => `${one.rule} ${one.file}#${one.pointer}`)).toEqual([`${rule} ${spot}`]);

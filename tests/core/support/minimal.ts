@@ -11,10 +11,10 @@ const routes = {
 const screenSchema = '../../../schemas/screen.schema.json';
 const modal = { title: 'home.title', blocks: [], close: { label: 'common.close' } };
 
-/** The smallest flow there is, with some spots changed: one page, and everything else the shipped flow has and it needs. */
+/** The smallest flow, with some places changed: one page, and whatever else of the shipped flow it needs. */
 export function minimal(...edits: Edit[]): FlowSource {
   const unused = Object.keys(orderingSource.files).filter((file) =>
-    /^(?:screens|forms|blocks|lists|products)\/|^copy\/es/.test(file),
+    /^(?:screens|forms|blocks|lists|products)\/|^copy\/es|^actions/.test(file),
   );
   const bare = edited(orderingSource, ...unused.map((file): Edit => [file, '', GONE]));
   return edited(
@@ -27,6 +27,7 @@ export function minimal(...edits: Edit[]): FlowSource {
     ['questions.json', '/stops/urgent', GONE],
     ['flow.json', '/session', { on_over: [] }],
     ['flow.json', '/on_start', []],
+    ['flow.json', '/remembered_params', GONE],
     ['flow.json', '/locales', ['en']],
     ['analytics.json', '/events', {}],
     ['modals.json', '/modals', Object.fromEntries(['safety-stop', 'helper'].map((id) => [id, modal]))],
@@ -45,7 +46,7 @@ export function minimal(...edits: Edit[]): FlowSource {
   );
 }
 
-/** The parts of the shipped layout that every flow has; none of them leads anywhere. */
+/** The parts of the shipped layout that every flow has. None of them is a link. */
 function layout(): unknown {
   const flow = orderingSource.files['flow.json'] as { layout: Record<string, unknown> };
   const needed = schema.properties.layout.required;

@@ -5,18 +5,18 @@ import { edited, type Edit } from './edit.ts';
 const loaded = await loadFlow('flows/ordering');
 if (!('flow' in loaded)) throw new Error('The shipped flow does not compile.');
 
-/** The flow that is shipped, compiled. */
+/** The shipped flow, compiled. */
 export const ordering: Flow = loaded.flow;
 
-/** Its files. */
+/** The shipped flow's files. */
 export const orderingSource: FlowSource = loaded.source;
 
-/** The shipped flow with some spots of its files changed; it must still compile. */
+/** The shipped flow with some places changed. It must still compile. */
 export function orderingWith(...edits: Edit[]): Flow {
   return compiled(edited(orderingSource, ...edits));
 }
 
-/** A source compiled. @throws when something is wrong with it */
+/** Compiles a source. @throws Error when it does not compile */
 export function compiled(source: FlowSource): Flow {
   const result = compileFlow(source);
   if ('problems' in result)
@@ -24,7 +24,7 @@ export function compiled(source: FlowSource): Flow {
   return result.flow;
 }
 
-/** What is wrong with a source; nothing for one that compiles. */
+/** @returns what is wrong with a source; empty when it compiles */
 export function problemsOf(source: FlowSource): Problem[] {
   const result = compileFlow(source);
   return 'problems' in result ? result.problems : [];

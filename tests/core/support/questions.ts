@@ -1,13 +1,13 @@
 import type { AnswerOption, Question, QuestionAnswer, SavedAnswer } from '#core';
 
-/** An option with the least it needs. */
+/** An option with no more than it needs. */
 export const option = (id: string, flags: Partial<AnswerOption> = {}): AnswerOption => ({
   id,
   answer_text: id,
   ...flags,
 });
 
-/** A question of a type, with its options. */
+/** A question of a type with its options. */
 export const question = (
   id: string,
   question_type: string,
@@ -26,13 +26,13 @@ export const single = (id: string, ...options: AnswerOption[]) => question(id, '
 export const multiple = (id: string, ...options: AnswerOption[]) => question(id, 'multiple_choice', options);
 export const text = (id: string) => question(id, 'plain_text');
 
-/** An answer of some option ids, with free texts by option id. */
+/** An answer with these option ids, and free texts by option id. */
 export const answer = (ids: string[], user_texts: Record<string, string> = {}): QuestionAnswer => ({
   answer: ids,
   user_texts,
 });
 
-/** The same as it is kept. */
+/** The same answer as it is kept. */
 export const saved = (
   ids: string[],
   user_texts: Record<string, string> = {},
@@ -44,7 +44,7 @@ export const saved = (
   product,
 });
 
-/** Three questions: one goes on by itself and can stop or ask for more, one takes several, one takes words. */
+/** Three questions: a single choice that goes on by itself and can stop or ask for more, a multiple choice, a text. */
 export const three = [
   single(
     'q1',

@@ -19,7 +19,7 @@ type EventInput = FlowEvent extends infer Event ? (Event extends FlowEvent ? Omi
 type CallEffect = Extract<Effect, { type: 'call' }>;
 type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
 
-/** Nothing kept in storage. */
+/** Nothing is kept in storage. */
 export const NOTHING: PersistedState = { owner: null, stores: {}, answers: {} };
 
 const nobody = () => {
@@ -27,21 +27,21 @@ const nobody = () => {
 };
 
 /**
- * Somebody in front of a flow: sends events to core and does what a runtime must do with addresses, timers and history,
- * with time standing still until told. Calls stay open until a test answers them.
+ * A visitor in front of a flow. It sends events to core and does what a runtime must do with addresses, timers and
+ * history. Time stands still until a test lets it pass. Calls stay open until a test answers them.
  */
 export class Visitor {
   state: State;
   place: RouteMatch;
   now = 1_000_000;
-  /** Everything core asked for, oldest first. */
+  /** Every effect so far, oldest first. */
   readonly effects: Effect[] = [];
   readonly calls: CallEffect[] = [];
   readonly addresses: string[] = [];
   readonly timers = new Map<string, { due: number; effect: EffectOf<'schedule'> }>();
-  /** What storage keeps, by owner: what adopting a person brings. */
+  /** What storage keeps, by owner. Adopting a person reads it. */
   kept: Record<string, PersistedState> = {};
-  /** Whether reading it takes until a test says so. */
+  /** Whether reading storage takes until a test ends it. */
   readsSlowly = false;
 
   readonly flow: Flow;
@@ -79,7 +79,7 @@ export class Visitor {
     else if (effect.type === 'adopt' && !this.readsSlowly) this.adopt(effect);
   }
 
-  /** What storage keeps for somebody who signed in has been read. */
+  /** Storage has been read for the person who signed in. */
   adopt({ owner, then, continuation, start } = this.all('adopt').at(-1) ?? nobody()): this {
     return this.send({
       type: 'adopted',
@@ -90,14 +90,14 @@ export class Visitor {
     });
   }
 
-  /** The guard, then the arrival. */
+  /** Runs the guard, then the arrival. */
   private arrive(query: Record<string, string>, question: number | null): this {
     const answer = access(this.flow, this.state, this.place.path);
     if (answer.kind === 'go') return this.send({ type: 'refused', path: answer.path, remember: answer.remember });
     return this.send({ type: 'arrived', query, question });
   }
 
-  /** Lets milliseconds pass; what comes due in them happens in its order. */
+  /** Lets milliseconds pass. Timers fire in order. */
   wait(milliseconds: number): this {
     const until = this.now + milliseconds;
     for (;;) {
@@ -131,7 +131,7 @@ export class Visitor {
     return this.send({ type: 'failed', call: name, kind: 'action', failure: { status, body }, continuation, start });
   }
 
-  /** The read of the present screen fails. */
+  /** Lets the present screen's read fail. */
   failRead(name: string, status: CallFailure['status'], body?: Json): this {
     return this.send({
       type: 'failed',
@@ -143,14 +143,14 @@ export class Visitor {
     });
   }
 
-  /** The present screen's data came. */
+  /** The present screen's data arrives. */
   load(data: Json): this {
     const { screen } = this.place.route;
     const call = this.flow.screens[screen]?.source ?? '';
     return this.send({ type: 'loaded', call, data, screen });
   }
 
-  /** The call that counts the present screen's questions answered. */
+  /** The call that counts the present screen's answered questions succeeds. */
   count(question_ids: (string | number)[]): this {
     return this.send({ type: 'counted', data: { question_ids }, screen: this.place.route.screen });
   }
@@ -179,7 +179,7 @@ export class Visitor {
     return this.send({ type: 'submitted', form, do: screen?.kind === 'form' ? screen.submit.do : [] });
   }
 
-  /** Signs in on the present screen: the token in a header, then the person in the answer. */
+  /** Signs in on the present screen: a token in a header, the person in the answer. */
   signIn(call: 'login' | 'signup', user: { [key: string]: Json }): this {
     this.submit({ email: 'ada@example.com', password: 'correct horse' });
     this.send({ type: 'heard', headers: { accessToken: `token of ${String(user.id)}`, expiresIn: 1800 } });
@@ -212,7 +212,7 @@ export class Visitor {
     return this.effects.filter((effect): effect is EffectOf<T> => effect.type === type);
   }
 
-  /** Names of the calls that wait for an answer. */
+  /** Names of the calls that nobody has answered yet. */
   get open_calls(): string[] {
     return this.calls.map(({ request }) => request.call);
   }

@@ -21,7 +21,7 @@ const Signed = z.object({ user: z.object({ id: z.string(), email: z.string() }) 
 
 export const PASSWORD = 'correct horse battery';
 
-/** A signed-in person and what a browser of theirs would hold. */
+/** A signed-in person, and what their browser holds. */
 export interface Member {
   id: string;
   email: string;
@@ -36,18 +36,18 @@ export interface TestApp {
   store: Store;
   products: Product[];
   settings: Settings;
-  /** The server's time; tests move it. */
+  /** The server's time. Tests set it. */
   clock: { now: Date };
-  /** Of every password check, whether the account exists. */
+  /** For every password check so far, whether the account exists. */
   checks: boolean[];
-  /** How many passwords were hashed so far. */
+  /** How many passwords have been hashed so far. */
   hashes: { count: number };
-  /** What the server logged, line by line. */
+  /** What the server has logged, line by line. */
   logs: string[];
   call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, with_?: CallOptions): Promise<LightMyRequestResponse>;
-  /** Signs somebody new up through the API, who then opens the link in the mail, unless told otherwise. */
+  /** Signs a new person up through the API. They open the link in the mail, unless told otherwise. */
   member(options?: { verified: boolean }): Promise<Member>;
-  /** Ends it. Fails where anything that was sent, or a token that was given, stands in the log. */
+  /** Stops the server. Fails when the log holds anything that was sent, or any token that was given out. */
   close(): Promise<void>;
 }
 
@@ -58,10 +58,10 @@ export interface CallOptions {
   from?: string;
 }
 
-/** So far in this file, on whatever database. */
+/** How many people this file has made, on any database. */
 let people = 0;
 
-/** The server on the real flow, products and database. */
+/** The server with the real flow, products and database. */
 export async function testApp(
   settings: Partial<Settings> = {},
   change: {
@@ -70,7 +70,7 @@ export async function testApp(
     client?: string;
     adapters?: Partial<Adapters>;
     metrics?: Registry;
-    /** A database that is migrated; one in memory when left out. */
+    /** A migrated database; by default a new one in memory. */
     db?: Db;
   } = {},
 ): Promise<TestApp> {
@@ -144,7 +144,7 @@ export async function testApp(
   };
 }
 
-/** The token of the link in the newest mail to an address. */
+/** @returns the token of the link in the newest mail to an address */
 export async function mailedToken(store: Store, email: string): Promise<string> {
   const mail = (await store.outbox.latest(50)).find(({ to }) => to === email);
   return /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';

@@ -5,11 +5,11 @@ import { journey, productFor } from './ordering.ts';
 
 export const SHIPPING = { name: 'Ada Lovelace', line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
 export const CHOICE = { variant: 'mr-tablet-50', quantity: 9, subscriptionType: 'once' };
-/** Of this variant there are two orders' worth. */
+/** There is enough of this variant for two orders. */
 export const SCARCE = { ...CHOICE, variant: 'mr-tablet-25' };
 export const ORDERS_LEFT = 2;
 
-/** Somebody with a full cart, the key that their checkout has, and a card that nobody else uses. */
+/** A person with a full cart, the key of their checkout, and a card that nobody else uses. */
 export interface Buyer {
   as: Member;
   key: string;
@@ -41,7 +41,7 @@ export const scarce = (products: Product[]): Product[] =>
     ),
   }));
 
-/** An offer of the tests' own that is charged again each month: the sample products have none. */
+/** An offer that is charged again each month. Only tests have one; the sample products have none. */
 export const REPEATS = { ...CHOICE, subscriptionType: 'monthly' };
 const MONTHLY = {
   quantity: 9,
@@ -58,7 +58,7 @@ export const repeating = (products: Product[]): Product[] =>
     ),
   }));
 
-/** How many units of a variant are left. */
+/** @returns how many units of a variant are left */
 export async function left(on: TestApp, variant: string): Promise<number> {
   const { slug, variants } = productFor(on);
   const known = await on.store.stock.of(slug);

@@ -14,7 +14,7 @@ export function catalogueContract(contract: () => Contract): void {
       samples = samplePrescribing(contract().store.catalogue);
     });
 
-    test('answers medications with codes that say they are samples, in the order of their strengths', async () => {
+    test('returns medications in the order of their strengths, with codes that mark them as samples', async () => {
       const found = await samples.search('medication', 'sumatriptan oral');
       expect(found.slice(0, 3)).toEqual([
         {
@@ -29,7 +29,7 @@ export function catalogueContract(contract: () => Contract): void {
       expect(new Set(found.map(({ code }) => code)).size).toBe(found.length);
     });
 
-    test('answers allergens with their category', async () => {
+    test('returns allergens with their category', async () => {
       expect(await samples.search('allergy', 'pcn')).toEqual([
         { code: expect.stringMatching(/^sample-a-\d+$/), name: 'Penicillins', allergenCategory: 'CommonAllergens' },
       ]);
@@ -48,12 +48,12 @@ export function catalogueContract(contract: () => Contract): void {
       expect(names(await samples.search(kind, query))).toContain(name);
     });
 
-    test('a name that begins with the words comes before one that only holds them', async () => {
+    test('a name that begins with the query comes before one that contains it', async () => {
       const [first] = await samples.search('medication', 'acet');
       expect(first?.name).toBe('Acetaminophen (Tylenol) oral tablet');
     });
 
-    test('every word must be found', async () => {
+    test('every word of the query must match', async () => {
       const found = await samples.search('medication', 'lisinopril 20');
       expect(found.length).toBeGreaterThan(0);
       expect(found.every(({ name, strength }) => name.startsWith('Lisinopril') && strength?.includes('20'))).toBe(true);
@@ -72,7 +72,7 @@ export function catalogueContract(contract: () => Contract): void {
     });
 
     test.each(['medication', 'allergy'] as const)(
-      '[MA-5] [MA-6] what people write for a known %s comes first',
+      '[MA-5] [MA-6] common spellings of a known %s find it first',
       async (kind) => {
         const missed: string[] = [];
         for (const [query, name] of Object.entries(known[kind])) {
@@ -87,22 +87,22 @@ export function catalogueContract(contract: () => Contract): void {
       ['medication', 'generic lipitor 15 mg', 'Atorvastatin'],
       ['medication', 'zyrtec for hay fever', 'Cetirizine'],
       ['allergy', 'peanut butter', 'Peanut'],
-    ] as const)('%s: "%s" has words that are in no name, and finds %s all the same', async (kind, query, name) => {
+    ] as const)('%s: "%s" has unknown words and still finds %s', async (kind, query, name) => {
       expect((await samples.search(kind, query))[0]?.name.startsWith(name)).toBe(true);
     });
 
     test.each(['zzzzzz', '%%%', '___', "'; drop table users; --", '\\\\\\', '   '])(
-      '"%s" finds nothing and harms nothing',
+      '"%s" finds nothing and does no harm',
       async (query) => {
         expect(query.trim() === '' ? [] : await samples.search('allergy', query)).toEqual([]);
       },
     );
 
-    test('no more than a list that can be read', async () => {
+    test('returns at most thirty results', async () => {
       expect((await samples.search('medication', 'tablet')).length).toBeLessThanOrEqual(30);
     });
 
-    test('filled again it stays as it is; what is gone is gone', async () => {
+    test('filling the catalogue again changes nothing, and removes entries that are gone', async () => {
       const { db, store } = contract();
       const count = async () => (await db.query('select count(*)::int as count from catalogue')).rows[0]?.['count'];
       const before = await count();

@@ -1,4 +1,4 @@
-// Run by the crash test as a process of its own: writes through the store and says so after each acknowledgement.
+// The crash test runs this file as its own process: it writes through the store and reports each acknowledgement.
 import { openStore } from '../../../src/server/store/store.ts';
 
 const store = await openStore({ dataDir: process.argv[2] ?? '' });

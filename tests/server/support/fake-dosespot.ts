@@ -5,10 +5,10 @@ import { Ajv } from 'ajv';
 import { z } from 'zod';
 
 /**
- * DoseSpot, made from its published description (tests/server/support/dosespot-v2.json is its part on searching and looking up, unchanged):
- * the paths, the parameters and their checks, and the form of the answers are the file's.
- * Ours, because the file says nothing of it: the token endpoint, the headers that are asked for, 429 and Retry-After,
- * the size of a page, and that ResultCode is "OK" or "ERROR".
+ * A DoseSpot made from its published description: the paths, the parameters with their checks, and the form of the
+ * answers are the description's own (dosespot-v2.json in this folder has its parts on search and lookup, unchanged).
+ * The description says nothing about the token endpoint, the required headers, 429 with Retry-After, the page size,
+ * and that ResultCode is "OK" or "ERROR"; those are our assumptions.
  */
 
 const Described = z.object({
@@ -36,7 +36,10 @@ const Described = z.object({
 const PAGE = 25;
 export const CREDENTIALS = { subscriptionKey: 'sub-key', clinicId: '1234', clinicKey: 'clinic-key', userId: '77' };
 
-/** What happens to the next calls: a status and headers, a body, a text, an answer later, none, a closed connection, or nothing. */
+/**
+ * What happens to the next calls: a status with headers, a body, a text, a late answer, none, a closed connection, or
+ * no trouble.
+ */
 export type Trouble =
   | { status: number; headers?: Record<string, string>; text?: string }
   | { body: unknown }
@@ -48,27 +51,27 @@ export type Trouble =
 
 export interface FakeDoseSpot {
   url: string;
-  /** What was asked, in its order: method and address without the base. */
+  /** The calls so far, in order: method, and address without the base. */
   asked: string[];
-  /** What the next calls to a path get instead of an answer. */
+  /** What the next calls to a path get instead of their answer. */
   trouble: { path: string; what: Trouble }[];
-  /** How long tokens last, in seconds. */
+  /** Lifetime of a token in seconds. */
   tokenSeconds: number;
-  /** How often a token is taken before it ends. */
+  /** How often a token may be used. */
   tokenUses: number;
-  /** Forgets every token given out. */
+  /** Makes every token invalid. */
   revoke(): void;
   medications: Record<string, unknown>[];
   allergens: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
-/** Starts it on a port of its own. */
+/** Starts it on a free port. */
 export async function fakeDoseSpot(): Promise<FakeDoseSpot> {
   const described = Described.parse(JSON.parse(await readFile(new URL('dosespot-v2.json', import.meta.url), 'utf8')));
   const ajv = new Ajv({ strict: false, validateFormats: false });
   ajv.addSchema({ definitions: described.definitions }, 'dosespot');
-  /** How often each may still be used. */
+  /** How often each token may still be used. */
   const tokens = new Map<string, number>();
   const wrong: string[] = [];
   const fake: FakeDoseSpot = {
@@ -135,7 +138,7 @@ export async function fakeDoseSpot(): Promise<FakeDoseSpot> {
     return reply(response, 200, checked(operation, body));
   }
 
-  /** One medication or allergen by its code, as the published description has it. */
+  /** One medication or allergen by its code, in the description's form. */
   function oneOf(path: string, url: URL) {
     const code = Number(url.searchParams.get('dispensableDrugId') ?? path.split('/').at(-1));
     const drug = fake.medications.find(({ DispensableDrugId }) => DispensableDrugId === code);

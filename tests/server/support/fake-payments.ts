@@ -2,27 +2,29 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PaymentSettings } from '../../../src/server/adapters/payments.ts';
 
-/** What goes wrong with a charge: nothing is taken yet, or it is but nobody is told, or the line breaks before or after. */
+/** What goes wrong with a charge: it hangs or the connection breaks, before or after the money is taken. */
 export type Trouble = 'hangs' | 'hangs after taking' | 'breaks' | 'breaks after taking';
 
-/** A payment provider over HTTP that keeps to its keys: one key is one charge, and a closed key is none. */
+/**
+ * A payment provider over HTTP that honours its keys: one key makes at most one charge, and a closed key makes none.
+ */
 export interface FakePayments {
   settings: PaymentSettings;
   /** Every request: its headers, and the body of a charge. */
   heard: { url: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }[];
-  /** The tokens of the cards that money was taken from, once for each time. */
+  /** The card tokens that money was taken from, once per charge. */
   taken: string[];
-  /** By token. */
+  /** What goes wrong, by card token. */
   trouble: Map<string, Trouble>;
-  /** Answers everything with this status and nothing else. */
+  /** When set, every answer has this status and no body. */
   status: number | undefined;
-  /** Whether it breaks every connection. */
+  /** Whether every connection breaks. */
   isDown: boolean;
   /** Resolves once a charge with this token hangs. */
   hanging(token: string): Promise<void>;
-  /** Lets what hangs go on. */
+  /** Lets the charges that hang go on. */
   goOn(): void;
-  /** Breaks every connection there is. */
+  /** Breaks every open connection. */
   drop(): void;
   close(): Promise<void>;
 }
@@ -34,7 +36,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 
 export async function fakePayments(): Promise<FakePayments> {
-  /** How each key ended: under a reference, or not (null). */
+  /** How each key ended: with a reference, or without a charge (null). */
   const book = new Map<string, string | null>();
   const waiting = new Map<string, () => void>();
   const told = new Map<string, () => void>();

@@ -4,14 +4,14 @@ import type { AddressInfo, Socket } from 'node:net';
 export interface FakeSmtp {
   url: string;
   port: number;
-  /** Every message taken, with its headers. */
+  /** Every message accepted, with its headers. */
   taken: string[];
-  /** How it answers a recipient from now on; `hang` says nothing. */
+  /** How it answers a recipient from now on; `hang` means no answer. */
   behave(answer: 'take' | 'hang' | '450 busy' | '550 no such user'): void;
   close(): Promise<void>;
 }
 
-/** A mail server on loopback that speaks as much of SMTP (RFC 5321) as sending one mail needs. */
+/** A mail server on loopback that speaks as much SMTP (RFC 5321) as sending one mail needs. */
 export async function fakeSmtp(wanted = 0): Promise<FakeSmtp> {
   const taken: string[] = [];
   const sockets = new Set<Socket>();

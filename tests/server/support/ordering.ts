@@ -4,14 +4,14 @@ import type { Member, TestApp } from './app.ts';
 
 type Question = Product['medical_questionnaire'][number];
 
-/** An answer that lets a person go on: the plainest option there is, or a text. */
+/** An answer that lets a person go on: the plainest option, or a text. */
 export function goodAnswer(question: Question): string[] {
   const options = question.answer_options ?? [];
   const plain = options.find((option) => !option.end_progress && !option.need_more_info);
   return options.length === 0 ? ['since May'] : [plain?.id ?? ''];
 }
 
-/** The body of a PUT that answers a question so; of entries, that there are none. */
+/** The body of a PUT with such an answer; for entries, that there are none. */
 export function goodBody(question: Question): object {
   const answer = goodAnswer(question);
   if (question.question_type === 'medications')
@@ -32,14 +32,14 @@ export const DEMOGRAPHICS = {
 };
 export const BMI = { height_in: 68, weight_lb: 160 };
 
-/** Steps of the funnel in order, as a person takes them through the API. */
+/** Steps of the funnel in order, taken through the API. */
 export interface Journey {
   member: Member;
   product: Product;
   questionnaireId: string;
 }
 
-/** Takes somebody new along the funnel up to and including `until`. */
+/** Takes a new person through the funnel up to and including `until`. */
 export async function journey(
   app: TestApp,
   until: 'pre' | 'bmi' | 'demographics' | 'medical' | 'intro',
@@ -71,7 +71,7 @@ export async function journey(
   return result;
 }
 
-/** The product the tests order. */
+/** The product that the tests order. */
 export function productFor({ products }: TestApp, slug = 'migraine-relief'): Product {
   const product = products.find((each) => each.slug === slug);
   if (!product) throw new Error(`the flow has no ${slug}`);

@@ -4,7 +4,7 @@ import type { NewMail } from '../../../src/server/store/outbox.ts';
 import type { Contract } from '../store-contract.ts';
 import { minutes } from './minutes.ts';
 
-/** A mail that is useful for an hour. */
+/** A mail that may be sent for an hour. */
 export const mailAt = (at: Date): Omit<NewMail, 'to'> => ({
   kind: 'password-reset',
   subject: 'Choose a new password',
@@ -13,7 +13,7 @@ export const mailAt = (at: Date): Omit<NewMail, 'to'> => ({
   usefulUntil: new Date(at.getTime() + 60 * 60_000),
 });
 
-/** What every database must do for the mails that wait in it. */
+/** What every database must do for mails that wait to be sent. */
 export function outboxContract(contract: () => Contract): void {
   describe('the outbox', () => {
     const outbox = () => contract().store.outbox;
@@ -21,7 +21,7 @@ export function outboxContract(contract: () => Contract): void {
     const take = (at: Date, most = 10) => outbox().take(most, at, new Date(at.getTime() + 120_000));
     beforeEach(() => contract().db.script('delete from outbox'));
 
-    test('a mail of a transaction that throws is not sent', async () => {
+    test('a mail of a failed transaction is not sent', async () => {
       const failing = contract().db.tx(async (sql) => {
         await writeMail(sql, { ...mailAt(minutes(0)), to: 'a@example.com' });
         throw new Error('half way');
@@ -30,23 +30,23 @@ export function outboxContract(contract: () => Contract): void {
       expect(await take(minutes(0))).toEqual([]);
     });
 
-    test('a mail that is taken is nobody else’s until its time with the worker is over', async () => {
+    test('a taken mail is reserved for its worker until the lease ends', async () => {
       await write('a@example.com');
       expect(await take(minutes(0))).toMatchObject([{ to: 'a@example.com', attempt: 1, text: 'Open this link' }]);
       expect(await take(new Date(minutes(2).getTime() - 1))).toEqual([]);
       expect(await take(minutes(2))).toMatchObject([{ to: 'a@example.com', attempt: 2 }]);
     });
 
-    test('workers that ask at the same moment get each mail once', async () => {
+    test('workers that take at the same moment get each mail once', async () => {
       for (let count = 0; count < 40; count += 1) await write(`person${count}@example.com`);
       const taken = (await Promise.all(Array.from({ length: 8 }, () => take(minutes(0), 5)))).flat();
       expect(new Set(taken.map(({ id }) => id)).size).toBe(taken.length);
-      // Who asks while others hold the rows may get none; nothing stays behind.
+      // A worker that asks while others hold the rows may get none. No mail is left over.
       const rest = await take(minutes(0), 40);
       expect(new Set([...taken, ...rest].map(({ to }) => to)).size).toBe(40);
     });
 
-    test('a failure is tried again when its pause is over; who lost the mail in between changes nothing', async () => {
+    test('a failed mail is taken again after its pause; a worker whose lease ended cannot change it', async () => {
       await write('a@example.com');
       const [first] = await take(minutes(0));
       if (!first) throw new Error('nothing was taken');
@@ -59,7 +59,7 @@ export function outboxContract(contract: () => Contract): void {
       expect(await take(minutes(10))).toMatchObject([{ attempt: 3 }]);
     });
 
-    test('what is left of a mail that ended is when and why, unless it is kept to be read', async () => {
+    test('an ended mail keeps only its time and reason, unless it is kept to be read', async () => {
       for (const keep of [false, true]) {
         await write('a@example.com');
         const [mail] = await take(minutes(0));
@@ -78,7 +78,7 @@ export function outboxContract(contract: () => Contract): void {
       expect(await take(minutes(1000))).toEqual([]);
     });
 
-    test('[AU-1] a mail to nobody leaves as much behind, and is never taken', async () => {
+    test('[AU-1] a mail without a recipient takes as much room, and is never taken', async () => {
       await write(null);
       await write('a@example.com');
       expect(await take(minutes(0))).toMatchObject([{ to: 'a@example.com' }]);
@@ -86,7 +86,7 @@ export function outboxContract(contract: () => Contract): void {
       expect(rows).toEqual([{ n: 2 }]);
     });
 
-    test('what has ended is swept after its time; what waits is not', async () => {
+    test('sweep removes ended mails after a time, and no waiting mail', async () => {
       await write(null);
       await write('a@example.com');
       await outbox().sweep(minutes(1));

@@ -7,23 +7,23 @@ import { delimiter, join } from 'node:path';
 export interface TestPostgres {
   url: string;
   stop(): void;
-  /** Ends it at once and starts it again, as a crash or a failover does. */
+  /** Kills it and starts it again, as a crash or a failover does. */
   restart(): void;
-  /** Stops every process of it without ending one, and lets them go on: a server that hangs. */
+  /** Stops all its processes without ending them, and lets them go on: a server that hangs. */
   freeze(): void;
   thaw(): void;
 }
 
-/** Why no PostgreSQL server can be started here, or null when one can. */
+/** Why no PostgreSQL server can be started here; null when one can. */
 export const postgresMissing: string | null =
   program('initdb') && program('pg_ctl') ? null : 'initdb and pg_ctl are in none of the usual places';
 
-/** Starts a PostgreSQL server of its own on loopback, in a temporary folder that `stop` removes. */
+/** Starts a PostgreSQL server on loopback in a temporary folder, which `stop` removes. */
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'tundish-pg-'));
   const data = join(folder, 'data');
   const port = await freePort();
-  // PostgreSQL refuses to run as root: then the folder and the programs go to the user its package made.
+  // PostgreSQL refuses to run as root. Then the folder and the programs go to the user that its package made.
   if (process.getuid?.() === 0) chownSync(folder, idOf('-u'), idOf('-g'));
   run('initdb', ['-D', data, '-U', 'tundish', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C']);
   const log = join(folder, 'log');
@@ -78,7 +78,7 @@ function inPath(name: string): string | null {
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null;
 }
 
-/** Debian keeps the server's programs out of PATH; its package manager knows where. */
+/** Debian keeps the server's programs out of PATH, but its package manager knows where they are. */
 function packaged(name: string): string | null {
   const packages = output('dpkg-query', ['-W', '-f', '${Package}\n', 'postgresql-[0-9]*']).split('\n').filter(Boolean);
   const files = packages.flatMap((each) => output('dpkg', ['-L', each]).split('\n'));
@@ -93,7 +93,8 @@ function output(command: string, args: string[]): string {
   }
 }
 
-function freePort(): Promise<number> {
+/** @returns a port of this computer that nothing uses */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const MAIN = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
 let running: ChildProcess[] = [];
 
-/** The server as a process of its own, on any free port. */
+/** Runs the server as its own process, on a free port. */
 export function run(env: Record<string, string>) {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
@@ -24,12 +24,12 @@ export function run(env: Record<string, string>) {
     });
     void ended.then((code) => reject(new Error(`ended with ${String(code)}: ${said.err}`)));
   });
-  // Whoever waits for the end does not wait for readiness.
+  // A test that waits for the end need not wait for readiness.
   ready.catch(() => undefined);
   return { child, said, ended, ready };
 }
 
-/** Ends what a test left running. */
+/** Ends the processes that a test left running. */
 export function endProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
   running = [];

@@ -5,7 +5,7 @@ import type { SavedAnswer } from '../../../src/server/store/saved-answer.ts';
 
 const answer = (...ids: string[]): SavedAnswer => ({ answer: ids, user_texts: {} });
 
-/** What every database must do for questionnaires and their answers (decisions 35). */
+/** What every database must do for questionnaires and their answers (decision 35). */
 export function questionnairesContract(contract: () => Contract): void {
   describe('questionnaires', () => {
     const submitted = async (productSlug = 'migraine-relief') => {
@@ -24,7 +24,7 @@ export function questionnairesContract(contract: () => Contract): void {
     const never = () => false;
     const complete = () => 'complete' as const;
 
-    test('there is one open questionnaire per person and product', async () => {
+    test('each person has one open questionnaire per product', async () => {
       const { userId, questionnaire } = await submitted();
       const submission = { userId, productSlug: 'migraine-relief', promotionToken: null, at: minutes(1) };
       const again = await contract().store.questionnaires.submitPre({ ...submission, answers: { q1: answer('9') } });
@@ -33,7 +33,7 @@ export function questionnairesContract(contract: () => Contract): void {
       expect(await contract().store.questionnaires.current(userId, 'other')).toBeNull();
     });
 
-    test('submitted twice at once, it is still one', async () => {
+    test('two submissions at once make one questionnaire', async () => {
       const { id: userId } = await contract().person();
       const submission = { userId, productSlug: 'p', answers: {}, promotionToken: null, at: minutes(0) };
       const [one, two] = await Promise.all([
@@ -59,7 +59,7 @@ export function questionnairesContract(contract: () => Contract): void {
       expect(await contract().store.questionnaires.saveMedical({ ...save, userId: other.id })).toBeNull();
     });
 
-    test('an answer is kept with all that belongs to it, and decides the state', async () => {
+    test('an answer is stored with all its parts, and decides the state', async () => {
       const { userId, questionnaire } = await submitted();
       const full: SavedAnswer = {
         answer: ['1'],
@@ -80,7 +80,7 @@ export function questionnairesContract(contract: () => Contract): void {
       expect(await contract().store.questionnaires.find(questionnaire.id, userId)).toEqual(saved);
     });
 
-    test('[RT-9] an answer after which all begins over takes the intro and the cart of that product away', async () => {
+    test('[RT-9] an answer that starts over removes the intro and the cart of that product', async () => {
       const { store } = contract();
       const { userId, questionnaire } = await submitted();
       const cart = { variant: 'v', quantity: null, subscriptionType: null, isRdt: true, maxQuantity: null };
@@ -139,7 +139,7 @@ export function questionnairesContract(contract: () => Contract): void {
       expect(await put(['1'], false, 5)).toMatchObject({ state: 'complete', introSeen: true });
       expect(await put(['2'], false, 6)).toMatchObject({ state: 'complete', introSeen: false });
 
-      // A server of the version before takes an answer and knows of no drafts.
+      // A server of the previous version accepts an answer and does not know drafts.
       await put(['3'], true, 7);
       await db.query("update answers set updated_at = $2 where user_questionnaire_id = $1 and part = 'medical'", [
         questionnaire.id,
@@ -148,7 +148,7 @@ export function questionnairesContract(contract: () => Contract): void {
       expect(await found()).toMatchObject({ medical: { m1: answer('2') }, drafts: {} });
     });
 
-    test('ordered means read-only, and a new one may be opened', async () => {
+    test('an ordered questionnaire is read-only, and a new one may be opened', async () => {
       const { userId, questionnaire } = await submitted();
       await contract().db.query("update user_questionnaires set state = 'ordered' where id = $1", [questionnaire.id]);
       const save = {
@@ -169,7 +169,7 @@ export function questionnairesContract(contract: () => Contract): void {
       expect((await contract().store.questionnaires.find(questionnaire.id, userId))?.pre).toEqual(questionnaire.pre);
     });
 
-    test('the latest is the one worked on last', async () => {
+    test('the latest questionnaire is the one changed last', async () => {
       const { userId, questionnaire } = await submitted('first');
       const second = { userId, productSlug: 'second', answers: {}, promotionToken: null, at: minutes(1) };
       await contract().store.questionnaires.submitPre(second);

@@ -1,27 +1,25 @@
+import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 
-type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
+const METHODS = ['GET', 'PUT', 'POST', 'DELETE'] as const;
+
 export interface Route {
-  method: Method;
+  method: (typeof METHODS)[number];
   url: string;
 }
 
-/** Every route of a server, read out of Fastify's own drawing of them. */
-export function routesOf({ app }: { app: FastifyInstance }): Route[] {
-  const parts: string[] = [];
-  return app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const found = /^(.*?)(?:[├└]── )(\S*)(?: \((.*)\))?$/.exec(line);
-      if (!found) return [];
-      const [, indent = '', path = '', methods = ''] = found;
-      const depth = indent.length / 4;
-      parts.splice(depth, parts.length, path);
-      const url = parts.slice(0, depth + 1).join('');
-      return methods
-        .split(', ')
-        .filter((method): method is Method => ['GET', 'PUT', 'POST', 'DELETE'].includes(method))
-        .map((method) => ({ method, url }));
-    });
-}
+/** The routes of each Fastify instance of this process. */
+const routes = new WeakMap<object, Route[]>();
+
+// Fastify announces every instance before it has a route.
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  const found: Route[] = [];
+  routes.set(fastify, found);
+  fastify.addHook('onRoute', ({ method, url }) => {
+    found.push(...METHODS.filter((one) => [method].flat().includes(one)).map((one) => ({ method: one, url })));
+  });
+});
+
+/** @returns every route of a server that was made after this file was loaded */
+export const routesOf = ({ app }: { app: FastifyInstance }): Route[] => routes.get(app) ?? [];

@@ -1,12 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { isObject } from '#core';
 
-/** Shorter texts may stand in a log by chance. */
+/** A shorter text may stand in a log by chance. */
 const SHORTEST = 6;
-/** The contract's own words for what is searched, after which files are named. */
+/** These words of the contract say what kind of thing is searched; file names contain them, too. */
 const KINDS = ['medication', 'allergy'];
 
-/** Not by calling itself: what is sent may be deep. */
+/** Iterative, because what is sent may be nested deeply. */
 function textsIn(value: unknown): string[] {
   const texts: string[] = [];
   const left: unknown[] = [value];
@@ -28,7 +28,10 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/** Every text that was sent to a server and every token that it gave: passwords, addresses, answers, search texts, ids. */
+/**
+ * Every text that was sent to a server and every token that it gave out: passwords, addresses, answers, search texts,
+ * ids.
+ */
 export class Secrets {
   private readonly texts = new Set<string>();
 
@@ -41,7 +44,7 @@ export class Secrets {
     for (const text of textsIn(all)) if (text.length >= SHORTEST) this.texts.add(text.replace(/^Bearer |^\w+=/, ''));
   }
 
-  /** Those that stand in a text. */
+  /** @returns the secrets that a text contains */
   in(log: string): string[] {
     return [...this.texts].filter((text) => text.length >= SHORTEST && !KINDS.includes(text) && log.includes(text));
   }

@@ -15,7 +15,7 @@ export function sessionsContract(contract: () => Contract): void {
       };
     };
 
-    test('[AU-1] every use of the newest token is answered by its successor', async () => {
+    test('[AU-1] the newest token gets a successor each time', async () => {
       const { rotate } = await opened();
       expect(await rotate(0, minutes(1))).toMatchObject({ session: { generation: 1 } });
       expect(await rotate(1, minutes(2))).toMatchObject({ session: { generation: 2 } });
@@ -27,7 +27,7 @@ export function sessionsContract(contract: () => Contract): void {
       expect(both).toMatchObject([{ session: { generation: 1 } }, { session: { generation: 1 } }]);
     });
 
-    test('an outrun token after its grace ends the whole family', async () => {
+    test('a replaced token used after its grace period ends the session', async () => {
       const { rotate, id } = await opened();
       await rotate(0, minutes(1));
       expect(await rotate(0, new Date(minutes(1).getTime() + 10_001))).toEqual({ refused: 'reused' });
@@ -35,14 +35,14 @@ export function sessionsContract(contract: () => Contract): void {
       expect((await contract().store.sessions.find(id))?.session.revokedAt).not.toBeNull();
     });
 
-    test('a token two generations old ends the family, however quick', async () => {
+    test('a token two generations old ends the session at once', async () => {
       const { rotate } = await opened();
       await rotate(0, minutes(1));
       await rotate(1, minutes(1));
       expect(await rotate(0, minutes(1))).toEqual({ refused: 'reused' });
     });
 
-    test('[SE-1] it ends half an hour after the last activity, which refreshing is not', async () => {
+    test('[SE-1] ends half an hour after the last activity; refreshing is no activity', async () => {
       const { rotate, id } = await opened();
       await contract().store.sessions.touch(id, minutes(5));
       await contract().store.sessions.touch(id, minutes(4));
@@ -50,13 +50,13 @@ export function sessionsContract(contract: () => Contract): void {
       expect(await rotate(1, minutes(35))).toEqual({ refused: 'ended' });
     });
 
-    test('it ends after twelve hours, whatever was done', async () => {
+    test('ends after twelve hours, whatever the activity', async () => {
       const { rotate, id } = await opened();
       await contract().store.sessions.touch(id, minutes(719));
       expect(await rotate(0, minutes(720))).toEqual({ refused: 'ended' });
     });
 
-    test('[AU-4] a session by password begins only while that is the password', async () => {
+    test('[AU-4] a session by password starts only with the current password', async () => {
       const { store, db } = contract();
       const { id } = await contract().person();
       const set = (hash: string) => db.query('update users set password_hash = $2 where id = $1', [id, hash]);
@@ -67,7 +67,7 @@ export function sessionsContract(contract: () => Contract): void {
       expect(await store.sessions.startWith('nobody', 'old hash', minutes(1))).toBeNull();
     });
 
-    test('[AU-4] one that begins while a new password is set is refused, or ended with the others', async () => {
+    test('[AU-4] a session started while the password changes is refused or ended with the others', async () => {
       const { store, db } = contract();
       const { id } = await contract().person();
       await db.query("update users set password_hash = 'old hash' where id = $1", [id]);
@@ -79,7 +79,7 @@ export function sessionsContract(contract: () => Contract): void {
       expect(found?.session.revokedAt ?? 'refused').toEqual(session === null ? 'refused' : minutes(1));
     });
 
-    test('[decision 28] one of a time to come has ended: the clock was wrong when it began, or when it was last used', async () => {
+    test('[decision 28] a session that began or was used in the future has ended, because the clock was wrong', async () => {
       const { store } = contract();
       const { id } = await store.sessions.start((await contract().person()).id, minutes(500_000));
       expect(await store.sessions.rotate(id, 0, minutes(1), limits)).toEqual({ refused: 'ended' });
@@ -91,13 +91,13 @@ export function sessionsContract(contract: () => Contract): void {
       expect(await ahead.rotate(0, minutes(1))).toMatchObject({ session: { generation: 1 } });
     });
 
-    test('[decision 26] the grace is no longer for a clock that was set back', async () => {
+    test('[decision 26] a clock set back does not extend the grace period', async () => {
       const { rotate } = await opened();
       await rotate(0, minutes(20));
       expect(await rotate(0, minutes(1))).toEqual({ refused: 'reused' });
     });
 
-    test('[decision 28] what began before a time is swept, whatever its state, and twice at once', async () => {
+    test('[decision 28] sweep removes sessions begun before a time, in any state, also twice at once', async () => {
       const { sessions } = contract().store;
       const { id: userId } = await contract().person();
       const [old, ended, young] = [
@@ -113,7 +113,7 @@ export function sessionsContract(contract: () => Contract): void {
       expect(await sessions.rotate(old.id, 0, minutes(3), limits)).toEqual({ refused: 'unknown' });
     });
 
-    test('[AU-4] a revoked one stays revoked, an unknown one is unknown', async () => {
+    test('[AU-4] a revoked session stays revoked, and an unknown one is unknown', async () => {
       const { rotate, id } = await opened();
       await contract().store.sessions.revoke(id, minutes(1));
       expect(await rotate(0, minutes(2))).toEqual({ refused: 'ended' });

@@ -2,7 +2,7 @@ import type { Settings } from '#server';
 
 export const MINUTE = 60_000;
 
-/** When tests begin. */
+/** The time at which tests begin. */
 export const NOW = new Date(Date.UTC(2026, 5, 15, 12));
 
 export const testSettings: Settings = {

@@ -6,12 +6,12 @@ import { dbOf, openPgliteSnapshot } from '../../../src/server/store/pglite.ts';
 import type { Db } from '../../../src/server/store/db.ts';
 
 const cache = new URL('../../../node_modules/.cache/tundish/', import.meta.url);
-/** A maker that has not finished by then has died. */
+/** A worker that has not made the snapshot by then has died. */
 const ABANDONED_MS = 60_000;
 
 /**
- * A fresh in-memory database with all migrations run. The slow first start of PostgreSQL happens once for each set of
- * migrations, whoever of the test workers comes first; everyone loads the snapshot that it left.
+ * A fresh in-memory database with all migrations run. PostgreSQL's slow first start happens once per set of
+ * migrations, in whichever test worker comes first. All others load the snapshot that it left.
  */
 export async function openTestDb(): Promise<Db> {
   return openPgliteSnapshot(new Blob([await snapshot()]));

@@ -1,5 +1,6 @@
 import type { Route } from '../../generated/flow-files.ts';
-import { buildPath, ownEntry, paramsOf, pointer } from '../../model/index.ts';
+import { buildPath, didYouMean, ownEntry, paramsOf, pointer } from '../../model/index.ts';
+import { pathTypeTo } from '../path-types.ts';
 import { error, type Rule } from './rule.ts';
 
 const partsOf = (route: Route) => route.path.split('/').filter((part) => part !== '');
@@ -29,23 +30,49 @@ export const shadowedRoutes: Rule = ({ routes }) => {
   });
 };
 
-/** For every path type of the server, the flow can build an address (decision 1). */
-export const nextPaths: Rule = ({ routes }) =>
-  Object.entries(routes.routes).flatMap(([id, route]) => {
-    if (route.next_path === undefined) return [];
-    const given = route.next_path.params ?? {};
+/** For every path type of the server, the flow can build an address (decision 1): the server gives its parameters. */
+export const nextPaths: Rule = (files) =>
+  Object.entries(files.routes.routes).flatMap(([id, route]) => {
+    const type = pathTypeTo(files, id, route);
+    const given = type === undefined ? undefined : ownEntry(files.contract.pathTypes, type);
+    if (given === undefined) return [];
     return paramsOf(route.path)
-      .filter((param) => ownEntry(given, param) === undefined)
+      .filter((param) => !given.includes(param))
       .map((param) =>
         error(
           'RF04',
           'routes.json',
-          pointer('routes', id, 'next_path'),
-          `next_path gives no ${param}, so the address of "${id}" cannot be built`,
-          `add "params": { "${param}": … }`,
+          pointer('routes', id, 'path'),
+          `The server gives no "${param}" with the path type "${type}", so the address of "${id}" cannot be built`,
+          didYouMean(param, given),
         ),
       );
   });
+
+/** Each path type leads to one route. */
+export const pathTypesOnce: Rule = ({ steps, routes }) => {
+  const said = [
+    ...steps.steps.map(({ path_type }, index) => ({ path_type, file: 'steps.json', at: pointer('steps', index) })),
+    ...Object.entries(routes.routes).map(([id, { path_type }]) => ({
+      path_type,
+      file: 'routes.json',
+      at: pointer('routes', id),
+    })),
+  ].filter(({ path_type }) => path_type !== undefined);
+  return said.flatMap(({ path_type, file, at }, index) =>
+    said.slice(0, index).some((other) => other.path_type === path_type)
+      ? [
+          error(
+            'RF06',
+            file,
+            at + pointer('path_type'),
+            `The path type "${path_type}" leads to a route already`,
+            'remove it',
+          ),
+        ]
+      : [],
+  );
+};
 
 /** The signed-out route and the landing routes have no path parameters. */
 export const signedOut: Rule = ({ flow, routes }) =>

@@ -18,11 +18,11 @@ export const eventNumbers: Rule = ({ analytics }) =>
 export const eventParams: Rule = ({ analytics, routes }) =>
   Object.entries(analytics.events).flatMap(([id, { when }]) => {
     if (!('arrives_at' in when) || when.without === undefined) return [];
-    const keeps = ownEntry(routes.routes, when.arrives_at)?.keeps ?? [];
-    if (keeps.includes(when.without)) return [];
+    const kept = ownEntry(routes.routes, when.arrives_at)?.optional_params ?? [];
+    if (kept.includes(when.without)) return [];
     const at = pointer('events', id, 'when', 'without');
     const message = `The address of "${when.arrives_at}" keeps no "${when.without}"`;
     return [
-      error('RF17', 'analytics.json', at, message, keeps.length > 0 ? `one of ${keeps.join(', ')}` : 'leave it out'),
+      error('RF17', 'analytics.json', at, message, kept.length > 0 ? `one of ${kept.join(', ')}` : 'leave it out'),
     ];
   });

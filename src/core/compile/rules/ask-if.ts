@@ -1,38 +1,13 @@
 import type { Condition, ConditionTest, Question, Test } from '../../generated/flow-files.ts';
-import { ANSWERS, asSent, isCondition, isTest } from '../../rules/index.ts';
+import { ANSWERS, isCondition, isTest } from '../../rules/index.ts';
 import { didYouMean, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
+import { questionLists } from './question-lists.ts';
 import { error, type Rule } from './rule.ts';
-
-/** A list of questions in the order they are asked. */
-interface Asked {
-  file: string;
-  /** The JSON pointer of the list. */
-  at: string;
-  questions: readonly Question[];
-}
-
-const listsIn = (files: Files): Asked[] => [...listsOfProducts(files), ...ownLists(files)];
-
-const ownLists = ({ questionnaires }: Files): Asked[] =>
-  Object.entries(questionnaires).map(([name, { questions }]) => ({
-    file: `questionnaires/${name}.json`,
-    at: pointer('questions'),
-    questions: questions.map((question) => asSent(question, (key) => key)),
-  }));
-
-const listsOfProducts = ({ products }: Files): Asked[] =>
-  Object.entries(products).flatMap(([slug, product]) =>
-    (['pre_questionnaire', 'medical_questionnaire'] as const).map((list) => ({
-      file: `products/${slug}.json`,
-      at: pointer(list),
-      questions: product[list],
-    })),
-  );
 
 /** A question's `ask_if` refers to earlier questions and to options they have. */
 export const askIf: Rule = (files) =>
-  listsIn(files).flatMap(({ file, at, questions }) =>
+  questionLists(files).flatMap(({ file, at, questions }) =>
     questions.flatMap(({ ask_if }, index) => {
       if (ask_if == null) return [];
       const before = questions.slice(0, index);

@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 
 /** The roots of references that exist only in some contexts, and where they do. */
 const ONLY: Readonly<Record<string, string>> = {
-  response: 'where a call has answered: in its "then"',
+  response: 'after a successful response: in its "then"',
   form: 'in a form',
   item: 'within a list',
   data: 'on a screen with a "source"',
@@ -73,8 +73,8 @@ function isOnScreens(files: Files, ids: readonly string[], root: string, name: s
   return Object.values(files.routes.routes).some((route) => ids.includes(route.screen) && hasWord(route, name));
 }
 
-const hasWord = ({ path, keeps = [] }: { path: string; keeps?: readonly string[] }, name: string) =>
-  name === 'route.path_type' || [...paramsOf(path), ...keeps].some((word) => name === `route.${word}`);
+const hasWord = ({ path, optional_params = [] }: { path: string; optional_params?: readonly string[] }, name: string) =>
+  name === 'route.path_type' || [...paramsOf(path), ...optional_params].some((word) => name === `route.${word}`);
 
 function isOnRoute(files: Files, pointer: string, root: string, name: string): boolean {
   const [, id = ''] = segments(pointer);

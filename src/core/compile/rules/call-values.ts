@@ -33,7 +33,7 @@ export const callValues: Rule = (files) => [
     if (type === undefined || types.includes(type) || (part !== 'body' && type !== 'array' && type !== 'object'))
       return [];
     const wanted = types.map((one) => KINDS[one] ?? one).join(' or ');
-    const message = `"${id}" sends "${name}" as ${KINDS[type] ?? type}, and the contract takes ${wanted}`;
+    const message = `"${id}" sends "${name}" as ${KINDS[type] ?? type}, but the contract requires ${wanted}`;
     return [error('SC04', file, at, message, 'name something of that kind')];
   }),
   ...fixed(files),

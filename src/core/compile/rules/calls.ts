@@ -1,4 +1,5 @@
 import { pointer } from '../../model/index.ts';
+import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
 /** The contract that the flow names exists. */
@@ -16,10 +17,12 @@ export const contracts: Rule = ({ flow, contract }) =>
       ];
 
 /** A call whose response replaces a cached read returns the same schema as that read. */
-export const replacedReads: Rule = ({ calls }) =>
+export const replacedReads: Rule = ({ calls, contract }) =>
   Object.entries(calls.calls).flatMap(([id, { answers_as: read, response }]) => {
     const other = read === undefined ? undefined : calls.calls[read];
-    if (other === undefined || (other.response === response && other.method === 'GET')) return [];
+    // An operation that the contract does not have is reported at the call that names it.
+    if (other === undefined || operationOf({ contract }, other) === undefined) return [];
+    if (other.response === response && other.method === 'GET') return [];
     const message = `"${id}" does not answer what "${read}" answers`;
     const hint = `name a GET whose "response" is "${response}"`;
     return [error('SC06', 'calls.json', pointer('calls', id, 'answers_as'), message, hint)];

@@ -4,7 +4,6 @@ import type { Files } from '../files.ts';
 import { unknownField, partOf, shapeOf, knownWords } from '../shapes.ts';
 import { shortened } from '../wording.ts';
 import { forms } from './forms.ts';
-import { answeredBy } from './operations.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 import { comparedWith } from './types.ts';
@@ -82,9 +81,7 @@ const learnt = (files: Files, store: string, path: readonly string[]) =>
       const [root, ...names] = typeof from === 'string' ? from.split('.') : [];
       const rest = [store, ...path].join('.').slice(key.length + 1);
       const isOf = root === 'response' && `${key}.${rest}` === [store, ...path].join('.');
-      return isOf
-        ? (partOf(shapeOf(files.contract, answeredBy(files, call)), [...names, ...rest.split('.')]) ?? [])
-        : [];
+      return isOf ? (partOf(shapeOf(files.contract, call.response), [...names, ...rest.split('.')]) ?? []) : [];
     }),
   );
 

@@ -68,13 +68,13 @@ export const unreachableEntries: Rule = (files) =>
       const before = conditions.slice(0, index);
       const first = before.includes('null') ? before.indexOf('null') : before.indexOf(conditions[index] ?? '');
       if (first === -1) return [];
-      const why = before.includes('null') ? 'which always does' : 'which asks for the same';
+      const why = before.includes('null') ? 'which always does' : 'which has the same condition';
       return [
         error(
           'SM24',
           file,
           at + pointer(index),
-          `Entry ${index + 1} never acts: the first that fits does, and before it stands entry ${first + 1}, ${why}`,
+          `Entry ${index + 1} is never used, because only the first that applies is: before it is entry ${first + 1}, ${why}`,
           'change their order, or remove one',
         ),
       ];
@@ -99,7 +99,7 @@ export const shownWhileAbsent: Rule = (files) =>
           'SM24',
           file,
           at + pointer('if', name, 'known'),
-          `This shows "${name}", and only while there is none`,
+          `This shows "${name}", but only while it has no value`,
           'write { "known": true }',
         ),
       );

@@ -1,7 +1,7 @@
 import { askIf } from './ask-if.ts';
 import { replaces } from './replaces.ts';
 import { eventNumbers, eventParams } from './analytics.ts';
-import { nextPaths, shadowedRoutes, signedOut } from './addresses.ts';
+import { nextPaths, pathTypesOnce, shadowedRoutes, signedOut } from './addresses.ts';
 import { noticesAndEmergencies, paragraphs } from './blocks.ts';
 import { fieldNames, held, textLookups } from './field-names.ts';
 import { forms } from './forms.ts';
@@ -10,10 +10,12 @@ import { entryTypes, questionTypes } from './question-types.ts';
 import { availableNames } from './available-names.ts';
 import { unreachableEntries, impossibleRanges, shownWhileAbsent } from './impossible.ts';
 import { neverSet } from './never-set.ts';
+import { openedModals } from './opened-modals.ts';
 import { operations } from './operations.ts';
 import { ownQuestionnaires, questionsFrom } from './questionnaires.ts';
 import { productForms } from './product-forms.ts';
 import type { Rule } from './rule.ts';
+import { sentFields } from './sent-fields.ts';
 import { serverSentences } from './server-sentences.ts';
 import { satisfiableFields } from './satisfiable-fields.ts';
 import { requestBodies } from './request-bodies.ts';
@@ -22,6 +24,7 @@ import { shownValues } from './shown-values.ts';
 import { answerStores, ownStores, storeKinds } from './stores.ts';
 import { callValues } from './call-values.ts';
 import { contracts, replacedReads } from './calls.ts';
+import { pluralForms } from './plural-forms.ts';
 import { choiceOfLanguage, copyTexts, locales, unknownLanguages } from './texts.ts';
 import { catchAllEntries, weights } from './catch-all.ts';
 import { storedTypes, tests } from './tests.ts';
@@ -44,6 +47,7 @@ export const RULES: readonly Rule[] = [
   decidedInTime,
   shadowedRoutes,
   nextPaths,
+  pathTypesOnce,
   signedOut,
   forms,
   satisfiableFields,
@@ -64,9 +68,12 @@ export const RULES: readonly Rule[] = [
   questionTypes,
   choiceOfLanguage,
   copyTexts,
+  pluralForms,
   unknownLanguages,
   operations,
   requestBodies,
+  sentFields,
+  openedModals,
   shownValues,
   callValues,
   replacedReads,

@@ -49,7 +49,7 @@ export const neverSet: Rule = (files) => {
           'SM25',
           one.file,
           one.pointer,
-          `"${name}" is ${shortened(one.value)} from the start, and nothing ever makes it anything else`,
+          `"${name}" is ${shortened(one.value)} from the start and never changes`,
           'set another value here, or remove it',
         ),
       );
@@ -67,11 +67,8 @@ function givenTo(files: Files): Map<string, Given[]> {
       if (schema.title === 'SetAction' && isObject(value.set))
         for (const [target, part] of Object.entries(value.set))
           add(target, { file, pointer: at + pointer('set', target), value: constantOf(part) });
-      if (schema.title === 'Learns')
+      if (schema.title === 'Learns' || schema.title === 'Takes')
         for (const target of Object.keys(value)) add(target, { file, pointer: at, value: undefined });
-      if (schema.title === 'Query')
-        for (const target of Object.values(value))
-          if (typeof target === 'string') add(target, { file, pointer: at, value: undefined });
     });
   return found;
 }

@@ -1,10 +1,9 @@
-import { schemaOf } from '../../eval/index.ts';
+import { sentSchemaOf } from '../../eval/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
-import { hasEntry, isObject, type Json, type JsonObject, ownEntry, pointer, type Problem } from '../../model/index.ts';
+import { isObject, type Json, type JsonObject, ownEntry, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { type ResponseSchemas, fieldsOf, itemsOf, shapeOf } from '../shapes.ts';
 import { type SchemaNode, walk } from '../walk.ts';
-import { answeredBy } from './operations.ts';
 
 /** A root of references (`form`, `response`, `item` …) within a part of a file, and the schemas behind it. */
 export interface Scope {
@@ -32,10 +31,19 @@ export interface ReferenceTarget {
   within: JsonObject | undefined;
 }
 
+/** The references of a flow: two dozen rules look at each of them. */
+const found = new WeakMap<Files, readonly ReferenceTarget[]>();
+
 /** Calls a function for every reference in a flow's files. @param look returns the problems of one reference */
 export function eachReference(files: Files, look: (referred: ReferenceTarget) => Problem[]): Problem[] {
+  const targets = found.get(files) ?? referencesIn(files);
+  found.set(files, targets);
+  return targets.flatMap(look);
+}
+
+function referencesIn(files: Files): ReferenceTarget[] {
   return files.all.flatMap(({ file, schemaId, value }) => {
-    const problems: Problem[] = [];
+    const targets: ReferenceTarget[] = [];
     const scopes = scopesOf(files, file);
     let lookup: JsonObject | undefined;
     walk(file, schemaId, value, (node) => {
@@ -46,12 +54,10 @@ export function eachReference(files: Files, look: (referred: ReferenceTarget) =>
         const scope = scopes.findLast((one) => one.root === name.split('.')[0] && within(one.at, here));
         const isList = node.parent?.title === 'ListBlock' && node.parent.key === 'of';
         const isLookup = node.parent?.title === 'TextBy' && node.parent.key === 'value';
-        problems.push(
-          ...look({ file, name, pointer: here, at, scope, test, isList, within: isLookup ? lookup : undefined }),
-        );
+        targets.push({ file, name, pointer: here, at, scope, test, isList, within: isLookup ? lookup : undefined });
       }
     });
-    return problems;
+    return targets;
   });
 }
 
@@ -71,9 +77,7 @@ function referencesAt({
 function answerOf(files: Files, call: Json | undefined, at: string, root: string): Scope[] {
   const known = typeof call === 'string' ? ownEntry(files.calls.calls, call) : undefined;
   if (known === undefined) return [];
-  return [
-    { at, root, what: `what "${String(call)}" answers`, brought: shapeOf(files.contract, answeredBy(files, known)) },
-  ];
+  return [{ at, root, what: `what "${String(call)}" answers`, brought: shapeOf(files.contract, known.response) }];
 }
 
 /** The scopes of a whole file: a screen's data and its forms. */
@@ -88,7 +92,7 @@ const formScope = ({ at, name, fields }: Form): Scope => ({
   at,
   root: 'form',
   what: name === '' ? 'this form' : `the form "${name}"`,
-  brought: fieldsOf(schemaOf(fields)),
+  brought: fieldsOf(sentSchemaOf(fields)),
 });
 
 /** The response of tokenising a card. */
@@ -113,7 +117,21 @@ function scopesAt(files: Files, { schema, value, pointer: at, parent }: SchemaNo
 }
 
 /** Whether a part of a flow makes a call. */
-export const makesCall = (part: unknown, call: string) => hasEntry(part, 'call', call);
+export const makesCall = (part: unknown, call: string): boolean => callsIn(part).has(call);
+
+const NONE: ReadonlySet<string> = new Set();
+const made = new WeakMap<object, ReadonlySet<string>>();
+
+/** The calls that a part of a flow makes. */
+function callsIn(part: unknown): ReadonlySet<string> {
+  if (typeof part !== 'object' || part === null) return NONE;
+  const kept = made.get(part);
+  if (kept !== undefined) return kept;
+  const calls = new Set(Object.values(part).flatMap((inner: unknown) => [...callsIn(inner)]));
+  if ('call' in part && typeof part.call === 'string') calls.add(part.call);
+  made.set(part, calls);
+  return calls;
+}
 
 /** The scopes of a call's values: the fields of all forms that submit it, and the data of all screens that make it. */
 function sent(files: Files, call: string, at: string): Scope[] {
@@ -129,7 +147,7 @@ function sent(files: Files, call: string, at: string): Scope[] {
             at,
             root: 'form',
             what: 'the forms that make this call',
-            brought: forms.flatMap(({ fields }) => fieldsOf(schemaOf(fields)) ?? []),
+            brought: forms.flatMap(({ fields }) => fieldsOf(sentSchemaOf(fields)) ?? []),
           },
         ]),
     ...(data.length === 0 || elsewhere

@@ -1,36 +1,32 @@
 import { didYouMean, pointer, type Problem } from '../../model/index.ts';
+import { questionLists } from './question-lists.ts';
 import { error, type Rule } from './rule.ts';
 
-const LISTS = ['pre_questionnaire', 'medical_questionnaire'] as const;
-
 /** A question's `replaces` maps old options to options that the question has, and declares each version once. */
-export const replaces: Rule = ({ products }) =>
-  Object.entries(products).flatMap(([slug, product]) =>
-    LISTS.flatMap((list) =>
-      product[list].flatMap(({ id, replaces: declared, answer_options }, index) => {
-        const file = `products/${slug}.json`;
-        const ids = (answer_options ?? []).map((option) => option.id);
-        return (declared ?? []).flatMap(({ version, options }, place): Problem[] => {
-          const at = pointer(list, index, 'replaces', place);
-          const isRepeated = (declared ?? []).findIndex((one) => one.version === version) < place;
-          const twice = isRepeated
-            ? [error('RF05', file, at + pointer('version'), `This version stands twice in "${id}"`, 'keep one of them')]
-            : [];
-          const lost = Object.entries(options ?? {}).flatMap(([before, now]) =>
-            ids.includes(now)
-              ? []
-              : [
-                  error(
-                    'SC06',
-                    file,
-                    at + pointer('options', before),
-                    `"${id}" has no answer "${now}"`,
-                    didYouMean(now, ids),
-                  ),
-                ],
-          );
-          return [...twice, ...lost];
-        });
-      }),
-    ),
+export const replaces: Rule = (files) =>
+  questionLists(files).flatMap(({ file, at: list, questions }) =>
+    questions.flatMap(({ id, replaces: declared, answer_options }, index) => {
+      const ids = (answer_options ?? []).map((option) => option.id);
+      return (declared ?? []).flatMap(({ version, options }, place): Problem[] => {
+        const at = list + pointer(index, 'replaces', place);
+        const isRepeated = (declared ?? []).findIndex((one) => one.version === version) < place;
+        const twice = isRepeated
+          ? [error('RF05', file, at + pointer('version'), `This version stands twice in "${id}"`, 'keep one of them')]
+          : [];
+        const lost = Object.entries(options ?? {}).flatMap(([before, now]) =>
+          ids.includes(now)
+            ? []
+            : [
+                error(
+                  'SC06',
+                  file,
+                  at + pointer('options', before),
+                  `"${id}" has no answer "${now}"`,
+                  didYouMean(now, ids),
+                ),
+              ],
+        );
+        return [...twice, ...lost];
+      });
+    }),
   );

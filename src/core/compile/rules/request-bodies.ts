@@ -1,5 +1,5 @@
-import type { Call } from '../../generated/flow-files.ts';
 import {
+  type Call,
   type ContractSchema,
   didYouMean,
   isObject,
@@ -9,12 +9,12 @@ import {
   pointer,
   type Problem,
 } from '../../model/index.ts';
-import { type FormSchema, nameOf, schemaOf } from '../../eval/index.ts';
+import { type FormSchema, nameOf, placesIn, sentSchemaOf } from '../../eval/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { type ResponseSchemas, responseSchemas, namesIn, partOf } from '../shapes.ts';
 import { listed } from '../wording.ts';
-import { pathPattern, operationOf } from './operations.ts';
+import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
 /** Every call sends the parameters and body fields of its operation: no unknown ones, and all required ones. */
@@ -23,6 +23,7 @@ export const requestBodies: Rule = (files) =>
     const operation = operationOf(files, call);
     if (operation === undefined) return [];
     const parts = [
+      ['params', call.params, pathParameters(operation)],
       ['query', call.query, parametersIn(operation, 'query')],
       ['headers', call.headers, parametersIn(operation, 'header')],
       ['body', call.body, call.body_from === undefined ? (operation.body ?? {}) : undefined],
@@ -35,9 +36,15 @@ export const requestBodies: Rule = (files) =>
     ];
   });
 
+/** The path parameters, none of them required: one that is left out comes from the address, or a check reports it. */
+const pathParameters = (operation: Operation): ContractSchema => {
+  const { required: _, ...schema } = parametersIn(operation, 'path');
+  return schema;
+};
+
 interface Part {
   id: string;
-  part: 'query' | 'headers' | 'body';
+  part: 'params' | 'query' | 'headers' | 'body';
   given: Call['body'];
   schema: ContractSchema;
   operation: Operation;
@@ -47,7 +54,8 @@ function partAtOdds(files: Files, { id, part, given, schema, operation }: Part):
   const { known, required } = namesIn(responseSchemas(files.contract, schema));
   const names = Object.keys(given ?? {});
   const what = `${operation.method} ${operation.path}`;
-  const strangers = names.filter((name) => !known.includes(name));
+  const own = part === 'body' ? formsMaking(files, id).flatMap(({ form }) => consentNames(form)) : [];
+  const strangers = names.filter((name) => !known.includes(name) && !own.includes(name));
   const lacking = required.filter((name) => !names.includes(name));
   const at = pointer('calls', id, part);
   if (part === 'body' && given !== undefined && operation.body === undefined) return [neverSent(files, id, what)];
@@ -71,14 +79,18 @@ function partAtOdds(files: Files, { id, part, given, schema, operation }: Part):
     : [{ ...error('RF25', 'calls.json', at, `${what} needs ${listed(lacking)}`, 'add it here'), at: 'key' }];
 }
 
-/** The problem of a body that the operation does not accept: usually another method is meant. */
-function neverSent(files: Files, id: string, what: string): Problem {
-  const { path } = files.calls.calls[id] ?? { path: '' };
-  const methods = Object.values(files.contract.operations)
-    .filter((one) => pathPattern(one.path) === pathPattern(path) && one.body !== undefined)
-    .map(({ method }) => method);
-  return methods.length > 0
-    ? error('SM20', 'calls.json', pointer('calls', id, 'method'), `${what} takes no body`, `write ${listed(methods)}`)
+/** The problem of a body that the operation does not accept: usually another operation is meant. */
+function neverSent({ contract, calls }: Files, id: string, what: string): Problem {
+  const { path } = calls.calls[id] ?? {};
+  const others = Object.values(contract.operations).filter((one) => one.path === path && one.body !== undefined);
+  return others.length > 0
+    ? error(
+        'SM20',
+        'calls.json',
+        pointer('calls', id, 'operation'),
+        `${what} takes no body`,
+        `write ${listed(others.map((one) => one.id))}`,
+      )
     : error('SM20', 'calls.json', pointer('calls', id, 'body'), `${what} takes no body`, 'remove "body"');
 }
 
@@ -96,7 +108,7 @@ function formsAtOdds(files: Files, id: string, call: Call, operation: Operation)
       const [root, ...path] = reference.split('.');
       const at = pointer('calls', id, ...(place.length === 0 ? ['body_from'] : ['body', ...place]));
       if (root !== 'form') return [];
-      const part = path.reduce<FormSchema | undefined>(inner, schemaOf(form.fields));
+      const part = path.reduce<FormSchema | undefined>(inner, sentSchemaOf(form.fields));
       const taken = partOf(body, place);
       const what = `${operation.method} ${operation.path}`;
       return part === undefined || taken === undefined
@@ -136,7 +148,8 @@ function fieldsAtOdds(
     return [
       error('RF25', 'calls.json', at, `${what} takes nothing of "${reference}" here`, `it takes ${listed(known)}`),
     ];
-  const strangers = names.filter((name) => !known.includes(name));
+  const own = consentNames(form);
+  const strangers = names.filter((name) => !known.includes(name) && !own.includes(name));
   const lacking = required.filter((name) => !names.includes(name));
   if (strangers.length > 0)
     return strangers.map((name) =>
@@ -152,6 +165,12 @@ function fieldsAtOdds(
     return within === undefined || group === undefined ? [] : fieldsAtOdds(sending, [...path, name], group, within);
   });
 }
+
+/** The names of a form's consents and their versions. They belong to the flow: every operation takes them. */
+const consentNames = ({ fields }: Form): string[] =>
+  placesIn(fields).flatMap(({ entry }) =>
+    'group' in entry || entry.consent === undefined ? [] : [entry.field, `${entry.field}_version`],
+  );
 
 /** The JSON pointer of a field or a group in a form. */
 function placeOf({ at, fields }: Form, path: readonly string[]): string {

@@ -1,5 +1,6 @@
-import { isObject, type Json, type Problem, segments } from '../../model/index.ts';
+import { isObject, type Json, numbersIn, ownEntry, type Problem, segments } from '../../model/index.ts';
 import type { Files } from '../files.ts';
+import { compiledText } from '../parse-text.ts';
 import { KINDS } from '../wording.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
@@ -8,7 +9,7 @@ import { typeOf } from './tests.ts';
 /** What each format can write; others write anything that is one value. */
 const WRITTEN: Readonly<Record<string, string>> = { money: 'number', number: 'number', date: 'string' };
 
-/** What is shown can be written as it is asked for: an amount is a number, and nothing shown is a list or an object. */
+/** A shown value must have the type that its format needs: an amount is a number. Lists and objects cannot be shown. */
 export const shownValues: Rule = (files) =>
   eachReference(files, (referred): Problem[] => {
     const { file, name, pointer } = referred;
@@ -19,22 +20,34 @@ export const shownValues: Rule = (files) =>
     const fits = wanted === undefined ? type !== 'object' && type !== 'array' : type === wanted;
     if (fits) return [];
     const asked = wanted === undefined ? 'one value' : `${KINDS[wanted] ?? wanted} ("${place.format}")`;
-    const message = `"${name}" is ${KINDS[type] ?? type}, and what is shown here is ${asked}`;
+    const message = `"${name}" is ${KINDS[type] ?? type}, but what is shown here must be ${asked}`;
     const hint =
       wanted === undefined ? 'name something in it, after a dot' : 'name something of that kind, or leave "format" out';
     return [error('SC04', file, pointer, message, hint)];
   });
 
-/** How a place shows what is named there; undefined where it is not shown as text. */
+/** The format in which a place shows a value; undefined when the place does not show it as text. */
 function placeOf(files: Files, file: string, at: string): { format: string | undefined } | undefined {
   const path = segments(at);
   const key = path.at(-1);
   const around = valueAt(files, file, path.slice(0, -1));
   if (!isObject(around)) return undefined;
-  if (path.at(-2) === 'with') return { format: undefined };
+  if (path.at(-2) === 'with') return { format: counted(files, file, path) ? 'number' : undefined };
   const format = typeof around.format === 'string' ? around.format : undefined;
   if (key === 'value' && ('format' in around || ('label' in around && !('list' in around)))) return { format };
   return key === 'from' && (around.block === 'text' || around.block === 'html') ? { format } : undefined;
+}
+
+/** Whether a text counts the value that is given to it here. */
+function counted(files: Files, file: string, path: readonly string[]): boolean {
+  const around = valueAt(files, file, path.slice(0, -2));
+  return Object.values(isObject(around) ? around : {}).some(
+    (key) =>
+      typeof key === 'string' &&
+      Object.values(files.copy).some(({ texts }) =>
+        numbersIn(compiledText(ownEntry(texts, key) ?? '')).includes(path.at(-1) ?? ''),
+      ),
+  );
 }
 
 const valueAt = (files: Files, file: string, path: readonly string[]): Json | undefined =>

@@ -34,7 +34,10 @@ export const comesAbout: Rule = ({ contract, stores: { stores }, steps: { steps 
   );
 };
 
-/** Whether a step is somebody's is decided when it is reached: by then what it asks for must have been brought about. */
+/**
+ * Whether a step applies to a visitor is decided when they reach it. The facts in its condition must be known by
+ * then.
+ */
 export const decidedInTime: Rule = ({ contract, stores: { stores }, steps: { steps } }) =>
   steps.flatMap(({ only_if = {}, id }, at) => {
     const before = steps.slice(0, at);

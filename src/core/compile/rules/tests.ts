@@ -103,7 +103,7 @@ function typeOfValue(value: Json | undefined): string | undefined {
   return value === null || value === undefined ? undefined : typeof value;
 }
 
-/** First words that always have fields under them; what a call or a list brings may be a value itself. */
+/** The first words of references that always have fields. The data of a call or list may be a plain value. */
 const WITH_FIELDS: readonly string[] = [
   'auth',
   'navigation',
@@ -111,7 +111,6 @@ const WITH_FIELDS: readonly string[] = [
   'form',
   'failure',
   'brand',
-  'consents',
   'questions',
   'answers',
   'answer',

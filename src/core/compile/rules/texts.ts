@@ -10,6 +10,7 @@ import {
   stringsIn,
 } from '../../model/index.ts';
 import type { Files } from '../files.ts';
+import { parseText, compiledText } from '../parse-text.ts';
 import { walk } from '../walk.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -71,6 +72,7 @@ export const copyTexts: Rule = (files) => {
         textProblems({ file, at: pointer(part, key), key, text }, ownEntry(originals, key), {
           file: `copy/${flow.default_locale}.json`,
           given: [...everywhere, ...(part === 'texts' ? (given.get(key) ?? []) : [])],
+          counts: part === 'texts',
         }),
       );
     };
@@ -109,9 +111,14 @@ interface Written {
 export function textProblems(
   { file, at, key, text }: Written,
   original: string | undefined,
-  source: { file: string; given: readonly string[] },
+  source: { file: string; given: readonly string[]; counts?: boolean },
 ): Problem[] {
-  const bare = text.replace(/\{[a-z_]+\}/g, '');
+  const message = parseText(text);
+  if (typeof message !== 'string') {
+    const { says, hint } = 'broken' in message ? message.broken : NOT_COUNTED;
+    if ('broken' in message || source.counts !== true) return [error('CP04', file, at, `"${key}" ${says}`, hint)];
+  }
+  const bare = typeof message === 'string' ? message.replace(/\{#?[a-z_]+\}/g, '') : '';
   if (/[{}]/.test(bare)) {
     const [, word] = /\{+\s*([A-Za-z_]+)/.exec(text) ?? [];
     const hint = `write {${word?.toLowerCase() ?? 'name'}}, with one { and one } and small letters`;
@@ -124,8 +131,8 @@ export function textProblems(
     const hint = 'write these letters anew, and save the file as UTF-8';
     return [error('CP06', file, at, `"${garbled}" in "${key}" is what a wrong encoding makes of a letter`, hint)];
   }
-  const said = placeholders(text);
-  const asked = placeholders(original ?? text);
+  const said = placeholders(compiledText(text));
+  const asked = placeholders(compiledText(original ?? text));
   return asked
     .filter((name) => !said.includes(name))
     .map((name) => {
@@ -152,6 +159,9 @@ export function textProblems(
       return error('RF10', file, at, `The text "${key}" must say {${name}}`, hint);
     });
 }
+
+/** Sentences of the server and of products are said without numbers. */
+const NOT_COUNTED = { says: 'counts, and nothing is given to it that can be counted', hint: 'write it without plural' };
 
 /** UTF-8 decoded as another encoding, or with undecodable characters. */
 const GARBLED = /\uFFFD|[\u00C2\u00C3][\u0080-\u00BF]|\u00E2\u20AC./u;

@@ -33,9 +33,9 @@ const MOST_KEPT = 200;
 const SALT = 'tundish:salt';
 
 /**
- * A random salt of this browser for the marks. It is not in a cookie, so nobody who reads the cookies can find out
- * which texts the marks stand for. Signing out deletes it. Without storage it lasts as long as the page, so a visit
- * may be counted twice.
+ * A random salt of this browser for the marks. No cookie contains it, so the cookies alone do not reveal which texts
+ * the marks represent. Signing out deletes it. Without storage it lasts as long as the page, so an event may be
+ * counted twice.
  */
 function readSalt(): string {
   try {
@@ -56,7 +56,7 @@ function markOf(text: string): string {
   return (mark >>> 0).toString(36);
 }
 
-/** Sends events to the sinks that they are meant for. Each sink loads with its first event. */
+/** Sends events to the sinks named in analytics.json. Each sink loads with its first event. */
 export function createTracker({ flow, settings, clock, arrival }: TrackerParts): (told: Telemetry) => void {
   const { analytics } = flow;
   const sinks = createSinks(settings);
@@ -116,7 +116,7 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
       crypto.randomUUID(),
     );
     writeCookie(cookie, JSON.stringify(session), idle);
-    // A visit that begins while the page is open started on the present page.
+    // A session that begins while the page is open starts on the current page.
     const { referrer, entry, params } = first ?? { referrer: '', entry: origin + told.page, params: {} };
     first = null;
     const visit = { origin, referrer, entry, params, session, page: told.page };

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+
+/** What is wider than the window, or is cut off where it stands. */
+export const outOfSight = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const faults =
+      scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth}px wider than the window`] : [];
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const { overflowX, clipPath, position } = getComputedStyle(element);
+      const isHidden =
+        element instanceof HTMLInputElement ||
+        clipPath !== 'none' ||
+        position === 'absolute' ||
+        !element.checkVisibility();
+      const isCut = overflowX === 'hidden' || overflowX === 'clip';
+      if (!isHidden && isCut && element.scrollWidth > element.clientWidth + 1)
+        faults.push(`${element.className || element.tagName} is cut off`);
+    }
+    return faults;
+  });
+
+/** What can be pressed and is smaller than 44 by 44 pixels. */
+export const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const LEAST = 44;
+    const pressed = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
+    const modal = [...document.querySelectorAll('dialog[open]')].at(-1);
+    return [...pressed].flatMap((element) => {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled')) return [];
+      if (modal !== undefined && !modal.contains(element)) return [];
+      if (getComputedStyle(element).clipPath !== 'none' && !(element instanceof HTMLInputElement)) return [];
+      const isInSentence =
+        getComputedStyle(element).display === 'inline' &&
+        (element.parentElement?.textContent.trim() ?? '') !== element.textContent.trim();
+      if (isInSentence) return [];
+      const places = [
+        element,
+        ...element.children,
+        ...(element instanceof HTMLInputElement ? (element.labels ?? []) : []),
+      ];
+      const [width, height] = (['width', 'height'] as const).map((side) =>
+        Math.max(...places.map((place) => place.getBoundingClientRect()[side])),
+      ) as [number, number];
+      const name = element.getAttribute('aria-label') ?? element.textContent.trim();
+      // Half a pixel is lost where sizes are rounded.
+      return Math.min(width, height) < LEAST - 0.5
+        ? [`${name || element.id || element.tagName}: ${Math.round(width)} by ${Math.round(height)}px`]
+        : [];
+    });
+  });
+
+/** Texts that stand above one that is read before them. What floats over the page has no place in its order. */
+export const outOfOrder = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const floats = (element: Element | null): boolean =>
+      element !== null &&
+      (['fixed', 'absolute', 'sticky'].includes(getComputedStyle(element).position) || floats(element.parentElement));
+    const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const faults: string[] = [];
+    let before: { words: string; top: number; right: number } | undefined;
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const words = node.textContent?.trim() ?? '';
+      const { parentElement: parent } = node;
+      if (words === '' || parent === null || !parent.checkVisibility({ visibilityProperty: true })) continue;
+      if (root === document.body && floats(parent)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { top, bottom, left, right, height } = range.getBoundingClientRect();
+      if (height === 0) continue;
+      // A column beside it begins further up.
+      const isAbove = before !== undefined && bottom <= before.top && left < before.right;
+      if (isAbove) faults.push(`“${words}” stands above “${before?.words}”`);
+      before = { words, top, right };
+    }
+    return faults;
+  });
+
+/** Live regions in each other, and such as say the same at the same time. */
+export const saidTwice = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const LIVE = '[role=alert], [role=status], [role=log], [aria-live=polite], [aria-live=assertive]';
+    const regions = [...document.querySelectorAll(LIVE)].filter((region) => region.textContent.trim() !== '');
+    const within = regions.filter((region) => region.parentElement?.closest(LIVE));
+    const heard = regions.map((region) => region.textContent.trim());
+    const again = heard.filter((words, at) => heard.indexOf(words) !== at);
+    return [
+      ...within.map((region) => `“${region.textContent.trim()}” is in two live regions`),
+      ...again.map((words) => `two live regions say “${words}”`),
+    ];
+  });

@@ -1,0 +1,45 @@
+import { type Flow, isObject, type Json, type JsonObject, pointer } from '#core';
+
+const LISTS = ['pre_questionnaire', 'medical_questionnaire'];
+
+/** Whether a key of a product holds a list of questions. */
+export const isList = (key: string): boolean => LISTS.includes(key);
+
+/** A question and its place. */
+export interface Asked {
+  question: JsonObject;
+  list: string;
+  at: string;
+}
+
+const listOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
+/** The value if it is text; otherwise the empty text. */
+export const textIn = (value: Json | undefined) => (typeof value === 'string' ? value : '');
+
+/** The questions of a product by id. */
+export function askedIn(product: JsonObject): Map<string, Asked> {
+  const all = LISTS.flatMap((list) =>
+    listOf(product[list]).map((question, index): [string, Asked] => [
+      String(question.id),
+      { question, list, at: pointer(list, index) },
+    ]),
+  );
+  return new Map(all);
+}
+
+/** The stops that an option sets. */
+export const stopsOf = ({ questions }: Flow, option: JsonObject): string[] =>
+  Object.keys(questions.stops)
+    .filter((flag) => option[flag] === true)
+    .toSorted();
+
+export const optionsIn = ({ question }: Asked) =>
+  new Map(listOf(question.answer_options).map((option, index) => [String(option.id), { option, index }]));
+/** The declaration about earlier answers that the new version has and the old one lacks. */
+export function declaredSince(old: Asked, now: Asked): JsonObject | undefined {
+  const known = listOf(old.question.replaces).map(({ version }) => version);
+  return listOf(now.question.replaces).findLast(({ version }) => !known.includes(version));
+}
+
+export const hasStop = (flow: Flow, asked: Asked) =>
+  [...optionsIn(asked).values()].some(({ option }) => stopsOf(flow, option).length > 0);

@@ -1,0 +1,53 @@
+import { type Flow, isObject, jsonOf, mapQuestionTexts, ownEntry, ownQuestions, pointer, translator } from '#core';
+import type { Asked } from './asked.ts';
+import type { Difference } from './finding.ts';
+import type { Side } from './normal.ts';
+import { questionDifferences, type Written } from './questions.ts';
+
+/** The names of the fields of a question as a backend sends it, and as a flow writes it. */
+const WRITTEN_AS: readonly [sent: RegExp, written: string][] = [
+  [/\/question_text$/, '/text'],
+  [/\/question_type$/, '/type'],
+  [/\/answer_text$/, '/label'],
+  [/\/answer_options(?=\/|$)/, '/options'],
+];
+
+/** The differences in what the flow's own questionnaires ask, judged like those of products. */
+export function ownQuestionDifferences(before: Side, after: Side): Difference[] {
+  const names = new Set([before, after].flatMap(({ flow }) => Object.keys(flow.questionnaires)));
+  return [...names].flatMap((name) => {
+    const written: Written = {
+      file: `questionnaires/${name}.json`,
+      texts: ({ flow }, locale) => textsOf(flow, name, locale),
+      pointer: ({ flow }, at) => writtenAt(flow, name, at),
+    };
+    return questionDifferences(written, askedBy(before.flow, name), askedBy(after.flow, name), before, after);
+  });
+}
+
+const questionsOf = (flow: Flow, name: string, locale: string) =>
+  ownQuestions(flow, name, locale, translator(flow, locale));
+
+function askedBy(flow: Flow, name: string): Map<string, Asked> {
+  const questions = questionsOf(flow, name, flow.default_locale).map((question) => jsonOf(question));
+  return new Map(
+    questions
+      .filter(isObject)
+      .map((question, index) => [String(question.id), { question, list: name, at: pointer('questions', index) }]),
+  );
+}
+
+function textsOf(flow: Flow, name: string, locale: string): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const question of questionsOf(flow, name, locale))
+    mapQuestionTexts(question, (key, text) => (texts[key] = text));
+  return texts;
+}
+
+/** The options of a question may be a shared list, which stands in a file of its own. */
+function writtenAt(flow: Flow, name: string, at: string): string {
+  const [, , index = ''] = at.split('/');
+  const question = ownEntry(flow.questionnaires, name)?.[Number(index)];
+  if (question?.list !== undefined && at.includes('/answer_options')) return pointer('questions', index, 'list');
+  return WRITTEN_AS.reduce((place, [sent, as]) => place.replace(sent, as), at);
+}

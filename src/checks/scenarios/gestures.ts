@@ -1,0 +1,100 @@
+import {
+  currentQuestion,
+  entriesOf,
+  entryAt,
+  htmlToText,
+  isObject,
+  type Json,
+  jsonOf,
+  labelOf,
+  type ScenarioStep,
+  typeOf,
+  wordsOf,
+} from '#core';
+import { namesText } from './seen.ts';
+import { addressOf, controlNamed, formNamed, type StepOf } from './steps.ts';
+import type { Visit } from './visit.ts';
+
+/** One action of a person on the page. Names are the words on the screen. */
+export type Gesture =
+  | { open: string }
+  | { choose: string }
+  | { write: string }
+  /**
+   * The text may contain placeholders. `isSample`: the control is in a list entry that only the scenario's data has.
+   */
+  | { press: string; role: 'button' | 'link'; isSample: boolean }
+  | { fill: readonly FieldGesture[]; submit: string }
+  | { reload: true }
+  | { call: StepOf<'call'> }
+  /** No action: the scenario only waits. */
+  | { waits: string };
+
+/** A field to fill in: its name with its groups' names, its label, and the text to enter or the entry to choose. */
+export interface FieldGesture {
+  field: string;
+  label: string;
+  value: string | number | boolean;
+  isChosen: boolean;
+}
+
+/** The text of a copy key in the default language. Any other string stays as it is. */
+const plainWords = ({ flow }: Visit, text: string) => htmlToText(wordsOf(flow, text) ?? text);
+
+function choice(visit: Visit, { choose: wanted }: StepOf<'choose'>): Gesture {
+  const question = currentQuestion(visit.state.questionnaire);
+  const none = question && typeOf(visit.flow, question)?.entries?.none;
+  if (none !== undefined && namesText(visit.flow, wanted, none)) return { choose: plainWords(visit, none) };
+  const option = question?.answer_options?.find(({ id }) => id === wanted);
+  return { choose: htmlToText(option?.answer_text ?? wanted) };
+}
+
+function press(visit: Visit, { press: wanted, item }: StepOf<'press'>): Gesture {
+  const control = controlNamed(visit, wanted);
+  const isNamed = wanted === control.label;
+  return {
+    press: plainWords(visit, isNamed ? control.label : wanted),
+    role: control.kind === 'link' ? 'link' : 'button',
+    isSample: item !== undefined,
+  };
+}
+
+/** The values to enter into a form, by the names of its fields. */
+function fieldsOf(visit: Visit, form: ReturnType<typeof formNamed>, value: Json, before = ''): FieldGesture[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, held]) => {
+    const field = before + name;
+    const entry = entryAt(form.fields, field);
+    if (entry === undefined || held === undefined || held === null || Array.isArray(held)) return [];
+    if ('group' in entry) return fieldsOf(visit, form, held, `${field}.`);
+    if (isObject(held)) return [];
+    const listed = entry.list === undefined ? undefined : entriesOf(entry.list).find((one) => one.value === held);
+    const { text } = labelOf(entry, visit.scope());
+    return [
+      {
+        field,
+        label: plainWords(visit, text),
+        value: listed === undefined ? held : plainWords(visit, listed.label),
+        isChosen: listed !== undefined,
+      },
+    ];
+  });
+}
+
+/**
+ * Translates a scenario step into what a person does on the current screen.
+ * @throws Impossible when no person could do it
+ */
+export function gestureOf(visit: Visit, step: ScenarioStep): Gesture {
+  if ('open' in step) return { open: addressOf(visit, step) };
+  if ('choose' in step) return choice(visit, step);
+  if ('write' in step) return { write: step.write };
+  if ('press' in step) return press(visit, step);
+  if ('back' in step) return { press: plainWords(visit, visit.flow.layout.back), role: 'button', isSample: false };
+  if ('reload' in step) return { reload: true };
+  if ('call' in step) return { call: step };
+  if ('session' in step) return { waits: "the session's time to come" };
+  if (!('send' in step)) return { waits: 'nothing' };
+  const form = formNamed(visit, step.form);
+  return { fill: fieldsOf(visit, form, jsonOf(step.send)), submit: plainWords(visit, form.submit.label) };
+}

@@ -1,0 +1,68 @@
+import {
+  type Contract,
+  type Flow,
+  type Given,
+  ownEntry,
+  type PersistedState,
+  type Product,
+  type QuestionAnswer,
+} from '#core';
+import { type Answers, type KeptAnswers, type ListName, listOf, LISTS, NO_ANSWERS } from './kept-answers.ts';
+
+/** A question that an answer may be given to. */
+interface Asked {
+  id: string;
+  version?: string | null | undefined;
+}
+
+/** The answers that a scenario gives to some questions, as drafts or as given. Without a version, the present one was asked. */
+const those = ({ answers = {} }: Given, questions: readonly Asked[], isDraft: boolean): Answers =>
+  Object.fromEntries(
+    questions.flatMap(({ id, version: present }): [string, QuestionAnswer][] => {
+      const found = ownEntry(answers, id);
+      if (found === undefined || (found.draft === true) !== isDraft) return [];
+      const { answer, user_texts = {}, version = present } = found;
+      return [[id, { answer, user_texts, ...(version != null && { version }) }]];
+    }),
+  );
+
+/** The lists of questions of which a scenario gives answers. */
+export const listsAnswered = (product: Product | undefined, { answers = {} }: Given): ListName[] =>
+  LISTS.filter((list) => product?.[list].some(({ id }) => ownEntry(answers, id) !== undefined));
+
+/** What the backend keeps of a scenario's answers: those of a signed-in person. */
+export const keptOf = (product: Product | undefined, given: Given): KeptAnswers =>
+  product === undefined || given.signed_in !== true
+    ? NO_ANSWERS
+    : {
+        given: {
+          pre_questionnaire: those(given, product.pre_questionnaire, false),
+          medical_questionnaire: those(given, product.medical_questionnaire, false),
+        },
+        drafts: those(given, product.medical_questionnaire, true),
+      };
+
+/** What the browser keeps of a scenario's answers, by store. */
+export function storedAnswers(
+  flow: Flow,
+  contract: Contract,
+  product: Product | undefined,
+  given: Given,
+): PersistedState['answers'] {
+  const stores: Record<string, PersistedState['answers'][string]> = {};
+  for (const { id, screen: name } of flow.routes) {
+    const screen = flow.screens[name];
+    if (screen?.kind !== 'questionnaire') continue;
+    const step = flow.steps.find(({ routes }) => routes.includes(id));
+    const list = step && listOf(flow, contract, step);
+    const questions = screen.asks === undefined ? list && product?.[list] : ownOnes(flow, screen.asks);
+    const slug = screen.asks === undefined ? (product?.slug ?? null) : null;
+    for (const draft of [false, true])
+      for (const [question, answer] of Object.entries(those(given, questions ?? [], draft)))
+        stores[screen.store] = { ...stores[screen.store], [question]: { ...answer, at: 0, product: slug, draft } };
+  }
+  return stores;
+}
+
+const ownOnes = ({ questionnaires, questionVersions }: Flow, name: string): Asked[] =>
+  (ownEntry(questionnaires, name) ?? []).map(({ id }) => ({ id, version: questionVersions[name]?.[id] }));

@@ -1,0 +1,21 @@
+import type { Expectation, Given, ScenarioStep } from '#core';
+import type { Stage } from './backend.ts';
+import type { Visit } from './visit.ts';
+
+/** A second place where a scenario is played beside core: the built product in a browser. */
+export interface Mirror {
+  /**
+   * Plans a step from the screen before it.
+   * @returns a function that performs the step; it returns why only core could, or undefined
+   */
+  plan(visit: Visit, step: ScenarioStep): () => Promise<string | undefined>;
+  /**
+   * Waits until the browser shows core's position and the expected content.
+   * @returns the difference; undefined when there is none
+   */
+  differs(visit: Visit, expected?: Expectation): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+/** Starts a mirror for a scenario's person. */
+export type StartMirror = (stage: Stage, given: Given, visit: Visit) => Promise<Mirror>;

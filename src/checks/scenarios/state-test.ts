@@ -1,0 +1,27 @@
+import { evaluate, type Flow, type RouteMatch, type ScenarioRule, type State, type StateTest } from '#core';
+
+/** Whether a state matches a test; null when a fact of the test is unknown in this state. */
+export function isLike(
+  flow: Flow,
+  { state, at }: { state: State; at: RouteMatch },
+  { route, modal, facts }: StateTest,
+): boolean | null {
+  if (route !== undefined && route !== at.route.id) return false;
+  if (modal !== undefined && modal !== state.modal?.id) return false;
+  const truth = evaluate(facts, { flow, state, at });
+  return truth === 'unknown' ? null : truth;
+}
+
+/** The state that breaks a rule; undefined where one test can't tell it. */
+export function brokenBy({ when = {}, always, never }: ScenarioRule): StateTest | undefined {
+  if (always === undefined) return { ...when, ...never, ...bothFacts(when.facts, never?.facts) };
+  if (always.facts === undefined || always.route !== undefined || always.modal !== undefined) return undefined;
+  return { ...when, ...bothFacts(when.facts, { not: always.facts }) };
+}
+
+/** Two conditions as one: it is not so that one of them does not hold. */
+const bothFacts = (one: StateTest['facts'], other: StateTest['facts']): Pick<StateTest, 'facts'> => {
+  if (one !== undefined && other !== undefined) return { facts: { not: { any: [{ not: one }, { not: other }] } } };
+  const facts = one ?? other;
+  return facts === undefined ? {} : { facts };
+};

@@ -1,0 +1,35 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { z } from 'zod';
+import type { Scenario } from '#core';
+import { pathFrom } from '#files';
+
+/** The file of a flow that keeps ways on which something was broken. */
+const FILE = 'scenarios/counterexamples.json';
+
+// The flow compiled, so the scenarios that are there have the right form.
+const Kept = z.looseObject({ scenarios: z.record(z.string(), z.unknown()).default({}) });
+
+/**
+ * Keeps scenarios in a flow, where `tundish test` plays them from now on. One of the same name is replaced.
+ * @param flow the flow's folder
+ * @returns what was written, in words
+ */
+export async function keepCounterexamples(
+  cwd: string,
+  flow: string,
+  found: Readonly<Record<string, Scenario>>,
+): Promise<string> {
+  const count = Object.keys(found).length;
+  if (count === 0) return 'Nothing was found that could be kept as a scenario.\n';
+  const path = join(flow, FILE);
+  const before = Kept.parse(JSON.parse(await readFile(path, 'utf8').catch(() => '{}')));
+  await mkdir(dirname(path), { recursive: true });
+  const content = {
+    $schema: join(relative(dirname(path), cwd), 'schemas/scenarios.schema.json'),
+    ...before,
+    scenarios: { ...before.scenarios, ...found },
+  };
+  await writeFile(path, `${JSON.stringify(content, null, 2)}\n`);
+  return `${count === 1 ? 'One scenario was' : `${count} scenarios were`} written to ${pathFrom(cwd, path)}: tundish test plays ${count === 1 ? 'it' : 'them'}\n`;
+}

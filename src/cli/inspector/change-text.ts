@@ -1,0 +1,50 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser';
+import type { PlacedProblem } from '#files';
+import { check } from '../check.ts';
+import { today } from '../load-checked.ts';
+import { hasAtLeast } from '../report.ts';
+
+/** A change of one sentence in a copy file. */
+export interface TextChange {
+  locale: string;
+  key: string;
+  /** The text when editing began. The change is refused when the file says something else by now. */
+  before: string;
+  after: string;
+}
+
+/** The result of a change: what `tundish check` found. An error keeps the file as it was. */
+export interface ChangeResult {
+  written: boolean;
+  findings: readonly PlacedProblem[];
+  /** The reason when nothing was written but the check found no error. */
+  refused?: string;
+}
+
+const MOVED = 'The sentence has changed in the file since. Point at it again.';
+const NO_SENTENCE = 'There is no such sentence in the copy.';
+
+/**
+ * Changes a sentence in a copy file, if the changed flow passes its check. All other bytes of the file stay the same.
+ */
+export async function changeText(dir: string, { locale, key, before, after }: TextChange): Promise<ChangeResult> {
+  const refuse = (refused: string): ChangeResult => ({ written: false, findings: [], refused });
+  if (!/^[A-Za-z-]+$/.test(locale)) return refuse(NO_SENTENCE);
+  const path = join(dir, 'copy', `${locale}.json`);
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const place = ['texts', key];
+  const root = parseTree(text);
+  const node = root && findNodeAtLocation(root, place);
+  if (node?.type !== 'string') return refuse(NO_SENTENCE);
+  if (node.value !== before) return refuse(MOVED);
+  const changed = applyEdits(text, modify(text, place, after, {}));
+  const unsaved = { [path]: new TextEncoder().encode(changed) };
+  const { findings } = await check(process.cwd(), [dir], today(), unsaved);
+  if (hasAtLeast(findings, 'error')) return { written: false, findings };
+  if ((await readFile(path, 'utf8')) !== text) return refuse(MOVED);
+  await writeFile(path, changed);
+  return { written: true, findings };
+}

@@ -1,0 +1,156 @@
+import process from 'node:process';
+import { inlineReferences, jsonOf, type NamePlace, pointer, SHARED } from '#core';
+import { pathFrom } from '#files';
+import { excerpt } from '../language-server/describe.ts';
+import { type FlowView, viewOf } from '../language-server/view.ts';
+
+/** What an author points at on a page. The place is in the compiled flow, where shared blocks are inlined. */
+export interface PointedAt {
+  /** The id of the route. */
+  route: string;
+  /** The block or field, if there is one. */
+  part?: Place | undefined;
+  /** The copy keys of the sentences in the element. */
+  texts: readonly string[];
+  /** The id of the current question. */
+  question?: string | undefined;
+}
+
+interface Place {
+  file: string;
+  pointer: string;
+}
+
+/** A line of a file. The file's path starts at the working directory. */
+interface Line {
+  file: string;
+  line: number;
+}
+
+/** A name in the flow, and where the flow declares it. */
+export interface DeclaredName extends Line {
+  kind: string;
+  name: string;
+  /** The text of its declaration. */
+  text: string;
+}
+
+/** A sentence of the copy in one language. */
+export interface Sentence extends Line {
+  key: string;
+  locale: string;
+  text: string;
+}
+
+/** What the flow files say about something on a page. */
+export interface Description {
+  /** The route, its screen, guard, steps and calls. */
+  page: DeclaredName[];
+  /** Where the flow declares the block or field, and the names that it uses. */
+  part: (Line & { names: DeclaredName[] }) | undefined;
+  sentences: Sentence[];
+}
+
+/** The kinds of names that are shown, each with its label. */
+const WORDS: Readonly<Record<string, string>> = {
+  route: 'route',
+  screen: 'screen',
+  access: 'guard',
+  step: 'step',
+  call: 'call',
+  modal: 'modal',
+  question: 'question',
+  questionnaire: 'questionnaire',
+  toast: 'notification',
+  event: 'event',
+};
+
+/** Finds what the flow files say about something on a page. @throws the file system's error */
+export async function describePage(dir: string, at: PointedAt): Promise<Description> {
+  const view = await viewOf(dir, {});
+  const route = pointer('routes', at.route);
+  const inRoute = namesIn(view, { file: 'routes.json', pointer: route });
+  const screens = inRoute.filter(({ kind }) => kind === 'screen');
+  const source = screens.flatMap(({ name }) => namesIn(view, { file: `screens/${name}.json`, pointer: '/source' }));
+  const page = [
+    ...declarations(view, 'route', at.route),
+    ...inRoute.flatMap(({ kind, name }) => declarations(view, kind, name)),
+    ...stepsOf(view, at.route),
+    ...source.flatMap(({ kind, name }) => declarations(view, kind, name)),
+    ...(at.question === undefined ? [] : declarations(view, 'question', at.question)),
+  ];
+  return {
+    page: distinct(page),
+    part: at.part && partAt(view, at.part, at.texts),
+    sentences: at.texts.flatMap((key) => sentencesOf(view, key)),
+  };
+}
+
+const distinct = (names: readonly DeclaredName[]) => [
+  ...new Map(names.map((one) => [`${one.kind} ${one.name} ${one.file}`, one])).values(),
+];
+
+/** The names that the flow uses at a place and below it. */
+const usedIn = (view: FlowView, place: Place): NamePlace[] =>
+  view.places.filter((one) => !one.declares && one.file === place.file && isUnder(place.pointer, one.pointer));
+const namesIn = (view: FlowView, place: Place) => usedIn(view, place).filter(({ kind }) => Object.hasOwn(WORDS, kind));
+const isUnder = (outer: string, inner: string) => inner === outer || inner.startsWith(`${outer}/`);
+
+function lineOf(view: FlowView, place: NamePlace): Line {
+  const before = view.textOf(place.file).slice(0, view.spanOf(place)?.from ?? 0);
+  return { file: pathFrom(process.cwd(), view.pathOf(place.file)), line: before.split('\n').length };
+}
+
+function declarations(view: FlowView, kind: string, name: string): DeclaredName[] {
+  const found = view.places.filter((one) => one.declares && one.kind === kind && one.name === name);
+  return found.map((place) => ({
+    kind: WORDS[kind] ?? kind,
+    name,
+    ...lineOf(view, place),
+    text: excerpt(view, place),
+  }));
+}
+
+/** The steps that belong to a route. */
+const stepsOf = (view: FlowView, route: string): DeclaredName[] =>
+  view.places
+    .filter(({ kind, name, file }) => file === 'steps.json' && kind === 'route' && name === route)
+    .flatMap(({ pointer: at }) => {
+      const step = at.split('/').slice(0, 3).join('/');
+      const id = view.places.find((one) => one.declares && one.kind === 'step' && one.pointer === `${step}/id`);
+      return id === undefined ? [] : declarations(view, 'step', id.name);
+    });
+
+/**
+ * The place of an element in the files as written: where its sentence is used, else its block or field. Shared blocks
+ * and forms have files of their own.
+ */
+function partAt(view: FlowView, part: Place, texts: readonly string[]): NonNullable<Description['part']> {
+  const files = Object.entries(view.source.files).map(([name, value]) => [name, jsonOf(value)] as const);
+  const written = inlineReferences(Object.fromEntries(files)).originOf(part);
+  const shared = usedIn(view, written).flatMap(({ kind, name }) =>
+    Object.hasOwn(SHARED, kind) ? [{ file: `${kind}/${name}.json`, pointer: '' }] : [],
+  );
+  const [use] = [written, ...shared]
+    .flatMap((place) => usedIn(view, place))
+    .filter(({ kind, name }) => kind === 'text' && texts.includes(name));
+  const around = use === undefined ? written : { ...use, pointer: use.pointer.replace(/\/[^/]*$/, '') };
+  const names = around.pointer === '' ? [] : namesIn(view, around);
+  return {
+    ...lineOf(view, use ?? { ...written, kind: '', name: '', at: 'value', part: START, declares: false }),
+    names: distinct(names.flatMap(({ kind, name }) => declarations(view, kind, name))),
+  };
+}
+
+const START = { from: 0, to: 0 };
+
+/** A text in each language that has it. */
+const sentencesOf = (view: FlowView, key: string): Sentence[] =>
+  view.places
+    .filter(({ declares, kind, name, file }) => declares && kind === 'text' && name === key && file.startsWith('copy/'))
+    .flatMap((place) => {
+      const text: unknown = view.nodeOf(place)?.value;
+      if (typeof text !== 'string') return [];
+      const locale = place.file.replace(/^copy\/|\.json$/g, '');
+      return [{ key, locale, text, ...lineOf(view, place) }];
+    });

@@ -1,0 +1,65 @@
+import { access, cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pathFrom } from '#files';
+import { UsageError } from './exit.ts';
+
+/** The templates of new flows and products. The path is right from this file and from the bundled tool. */
+const TEMPLATES = join(dirname(fileURLToPath(import.meta.url)), '../../src/cli/templates');
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Turns "travel-vaccines" into "Travel vaccines". */
+const inWords = (name: string) => name.replace(/^./, (first) => first.toUpperCase()).replaceAll('-', ' ');
+
+/** A template's text with "starter" replaced by another name. */
+const named = (text: string, name: string) =>
+  text
+    .replaceAll('starter_', `${name.replaceAll('-', '_')}_`)
+    .replaceAll('starter', name)
+    .replaceAll('Starter', inWords(name));
+
+/** Checks a new name. @returns the same name @throws UsageError when it is not an id, or is in use */
+async function free(what: string, name: string | undefined, pathOf: (name: string) => string): Promise<string> {
+  if (name === undefined) throw new UsageError(`Name the new ${what}: tundish new ${what} travel-vaccines`);
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
+    throw new UsageError(`"${name}" can't be its name: use small letters, numbers and hyphens, like travel-vaccines`);
+  if (await exists(pathOf(name))) throw new UsageError(`There is already a ${what} "${name}"`);
+  return name;
+}
+
+/**
+ * Writes a working flow: questions, a form and a thank-you page, without sign-in.
+ * @param cwd the project
+ * @returns what to do next
+ */
+export async function newFlow(cwd: string, wanted: string | undefined): Promise<string> {
+  const dirOf = (id: string) => join(cwd, 'flows', id);
+  const name = await free('flow', wanted, dirOf);
+  const dir = dirOf(name);
+  await cp(join(TEMPLATES, 'flow'), dir, { recursive: true });
+  const files = await readdir(dir, { recursive: true });
+  for (const file of files.filter((one) => one.endsWith('.json')))
+    await writeFile(join(dir, file), named(await readFile(join(dir, file), 'utf8'), name));
+  return `flows/${name} is there. See it with: npm start -- --flow ${name}\n`;
+}
+
+/**
+ * Writes a product that can be ordered: questions before and after sign-up, and one variant.
+ * @param dir the flow's folder
+ * @returns what to do next
+ */
+export async function newProduct(cwd: string, dir: string, wanted: string | undefined): Promise<string> {
+  const products = join(dir, 'products');
+  if (!(await exists(products)))
+    throw new UsageError(`${pathFrom(cwd, dir)} has no folder products/: this flow has no products`);
+  const fileOf = (id: string) => join(products, `${id}.json`);
+  const name = await free('product', wanted, fileOf);
+  const file = fileOf(name);
+  await writeFile(file, named(await readFile(join(TEMPLATES, 'product.json'), 'utf8'), name));
+  return `${pathFrom(cwd, file)} is there. Write its texts and questions, then run: npx tundish check\n`;
+}

@@ -1,0 +1,42 @@
+import { isObject, type Json, pointer, type Problem } from '../../model/index.ts';
+import { type SchemaNode, walk } from '../walk.ts';
+import type { Files } from '../files.ts';
+import { listed } from '../wording.ts';
+import { error, type Rule } from './rule.ts';
+
+/** A modal that shows values of an item is given them where it is opened. */
+export const openedModals: Rule = (files) =>
+  files.all.flatMap(({ file, schemaId, value }) => {
+    const problems: Problem[] = [];
+    walk(file, schemaId, value, (node) => {
+      if (node.schema.title === 'OpenAction') problems.push(...lackingAt(files, file, node));
+    });
+    return problems;
+  });
+
+function lackingAt({ all }: Files, file: string, { value, pointer: at }: SchemaNode): Problem[] {
+  if (!isObject(value) || typeof value.open !== 'string') return [];
+  const given = isObject(value.with) ? Object.keys(value.with) : [];
+  const lacking = [...new Set(shownBy(modalIn(all, value.open)))].filter((name) => !given.includes(name));
+  if (lacking.length === 0 || at.startsWith(pointer('modals', value.open))) return [];
+  const message = `"${value.open}" shows ${listed(lacking.map((name) => `item.${name}`))}, and is given nothing here`;
+  return [error('RF26', file, `${at}/open`, message, 'say what it is in "with", or open another')];
+}
+
+function modalIn(all: Files['all'], id: string): Json | undefined {
+  const modals = all.find(({ file }) => file === 'modals.json')?.value;
+  const found = isObject(modals) && isObject(modals.modals) ? modals.modals[id] : undefined;
+  return isObject(found) ? found.blocks : undefined;
+}
+
+/** The fields of the item that blocks show without asking whether they are there. */
+function shownBy(blocks: Json | undefined): string[] {
+  if (typeof blocks === 'string') return blocks.startsWith('item.') ? [blocks.slice('item.'.length)] : [];
+  if (Array.isArray(blocks)) return blocks.flatMap(shownBy);
+  if (!isObject(blocks)) return [];
+  const { if: condition, ...shown } = blocks;
+  const asked = isObject(condition) ? Object.keys(condition) : [];
+  return Object.values(shown)
+    .flatMap(shownBy)
+    .filter((name) => !asked.includes(`item.${name}`));
+}

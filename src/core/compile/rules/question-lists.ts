@@ -1,0 +1,31 @@
+import type { Question } from '../../generated/flow-files.ts';
+import { pointer } from '../../model/index.ts';
+import { asSent } from '../../rules/index.ts';
+import type { Files } from '../files.ts';
+
+/** A list of questions in the order they are asked. */
+export interface QuestionList {
+  file: string;
+  /** The JSON pointer of the list. */
+  at: string;
+  questions: readonly Question[];
+}
+
+/** Every list of questions: of the sample products, and the flow's own. */
+export const questionLists = (files: Files): QuestionList[] => [...listsOfProducts(files), ...ownLists(files)];
+
+const ownLists = ({ questionnaires }: Files): QuestionList[] =>
+  Object.entries(questionnaires).map(([name, { questions }]) => ({
+    file: `questionnaires/${name}.json`,
+    at: pointer('questions'),
+    questions: questions.map((question) => asSent(question, (key) => key)),
+  }));
+
+const listsOfProducts = ({ products }: Files): QuestionList[] =>
+  Object.entries(products).flatMap(([slug, product]) =>
+    (['pre_questionnaire', 'medical_questionnaire'] as const).map((list) => ({
+      file: `products/${slug}.json`,
+      at: pointer(list),
+      questions: product[list],
+    })),
+  );

@@ -1,0 +1,111 @@
+import { type FieldPlace, placesIn } from '../../eval/index.ts';
+import type { Field } from '../../generated/flow-files.ts';
+import { pointer, type Problem } from '../../model/index.ts';
+import { entriesOf, type Form, formsOf } from '../../rules/index.ts';
+import type { Files } from '../files.ts';
+import type { Schema } from '../schemas.ts';
+import { knownWords, namesIn, partOf, type ResponseSchemas, responseSchemas } from '../shapes.ts';
+import { listed } from '../wording.ts';
+import { operationOf } from './operations.ts';
+import { makesCall } from './references.ts';
+import { error, type Rule } from './rule.ts';
+
+/** A field of a form, and the path under which a call sends it. */
+interface Sent {
+  file: string;
+  /** The JSON pointer of the form's list of fields. */
+  at: string;
+  place: FieldPlace;
+  path: string[];
+}
+
+/** What a form lets through is accepted by the operation it is sent to. */
+export const sentFields: Rule = (files) =>
+  Object.entries(files.calls.calls).flatMap(([id, call]) => {
+    const operation = operationOf(files, call);
+    if (operation?.body === undefined) return [];
+    const body = responseSchemas(files.contract, operation.body);
+    const pairs: [path: string[], reference: string][] = [
+      ...(call.body_from === undefined ? [] : [[[], call.body_from] as [string[], string]]),
+      ...Object.entries(call.body ?? {}).flatMap(([name, value]): [string[], string][] =>
+        typeof value === 'string' ? [[[name], value]] : [],
+      ),
+    ];
+    return formsMaking(files, id).flatMap(({ file, form }) =>
+      pairs.flatMap(([path, reference]) =>
+        fieldsIn(form, reference).flatMap(({ place, rest }) =>
+          refusedOf({ file, at: `${form.at}/fields`, place, path: [...path, ...rest] }, body),
+        ),
+      ),
+    );
+  });
+
+const formsMaking = ({ screens }: Files, call: string) =>
+  Object.entries(screens).flatMap(([id, screen]) =>
+    formsOf(screen)
+      .filter(({ submit }) => makesCall(submit, call))
+      .map((form) => ({ file: `screens/${id}.json`, form })),
+  );
+
+/** The fields that "form", "form.address" or "form.email" stands for, each with its path below that. */
+function fieldsIn({ fields }: Form, reference: string): { place: FieldPlace; rest: string[] }[] {
+  const [root, ...start] = reference.split('.');
+  if (root !== 'form') return [];
+  return placesIn(fields).flatMap((place) => {
+    const key = place.key.split('.');
+    const isWithin = start.every((word, at) => key[at] === word);
+    return 'group' in place.entry || !isWithin ? [] : [{ place, rest: key.slice(start.length) }];
+  });
+}
+
+function refusedOf(sent: Sent, body: NonNullable<ResponseSchemas>): Problem[] {
+  const { file, at, place, path } = sent;
+  const parts = partOf(body, path) ?? [];
+  const [schema, ...others] = parts.map((part) => part.schema).filter(({ type }) => type !== 'null');
+  if (schema === undefined || others.length > 0 || 'group' in place.entry) return [];
+  const flaw = missingIn(place, namesIn(partOf(body, path.slice(0, -1)) ?? []).required, path.at(-1) ?? '');
+  const flaws = flaw === undefined ? atOdds(place.entry, schema) : [flaw];
+  return flaws.map(({ key, message, hint }) =>
+    error('SM33', file, at + place.at + key, `The backend refuses what "${place.key}" lets through: ${message}`, hint),
+  );
+}
+
+interface Flaw {
+  key: string;
+  message: string;
+  hint: string;
+}
+
+/** Whether a value that the operation requires may be missing. */
+function missingIn({ entry, conditions }: FieldPlace, required: readonly string[], name: string): Flaw | undefined {
+  if (!required.includes(name) || 'group' in entry) return undefined;
+  const message = 'it needs this value from everybody';
+  if (entry.optional === true) return { key: pointer('optional'), message, hint: 'take "optional" out' };
+  if (conditions.length === 0) return undefined;
+  return { key: entry.if === undefined ? '' : pointer('if'), message, hint: 'take the condition out' };
+}
+
+/** The bounds of the operation that a field does not keep to. */
+function atOdds(field: Field, schema: Schema): Flaw[] {
+  const words = Array.isArray(schema.enum) ? schema.enum.map(String) : knownWords(schema);
+  const isOver = (word: 'maxLength' | 'maximum') => Number(field[word]) > Number(schema[word]);
+  const isUnder = (word: 'minLength' | 'minimum') => Number(field[word]) < Number(schema[word]);
+  const over = (['maxLength', 'maximum'] as const).filter(isOver);
+  const under = (['minLength', 'minimum'] as const).filter(isUnder);
+  const bounds = [...over, ...under].map((word) => ({
+    key: pointer(word),
+    message: `${over.some((one) => one === word) ? 'at most' : 'at least'} ${String(schema[word])} is accepted`,
+    hint: `write ${String(schema[word])}`,
+  }));
+  const strangers = (field.list === undefined || words.length === 0 ? [] : entriesOf(field.list))
+    .map(({ value }, index) => ({ value, index }))
+    .filter(({ value }) => !words.includes(value));
+  return [
+    ...bounds,
+    ...strangers.map(({ value, index }) => ({
+      key: pointer('list', index, 'value'),
+      message: `it knows no "${value}" here`,
+      hint: `it takes ${listed(words)}`,
+    })),
+  ];
+}

@@ -1,0 +1,3 @@
+export { ask } from './ask.ts';
+export { inspect } from './inspect.tsx';
+export { forgetSample, sampleOfTab } from './sample-tab.ts';

@@ -1,0 +1,60 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { ChangeResult, Description } from '#cli';
+import { ask } from './ask.ts';
+import { Place } from './place.tsx';
+
+interface SentenceFormProps {
+  sentence: Description['sentences'][number];
+  /** Called when the file has been written. */
+  saved: () => void;
+}
+
+/** A sentence that an author can edit in place. The copy file is written if the changed flow passes its check. */
+export function SentenceForm({ sentence, saved }: SentenceFormProps) {
+  const { key, locale, text, file, line } = sentence;
+  const id = useId();
+  const [after, setAfter] = useState(text);
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<ChangeResult>();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const refused = (error: Error): ChangeResult => ({ written: false, findings: [], refused: error.message });
+    const changed = await ask('text', { locale, key, before: text, after }).catch(refused);
+    setBusy(false);
+    setResult(changed);
+    if (changed.written) saved();
+  };
+  return (
+    <form className="sentence" lang={locale} onSubmit={(event) => void save(event)}>
+      <label htmlFor={id}>
+        {key} <span className="kind">{locale}</span>
+      </label>
+      <textarea id={id} rows={2} value={after} onChange={({ target }) => setAfter(target.value)} />
+      <div className="row">
+        <button type="submit" disabled={busy || after === text}>
+          {busy ? 'Checking …' : 'Save'}
+        </button>
+        <Place file={file} line={line} />
+      </div>
+      <div role="status">{result?.written === true ? 'Saved.' : ''}</div>
+      <div role="alert">{result === undefined || result.written ? null : <Refusal result={result} />}</div>
+    </form>
+  );
+}
+
+function Refusal({ result: { findings, refused } }: { result: ChangeResult }) {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  return (
+    <>
+      <p>Nothing was written. {refused}</p>
+      <ul>
+        {errors.map(({ file, line, message, hint, rule }) => (
+          <li key={`${file}:${line} ${rule} ${message}`}>
+            {message} → {hint} ({file}:{line}, {rule})
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

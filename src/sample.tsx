@@ -1,0 +1,60 @@
+import './widgets/styles.css';
+import 'virtual:tundish/theme.css';
+import flow from 'virtual:tundish/flow';
+import { texts } from 'virtual:tundish/texts';
+import { NOTHING_KEPT, type PersistedState, withLanguage } from '#core';
+import { anonymousLink, type Http, type HttpLink, localeOf, type Storage } from '#services';
+import { ask, forgetSample, sampleOfTab } from './inspector/index.ts';
+
+/**
+ * The page's entry in development. A tab can show a sample person, prepared by the development server. Such a tab
+ * stores nothing in the browser, and the development server answers its calls.
+ */
+
+const storageOf = (persisted: PersistedState): Storage => ({
+  lasting: true,
+  load: async () => persisted,
+  prepare: () => {},
+  adopt: async (owner) => ({ ...NOTHING_KEPT, owner }),
+  save: () => {},
+  settled: async () => {},
+  setAside: async () => {},
+  wipe: async () => {},
+  watch: () => () => {},
+});
+
+const httpOf = (id: string, link: HttpLink): Http => ({
+  fits: async () => true,
+  async send(request) {
+    const reply = await ask('reply', { id, request });
+    if (reply === null) return { ok: false, failure: { status: 'network' } };
+    if ('failure' in reply) return { ok: false, failure: reply.failure };
+    const headers = reply.signsIn === true ? { accessToken: 'token' } : {};
+    link.heard(headers, request.call);
+    return { ok: true, data: reply.response, headers };
+  },
+});
+
+async function startAs(id: string, persisted: PersistedState): Promise<void> {
+  const locale = localeOf(flow);
+  document.documentElement.lang = locale;
+  const link = anonymousLink(locale);
+  const [{ mount }, own] = await Promise.all([import('./app.tsx'), texts[locale]?.()]);
+  await mount({
+    flow: withLanguage(flow, locale, own),
+    locale,
+    link,
+    http: httpOf(id, link),
+    storage: storageOf(persisted),
+    early: undefined,
+    pressAgain: undefined,
+  });
+}
+
+const id = sampleOfTab();
+const persisted = id === null ? null : await ask('persisted', { id });
+if (id !== null && persisted !== null) await startAs(id, persisted);
+else {
+  forgetSample();
+  await import('./main.tsx');
+}

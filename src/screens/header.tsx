@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { canGoBack, signedIn } from '#core';
+import { useFlow, useFlowState, useRouteMatch, useSend, useTranslate } from '#runtime';
+import { Icon, IconButton } from '#widgets';
+import { Logo } from './logo.tsx';
+
+interface HeaderProps {
+  /** Shown before the back arrow. */
+  menu?: ReactNode;
+  /** Shown before the log-out button. */
+  person?: ReactNode;
+}
+
+/** The line at the top of every screen: back, logo, log out (LY-1). */
+export function Header({ menu, person }: HeaderProps) {
+  const t = useTranslate();
+  const send = useSend();
+  const { back, logout } = useFlow().layout;
+  const place = useRouteMatch();
+  const leadsBack = useFlowState((state, flow) => canGoBack(flow, state, place));
+  const inside = useFlowState(signedIn);
+  return (
+    <div className="header">
+      <div className="header__start">
+        {menu}
+        {leadsBack ? (
+          <IconButton label={t(back)} onClick={() => send({ type: 'back', screen: place.route.screen })}>
+            <Icon name="back" />
+          </IconButton>
+        ) : null}
+      </div>
+      <Logo />
+      <div className="header__end">
+        {person}
+        {inside && logout ? (
+          <IconButton label={t(logout.label)} onClick={() => send({ type: 'pressed', do: logout.do })}>
+            <Icon name="logout" />
+          </IconButton>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Whether the server is about to stop. */
+export interface Leaving {
+  readonly isOn: boolean;
+  begin(): void;
+}
+
+export function createLeaving(): Leaving {
+  let isOn = false;
+  return {
+    get isOn() {
+      return isOn;
+    },
+    begin: () => (isOn = true),
+  };
+}
+
+/**
+ * While the server is about to stop, each response ends its connection. A proxy that sent its next request on a kept
+ * connection just as that was closed could not tell whether it was done, and would fail it.
+ */
+export function endConnections(app: FastifyInstance, leaving: Leaving): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (leaving.isOn) reply.header('connection', 'close');
+  });
+}

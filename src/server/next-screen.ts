@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  type Flow,
+  initialState,
+  isObject,
+  type Json,
+  jsonOf,
+  matchRoute,
+  type NextPath,
+  pathOf,
+  requestOf,
+} from '#core';
+import { type AnyOffer, type AnyOffers, CONTRACT } from './operations.ts';
+import type { Server } from './server.ts';
+
+/** The headers that say who asks, and in which language. */
+const PERSONAL = ['authorization', 'cookie', 'accept-language'];
+
+/** Operations that add the data themselves. Saving an answer has already read the next question; a draft needs none. */
+const BRINGS_ITSELF = ['saveAnswer'];
+
+/**
+ * Adds to the response of a write the data of the screen that `next_path` leads to, so that the browser need not
+ * request it (`brings` in the contract).
+ * @param offers how the operations are answered
+ */
+export const withNextScreen = (app: FastifyInstance, { flow }: Server, offers: AnyOffers): AnyOffers =>
+  Object.fromEntries(
+    Object.entries(offers).map(([id, offer]) => {
+      const brings = BRINGS_ITSELF.includes(id) ? [] : Object.entries(CONTRACT.operations[id]?.brings ?? {});
+      return [id, offer === null || brings.length === 0 ? offer : bringing(app, flow, offer, brings)];
+    }),
+  );
+
+const bringing = (app: FastifyInstance, flow: Flow, offer: AnyOffer, brings: [string, string][]): AnyOffer => ({
+  ...offer,
+  async answer(request, reply) {
+    const response = await offer.answer(request, reply);
+    if (!isObject(response) || !isObject(response.next_path)) return response;
+    const read = readAt(flow, response.next_path);
+    const [property] = brings.find(([, operation]) => operation === read?.operation) ?? [];
+    if (read === undefined || property === undefined) return response;
+    const data = await responseTo(app, request, read);
+    return data === undefined ? response : { ...response, [property]: data };
+  },
+});
+
+interface Read {
+  operation: string;
+  url: string;
+  query: Readonly<Record<string, string>>;
+}
+
+/** The read of the screen that a NextPath leads to; undefined when that screen has none. */
+function readAt(flow: Flow, next: NextPath): Read | undefined {
+  const state = initialState(flow);
+  const path = pathOf(flow, state, next);
+  if (path === undefined) return undefined;
+  const at = matchRoute(flow, path);
+  const source = flow.screens[at.route.screen]?.source;
+  const call = source === undefined ? undefined : flow.calls[source];
+  const request = source === undefined ? undefined : requestOf(flow, source, { flow, state, at });
+  if (call === undefined || request === undefined) return undefined;
+  return { operation: call.operation, url: flow.api[call.base] + request.path, query: { ...request.query } };
+}
+
+/** Sends a read as the person who sent a request. @returns undefined when it fails */
+async function responseTo(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { url, query }: Read,
+): Promise<Json | undefined> {
+  const own = PERSONAL.flatMap((name) =>
+    request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]],
+  );
+  const { statusCode, payload } = await app.inject({
+    method: 'GET',
+    url,
+    query,
+    headers: Object.fromEntries(own),
+    remoteAddress: request.ip,
+  });
+  return statusCode === 200 ? jsonOf(JSON.parse(payload)) : undefined;
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect } from 'react';
+
+/** The label of a screen keyboard's Enter key (HTML enterkeyhint). */
+export type EnterKey = 'done' | 'go' | 'next' | 'search' | 'send';
+
+const FIELDS = "input:not([type='radio'], [type='checkbox'], [type='hidden']), select, textarea";
+
+const fieldsOf = (frame: Element) =>
+  [...frame.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(FIELDS)].filter(
+    (field) => !field.disabled,
+  );
+
+/**
+ * Labels the Enter key of every field: "next" while other fields follow, the form's own word at the last one. A
+ * widget that sets its own label keeps it. On touch screens Enter moves on where the label says "next"; elsewhere it
+ * submits the form.
+ */
+export function useEnterKey(frame: RefObject<HTMLElement | null>, last: EnterKey): void {
+  useEffect(() => {
+    const fields = frame.current === null ? [] : fieldsOf(frame.current);
+    for (const [at, field] of fields.entries())
+      if (field instanceof HTMLInputElement && field.getAttribute('role') !== 'combobox')
+        field.enterKeyHint = at + 1 < fields.length ? 'next' : last;
+  });
+  useEffect(() => {
+    const { current } = frame;
+    current?.addEventListener('keydown', toNext);
+    return () => current?.removeEventListener('keydown', toNext);
+  }, [frame]);
+}
+
+function toNext(event: KeyboardEvent): void {
+  const { key, target, currentTarget } = event;
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !(currentTarget instanceof Element)) return;
+  const fields = fieldsOf(currentTarget);
+  const next = fields[fields.indexOf(target) + 1];
+  if (target.enterKeyHint !== 'next' || next === undefined || !matchMedia('(pointer: coarse)').matches) return;
+  event.preventDefault();
+  next.focus();
+}

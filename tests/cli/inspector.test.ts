@@ -1,0 +1,117 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createInspector } from '#cli';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'tundish-inspector-'));
+  await cp('flows/ordering', dir, { recursive: true });
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const copy = (locale = 'en') => readFile(join(dir, 'copy', `${locale}.json`), 'utf8');
+const HEADING = { locale: 'en', key: 'cart.heading', before: 'Your cart' };
+
+describe('changing a text', () => {
+  test('keeps every other byte of the file', async () => {
+    const text = await copy();
+    const { written } = await createInspector(dir).changeText({ ...HEADING, after: 'Your “bag” \\ so far' });
+    expect(written).toBe(true);
+    expect(await copy()).toBe(text.replace('"Your cart"', () => JSON.stringify('Your “bag” \\ so far')));
+  });
+
+  test('a text that the check refuses is not written, and its findings are returned', async () => {
+    const text = await copy();
+    const result = await createInspector(dir).changeText({ ...HEADING, after: 'Your {carrt}' });
+    expect(result.written).toBe(false);
+    expect(result.findings.map(({ rule, message }) => [rule, message])).toEqual([
+      ['RF10', expect.stringContaining('carrt')],
+    ]);
+    expect(await copy()).toBe(text);
+  });
+
+  test.each([
+    ['a text that has changed since', { ...HEADING, before: 'Your old cart' }],
+    ['an unknown key', { ...HEADING, key: 'cart.hedding' }],
+    ['a file outside of the copy folder', { ...HEADING, locale: '../flow' }],
+    ['a part of the file without a text', { ...HEADING, key: '' }],
+  ])('%s is refused', async (_, change) => {
+    const text = await copy();
+    const result = await createInspector(dir).changeText({ ...change, after: 'Basket' });
+    expect(result).toMatchObject({ written: false, findings: [] });
+    expect(result.refused).toBeTruthy();
+    expect(await copy()).toBe(text);
+  });
+});
+
+/** The line of a file where some words stand. */
+const lineOf = async (file: string, words: string) =>
+  (await readFile(join(dir, file), 'utf8')).split('\n').findIndex((line) => line.includes(words)) + 1;
+
+test('a button is described with its text, its call and where each is written', async () => {
+  const part = { file: 'screens/login.json', pointer: '' };
+  const found = await createInspector(dir).describe({ route: 'login', part, texts: ['login.submit'] });
+  const named = found.page.map(({ kind, name }) => `${kind} ${name}`);
+  expect(named).toEqual(expect.arrayContaining(['route login', 'guard guest', 'screen login']));
+  expect(found.part?.names.map(({ kind, name }) => `${kind} ${name}`)).toContain('call login');
+  expect(found.part?.line).toBe(await lineOf('screens/login.json', '"login.submit"'));
+  const [english] = found.sentences;
+  expect(english).toMatchObject({ locale: 'en', line: await lineOf('copy/en.json', '"login.submit"') });
+  expect(found.sentences.map(({ locale }) => locale)).toEqual(['en', 'es']);
+});
+
+test('a part of a shared block has its place in the block’s own file', async () => {
+  const part = { file: 'screens/cart.json', pointer: '/blocks/0/blocks/0/item/1' };
+  const found = await createInspector(dir).describe({ route: 'cart', part, texts: [] });
+  expect(found.part?.file).toMatch(/blocks\/line-item\.json$/);
+  expect(found.page.map(({ kind, name }) => `${kind} ${name}`)).toEqual(
+    expect.arrayContaining(['step cart', 'call load-cart']),
+  );
+});
+
+describe('a sample person', () => {
+  test.each(['ordering', 'callback'])(
+    '[QN-1] can be brought to each screen that any sample person may open: %s',
+    async (name) => {
+      const inspector = createInspector(`flows/${name}`);
+      const { routes, scenarios } = await inspector.choices(undefined);
+      for (const { id, people } of routes.filter((route) => route.people.length > 0)) {
+        const began = await inspector.begin({ route: id, person: people[0] ?? 0 });
+        expect(began.route).toBe(id);
+        expect(inspector.persisted(began.id)).toBeDefined();
+      }
+      for (const { file, name: scenario } of scenarios) await inspector.begin({ file, scenario });
+      expect(routes.filter(({ people }) => people.length > 0).length).toBeGreaterThan(5);
+    },
+  );
+
+  test('[QN-1] starts at the chosen question, with answers to the earlier ones', async () => {
+    const inspector = createInspector('flows/ordering');
+    const { routes } = await inspector.choices(undefined);
+    const pre = routes.find(({ id }) => id === 'pre-questionnaire');
+    const [first, second, third] = pre?.questions ?? [];
+    const { id } = await inspector.begin({ route: 'pre-questionnaire', person: 0, question: third?.id ?? '' });
+    const answered = Object.values(inspector.persisted(id)?.answers ?? {}).flatMap((answers) => Object.keys(answers));
+    expect(answered).toEqual([first?.id, second?.id]);
+  });
+
+  test('[HT-7] gets responses in the shape of the contract', async () => {
+    const inspector = createInspector('flows/ordering');
+    const { id } = await inspector.begin({ route: 'cart', person: 1 });
+    const request = {
+      method: 'GET',
+      base: 'base',
+      path: '/carts',
+      query: {},
+      body: undefined,
+      headers: {},
+      key: {},
+    } as const;
+    expect(inspector.reply(id, { ...request, call: 'load-cart' })).toMatchObject({
+      response: { line_items: [{ quantity: expect.any(Number) }], total_cents: expect.any(Number) },
+    });
+    expect(inspector.reply('nobody', { ...request, call: 'load-cart' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,18 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { inFlow, tundish } from './support/command.ts';
+
+/** Runs the built tool, and says which rules it found broken. */
+const found = () => [...tundish('check').stdout.matchAll(/ {2}([A-Z]{2}\d{2})$/gm)].map(([, rule]) => rule);
+
+test('findings of earlier runs are shown for the same files only: neither a change nor its undoing is missed', async () => {
+  expect(found()).toEqual([]);
+  expect(found()).toEqual([]);
+  const file = inFlow('steps.json');
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace('"order.placed",', '"order.palced",'));
+  expect(found()).toEqual(['RF17']);
+  expect(found()).toEqual(['RF17']);
+  await writeFile(file, text);
+  expect(found()).toEqual([]);
+});

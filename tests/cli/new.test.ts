@@ -1,0 +1,58 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { run } from '#cli';
+import { readFlow } from '#files';
+
+let cwd: string;
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'tundish-new-'));
+  await cp('flows/ordering', join(cwd, 'flows/ordering'), { recursive: true });
+});
+afterEach(() => rm(cwd, { recursive: true, force: true }));
+
+/** Runs `tundish`. @returns what it printed */
+async function tundish(words: string) {
+  const printed = { out: '', err: '' };
+  const code = await run(words.split(' '), {
+    stdout: { write: (text: string) => (printed.out += text) },
+    stderr: { write: (text: string) => (printed.err += text) },
+    cwd,
+    env: {},
+  });
+  return { code, ...printed };
+}
+
+test('[GD-7] a new flow bears its name everywhere, and nothing is wrong with it', async () => {
+  expect(await tundish('new flow dental-advice')).toMatchObject({ code: 0, err: '' });
+  const { out } = await tundish('check flows/dental-advice');
+  expect(out).toMatch(/^no problems · /);
+  const { texts } = await readFlow(join(cwd, 'flows/dental-advice'));
+  expect(JSON.stringify(texts)).not.toMatch(/starter/i);
+  expect(texts['flow.json']).toContain('"name": "Dental advice"');
+});
+
+test('[QS-1] a new product can be ordered, and only its translation is missing', async () => {
+  expect(await tundish('new product sun-cream --flow flows/ordering')).toMatchObject({ code: 0, err: '' });
+  const { code, out } = await tundish('check flows/ordering');
+  expect(code).toBe(0);
+  expect(out).toMatch(/CP07[^]*add products\/sun-cream\.es\.json[^]*\n1 warning · /);
+  expect(JSON.parse(await readFile(join(cwd, 'flows/ordering/products/sun-cream.json'), 'utf8'))).toMatchObject({
+    slug: 'sun-cream',
+    name: 'Sun cream',
+  });
+});
+
+test.each([
+  ['new', /Say what is new: tundish new flow <name>/],
+  ['new flow', /Name the new flow/],
+  ['new flow Dental', /"Dental" can't be its name/],
+  ['new flow ../elsewhere', /can't be its name/],
+  ['new flow ordering', /There is already a flow "ordering"/],
+  ['new product migraine-relief', /There is already a product "migraine-relief"/],
+])('%s says what to write instead', async (words, said) => {
+  const { code, err } = await tundish(words);
+  expect(code).toBe(2);
+  expect(err).toMatch(said);
+});

@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Block } from '#core';
+import { showing } from '../support/blocks.tsx';
+import { freshBrowser } from '../support/browser.ts';
+import { lets, patient } from '../support/people.ts';
+import { Wire } from '../support/wire.ts';
+
+let wire: Wire;
+
+beforeEach(() => {
+  freshBrowser();
+  history.replaceState(null, '', '/');
+  wire = lets(new Wire(), patient);
+});
+
+const main = () => within(screen.getByRole('main'));
+
+test('[issue 14] details are closed, show their current value, and open when pressed', async () => {
+  const page = await showing(wire, [
+    {
+      block: 'details',
+      label: 'dashboard.title',
+      now: { from: 'user.email' },
+      action: 'dashboard.add_details',
+      blocks: [{ block: 'text', text: 'dashboard.unfinished' }],
+    },
+  ]);
+  const line = main().getByText('Dashboard').closest('summary');
+  expect(line).toHaveTextContent(/ada@example\.com.*Add your details/);
+  const inside = main().getByText(/We still need a few details/);
+  expect(inside).not.toBeVisible();
+  await page.user.click(main().getByText('Add your details'));
+  expect(inside).toBeVisible();
+});
+
+test('[issue 14] details whose open_if holds start open', async () => {
+  await showing(wire, [
+    {
+      block: 'details',
+      label: 'dashboard.title',
+      open_if: { 'auth.signed_in': true },
+      blocks: [{ block: 'text', text: 'dashboard.unfinished' }],
+    },
+  ]);
+  expect(main().getByText(/We still need a few details/)).toBeVisible();
+});
+
+test('[issue 14] points are a list without alternative texts for icons, and without points whose condition fails', async () => {
+  await showing(wire, [
+    {
+      block: 'points',
+      points: [
+        { sign: 'lock', label: 'portal.no_orders' },
+        { sign: 'device', label: 'dashboard.title', text: 'common.name', with: { name: 'user.email' } },
+        { if: { 'auth.signed_in': false }, sign: 'card', label: 'portal.nothing_started' },
+      ],
+    },
+  ]);
+  const points = main().getAllByRole('listitem');
+  expect(points.map(({ textContent }) => textContent)).toEqual([
+    'You have not ordered anything yet.',
+    'Dashboardada@example.com',
+  ]);
+  expect(main().queryByRole('img')).toBeNull();
+});
+
+const named: Block[] = [
+  { block: 'heading', text: 'common.name', with: { name: 'item.name' } },
+  {
+    block: 'button',
+    label: 'dashboard.start',
+    with: { name: 'item.name' },
+    do: [{ set: { 'product.slug': 'item.slug' } }],
+  },
+];
+
+test.each(['cards', 'tiles', 'rows', 'choices'] as const)(
+  '[issue 14] a list of %s has one item each, with its heading and a button that acts on it',
+  async (look) => {
+    const products = [
+      { slug: 'a', name: 'Tablets' },
+      { slug: 'b', name: 'Drops' },
+    ];
+    const page = await showing(
+      wire,
+      [{ block: 'list', heading: 'dashboard.products', of: 'data.products', look, item: named }],
+      products,
+    );
+    expect(main().getByRole('heading', { level: 2, name: 'Start a treatment' })).toBeVisible();
+    expect(
+      main()
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Tablets', 'Drops']);
+    expect(main().getByRole('list')).toHaveClass(`cards--${look}`);
+    await page.user.click(main().getByRole('button', { name: 'Start with Drops' }));
+    expect(page.state.stores.product?.slug).toBe('b');
+  },
+);
+
+test('[issue 14] a wide timeline is the same list of steps', async () => {
+  await showing(wire, [
+    { block: 'timeline', look: 'wide', steps: [{ label: 'how.answered' }, { label: 'order.step_review' }] },
+  ]);
+  expect(main().getByRole('list')).toHaveClass('timeline--wide');
+  expect(main().getAllByRole('listitem')[0]).toHaveAttribute('aria-current', 'step');
+});
+
+test('[issue 14] columns keep their blocks in reading order', async () => {
+  await showing(wire, [
+    {
+      block: 'group',
+      look: 'columns',
+      blocks: [
+        { block: 'group', look: 'column', blocks: [{ block: 'heading', text: 'portal.orders' }] },
+        { block: 'group', look: 'column', blocks: [{ block: 'heading', text: 'dashboard.products' }] },
+      ],
+    },
+  ]);
+  const headings = main().getAllByRole('heading', { level: 2 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Your orders', 'Start a treatment']);
+});

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { option, single } from '../core/support/questions.ts';
+import { freshBrowser } from '../support/browser.ts';
+import { open } from '../support/render-flow.tsx';
+import { ok, Wire } from '../support/wire.ts';
+
+/** Holds how often a step of a questionnaire renders. It counts, so that a slow computer does not matter. */
+
+/** The ids of the widgets that were rendered, in order. */
+const { rendered } = vi.hoisted(() => ({ rendered: Array<string>() }));
+vi.mock('../../src/widgets/single-choice.tsx', async (original) => {
+  const { SingleChoice } = await original<typeof import('../../src/widgets/single-choice.tsx')>();
+  const Counted: typeof SingleChoice = (props) => {
+    rendered.push(props.id);
+    return SingleChoice(props);
+  };
+  return { SingleChoice: Counted };
+});
+
+/** In development React renders everything twice (StrictMode). */
+const times = (count: number, id: string) => Array(2 * count).fill(id);
+
+const QUESTIONS = Array.from({ length: 3 }, (_, at) => single(`q${at}`, option('yes'), option('no')));
+
+beforeEach(() => {
+  freshBrowser();
+  history.replaceState(null, '', '/');
+  new Wire().on('GET /api/products/x/pre_questionnaire', ok({ questions: QUESTIONS }));
+});
+
+test('[PQ-2] a choice renders only its question; the step renders the next question once and the previous one not at all', async () => {
+  const page = await open('/products/x/pre_questionnaire');
+  await screen.findByRole('heading', { name: 'q0' });
+  await page.settle();
+  rendered.length = 0;
+  await page.user.click(screen.getByRole('radio', { name: 'yes' }));
+  await page.settle();
+  // RJSF takes new data over in a render of its own.
+  expect(rendered).toEqual(times(2, 'pre-questionnaire-0_answer'));
+  rendered.length = 0;
+  await page.pass(1000);
+  await screen.findByRole('heading', { name: 'q1' });
+  await page.settle();
+  expect(rendered).toEqual(times(1, 'pre-questionnaire-1_answer'));
+});

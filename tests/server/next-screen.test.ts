@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from './support/app.ts';
+import type { TestApp } from './support/app.ts';
+import { BMI, DEMOGRAPHICS, goodAnswers, journey, productFor } from './support/ordering.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+}, 60_000);
+afterAll(() => server.close());
+
+const slug = 'migraine-relief';
+
+describe('[HT-3] the response to a write contains the data of the screen that its next path leads to', () => {
+  test('the questions before sign-up: the BMI', async () => {
+    const as = await server.member();
+    const body = { questionnaire_answers: goodAnswers(productFor(server).pre_questionnaire), user_texts: {} };
+    const saved = await server.call('POST', `/api/products/${slug}/pre_questionnaire_answers`, { as, body });
+    expect(saved.json()).toMatchObject({ next_path: { path_type: 'user-bmi' } });
+    expect(saved.json().bmi).toEqual((await server.call('GET', '/api/users/bmi', { as })).json());
+    expect(saved.json()).not.toHaveProperty('demographics');
+  });
+
+  test('the BMI: the demographics, of this person', async () => {
+    const { member: as } = await journey(server, 'pre');
+    const saved = await server.call('PUT', '/api/users/bmi', { as, body: BMI });
+    expect(saved.json()).toMatchObject({ next_path: { path_type: 'user-demographics' } });
+    expect(saved.json().demographics).toEqual((await server.call('GET', '/api/users/demographics', { as })).json());
+  });
+
+  test('the demographics: the first medical question', async () => {
+    const { member: as, questionnaireId, product } = await journey(server, 'bmi');
+    const saved = await server.call('PUT', '/api/users/demographics', { as, body: DEMOGRAPHICS });
+    const first = product.medical_questionnaire[0]?.id;
+    const address = `/api/products/${slug}/user_questionnaires/${questionnaireId}/questions/${first}`;
+    expect(saved.json().question).toMatchObject({ id: first });
+    expect(saved.json().question).toEqual((await server.call('GET', address, { as })).json());
+  });
+
+  test('outside the funnel: nothing', async () => {
+    const as = await server.member();
+    const saved = await server.call('PUT', '/api/users/demographics', { as, body: DEMOGRAPHICS });
+    expect(Object.keys(saved.json())).toEqual(['user', 'next_path']);
+  });
+});

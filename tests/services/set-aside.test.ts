@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PersistedState } from '#core';
+import { freshBrowser, stored } from '../support/browser.ts';
+import { answered, knowing, opened } from './support.ts';
+
+const given = (kept: PersistedState) => kept.answers['pre-answers'];
+
+beforeEach(() => freshBrowser());
+
+describe('[decision 54] what is set aside', () => {
+  const kept = knowing(answered('mine'), { cart: { variant: 'v' }, auth: { accessToken: 'x' } }, 'A');
+  const of: PersistedState = { owner: 'A', stores: { cart: { variant: 'v' } }, answers: kept.answers };
+  const stores = ['pre-answers', 'medical-answers', 'cart', 'user'];
+
+  test('is in no storage, comes back to the same person on this page, and only there', async () => {
+    const { storage, keep } = opened();
+    await keep(kept);
+    await storage.setAside(stores, of);
+    expect(stored()).not.toMatch(/pre_questionnaire_answers|cart/);
+    expect(given(await opened().storage.adopt('A'))).toBeUndefined();
+    const back = await storage.adopt('A');
+    expect([given(back), back.stores.cart]).toEqual([kept.answers['pre-answers'], { variant: 'v' }]);
+    expect(given(await storage.adopt('A'))).toBeUndefined();
+  });
+
+  test('is dropped when somebody else signs in, and when everything is wiped', async () => {
+    const { storage, keep } = opened();
+    await keep(kept);
+    await storage.setAside(stores, of);
+    await storage.adopt('B');
+    expect(given(await storage.adopt('A'))).toBeUndefined();
+    await storage.setAside(stores, of);
+    await storage.wipe('everything');
+    expect(given(await storage.adopt('A'))).toBeUndefined();
+  });
+
+  test('is of the one person: what a visit without an account keeps stays', async () => {
+    const { storage, keep } = opened();
+    await keep(kept);
+    localStorage.setItem('tundish:pre_questionnaire_answers::another-visit:q1', 'sealed');
+    await storage.setAside(stores, of);
+    expect(Object.keys(localStorage)).toContain('tundish:pre_questionnaire_answers::another-visit:q1');
+  });
+
+  test('set aside again, emptied meanwhile, is what it was', async () => {
+    const { storage, keep } = opened();
+    await keep(kept);
+    await storage.setAside(stores, of);
+    await storage.setAside(stores, { owner: 'A', stores: {}, answers: { 'pre-answers': {} } });
+    expect(given(await storage.adopt('A'))).toEqual(kept.answers['pre-answers']);
+  });
+});
