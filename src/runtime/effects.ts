@@ -74,9 +74,12 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
       enter();
       const go = () => {
         const entry = navigator.entry();
+        const here = navigator.address();
+        // A parameter that a route takes stays in the address until it is stored (see clean-address).
+        const query = replace && path === here.path ? here.search : '';
         const stays = replace && entry.question === question;
         const follows = replace || question === null ? null : entry.question;
-        navigator.go(path, { replace, state: { question, follows: stays ? entry.follows : follows } });
+        navigator.go(`${path}${query}`, { replace, state: { question, follows: stays ? entry.follows : follows } });
       };
       if (question === null) return stored(session, go);
       // The question is on the page already. Its history entry follows once it is painted, so that Back finds the

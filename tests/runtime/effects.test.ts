@@ -254,6 +254,13 @@ describe('addresses', () => {
     ]);
   });
 
+  test('[ST-7] a parameter stays in the address until it is stored, also when the first question gets its entry', () => {
+    search = '?rpt=secret';
+    perform({ type: 'navigate', path: '/dashboard', replace: true, question: 0 });
+    perform({ type: 'history-back' });
+    expect(did).toMatchObject([['go', '/dashboard?rpt=secret', { replace: true }], ['back']]);
+  });
+
   test('[decision 5] a question adds a history entry that follows the previous one; another address does not', async () => {
     entry = { question: 0, follows: null };
     perform({ type: 'navigate', path: '/x', replace: false, question: 1 });
