@@ -6,4 +6,4 @@ export { placeProblems } from './place-problems.ts';
 export { type FlowFiles, readFlow, readText, type Unsaved } from './read-flow.ts';
 export { versionOf } from './version.ts';
 export type { PlacedProblem } from './read-json.ts';
-export { questionnaireVersion, questionVersion } from './question-versions.ts';
+export { ownQuestionVersions, questionnaireVersion, questionVersion } from './question-versions.ts';

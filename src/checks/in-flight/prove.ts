@@ -1,19 +1,9 @@
-import {
-  canonical,
-  htmlToText,
-  isStopped,
-  ownEntry,
-  pointer,
-  type Product,
-  type Question,
-  questionContent,
-  carryOver,
-} from '#core';
-import { LISTS, type ListName } from '../scenarios/kept-answers.ts';
+import { carryOver, htmlToText, isStopped, type Question } from '#core';
 import type { Told } from '../scenarios/play-scenario.ts';
+import { type AskedPlace, type Asking, askingsOf, placeIn } from './asking.ts';
+import type { Build } from './build.ts';
 import { type Replay, replayOf } from './replay.ts';
 import { resume, type Resumed, WAYS } from './resume.ts';
-import type { Build } from './build.ts';
 import { savedStates, type SavedState } from './saved-states.ts';
 
 /** The harms that a product change can do to visitors with saved state, worst first. */
@@ -48,87 +38,61 @@ const HINTS: Record<Harm, string> = {
   undecided: 'run tundish migrate, then write "same", "changed" or which options took the place of which',
 };
 
-interface Spot {
-  list: ListName;
-  question: Question;
-  index: number;
-}
-
-const spotOf = (product: Product | undefined, id: string): Spot | undefined => {
-  for (const list of LISTS) {
-    const index = product?.[list].findIndex((one) => one.id === id) ?? -1;
-    const question = product?.[list][index];
-    if (question !== undefined) return { list, question, index };
-  }
-  return undefined;
-};
-
 const said = ({ question_text }: Question) => `"${htmlToText(question_text).split('\n')[0]}"`;
 
-/** Two builds of the same product. */
+/** Two builds, and what both ask in the same file. */
 interface Change {
   then: Build;
   now: Build;
-  product: Product;
-  changed: Product | undefined;
+  before: Asking;
+  after: Asking;
 }
-
-const meansTheSame = ({ then, now, product }: Change, before: Question, after: Question): boolean =>
-  canonical(questionContent(then.flow, product.slug, before)) ===
-  canonical(questionContent(now.flow, product.slug, after));
 
 const declared = (before: Question, after: Question) =>
   after.replaces?.find(({ version }) => version === before.version);
 
 type Found = Pick<InFlightFinding, 'harm' | 'file' | 'pointer' | 'message'> & { question?: string | undefined };
 
-const at = ({ slug }: Product, spot: Spot | undefined) => ({
-  file: `products/${slug}.json`,
-  pointer: spot === undefined ? '' : pointer(spot.list, spot.index),
-});
+const at = ({ after: { file } }: Change, place: AskedPlace | undefined) => ({ file, pointer: place?.pointer ?? '' });
 
 /** Questions whose meaning changed without a `replaces` declaration for their earlier answers. */
 function undecided(change: Change): Found[] {
-  const { product, changed } = change;
-  return LISTS.flatMap((list) =>
-    product[list].flatMap((before): Found[] => {
-      const spot = spotOf(changed, before.id);
-      if (spot === undefined || meansTheSame(change, before, spot.question)) return [];
-      if (declared(before, spot.question) !== undefined) return [];
-      const message = `${said(spot.question)} was ${said(before)}, and nobody has decided what answers from before are worth`;
-      return [{ harm: 'undecided', ...at(product, spot), message }];
-    }),
-  );
+  return change.before.places.flatMap(({ question: before, meaning }): Found[] => {
+    const place = placeIn(change.after, before.id);
+    if (place === undefined || meaning === place.meaning) return [];
+    if (declared(before, place.question) !== undefined) return [];
+    const message = `${said(place.question)} was ${said(before)}, and nobody has decided what answers from before are worth`;
+    return [{ harm: 'undecided', ...at(change, place), message }];
+  });
 }
 
 /** The harms of resuming a saved state. */
 function harms(change: Change, { about }: SavedState, { counted, trapped }: Resumed): Found[] {
-  const { product, changed, now } = change;
-  const reused = counted.flatMap(({ id }): Found[] => {
-    const [before, spot] = [spotOf(product, id), spotOf(changed, id)];
-    if (before === undefined || spot === undefined || meansTheSame(change, before.question, spot.question)) return [];
-    const word = declared(before.question, spot.question);
+  const { before, after, now } = change;
+  const reused = counted.flatMap((id): Found[] => {
+    const [was, is] = [placeIn(before, id), placeIn(after, id)];
+    if (was === undefined || is === undefined || was.meaning === is.meaning) return [];
+    const word = declared(was.question, is.question);
     if (word !== undefined && (word.meaning === 'same' || Object.keys(word.options ?? {}).length > 0)) return [];
-    const message = `The answer to ${said(before.question)} counts as an answer to ${said(spot.question)}`;
-    return [{ harm: 'reused', ...at(product, spot), message, question: id }];
+    const message = `The answer to ${said(was.question)} counts as an answer to ${said(is.question)}`;
+    return [{ harm: 'reused', ...at(change, is), message, question: id }];
   });
-  const spot = about?.stopped === true ? spotOf(changed, about.question.id) : undefined;
+  const place = about?.stopped === true ? placeIn(after, about.question.id) : undefined;
   const version = about?.question.version;
-  const stands = spot && about && carryOver(spot.question, { ...about.answer, ...(version != null && { version }) });
-  const isLetThrough = spot !== undefined && stands !== undefined && !isStopped(now.flow, spot.question, stands);
+  const stands = place && about && carryOver(place.question, { ...about.answer, ...(version != null && { version }) });
+  const isLetThrough = place !== undefined && stands !== undefined && !isStopped(now.flow, place.question, stands);
   const passes: Found[] = isLetThrough
     ? [
         {
           harm: 'let through',
-          ...at(product, spot),
-          question: spot.question.id,
-          message: `Who was stopped at ${said(spot.question)} goes on with the same answer, and is not asked again`,
+          ...at(change, place),
+          question: place.question.id,
+          message: `Who was stopped at ${said(place.question)} goes on with the same answer, and is not asked again`,
         },
       ]
     : [];
-  const place = trapped?.question === undefined ? undefined : spotOf(changed, trapped.question);
-  const stuck: Found[] =
-    trapped === undefined ? [] : [{ harm: 'trapped', ...at(product, place), message: trapped.why }];
+  const where = trapped?.question === undefined ? undefined : placeIn(after, trapped.question);
+  const stuck: Found[] = trapped === undefined ? [] : [{ harm: 'trapped', ...at(change, where), message: trapped.why }];
   return [...reused, ...passes, ...stuck];
 }
 
@@ -151,15 +115,17 @@ export function proveInFlight(then: Build, now: Build): InFlightProof {
       replay: known?.replay ?? replay,
     });
   };
-  for (const product of Object.values(then.products)) {
-    const change: Change = { then, now, product, changed: ownEntry(now.products, product.slug) };
-    if (change.changed === undefined) continue;
+  const asked = askingsOf(now);
+  for (const before of askingsOf(then)) {
+    const after = asked.find(({ file }) => file === before.file);
+    if (after === undefined) continue;
+    const change: Change = { then, now, before, after };
     for (const one of undecided(change)) note(one, [], 0);
-    for (const state of savedStates(then, product)) {
+    for (const state of savedStates(then, before)) {
       tried += 1;
       for (const way of WAYS) {
         if (way === 'elsewhere' && state.given.signed_in !== true) continue;
-        const resumed = resume(then, now, state, way);
+        const resumed = resume(then, now, after, state, way);
         for (const one of harms(change, state, resumed)) {
           const replay = way === 'here' ? replayOf(now.flow, state, one.question) : undefined;
           note(one, [...state.story, ...resumed.story], 1, replay);

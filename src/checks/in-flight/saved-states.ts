@@ -5,25 +5,25 @@ import {
   isStopped,
   type PersistedState,
   ownEntry,
-  type Product,
   type Question,
   type QuestionAnswer,
   type Step,
 } from '#core';
 import type { Work } from '../scenarios/backend.ts';
 import { answersTo, goodAnswer } from '../scenarios/good-answer.ts';
-import { type Answers, type ListName, listOf } from '../scenarios/kept-answers.ts';
+import { type Answers, NO_ANSWERS } from '../scenarios/kept-answers.ts';
 import type { Told } from '../scenarios/play-scenario.ts';
 import { answerWith, carryOn } from '../scenarios/question-steps.ts';
 import { positionText } from '../scenarios/seen.ts';
 import { runStep } from '../scenarios/steps.ts';
+import { factsOf } from '../scenarios/values.ts';
 import { Impossible, Visit } from '../scenarios/visit.ts';
+import type { Asking, Stage } from './asking.ts';
 import type { Build } from './build.ts';
 import { answersBefore, answersGiven, backendAt, earlier, visitorAt } from './starting-points.ts';
 
 /** The answer that a saved state was made to test. */
 export interface About {
-  list: ListName;
   question: Question;
   answer: QuestionAnswer;
   /** Whether the answer stopped the visitor. */
@@ -32,7 +32,6 @@ export interface About {
 
 /** A visitor in the funnel: what browser and backend have stored, and how it came about. */
 export interface SavedState {
-  product: string;
   given: Given;
   /** The steps before the one they are at. */
   done: readonly string[];
@@ -54,22 +53,26 @@ function inWords({ question_text, answer_options }: Question, { answer }: Questi
   return `"${asked}" with ${given.map((one) => `"${one}"`).join(', ')}`;
 }
 
+/** A walk through the questions of a step. */
 interface Walk {
-  step: Step;
-  list: ListName;
+  stage: Stage;
   wanted: Answers;
   /** The question after which to save the state; every question when left out. */
   target: Question | undefined;
 }
 
+/** A visit that has begun. */
+interface Begun {
+  visit: Visit;
+  given: Given;
+}
+
 const saved = (
-  visit: Visit,
-  { given, done }: Pick<SavedState, 'given' | 'done'>,
-  product: string,
+  { visit, given }: Begun,
+  done: SavedState['done'],
   about: About | undefined,
-  story: Told[],
+  story: readonly Told[],
 ): SavedState => ({
-  product,
   given,
   done,
   path: visit.at.path,
@@ -79,18 +82,25 @@ const saved = (
   story: [...story],
 });
 
-/** The states saved while a visitor answers a questionnaire. */
-function onTheWay(build: Build, product: Product, { step, list, wanted, target }: Walk): SavedState[] {
-  const { flow } = build;
-  const given = visitorAt(build, product.slug, step);
+/** A visitor at a questionnaire. */
+function begin(build: Build, { product }: Asking, { step, list }: Stage): Begun | undefined {
+  const given = visitorAt(build, product, step);
   const [route] = step.routes;
-  if (given === undefined || route === undefined) return [];
-  const visit = new Visit(flow, backendAt(build, given, step, answersGiven(build, product, {}, list)), given);
+  if (given === undefined || route === undefined) return undefined;
+  const before = product === undefined ? NO_ANSWERS.given : answersGiven(build, product, {}, list);
+  const visit = new Visit(build.flow, backendAt(build, given, step, before), given);
+  runStep(visit, { open: route });
+  return { visit, given };
+}
+
+/** Answers a questionnaire. @returns the states saved meanwhile */
+function answering(build: Build, begun: Begun, { stage: { step }, wanted, target }: Walk): SavedState[] {
+  const { flow } = build;
+  const { visit } = begun;
   const found: SavedState[] = [];
   const story: Told[] = [];
   const tell = (does: string) => story.push({ does, then: positionText(visit) });
-  runStep(visit, { open: route });
-  tell(`opens "${route}"`);
+  tell(`opens "${step.routes[0]}"`);
   for (let count = 0; count < MOST_QUESTIONS && step.routes.includes(visit.at.route.id); count += 1) {
     const question = currentQuestion(visit.state.questionnaire);
     if (question === undefined || visit.state.modal !== null) break;
@@ -101,39 +111,69 @@ function onTheWay(build: Build, product: Product, { step, list, wanted, target }
     answerWith(visit, answer);
     if (place() === here && visit.state.modal === null) carryOn(visit);
     tell(`answers ${inWords(question, answer)}`);
-    const about = { list, question, answer, stopped: isStopped(flow, question, answer) };
+    const about = { question, answer, stopped: isStopped(flow, question, answer) };
     if (target === undefined || target.id === question.id)
-      found.push(saved(visit, { given, done: earlier(build, step) }, product.slug, target && about, story));
+      found.push(saved(begun, earlier(build, step), target && about, story));
     if (place() === here) break;
   }
   return found;
 }
 
-/** The state saved at a step after the questionnaires. */
-function after(build: Build, product: Product, step: Step, wanted: Answers, about: About | undefined): SavedState[] {
-  const given = visitorAt(build, product.slug, step);
+function onTheWay(build: Build, asking: Asking, walk: Walk): SavedState[] {
+  const begun = begin(build, asking, walk.stage);
+  return begun === undefined ? [] : answering(build, begun, walk);
+}
+
+/** A visitor with all answers, at a step after the questions. The backend keeps a product's answers, the browser others. */
+function beyond(build: Build, asking: Asking, step: Step, wanted: Answers): Begun | undefined {
+  const { flow } = build;
+  const { product } = asking;
+  if (product !== undefined) {
+    const given = visitorAt(build, product, step);
+    const kept = answersGiven(build, product, wanted, undefined);
+    return given && { given, visit: new Visit(flow, backendAt(build, given, step, kept), given) };
+  }
+  const stage = asking.stages.at(-1);
+  const begun = stage && begin(build, asking, stage);
+  if (begun === undefined || stage === undefined) return undefined;
+  answering(build, begun, { stage, wanted, target: undefined });
+  begun.visit.know(factsOf(flow.steps.slice(flow.steps.indexOf(stage.step) + 1, flow.steps.indexOf(step))));
+  return begun;
+}
+
+/** The state saved at a step after the questions. */
+function after(build: Build, asking: Asking, step: Step, wanted: Answers, about: About | undefined): SavedState[] {
+  const begun = beyond(build, asking, step, wanted);
   const [route] = step.routes;
-  if (given === undefined || route === undefined) return [];
-  const kept = answersGiven(build, product, wanted, undefined);
-  const visit = new Visit(build.flow, backendAt(build, given, step, kept), given);
+  if (begun === undefined || route === undefined) return [];
+  const { visit } = begun;
   runStep(visit, { open: route });
   if (!step.routes.includes(visit.at.route.id)) return [];
   const does =
     about === undefined
       ? 'has answered everything'
       : `has answered ${inWords(about.question, about.answer)}, and the rest`;
-  return [
-    saved(visit, { given, done: earlier(build, step) }, product.slug, about, [{ does, then: positionText(visit) }]),
-  ];
+  return [saved(begun, earlier(build, step), about, [{ does, then: positionText(visit) }])];
+}
+
+/** The steps after the questions, at which answers are still kept. */
+function later({ flow: { steps } }: Build, { product, stages }: Asking): Step[] {
+  const others = steps.filter((step) => !stages.some((stage) => stage.step === step));
+  const [first] = stages;
+  // Steps before the questions of the flow itself know no answers.
+  return product === undefined && first
+    ? others.filter((step) => steps.indexOf(step) > steps.indexOf(first.step))
+    : others;
 }
 
 /**
- * The states that a build can save for a product: at every question and step, and for every option of every question
+ * The states that a build can save: at every question and step, and for every option of every question
  * both right after the answer and before the payment. Other answers stay the same, because an answer's fate depends
  * only on its own question and on those in its `ask_if`.
  */
-export function savedStates(build: Build, product: Product): SavedState[] {
-  const { flow, contract } = build;
+export function savedStates(build: Build, asking: Asking): SavedState[] {
+  const { flow } = build;
+  const { stages } = asking;
   const last = flow.steps.at(-1);
   const quietly = (make: () => SavedState[]): SavedState[] => {
     try {
@@ -144,27 +184,19 @@ export function savedStates(build: Build, product: Product): SavedState[] {
       throw error;
     }
   };
-  const asking = flow.steps.flatMap((step) => {
-    const list = listOf(flow, contract, step);
-    return list === undefined ? [] : [{ step, list }];
-  });
   const plain = [
-    ...asking.flatMap(({ step, list }) =>
-      quietly(() => onTheWay(build, product, { step, list, wanted: {}, target: undefined })),
-    ),
-    ...flow.steps
-      .filter((step) => !asking.some((one) => one.step === step))
-      .flatMap((step) => quietly(() => after(build, product, step, {}, undefined))),
+    ...stages.flatMap((stage) => quietly(() => onTheWay(build, asking, { stage, wanted: {}, target: undefined }))),
+    ...later(build, asking).flatMap((step) => quietly(() => after(build, asking, step, {}, undefined))),
   ];
-  const special = asking.flatMap(({ step, list }) =>
-    product[list].flatMap((question) =>
+  const special = stages.flatMap((stage) =>
+    stage.questions.flatMap((question) =>
       answersTo(flow, question).flatMap((answer) => {
-        const wanted = { ...answersBefore(product[list], question), [question.id]: answer };
+        const wanted = { ...answersBefore(stage.questions, question), [question.id]: answer };
         const stopped = isStopped(flow, question, answer);
-        const about = { list, question, answer, stopped };
+        const about = { question, answer, stopped };
         return [
-          ...quietly(() => onTheWay(build, product, { step, list, wanted, target: question })),
-          ...(stopped || last === undefined ? [] : quietly(() => after(build, product, last, wanted, about))),
+          ...quietly(() => onTheWay(build, asking, { stage, wanted, target: question })),
+          ...(stopped || last === undefined ? [] : quietly(() => after(build, asking, last, wanted, about))),
         ];
       }),
     ),

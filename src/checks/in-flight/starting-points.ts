@@ -2,7 +2,7 @@ import { access, askedOf, type Given, jsonOf, ownEntry, type Product, type Quest
 import { Backend, type Work } from '../scenarios/backend.ts';
 import { choosing, goodAnswer } from '../scenarios/good-answer.ts';
 import { type Answers, type ListName, LISTS, NO_ANSWERS } from '../scenarios/kept-answers.ts';
-import { objectOf, satisfied } from '../scenarios/values.ts';
+import { factsOf, objectOf, satisfied } from '../scenarios/values.ts';
 import { samplePlaces } from '../subject/places.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import type { Build } from './build.ts';
@@ -24,17 +24,25 @@ export const answersBefore = (questions: readonly Question[], { ask_if }: Questi
   Object.fromEntries(
     (ask_if == null ? [] : satisfied(ask_if)).flatMap(([reference, value]) => {
       const question = questions.find(({ id }) => `answers.${id}` === reference);
-      return question === undefined || typeof value !== 'string' ? [] : [[question.id, choosing(question, value)]];
+      const option = Array.isArray(value) ? value[0] : value;
+      return question === undefined || typeof option !== 'string' ? [] : [[question.id, choosing(question, option)]];
     }),
   );
 
-/** A visitor who may enter a step: an anonymous one where that is enough. */
-export function visitorAt({ flow, subject }: Build, product: string, step: Step): Given | undefined {
+/**
+ * A visitor who may enter a step: an anonymous one where that is enough. The browser knows the facts of a flow's own
+ * steps; those of a product come from the backend.
+ */
+export function visitorAt({ flow, subject }: Build, product: Product | undefined, step: Step): Given | undefined {
   const place = samplePlaces(subject).find(({ route }) => step.routes.includes(route.id));
   const person = visitorKinds(subject).find((state) => place && access(flow, state, place.path).kind === 'enter');
   if (person === undefined) return undefined;
-  if (!signedIn(person)) return { product };
-  return { product, signed_in: true, person: objectOf(jsonOf(person.stores.user ?? {})) };
+  const facts = product === undefined ? factsOf(flow.steps.slice(0, flow.steps.indexOf(step))) : {};
+  return {
+    ...(product && { product: product.slug }),
+    ...(Object.keys(facts).length > 0 && { facts }),
+    ...(signedIn(person) && { signed_in: true, person: objectOf(jsonOf(person.stores.user ?? {})) }),
+  };
 }
 
 /** The steps before one. */

@@ -2,7 +2,6 @@ import {
   answerOf,
   type CallRequest,
   currentQuestion,
-  type Flow,
   type Given,
   htmlToText,
   operationOf,
@@ -23,7 +22,7 @@ import { listOf } from '../scenarios/kept-answers.ts';
 import { asksQuestions } from '../scenarios/sample-content.ts';
 import { answerWith, carryOn } from '../scenarios/question-steps.ts';
 import { runStep, usualParams } from '../scenarios/steps.ts';
-import { objectOf, satisfied } from '../scenarios/values.ts';
+import { factsOf, objectOf } from '../scenarios/values.ts';
 import { Impossible, Visit } from '../scenarios/visit.ts';
 import type { Reply } from '../subject/play.ts';
 import { cachedFor, objectsTitled } from '../subject/subject.ts';
@@ -80,14 +79,6 @@ function stepsBefore({ flow: { steps } }: Build, { id, requires }: Route) {
   const last = steps.findLastIndex((step) => requires?.done.includes(step.id));
   return steps.slice(0, Math.max(own, last + 1, 0));
 }
-
-/** Facts that mark steps as done. */
-const factsOf = (steps: Flow['steps']): NonNullable<Given['facts']> =>
-  Object.fromEntries(
-    steps
-      .flatMap(({ done_if }) => satisfied(done_if))
-      .flatMap(([name, value]) => (typeof value === 'object' ? [] : [[name, value] as const])),
-  );
 
 function begin(build: Build, { route: id, person, product: slug }: SampleWish): Visit {
   const { flow, contract, products } = build;

@@ -33,7 +33,7 @@ import {
 } from './kept-answers.ts';
 import { keptOf, listsAnswered } from './given-answers.ts';
 import { contentOf, QUESTIONNAIRE } from './sample-content.ts';
-import { answersIn } from './sent-answers.ts';
+import { answersIn, type Submitted, submittedIn } from './sent-answers.ts';
 import { type Facts, objectOf, paramsIn, satisfied } from './values.ts';
 import type { Reply } from '../subject/play.ts';
 
@@ -69,6 +69,8 @@ export class Backend {
   private readonly facts: Facts = {};
   private kept: KeptAnswers;
   readonly contract: Contract;
+  /** What became of the last answers to a questionnaire of the flow's own. */
+  submitted: Submitted | undefined;
 
   /** @param work the progress stored by another build; finished questionnaires follow from its answers */
   constructor({ flow, contract, products }: Stage, given: Given, work?: Work) {
@@ -176,9 +178,13 @@ export class Backend {
   /** Stores what a write brings. @returns a reply when the write is refused */
   private saved(
     { makes, mayMake, unmakes }: Operation,
-    { question_id }: Record<string, string>,
+    { question_id, questionnaire }: Record<string, string>,
     body: JsonObject = {},
   ): Reply {
+    const submitted = submittedIn(this.flow, questionnaire, body);
+    this.submitted = submitted ?? this.submitted;
+    if (submitted !== undefined && 'refused' in submitted)
+      return { failure: { status: 422, body: { errors: { message: submitted.refused } } } };
     const told = answersIn(this.product, question_id, body);
     if (told !== undefined) {
       const kept = keeping(this.flow, this.product, this.kept, told);

@@ -1,5 +1,16 @@
-import { isObject, jsonOf, type JsonObject, ownEntry, type Product, type QuestionAnswer } from '#core';
-import type { SentAnswers } from './kept-answers.ts';
+import {
+  carryOver,
+  checkAnswers,
+  type Flow,
+  isObject,
+  jsonOf,
+  type JsonObject,
+  ownEntry,
+  ownQuestions,
+  type Product,
+  type QuestionAnswer,
+} from '#core';
+import type { Answers, SentAnswers } from './kept-answers.ts';
 
 /** The answers in a request: to one medical question, or to a whole pre-questionnaire. */
 export function answersIn(
@@ -40,4 +51,37 @@ function answerFrom({ answer, user_texts, asked, medication, allergy }: JsonObje
     ...(isObject(allergy) && { allergy }),
     ...(isObject(asked) && typeof asked.version === 'string' && { version: asked.version }),
   };
+}
+
+/** What became of answers to a questionnaire of the flow's own: those that count, or the server's messages by question. */
+export type Submitted = { accepted: Answers } | { refused: JsonObject };
+
+/** Judges the answers in a request to a questionnaire of the flow's own, as the server does; undefined for other requests. */
+export function submittedIn(flow: Flow, name: string | undefined, body: JsonObject): Submitted | undefined {
+  const { answers, texts, asked } = body;
+  if (name === undefined || ownEntry(flow.questionnaires, name) === undefined || !isObject(answers)) return undefined;
+  const part = (all: JsonObject[string], id: string) => (isObject(all) ? jsonOf(ownEntry(all, id)) : null);
+  const questions = ownQuestions(flow, name, flow.default_locale, (key) => key);
+  const given = Object.fromEntries(
+    Object.entries(answers).map(([id, answer]) => [
+      id,
+      answerFrom({ answer: jsonOf(answer), user_texts: part(texts, id), asked: part(asked, id) }),
+    ]),
+  );
+  const stands = questions.flatMap((question) => {
+    const answer = ownEntry(given, question.id);
+    return answer === undefined ? [] : [[question.id, carryOver(question, answer)] as const];
+  });
+  const refused = (ids: readonly string[], text: 'question_changed' | 'answer_refused'): Submitted => ({
+    refused: Object.fromEntries(ids.map((id) => [id, [flow.serverTexts[flow.default_locale]?.[text] ?? text]])),
+  });
+  const changed = stands.flatMap(([id, answer]) => (answer === undefined ? [id] : []));
+  if (changed.length > 0) return refused(changed, 'question_changed');
+  const accepted = Object.fromEntries(stands.flatMap(([id, answer]) => (answer === undefined ? [] : [[id, answer]])));
+  const problems = checkAnswers(flow, questions, { ...given, ...accepted });
+  if (problems.length === 0) return { accepted };
+  return refused(
+    problems.map(({ question_id }) => question_id),
+    'answer_refused',
+  );
 }

@@ -1,4 +1,4 @@
-import { type Condition, isObject, type Json, jsonOf, type JsonObject } from '#core';
+import { type Condition, type Given, isObject, type Json, jsonOf, type JsonObject, type Step } from '#core';
 
 /** The value used where a scenario names none. */
 export const SOMETHING = 'sample';
@@ -25,6 +25,20 @@ export function satisfied(condition: Condition): [reference: string, value: Json
   return Object.entries(condition).flatMap(([reference, test]): [string, Json][] => {
     if (Array.isArray(test)) return satisfied(test[0] ?? {});
     const value = jsonOf(test);
-    return [[reference, isObject(value) ? (value.is ?? value.at_least ?? SOMETHING) : value]];
+    return [[reference, isObject(value) ? satisfying(value) : value]];
   });
 }
+
+function satisfying({ is, is_one_of, at_least, includes, includes_any }: JsonObject): Json {
+  const first = (list: Json | undefined) => (Array.isArray(list) ? list[0] : undefined);
+  const within = includes ?? first(includes_any);
+  return is ?? first(is_one_of) ?? at_least ?? (within === undefined ? SOMETHING : [within]);
+}
+
+/** Facts that mark steps as done. */
+export const factsOf = (steps: readonly Step[]): NonNullable<Given['facts']> =>
+  Object.fromEntries(
+    steps
+      .flatMap(({ done_if }) => satisfied(done_if))
+      .flatMap(([name, value]) => (typeof value === 'object' ? [] : [[name, value] as const])),
+  );

@@ -1,0 +1,97 @@
+import {
+  canonical,
+  type Json,
+  ownQuestionContent,
+  ownQuestions,
+  type Product,
+  pointer,
+  type Question,
+  questionContent,
+  routeOf,
+  type Step,
+  translator,
+} from '#core';
+import { LISTS, type ListName, listOf } from '../scenarios/kept-answers.ts';
+import type { Build } from './build.ts';
+
+/** A question, and where it is written. */
+export interface AskedPlace {
+  question: Question;
+  pointer: string;
+  /** Everything that gives its answers a meaning, as comparable text. */
+  meaning: string;
+}
+
+/** A step that asks questions. */
+export interface Stage {
+  step: Step;
+  questions: readonly Question[];
+  /** The product's list of these questions; undefined for questions of the flow itself. */
+  list: ListName | undefined;
+}
+
+/** The questions of one file: those of a product, or a questionnaire of the flow's own. */
+export interface Asking {
+  file: string;
+  /** Undefined for a questionnaire of the flow's own. */
+  product: Product | undefined;
+  /** The name of a questionnaire of the flow's own. */
+  own: string | undefined;
+  places: readonly AskedPlace[];
+  stages: readonly Stage[];
+}
+
+const placeOf = (question: Question, at: string, content: Json): AskedPlace => ({
+  question,
+  pointer: at,
+  meaning: canonical(content),
+});
+
+/** Everything that a build asks, by file. */
+export const askingsOf = (build: Build): Asking[] => [
+  ...Object.values(build.products).map((product) => ofProduct(build, product)),
+  ...Object.keys(build.flow.questionnaires).map((name) => ofFlow(build, name)),
+];
+
+function ofProduct({ flow, contract }: Build, product: Product): Asking {
+  const { slug } = product;
+  return {
+    file: `products/${slug}.json`,
+    product,
+    own: undefined,
+    places: LISTS.flatMap((list) =>
+      product[list].map((question, index) =>
+        placeOf(question, pointer(list, index), questionContent(flow, slug, question)),
+      ),
+    ),
+    stages: flow.steps.flatMap((step) => {
+      const list = listOf(flow, contract, step);
+      return list === undefined ? [] : [{ step, list, questions: product[list] }];
+    }),
+  };
+}
+
+function ofFlow({ flow }: Build, name: string): Asking {
+  const { default_locale: language } = flow;
+  const questions = ownQuestions(flow, name, language, translator(flow, language));
+  const asks = (id: string) => {
+    const screen = flow.screens[routeOf(flow, id).screen];
+    return screen?.kind === 'questionnaire' && screen.asks === name;
+  };
+  return {
+    file: `questionnaires/${name}.json`,
+    product: undefined,
+    own: name,
+    places: (flow.questionnaires[name] ?? []).flatMap((written, index) => {
+      const question = questions[index];
+      return question === undefined
+        ? []
+        : [placeOf(question, pointer('questions', index), ownQuestionContent(flow, written))];
+    }),
+    stages: flow.steps.filter(({ routes }) => routes.some(asks)).map((step) => ({ step, questions, list: undefined })),
+  };
+}
+
+/** The place of a question; undefined when it is not asked. */
+export const placeIn = (asking: Asking, id: string): AskedPlace | undefined =>
+  asking.places.find(({ question }) => question.id === id);

@@ -1,0 +1,56 @@
+import { type Actions, type Flow, isObject, nextOpen } from '#core';
+import { pressable } from '../scenarios/seen.ts';
+import { runStep } from '../scenarios/steps.ts';
+import { factsOf } from '../scenarios/values.ts';
+import type { Visit } from '../scenarios/visit.ts';
+import type { Stage } from './asking.ts';
+
+/** The result of one step: the visitor goes on, was refused, or has nothing more to send. */
+export type Went = 'on' | 'refused' | 'over';
+
+/** Whether actions send the answers to a questionnaire of the flow's own. */
+function sends(flow: Flow, actions: Actions, own: string): boolean {
+  const look = (part: unknown): boolean => {
+    if (Array.isArray(part)) return part.some(look);
+    if (!isObject(part)) return false;
+    const params = typeof part.call === 'string' ? flow.calls[part.call]?.params : undefined;
+    return (
+      Object.values(params ?? {}).some((value) => isObject(value) && value.is === own) || Object.values(part).some(look)
+    );
+  };
+  return look(actions);
+}
+
+/**
+ * Goes one step towards sending the answers to a questionnaire of the flow's own. Steps that ask nothing count as done
+ * by anybody.
+ */
+export function goesToSend(visit: Visit, own: string): Went {
+  const { flow, backend } = visit;
+  const open = nextOpen({ flow, state: visit.state });
+  const [route] = open?.routes ?? [];
+  if (open === undefined || route === undefined) return 'over';
+  const isThere = () => open.routes.includes(visit.at.route.id);
+  if (!isThere()) {
+    runStep(visit, { open: route });
+    // What they need first, such as a sign-in, is no question.
+    return isThere() ? 'on' : 'over';
+  }
+  const control = pressable(visit).find((one) => 'do' in one && sends(flow, one.do, own));
+  if (control === undefined) {
+    visit.know(factsOf([open]));
+    return nextOpen({ flow, state: visit.state }) === open ? 'over' : 'on';
+  }
+  backend.submitted = undefined;
+  runStep(visit, { press: control.label });
+  return backend.submitted !== undefined && 'refused' in backend.submitted ? 'refused' : 'over';
+}
+
+/** Follows a link on the screen to the questions. @returns whether there is one */
+export function goesBackToQuestions(visit: Visit, stages: readonly Stage[]): boolean {
+  const link = pressable(visit).find(
+    (one) => one.kind === 'link' && stages.some(({ step }) => step.routes.includes(one.to)),
+  );
+  if (link !== undefined) runStep(visit, { press: link.label });
+  return link !== undefined;
+}
