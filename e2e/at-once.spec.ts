@@ -1,7 +1,8 @@
-import { SAMPLES, logIn, newMember, signUp, stranger } from './support/people.ts';
+import { SAMPLES, logIn, newMember, signIn, signUp, stranger } from './support/people.ts';
 import { memberAt } from './support/progress.ts';
 import { hair, migraine, preAddress } from './support/products.ts';
 import { box, field, goOn, heading, radio, reply, textField } from './support/questions.ts';
+import { storageOf } from './support/storage.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from '@playwright/test';
 
@@ -9,6 +10,10 @@ import type { Page } from '@playwright/test';
 // change is stored before the address shows it.
 
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' });
+
+/** How many answers the browser keeps. */
+const answers = async (page: Page) =>
+  Object.keys(await storageOf(page)).filter((key) => /^tundish:\w*answers:/.test(key)).length;
 
 /** Reloads as soon as the address changes, whatever the page shows by then. */
 async function reloadAt(page: Page, address: string): Promise<void> {
@@ -91,24 +96,26 @@ test('[PQ-10] [ST-8] [QN-2] a reload right after a choice keeps the answer; a si
 }) => {
   await page.goto(preAddress(migraine));
   await radio(page, '4 to 7 days').check();
+  await expect.poll(() => answers(page)).toBe(1);
   await page.reload();
   await expect(heading(page)).toContainText('What comes with your migraines?');
   await box(page, 'Light hurts').check();
+  await expect.poll(() => answers(page)).toBe(2);
   await page.reload();
   await expect(heading(page)).toContainText('What comes with your migraines?');
   await expect(box(page, 'Light hurts')).toBeChecked();
   await goOn(page).click();
+  await expect(heading(page)).toContainText('Right now, or in the last few days');
   await page.reload();
   await expect(heading(page)).toContainText('Right now, or in the last few days');
 });
 
 test('[QN-1] [ST-8] a reload right after a medical answer keeps it, sent or not', async ({ page, request }) => {
   const member = await memberAt(request, migraine, 'medical');
-  await page.goto('/');
-  await logIn(page, member);
-  await expect(logOut(page)).toBeVisible();
+  await signIn(page, member);
   await page.goto(member.questionAddress('mr-med-heart'));
   await box(page, 'Heart disease in a parent, brother or sister before age 55').check();
+  await expect.poll(() => answers(page)).toBe(1);
   await page.reload();
   await expect(box(page, 'Heart disease in a parent, brother or sister before age 55')).toBeChecked();
   await goOn(page).click();
@@ -117,10 +124,11 @@ test('[QN-1] [ST-8] a reload right after a medical answer keeps it, sent or not'
   await expect(box(page, 'Heart disease in a parent, brother or sister before age 55')).toBeChecked();
 });
 
-test('[QN-1] [ST-8] a reload right after the last letter of a text keeps the text', async ({ page }) => {
+test('[QN-1] [ST-8] a reload right after a text was typed keeps it', async ({ page }) => {
   await page.goto(preAddress(migraine));
   for (const asked of migraine.pre.slice(0, 4)) await reply(page, asked);
   await textField(page).fill('Quiet mornings, and choir');
+  await expect.poll(() => answers(page)).toBe(5);
   await page.reload();
   await expect(textField(page)).toHaveValue('Quiet mornings, and choir');
 });

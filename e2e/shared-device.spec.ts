@@ -18,7 +18,8 @@ async function answering(page: Page, member: Person, ticked: boolean): Promise<v
   await expect(own(page)).not.toBeChecked();
   if (ticked) await own(page).check();
   await logIn(page, member);
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  // The next screen comes once everything is stored.
+  await expect(heading(page)).toHaveText('A few details about you');
   await page.goto(address);
   await radio(page, '4 to 7 days').check();
   await expect(heading(page)).toContainText('What comes with your migraines?');
