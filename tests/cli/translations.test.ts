@@ -80,7 +80,7 @@ describe('exporting and importing translations', () => {
   );
 
   test.each(['xlf', 'csv'])(
-    '[meaning] as %s: a text that counts keeps its forms, and a broken one is refused',
+    '[issue 15] as %s: a text that counts keeps its forms, and a broken one is refused',
     async (type) => {
       const [format, file] = [type === 'csv' ? 'csv' : 'xliff', `es.${type}`];
       await tundish('translations', 'export', '--format', format, '--output', file);

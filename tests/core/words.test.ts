@@ -61,11 +61,11 @@ describe('texts', () => {
     ['en', '{count, plural, one {a} other {b}} {count, plural, one {c} other {d #}}', 2, 'b d 2'],
     ['en', '{n, plural, one {{count, plural, one {#} other {# of one}}} other {-}}', 3, '3 of one'],
     ['en', '{count, number} left', 1200, '1,200 left'],
-  ])('[meaning] in %s %j with %j', (locale, text, count, expected) => {
+  ])('[issue 15] in %s %j with %j', (locale, text, count, expected) => {
     expect(fill(compiledText(text), { count, n: 1, name: 'Ada' }, locale)).toBe(expected);
   });
 
-  test('[meaning] a text that counts is one with its placeholders, and reads as any of its forms', () => {
+  test('[issue 15] a text that counts is one with its placeholders, and reads as any of its forms', () => {
     const text = compiledText(items);
     expect(new Set(placeholders(text))).toEqual(new Set(['count', 'name']));
     expect(['3 items for Ada', '1 item for us'].map((words) => reads(text, words))).toEqual([true, true]);
@@ -82,11 +82,11 @@ describe('texts', () => {
     ['{sex, select, female {her} other {their}}', 'chooses words with "select"'],
     ['{place, selectordinal, one {#st} other {#th}}', 'counts with "selectordinal"'],
     ['{paid, number, ::currency/USD}', 'says how a value is written'],
-  ])('[meaning] %j %s', (text, says) => {
+  ])('[issue 15] %j %s', (text, says) => {
     expect(parseText(text)).toMatchObject({ broken: { says, hint: expect.stringMatching(/\w/) } });
   });
 
-  test('[meaning] any text is compiled or refused, and a plain one stays as it is', () => {
+  test('[issue 15] any text is compiled or refused, and a plain one stays as it is', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(() => parseText(text)).not.toThrow();
