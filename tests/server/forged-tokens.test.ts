@@ -74,9 +74,11 @@ describe('access tokens', () => {
     expect(await me(token)).toBe(401);
   });
 
-  test('an expired token is refused', async () => {
+  test('an expired token is refused, also one that was used before', async () => {
     const member = await server.member();
     const before = server.clock.now;
+    server.clock.now = new Date(before.getTime() + server.settings.accessTokenMs - 1000);
+    expect(await me(member.token)).toBe(200);
     server.clock.now = new Date(before.getTime() + server.settings.accessTokenMs);
     expect(await me(member.token)).toBe(401);
     server.clock.now = before;

@@ -6,15 +6,29 @@ import type { Session } from '../store/sessions.ts';
 const ISSUER = 'tundish';
 const AUDIENCE = 'tundish-api';
 /** `act` names the impersonator of `sub` (RFC 8693, 4.1). */
-const Claims = z.object({ sub: z.string(), sid: z.string(), act: z.object({ sub: z.string() }).exactOptional() });
+const Claims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  exp: z.number(),
+  act: z.object({ sub: z.string() }).exactOptional(),
+});
 /** A refresh token: session id, generation of the token within the session, signature of both. */
 const REFRESH = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/;
+
+/** How many verified tokens are remembered: those used last. */
+const MOST_VERIFIED = 5000;
 
 /** The claims of an access token: the session, the person whose data it opens, and the impersonator if there is one. */
 export interface AccessClaims {
   sessionId: string;
   userId: string;
   actorId: string | null;
+}
+
+interface Verified {
+  claims: AccessClaims;
+  /** In milliseconds since 1970. */
+  expiresAt: number;
 }
 
 export interface Tokens {
@@ -38,15 +52,29 @@ export function createTokens(secret: string, lifeMs: number): Tokens {
   const refreshKey = createHmac('sha256', secret).update('refresh').digest();
   const signature = (text: string) => createHmac('sha256', refreshKey).update(text).digest('base64url');
 
-  async function read(token: string, at: Date): Promise<AccessClaims | null> {
+  const verified = new Map<string, Verified>();
+
+  async function verify(token: string): Promise<Verified | null> {
     try {
-      const expected = { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, currentDate: at };
+      // Whether it has expired is not part of what is remembered.
+      const expected = { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, currentDate: new Date(0) };
       const { payload } = await jwtVerify(token, accessKey, expected);
-      const { sub, sid, act } = Claims.parse(payload);
-      return { sessionId: sid, userId: sub, actorId: act?.sub ?? null };
+      const { sub, sid, act, exp } = Claims.parse(payload);
+      return { claims: { sessionId: sid, userId: sub, actorId: act?.sub ?? null }, expiresAt: exp * 1000 };
     } catch {
       return null;
     }
+  }
+
+  /** A token once verified stays so: neither its text nor the key ever changes. */
+  async function read(token: string): Promise<Verified | null> {
+    const known = verified.get(token) ?? (await verify(token));
+    if (known === null) return null;
+    verified.delete(token);
+    verified.set(token, known);
+    const [oldest] = verified.keys();
+    if (verified.size > MOST_VERIFIED && oldest !== undefined) verified.delete(oldest);
+    return known;
   }
 
   return {
@@ -59,8 +87,11 @@ export function createTokens(secret: string, lifeMs: number): Tokens {
         .setIssuedAt(at)
         .setExpirationTime(new Date(at.getTime() + lifeMs))
         .sign(accessKey),
-    readAccess: read,
-    readExpired: (token) => read(token, new Date(0)),
+    async readAccess(token, at) {
+      const known = await read(token);
+      return known !== null && at.getTime() < known.expiresAt ? known.claims : null;
+    },
+    readExpired: async (token) => (await read(token))?.claims ?? null,
     refresh({ id, generation }) {
       return `${id}.${generation}.${signature(`${id}.${generation}`)}`;
     },

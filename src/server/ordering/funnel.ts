@@ -4,6 +4,7 @@ import { unfinishedPage, notFound } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Cart } from '../store/carts.ts';
+import type { FunnelData } from '../store/funnel-data.ts';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
 import type { SavedAnswers } from '../store/saved-answer.ts';
 import { withStandingAnswers } from './standing-answers.ts';
@@ -51,27 +52,28 @@ export function productOf({ products }: Server, slug: string): Product {
   return product;
 }
 
+/** A person's progress with a product. @throws Refusal 404 for an unknown product */
+export async function funnelPosition(server: Server, userId: string, slug: string): Promise<FunnelPosition> {
+  const product = productOf(server, slug);
+  const data = await server.store.funnel.current(userId, slug);
+  return positionFrom(server, product, data, data.seen?.questionnaire ?? null);
+}
+
 /**
- * A person's progress with a product.
- * @param present their questionnaire for it that is not ordered, if the caller has it already
- * @throws Refusal 404 for an unknown product
+ * A person's progress with a product, from what is stored of it.
+ * @param saved their questionnaire for it that is not ordered
  */
-export async function funnelPosition(
+export function positionFrom(
   server: Server,
-  userId: string,
-  slug: string,
-  present?: UserQuestionnaire,
-): Promise<FunnelPosition> {
-  const { store, flow } = server;
-  const product = await withStock(server, productOf(server, slug));
-  const [saved, demographics, bmi, kept] = await Promise.all([
-    present ?? store.questionnaires.current(userId, slug),
-    store.profiles.demographics(userId),
-    store.profiles.bmi(userId),
-    store.carts.read(userId),
-  ]);
+  served: Product,
+  data: Omit<FunnelData, 'seen'>,
+  saved: UserQuestionnaire | null,
+): FunnelPosition {
+  const { flow } = server;
+  const { demographics, bmi } = data;
+  const product = withStock(served, data);
   const questionnaire = saved && withStandingAnswers(product, saved);
-  const cart = kept?.product_slug === slug ? kept : null;
+  const cart = data.cart?.product_slug === product.slug ? data.cart : null;
   const form = chosenForm(flow, product, questionnaire?.medical ?? {});
   const isRdt = questionnaire?.isRdt ?? isDissolving(product, form);
   const facts: Facts = {

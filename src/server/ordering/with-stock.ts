@@ -1,10 +1,13 @@
+import { ownEntry } from '#core';
 import type { Product } from '#core';
-import type { Server } from '../server.ts';
+import type { FunnelData } from '../store/funnel-data.ts';
 
 /** A product with the units that are left of its variants. */
-export async function withStock({ store }: Pick<Server, 'store'>, product: Product): Promise<Product> {
-  const left = await store.stock.of(product.slug);
-  if (left.size === 0) return product;
-  const variants = product.variants.map((variant) => ({ ...variant, stock: left.get(variant.id) ?? variant.stock }));
+export function withStock(product: Product, { stock }: Pick<FunnelData, 'stock'>): Product {
+  if (Object.keys(stock).length === 0) return product;
+  const variants = product.variants.map((variant) => ({
+    ...variant,
+    stock: ownEntry(stock, variant.id) ?? variant.stock,
+  }));
   return { ...product, variants };
 }

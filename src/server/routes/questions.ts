@@ -14,12 +14,14 @@ import {
   requireQuestionnaire,
   requireStep,
   funnelPosition,
+  positionFrom,
   type StepName,
 } from '../ordering/funnel.ts';
 import type { Offers, RequestFor } from '../operations.ts';
 import { unfinishedPage, notFound, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
+import type { SavedAnswers } from '../store/saved-answer.ts';
 import { localeOf, localised } from '../words.ts';
 
 /** The step of the medical questions. */
@@ -52,7 +54,7 @@ export function questionOperations(server: Server): Offers<'getQuestions' | 'get
 
     saveAnswer: {
       answer: async (request) => {
-        const { product, questionnaire, question, position } = await asked(server, request);
+        const { product, questionnaire, question, position, data } = await asked(server, request);
         if (questionnaire.state === 'ordered') throw unprocessable('already_ordered');
         const { asked: told, draft = false, user_texts = {}, ...body } = request.body;
         const questions = product.medical_questionnaire;
@@ -66,20 +68,24 @@ export function questionOperations(server: Server): Offers<'getQuestions' | 'get
         if (problems.length > 0) throw answersRefused(problems);
         const given = cleanAnswer(flow, question, came.given);
         const { id: userId } = personOf(request).account;
-        const saved = await store.questionnaires.saveMedical({
+        const save = {
           id: questionnaire.id,
           userId,
           questionId: question.id,
           answer: draft ? given : await entryConfirmer(server, request.log)(given),
           draft,
-          stateOf: (medical) => (isComplete(flow, questions, thatStand(questions, medical)) ? 'complete' : 'open'),
-          startsOver: (before, after) =>
+          stateOf: (medical: SavedAnswers) =>
+            isComplete(flow, questions, thatStand(questions, medical)) ? 'complete' : 'open',
+          startsOver: (before: SavedAnswers, after: SavedAnswers) =>
             chosenForm(flow, product, thatStand(questions, before)) !==
             chosenForm(flow, product, thatStand(questions, after)),
           at: clock(),
-        });
-        if (!saved) throw unprocessable('already_ordered');
-        const { next } = await funnelPosition(server, userId, product.slug, saved);
+        };
+        const written = await store.questionnaires.saveMedical(save, data.seen);
+        if (!written) throw unprocessable('already_ordered');
+        const { questionnaire: saved, startedOver } = written;
+        const cart = startedOver ? null : data.cart;
+        const { next } = positionFrom(server, product, { ...data, cart }, saved);
         const { medical } = withStandingAnswers(product, saved);
         const following = nextOpenQuestion(flow, product, medical, draft ? position : position + 1);
         const next_path = next && following !== null ? { ...next, question_id: following } : next;
@@ -114,12 +120,13 @@ async function asked(server: Server, request: RequestFor<'getQuestion' | 'saveAn
   const { product_slug: slug, user_questionnaire_id: id, question_id } = request.params;
   const { id: userId } = personOf(request).account;
   const product = productOf(localised(server, request), slug);
-  const questionnaire = await server.store.questionnaires.find(id, userId);
+  const data = await server.store.funnel.at(userId, slug, id);
+  const { seen } = data;
   const position = product.medical_questionnaire.findIndex((question) => question.id === question_id);
   const question = product.medical_questionnaire[position];
-  if (!questionnaire || questionnaire.productSlug !== slug || !question) throw notFound('not_found');
-  if (questionnaire.state !== 'ordered') {
-    requireStep(server.flow, await funnelPosition(server, userId, slug, questionnaire), STEP);
-  }
-  return { product, questionnaire, question, position };
+  if (!seen || seen.questionnaire.productSlug !== slug || !question) throw notFound('not_found');
+  const { questionnaire } = seen;
+  if (questionnaire.state !== 'ordered')
+    requireStep(server.flow, positionFrom(server, product, data, questionnaire), STEP);
+  return { product, questionnaire, question, position, data: { ...data, seen } };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { recordConsents } from './consents.ts';
 import type { NewConsent } from './consents.ts';
 import { codeOf } from './db.ts';
-import type { Db, Row } from './db.ts';
+import type { Db } from './db.ts';
 import { addLink } from './verification-link.ts';
 import type { VerificationLink } from './verification-link.ts';
 
@@ -58,7 +58,7 @@ export interface Accounts {
 export const ACCOUNT_COLUMNS =
   'users.id, users.email, users.first_name, users.last_name, users.role, users.registration_state, users.email_verification';
 
-export const accountOf = (row: Row): Account => {
+export const accountOf = (row: unknown): Account => {
   const read = UserRow.parse(row);
   return {
     id: read.id,

@@ -8,6 +8,10 @@ export interface Sql {
    * differently.
    */
   query(text: string, params?: readonly unknown[]): Promise<{ rows: Row[] }>;
+  /**
+   * Like `query`, for a fixed text that is sent very often: the database reads and plans it once per connection.
+   */
+  prepared(text: string, params: readonly unknown[]): Promise<{ rows: Row[] }>;
   /** Runs several statements without parameters, such as a migration file. */
   script(text: string): Promise<void>;
 }

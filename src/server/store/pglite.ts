@@ -62,11 +62,13 @@ export function dbOf(pglite: PGlite, released: () => Promise<void>): Db {
 }
 
 function sqlOf(runner: Runner): Sql {
+  const query: Sql['query'] = async (text, params = []) => {
+    const { rows } = await runner.query(text, [...params]);
+    return { rows: rows.map(rowOf) };
+  };
   return {
-    async query(text, params = []) {
-      const { rows } = await runner.query(text, [...params]);
-      return { rows: rows.map(rowOf) };
-    },
+    query,
+    prepared: query,
     async script(text) {
       await runner.exec(text);
     },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { codeOf, DatabaseError, DatabaseUnavailable } from './db.ts';
 import type { Db, Sql } from './db.ts';
@@ -76,11 +77,21 @@ const unheard = () => undefined;
 function sqlOf(runner: pg.Pool | pg.PoolClient): Sql {
   return {
     query: (text, params = []) => runner.query(text, [...params]).catch(unavailable),
+    prepared: (text, params) => runner.query({ name: nameOf(text), text, values: [...params] }).catch(unavailable),
     async script(text) {
       const config = { text: `set local statement_timeout = ${SCRIPT_MS};\n${text}`, query_timeout: SCRIPT_MS };
       await runner.query(config).catch(unavailable);
     },
   };
+}
+
+const names = new Map<string, string>();
+
+/** The name of a prepared statement, the same on every server: a pooler may give its connection to another one. */
+function nameOf(text: string): string {
+  const known = names.get(text) ?? createHash('sha256').update(text).digest('base64url');
+  names.set(text, known);
+  return known;
 }
 
 /** Throws DatabaseUnavailable for a temporary failure, and any other error as it is. */

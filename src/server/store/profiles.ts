@@ -10,13 +10,13 @@ const Address = z.object({
   state: z.string(),
   zip: z.string(),
 });
-const Demographics = z.object({
+export const Demographics = z.object({
   date_of_birth: z.string(),
   sex_at_birth: z.string(),
   phone: z.string(),
   address: Address,
 });
-const Bmi = z.object({ height_in: z.number(), weight_lb: z.number(), bmi: z.number() });
+export const Bmi = z.object({ height_in: z.number(), weight_lb: z.number(), bmi: z.number() });
 
 /** A patient's demographics: `date_of_birth` is YYYY-MM-DD; `line2` is empty when there is none. */
 export type Demographics = z.infer<typeof Demographics>;

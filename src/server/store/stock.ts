@@ -1,22 +1,4 @@
-import { z } from 'zod';
-import type { Db, Sql } from './db.ts';
-
-const Row = z.object({ variant_id: z.string(), units: z.number() });
-
-/** The units left of a product's variants. */
-export interface Stock {
-  /** By variant id. Variants that were never sold are missing. */
-  of(productSlug: string): Promise<ReadonlyMap<string, number>>;
-}
-
-export function stock(db: Db): Stock {
-  return {
-    async of(productSlug) {
-      const { rows } = await db.query('select variant_id, units from stock where product_slug = $1', [productSlug]);
-      return new Map(rows.map((row) => Row.parse(row)).map(({ variant_id, units }) => [variant_id, units]));
-    },
-  };
-}
+import type { Sql } from './db.ts';
 
 /** A number of units of a variant. */
 export interface Units {

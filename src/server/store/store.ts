@@ -11,6 +11,8 @@ import type { Consents } from './consents.ts';
 import type { Db } from './db.ts';
 import { emailVerifications } from './email-verifications.ts';
 import type { EmailVerifications } from './email-verifications.ts';
+import { funnelReader } from './funnel-data.ts';
+import type { FunnelReader } from './funnel-data.ts';
 import { members } from './members.ts';
 import type { Members } from './members.ts';
 import { migrate } from './migrate.ts';
@@ -38,8 +40,6 @@ import { sessions } from './sessions.ts';
 import type { Sessions } from './sessions.ts';
 import { staffAccounts } from './staff-accounts.ts';
 import type { StaffAccounts } from './staff-accounts.ts';
-import { stock } from './stock.ts';
-import type { Stock } from './stock.ts';
 import { submissions } from './submissions.ts';
 import type { Submissions } from './submissions.ts';
 
@@ -53,6 +53,7 @@ export interface Store {
   carts: Carts;
   consents: Consents;
   emailVerifications: EmailVerifications;
+  funnel: FunnelReader;
   members: Members;
   orders: Orders;
   catalogue: Catalogue;
@@ -66,7 +67,6 @@ export interface Store {
   sampleCharges: SampleCharges;
   sessions: Sessions;
   staffAccounts: StaffAccounts;
-  stock: Stock;
   submissions: Submissions;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
@@ -81,6 +81,7 @@ export function createStore(db: Db): Store {
     carts: carts(db),
     consents: consents(db),
     emailVerifications: emailVerifications(db),
+    funnel: funnelReader(db),
     members: members(db),
     orders: orders(db),
     catalogue: catalogue(db),
@@ -94,7 +95,6 @@ export function createStore(db: Db): Store {
     sampleCharges: sampleCharges(db),
     sessions: sessions(db),
     staffAccounts: staffAccounts(db),
-    stock: stock(db),
     submissions: submissions(db),
     async ping() {
       await db.query('select 1');

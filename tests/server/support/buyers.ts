@@ -61,6 +61,6 @@ export const repeating = (products: Product[]): Product[] =>
 /** @returns how many units of a variant are left */
 export async function left(on: TestApp, variant: string): Promise<number> {
   const { slug, variants } = productFor(on);
-  const known = await on.store.stock.of(slug);
-  return known.get(variant) ?? variants.find(({ id }) => id === variant)?.stock ?? Number.NaN;
+  const { stock } = await on.store.funnel.current('nobody', slug);
+  return stock[variant] ?? variants.find(({ id }) => id === variant)?.stock ?? Number.NaN;
 }

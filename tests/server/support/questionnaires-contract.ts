@@ -76,8 +76,8 @@ export function questionnairesContract(contract: () => Contract): void {
         startsOver: never,
         stateOf: (medical) => (medical['m1'] ? 'complete' : 'open'),
       });
-      expect(saved).toMatchObject({ state: 'complete', medical: { m1: full } });
-      expect(await contract().store.questionnaires.find(questionnaire.id, userId)).toEqual(saved);
+      expect(saved).toMatchObject({ questionnaire: { state: 'complete', medical: { m1: full } }, startedOver: false });
+      expect(await contract().store.questionnaires.find(questionnaire.id, userId)).toEqual(saved?.questionnaire);
     });
 
     test('[RT-9] an answer that starts over removes the intro and the cart of that product', async () => {
@@ -101,10 +101,10 @@ export function questionnairesContract(contract: () => Contract): void {
         await store.questionnaires.current(userId, 'migraine-relief'),
       ]).toMatchObject([{ variant: 'v' }, { introSeen: true, isRdt: true }]);
       const over = await store.questionnaires.saveMedical({ ...save, startsOver: () => true, at: minutes(3) });
-      expect(over).toMatchObject({ introSeen: false, isRdt: null });
+      expect(over).toMatchObject({ questionnaire: { introSeen: false, isRdt: null }, startedOver: true });
       expect([await store.carts.read(userId), await store.questionnaires.current(userId, 'migraine-relief')]).toEqual([
         null,
-        over,
+        over?.questionnaire,
       ]);
       await store.carts.save(userId, { ...full, product_slug: 'another' }, minutes(4));
       await store.questionnaires.saveMedical({ ...save, startsOver: () => true, at: minutes(5) });
@@ -121,8 +121,9 @@ export function questionnairesContract(contract: () => Contract): void {
         stateOf: (medical: object) => ('m1' in medical ? ('complete' as const) : ('open' as const)),
         startsOver: (before: object, after: object) => JSON.stringify(before) !== JSON.stringify(after),
       };
-      const put = (ids: string[], draft: boolean, minute: number) =>
-        store.questionnaires.saveMedical({ ...save, answer: answer(...ids), draft, at: minutes(minute) });
+      const put = async (ids: string[], draft: boolean, minute: number) =>
+        (await store.questionnaires.saveMedical({ ...save, answer: answer(...ids), draft, at: minutes(minute) }))
+          ?.questionnaire;
       const found = () => store.questionnaires.find(questionnaire.id, userId);
       expect(await put(['1'], true, 1)).toMatchObject({ state: 'open', medical: {}, drafts: { m1: answer('1') } });
       expect(await put(['1'], false, 2)).toMatchObject({ state: 'complete', medical: { m1: answer('1') }, drafts: {} });
@@ -146,6 +147,48 @@ export function questionnairesContract(contract: () => Contract): void {
         minutes(8),
       ]);
       expect(await found()).toMatchObject({ medical: { m1: answer('2') }, drafts: {} });
+    });
+
+    test('answers that are saved at once are all kept, and the state follows from all of them', async () => {
+      const { store } = contract();
+      const { userId, questionnaire } = await submitted();
+      const { seen } = await store.funnel.at(userId, 'migraine-relief', questionnaire.id);
+      if (!seen) throw new Error('it was just submitted');
+      const ids = Array.from({ length: 12 }, (_, index) => `m${index}`);
+      const saves = ids.map((questionId, index) =>
+        store.questionnaires.saveMedical(
+          {
+            id: questionnaire.id,
+            userId,
+            questionId,
+            answer: answer('1'),
+            draft: index % 3 === 0,
+            stateOf: (medical) => (Object.keys(medical).length === 8 ? 'complete' : 'open'),
+            startsOver: never,
+            at: minutes(1),
+          },
+          seen,
+        ),
+      );
+      const states = (await Promise.all(saves)).map((saved) => saved?.questionnaire.state);
+      expect(states.filter((state) => state === 'complete').length).toBeGreaterThan(0);
+      const found = await store.questionnaires.find(questionnaire.id, userId);
+      expect(found?.state).toBe('complete');
+      expect([...Object.keys(found?.medical ?? {}), ...Object.keys(found?.drafts ?? {})].toSorted()).toEqual(
+        ids.toSorted(),
+      );
+    });
+
+    test('a questionnaire that was paid for since it was seen is not changed', async () => {
+      const { store, db } = contract();
+      const { userId, questionnaire } = await submitted();
+      const { seen } = await store.funnel.at(userId, 'migraine-relief', questionnaire.id);
+      if (!seen) throw new Error('it was just submitted');
+      await db.query("update user_questionnaires set state = 'paying' where id = $1", [questionnaire.id]);
+      const save = { id: questionnaire.id, userId, questionId: 'm1', answer: answer('1'), draft: false };
+      const rest = { stateOf: complete, startsOver: never, at: minutes(1) };
+      expect(await store.questionnaires.saveMedical({ ...save, ...rest }, seen)).toBeNull();
+      expect((await store.questionnaires.find(questionnaire.id, userId))?.medical).toEqual({});
     });
 
     test('an ordered questionnaire is read-only, and a new one may be opened', async () => {

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { Sql } from './db.ts';
+import { SavedAnswer } from './saved-answer.ts';
+import type { SavedAnswers } from './saved-answer.ts';
+
+const COLUMNS = 'id, user_id, product_slug, state, intro_seen, is_rdt, promotion_token, xmin::text as revision';
+
+/**
+ * All answers of a questionnaire: the given ones, and drafts newer than them. A server of the previous version does
+ * not delete the draft when it saves an answer, so the times are compared.
+ */
+const answersOf = (id: string) => `
+  select part, question_id, answer from answers where user_questionnaire_id = ${id}
+  union all
+  select 'draft', question_id, answer from answer_drafts as draft where user_questionnaire_id = ${id} and not exists (
+    select from answers as given where given.user_questionnaire_id = ${id} and given.part = 'medical'
+      and given.question_id = draft.question_id and given.updated_at > draft.updated_at)`;
+
+const AnswerRow = z.object({ part: z.enum(['pre', 'medical', 'draft']), question_id: z.string(), answer: SavedAnswer });
+const Unanswered = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  product_slug: z.string(),
+  state: z.enum(['open', 'complete', 'paying', 'ordered']),
+  intro_seen: z.boolean(),
+  is_rdt: z.boolean().nullable(),
+  promotion_token: z.string().nullable(),
+  revision: z.string(),
+});
+const Answered = Unanswered.extend({ answers: z.array(AnswerRow) });
+
+/** A person's way through one product: read-only while `paying`, and once `ordered` (decisions 35). */
+export interface UserQuestionnaire {
+  id: string;
+  userId: string;
+  productSlug: string;
+  state: z.infer<typeof Unanswered>['state'];
+  introSeen: boolean;
+  /** Whether the intro shown last was the one for dissolving tablets (RDT); null when none was shown yet. */
+  isRdt: boolean | null;
+  promotionToken: string | null;
+  pre: SavedAnswers;
+  /** Medical answers the member confirmed with Continue. An answer being edited moves to `drafts`. */
+  medical: SavedAnswers;
+  /** Medical answers saved before Continue (decision 13). They do not count as given. */
+  drafts: SavedAnswers;
+}
+
+/** All that is stored of a questionnaire's answers: a draft stands beside the answer given before it. */
+type Answers = Record<z.infer<typeof AnswerRow>['part'], SavedAnswers>;
+
+/** A questionnaire as it was at one moment. */
+export interface SeenQuestionnaire {
+  questionnaire: UserQuestionnaire;
+  answers: Answers;
+  /** The transaction that wrote the row (`xmin`). Every change of the questionnaire or its answers writes the row. */
+  revision: string;
+}
+
+/** SQL for a questionnaire with its answers, all of one moment, as `seenIn` reads it. */
+export const seenWhere = (condition: string): string => `
+  select ${COLUMNS}, (
+    select coalesce(json_agg(answered), '[]') from (${answersOf('user_questionnaires.id')}) as answered
+  ) as answers
+  from user_questionnaires where ${condition}`;
+
+/** The questionnaire of a row of `seenWhere`. */
+export function seenIn(row: unknown): SeenQuestionnaire {
+  const { answers, ...rest } = Answered.parse(row);
+  return seenOf(rest, answersIn(answers));
+}
+
+/**
+ * A person's questionnaire if it may still change. Its row stays locked until the transaction ends. The answers are
+ * read by a second statement: one that waits for a lock reads other tables as they were before the wait.
+ */
+export async function lockQuestionnaire(sql: Sql, id: string, userId: string): Promise<SeenQuestionnaire | null> {
+  const { rows } = await sql.query(
+    `select ${COLUMNS} from user_questionnaires
+     where id = $1 and user_id = $2 and state in ('open', 'complete') for update`,
+    [id, userId],
+  );
+  return rows[0] ? seenOf(Unanswered.parse(rows[0]), await readAnswers(sql, id)) : null;
+}
+
+async function readAnswers(sql: Sql, id: string): Promise<Answers> {
+  const { rows } = await sql.query(answersOf('$1'), [id]);
+  return answersIn(rows.map((each) => AnswerRow.parse(each)));
+}
+
+function answersIn(rows: readonly z.infer<typeof AnswerRow>[]): Answers {
+  const found: Answers = { pre: {}, medical: {}, draft: {} };
+  for (const { part, question_id, answer } of rows) found[part][question_id] = answer;
+  return found;
+}
+
+const seenOf = ({ revision, ...row }: z.infer<typeof Unanswered>, answers: Answers): SeenQuestionnaire => ({
+  questionnaire: {
+    id: row.id,
+    userId: row.user_id,
+    productSlug: row.product_slug,
+    state: row.state,
+    introSeen: row.intro_seen,
+    isRdt: row.is_rdt,
+    promotionToken: row.promotion_token,
+    ...partsOf(answers),
+  },
+  answers,
+  revision,
+});
+
+/** A questionnaire's answers in the parts that readers see. */
+export const partsOf = ({ pre, medical, draft }: Answers): Pick<UserQuestionnaire, 'pre' | 'medical' | 'drafts'> => ({
+  pre,
+  medical: Object.fromEntries(Object.entries(medical).filter(([id]) => !Object.hasOwn(draft, id))),
+  drafts: draft,
+});
+
+/** The answers after one more write: a draft is added beside the given answer; an answer replaces both. */
+export function withAnswer(answers: Answers, question: string, answer: SavedAnswer, isDraft: boolean): Answers {
+  if (isDraft) return { ...answers, draft: { ...answers.draft, [question]: answer } };
+  const { [question]: _, ...draft } = answers.draft;
+  return { ...answers, medical: { ...answers.medical, [question]: answer }, draft };
+}

@@ -1,0 +1,91 @@
+import type { Db, Sql } from './db.ts';
+import { lockQuestionnaire, partsOf, withAnswer } from './questionnaire-rows.ts';
+import type { SeenQuestionnaire, UserQuestionnaire } from './questionnaire-rows.ts';
+import type { SavedAnswer, SavedAnswers } from './saved-answer.ts';
+
+/** Computes the questionnaire's state from the medical answers after a write. */
+type StateOf = (medical: SavedAnswers) => 'open' | 'complete';
+
+export interface MedicalSave {
+  id: string;
+  userId: string;
+  questionId: string;
+  answer: SavedAnswer;
+  draft: boolean;
+  stateOf: StateOf;
+  /** Whether a change of answers invalidates what was chosen because of them. Intro and cart are then reset. */
+  startsOver(before: SavedAnswers, after: SavedAnswers): boolean;
+  at: Date;
+}
+
+/** A questionnaire after a write, and whether intro and cart were reset. */
+export interface MedicalSaved {
+  questionnaire: UserQuestionnaire;
+  startedOver: boolean;
+}
+
+const GIVE = `
+  insert into answers (user_questionnaire_id, part, question_id, answer, updated_at)
+  select id, 'medical', $6::text, $7::jsonb, $5::timestamptz from held
+  on conflict (user_questionnaire_id, part, question_id)
+  do update set answer = excluded.answer, updated_at = excluded.updated_at
+), undrafted as (
+  delete from answer_drafts using held where user_questionnaire_id = held.id and question_id = $6`;
+const DRAFT = `
+  insert into answer_drafts (user_questionnaire_id, question_id, answer, updated_at)
+  select id, $6::text, $7::jsonb, $5::timestamptz from held
+  on conflict (user_questionnaire_id, question_id)
+  do update set answer = excluded.answer, updated_at = excluded.updated_at`;
+
+/** SQL that writes an answer with all that follows from it, if the questionnaire still has the revision `$3`. */
+const writing = (answer: string) => `
+  with held as (
+    update user_questionnaires set state = $4, updated_at = $5::timestamptz,
+      intro_seen = intro_seen and not $8::boolean, is_rdt = case when $8::boolean then null else is_rdt end
+    where id = $1 and user_id = $2 and xmin::text = $3 and state in ('open', 'complete')
+    returning id, user_id, product_slug
+  ), emptied as (
+    delete from carts using held
+    where $8::boolean and carts.user_id = held.user_id and content ->> 'product_slug' = held.product_slug
+  ), written as (${answer})
+  select id from held`;
+const [WRITE_ANSWER, WRITE_DRAFT] = [writing(GIVE), writing(DRAFT)];
+
+/**
+ * Saves one medical answer or a draft of it; see `Questionnaires`. When the questionnaire is still as the caller saw
+ * it, one statement does it. Otherwise it is locked and read again.
+ */
+export async function saveMedical(
+  db: Db,
+  save: MedicalSave,
+  seen: SeenQuestionnaire | undefined,
+): Promise<MedicalSaved | null> {
+  const saved = seen && (await write(db, save, seen));
+  if (saved) return saved;
+  return db.tx(async (sql) => {
+    const held = await lockQuestionnaire(sql, save.id, save.userId);
+    return held && write(sql, save, held);
+  });
+}
+
+/** @returns null when the questionnaire has changed since it was seen, or may not change */
+async function write(sql: Sql, save: MedicalSave, seen: SeenQuestionnaire): Promise<MedicalSaved | null> {
+  const { id, userId, questionId, answer, draft, at } = save;
+  const after = withAnswer(seen.answers, questionId, answer, draft);
+  const parts = partsOf(after);
+  const state = save.stateOf(parts.medical);
+  const startedOver = save.startsOver(seen.answers.medical, after.medical);
+  const { rows } = await sql.prepared(draft ? WRITE_DRAFT : WRITE_ANSWER, [
+    id,
+    userId,
+    seen.revision,
+    state,
+    at,
+    questionId,
+    JSON.stringify(answer),
+    startedOver,
+  ]);
+  if (rows.length === 0) return null;
+  const reset = startedOver && { introSeen: false, isRdt: null };
+  return { questionnaire: { ...seen.questionnaire, ...parts, state, ...reset }, startedOver };
+}
