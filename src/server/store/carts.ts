@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { write } from './db.ts';
 import type { Db } from './db.ts';
 
 export const Cart = z.object({
@@ -28,14 +29,15 @@ export function carts(db: Db): Carts {
       return rows[0] ? Cart.parse(rows[0]['content']) : null;
     },
     async save(userId, cart, at) {
-      await db.query(
+      await write(
+        db,
         `insert into carts (user_id, content, updated_at) values ($1, $2::jsonb, $3)
          on conflict (user_id) do update set content = excluded.content, updated_at = excluded.updated_at`,
         [userId, JSON.stringify(cart), at],
       );
     },
     async clear(userId) {
-      await db.query('delete from carts where user_id = $1', [userId]);
+      await write(db, 'delete from carts where user_id = $1', [userId]);
     },
   };
 }

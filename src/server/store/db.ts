@@ -26,6 +26,14 @@ export interface Db extends Sql {
   close(): Promise<void>;
 }
 
+/**
+ * Runs one writing statement in a transaction. PostgreSQL may still execute a statement that the caller gave up on,
+ * after others have written the same row. In a transaction it has no effect then, because nobody commits it.
+ */
+export async function write(db: Db, text: string, params: readonly unknown[]): Promise<void> {
+  await db.tx((sql) => sql.query(text, params));
+}
+
 /** A database that cannot be used. Its message tells a person what to do. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_COLUMNS, accountOf } from './accounts.ts';
 import type { Account } from './accounts.ts';
+import { write } from './db.ts';
 import type { Db } from './db.ts';
 import type { Demographics } from './profiles.ts';
 
@@ -86,13 +87,13 @@ export function members(db: Db): Members {
       await db.query('update sessions set revoked_at = coalesce(revoked_at, $2) where user_id = $1', [userId, at]);
     },
     async requestDeletion(userId, at) {
-      await db.query('insert into deletion_requests (user_id, requested_at) values ($1, $2) on conflict do nothing', [
+      await write(db, 'insert into deletion_requests (user_id, requested_at) values ($1, $2) on conflict do nothing', [
         userId,
         at,
       ]);
     },
     async withdrawDeletion(userId) {
-      await db.query('delete from deletion_requests where user_id = $1', [userId]);
+      await write(db, 'delete from deletion_requests where user_id = $1', [userId]);
     },
     async deletionRequestedAt(userId) {
       const { rows } = await db.query('select requested_at from deletion_requests where user_id = $1', [userId]);

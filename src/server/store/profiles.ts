@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_COLUMNS, accountOf } from './accounts.ts';
 import type { Account } from './accounts.ts';
+import { write } from './db.ts';
 import type { Db } from './db.ts';
 
 const Address = z.object({
@@ -60,7 +61,8 @@ export function profiles(db: Db): Profiles {
       return rows[0] ? Bmi.parse(rows[0]) : null;
     },
     async saveBmi(userId, { height_in, weight_lb, bmi }, at) {
-      await db.query(
+      await write(
+        db,
         `insert into bmi (user_id, height_in, weight_lb, bmi, updated_at) values ($1, $2, $3, $4, $5)
          on conflict (user_id) do update set height_in = excluded.height_in, weight_lb = excluded.weight_lb,
            bmi = excluded.bmi, updated_at = excluded.updated_at`,

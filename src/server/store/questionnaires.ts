@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { write } from './db.ts';
 import type { Db, Sql } from './db.ts';
 import { lockQuestionnaire, seenIn, seenWhere } from './questionnaire-rows.ts';
 import type { SeenQuestionnaire, UserQuestionnaire } from './questionnaire-rows.ts';
@@ -74,7 +75,8 @@ export function questionnaires(db: Db): Questionnaires {
       }),
     saveMedical: (save, seen) => saveMedical(db, save, seen),
     async seeIntro(id, isRdt, at) {
-      await db.query(
+      await write(
+        db,
         `update user_questionnaires set intro_seen = true, is_rdt = coalesce($2, is_rdt), updated_at = $3
          where id = $1 and (not intro_seen or is_rdt is distinct from coalesce($2, is_rdt))`,
         [id, isRdt, at],
