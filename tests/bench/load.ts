@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import { arrive } from '../server/support/arrivals.ts';
 import { postgresMissing, startPostgres } from '../server/support/postgres.ts';
 import { run, serve, type Served } from './serve.ts';
 
@@ -10,23 +11,8 @@ const BARE = fileURLToPath(new URL('bare.ts', import.meta.url));
 const CONNECTIONS = 16;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5);
 const ROUNDS = 3;
-const PRODUCT = '/api/products/migraine-relief';
 const QUESTION = 'mr-med-heart';
 const ANSWER = { answer: ['mr-heart-none'] };
-const PRE = {
-  'mr-pre-days': ['mr-days-some'],
-  'mr-pre-symptoms': ['mr-sym-light'],
-  'mr-pre-warning': ['mr-warning-no'],
-  'mr-pre-diagnosis': ['mr-diagnosis-yes'],
-  'mr-pre-goal': ['Quiet mornings'],
-};
-const DEMOGRAPHICS = {
-  date_of_birth: '1990-02-28',
-  sex_at_birth: 'female',
-  phone: '(555) 010-0134',
-  address: { line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' },
-};
-
 /** A request that is sent again and again. */
 interface Repeated {
   method: 'GET' | 'PUT';
@@ -45,28 +31,8 @@ export interface Loaded {
 
 /** Brings a new member to the medical questions. @returns the request that saves their answer */
 async function member(origin: string, at: number): Promise<Repeated> {
-  const send = async (method: string, path: string, body: object | null, token = '') => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    const response = await fetch(origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return response;
-  };
-  const person = { first_name: 'Ada', last_name: 'Quince', email: `ada.${at}@bench.example`, consent: true };
-  const signedUp = await send('POST', '/api/signup', { ...person, password: 'seven quiet herons wade' });
-  const token = signedUp.headers.get('access-token') ?? '';
-  await send('POST', `${PRODUCT}/pre_questionnaire_answers`, { questionnaire_answers: PRE }, token);
-  await send('PUT', '/api/users/bmi', { height_in: 68, weight_lb: 160 }, token);
-  await send('PUT', '/api/users/demographics', DEMOGRAPHICS, token);
-  const asked: { user_questionnaire_id: string } = await (
-    await send('GET', `${PRODUCT}/questions`, null, token)
-  ).json();
-  const path = `${PRODUCT}/user_questionnaires/${asked.user_questionnaire_id}/questions/${QUESTION}`;
-  return {
-    method: 'PUT',
-    address: origin + path,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(ANSWER),
-  };
+  const { headers, questions } = await arrive(origin, `ada.${at}@bench.example`);
+  return { method: 'PUT', address: origin + questions + QUESTION, headers, body: JSON.stringify(ANSWER) };
 }
 
 /** Sends as many requests as get answers, with one person per connection. @throws Error when one is refused */

@@ -7,7 +7,10 @@ import { delimiter, join } from 'node:path';
 export interface TestPostgres {
   url: string;
   stop(): void;
-  /** Kills it and starts it again, as a crash or a failover does. */
+  /** Kills it, as a crash does. */
+  crash(): void;
+  start(): void;
+  /** Both, as a failover does. */
   restart(): void;
   /** Stops all its processes without ending them, and lets them go on: a server that hangs. */
   freeze(): void;
@@ -34,17 +37,20 @@ export async function startPostgres(): Promise<TestPostgres> {
     const children = output('pgrep', ['-P', postmaster]).split('\n').filter(Boolean);
     for (const pid of [postmaster, ...children]) process.kill(Number(pid), name);
   };
+  const crash = () => run('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
   start();
   return {
     url: `postgres://tundish@127.0.0.1:${port}/postgres`,
+    crash,
+    start,
     restart() {
-      run('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
+      crash();
       start();
     },
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     stop() {
-      run('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
+      crash();
       rmSync(folder, { recursive: true, force: true });
     },
   };

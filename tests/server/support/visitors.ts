@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { post } from './process.ts';
+import { arrive, PASSWORD } from './arrivals.ts';
 
-const PASSWORD = 'twelve purple otters';
+/** A medical question with an option that asks for a text. */
+const [QUESTION, OPTION] = ['mr-med-before', 'mr-before-trouble'] as const;
 
 /** What some people's requests came to. */
 export interface Outcome {
@@ -22,30 +23,56 @@ export interface Visitors {
   leave(): Promise<Outcome>;
 }
 
-/** @param pause milliseconds between a person's requests */
-export async function visit(origin: string, people: number, pause = 5): Promise<Visitors> {
+type Body = Record<string, unknown>;
+
+/** What a person saves again and again, and how it is read back. */
+interface Kept {
+  path: string;
+  body(turn: number): object;
+  /** The part of a response to a GET that the PUT of a turn determined. */
+  read(body: Body): unknown;
+  expected(turn: number): unknown;
+}
+
+const weightAt = (turn: number) => 100 + (turn % 300);
+const BMI: Kept = {
+  path: '/api/users/bmi',
+  body: (turn) => ({ height_in: 70, weight_lb: weightAt(turn) }),
+  read: ({ weight_lb }) => weight_lb,
+  expected: weightAt,
+};
+const textAt = (turn: number) => `It was hard in turn ${turn}`;
+const answerTo = (questions: string): Kept => ({
+  path: questions + QUESTION,
+  body: (turn) => ({ answer: [OPTION], user_texts: { [OPTION]: textAt(turn) } }),
+  read: ({ user_texts }) => JSON.stringify(user_texts),
+  expected: (turn) => JSON.stringify({ [OPTION]: textAt(turn) }),
+});
+
+/**
+ * @param origins one address, or several that each person uses in turn
+ * @param pause milliseconds between a person's requests
+ */
+export async function visit(origins: string | readonly string[], people: number, pause = 5): Promise<Visitors> {
+  const [first = '', ...others] = [origins].flat();
   const outcome: Outcome = { served: 0, busy: 0, took: [], failed: [] };
   const leaving = new AbortController();
+  let sent = 0;
 
   async function person(): Promise<void> {
     const email = `${randomUUID()}@example.com`;
-    const signup = { first_name: 'Ada', last_name: 'Lovelace', email, password: PASSWORD, consent: true };
-    const made = await post(`${origin}/api/signup`, signup);
-    if (made.status !== 201) throw new Error(`sign-up: ${made.status} ${await made.text()}`);
-    const token = made.headers.get('access-token') ?? '';
-    visits.push(act(email, token));
+    const { headers, questions } = await arrive(first, email);
+    visits.push(act(email, headers, [BMI, answerTo(questions)]));
   }
 
-  async function act(email: string, token: string): Promise<void> {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    let saved = 0;
+  async function act(email: string, headers: Record<string, string>, all: readonly Kept[]): Promise<void> {
     for (let turn = 0; !leaving.signal.aborted; turn++) {
-      const weight_lb = 100 + (turn % 300);
-      const body = JSON.stringify({ height_in: 70, weight_lb });
-      if (await send('PUT', '/api/users/bmi', { headers, body })) saved = weight_lb;
-      else saved = 0;
-      const read = await send('GET', '/api/users/bmi', { headers });
-      if (read && saved > 0 && read.weight_lb !== saved) outcome.failed.push(`${saved} was acknowledged and is lost`);
+      for (const { path, body, read, expected } of all) {
+        const isSaved = await send('PUT', path, { headers, body: JSON.stringify(body(turn)) });
+        const found = await send('GET', path, { headers });
+        if (isSaved && found && read(found) !== expected(turn))
+          outcome.failed.push(`${path}: what was acknowledged in turn ${turn} is lost`);
+      }
       if (turn % 5 === 0) await send('GET', '/api/products', { headers });
       if (turn % 20 === 0)
         await send('POST', '/api/login', {
@@ -56,8 +83,9 @@ export async function visit(origin: string, people: number, pause = 5): Promise<
     }
   }
 
-  async function send(method: string, path: string, rest: RequestInit): Promise<Record<string, unknown> | undefined> {
+  async function send(method: string, path: string, rest: RequestInit): Promise<Body | undefined> {
     const begun = performance.now();
+    const origin = [first, ...others][(sent += 1) % (1 + others.length)] ?? first;
     try {
       const response = await fetch(origin + path, { method, ...rest, signal: AbortSignal.timeout(30_000) });
       const text = await response.text();
