@@ -25,6 +25,31 @@ const flowFolderPlugin: Plugin = {
   },
 };
 
+/** Importing node:process as a module reads each of its properties, which takes longer than most commands. */
+const processPlugin: Plugin = {
+  name: 'tundish-process',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(?:node:)?process$/ }, () => ({ path: 'process', namespace: 'global' }));
+    onLoad({ filter: /.*/, namespace: 'global' }, () => ({
+      contents: 'module.exports = globalThis.process;',
+      loader: 'js',
+    }));
+  },
+};
+
+/** Packages that stay outside and are loaded where they are first used, not when the bundle starts. */
+const laterPlugin = (packages: readonly string[]): Plugin => ({
+  name: 'tundish-later',
+  setup({ onResolve, onLoad }) {
+    const isLater = (path: string) => packages.some((name) => path === name || path.startsWith(`${name}/`));
+    onResolve({ filter: /^[^.]/ }, ({ path }) => (isLater(path) ? { path, namespace: 'later' } : undefined));
+    onLoad({ filter: /.*/, namespace: 'later' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule('node:module').createRequire(BUNDLE_URL)(${JSON.stringify(path)});`,
+      loader: 'js',
+    }));
+  },
+});
+
 /** A bundle to build. */
 interface Bundle {
   /** The entry file, relative to the project folder. */
@@ -32,23 +57,23 @@ interface Bundle {
   outfile: string;
   /** Whether packages are loaded from node_modules or bundled. */
   packages: NonNullable<BuildOptions['packages']>;
-  /** Packages that are loaded from node_modules although others are bundled. */
-  external?: string[];
+  /** Packages that are loaded from node_modules although others are bundled, and only when they are used. */
+  later?: string[];
 }
 
 /** Bundles TypeScript for Node into one file. @returns the list of its inputs */
-export async function bundleForNode({ entry, outfile, packages, external = [] }: Bundle): Promise<Metafile> {
+export async function bundleForNode({ entry, outfile, packages, later = [] }: Bundle): Promise<Metafile> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: [entry],
     outfile,
     packages,
-    external,
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    plugins: [schemaValidatorsPlugin, flowFolderPlugin],
+    define: { BUNDLE_URL: 'import.meta.url' },
+    plugins: [processPlugin, laterPlugin(later), schemaValidatorsPlugin, flowFolderPlugin],
     mainFields: ['module', 'main'],
     minifyWhitespace: packages === 'bundle',
     sourcemap: packages === 'external',

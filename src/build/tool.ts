@@ -18,9 +18,11 @@ export async function buildTool(): Promise<void> {
   await mkdir(OUT_DIR, { recursive: true });
   const built = join(OUT_DIR, `tundish.${process.pid}.js`);
   // Only editors need it, and it can't be part of an ES module.
-  const external = ['vscode-languageserver', 'vscode-languageserver-textdocument'];
-  const { inputs } = await bundleForNode({ entry: 'src/cli/main.ts', outfile: built, packages: 'bundle', external });
-  const names = [...Object.keys(inputs).filter((file) => !file.includes('node_modules/')), 'package-lock.json'];
+  const later = ['vscode-languageserver', 'vscode-languageserver-textdocument'];
+  const { inputs } = await bundleForNode({ entry: 'src/cli/main.ts', outfile: built, packages: 'bundle', later });
+  // A name with a colon is a module that the bundler was told, not a file.
+  const own = Object.keys(inputs).filter((file) => !file.includes('node_modules/') && !file.includes(':'));
+  const names = [...own, 'package-lock.json'];
   const times = await Promise.all(names.map(async (name) => [name, await changedAt(name)] as const));
   const list = join(OUT_DIR, `inputs.${process.pid}.json`);
   await writeFile(list, JSON.stringify(Object.fromEntries(times)));

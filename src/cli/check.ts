@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { scenarioProblems } from '#core';
 import {
   FLOW,
-  loadFlow,
+  loadRead,
   type LoadedFlow,
   pathFrom,
   type PlacedProblem,
@@ -12,7 +12,7 @@ import {
   type Unsaved,
 } from '#files';
 import { UsageError } from './exit.ts';
-import { keptFindings } from './kept-findings.ts';
+import { keptFindings } from './kept.ts';
 import { problemsOf } from './load-checked.ts';
 import { SEVERITIES } from './severities.ts';
 import { unsignedProblems } from './sign.ts';
@@ -99,7 +99,7 @@ export async function check(
     files.push(...read.files.map((file) => pathFrom(cwd, file)));
     const severities = await readFile(join(dir, SEVERITIES), 'utf8').catch(() => '');
     const found = await keptFindings(read, [today, requireSignoff, severities], async () => {
-      const loaded = await loadFlow(dir, changed);
+      const loaded = loadRead(read);
       return [
         ...(await problemsOf(dir, loaded, today)),
         ...scenarioFindings(loaded),

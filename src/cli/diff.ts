@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { type DiffClass, diffFlows, type Difference, sideOf } from '#checks';
-import { loadFlow, placeProblems } from '#files';
+import { z } from 'zod';
+import { type Compared, comparedOf, type DiffClass, diffFlows, type Difference, sideFrom } from '#checks';
+import { isObject } from '#core';
+import { loadRead, placeProblems, readFlow } from '#files';
 import { flowsAt } from './check.ts';
 import { checkOut } from './check-out.ts';
 import { UsageError } from './exit.ts';
+import { kept } from './kept.ts';
 
 /** A place in a file, with its line. */
 export interface Spot {
@@ -28,14 +31,19 @@ export interface DiffReport {
   duration: number;
 }
 
+// The same tool wrote them, so they have the right form.
+const SIDES = { folder: 'sides', schema: z.custom<Compared>(isObject) };
+
 /** Loads a flow folder for comparison. */
 async function sideAt(dir: string, name: string) {
-  const loaded = await loadFlow(dir);
-  if ('problems' in loaded) {
+  const read = await readFlow(dir);
+  const compared = await kept(SIDES, read, [], async () => {
+    const loaded = loadRead(read);
+    if ('flow' in loaded) return comparedOf(loaded.flow, loaded.source);
     const [first] = loaded.problems;
     throw new UsageError(`${name} has errors and can't be compared: ${first?.file}:${first?.line} ${first?.message}`);
-  }
-  return { side: sideOf(loaded.flow, loaded.source), texts: loaded.texts };
+  });
+  return { side: sideFrom(compared, read.source), texts: read.texts };
 }
 
 type Texts = Readonly<Record<string, string>>;

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // `tundish`. Plain JavaScript: it runs dist/cli/tundish.js, and builds that first when a source was changed since.
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import process from 'node:process';
 import { fileURLToPath, URL } from 'node:url';
 
 const ROOT = new URL('../../', import.meta.url);

@@ -2,7 +2,7 @@ import { compileFlow, type Flow, type FlowSource } from '#core';
 import { consentVersions } from './consent-versions.ts';
 import { ownQuestionVersions } from './question-versions.ts';
 import { inReadingOrder, placeProblems } from './place-problems.ts';
-import { readFlow, type Unsaved } from './read-flow.ts';
+import { type FlowFiles, readFlow, type Unsaved } from './read-flow.ts';
 import type { PlacedProblem } from './read-json.ts';
 
 /**
@@ -19,8 +19,11 @@ export type LoadedFlow =
  * @param unsaved contents that replace files on disk
  * @throws the file system's error when the folder or a file cannot be read
  */
-export async function loadFlow(dir: string, unsaved: Unsaved = {}): Promise<LoadedFlow> {
-  const { source, texts, files, problems } = await readFlow(dir, unsaved);
+export const loadFlow = async (dir: string, unsaved: Unsaved = {}): Promise<LoadedFlow> =>
+  loadRead(await readFlow(dir, unsaved));
+
+/** Compiles a flow folder that was read. */
+export function loadRead({ source, texts, files, problems }: FlowFiles): LoadedFlow {
   if (problems.some((problem) => problem.rule === 'SC01')) return { problems: inReadingOrder(problems), files };
   const result = compileFlow(source);
   const found = 'problems' in result ? placeProblems(result.problems, texts) : [];

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FLOW = 'flows/ordering';
-/** `diff` compares the flow with one in which this file's first stop is missing. */
+/** `diff` compares the flow with one whose stops in this file are missing, and which is another at each run. */
 const EDITED = 'products/migraine-relief.json';
 
 /** Runs `tundish`. What the command finds does not matter here, so its exit code is ignored. @returns milliseconds */
@@ -30,7 +30,11 @@ export async function timeCommands(runs: number): Promise<Record<string, number[
     const before = join(folder, 'ordering');
     await cp(join(ROOT, FLOW), before, { recursive: true });
     const product = await readFile(join(before, EDITED), 'utf8');
-    await writeFile(join(before, EDITED), product.replaceAll('"end_progress": true', '"end_progress": false'));
+    const edit = (at: number) =>
+      writeFile(
+        join(before, EDITED),
+        product.replaceAll('"end_progress": true', '"end_progress": false').replace('"<p>', `"<p>${at} `),
+      );
     const commands: Record<string, string[]> = {
       check: ['check', FLOW],
       'scenarios (`tundish test`)': ['test', FLOW],
@@ -38,12 +42,14 @@ export async function timeCommands(runs: number): Promise<Record<string, number[
       'proof (`tundish migrate --check`)': ['migrate', FLOW, '--against', 'HEAD', '--check'],
     };
     const times: Record<string, number[]> = {};
-    for (let at = 0; at <= runs; at++)
+    for (let at = 0; at <= runs; at++) {
+      await edit(at);
       for (const [name, args] of Object.entries(commands)) {
         const time = await timed(args);
         // The first run fills caches.
         if (at > 0) (times[name] ??= []).push(time);
       }
+    }
     return times;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { access, type Condition, type Flow, evaluate, type State, pointer, type Json, jsonOf, same } from '#core';
+import { access, canonical, type Condition, type Flow, evaluate, type State, pointer, jsonOf } from '#core';
 import { describe, allVisitors, withField } from '../subject/visitors.ts';
 import { sampleAt } from '../subject/places.ts';
 import type { Difference } from './finding.ts';
@@ -19,7 +19,7 @@ function led(flow: Flow, state: State, id: string): string {
 const hasOpenQuestions = (flow: Flow, state: State): boolean =>
   flow.steps.some(({ fills, done_if }) => fills === 'position' && evaluate(done_if, { flow, state }) === false);
 
-/** The parts of a flow that decide where a visitor arrives. */
+/** The parts of a flow that decide where a visitor arrives, as comparable text. */
 const guardsOf = ({
   access: levels,
   landing,
@@ -29,7 +29,7 @@ const guardsOf = ({
   routes,
   steps,
   stores,
-}: Flow): Json => jsonOf([levels, landing, after_sign_in, signed_out, not_found, routes, steps, stores]);
+}: Flow): string => canonical(jsonOf([levels, landing, after_sign_in, signed_out, not_found, routes, steps, stores]));
 
 /** Whether a visitor is refused only because of unanswered questions. */
 function isGated(flow: Flow, state: State, id: string): boolean {
@@ -48,7 +48,7 @@ const answered = (state: State, condition: Condition): State =>
 
 /** The routes whose guards treat some visitor differently. */
 export function guardDifferences(before: Flow, after: Flow): Difference[] {
-  if (same(guardsOf(before), guardsOf(after))) return [];
+  if (guardsOf(before) === guardsOf(after)) return [];
   const gates = [before, after].flatMap(gatesOf);
   const people = [before, after].flatMap((flow) => {
     const kinds = new Map(

@@ -12,11 +12,15 @@ import {
   walk,
 } from '#core';
 
-/** One side of a comparison: a compiled flow, and its files in normal form. */
-export interface Side {
+/** A compiled flow, and its files in normal form. */
+export interface Compared {
   flow: Flow;
   /** Files by name. Files that mean the same have the same normal form. */
   files: Readonly<Record<string, Json>>;
+}
+
+/** One side of a comparison. */
+export interface Side extends Compared {
   /** The source location of a value in a normalised file. */
   origin: (file: string, at: string) => { file: string; pointer: string };
 }
@@ -77,13 +81,21 @@ export const textsOf = (flow: Flow, key: string): Json | undefined => {
   return said.some((text) => text !== '') ? { text: said } : undefined;
 };
 
-/** Prepares a flow for comparison. */
-export function sideOf(flow: Flow, source: FlowSource): Side {
-  const written = Object.entries(source.files).flatMap(([file, value]): [string, Json][] =>
-    schemaFor(file) === undefined ? [] : [[file, jsonOf(value)]],
+const inlined = (source: FlowSource) =>
+  inlineReferences(
+    Object.fromEntries(
+      Object.entries(source.files).flatMap(([file, value]): [string, Json][] =>
+        schemaFor(file) === undefined ? [] : [[file, jsonOf(value)]],
+      ),
+    ),
   );
-  const { files, atOrigin } = inlineReferences(Object.fromEntries(written));
-  const normal = Object.entries(files).map(([file, value]): [string, Json] => {
+
+/** Prepares a flow for comparison. */
+export const sideOf = (flow: Flow, source: FlowSource): Side => sideFrom(comparedOf(flow, source), source);
+
+/** A flow with its files in normal form. They depend on nothing but the source. */
+export function comparedOf(flow: Flow, source: FlowSource): Compared {
+  const normal = Object.entries(inlined(source).files).map(([file, value]): [string, Json] => {
     const texts = new Set<string>();
     walk(file, schemaFor(file) ?? '', value, (node) => {
       if (node.schema.names === 'text') texts.add(node.pointer);
@@ -99,10 +111,17 @@ export function sideOf(flow: Flow, source: FlowSource): Side {
       ),
     ];
   });
+  return { flow, files: Object.fromEntries(normal) };
+}
+
+/** A side with the places of its values in the source. They are looked up only where something differs. */
+export function sideFrom({ flow, files }: Compared, source: FlowSource): Side {
+  let atOrigin: ReturnType<typeof inlined>['atOrigin'] | undefined;
   return {
     flow,
-    files: Object.fromEntries(normal),
+    files,
     origin: (file, at) => {
+      atOrigin ??= inlined(source).atOrigin;
       const [found] = atOrigin([{ rule: '', severity: 'info', file, pointer: at, at: 'value', message: at, hint: '' }]);
       return found ?? { file, pointer: at };
     },

@@ -139,11 +139,10 @@ function flowFrom(files: Files): Flow {
   const { $schema: ___, steps, goal, ...progress } = files.steps;
   return {
     ...flow,
-    routes: Object.entries(files.routes.routes).map(([id, route]) => ({
-      ...route,
-      path_type: pathTypeTo(files, id, route),
-      id,
-    })),
+    routes: Object.entries(files.routes.routes).map(([id, route]) => {
+      const path_type = pathTypeTo(files, id, route);
+      return { ...route, ...(path_type !== undefined && { path_type }), id };
+    }),
     steps,
     goal,
     progress,
