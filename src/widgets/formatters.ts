@@ -9,8 +9,8 @@ interface Format {
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /**
- * "12345678" with sizes [2, 2, 4] and "/" → "12/34/5678". No separator follows the last digit, so that it can be
- * deleted.
+ * "12345678" with sizes [2, 2, 4] and "/" → "12/34/5678"; further digits are dropped. No separator follows the last
+ * digit, so that it can be deleted.
  */
 function grouped(digits: string, sizes: readonly number[], mark: string): string {
   let from = 0;
@@ -20,7 +20,7 @@ function grouped(digits: string, sizes: readonly number[], mark: string): string
 
 function phone(text: string): string {
   const all = digitsOf(text);
-  const digits = (all.length > 10 && all.startsWith('1') ? all.slice(1) : all).slice(0, 10);
+  const digits = all.length > 10 && all.startsWith('1') ? all.slice(1) : all;
   if (digits.length < 4) return digits;
   return `(${digits.slice(0, 3)}) ${grouped(digits.slice(3), [3, 4], '-')}`;
 }
@@ -31,7 +31,7 @@ function phone(text: string): string {
 const date: Format = {
   show(value) {
     const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value.trim());
-    return iso ? `${iso[2]}/${iso[3]}/${iso[1]}` : grouped(digitsOf(value).slice(0, 8), [2, 2, 4], '/');
+    return iso ? `${iso[2]}/${iso[3]}/${iso[1]}` : grouped(digitsOf(value), [2, 2, 4], '/');
   },
   read: (shown) => shown.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$1-$2'),
 };
@@ -44,15 +44,13 @@ const shownAsKept = (format: (text: string) => string): Format => ({ show: forma
  */
 function expiry(text: string): string {
   const digits = digitsOf(text.replace(/^\s*(\d)\s*\//, '0$1/')).replace(/^(\d\d)20(\d\d)$/, '$1$2');
-  return grouped((/^[2-9]/.test(digits) ? `0${digits}` : digits).slice(0, 4), [2, 2], '/');
+  return grouped(/^[2-9]/.test(digits) ? `0${digits}` : digits, [2, 2], '/');
 }
 
 /** Groups the digits as on the card: 4, 6 and 5 for American Express, four each for all others. */
 function card(text: string): string {
   const digits = digitsOf(text);
-  return /^3[47]/.test(digits)
-    ? grouped(digits.slice(0, 15), [4, 6, 5], ' ')
-    : grouped(digits.slice(0, 19), [4, 4, 4, 4, 3], ' ');
+  return /^3[47]/.test(digits) ? grouped(digits, [4, 6, 5], ' ') : grouped(digits, [4, 4, 4, 4, 3], ' ');
 }
 
 const formats: Record<Formatter, Format> = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Tree } from './tree.ts';
+import { Tree } from '../support/tree.ts';
 
 /**
  * Carries out each recipe of "Adding to the language" in README.md on a copy of the project, at exactly the places

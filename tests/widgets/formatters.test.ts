@@ -27,6 +27,7 @@ describe('[QS-9] formatting of typed text', () => {
     ['expiry', '1/29', '01/29'],
     ['expiry', '929', '09/29'],
     ['expiry', '1229', '12/29'],
+    ['expiry', '12295', '12/29'],
     ['expiry', '01/2029', '01/29'],
   ] as const)('%s %j → %j', (formatter, text, shown) => {
     expect(formatValue(formatter, text)).toBe(shown);

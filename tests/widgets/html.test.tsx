@@ -75,6 +75,7 @@ describe('HTML from calls', () => {
     ['a hidden javascript: link', '<p><a href="java&#9;script:alert(1)">a</a></p>', '<p><a>a</a></p>'],
     ['a data: link', '<p><a href="data:text/html,x">a</a></p>', '<p><a>a</a></p>'],
     ['style, class and id', '<p style="position:fixed" class="modal" id="root">a</p>', '<p>a</p>'],
+    ['names for screen readers and data', '<p aria-label="b" aria-hidden="true" data-x="c">a</p>', '<p>a</p>'],
     ['a style sheet', '<p>a</p><style>*{display:none}</style>', '<p>a</p>'],
     ['a form', '<p>a</p><form action="https://x.example"><input name=a></form>', '<p>a</p>'],
     ['a frame', '<p>a</p><iframe src="https://x.example"></iframe>', '<p>a</p>'],

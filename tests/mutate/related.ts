@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { parseSync } from 'vite';
+import { z } from 'zod';
+
+const folders = z.object({ imports: z.record(z.string(), z.string()) });
+const WORDS = /[a-z]{4,}/g;
+
+/** Which test files import a source file, the ones that are most likely about it first. */
+export class Related {
+  readonly #root: string;
+  readonly #aliases: Record<string, string>;
+  readonly #imports = new Map<string, string[]>();
+  readonly #reached = new Map<string, Set<string>>();
+
+  constructor(root: string) {
+    this.#root = root;
+    this.#aliases = folders.parse(JSON.parse(this.#text('package.json'))).imports;
+  }
+
+  #text(file: string): string {
+    return readFileSync(join(this.#root, file), 'utf8');
+  }
+
+  /** The project's files that a file imports, also only when needed. */
+  #importsOf(file: string): string[] {
+    const known = this.#imports.get(file);
+    if (known !== undefined) return known;
+    const text = /\.tsx?$/.test(file) ? this.#text(file) : '';
+    const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
+    const specifiers = [
+      ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+      ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
+      ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+    ];
+    const files = specifiers.flatMap((specifier) => {
+      const alias = this.#aliases[specifier];
+      if (alias !== undefined) return [join(alias)];
+      return specifier.startsWith('.') && /\.tsx?$/.test(specifier) ? [join(dirname(file), specifier)] : [];
+    });
+    this.#imports.set(file, files);
+    return files;
+  }
+
+  #reachedFrom(file: string): Set<string> {
+    const known = this.#reached.get(file);
+    if (known !== undefined) return known;
+    const reached = new Set([file]);
+    for (const one of reached) for (const next of this.#importsOf(one)) reached.add(next);
+    this.#reached.set(file, reached);
+    return reached;
+  }
+
+  /** @returns those of the test files that import the source file, over any number of files between */
+  testsOf(source: string, tests: readonly string[]): string[] {
+    const area = source.split('/')[1];
+    const words = new Set(basename(source).match(WORDS));
+    const exported = parseSync(source, this.#text(source)).module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ exportName }) => exportName.name ?? []),
+    );
+    const score = (test: string) => {
+      const text = this.#text(test);
+      return (
+        Number(test.split('/')[1] === area) * 4 +
+        Number(this.#importsOf(test).includes(source)) * 4 +
+        (basename(test).match(WORDS) ?? []).filter((word) => words.has(word)).length * 3 +
+        exported.filter((name) => text.includes(name)).length * 2
+      );
+    };
+    return tests
+      .filter((test) => this.#reachedFrom(test).has(source))
+      .map((test) => ({ test, score: score(test) }))
+      .toSorted((a, b) => b.score - a.score)
+      .map(({ test }) => test);
+  }
+}

@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { createVitest } from 'vitest/node';
+import { task, type Task, type Verdict } from './messages.ts';
+
+/**
+ * Tries faults in its own copy of the project, one at a time. One Vitest serves all of them, so that a fault costs only
+ * the tests that it needs, and not the start of Vitest and the compiling of every file.
+ */
+const vitest = await createVitest('test', { watch: false, bail: 1, maxWorkers: 1, reporters: [{}] });
+
+/** Runs a test file until a test fails. @returns that test's name, or the file's if it could not be read */
+async function failing(test: string): Promise<string | undefined> {
+  const specifications = (await vitest.globTestSpecifications([test])).filter(
+    ({ moduleId }) => moduleId === resolve(test),
+  );
+  const { testModules } = await vitest.runTestSpecifications(specifications);
+  for (const module of testModules) {
+    for (const failed of module.children.allTests('failed')) return `${test}: ${failed.fullName}`;
+    if (module.state() === 'failed') return test;
+  }
+  return undefined;
+}
+
+/** Test files that pass without a fault. One that fails anyway notices nothing. */
+const passes = new Map<string, boolean>();
+
+async function tryFault({ file, text, tests, seconds }: Task): Promise<Verdict> {
+  const original = readFileSync(file, 'utf8');
+  const put = (content: string) => {
+    writeFileSync(file, content);
+    vitest.invalidateFile(resolve(file));
+  };
+  const end = Date.now() + seconds * 1000;
+  for (const test of tests) {
+    if (Date.now() > end || passes.get(resolve(test)) === false) continue;
+    put(text);
+    const by = await failing(test);
+    put(original);
+    if (by === undefined) continue;
+    if (!passes.has(resolve(test))) passes.set(resolve(test), (await failing(test)) === undefined);
+    if (passes.get(resolve(test)) === true) return { by };
+    process.stderr.write(`${test} fails without a fault, too, and is left out\n`);
+  }
+  return {};
+}
+
+process.on('message', (message) => {
+  void tryFault(task.parse(message)).then((result) => process.send?.(result));
+});
+process.on('disconnect', () => process.exit());
+process.send?.('ready');
