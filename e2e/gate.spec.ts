@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { logIn, newMember, ordersOf, signIn } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { migraine } from './support/products.ts';
-import { memberAt } from './support/progress.ts';
+import { memberAt, placeOrder } from './support/progress.ts';
 import type { Step } from './support/progress.ts';
 import { bar, heading } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
@@ -77,16 +77,7 @@ test('[RT-13] [RT-14] [PG-5] a person without open orders sees an empty cart, a 
   request,
 }) => {
   const member = await memberAt(request, migraine, 'cart');
-  const headers = { authorization: `Bearer ${member.token}` };
-  const { idempotency_key } = await (await request.get('/api/checkout', { headers })).json();
-  const paid = await request.post('/api/checkout', {
-    headers: { ...headers, 'idempotency-key': idempotency_key },
-    data: {
-      shipping: { name: 'Ada Quince', line1: '12 Orchard Street', city: 'Springfield', state: 'IL', zip: '62701' },
-      payment_token: 'test_ok_gate',
-    },
-  });
-  expect(paid.status(), await paid.text()).toBe(201);
+  await placeOrder(request, member);
   await signIn(page, member);
   for (const address of ['/carts', '/checkout']) {
     await page.goto(address);

@@ -71,7 +71,11 @@ test('in development the inspector changes a text in place and shows a screen as
 
   const elsewhere = await page.request.post(`${server.origin}/__tundish/text`, {
     headers: { origin: 'http://example.com' },
-    data: { locale: 'en', key: 'login.heading', before: 'Good to see you', after: 'Pwned' },
+    data: {
+      place: { file: 'copy/en.json', pointer: '/texts/login.heading' },
+      before: 'Good to see you',
+      after: 'Pwned',
+    },
   });
   expect(elsewhere.status()).toBe(403);
   expect(await copy()).not.toContain('Pwned');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SAMPLES, signIn } from './support/people.ts';
 import { migraine } from './support/products.ts';
-import { memberAt } from './support/progress.ts';
+import { memberAt, placeOrder } from './support/progress.ts';
 import { heading } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 
@@ -48,10 +48,9 @@ const SCREENS: readonly string[] = [
   `/products/${migraine.slug}/variant-selection`,
 ];
 
-test('[issue 14] a slow screen shows its skeleton first, and the layout hardly shifts @desktop', async ({ page }) => {
-  test.setTimeout(120_000);
-  await signIn(page, await memberAt(page.request, migraine, 'cart'));
-  for (const path of SCREENS) {
+/** Opens screens while their data is held back, and measures what moves once it arrives. */
+async function expectStill(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
     const release = await held(page);
     await page.goto(path);
     await expect(skeleton(page), path).toBeVisible();
@@ -64,7 +63,26 @@ test('[issue 14] a slow screen shows its skeleton first, and the layout hardly s
     expect(sum, `${path} ${moves.join()}`).toBeLessThanOrEqual(0.02);
     await page.unrouteAll({ behavior: 'wait' });
   }
+}
+
+test('[issue 14] a slow screen shows its skeleton first, and the layout hardly shifts @desktop', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, await memberAt(page.request, migraine, 'cart'));
+  await expectStill(page, SCREENS);
 });
+
+for (const [width, height] of [
+  [768, 1024],
+  [1920, 1080],
+] as const)
+  test(`[issue 14] the screens of somebody with an order hardly shift at ${width} px either`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height });
+    const member = await memberAt(page.request, migraine, 'cart');
+    await placeOrder(page.request, member);
+    await signIn(page, member);
+    await expectStill(page, ['/dashboard', '/members_portal/dashboard', '/carts']);
+  });
 
 test('[issue 14] a skeleton appears only after a moment and is hidden from screen readers', async ({ page }) => {
   await signIn(page, SAMPLES.patient);
