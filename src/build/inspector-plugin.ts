@@ -14,8 +14,13 @@ const PointedAt = z.object({
   part: z.object({ file: z.string(), pointer: z.string() }).optional(),
   texts: z.array(z.string()),
   question: z.string().optional(),
+  words: z.array(z.string()).optional(),
 });
-const TextChange = z.object({ locale: z.string(), key: z.string(), before: z.string(), after: z.string() });
+const TextChange = z.object({
+  place: z.object({ file: z.string(), pointer: z.string() }),
+  before: z.string(),
+  after: z.string(),
+});
 const Wish = z.union([
   z.object({ file: z.string(), scenario: z.string() }),
   z.object({

@@ -1,9 +1,11 @@
 import { currentQuestion, type Flow, isObject, pointer, type Route, type State } from '#core';
 import type { PointedAt } from '#cli';
-import type { MarkedTexts } from './marks.ts';
+import { type MarkedTexts, unmarked } from './marks.ts';
 
 /** The most sentences to show for one element. */
 const MOST_TEXTS = 6;
+/** The most lines of text to report for one element. */
+const MOST_LINES = 50;
 /** Attributes that contain text for people. */
 const WORDED = ['aria-label', 'placeholder', 'alt', 'title'];
 
@@ -15,6 +17,7 @@ export function pointedAt(element: Element, route: Route, flow: Flow, state: Sta
     part: partAt(element, placesIn(flow, route)),
     texts: textsAt(element, marks).slice(0, MOST_TEXTS),
     question: isAsked ? currentQuestion(state.questionnaire)?.id : undefined,
+    words: linesIn(element).slice(0, MOST_LINES),
   };
 }
 
@@ -27,6 +30,12 @@ function textsAt(element: Element, marks: MarkedTexts): string[] {
   const around = element.parentElement;
   return keys.length > 0 || around === null ? [...new Set(keys)] : textsAt(around, marks);
 }
+
+/** The lines of text that an element shows. Questions come from the backend, so nothing marks them. */
+const linesIn = (element: Element): string[] =>
+  element instanceof HTMLElement
+    ? element.innerText.split('\n').flatMap((line) => unmarked(line).replaceAll(/\s+/g, ' ').trim() || [])
+    : [];
 
 type Place = NonNullable<PointedAt['part']>;
 

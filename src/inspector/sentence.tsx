@@ -9,9 +9,9 @@ interface SentenceFormProps {
   saved: () => void;
 }
 
-/** A sentence that an author can edit in place. The copy file is written if the changed flow passes its check. */
+/** A sentence that an author can edit in place. Its file is written if the changed flow passes its check. */
 export function SentenceForm({ sentence, saved }: SentenceFormProps) {
-  const { key, locale, text, file, line } = sentence;
+  const { key, locale, text, file, line, place } = sentence;
   const id = useId();
   const [after, setAfter] = useState(text);
   const [busy, setBusy] = useState(false);
@@ -20,7 +20,7 @@ export function SentenceForm({ sentence, saved }: SentenceFormProps) {
     event.preventDefault();
     setBusy(true);
     const refused = (error: Error): ChangeResult => ({ written: false, findings: [], refused: error.message });
-    const changed = await ask('text', { locale, key, before: text, after }).catch(refused);
+    const changed = await ask('text', { place, before: text, after }).catch(refused);
     setBusy(false);
     setResult(changed);
     if (changed.written) saved();

@@ -12,7 +12,9 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const copy = (locale = 'en') => readFile(join(dir, 'copy', `${locale}.json`), 'utf8');
-const HEADING = { locale: 'en', key: 'cart.heading', before: 'Your cart' };
+const HEADING = { place: { file: 'copy/en.json', pointer: '/texts/cart.heading' }, before: 'Your cart' };
+
+const MIGRAINE = 'products/migraine-relief.json';
 
 describe('changing a text', () => {
   test('keeps every other byte of the file', async () => {
@@ -34,9 +36,13 @@ describe('changing a text', () => {
 
   test.each([
     ['a text that has changed since', { ...HEADING, before: 'Your old cart' }],
-    ['an unknown key', { ...HEADING, key: 'cart.hedding' }],
-    ['a file outside of the copy folder', { ...HEADING, locale: '../flow' }],
-    ['a part of the file without a text', { ...HEADING, key: '' }],
+    ['an unknown key', { ...HEADING, place: { ...HEADING.place, pointer: '/texts/cart.hedding' } }],
+    ['a file outside of the copy folder', { ...HEADING, place: { ...HEADING.place, file: 'copy/../flow.json' } }],
+    ['a part of the file without a text', { ...HEADING, place: { ...HEADING.place, pointer: '/texts' } }],
+    [
+      'what a product’s question does',
+      { place: { file: MIGRAINE, pointer: '/pre_questionnaire/0/question_type' }, before: 'single_choice' },
+    ],
   ])('%s is refused', async (_, change) => {
     const text = await copy();
     const result = await createInspector(dir).changeText({ ...change, after: 'Basket' });
@@ -44,6 +50,23 @@ describe('changing a text', () => {
     expect(result.refused).toBeTruthy();
     expect(await copy()).toBe(text);
   });
+});
+
+test('[issue 14] a question and its options are described with their texts in each language, and can be changed', async () => {
+  const inspector = createInspector(dir);
+  const at = { route: 'question', texts: [], question: 'mr-pre-days' };
+  const { sentences } = await inspector.describe({ ...at, words: ['4 to 7 days'] });
+  expect(sentences.map(({ key, locale }) => `${key} ${locale}`)).toEqual([
+    'mr-pre-days.mr-days-some.answer_text en',
+    'mr-pre-days.mr-days-some.answer_text es',
+  ]);
+  const [question] = (
+    await inspector.describe({ ...at, words: ['¿Cuántos días al mes tiene dolor de cabeza o migraña?'] })
+  ).sentences;
+  expect(question).toMatchObject({ key: 'mr-pre-days.question_text', locale: 'en', line: expect.any(Number) });
+  const [{ place, text: before }] = [sentences[0] ?? expect.fail('The option has no text.')];
+  expect(await inspector.changeText({ place, before, after: '4 to 6 days' })).toMatchObject({ written: true });
+  expect(await readFile(join(dir, MIGRAINE), 'utf8')).toContain('"answer_text": "4 to 6 days"');
 });
 
 /** The line of a file where some words stand. */

@@ -2,15 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser';
+import { segments } from '#core';
 import type { PlacedProblem } from '#files';
 import { check } from '../check.ts';
 import { today } from '../load-checked.ts';
 import { hasAtLeast } from '../report.ts';
+import { isText, type TextPlace } from './question-sentences.ts';
 
-/** A change of one sentence in a copy file. */
+/** A change of one sentence in a copy file, or in a question of a product. */
 export interface TextChange {
-  locale: string;
-  key: string;
+  place: TextPlace;
   /** The text when editing began. The change is refused when the file says something else by now. */
   before: string;
   after: string;
@@ -25,22 +26,22 @@ export interface ChangeResult {
 }
 
 const MOVED = 'The sentence has changed in the file since. Point at it again.';
-const NO_SENTENCE = 'There is no such sentence in the copy.';
+const NO_SENTENCE = 'There is no such sentence in the flow.';
 
 /**
- * Changes a sentence in a copy file, if the changed flow passes its check. All other bytes of the file stay the same.
+ * Changes a sentence in its file, if the changed flow passes its check. All other bytes of the file stay the same.
  */
-export async function changeText(dir: string, { locale, key, before, after }: TextChange): Promise<ChangeResult> {
+export async function changeText(dir: string, { place, before, after }: TextChange): Promise<ChangeResult> {
   const refuse = (refused: string): ChangeResult => ({ written: false, findings: [], refused });
-  if (!/^[A-Za-z-]+$/.test(locale)) return refuse(NO_SENTENCE);
-  const path = join(dir, 'copy', `${locale}.json`);
+  if (!isText(place)) return refuse(NO_SENTENCE);
+  const path = join(dir, place.file);
   const text = await readFile(path, 'utf8').catch(() => '');
-  const place = ['texts', key];
+  const steps = segments(place.pointer).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
   const root = parseTree(text);
-  const node = root && findNodeAtLocation(root, place);
+  const node = root && findNodeAtLocation(root, steps);
   if (node?.type !== 'string') return refuse(NO_SENTENCE);
   if (node.value !== before) return refuse(MOVED);
-  const changed = applyEdits(text, modify(text, place, after, {}));
+  const changed = applyEdits(text, modify(text, steps, after, {}));
   const unsaved = { [path]: new TextEncoder().encode(changed) };
   const { findings } = await check(process.cwd(), [dir], today(), unsaved);
   if (hasAtLeast(findings, 'error')) return { written: false, findings };

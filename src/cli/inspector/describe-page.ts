@@ -3,6 +3,7 @@ import { inlineReferences, jsonOf, type NamePlace, pointer, SHARED } from '#core
 import { pathFrom } from '#files';
 import { excerpt } from '../language-server/describe.ts';
 import { type FlowView, viewOf } from '../language-server/view.ts';
+import { questionTexts, type TextPlace } from './question-sentences.ts';
 
 /** What an author points at on a page. The place is in the compiled flow, where shared blocks are inlined. */
 export interface PointedAt {
@@ -14,6 +15,8 @@ export interface PointedAt {
   texts: readonly string[];
   /** The id of the current question. */
   question?: string | undefined;
+  /** The lines of text in the element. */
+  words?: readonly string[] | undefined;
 }
 
 interface Place {
@@ -35,11 +38,13 @@ export interface DeclaredName extends Line {
   text: string;
 }
 
-/** A sentence of the copy in one language. */
+/** A sentence of the copy, or of a product's question, in one language. */
 export interface Sentence extends Line {
   key: string;
   locale: string;
   text: string;
+  /** Where it is written, in the flow's folder. */
+  place: TextPlace;
 }
 
 /** What the flow files say about something on a page. */
@@ -82,7 +87,7 @@ export async function describePage(dir: string, at: PointedAt): Promise<Descript
   return {
     page: distinct(page),
     part: at.part && partAt(view, at.part, at.texts),
-    sentences: at.texts.flatMap((key) => sentencesOf(view, key)),
+    sentences: [...askedOf(view, at), ...at.texts.flatMap((key) => sentencesOf(view, key))],
   };
 }
 
@@ -144,6 +149,15 @@ function partAt(view: FlowView, part: Place, texts: readonly string[]): NonNulla
 
 const START = { from: 0, to: 0 };
 
+/** The texts of the question that the author pointed at. */
+const askedOf = (view: FlowView, { question, words = [] }: PointedAt): Sentence[] =>
+  question === undefined
+    ? []
+    : questionTexts(view, question, words).map((one) => ({
+        ...one,
+        ...lineOf(view, { ...one.place, kind: '', name: '', at: 'value', part: START, declares: false }),
+      }));
+
 /** A text in each language that has it. */
 const sentencesOf = (view: FlowView, key: string): Sentence[] =>
   view.places
@@ -152,5 +166,5 @@ const sentencesOf = (view: FlowView, key: string): Sentence[] =>
       const text: unknown = view.nodeOf(place)?.value;
       if (typeof text !== 'string') return [];
       const locale = place.file.replace(/^copy\/|\.json$/g, '');
-      return [{ key, locale, text, ...lineOf(view, place) }];
+      return [{ key, locale, text, ...lineOf(view, place), place: { file: place.file, pointer: place.pointer } }];
     });
