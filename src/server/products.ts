@@ -10,6 +10,7 @@ const Words = z.string().nullable().exactOptional();
 const Option = z.object({
   id: Id,
   answer_text: Words,
+  note: Words,
   helper_text: Words,
   attachment: Words,
   need_more_info: Flag,
@@ -51,12 +52,19 @@ const Offer = z.object({
   subscriptionType: z.enum(['once', 'monthly', 'quarterly']),
   label: z.string(),
 });
+const Level = z.object({
+  at: z.number().int().positive(),
+  of: z.number().int().positive().max(10),
+  text: z.string().min(1),
+});
 const Variant = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
   image: z.string().exactOptional(),
   form: z.string().min(1).exactOptional(),
+  badge: z.string().min(1).exactOptional(),
+  level: Level.exactOptional(),
   isRdt: z.boolean(),
   stock: z.number().int().nonnegative(),
   maxQuantity: z.number().int().positive(),

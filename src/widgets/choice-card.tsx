@@ -41,6 +41,11 @@ export function ChoiceCard({ id, option, position, selected, input }: ChoiceCard
         {filled(option.attachment) !== '' && <OptionPicture address={filled(option.attachment)} />}
         <span className="choice__text" id={textId} dir="auto">
           {filled(option.answer_text) || position}
+          {filled(option.note) !== '' && (
+            <span className="choice__note" dir="auto">
+              {filled(option.note)}
+            </span>
+          )}
         </span>
       </label>
       {filled(option.helper_text) !== '' && (

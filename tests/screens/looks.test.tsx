@@ -65,6 +65,62 @@ test('[issue 14] points are a list without alternative texts for icons, and with
   expect(main().queryByRole('img')).toBeNull();
 });
 
+test('[issue 14] a level is marks that screen readers skip, and words; a level out of bounds is words only', async () => {
+  const level: Block = {
+    block: 'level',
+    at: 'data.products.0.at',
+    of: 'data.products.0.of',
+    from: 'data.products.0.text',
+  };
+  await showing(wire, [level], [{ at: 2, of: 3, text: 'Middle strength' }]);
+  const words = main().getByText('Middle strength');
+  expect(words.querySelectorAll('.level__mark--filled')).toHaveLength(2);
+  expect(words.querySelectorAll('.level__mark')).toHaveLength(3);
+  expect(words.querySelector('.level__marks')).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('[issue 14] a level without a number of marks is words only, and one without words is not shown', async () => {
+  const levels: Block[] = [0, 1].map((at) => ({
+    block: 'level',
+    at: `data.products.${at}.at`,
+    of: `data.products.${at}.of`,
+    from: `data.products.${at}.text`,
+  }));
+  await showing(wire, levels, [
+    { at: 20, of: 30, text: 'Strong' },
+    { at: 1, of: 3 },
+  ]);
+  expect(main().getByText('Strong').querySelector('.level__mark')).toBeNull();
+  expect(document.querySelectorAll('.level')).toHaveLength(1);
+});
+
+test('[issue 14] items of a list that are marked stand out', async () => {
+  const products = [
+    { slug: 'a', name: 'Tablets', badge: 'Most chosen' },
+    { slug: 'b', name: 'Drops' },
+  ];
+  const list: Block = { block: 'list', of: 'data.products', marked_if: { 'item.badge': { known: true } }, item: named };
+  await showing(wire, [list], products);
+  expect(
+    main()
+      .getAllByRole('listitem')
+      .map(({ className }) => className),
+  ).toEqual(['card card--marked', 'card']);
+});
+
+test('[issue 14] a promise that the company does not keep leaves no trace on the page', async () => {
+  await showing(wire, [
+    {
+      block: 'points',
+      points: [
+        { sign: 'lock', label: 'portal.no_orders' },
+        { if: { 'brand.promises.never_sold': true }, sign: 'lock', label: 'promises.never_sold' },
+      ],
+    },
+  ]);
+  expect(main().getAllByRole('listitem')).toHaveLength(1);
+});
+
 const named: Block[] = [
   { block: 'heading', text: 'common.name', with: { name: 'item.name' } },
   {

@@ -38,6 +38,8 @@ test('[RT-9] GET a product returns the intro', async () => {
   const response = await get(api);
   expect(response.json()).toEqual({
     slug: 'migraine-relief',
+    from_cents: 1400,
+    from_label: '4 tablets',
     name: product?.name,
     summary: product?.summary,
     image: product?.image,
@@ -57,6 +59,7 @@ test('[RT-10] GET variants returns prices, limits, and which are dissolving or s
     'mr-dissolving-10',
   ]);
   expect(variants[0]).toMatchObject({ price_cents: 297, maxQuantity: 5, in_stock: true, isRdt: false });
+  expect(variants[0]).toMatchObject({ level: { at: 1, of: 3, text: 'Lowest strength' }, badge: null });
   expect(variants[2]).toMatchObject({ maxQuantity: 0, in_stock: false });
   expect(variants[3]).toMatchObject({ isRdt: true });
 });

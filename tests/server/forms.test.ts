@@ -49,6 +49,14 @@ describe('[RT-9] [decision 45] the chosen form of the medicine', () => {
     expect(await variants(at.member)).toEqual([false]);
   });
 
+  test('[issue 14] decides which price the intro names: the lowest for what dissolves, or for what does not', async () => {
+    const at = await journey(server, 'medical');
+    await choose(at, DISSOLVE);
+    const priceOf = async (intro: string) => (await get(`${api}?path_type=${intro}`, at.member)).json();
+    expect(await priceOf('dissolving-tablet')).toMatchObject({ from_cents: 2000, from_label: '4 tablets' });
+    expect(await priceOf('intro')).toMatchObject({ from_cents: 1400, from_label: '4 tablets' });
+  });
+
   test('stays chosen until the other form’s intro is read', async () => {
     const at = await journey(server, 'medical');
     await choose(at, DISSOLVE);

@@ -37,6 +37,11 @@ describe('single choice', () => {
     expect(option('Every day')).not.toBeChecked();
   });
 
+  test('[issue 14] a note under an option is part of its label', async () => {
+    ask({ question: { ...question, answer_options: [{ id: 'a', answer_text: 'A tablet', note: 'No water needed' }] } });
+    expect(screen.getByRole('radio')).toHaveAccessibleName('A tablet No water needed');
+  });
+
   test('[PQ-2] a click selects and confirms once', async () => {
     const { told, user } = ask();
     await user.click(screen.getByText('Every day'));

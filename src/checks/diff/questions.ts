@@ -3,7 +3,7 @@ import { type Asked, declaredSince, hasStop, optionsIn, stopsOf, textIn } from '
 import type { DiffClass, Difference } from './finding.ts';
 import type { Side } from './normal.ts';
 
-const HELPS = ['helper_text', 'user_text_title', 'user_text_placeholder'];
+const HELPS = ['note', 'helper_text', 'user_text_title', 'user_text_placeholder'];
 
 /** Names of languages in English. */
 export const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });

@@ -86,8 +86,9 @@ function questionTexts({ flow, state }: Visit): string[] {
   if (question === undefined || state.questionnaire === null) return [];
   const answer = answerTo(flow, question, state.answers[state.questionnaire.store] ?? {});
   const stops = stopsOf(flow, question, answer).flatMap(({ stop }) => stringsIn(stop.notice ?? []));
-  const options = (question.answer_options ?? []).flatMap(({ answer_text, helper_text }) => [
+  const options = (question.answer_options ?? []).flatMap(({ answer_text, note, helper_text }) => [
     answer_text ?? '',
+    note ?? '',
     helper_text ?? '',
   ]);
   const { more_info, entries_missing } = flow.questions;

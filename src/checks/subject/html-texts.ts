@@ -12,7 +12,8 @@ export interface WrittenText {
 
 const HTML = /(?:^|\.)(?:question_text|intro_html|dissolving_tablet_html)$/;
 /** The other texts of a product. */
-const PLAIN = /^(?:name|summary|description|label|(?:answer|helper)_text|user_text_(?:title|placeholder))$/;
+const PLAIN =
+  /^(?:name|summary|description|label|note|badge|text|(?:answer|helper)_text|user_text_(?:title|placeholder))$/;
 
 /** Every text of the copy files and products, in every language. */
 const writtenTexts = cachedFor(({ files, spots }): WrittenText[] => [

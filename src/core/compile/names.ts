@@ -102,7 +102,7 @@ function checkFile({ served }: Files, address: string, add: Add): void {
 }
 
 function checkReference(files: Files, reference: string, add: Add): void {
-  const [root = '', field] = reference.split('.');
+  const [root = '', field, name] = reference.split('.');
   const fields = fieldsOf(files, root);
   if (fields === undefined) {
     const facts = Object.keys(files.contract.facts);
@@ -115,7 +115,10 @@ function checkReference(files: Files, reference: string, add: Add): void {
     return;
   }
   if (field !== undefined && !fields.includes(field))
-    add('RF17', `"${root}" has no "${field}"`, didYouMean(field, fields));
+    return add('RF17', `"${root}" has no "${field}"`, didYouMean(field, fields));
+  const promises = Object.keys(files.flow.brand.promises ?? {});
+  if (root === 'brand' && field === 'promises' && name !== undefined && !promises.includes(name))
+    add('RF17', `The company promises nothing called "${name}"`, didYouMean(name, promises));
 }
 
 /** Suggests `is` for an author who meant the word as text, not as a reference. */

@@ -100,6 +100,7 @@ export type Block =
   | TimelineBlock
   | GroupBlock
   | DetailsBlock
+  | LevelBlock
   | PointsBlock;
 /**
  * How a value is displayed. text: as it is. money: an amount in cents, in the currency of flow.json. date, number: as the visitor's language and region write them.
@@ -932,6 +933,7 @@ export interface ListBlock {
   item: Blocks;
   empty?: CopyKey;
   where?: Condition;
+  marked_if?: Condition;
   /**
    * The layout of the items. cards: each in a frame, with its picture above. tiles: like cards, with a small picture beside the text. rows: all in one frame, with a line between them. choices: rows that can be pressed anywhere; each must hold one button.
    */
@@ -1267,6 +1269,19 @@ export interface DetailsNow {
   text?: CopyKey;
   from?: Reference;
   with?: TextValues;
+}
+/**
+ * A row of marks, some of them filled, with a text that says the same: how strong, how warm, how far. Nothing is shown while the level is unknown.
+ */
+export interface LevelBlock {
+  /**
+   * The kind of block.
+   */
+  block: 'level';
+  if?: Condition;
+  at: Reference;
+  of: Reference;
+  from: Reference;
 }
 /**
  * A list of short statements, each with an icon.
@@ -1919,6 +1934,15 @@ export interface Brand {
    * The phone number of customer care, as people read it. Texts show it as {phone}.
    */
   phone: string;
+  /**
+   * What the company promises, by name. true: the parts of the flow with the condition "brand.promises.<name>" are shown. Set one to true only if it is kept.
+   */
+  promises?: {
+    /**
+     * Whether the company keeps this promise.
+     */
+    [k: string]: boolean;
+  };
 }
 /**
  * The addresses of the backend and how it is called.
@@ -2389,6 +2413,10 @@ export interface AnswerOption {
    */
   answer_text?: string | null;
   /**
+   * A short line under the option's text.
+   */
+  note?: string | null;
+  /**
    * Help for the option, shown in a modal.
    */
   helper_text?: string | null;
@@ -2469,6 +2497,11 @@ export interface ProductVariant {
    */
   form?: string;
   /**
+   * A few words that recommend the variant, such as "Most chosen". Only true ones: from numbers you have.
+   */
+  badge?: string;
+  level?: VariantLevel;
+  /**
    * true: the variant dissolves in the mouth.
    */
   isRdt: boolean;
@@ -2484,6 +2517,23 @@ export interface ProductVariant {
    * The quantities that can be ordered.
    */
   quantities: ProductQuantity[];
+}
+/**
+ * How strong the variant is, among those of the product. It is shown as a row of marks with its text.
+ */
+export interface VariantLevel {
+  /**
+   * The variant's level. 1 is the lowest.
+   */
+  at: number;
+  /**
+   * The number of levels.
+   */
+  of: number;
+  /**
+   * The level in words.
+   */
+  text: string;
 }
 /**
  * A quantity with its price.
@@ -2533,6 +2583,7 @@ export interface OwnQuestion {
 export interface OwnOption {
   id: Id;
   label: CopyKey;
+  note?: CopyKey;
   helper?: CopyKey;
   more_info?: CopyKey;
   /**
@@ -3929,6 +3980,14 @@ export interface ProductIntro {
    */
   dissolving_tablet_html?: string | null;
   /**
+   * The price of the cheapest quantity in stock, in cents. Absent when nothing is in stock.
+   */
+  from_cents?: number;
+  /**
+   * What that quantity is called.
+   */
+  from_label?: string;
+  /**
    * The answers given so far for this product, in the order in which they were asked. Each says where it can be changed.
    */
   answers?: GivenAnswer[];
@@ -3966,6 +4025,27 @@ export interface Variant {
    * false: the variant is out of stock.
    */
   in_stock?: boolean | null;
+  /**
+   * A few words that recommend the variant.
+   */
+  badge?: string | null;
+  /**
+   * How strong the variant is, among those of the product.
+   */
+  level?: {
+    /**
+     * The variant's level. 1 is the lowest.
+     */
+    at: number;
+    /**
+     * The number of levels.
+     */
+    of: number;
+    /**
+     * The level in words.
+     */
+    text: string;
+  } | null;
   /**
    * true: the variant has the form that was chosen in the medical questions, and another one on offer has not.
    */

@@ -32,9 +32,10 @@ export function asSent({ id, type, text, list, options, ask_if, replaces }: OwnQ
   };
 }
 
-const optionAsSent = ({ id, label, helper, more_info, ...flags }: OwnOption, t: Translate): AnswerOption => ({
+const optionAsSent = ({ id, label, note, helper, more_info, ...flags }: OwnOption, t: Translate): AnswerOption => ({
   id,
   answer_text: t(label),
+  ...(note !== undefined && { note: t(note) }),
   ...(helper !== undefined && { helper_text: asHtml(t(helper)) }),
   ...(more_info !== undefined && { need_more_info: true, user_text_title: t(more_info) }),
   ...flags,

@@ -3,7 +3,7 @@ import type { Product, Question } from '../generated/flow-files.ts';
 /** Returns the new text for a place of a product ("mr-pre-days.mr-days-few.answer_text"). */
 type Translated = (key: string, text: string) => string;
 
-const OPTION_TEXTS = ['answer_text', 'helper_text', 'user_text_title', 'user_text_placeholder'] as const;
+const OPTION_TEXTS = ['answer_text', 'note', 'helper_text', 'user_text_title', 'user_text_placeholder'] as const;
 
 /** The product with every visible text replaced. Ids, prices and pictures stay (decision 25). */
 export function withTexts(product: Product, made: Translated): Product {
@@ -20,6 +20,10 @@ export function withTexts(product: Product, made: Translated): Product {
       ...variant,
       name: made(`${variant.id}.name`, variant.name),
       description: made(`${variant.id}.description`, variant.description),
+      ...(variant.badge !== undefined && { badge: made(`${variant.id}.badge`, variant.badge) }),
+      ...(variant.level && {
+        level: { ...variant.level, text: made(`${variant.id}.level.text`, variant.level.text) },
+      }),
       quantities: variant.quantities.map((offer) => ({
         ...offer,
         label: made(`${variant.id}.${offer.quantity}-${offer.subscriptionType}`, offer.label),

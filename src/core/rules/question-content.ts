@@ -6,6 +6,7 @@ import { mapQuestionTexts } from './product-texts.ts';
 /** The fields of an option that a person can see or that have an effect. Only they change its meaning. */
 const OPTION_FIELDS = [
   'answer_text',
+  'note',
   'helper_text',
   'attachment',
   'need_more_info',

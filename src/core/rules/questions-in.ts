@@ -45,6 +45,7 @@ const shaped =
 const isOption = shaped({
   id: isText,
   answer_text: or(isText),
+  note: or(isText),
   helper_text: or(isText),
   attachment: or(isText),
   need_more_info: or(isFlag),
@@ -89,6 +90,7 @@ function questionFrom(item: JsonObject): Question {
     answer_options: options.map((option) => ({
       id: idText(option.id),
       answer_text: textOrNull(option.answer_text),
+      note: textOrNull(option.note),
       helper_text: textOrNull(option.helper_text),
       attachment: textOrNull(option.attachment),
       need_more_info: option.need_more_info === true,

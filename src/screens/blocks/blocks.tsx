@@ -1,12 +1,13 @@
 import { type ComponentType, use, useId } from 'react';
 import { type Block, destinationPath, formatted, labelIn, requestOf, holds } from '#core';
 import { Link, useFlow, useFlowState, useLocale, useSend, useTranslate } from '#runtime';
-import { asText, Button, buttonClass, Html, Notice } from '#widgets';
+import { asText, Button, buttonClass, classes, Html, Notice } from '#widgets';
 import { PhoneText } from '../phone-text.tsx';
 import { AnswerList } from './answers.tsx';
 import { Details } from './details.tsx';
 import { Emergency } from './emergency.tsx';
 import { FormOnPage } from './form.tsx';
+import { LevelMarks } from './level.tsx';
 import { Points } from './points.tsx';
 import { Timeline } from './timeline.tsx';
 import { BlockDataContext, useScope } from './use-scope.ts';
@@ -124,7 +125,13 @@ function List({ block, level }: { block: BlockOf<'list'>; level: number }) {
   const list = (
     <ul className={`cards cards--${block.look ?? 'cards'}`}>
       {items.map((item, at) => (
-        <li className="card" key={typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : at}>
+        <li
+          className={classes(
+            'card',
+            block.marked_if !== undefined && holds(block.marked_if, { ...scope, item }) && 'card--marked',
+          )}
+          key={typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : at}
+        >
           <BlockDataContext value={{ ...data, item }}>
             <Blocks blocks={block.item} level={heading === null ? level : level + 1} />
           </BlockDataContext>
@@ -211,6 +218,7 @@ const shows: { [K in Kind]: Show<K> } = {
   heading: Heading,
   html: HtmlText,
   image: Image,
+  level: LevelMarks,
   link: LinkTo,
   list: List,
   notice: NoticeText,

@@ -3,6 +3,7 @@ import type {
   LineItem,
   Order,
   Product,
+  ProductIntro,
   ProductQuantity,
   ProductSummary,
   ProductVariant,
@@ -25,28 +26,47 @@ export const variantOf = (product: Product, id: string): ProductVariant | null =
 /** The most units of a variant that one order may contain now. */
 export const limitOf = ({ maxQuantity, stock }: ProductVariant): number => Math.min(maxQuantity, stock);
 
+const offersOf = (variant: ProductVariant): ProductQuantity[] =>
+  variant.quantities.filter(({ quantity }) => quantity <= limitOf(variant));
+
 /** The quantities of a variant that can be ordered now. Money is in whole cents. */
 export function quantitiesOf(variant: ProductVariant): { quantities: Quantity[]; maxQuantity: number } {
-  const maxQuantity = limitOf(variant);
-  const offers = variant.quantities.filter(({ quantity }) => quantity <= maxQuantity);
+  const offers = offersOf(variant);
   const dearest = Math.max(...offers.map(exactUnitPrice));
   const quantities = offers.map((offer) => ({
     ...offer,
     unit_price_cents: unitPrice(offer),
     saving_percent: dearest > 0 ? Math.floor(100 * (1 - exactUnitPrice(offer) / dearest)) : 0,
   }));
-  return { quantities, maxQuantity };
+  return { quantities, maxQuantity: limitOf(variant) };
+}
+
+/**
+ * The cheapest quantity in stock, for an introduction.
+ * @param isRdt whether only variants count that dissolve, or only others; null: all
+ * @returns nothing when everything is out of stock
+ */
+export function cheapestOf(
+  { variants }: Product,
+  isRdt: boolean | null,
+): Pick<ProductIntro, 'from_cents' | 'from_label'> {
+  const shown = variants.filter((variant) => isRdt === null || variant.isRdt === isRdt);
+  const offers = shown.flatMap(offersOf);
+  const [cheapest] = offers.toSorted((one, other) => one.price_cents - other.price_cents);
+  return cheapest === undefined ? {} : { from_cents: cheapest.price_cents, from_label: cheapest.label };
 }
 
 /** A variant as in the contract. `price_cents` is the lowest price of one unit. */
 export function wireVariant(variant: ProductVariant): Variant {
-  const { id, name, description, image, isRdt, quantities } = variant;
+  const { id, name, description, image, badge, level, isRdt, quantities } = variant;
   const [cheapest] = quantities.map(unitPrice).toSorted((one, other) => one - other);
   return {
     id,
     name,
     description,
     image: image ?? null,
+    badge: badge ?? null,
+    level: level ?? null,
     isRdt,
     ...(cheapest !== undefined && { price_cents: cheapest }),
     maxQuantity: limitOf(variant),

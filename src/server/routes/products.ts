@@ -2,7 +2,7 @@ import type { PathTypeName } from '#core';
 import { personOf } from '../auth/person.ts';
 import { answersToCheck } from '../ordering/asked.ts';
 import { nextPath, requireQuestionnaire, requireStep, funnelPosition } from '../ordering/funnel.ts';
-import { quantitiesOf, summaryOf, variantOf, wireVariant } from '../ordering/offers.ts';
+import { cheapestOf, quantitiesOf, summaryOf, variantOf, wireVariant } from '../ordering/offers.ts';
 import type { Offers, RequestFor } from '../operations.ts';
 import { unfinishedPage } from '../refusal.ts';
 import type { Server } from '../server.ts';
@@ -39,6 +39,7 @@ export function productOperations(
         const { intro_html, dissolving_tablet_html } = found.product;
         return {
           ...summaryOf(found.product),
+          ...cheapestOf(found.product, isRdt ?? found.isRdt),
           intro_html,
           dissolving_tablet_html: dissolving_tablet_html ?? null,
           answers: await answersToCheck(server, personOf(request).account.id, found),

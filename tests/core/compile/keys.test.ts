@@ -44,6 +44,13 @@ describe('a misspelt or missing key', () => {
       ['RF17', 'routes.json#/routes/forgot-password/on_arrival/0/set/password-reset.requestd', '"requested"'],
     ],
     [
+      '[issue 14] a promise',
+      'flow.json',
+      '/brand/promises/never_sold',
+      'never_sould',
+      ['RF17', 'screens/signup.json#/below/0/blocks/0/points/3/if/brand.promises.never_sold', '"never_sould"'],
+    ],
+    [
       'far from any',
       'routes.json',
       '/routes/cart/health',

@@ -113,7 +113,7 @@ function scopesAt(files: Files, { schema, value, pointer: at, parent }: SchemaNo
   const scope = scopes.findLast((one) => one.root === root && within(one.at, at));
   const items = scope ? itemsOf(scope.brought, path) : undefined;
   const what = `an item of "${value.of}"`;
-  return ['item', 'where'].map((part) => ({ at: `${at}/${part}`, root: 'item', what, brought: items }));
+  return ['item', 'where', 'marked_if'].map((part) => ({ at: `${at}/${part}`, root: 'item', what, brought: items }));
 }
 
 /** Whether a part of a flow makes a call. */
