@@ -129,7 +129,7 @@ const LABELLED: [DiffClass, string, ...Edit[]][] = [
   ['behaviour', 'a toast comes later', ['errors.json', '/statuses/403/do/0/do/1/after', '2s']],
   ['behaviour', 'a failure is not reported any more', ['errors.json', '/statuses/404/report', false]],
   ['behaviour', 'a step fills more of the bar', ['steps.json', '/steps/0/weight', 8]],
-  ['behaviour', 'a button leads elsewhere', ['screens/cart.json', '/blocks/5/to', 'portal-dashboard']],
+  ['behaviour', 'a button leads elsewhere', ['screens/cart.json', '/blocks/6/to', 'portal-dashboard']],
   ['behaviour', 'a form asks for longer passwords', ['forms/new-password.json', '/fields/0/minLength', 12]],
   ['behaviour', 'the session warns later', ['flow.json', '/session/warning/before', '1m']],
   [
@@ -180,7 +180,7 @@ const LABELLED: [DiffClass, string, ...Edit[]][] = [
   ['look', 'a button looks otherwise', ['screens/cart.json', '/blocks/0/blocks/2/look', 'secondary']],
   ['look', 'the picture of a product is another', [M, '/image', '/samples/tablet.svg']],
   ['look', 'the picture of an option is another', [M, q(5, '/answer_options/0/attachment'), '/samples/foam.svg']],
-  ['look', 'a notice has another tone', ['screens/intro.json', '/blocks/5/tone', 'warning']],
+  ['look', 'a notice has another tone', ['screens/intro.json', '/blocks/6/tone', 'warning']],
 ];
 
 test.each(LABELLED)('[issue 15] %s: %s', (kind, _, ...edits) => {

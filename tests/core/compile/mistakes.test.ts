@@ -81,8 +81,8 @@ describe('a value of the wrong kind', () => {
     ['a test of another language', [CART, total, { '>': 0 }], ['SC03', `${CART}#${total}/>`, '"above"']],
     [
       'equality as a test',
-      [INTRO, '/blocks/7/if/cart.isRdt', { is: true }],
-      ['SC04', `${INTRO}#/blocks/7/if/cart.isRdt/is`, 'write true by itself'],
+      [INTRO, '/blocks/8/if/cart.isRdt', { is: true }],
+      ['SC04', `${INTRO}#/blocks/8/if/cart.isRdt/is`, 'write true by itself'],
     ],
     [
       'equality in another language',
@@ -106,13 +106,13 @@ describe('a value of the wrong kind', () => {
     ],
     [
       'a formula',
-      [INTRO, '/blocks/7/if', 'cart.isRdt == true'],
-      ['SC04', `${INTRO}#/blocks/7/if`, '{"auth.signed_in":true'],
+      [INTRO, '/blocks/8/if', 'cart.isRdt == true'],
+      ['SC04', `${INTRO}#/blocks/8/if`, '{"auth.signed_in":true'],
     ],
     [
       'a condition in [ ]',
-      [INTRO, '/blocks/7/if', [{ 'cart.isRdt': true }]],
-      ['SC04', `${INTRO}#/blocks/7/if`, 'take it out of the [ ]'],
+      [INTRO, '/blocks/8/if', [{ 'cart.isRdt': true }]],
+      ['SC04', `${INTRO}#/blocks/8/if`, 'take it out of the [ ]'],
     ],
     [
       'text that stands for itself',
@@ -174,13 +174,13 @@ describe('a value of the wrong kind', () => {
     ],
     [
       'a text, asked of a number',
-      [INTRO, '/blocks/7/if', { 'cart.quantity': { is: '3' } }],
-      ['SC04', `${INTRO}#/blocks/7/if/cart.quantity/is`, '"at_least"'],
+      [INTRO, '/blocks/8/if', { 'cart.quantity': { is: '3' } }],
+      ['SC04', `${INTRO}#/blocks/8/if/cart.quantity/is`, '"at_least"'],
     ],
     [
       'a number, asked of what is true or false',
-      [INTRO, '/blocks/7/if', { 'cart.isRdt': { at_least: 1 } }],
-      ['SC04', `${INTRO}#/blocks/7/if/cart.isRdt/at_least`, 'write true or false'],
+      [INTRO, '/blocks/8/if', { 'cart.isRdt': { at_least: 1 } }],
+      ['SC04', `${INTRO}#/blocks/8/if/cart.isRdt/at_least`, 'write true or false'],
     ],
     [
       'a list, asked of the data’s number',
