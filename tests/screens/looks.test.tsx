@@ -72,7 +72,7 @@ test('[issue 14] a level is marks that screen readers skip, and words; a level o
     of: 'data.products.0.of',
     from: 'data.products.0.text',
   };
-  await showing(wire, [level], [{ at: 2, of: 3, text: 'Middle strength' }]);
+  await showing(wire, [level], [{ slug: 'a', name: 'A', at: 2, of: 3, text: 'Middle strength' }]);
   const words = main().getByText('Middle strength');
   expect(words.querySelectorAll('.level__mark--filled')).toHaveLength(2);
   expect(words.querySelectorAll('.level__mark')).toHaveLength(3);
@@ -87,8 +87,8 @@ test('[issue 14] a level without a number of marks is words only, and one withou
     from: `data.products.${at}.text`,
   }));
   await showing(wire, levels, [
-    { at: 20, of: 30, text: 'Strong' },
-    { at: 1, of: 3 },
+    { slug: 'a', name: 'A', at: 20, of: 30, text: 'Strong' },
+    { slug: 'b', name: 'B', at: 1, of: 3 },
   ]);
   expect(main().getByText('Strong').querySelector('.level__mark')).toBeNull();
   expect(document.querySelectorAll('.level')).toHaveLength(1);
