@@ -1,0 +1,72 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { freshBrowser } from '../support/browser.ts';
+import { lets, logIn, patient, session } from '../support/people.ts';
+import { open, type Page } from '../support/render-flow.tsx';
+import { ok, Wire } from '../support/wire.ts';
+
+const CHECK = 'GET /api/users/validate_session';
+
+let wire: Wire;
+
+beforeEach(() => {
+  freshBrowser();
+  history.replaceState(null, '', '/');
+  wire = lets(new Wire().on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] })), patient);
+  wire.on(CHECK, ok({ valid: true }, { 'expires-in': '1800' }));
+});
+
+async function signedIn(): Promise<Page> {
+  wire.on('POST /api/login', ok({ user: patient }, session('token', 1800)));
+  const page = await open('/');
+  await logIn(page);
+  return page;
+}
+
+describe('[issue 12] what a screen leaves behind', () => {
+  test('no form: what was typed there is not taken for input of the next visit', async () => {
+    const page = await open('/');
+    await page.user.type(await screen.findByLabelText(/^Email/), 'ada@example.com');
+    expect([...page.session.forms].map(({ path, typed }) => [path, typed()])).toEqual([
+      ['/', { email: 'ada@example.com' }],
+    ]);
+    await page.user.click(screen.getByRole('link', { name: 'Terms' }));
+    await page.settle();
+    expect(page.session.forms.size).toBe(0);
+  });
+
+  test('no listener: a page that is gone asks nothing and changes nothing', async () => {
+    const page = await signedIn();
+    await page.close();
+    const before = page.state;
+    const sent = wire.sent.length;
+    vi.spyOn(page.clock, 'now').mockReturnValue(page.clock.now() + 3_600_000);
+    await act(async () => {
+      fireEvent.focus(window);
+      fireEvent(document, new Event('visibilitychange'));
+      fireEvent(window, new Event('pagehide'));
+    });
+    expect(wire.sent.slice(sent)).toEqual([]);
+    expect(page.state).toBe(before);
+  });
+});
+
+test('[decision 29] [ST-11] logging out wipes the storage before the new state is stored', async () => {
+  const page = await signedIn();
+  const { storage } = page.session.services;
+  const order: string[] = [];
+  const { wipe, save } = storage;
+  storage.wipe = (...all) => {
+    order.push('wiped');
+    return wipe(...all);
+  };
+  storage.save = (...all) => {
+    order.push(all[1].owner === null ? 'stored without a person' : 'stored with the person');
+    return save(...all);
+  };
+  wire.on('DELETE /api/logout', { status: 204 });
+  await page.user.click(await screen.findByRole('button', { name: 'Log out' }));
+  await page.settle();
+  expect(order.indexOf('wiped')).toBeGreaterThanOrEqual(0);
+  expect(order.indexOf('wiped')).toBeLessThan(order.indexOf('stored without a person'));
+});
