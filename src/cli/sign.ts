@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decisionOf, questionsOf, sideOf, signedValues } from '#checks';
+import { type Asks, decisionOf, ownTextsOf, questionsOf, sideOf, signedValues } from '#checks';
 import { type Flow, htmlToText, ownEntry, type Question, type SignoffFile, signoffIn } from '#core';
 import { loadFlow, type LoadedFlow, type PlacedProblem, placeProblems, questionVersion, versionOf } from '#files';
 import { UsageError } from './exit.ts';
@@ -9,8 +9,12 @@ type Loaded = Extract<LoadedFlow, { flow: Flow }>;
 
 /** The parts of a flow that need a signature, each with its digest. */
 function partsOf({ flow, source }: Loaded): Record<string, string> {
-  const questions = questionsOf(source).flatMap(([slug, asked]) =>
-    asked.map((question) => [`${slug} ${question.id}`, questionVersion(flow, slug, question)] as const),
+  const questions = questionsOf(flow, source).flatMap(({ name, questions: asked, own }) =>
+    asked.map((question) => {
+      const version =
+        own === undefined ? questionVersion(flow, name, question) : flow.questionVersions[own]?.[question.id];
+      return [`${name} ${question.id}`, version ?? ''] as const;
+    }),
   );
   const others = Object.entries(signedValues(sideOf(flow, source), source)).map(
     ([name, value]) => [name, versionOf(value)] as const,
@@ -53,22 +57,25 @@ const decisionsOf = (flow: Flow, asked: readonly Question[]) =>
     ]),
   );
 
+/** The texts of questions by question, option and field, in a language. */
+const textsOf = (flow: Flow, { name, own }: Asks, locale: string): Readonly<Record<string, string>> =>
+  own === undefined ? (flow.productTexts[locale]?.[name] ?? {}) : ownTextsOf(flow, own, locale);
+
 /** The decision table: every question and option in every language, with its consequence. */
 function tableOf({ flow, source }: Loaded): string {
-  const said = (slug: string, key: string, text: string | null | undefined) =>
-    flow.locales
-      .map((locale) => htmlToText(ownEntry(flow.productTexts[locale]?.[slug] ?? {}, key) ?? text ?? ''))
-      .join(' | ');
-  return questionsOf(source)
-    .map(([slug, asked]) => {
-      const lines = asked.flatMap(({ id, question_text, answer_options: options }) => [
-        `  ${said(slug, `${id}.question_text`, question_text)}`,
+  return questionsOf(flow, source)
+    .map((asks) => {
+      const texts = flow.locales.map((locale) => textsOf(flow, asks, locale));
+      const said = (key: string, text: string | null | undefined) =>
+        texts.map((one) => htmlToText(ownEntry(one, key) ?? text ?? '')).join(' | ');
+      const lines = asks.questions.flatMap(({ id, question_text, answer_options: options }) => [
+        `  ${said(`${id}.question_text`, question_text)}`,
         ...(options ?? []).map(
           (option) =>
-            `    ${decisionOf(flow, option).padEnd(28)} ${said(slug, `${id}.${option.id}.answer_text`, option.answer_text)}`,
+            `    ${decisionOf(flow, option).padEnd(28)} ${said(`${id}.${option.id}.answer_text`, option.answer_text)}`,
         ),
       ]);
-      return [slug, ...lines].join('\n');
+      return [asks.name, ...lines].join('\n');
     })
     .join('\n\n');
 }
@@ -93,7 +100,9 @@ export async function sign(dir: string, name: string | undefined, day: string): 
     languages: [...flow.locales],
     behaviour: versionOf(parts),
     parts,
-    decisions: Object.fromEntries(questionsOf(source).map(([slug, asked]) => [slug, decisionsOf(flow, asked)])),
+    decisions: Object.fromEntries(
+      questionsOf(flow, source).map(({ name: asks, questions }) => [asks, decisionsOf(flow, questions)]),
+    ),
   };
   await writeFile(join(dir, 'signoff.json'), `${JSON.stringify(signoff, null, 2)}\n`);
   const since =

@@ -74,3 +74,28 @@ test('[issue 15] formatting, the order of keys and other texts do not affect the
 test('[issue 15] sign needs a name', async () => {
   expect(await tundish(cwd, 'sign')).toMatchObject({ code: 2 });
 });
+
+test("[issue 15] a flow's own questions are signed like those of a product, and shown in the table", async () => {
+  const folder = join(cwd, 'flows/callback');
+  await cp('flows/callback', folder, { recursive: true });
+  const { code, out } = await tundish(cwd, 'sign', 'flows/callback', '--as', 'Dr. Ada Quince');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^questionnaires\/travel\n {2}When do you leave\?\n {4}goes on +Within two weeks$/m);
+  expect(out).toMatch(/^ {4}stops: end_progress +I have a fever now$/m);
+  const problems = async () => unsignedProblems(await loadFlow(folder)).map(({ message }) => message);
+  expect(await problems()).toEqual([]);
+  const copy = join(folder, 'copy/en.json');
+  const text = await readFile(copy, 'utf8');
+  await writeFile(copy, text.replace('How many people travel?', 'How many people stay at home?'));
+  expect(await problems()).toEqual([expect.stringMatching(/: questionnaires\/travel party$/)]);
+  await writeFile(copy, text);
+  const asks = join(folder, 'questionnaires/travel.json');
+  await writeFile(asks, (await readFile(asks, 'utf8')).replace('"end_progress": true', '"end_progress": false'));
+  expect(await problems()).toEqual([expect.stringMatching(/: questionnaires\/travel conditions$/)]);
+});
+
+test('[issue 15] who skips the medical questions is signed, too', async () => {
+  await sign();
+  await edit('steps.json', '"id": "medical",', '"id": "medical", "only_if": { "cart.isRdt": true },');
+  expect(await unsigned()).toEqual([expect.stringMatching(/: the order of steps$/)]);
+});

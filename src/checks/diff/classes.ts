@@ -44,7 +44,7 @@ const inFlow: Judge = ({ path, before, after }) => {
   if (first === 'queries' && second === 'persisted') return 'privacy';
   if (first === 'api' && ['timeout'].includes(second ?? '')) return 'behaviour';
   if (path.includes('logo') || path.includes('mark')) return 'look';
-  if (isText(before) && isText(after)) return 'copy';
+  if (isText(before) && isText(after) && first !== 'emergency') return 'copy';
   return FLOW[first] ?? 'behaviour';
 };
 
@@ -118,13 +118,19 @@ function shown({ path, before, after, around }: Change): DiffClass {
   const isMoney =
     path.includes('format') || (isText(after) && saysMoney(around)) || saysMoney(before) || saysMoney(after);
   if (isMoney) return 'money';
-  if (path.includes('consent') || path.includes('label_when')) return 'money';
+  if (path.includes('label_when')) return 'money';
+  if (path.includes('consent') || isConsent(around)) return hasCharge(around) ? 'money' : 'privacy';
   if (isText(before) && isText(after)) return 'copy';
   if (path.some((key) => LOOKS.has(key))) return 'look';
   if (path.includes('fields') && before === undefined && isObject(after) && 'field' in after) return 'privacy';
   if (isObject(before ?? after) && onlySays(before ?? after)) return 'copy';
   return last === 'heading' ? 'copy' : 'behaviour';
 }
+
+/** Whether a field is a consent. */
+const isConsent = (field: Json | undefined) => isObject(field) && isObject(field.consent);
+/** Whether what a consent says depends on a charge, as for one that repeats. */
+const hasCharge = (field: Json | undefined) => isObject(field) && field.label_when !== undefined;
 
 /** Whether a block only shows text. */
 const onlySays = (value: Json | undefined) =>

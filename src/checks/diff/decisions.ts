@@ -1,7 +1,9 @@
 import {
   isObject,
   type JsonObject,
+  ownQuestions,
   productsIn,
+  translator,
   type FlowSource,
   stringsIn,
   type Flow,
@@ -19,12 +21,29 @@ export function decisionOf(flow: Flow, option: NonNullable<Question['answer_opti
   return option.need_more_info === true ? 'asks more' : 'goes on';
 }
 
-/** The questions of each product in order, the pre-questionnaire first. */
-export const questionsOf = (source: FlowSource): [slug: string, questions: readonly Question[]][] =>
-  Object.values(productsIn(source)).map(({ slug, pre_questionnaire: pre, medical_questionnaire: medical }) => [
-    slug,
-    [...pre, ...medical],
-  ]);
+/** The questions that a product, or the flow itself, asks. */
+export interface Asks {
+  /** The product's slug, or "questionnaires/" and the name of a questionnaire of the flow's own. */
+  name: string;
+  /** In order, the pre-questionnaire first. */
+  questions: readonly Question[];
+  /** The name of the questionnaire, if it is the flow's own. */
+  own: string | undefined;
+}
+
+/** Everything that a flow asks. */
+export const questionsOf = (flow: Flow, source: FlowSource): Asks[] => [
+  ...Object.values(productsIn(source)).map(({ slug, pre_questionnaire: pre, medical_questionnaire: medical }) => ({
+    name: slug,
+    questions: [...pre, ...medical],
+    own: undefined,
+  })),
+  ...Object.keys(flow.questionnaires).map((own) => ({
+    name: `questionnaires/${own}`,
+    questions: ownQuestions(flow, own, flow.default_locale, translator(flow, flow.default_locale)),
+    own,
+  })),
+];
 
 /** The signed parts of a flow other than its questions: texts in every language, and the values to hash. */
 export function signedValues({ flow, files }: Side, source: FlowSource): Record<string, Json> {
@@ -33,18 +52,23 @@ export function signedValues({ flow, files }: Side, source: FlowSource): Record<
     const { opens, blocks_continue = null, notice = null } = objectIn(stop);
     return [flag, blocks_continue, textsIn(notice), textsIn(modals[String(opens)])];
   });
-  const orders = questionsOf(source).map(([slug, questions]): Json => [
-    slug,
+  const orders = questionsOf(flow, source).map(({ name, questions }): Json => [
+    name,
     questions.map(({ id, ask_if }) => [id, JSON.stringify(ask_if ?? null)]),
   ]);
   return {
     'what stops say': [stops, flow.brand.phone, flow.emergency?.number ?? null],
-    'the order of steps': flow.steps.map(({ id }) => id),
+    'the order of steps': listIn(objectIn(files['steps.json']).steps).map((step): Json => {
+      const { id = null, fills, only_if = null, done_if = null } = objectIn(step);
+      // Who skips the questions, and when they are done, is as much as what they ask.
+      return fills === undefined ? id : [id, only_if, done_if];
+    }),
     'the order of questions': orders,
     'what is agreed to': Object.entries(flow.consents).map(([screen, fields]) => [screen, { ...fields }]),
   };
 }
 
+const listIn = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 const objectIn = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 
 /** The texts in a part of a file, in every language. */

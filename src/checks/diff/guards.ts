@@ -1,4 +1,15 @@
-import { access, canonical, type Condition, type Flow, evaluate, type State, pointer, jsonOf } from '#core';
+import {
+  access,
+  canonical,
+  type Condition,
+  type Flow,
+  evaluate,
+  type State,
+  pointer,
+  jsonOf,
+  routeOf,
+  type Step,
+} from '#core';
 import { describe, allVisitors, withField } from '../subject/visitors.ts';
 import { sampleAt } from '../subject/places.ts';
 import type { Difference } from './finding.ts';
@@ -15,9 +26,19 @@ function led(flow: Flow, state: State, id: string): string {
   return answer.kind === 'enter' ? 'enters' : answer.path;
 }
 
+/** The conditions under which the health questions are answered: the medical ones, and those of the flow itself. */
+const gatesOf = (flow: Flow): Condition[] =>
+  flow.steps.filter((step) => step.fills === 'position' || asksItself(flow, step)).map(({ done_if }) => done_if);
+
+const asksItself = (flow: Flow, { routes }: Step): boolean =>
+  routes.some((id) => {
+    const screen = flow.screens[routeOf(flow, id).screen];
+    return screen?.kind === 'questionnaire' && screen.asks !== undefined;
+  });
+
 /** Whether a visitor has unanswered questions: a questionnaire step that is known to be unfinished. */
 const hasOpenQuestions = (flow: Flow, state: State): boolean =>
-  flow.steps.some(({ fills, done_if }) => fills === 'position' && evaluate(done_if, { flow, state }) === false);
+  gatesOf(flow).some((gate) => evaluate(gate, { flow, state }) === false);
 
 /** The parts of a flow that decide where a visitor arrives, as comparable text. */
 const guardsOf = ({
@@ -36,8 +57,6 @@ function isGated(flow: Flow, state: State, id: string): boolean {
   if (!hasOpenQuestions(flow, state) || led(flow, state, id) === 'enters') return false;
   return led(flow, gatesOf(flow).reduce(answered, state), id) === 'enters';
 }
-
-const gatesOf = ({ steps }: Flow) => steps.filter(({ fills }) => fills === 'position').map(({ done_if }) => done_if);
 
 /** A visitor for whom a step's condition holds. */
 const answered = (state: State, condition: Condition): State =>
@@ -79,7 +98,7 @@ export function guardDifferences(before: Flow, after: Flow): Difference[] {
     return [
       {
         class: past === undefined ? 'access' : 'safety',
-        says: past === undefined ? says : `${says}, with medical questions open`,
+        says: past === undefined ? says : `${says}, with health questions open`,
         before: place,
         after: place,
         example: describe(after, who),

@@ -18,7 +18,7 @@ export function ownQuestionDifferences(before: Side, after: Side): Difference[] 
   return [...names].flatMap((name) => {
     const written: Written = {
       file: `questionnaires/${name}.json`,
-      texts: ({ flow }, locale) => textsOf(flow, name, locale),
+      texts: ({ flow }, locale) => ownTextsOf(flow, name, locale),
       pointer: ({ flow }, at) => writtenAt(flow, name, at),
     };
     return questionDifferences(written, askedBy(before.flow, name), askedBy(after.flow, name), before, after);
@@ -37,7 +37,8 @@ function askedBy(flow: Flow, name: string): Map<string, Asked> {
   );
 }
 
-function textsOf(flow: Flow, name: string, locale: string): Record<string, string> {
+/** The texts of a questionnaire of the flow's own, by question, option and field. */
+export function ownTextsOf(flow: Flow, name: string, locale: string): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const question of questionsOf(flow, name, locale))
     mapQuestionTexts(question, (key, text) => (texts[key] = text));

@@ -3348,7 +3348,7 @@ export interface SignoffFile {
    */
   behaviour: string;
   /**
-   * The hash of each part: each question of each product, the effects of stops, the order of steps, and the consents.
+   * The hash of each part: each question of each product and of the flow itself, the effects of stops, the order of steps, and the consents.
    */
   parts: {
     /**
@@ -3357,7 +3357,7 @@ export interface SignoffFile {
     [k: string]: string;
   };
   /**
-   * What each answer leads to, by product, question and option. It helps people to review this file.
+   * What each answer leads to, by product or questionnaire of the flow's own (`questionnaires/travel`), question and option. It helps people to review this file.
    */
   decisions: {
     /**
