@@ -69,5 +69,7 @@ export function nonsenseAnswerer(flow: Flow): (error: Error, socket: Socket) => 
       `Content-Length: ${Buffer.byteLength(body)}`,
     ];
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+    // Not only our side: a client that never closes its own would keep the connection.
+    socket.destroySoon();
   };
 }

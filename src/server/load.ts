@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailable } from './refusal.ts';
+import { isGone, whenGone } from './when-gone.ts';
 
 /** Retry-After, in seconds, when the server is full. */
 const RETRY_AFTER_S = 2;
@@ -9,20 +10,36 @@ export type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<voi
 
 /**
  * Answers requests of a scope beyond `most` at once with 503 and Retry-After, before any work is done for them. In an
- * endless queue everybody waits, and the server works for people who have left (RFC 9110, 15.6.4).
+ * endless queue everybody waits, and the server works for people who have left (RFC 9110, 15.6.4). A request whose
+ * body has yet to arrive takes no place: otherwise a few clients that send slowly would take them all.
  */
 export function limitLoad(scope: FastifyInstance, most: number): void {
-  scope.addHook('onRequest', loadLimiter(most));
+  const { take, giveBack } = placesFor(most);
+  scope.addHook('onRequest', async (request, reply) => take(request, reply));
+  scope.addHook('preParsing', async (request) => {
+    if (!request.raw.complete) giveBack(request);
+  });
+  scope.addHook('preValidation', async (request, reply) => take(request, reply));
 }
 
-/** The same limit for single routes. Routes that share a hook are counted together. */
+/** The same limit for single routes, as a hook after the body was read. Routes that share a hook are counted together. */
 export function loadLimiter(most: number): Gate {
+  const { take } = placesFor(most);
+  return async (request, reply) => take(request, reply);
+}
+
+function placesFor(most: number) {
+  const taken = new WeakSet<FastifyRequest>();
   let underWay = 0;
-  return async (_request, reply) => {
-    // A request that was closed while an earlier hook ran emits no second `close`, so its place would never be freed.
-    if (underWay >= most || reply.raw.destroyed) throw unavailable('busy', RETRY_AFTER_S);
-    underWay += 1;
-    // `close` is emitted once for every response, also when the visitor disconnects first.
-    reply.raw.once('close', () => (underWay -= 1));
+  const giveBack = (request: FastifyRequest) => {
+    if (taken.delete(request)) underWay -= 1;
   };
+  const take = (request: FastifyRequest, reply: FastifyReply) => {
+    if (taken.has(request)) return;
+    if (underWay >= most || isGone(request, reply)) throw unavailable('busy', RETRY_AFTER_S);
+    taken.add(request);
+    underWay += 1;
+    whenGone(request, reply, () => giveBack(request));
+  };
+  return { take, giveBack };
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { whenGone } from './when-gone.ts';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -29,9 +30,9 @@ export function measure(app: FastifyInstance, registry: Registry): void {
     help: 'Requests that are being worked on.',
     registers: [registry],
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     underWay.inc();
-    reply.raw.once('close', () => underWay.dec());
+    whenGone(request, reply, () => underWay.dec());
   });
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? 'none';

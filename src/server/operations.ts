@@ -21,6 +21,8 @@ export type RequestFor<Id extends OperationId> = FastifyRequest<{
 export interface Offer<Id extends OperationId> {
   /** Hooks in order; they run after the sign-in check when the contract requires sign-in. */
   before?: readonly Before[];
+  /** Hooks in order, after parameters and body were validated. */
+  checked?: readonly Before[];
   answer(request: RequestFor<Id>, reply: FastifyReply): unknown;
 }
 
@@ -32,6 +34,7 @@ export type AnyOffers = Readonly<Record<string, AnyOffer | null>>;
 
 export interface AnyOffer {
   before?: readonly Before[];
+  checked?: readonly Before[];
   answer(request: FastifyRequest, reply: FastifyReply): unknown;
 }
 
@@ -85,7 +88,7 @@ export function serve(
         ...(each.body && { body: asReceived(contract, each.body) }),
       },
       onRequest: [...(isGuarded && guards ? [guards.before] : []), ...(offer.before ?? [])],
-      preHandler: isGuarded && guards ? [guards.checked] : [],
+      preHandler: [...(isGuarded && guards ? [guards.checked] : []), ...(offer.checked ?? [])],
       handler: async (request, reply) => offer.answer(request, reply),
     });
   }

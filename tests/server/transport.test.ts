@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -93,6 +94,16 @@ describe('invalid requests get a plain response in the shape of the contract', (
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(
       message('The request does not have the expected form.'),
     );
+    // A client that never closes its side is disconnected all the same.
+    const { port } = new URL(address);
+    const staying = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+    staying.on('error', () => undefined);
+    staying.resume().write('nonsense\r\n\r\n');
+    await once(staying, 'end');
+    const connections = () =>
+      new Promise((resolve) => void server.app.server.getConnections((_error, count) => resolve(count)));
+    await expect.poll(connections).toBe(0);
+    staying.destroy();
   });
 });
 

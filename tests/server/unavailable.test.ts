@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadLimiter } from '../../src/server/load.ts';
@@ -84,6 +85,47 @@ describe('[EC-7] more requests at once than the server accepts', () => {
       expect((await server.call('POST', '/api/login', { body: '{' })).statusCode).toBe(415);
     }
     await server.close();
+  });
+
+  test('clients that send their bodies slowly take no place', async () => {
+    const server = await testApp({ signInsAtOnce: 1, requestsAtOnce: 1 });
+    const port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port);
+    const slow = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const socket = connect(port, '127.0.0.1');
+        socket.write(
+          'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n',
+        );
+        // The server has begun the request.
+        await once(socket, 'data');
+        return socket;
+      }),
+    );
+    expect((await server.call('POST', '/api/login', { body: LOGIN })).statusCode).toBe(401);
+    for (const socket of slow) socket.destroy();
+    await server.close();
+  });
+
+  test('pipelined requests give their places back when their client hangs up', async () => {
+    const app = fastify();
+    const onRequest = loadLimiter(3);
+    let begun = 0;
+    app.get('/waits', { onRequest }, () => {
+      begun += 1;
+      return new Promise(() => undefined);
+    });
+    app.get('/', { onRequest }, async () => 'served');
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const status = async () => (await fetch(`http://127.0.0.1:${port}`)).status;
+    for (const times of [1, 2]) {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write('GET /waits HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3));
+      await expect.poll(() => begun).toBe(times * 3);
+      expect(await status()).toBe(503);
+      socket.destroy();
+      await expect.poll(status).toBe(200);
+    }
+    await app.close();
   });
 
   test('a client that hangs up before its request is counted takes no place', async () => {

@@ -59,7 +59,7 @@ export function passwordOperations(server: Server): Offers<'forgotPassword' | 'c
     },
 
     resetPassword: {
-      before: [server.hashingGate],
+      checked: [server.hashingGate],
       answer: async (request, reply) => {
         const { password = '' } = request.body;
         const { token } = request.params;

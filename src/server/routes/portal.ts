@@ -110,7 +110,8 @@ function ownData(server: Server): Offers<'changePassword' | 'endSessions' | 'get
 
   return {
     changePassword: {
-      before: [requireMember, refuseImpersonation, server.hashingGate],
+      before: [requireMember, refuseImpersonation],
+      checked: [server.hashingGate],
       answer: async (request, reply) => {
         const { account, session } = personOf(request);
         const { present_password: present = '', password = '' } = request.body;

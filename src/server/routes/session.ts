@@ -20,7 +20,7 @@ export function sessionOperations(server: Server): Offers<'login' | 'signup' | '
 
   return {
     login: {
-      before: [hashingGate],
+      checked: [hashingGate],
       answer: async (request, reply) => {
         const email = request.body.email.trim();
         const limit = await limiter.attempt({ kind: 'login', address: request.ip, account: email });
@@ -37,7 +37,7 @@ export function sessionOperations(server: Server): Offers<'login' | 'signup' | '
     },
 
     signup: {
-      before: [hashingGate],
+      checked: [hashingGate],
       answer: async (request, reply) => {
         const { email, firstName, lastName, password } = signupIn(signupForm, request.body);
         const consents = signupConsents.given(request.body, localeOf(server.flow, request));

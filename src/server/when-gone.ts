@@ -1,0 +1,31 @@
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const waiting = new WeakMap<Socket, Set<() => void>>();
+
+/**
+ * Calls `done` once: when the response is finished, or its connection is closed. A response that waits behind another
+ * one on the same connection (pipelining) emits no `close` of its own when the visitor disconnects.
+ */
+export function whenGone(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const { socket } = request.raw;
+  const all = waiting.get(socket) ?? listen(socket);
+  const end = () => {
+    if (all.delete(end)) done();
+  };
+  all.add(end);
+  reply.raw.once('close', end);
+}
+
+/** Whether nobody waits for the response any more. No event tells of it after that. */
+export const isGone = (request: FastifyRequest, reply: FastifyReply): boolean =>
+  reply.raw.destroyed || request.raw.socket.destroyed;
+
+function listen(socket: Socket): Set<() => void> {
+  const all = new Set<() => void>();
+  waiting.set(socket, all);
+  socket.once('close', () => {
+    for (const end of all) end();
+  });
+  return all;
+}
