@@ -10,6 +10,7 @@ beforeAll(() => {
   tree = new Tree();
   addWidget();
   addBlock();
+  addScreen();
   addAction();
   addCheck();
   addCall();
@@ -122,6 +123,118 @@ export function Quote({ block }: { block: QuoteBlock }) {
 });
 
 describe('blocks', () => {`,
+  );
+}
+
+function addScreen(): void {
+  const copyKey = { $ref: 'language.schema.json#/definitions/copyKey' };
+  tree.put('schemas/screen.schema.json', '/anyOf/-', {
+    type: 'object',
+    title: 'NoteScreen',
+    description: 'A screen with one sentence and one button.',
+    required: ['kind', 'heading', 'text', 'label', 'do'],
+    additionalProperties: false,
+    properties: {
+      kind: { const: 'note', title: 'Kind', description: 'The kind of screen.', examples: ['note'] },
+      source: {
+        $ref: 'language.schema.json#/definitions/source',
+        description: "The call that loads the screen's data.",
+        examples: ['load-cart'],
+      },
+      skeleton: {
+        $ref: 'language.schema.json#/definitions/skeleton',
+        description: "The loading state: placeholders shown while the screen's data loads.",
+        examples: [['heading']],
+      },
+      heading: { ...copyKey, description: "The screen's heading.", examples: ['dashboard.title'] },
+      text: { ...copyKey, description: 'The sentence.', examples: ['dashboard.unfinished'] },
+      label: { ...copyKey, description: "The button's text.", examples: ['dashboard.portal'] },
+      do: {
+        $ref: 'language.schema.json#/definitions/actions',
+        description: 'The actions that run when the button is pressed.',
+        examples: [[{ go: 'cart' }]],
+      },
+    },
+    examples: [
+      {
+        kind: 'note',
+        heading: 'dashboard.title',
+        text: 'dashboard.unfinished',
+        label: 'dashboard.portal',
+        do: [{ go: 'cart' }],
+      },
+    ],
+  });
+  tree.add(
+    'src/screens/note.tsx',
+    `import { type ScreenProps, useSend, useTranslate } from '#runtime';
+import { Button } from '#widgets';
+import { ScreenHeading } from './heading.tsx';
+
+/** A screen with one sentence and one button. */
+export function Note({ screen, data }: ScreenProps<'note'>) {
+  const t = useTranslate();
+  const send = useSend();
+  return (
+    <div className="page">
+      <ScreenHeading className="page__heading">{t(screen.heading)}</ScreenHeading>
+      <p>{t(screen.text)}</p>
+      <Button onClick={() => send({ type: 'pressed', do: screen.do, data })}>{t(screen.label)}</Button>
+    </div>
+  );
+}
+`,
+  );
+  tree.edit(
+    'src/screens/registry.tsx',
+    "  form: async () => (await import('./form.tsx')).Form,",
+    "  form: async () => (await import('./form.tsx')).Form,\n  note: async () => (await import('./note.tsx')).Note,",
+  );
+  tree.edit(
+    'src/runtime/screens.tsx',
+    "    case 'questionnaire': {",
+    `    case 'note': {
+      const Kind = await registry.note(screen);
+      return ({ data }) => <Kind id={id} screen={screen} data={data} validators={validators} />;
+    }
+    case 'questionnaire': {`,
+  );
+  tree.edit(
+    'src/checks/subject/controls.ts',
+    "  if (screen.kind === 'page')",
+    `  if (screen.kind === 'note')
+    return [...sidebar, { kind: 'button', label: screen.label, do: screen.do, conditions: [] }];
+  if (screen.kind === 'page')`,
+  );
+  tree.edit('src/checks/dead-end.ts', '  form: ', "  note: 'its button does not lead',\n  form: ");
+  tree.add(
+    'tests/screens/note.test.tsx',
+    `import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { screens as chunks } from 'virtual:tundish/screens';
+import { freshBrowser } from '../support/browser.ts';
+import { open } from '../support/render-flow.tsx';
+
+test('a note says its sentence and leads on', async () => {
+  freshBrowser();
+  const part = await chunks['forgot-password']?.();
+  if (part === undefined) throw new Error('no such screen');
+  const note = {
+    kind: 'note' as const,
+    heading: 'forgot.heading',
+    text: 'forgot.lead',
+    label: 'forgot.submit',
+    do: [{ go: 'login' }],
+  };
+  const loaders = { ...chunks, 'forgot-password': async () => ({ ...part, screen: note }) };
+  const page = await open('/forgot-password', { loaders });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Forgot your password?');
+  expect(screen.getByRole('main')).toHaveTextContent('Tell us your email address');
+  await page.user.click(screen.getByRole('button', { name: 'Send link' }));
+  await page.settle();
+  expect(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
+});
+`,
   );
 }
 
@@ -313,16 +426,17 @@ test('leaving out a required registry entry of a recipe is a compile error', () 
   expect([ok, output]).toEqual([false, expect.stringContaining('blocks.tsx')]);
 }, 300_000);
 
-test('the widget, block, action, check and call of the recipes each work', () => {
-  const files = ['widgets/stars', 'screens/page', 'core/vibrate', 'checks/shouting', 'server/tip'];
+test('the widget, block, kind of screen, action, check and call of the recipes each work', () => {
+  const files = ['widgets/stars', 'screens/page', 'screens/note', 'core/vibrate', 'checks/shouting', 'server/tip'];
   const names = [
     'stars are chosen',
     'a quote is shown',
+    'a note says',
     'lets the phone vibrate',
     'a shouting text',
     'advice is given',
   ];
   const { ok, output } = tree.run('vitest', 'run', ...files.map((file) => `tests/${file}.test`), '-t', names.join('|'));
   expect(ok, output).toBe(true);
-  expect(output).toMatch(/Tests\s.*5 passed/);
+  expect(output).toMatch(/Tests\s.*6 passed/);
 }, 300_000);
