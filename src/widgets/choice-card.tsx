@@ -25,6 +25,8 @@ export function ChoiceCard({ id, option, position, selected, input }: ChoiceCard
   const { question, helperLabel, moreInfo, texts, problems, onHelp, onTexts } = useQuestion();
   const moves = question.answer_options?.some(({ need_more_info }) => need_more_info) === true;
   const textId = `${id}__text`;
+  const noteId = `${id}__note`;
+  const note = filled(option.note);
   const card = useRef<HTMLDivElement>(null);
   const before = useRef(selected);
 
@@ -37,13 +39,22 @@ export function ChoiceCard({ id, option, position, selected, input }: ChoiceCard
   return (
     <div ref={card} className={`choice choice--${input.type}`}>
       <label className="choice__label" htmlFor={id}>
-        <input {...input} className="choice__input" id={id} checked={selected} value={option.id} />
+        <input
+          {...input}
+          className="choice__input"
+          id={id}
+          checked={selected}
+          value={option.id}
+          {...(note !== '' && { 'aria-labelledby': textId, 'aria-describedby': noteId })}
+        />
         {filled(option.attachment) !== '' && <OptionPicture address={filled(option.attachment)} />}
-        <span className="choice__text" id={textId} dir="auto">
-          {filled(option.answer_text) || position}
-          {filled(option.note) !== '' && (
-            <span className="choice__note" dir="auto">
-              {filled(option.note)}
+        <span className="choice__text" dir="auto">
+          <span id={textId} dir="auto">
+            {filled(option.answer_text) || position}
+          </span>
+          {note !== '' && (
+            <span className="choice__note" id={noteId} dir="auto">
+              {note}
             </span>
           )}
         </span>

@@ -37,9 +37,10 @@ describe('single choice', () => {
     expect(option('Every day')).not.toBeChecked();
   });
 
-  test('[issue 14] a note under an option is part of its label', async () => {
+  test('[issue 14] a note under an option describes it and is not part of its name', async () => {
     ask({ question: { ...question, answer_options: [{ id: 'a', answer_text: 'A tablet', note: 'No water needed' }] } });
-    expect(screen.getByRole('radio')).toHaveAccessibleName('A tablet No water needed');
+    expect(screen.getByRole('radio')).toHaveAccessibleName('A tablet');
+    expect(screen.getByRole('radio')).toHaveAccessibleDescription('No water needed');
   });
 
   test('[PQ-2] a click selects and confirms once', async () => {
