@@ -21,3 +21,10 @@ test('[issue 15] `tundish test` can play scenarios in Chromium on the built prod
   expect(out).toContain('5 of 5 hold');
   expect(code).toBe(0);
 });
+
+test('[issue 15] answers that an earlier build saved are replayed in Chromium, as in a saved counterexample', async () => {
+  test.setTimeout(180_000);
+  const { code, out } = await played('question has');
+  expect(out).toContain('2 of 2 hold');
+  expect(code).toBe(0);
+});
