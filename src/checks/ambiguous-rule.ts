@@ -47,16 +47,13 @@ function inActions(subject: Subject): Finding[] {
         pointer.startsWith(outer.pointer) &&
         covers(outer.value, value),
     );
-    const always = asked(value).length === 0 && value.otherwise !== undefined;
-    if (covering === undefined && !always) return [];
+    if (covering === undefined) return [];
     return [
       {
         file,
-        pointer: always ? `${pointer}/otherwise` : pointer,
-        message: always
-          ? 'This never happens: its "if" asks for nothing, so it fits everybody'
-          : 'This never runs: the "if" of this "otherwise" fits the same people',
-        hint: always ? 'say in "if" for whom the other is' : 'ask for this before the other, or remove it',
+        pointer,
+        message: 'This never runs: the "if" of this "otherwise" fits the same people',
+        hint: 'ask for this before the other, or remove it',
       },
     ];
   });

@@ -1,15 +1,11 @@
 import { type Flow, type FlowSource, inlineReferences, jsonOf, type Problem } from '#core';
 import { CHECKS } from './all-checks.ts';
 import type { Check, Finding, Rule } from './check.ts';
-import { deadEnd } from './dead-end.ts';
-import { doesNothing } from './does-nothing.ts';
-import { goalUnreachable } from './goal-unreachable.ts';
 import { COMPILED_RULES } from './compiled-rules.ts';
+import { withoutFollowers } from './followers.ts';
 import { IMPOSSIBLE_RULES } from './impossible-rules.ts';
 import { cachedFor, type Subject, subjectOf } from './subject/subject.ts';
 import { navigationPart } from './subject/navigation-part.ts';
-import { unusedPart } from './unused-part.ts';
-import { neverCleared } from './never-cleared.ts';
 import { suppress, SUPPRESSION_RULES } from './suppressions.ts';
 
 /**
@@ -52,26 +48,5 @@ export function checkFlow(flow: Flow, source: FlowSource, today: string): Proble
   );
   const subject = subjectOf(flow, { ...source, files });
   const found = [...unused, ...atOrigin(CHECKS.flatMap((check) => problemsOf(check, subject)))];
-  return withoutLeftOver(suppress(flow, withoutFollowers(found), RULES, today).left);
-}
-
-/**
- * Removes findings that follow from others: a control that does nothing leads nowhere and clears nothing, and texts of
- * a product with errors have wrong keys.
- */
-function withoutFollowers(found: readonly Problem[]): Problem[] {
-  const idle = new Set(found.filter(({ rule }) => rule === doesNothing.rule).map(({ file }) => file));
-  const broken = new Set(found.filter(({ severity }) => severity === 'error').map(({ file }) => file));
-  const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json$/, '$1.json');
-  return found.filter(({ rule, file }) => {
-    if (rule === goalUnreachable.rule || rule === neverCleared.rule) return idle.size === 0;
-    if (rule === deadEnd.rule) return !idle.has(file);
-    return !['CP07', 'CP08'].includes(rule) || original(file) === file || !broken.has(original(file));
-  });
-}
-
-/** Removes what nothing uses if anything else is wrong: then that is often what would use it. */
-function withoutLeftOver(found: readonly Problem[]): Problem[] {
-  const others = found.filter(({ rule }) => rule !== unusedPart.rule);
-  return others.some(({ severity }) => severity !== 'info') ? others : [...found];
+  return withoutFollowers(suppress(flow, found, RULES, today).left);
 }

@@ -117,7 +117,7 @@ export const MEANING: readonly RuleRow[] = [
   [
     'SM01',
     'weights-sum-zero',
-    'All steps have the weight 0, so the progress bar can never move.',
+    'The progress bar stands still: all steps have the weight 0, or one that shows questions does not say how they fill it.',
     '"weight": 0   on every step',
     'give at least one a weight above 0',
     'PG-1',
@@ -133,7 +133,7 @@ export const MEANING: readonly RuleRow[] = [
   [
     'SM17',
     'form-cannot-be-sent',
-    'No value can satisfy a form field: its minimum is above its maximum, or its pattern is not a valid regular expression.',
+    'No value can satisfy a form field: its minimum is above its maximum, or its pattern, length, format, options and formatter contradict each other.',
     '{ "field": "height_in", "type": "number", "minimum": 96, "maximum": 36, … }',
     '{ "field": "height_in", "type": "number", "minimum": 36, "maximum": 96, … }',
     'VA-3',
@@ -177,6 +177,14 @@ export const MEANING: readonly RuleRow[] = [
     '"maximum": 300   where the operation takes 96 at most',
     '"maximum": 96',
     'VA-3, decision 52',
+  ],
+  [
+    'SM34',
+    'kept-though-undone',
+    'A call makes the backend forget something, and the browser keeps it in a store of the same name: what was removed is there again, and is ordered again.',
+    '{ "call": "clear-cart", "then": [{ "go": "dashboard" }] }',
+    '{ "call": "clear-cart", "then": [{ "clear": ["cart"] }, { "go": "dashboard" }] }',
+    'BK-3, decision 34',
   ],
   [
     'SM27',

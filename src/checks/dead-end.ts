@@ -30,6 +30,15 @@ function spotOf(flow: Flow, route: Route): string {
   return screen?.kind === 'form' ? '/submit/do' : '/on_complete';
 }
 
+/** A way that leads to the screen it stands on. */
+function toItself(subject: Subject, route: Route): string | undefined {
+  const ways = objectsTitled(subject, 'GoAction', 'LinkBlock').filter((spot) => spot.file === file(route.screen));
+  const [key, spot] = ways.flatMap((one) =>
+    (['go', 'to'] as const).flatMap((word) => (textIn(one.value, word) === route.id ? [[word, one] as const] : [])),
+  )[0] ?? ['go', undefined];
+  return spot && spot.pointer + pointer(key);
+}
+
 export const deadEnd: Check = {
   rule: 'GR05',
   name: 'dead-end',
@@ -48,7 +57,7 @@ export const deadEnd: Check = {
       return [
         {
           file: file(route.screen),
-          pointer: spotOf(flow, route),
+          pointer: toItself(subject, route) ?? spotOf(flow, route),
           message: `"${route.id}" is a dead end: ${WHERE[screen.kind]} to another screen`,
           hint: 'add a link or a button that leads on',
         },

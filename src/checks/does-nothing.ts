@@ -1,5 +1,5 @@
 import { type Flow, isObject, type Json, learnsOf, pointer } from '#core';
-import type { Check } from './check.ts';
+import type { Check, Finding } from './check.ts';
 import { type Subject, textIn, objectsTitled } from './subject/subject.ts';
 
 /** Actions without an effect of their own: only the actions inside them count. Of an `if`, both branches must be felt. */
@@ -22,6 +22,66 @@ function isFelt(flow: Flow, actions: Json | undefined): boolean {
     return parts === undefined || parts.every((part) => isFelt(flow, action[part]));
   });
 }
+
+/** Where the effect is missing: the branch or the `then` of a single action, or the list itself. */
+function unfelt(flow: Flow, list: readonly Json[], at: string): { pointer: string; isForSome: boolean } {
+  const [first] = list;
+  const own = { pointer: at, isForSome: false };
+  if (!isObject(first) || list.length !== 1) return own;
+  if ('if' in first && first.otherwise === undefined && isFelt(flow, first.do))
+    return { pointer: at + pointer(0, 'if'), isForSome: true };
+  const part = ['then', 'do', 'otherwise'].find((key) => key in first && !isFelt(flow, first[key]));
+  const inner = part === undefined ? undefined : first[part];
+  return part === undefined || !Array.isArray(inner) ? own : unfelt(flow, inner, at + pointer(0, part));
+}
+
+/** Actions that only change what is stored, or only wait for a response. All others can be seen at once. */
+const UNSEEN = ['set', 'clear', 'call', 'tokenise', 'if'];
+
+/** Whether everybody sees what a list of actions does. */
+const isSeen = (flow: Flow, actions: Json | undefined): boolean =>
+  (Array.isArray(actions) ? actions : []).some((action) => {
+    if (!isObject(action)) return false;
+    const call = flow.calls[textIn(action, 'call') ?? ''];
+    if (call !== undefined && (Object.keys(learnsOf(call)).length > 0 || call.answers_as !== undefined)) return true;
+    const parts = Object.entries(BY_WHAT_IS_IN_IT).find(([name]) => name in action)?.[1];
+    return parts === undefined
+      ? !UNSEEN.some((name) => name in action)
+      : parts.every((part) => isSeen(flow, action[part]));
+  });
+
+/**
+ * Conditions that lead some people on and leave the others where they are, with nothing to see and nothing done for
+ * them. @param isSeenAround whether they see something that the actions around it do
+ */
+function halfWays(flow: Flow, list: readonly Json[], at: string, isSeenAround = false): Omit<Finding, 'file'>[] {
+  return list.flatMap((action, index) => {
+    if (!isObject(action)) return [];
+    const isSeenHere = isSeenAround || isSeen(flow, list.toSpliced(index, 1));
+    const here = at + pointer(index);
+    if ('if' in action && !isSeenHere) {
+      const seen = [action.do, action.otherwise].map((part) => isSeen(flow, part));
+      const left = (['do', 'otherwise'] as const).find((part, one) => !seen[one] && !isFelt(flow, action[part]));
+      if (left !== undefined && seen.includes(true) && leads(left === 'do' ? action.otherwise : action.do))
+        return [
+          {
+            pointer: here + pointer(action[left] === undefined ? 'if' : left),
+            message: `Some are led on here, and for the others nothing happens: ${left === 'do' ? 'those for whom the condition holds' : 'those for whom the condition does not hold'}`,
+            hint: action[left] === undefined ? 'add "otherwise"' : 'say where these go',
+          },
+        ];
+    }
+    return ['then', 'do', 'otherwise'].flatMap((part) => {
+      const inner = action[part];
+      return Array.isArray(inner) ? halfWays(flow, inner, here + pointer(part), isSeenHere) : [];
+    });
+  });
+}
+
+/** Whether a list of actions leads to another screen. */
+const leads = (actions: Json | undefined): boolean =>
+  Array.isArray(actions) &&
+  actions.some((one) => isObject(one) && ('go' in one || ['do', 'otherwise', 'then'].some((part) => leads(one[part]))));
 
 /**
  * What a visitor can press, by schema title, and the key of its actions. Staying signed in is left out: its effect is
@@ -53,15 +113,14 @@ export const doesNothing: Check = {
   good: '"do": [{ "call": "request-deletion", "then": [{ "toast": "deletion-requested" }] }]',
   requirement: 'EC-5, GD-7',
   run: (subject) =>
-    brought(subject).flatMap(({ file, at, list }) => {
-      if (!Array.isArray(list) || isFelt(subject.flow, list)) return [];
-      const [first] = list;
-      const isOne = isObject(first) && list.length === 1 && 'then' in first;
-      const isForSome = isObject(first) && list.length === 1 && 'if' in first && first.otherwise === undefined;
+    brought(subject).flatMap(({ file, at, list }): Finding[] => {
+      if (!Array.isArray(list)) return [];
+      if (isFelt(subject.flow, list)) return halfWays(subject.flow, list, at).map((half) => ({ file, ...half }));
+      const { pointer: place, isForSome } = unfelt(subject.flow, list, at);
       return [
         {
           file,
-          pointer: isOne ? at + pointer(0, 'then') : isForSome ? at + pointer(0, 'if') : at,
+          pointer: place,
           message: isForSome
             ? 'This has no effect when the condition does not hold'
             : 'This has no effect: no other screen, no message, nothing stored',

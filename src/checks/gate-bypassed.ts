@@ -22,6 +22,13 @@ function gated(flow: Flow, medical: Step): Route[] {
   return flow.routes.filter(({ id }) => behind.includes(id));
 }
 
+/** What opens a route: the case in which it requires nothing, the list that lacks the step, or the route that has none. */
+function openedBy({ id, requires }: Route, medical: Step): Pick<Finding, 'pointer' | 'at'> {
+  if (requires === undefined) return { pointer: pointer('routes', id), at: 'key' };
+  const part = requires.unless !== undefined && requires.done.includes(medical.id) ? 'unless' : 'done';
+  return { pointer: pointer('routes', id, 'requires', part), at: 'value' };
+}
+
 export const gateBypassed: Check = {
   rule: 'SF06',
   name: 'gate-bypassed',
@@ -64,10 +71,12 @@ export const gateBypassed: Check = {
       return [
         {
           file: 'routes.json',
-          pointer: pointer('routes', route.id),
-          at: 'key',
+          ...openedBy(route, medical),
           message: `"${route.id}" opens although the medical questions are not complete, for ${describe(flow, state, [gate])}`,
-          hint: `add "requires": { "done": ["${medical.id}"] }`,
+          hint:
+            route.requires?.done.includes(medical.id) === true
+              ? 'let "unless" hold only for people who have nothing more to order'
+              : `add "requires": { "done": ["${medical.id}"] }`,
         },
       ];
     });

@@ -1,4 +1,4 @@
-import { type Flow, landingPath, type RouteMatch, pointer, signedIn } from '#core';
+import { evaluate, type Flow, landingPath, type RouteMatch, pointer, signedIn } from '#core';
 import type { Check, Finding } from './check.ts';
 import { isStuck } from './dead-end.ts';
 import { type Closed, closedIn, explored, goalOf, nameOf, type Nodes, reaching } from './subject/explored.ts';
@@ -6,6 +6,7 @@ import type { Position } from './subject/moves.ts';
 import { describe } from './subject/visitors.ts';
 import { redirects } from './subject/redirects.ts';
 import { routeTaking } from './subject/steps.ts';
+import { wayOnFrom } from './subject/way-on.ts';
 import type { Subject } from './subject/subject.ts';
 
 /** The routes that can be reached from a position, nearest first, and those that refuse. */
@@ -26,6 +27,32 @@ const quoted = (ids: readonly string[]) => ids.map((id) => `"${id}"`).join(', ')
 const furthestOf = ({ flow }: Subject, routes: readonly string[]) =>
   flow.steps.map((step) => routeTaking(flow, step)?.id ?? '').findLast((id) => routes.includes(id));
 
+/** The mistake is where the last step that people reach should lead on, or in the route that refuses them. */
+function placeOf(
+  subject: Subject,
+  position: Position,
+  furthest: string,
+  refused: readonly string[],
+): Pick<Finding, 'file' | 'pointer' | 'at'> {
+  const { routes, steps } = subject.flow;
+  const route = routes.find(({ id }) => id === furthest);
+  const turned = refused.find((id) => steps.some((step) => step.routes.includes(id)));
+  const refusing = routes.find(({ id }) => id === turned);
+  if (refusing !== undefined) {
+    const mayEnter = evaluate(subject.flow.access[refusing.access]?.allows ?? {}, {
+      flow: subject.flow,
+      state: position.state,
+    });
+    return {
+      file: 'routes.json',
+      pointer: pointer('routes', refusing.id, mayEnter === false ? 'access' : 'requires'),
+      at: 'value',
+    };
+  }
+  const way = route && wayOnFrom(subject, position, route);
+  return way ?? { file: 'routes.json', pointer: pointer('routes', furthest), at: 'key' };
+}
+
 function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
   const { state, at } = position;
   const { routes, refused } = within(nodes, nameOf(subject, position));
@@ -35,16 +62,17 @@ function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
     : 'reach a screen where they can sign in';
   const others =
     routes.length === 1 ? 'what is there leads nowhere else' : `it only leads to ${quoted(routes.slice(1))}`;
+  const step = subject.flow.steps.findIndex((one) => one.routes.includes(furthest ?? ''));
+  const after = subject.flow.steps[step + 1];
+  const next = step === -1 || after === undefined ? undefined : routeTaking(subject.flow, after)?.id;
   const only = furthest === undefined ? others : `"${furthest}" is as far as they get`;
   const turned = refused.length === 0 ? '' : `, and ${quoted(refused)} would send them away`;
   return {
-    file: 'routes.json',
-    pointer: pointer('routes', furthest ?? at.route.id),
-    at: 'key',
+    ...placeOf(subject, position, furthest ?? at.route.id, refused),
     message: `From "${at.route.id}", ${describe(subject.flow, state)} can't ${goal}: ${only}${turned}`,
     hint:
       refused.length === 0
-        ? 'add a link or a button there that leads on'
+        ? `lead on to ${next === undefined ? 'the next step' : `"${next}"`} there`
         : `let them enter ${quoted(refused.slice(0, 1))}, or lead them on elsewhere`,
   };
 }
@@ -83,14 +111,12 @@ export const goalUnreachable: Check = {
     );
     const landed = stuck.filter(({ state, at }) => landingPath(flow, state) === at.path);
     const first = new Map<string, Finding>();
-    for (const one of stuck.length > 0 ? [] : closedIn(subject, nodes, good)) {
-      const found = closedFinding(flow, one);
+    for (const closed of stuck.length > 0 ? [] : closedIn(subject, nodes, good)) {
+      const found = closedFinding(flow, closed);
       first.set(`${found.file}#${found.pointer}`, found);
     }
-    for (const position of landed.length > 0 ? landed : stuck) {
-      const found = finding(subject, nodes, position);
-      if (!first.has(found.pointer)) first.set(found.pointer, found);
-    }
-    return [...first.values()];
+    const one = (landed.length > 0 ? landed : stuck)[0];
+    // All of them are stuck for one reason. When it is gone, the next one is reported.
+    return one === undefined ? [...first.values()] : [finding(subject, nodes, one)];
   },
 };

@@ -14,7 +14,7 @@ export const identityWithHealth: Check = {
   requirement: 'AN-7, AN-9',
   run: (subject) => {
     const { events, identity } = subject.flow.analytics;
-    return Object.entries(events).flatMap(([id, event]): Finding[] => {
+    const found = Object.entries(events).flatMap(([id, event]): Finding[] => {
       const route = healthRouteOf(subject, event);
       return event.to.flatMap((sink, index) =>
         route !== undefined && identity.to.includes(sink)
@@ -29,5 +29,18 @@ export const identityWithHealth: Check = {
           : [],
       );
     });
+    // Several events to one service: then the service is not the one to tell who somebody is.
+    const [first, second] = found;
+    const sink = identity.to.findIndex((name) => first?.message.startsWith(`"${name}"`));
+    return first === undefined || second === undefined || sink === -1
+      ? found
+      : [
+          {
+            ...first,
+            pointer: pointer('identity', 'to', sink),
+            message: `${first.message}, and ${found.length - 1} more`,
+            hint: `take "${identity.to[sink]}" out of "to" here, or out of the events`,
+          },
+        ];
   },
 };

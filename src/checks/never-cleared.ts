@@ -38,6 +38,15 @@ function sending(subject: Subject, store: string): ObjectSpot | undefined {
   });
 }
 
+/** Where a call clears other stores; else its `then`, or the call itself. */
+function clearing(subject: Subject, { file, pointer: at, value }: ObjectSpot): string {
+  const within = objectsTitled(subject, 'ClearAction').find(
+    (spot) => spot.file === file && spot.pointer.startsWith(`${at}/`),
+  );
+  if (within !== undefined) return within.pointer + pointer('clear');
+  return at + (value.then ? pointer('then') : '');
+}
+
 /** Whether a route that fills a store from its address wipes everything. */
 const isWipedThere = (subject: Subject, store: string) =>
   objectsTitled(subject, 'WipeAction').some(({ file, pointer: at, value }) => {
@@ -66,7 +75,7 @@ export const neverCleared: Check = {
         const sent = sending(subject, id);
         return {
           file: sent?.file ?? 'stores.json',
-          pointer: sent === undefined ? pointer('stores', id) : sent.pointer + (sent.value.then ? pointer('then') : ''),
+          pointer: sent === undefined ? pointer('stores', id) : clearing(subject, sent),
           message: `Nothing ever clears "${id}": what it holds stays after it was used`,
           hint: `add { "clear": ["${id}"] } once it is of no more use`,
         };

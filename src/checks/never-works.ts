@@ -5,6 +5,7 @@ import { factsOf, testsIn } from './subject/facts.ts';
 import { testedValues } from './subject/visitors.ts';
 import { routesAt } from './subject/places.ts';
 import { type FileSpot, type Subject, objectsTitled } from './subject/subject.ts';
+import { closedAsUsual } from './subject/usual.ts';
 
 /** If there are more combinations, nothing is reported. */
 const MOST = 20_000;
@@ -92,8 +93,13 @@ export const neverWorks: Check = {
   bad: '"if": { "item.in_stock": false }, "disabled_if": { "item.in_stock": false }',
   good: '"disabled_if": { "item.in_stock": false }',
   requirement: 'GD-7',
-  run: (subject) =>
-    objectsTitled(subject, ...WORKS).flatMap((spot) => {
+  run: (subject) => [
+    ...closedAsUsual(subject).map((place) => ({
+      ...place,
+      message: 'With what the backend usually answers, by the examples of the contract, nobody can take this step',
+      hint: 'turn the condition round, or leave it out',
+    })),
+    ...objectsTitled(subject, ...WORKS).flatMap((spot) => {
       const asked = conditionsAt(subject, spot);
       if (asked.length === 0) return [];
       const works = entryConditions(subject, spot).some((entry) =>
@@ -110,4 +116,5 @@ export const neverWorks: Check = {
         },
       ];
     }),
+  ],
 };

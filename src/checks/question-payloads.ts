@@ -46,7 +46,7 @@ const RULES: Record<QuestionProblem['rule'], Told> = {
   SM10: {
     name: 'duplicate-option-id',
     description:
-      'Two answer options of one question have the same id. Choosing one would select both, so the visitor sees the error screen instead.',
+      'Two answer options of one question have the same id. Choosing one would select both, so the visitor sees the error screen instead. Or they show the same text or picture, and nobody can tell them apart.',
     bad: '{ "id": "2", … }, { "id": "2", … }',
     good: '{ "id": "2", … }, { "id": "3", … }',
     requirement: 'QS-11',

@@ -38,10 +38,34 @@ export const safetyTextIncomplete: Check = {
   good: '… , { "block": "phone", "text": "safety.phone" }',
   requirement: 'QS-8',
   run: ({ flow }) => {
-    const opened = [...new Set(Object.values(flow.questions.stops).map(({ opens }) => opens))];
-    return opened.flatMap((id): Finding[] => {
+    const { helper, stops } = flow.questions;
+    const unsaid = Object.entries(stops).flatMap(([name, { notice }]): Finding[] =>
+      notice.length > 0
+        ? []
+        : [
+            {
+              file: 'questions.json',
+              pointer: pointer('stops', name, 'notice'),
+              message: `After the message of "${name}" is closed, nothing says why nobody can continue`,
+              hint: 'add a block that says it',
+            },
+          ],
+    );
+    const opened = [...new Set(Object.values(stops).map(({ opens }) => opens))];
+    const incomplete = opened.flatMap((id): Finding[] => {
       const found = problem(flow, flow.modals[id]?.blocks ?? []);
       if (found === undefined) return [];
+      // The modal of another purpose is complete as it is: the stop names the wrong one.
+      const stop = Object.entries(stops).find(([, { opens }]) => opens === id)?.[0] ?? '';
+      if (helper?.opens === id)
+        return [
+          {
+            file: 'questions.json',
+            pointer: pointer('stops', stop, 'opens'),
+            message: `"${id}" is not the message that stops a visitor: it ${found.message}`,
+            hint: 'name the modal of the safety message',
+          },
+        ];
       return [
         {
           file: 'modals.json',
@@ -51,5 +75,6 @@ export const safetyTextIncomplete: Check = {
         },
       ];
     });
+    return [...unsaid, ...incomplete];
   },
 };

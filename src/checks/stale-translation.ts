@@ -12,13 +12,29 @@ export const staleTranslation: Check = {
   good: 'copy/es.json: "cart.title": "Carrito"',
   requirement: 'every text in every language',
   run: (subject) =>
-    translationsOf(subject).flatMap((one) =>
-      untranslated(subject, one).stale.map(({ key, meant }) => ({
-        file: one.file,
-        pointer: pointer('texts', key),
-        at: 'key' as const,
-        message: `There is no text "${key}" to be translated`,
-        hint: meant === undefined ? 'remove it' : `did you mean "${meant}"?`,
-      })),
-    ),
+    translationsOf(subject).flatMap((one) => {
+      const { stale } = untranslated(subject, one);
+      const misspelt = stale.filter(({ meant }) => meant !== undefined);
+      const [first, ...others] = stale.filter(({ meant }) => meant === undefined);
+      const at = (key: string) => ({ file: one.file, pointer: pointer('texts', key), at: 'key' as const });
+      return [
+        ...misspelt.map(({ key, meant }) => ({
+          ...at(key),
+          message: `There is no text "${key}" to be translated`,
+          hint: `did you mean "${meant}"?`,
+        })),
+        ...(first === undefined
+          ? []
+          : [
+              {
+                ...at(first.key),
+                message: `There is no text "${first.key}" to be translated${others.length === 0 ? '' : `, nor ${others.length} more of this file`}`,
+                hint:
+                  others.length === 0
+                    ? 'remove it'
+                    : `remove them: also ${others.map(({ key }) => `"${key}"`).join(', ')}`,
+              },
+            ]),
+      ];
+    }),
 };

@@ -1,7 +1,15 @@
-import { type Call, type Flow, initialState, requestOf, type Route } from '#core';
-import type { Check } from './check.ts';
+import { type Call, type Flow, initialState, paramsOf, pointer, requestOf, type Route } from '#core';
+import type { Check, Finding } from './check.ts';
 import { callSpots, routesAt, sampleAt } from './subject/places.ts';
 import { withSamples } from './subject/samples.ts';
+
+/** A parameter of a call's path that neither the call gives nor any address has. */
+function neverGiven({ remembered_params: remembered = [], routes }: Flow, { params = {}, path }: Call) {
+  const known = [...remembered, ...routes.flatMap((route) => paramsOf(route.path))];
+  return [...path.matchAll(/\{(\w+)\}/g)]
+    .flatMap(([, name = '']) => name)
+    .find((name) => !(name in params) && !known.includes(name));
+}
 
 export const unboundEndpointParam: Check = {
   rule: 'RF12',
@@ -19,12 +27,23 @@ export const unboundEndpointParam: Check = {
       const eased: Flow = { ...flow, calls: { ...flow.calls, [name]: { ...call, params: withSamples(call.params) } } };
       return requestOf(eased, name, { flow, state, at: sampleAt(route) }) !== undefined;
     };
-    return callSpots(subject).flatMap((spot) => {
+    return callSpots(subject).flatMap((spot): Finding[] => {
       const { call: name, named } = spot;
       const call = flow.calls[name];
       if (call === undefined) return [];
       const route = routesAt(subject, spot).find((one) => !canBeBuilt(name, call, one));
       if (route === undefined) return [];
+      const lacking = neverGiven(flow, call);
+      if (lacking !== undefined)
+        return [
+          {
+            file: 'calls.json',
+            pointer: pointer('calls', name, ...(call.params === undefined ? [] : ['params'])),
+            at: 'key',
+            message: `"${name}" gives no {${lacking}}, which ${call.method} ${call.path} needs, and no address has it`,
+            hint: `add "params": { "${lacking}": … }`,
+          },
+        ];
       return [
         {
           file: spot.file,

@@ -14,17 +14,21 @@ export const unboundPlaceholder: Check = {
   run: (subject) =>
     shownTexts(subject).flatMap(({ spot, key, given, asked }) => {
       const values = [...given, ...Object.keys(commonTextValues(subject.flow))];
-      return asked
-        .filter((name) => !values.includes(name))
-        .map((name) => ({
+      const empty = asked.filter((name) => !values.includes(name));
+      const [name] = empty;
+      if (name === undefined) return [];
+      const which = empty.map((one) => `{${one}}`).join(' and ');
+      return [
+        {
           file: spot.file,
           pointer: spot.pointer,
-          message: `{${name}} of the text "${key}" has no value here (here: ${values.join(', ')})`,
+          message: `${which} of the text "${key}" ${empty.length === 1 ? 'has' : 'have'} no value here (here: ${values.join(', ')})`,
           hint: hintFor(
             name,
             given.filter((other) => !asked.includes(other)),
           ),
-        }));
+        },
+      ];
     }),
 };
 

@@ -1,30 +1,130 @@
-import { pointer } from '#core';
-import type { Check } from './check.ts';
+import { pointer, segments } from '#core';
+import type { Check, Finding } from './check.ts';
 import { writtenIn } from './missing-translation.ts';
+import type { FileSpot, Subject } from './subject/subject.ts';
+
+/** A place that shows a text, and other texts by how near to it they are shown. */
+interface Showing {
+  spot: FileSpot;
+  key: string;
+  /** The keys of the texts before and after it in its file. */
+  around: readonly string[];
+  /** The groups of the texts that are shown in the same object or list, and the names of what is around it. */
+  near: ReadonlySet<string>;
+}
+
+/** The group of a text: "cart" of "cart.title". */
+const groupOf = (key: string) => key.split('.')[0] ?? '';
+
+/** The place of the object or list that a place belongs to. */
+const outer = (at: string, times: number) => segments(at).slice(0, -times).join('/');
+
+/** Every place that shows a text. */
+function showings({ spots }: Subject): Showing[] {
+  const all = spots.flatMap((spot) =>
+    spot.schema.names === 'text' && typeof spot.value === 'string' ? [{ spot, key: spot.value }] : [],
+  );
+  return all.map((one, index) => {
+    const { file, pointer: at } = one.spot;
+    const others = all.filter((other) => other !== one && other.spot.file === file);
+    const beside = others.filter((other) =>
+      [1, 2].some((times) => outer(other.spot.pointer, times) === outer(at, times)),
+    );
+    return {
+      ...one,
+      around: [all[index - 1], all[index + 1]].flatMap((other) => (other?.spot.file === file ? [other.key] : [])),
+      near: new Set([...beside.map(({ key }) => groupOf(key)), ...segments(at), idOf(file)]),
+    };
+  });
+}
+
+const idOf = (file: string) => file.replace(/^.*\//, '').replace(/\.json$/, '');
+
+/** Texts that are shown together stand this close to each other in copy/. */
+const CLOSE = 2;
+/** A text that is shown more often than this is shared on purpose. */
+const OFTEN = 3;
+
+/**
+ * The place that shows another text where an unused one is meant: the unused one is of the group that is shown there,
+ * the other is not; or of two texts of one group, the unused one stands nearer in copy/ to those shown around the
+ * place. Undefined when no place or several are likely.
+ */
+function meantAt(key: string, keys: readonly string[], all: readonly Showing[]): Showing | undefined {
+  const group = groupOf(key);
+  const shared = all.filter((one) => {
+    const shown = all.filter((other) => other.key === one.key).length;
+    return shown > 1 && shown <= OFTEN && one.near.has(group);
+  });
+  // A text that is nowhere among its own is shared on purpose, such as "common.continue".
+  const isAtHome = (one: Showing) => one.near.has(groupOf(one.key));
+  const homes = new Set(all.filter(isAtHome).map((one) => one.key));
+  const strangers = shared.filter((one) => homes.has(one.key) && !isAtHome(one));
+  if (strangers.length > 0) return strangers.length === 1 ? strangers[0] : undefined;
+  const place = new Map(keys.map((one, index) => [one, index]));
+  const apart = (one: string, other: string) => Math.abs((place.get(one) ?? 0) - (place.get(other) ?? 0));
+  const gains = shared
+    .filter((one) => groupOf(one.key) === group && one.around.some((other) => apart(key, other) <= CLOSE))
+    .map((one) => ({
+      one,
+      gain: one.around.reduce((sum, other) => sum + apart(one.key, other) - apart(key, other), 0),
+    }))
+    .filter(({ gain }) => gain > 0)
+    .toSorted((a, b) => b.gain - a.gain);
+  const [best, second] = gains;
+  return best !== undefined && best.gain > (second?.gain ?? 0) ? best.one : undefined;
+}
 
 export const unusedCopy: Check = {
   rule: 'RF08',
   name: 'unused-copy',
   severity: 'info',
   description:
-    'A text is never shown. It costs translators time. Often its key is misspelt, and another text is shown in its place.',
+    'A text is never shown. It costs translators time. Often another text is shown in its place: then the finding names that place.',
   bad: 'copy/en.json "cart.old_title", which no file names',
   good: 'remove it, or name it where it should be shown',
   requirement: 'every visible text is a key of copy/',
-  run: ({ files, flow, spots }) => {
-    const used = new Set(
-      spots.flatMap(({ schema, value }) => (schema.names === 'text' && typeof value === 'string' ? [value] : [])),
-    );
+  run: (subject) => {
+    const { files, flow } = subject;
+    const all = showings(subject);
+    const used = new Set(all.map(({ key }) => key));
     // In other languages an unused key is a translation of nothing (CP08).
     const file = `copy/${flow.default_locale}.json`;
-    return Object.keys(writtenIn(files, file))
-      .filter((key) => !used.has(key))
-      .map((key) => ({
+    const keys = Object.keys(writtenIn(files, file));
+    const unused = keys.filter((key) => !used.has(key));
+    const [first, ...others] = unused;
+    if (first === undefined) return [];
+    const meant = others.length === 0 ? meantAt(first, keys, all) : undefined;
+    if (meant !== undefined)
+      return [
+        {
+          file: meant.spot.file,
+          pointer: meant.spot.pointer,
+          message: `This shows "${meant.key}", as another place does, and nothing shows "${first}"`,
+          hint: `write "${first}" here, or remove that text`,
+        },
+      ];
+    return [
+      {
         file,
-        pointer: pointer('texts', key),
+        pointer: pointer('texts', first),
         at: 'key',
-        message: `The text "${key}" is never shown`,
-        hint: 'remove it, or name it where it should be shown',
-      }));
+        message: `The text "${first}" is never shown${rest(others)}`,
+        hint:
+          others.length === 0
+            ? 'remove it, or name it where it should be shown'
+            : 'remove them, or name them where they should be shown',
+      } satisfies Finding,
+    ];
   },
 };
+
+/** The most keys to name. Of a removed screen dozens are left. */
+const MOST_NAMED = 5;
+
+function rest(others: readonly string[]): string {
+  if (others.length === 0) return '';
+  const named = others.slice(0, MOST_NAMED).map((key) => `"${key}"`);
+  const more = others.length - named.length;
+  return `, nor ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

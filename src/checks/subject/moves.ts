@@ -6,6 +6,7 @@ import {
   type Flow,
   type FlowEvent,
   evaluate,
+  isObject,
   type Json,
   type JsonObject,
   type State,
@@ -214,6 +215,12 @@ export function* pressed(subject: Subject, position: Position): Generator<Presse
   for (const [told, event] of events) yield* answered(subject, before, event, done, told);
 }
 
+/** Whether actions lead somewhere. If not, no response to their calls makes a difference to where a visitor can go. */
+const hasWay = (actions: unknown): boolean =>
+  isObject(actions)
+    ? 'go' in actions || Object.values(actions).some(hasWay)
+    : Array.isArray(actions) && actions.some(hasWay);
+
 /** Plays an event once for each response to its first call. */
 function* answered(
   subject: Subject,
@@ -232,7 +239,8 @@ function* answered(
   yield { ...told, played: play(flow, state, event, first) };
   const [call = ''] = calls;
   const made = flow.calls[call];
-  if (made === undefined || Object.keys(learnsOf(made)).length === 0) return;
+  const isSame = 'do' in event && !hasWay(event.do);
+  if (isSame || made === undefined || Object.keys(learnsOf(made)).length === 0) return;
   for (const reply of responses(subject, call, next).slice(1)) {
     const answering: Answering = (other) => (other === call ? reply : responses(subject, other, next)[0]);
     yield { ...told, played: play(flow, state, event, answering) };

@@ -57,7 +57,18 @@ export function scenarioProblems({ scenarios = {}, ...source }: FlowSource): Pro
   const broken = own.flatMap(structureOf);
   if (broken.length > 0) return broken;
   const beside = { contract: contractOf(jsonOf(source.contract)), served: source.served };
-  return nameProblems({ ...placedFiles(withSchemas(source.files), beside).files, all: own });
+  return counted(nameProblems({ ...placedFiles(withSchemas(source.files), beside).files, all: own }));
+}
+
+/** Makes one problem of equal ones, with their number: one name that was changed stands in dozens of scenarios. */
+function counted(problems: readonly Problem[]): Problem[] {
+  const equal = new Map<string, Problem[]>();
+  for (const problem of problems) equal.set(problem.message, [...(equal.get(problem.message) ?? []), problem]);
+  return [...equal.values()].flatMap(([first, ...others]) =>
+    first === undefined || others.length === 0
+      ? (first ?? [])
+      : [{ ...first, message: `${first.message}, which ${others.length + 1} places name` }],
+  );
 }
 
 const withSchemas = (files: FlowSource['files']): Files['all'] =>

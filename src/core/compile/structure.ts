@@ -1,9 +1,11 @@
 import { ACTION_NAMES } from '../actions/index.ts';
 import { didYouMean, isObject, type Json, nearest, pointer, type Problem } from '../model/index.ts';
 import { durationHint } from './lengths.ts';
+import { ofOneKind } from './other-kind.ts';
 import { type MakeProblem, unmatchedProblems } from './unmatched.ts';
 import { validatorOf } from './validators.ts';
 import { hasJsonType, type SchemaNode, walk } from './walk.ts';
+import { writtenTwice } from './written-twice.ts';
 import {
   shortened,
   capitalised,
@@ -22,7 +24,7 @@ import {
 /** The structure problems of one file. ajv decides whether there are any; this explains them in the author's words. */
 export function structureProblems(file: string, schemaId: string, value: Json): Problem[] {
   const validate = validatorOf<unknown>(schemaId);
-  if (validate(value)) return [];
+  if (validate(value)) return writtenTwice(file, schemaId, value);
   const spots: SchemaNode[] = [];
   walk(file, schemaId, value, (node) => spots.push(node));
   const problems = spots.flatMap((node) => problemsAt(file, node));
@@ -30,7 +32,7 @@ export function structureProblems(file: string, schemaId: string, value: Json): 
     (one) =>
       !problems.some((other) => other !== one && one.pointer.startsWith(`${other.pointer}/`) && other.at === 'value'),
   );
-  if (outermost.length > 0) return outermost;
+  if (outermost.length > 0) return ofOneKind(spots, outermost);
   return (validate.errors ?? []).slice(0, 1).map((error) => {
     const node = spots.findLast((one) => one.pointer === error.instancePath);
     return {

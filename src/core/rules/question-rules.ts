@@ -74,6 +74,14 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
   for (const id of repeatedIds(question)) {
     add('SM10', true, `Two answers of ${name} share the id "${id}"; choosing one selects both`, 'give each its own id');
   }
+  for (const word of ['answer_text', 'attachment'] as const) {
+    const shown = options.map((option) => option[word]?.trim() || undefined);
+    const place = shown.findIndex((one, at) => one !== undefined && shown.indexOf(one) !== at);
+    if (place === -1) continue;
+    const what = word === 'answer_text' ? 'text' : 'picture';
+    const message = `Answer "${ids[place]}" of ${name} has the same ${what} as another; nobody can tell them apart`;
+    add('SM10', false, message, `give each its own ${what}`);
+  }
   for (const id of ids.filter((value) => value.includes(','))) {
     add(
       'SC09',

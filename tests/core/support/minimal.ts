@@ -34,7 +34,7 @@ export function minimal(...edits: Edit[]): FlowSource {
     ['screens/home.json', '', { $schema: screenSchema, kind: 'page', heading: 'home.title', blocks: [] }],
     ['copy/en.json', '/texts/home.title', 'Home'],
     ['steps.json', '/steps', [{ id: 'only', routes: ['home'], done_if: { 'intro.seen': true }, weight: 1 }]],
-    ['steps.json', '/goal', GONE],
+    ['steps.json', '/goal', 'intro.seen'],
     ['flow.json', '/access', { open: { allows: {}, refused: [] } }],
     ['flow.json', '/landing', [{ go: 'home' }]],
     ['flow.json', '/signed_out', 'home'],

@@ -9,7 +9,18 @@ export const catchAllEntries: Rule = ({ flow, errors }) => {
   const found: Problem[] = [];
   if (errors.statuses.other === undefined)
     found.push(error('GR14', 'errors.json', '/statuses', 'A status that is not listed has no reaction', 'add "other"'));
-  if (flow.landing.at(-1)?.if !== undefined)
+  for (const [index, { go }] of flow.landing.entries())
+    if (go === flow.not_found)
+      found.push(
+        error(
+          'GR10',
+          'flow.json',
+          pointer('landing', index, 'go'),
+          `People would land on "${go}", which says that their address leads nowhere`,
+          'name the screen they start from',
+        ),
+      );
+  if (flow.landing.length === 0 || flow.landing.at(-1)?.if !== undefined)
     found.push(
       error(
         'GR10',

@@ -44,6 +44,16 @@ function namedTwice(file: string, at: string, fields: readonly FormField[]): Pro
 /** The JSON Schema keywords that an entered value can violate. */
 const RULES = ['format', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern'] as const;
 
+/** The problem of a message for wrong values in a field that accepts every text. */
+const unsaid = (file: string, at: string, name: string) =>
+  error(
+    'SC03',
+    file,
+    `${at}/errors/invalid`,
+    `"${name}" never says this: it accepts every text`,
+    'add the rule it is about, such as "pattern" or "maxLength", or remove it',
+  );
+
 /** Reports keywords of a field that have no text, and texts for keywords that it does not have. */
 function wordless(file: string, at: string, field: Field): Problem[] {
   const { errors = {}, field: name } = field;
@@ -53,6 +63,8 @@ function wordless(file: string, at: string, field: Field): Problem[] {
   const word = silent === 'required' ? 'missing' : 'invalid';
   const when = silent === 'required' ? 'is empty' : `breaks its "${silent}"`;
   const never = Object.keys(errors).filter((key) => RULES.some((rule) => rule === key && field[rule] === undefined));
+  const isText = field.type === 'string' && field.list === undefined && field.consent === undefined;
+  const isUnsaid = isText && RULES.every((rule) => field[rule] === undefined || rule in errors);
   return [
     ...(silent === undefined
       ? []
@@ -60,5 +72,6 @@ function wordless(file: string, at: string, field: Field): Problem[] {
     ...never.map((key) =>
       error('SC03', file, at + pointer('errors', key), `"${name}" never says this: it has no "${key}"`, 'remove it'),
     ),
+    ...(errors.invalid !== undefined && isUnsaid ? [unsaid(file, at, name)] : []),
   ];
 }

@@ -24,6 +24,22 @@ export const impossibleRanges: Rule = (files) =>
     return [error('SM24', file, at, message, `${bounds}; compare it with another number`)];
   });
 
+/** Reports a condition that asks for nothing, and so always holds. Only an access rule may let everybody in. */
+export const asksForNothing: Rule = (files) =>
+  eachSpot(files, (file, { schema, value, parent, pointer: at }) =>
+    /^(?:AskIf)?Condition$/.test(String(schema.title)) && isObject(value) && Object.keys(value).length === 0 && parent?.key !== 'allows'
+      ? [
+          error(
+            'SM24',
+            file,
+            at,
+            'This condition asks for nothing, so it always holds',
+            'ask for something, or remove it',
+          ),
+        ]
+      : [],
+  );
+
 interface Range {
   from: number;
   to: number;

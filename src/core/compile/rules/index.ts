@@ -8,9 +8,9 @@ import { forms } from './forms.ts';
 import { productOffers, products, productTexts, questions } from './products.ts';
 import { entryTypes, questionTypes } from './question-types.ts';
 import { availableNames } from './available-names.ts';
-import { unreachableEntries, impossibleRanges, shownWhileAbsent } from './impossible.ts';
+import { asksForNothing, impossibleRanges, shownWhileAbsent, unreachableEntries } from './impossible.ts';
 import { neverSet } from './never-set.ts';
-import { openedModals } from './opened-modals.ts';
+import { helperModal, openedModals } from './opened-modals.ts';
 import { operations } from './operations.ts';
 import { ownQuestionnaires, questionsFrom } from './questionnaires.ts';
 import { productForms } from './product-forms.ts';
@@ -18,8 +18,12 @@ import type { Rule } from './rule.ts';
 import { sentFields } from './sent-fields.ts';
 import { serverSentences } from './server-sentences.ts';
 import { satisfiableFields } from './satisfiable-fields.ts';
+import { emptyBlocks, filledForms, toastsOfFailures } from './at-odds.ts';
+import { toldDestinations } from './told-destinations.ts';
+import { readWhileAbsent } from './read-while-absent.ts';
+import { clearsWhatIsUndone } from './undone.ts';
 import { requestBodies } from './request-bodies.ts';
-import { comesAbout, decidedInTime, requiredBefore } from './steps.ts';
+import { comesAbout, decidedInTime, fills, goal, requiredBefore } from './steps.ts';
 import { shownValues } from './shown-values.ts';
 import { answerStores, ownStores, storeKinds } from './stores.ts';
 import { callValues } from './call-values.ts';
@@ -42,6 +46,8 @@ export const RULES: readonly Rule[] = [
   storeKinds,
   catchAllEntries,
   weights,
+  fills,
+  goal,
   requiredBefore,
   comesAbout,
   decidedInTime,
@@ -56,10 +62,17 @@ export const RULES: readonly Rule[] = [
   fieldNames,
   availableNames,
   held,
+  asksForNothing,
   impossibleRanges,
   unreachableEntries,
   shownWhileAbsent,
   neverSet,
+  readWhileAbsent,
+  toldDestinations,
+  emptyBlocks,
+  filledForms,
+  toastsOfFailures,
+  clearsWhatIsUndone,
   textLookups,
   defaults,
   tests,
@@ -73,6 +86,7 @@ export const RULES: readonly Rule[] = [
   operations,
   requestBodies,
   sentFields,
+  helperModal,
   openedModals,
   shownValues,
   callValues,

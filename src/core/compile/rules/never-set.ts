@@ -1,7 +1,7 @@
 import { ENGINE_STORES, isObject, type Json, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { walk } from '../walk.ts';
-import { shortened } from '../wording.ts';
+import { listed, shortened } from '../wording.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -24,26 +24,16 @@ export const neverSet: Rule = (files) => {
     asked.add(name);
     return [];
   });
-  return Object.entries(files.stores.stores).flatMap(([store, { fields = {} }]) =>
-    Object.entries(fields).flatMap(([field, declared]): Problem[] => {
+  return Object.entries(files.stores.stores).flatMap(([store, { fields = {} }]) => {
+    if (Object.hasOwn(ENGINE_STORES, store)) return [];
+    const valuesOf = (field: string) => [...(given.get(store) ?? []), ...(given.get(`${store}.${field}`) ?? [])];
+    const names = Object.keys(fields).filter((field) => asked.has(`${store}.${field}`));
+    const [first, ...others] = names.filter((field) => valuesOf(field).length === 0);
+    const constant = names.flatMap((field): Problem[] => {
       const name = `${store}.${field}`;
-      if (Object.hasOwn(ENGINE_STORES, store) || !asked.has(name)) return [];
-      const values = [...(given.get(store) ?? []), ...(given.get(name) ?? [])];
-      if (values.length === 0)
-        return [
-          {
-            ...error(
-              'SM25',
-              'stores.json',
-              pointer('stores', store, 'fields', field),
-              `Something asks for "${name}", and nothing ever sets it`,
-              'set it where it becomes known, or remove it',
-            ),
-            at: 'key',
-          },
-        ];
-      const start = declared.default ?? null;
-      if (!values.every(({ value }) => value === start)) return [];
+      const values = valuesOf(field);
+      const start = fields[field]?.default ?? null;
+      if (values.length === 0 || !values.every(({ value }) => value === start)) return [];
       return values.map((one) =>
         error(
           'SM25',
@@ -53,8 +43,23 @@ export const neverSet: Rule = (files) => {
           'set another value here, or remove it',
         ),
       );
-    }),
-  );
+    });
+    if (first === undefined) return constant;
+    const rest = others.length === 0 ? '' : `, nor ${listed(others.map((field) => `${store}.${field}`))}`;
+    return [
+      {
+        ...error(
+          'SM25',
+          'stores.json',
+          pointer('stores', store, 'fields', first),
+          `Something asks for "${store}.${first}", and nothing ever sets it${rest}`,
+          `set ${others.length === 0 ? 'it' : 'them'} where it becomes known, or remove ${others.length === 0 ? 'it' : 'them'}`,
+        ),
+        at: 'key',
+      },
+      ...constant,
+    ];
+  });
 };
 
 /** All assignments to fields and stores: by actions, responses and addresses. */

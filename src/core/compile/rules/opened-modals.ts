@@ -14,6 +14,18 @@ export const openedModals: Rule = (files) =>
     return problems;
   });
 
+/** The modal that an answer's button for more information opens shows the text of the answer. */
+export const helperModal: Rule = ({ all, modals: { modals }, questions: { helper } }) => {
+  const shows = (id: string) => JSON.stringify(modalIn(all, id) ?? '').includes('"item.helper_text"');
+  // An unknown modal is reported as such.
+  if (helper === undefined || modals[helper.opens] === undefined || shows(helper.opens)) return [];
+  const message = `"${helper.opens}" does not show an answer's "helper_text", for which it is opened`;
+  const other = Object.keys(modals).find(shows);
+  return other === undefined
+    ? [error('RF26', 'modals.json', pointer('modals', helper.opens, 'blocks'), message, 'show "item.helper_text"')]
+    : [error('RF26', 'questions.json', '/helper/opens', message, `write "${other}", which does`)];
+};
+
 function lackingAt({ all }: Files, file: string, { value, pointer: at }: SchemaNode): Problem[] {
   if (!isObject(value) || typeof value.open !== 'string') return [];
   const given = isObject(value.with) ? Object.keys(value.with) : [];

@@ -1,6 +1,7 @@
 import { placesIn } from '../../eval/index.ts';
-import { formsOf } from '../../rules/index.ts';
-import type { Field } from '../../generated/flow-files.ts';
+import { entriesOf, formsOf } from '../../rules/index.ts';
+import type { Field, Formatter } from '../../generated/flow-files.ts';
+import { lengthsOf } from '../pattern-lengths.ts';
 import { error, type Rule } from './rule.ts';
 
 interface Flaw {
@@ -10,7 +11,8 @@ interface Flaw {
 }
 
 /** The contradiction in a field's rules that no value can satisfy; undefined when there is none. */
-function flawOf({ maximum, maxLength, minimum, minLength, pattern }: Field): Flaw | undefined {
+function flawOf(field: Field): Flaw | undefined {
+  const { maximum, maxLength, minimum, minLength, pattern } = field;
   if (minimum !== undefined && maximum !== undefined && minimum > maximum)
     return { at: '/minimum', message: `at least ${minimum} and at most ${maximum}`, hint: 'swap the two numbers' };
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
@@ -21,8 +23,63 @@ function flawOf({ maximum, maxLength, minimum, minLength, pattern }: Field): Fla
     };
   if (pattern !== undefined && !isPattern(pattern))
     return { at: '/pattern', message: `a pattern that is not one: ${pattern}`, hint: 'every ( and [ needs its end' };
-  return undefined;
+  return ofAnotherLength(field) ?? refusedOption(field) ?? writtenOtherwise(field);
 }
+
+/** A pattern whose texts are all shorter or longer than the field accepts. */
+function ofAnotherLength({ maxLength = Infinity, minLength = 0, pattern }: Field): Flaw | undefined {
+  if (pattern === undefined) return undefined;
+  const { least, most } = lengthsOf(pattern);
+  const hint = 'let the pattern and the length agree';
+  if (most < minLength)
+    return { at: '/minLength', message: `${minLength} characters, and its pattern for at most ${most}`, hint };
+  return least > maxLength
+    ? { at: '/maxLength', message: `at most ${maxLength} characters, and its pattern for ${least}`, hint }
+    : undefined;
+}
+
+/** Whether a text has the lengths and the pattern that a field asks for. */
+const accepts = ({ maxLength = Infinity, minLength = 0, pattern = '' }: Field, text: string) =>
+  text.length >= minLength && text.length <= maxLength && new RegExp(pattern, 'u').test(text);
+
+/** A list with an option that the field's own rules refuse. */
+function refusedOption(field: Field): Flaw | undefined {
+  const options = field.list === undefined ? [] : entriesOf(field.list);
+  const refused = options.find(({ value }) => !accepts(field, value));
+  const word = (['pattern', 'minLength', 'maxLength'] as const).find(
+    (one) => refused !== undefined && !accepts({ ...EMPTY, [one]: field[one] }, refused.value),
+  );
+  if (refused === undefined || word === undefined) return undefined;
+  const message = `a text that its own option "${refused.value}" is not`;
+  return { at: `/${word}`, message, hint: 'an option needs no such rule: remove it' };
+}
+
+const EMPTY: Field = { field: '', type: 'string', label: '' };
+
+/** The format of what each formatter writes, and its shapes (0 is any digit). Digits alone have no shape. */
+const WRITTEN: Readonly<Record<Formatter, { format: Field['format']; shapes: readonly string[] }>> = {
+  phone: { format: undefined, shapes: ['(000) 000-0000'] },
+  date: { format: 'date', shapes: [] },
+  zip: { format: undefined, shapes: ['00000', '00000-0000'] },
+  digits: { format: 'card-number', shapes: [] },
+  card: { format: 'card-number', shapes: ['0000 0000 0000 0000', '0000 000000 00000'] },
+  expiry: { format: 'expiry', shapes: ['00/00'] },
+};
+
+/** A formatter that writes what the field's format or pattern refuses. */
+function writtenOtherwise(field: Field): Flaw | undefined {
+  const { format, formatter } = field;
+  if (formatter === undefined) return undefined;
+  const written = WRITTEN[formatter];
+  const hint = `let it agree with "formatter": "${formatter}"`;
+  if (format !== undefined && format !== written.format)
+    return { at: '/format', message: `the format "${format}", and its formatter writes another`, hint };
+  const texts = written.shapes.flatMap((shape) => [...DIGITS].map((digit) => shape.replaceAll('0', digit)));
+  if (texts.length === 0 || texts.some((text) => new RegExp(field.pattern ?? '', 'u').test(text))) return undefined;
+  return { at: '/pattern', message: 'a pattern that what its formatter writes never has', hint };
+}
+
+const DIGITS = '0123456789';
 
 function isPattern(pattern: string): boolean {
   try {

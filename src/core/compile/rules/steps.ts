@@ -1,5 +1,6 @@
 import { referencesOf } from '../../rules/index.ts';
-import { pointer } from '../../model/index.ts';
+import { ownEntry, pointer } from '../../model/index.ts';
+import { listed } from '../wording.ts';
 import { error, type Rule } from './rule.ts';
 
 /** A route of a step requires only steps before it: who lacks a later one would be sent on instead of back. */
@@ -56,4 +57,36 @@ export const decidedInTime: Rule = ({ contract, stores: { stores }, steps: { ste
         const message = `Whether "${id}" is a step depends on ${name}, which no step before it brings about`;
         return error('SM29', 'steps.json', pointer('steps', at, 'only_if'), message, 'put it after the step that does');
       });
+  });
+
+/** A flow with steps says what they are for: the fact that the last of them waits for. */
+export const goal: Rule = ({ steps: { goal: wanted, steps } }) => {
+  const [last] = steps.slice(-1);
+  if (last === undefined) return [];
+  if (wanted === undefined) {
+    const message = 'Nothing says what the steps are for, so nobody can check that it is reached';
+    return [
+      { ...error('SC05', 'steps.json', '', message, 'add "goal": the fact that the last step makes true'), at: 'key' },
+    ];
+  }
+  const at = steps.findIndex(({ done_if }) => referencesOf(done_if).includes(wanted));
+  const later = steps.slice(at + 1).map(({ id }) => id);
+  // A name that no step waits for is reported as an unknown one.
+  if (at === -1 || later.length === 0) return [];
+  const message = `"${steps[at]?.id}" reaches it already, and after it come ${listed(later)}`;
+  return [error('SM28', 'steps.json', '/goal', message, 'name the fact that the last step makes true')];
+};
+
+/** The bar fills with the answers on a step that shows questions, and on no other (PG-1). */
+export const fills: Rule = ({ routes, screens, steps: { steps } }) =>
+  steps.flatMap(({ fills: way, id, routes: own, weight }, at) => {
+    const asks = own.some((route) => screens[ownEntry(routes.routes, route)?.screen ?? '']?.kind === 'questionnaire');
+    if (asks && way === undefined && weight !== undefined && weight > 0) {
+      const message = `"${id}" shows questions, and the bar stands still while they are answered`;
+      const hint = 'add "fills": "answered", or "position" where each question has its own address';
+      return [{ ...error('SM01', 'steps.json', pointer('steps', at), message, hint), at: 'key' as const }];
+    }
+    if (asks || way === undefined) return [];
+    const message = `"${id}" shows no questions that could fill the bar`;
+    return [error('SM01', 'steps.json', pointer('steps', at, 'fills'), message, 'remove it')];
   });

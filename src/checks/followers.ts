@@ -1,0 +1,32 @@
+import type { Problem } from '#core';
+
+/** Rules about what becomes of a mistake elsewhere: a screen that nobody reaches, a goal out of reach. */
+const FOLLOW: readonly string[] = ['GR06', 'GR01', 'GR02'];
+/** Rules about what nothing uses. Often another mistake is why. */
+const LEFT_OVER: readonly string[] = ['RF23', 'RF08'];
+/** Rules that say where a way is broken. */
+const BREAK: readonly string[] = 'GR03 GR04 GR05 GR09 GR11 GR12 GR20 GR21 GR22 RF04 RF12 RF19 SF06 SM26 SM31'.split(
+  ' ',
+);
+
+/**
+ * Removes findings that follow from others: behind a broken way nobody reaches the goal, what is not reached is not
+ * used, and texts of a product with errors have wrong keys. When the cause is gone, what is left of them is reported.
+ */
+export function withoutFollowers(found: readonly Problem[]): Problem[] {
+  const rules = new Set(found.map(({ rule }) => rule));
+  const idle = new Set(found.filter(({ rule }) => rule === 'SM26').map(({ file }) => file));
+  const broken = new Set(found.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+  const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json$/, '$1.json');
+  const isBroken = BREAK.some((rule) => rules.has(rule));
+  // One rule of a group is enough: the first of those that there are.
+  const first = (group: readonly string[]) => group.find((rule) => rules.has(rule));
+  const isCaused = found.some(({ rule, severity }) => severity !== 'info' && !LEFT_OVER.includes(rule));
+  return found.filter(({ rule, file }) => {
+    if (FOLLOW.includes(rule)) return !isBroken && rule === first(FOLLOW);
+    if (LEFT_OVER.includes(rule)) return !isCaused && rule === first(LEFT_OVER);
+    if (rule === 'PR14') return idle.size === 0;
+    if (rule === 'GR05') return !idle.has(file);
+    return !['CP07', 'CP08'].includes(rule) || original(file) === file || !broken.has(original(file));
+  });
+}

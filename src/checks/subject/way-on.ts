@@ -1,0 +1,86 @@
+import {
+  type Condition,
+  evaluate,
+  isObject,
+  type Json,
+  type JsonObject,
+  pointer,
+  referencesOf,
+  type Route,
+  type Step,
+} from '#core';
+import { decidableLines } from './controls.ts';
+import type { Position } from './moves.ts';
+import { guardFacts } from './visitors.ts';
+import { type FileSpot, objectsTitled, operationIn, type ObjectSpot, type Subject, textIn } from './subject.ts';
+
+/** The place in a flow's files that should lead on from a step. */
+type Place = Pick<FileSpot, 'file' | 'pointer'>;
+
+/** The controls of a screen, and the actions after its last question. */
+export function actionsOn(
+  subject: Subject,
+  { screen }: Route,
+): (Place & { list: Json | undefined; control?: ObjectSpot })[] {
+  const file = `screens/${screen}.json`;
+  const pressed = objectsTitled(subject, 'ButtonBlock', 'FormSubmit')
+    .filter((spot) => spot.file === file)
+    .map((control) => ({ file, pointer: `${control.pointer}/do`, list: control.value.do, control }));
+  const value = subject.files[file];
+  const asked = isObject(value) && value.kind === 'questionnaire' ? value.on_complete : undefined;
+  return [...pressed, ...(asked === undefined ? [] : [{ file, pointer: '/on_complete', list: asked }])];
+}
+
+/** Whether actions do a step: they make a call that makes its facts true, or set them. */
+export function does(subject: Subject, step: Step, part: Json | undefined): boolean {
+  const facts = referencesOf(step.done_if);
+  if (Array.isArray(part)) return part.some((one) => does(subject, step, one));
+  if (!isObject(part)) return false;
+  const { makes = [], mayMake = [] } = operationIn(subject, textIn(part, 'call') ?? '') ?? {};
+  if ([...makes, ...mayMake].some((fact) => facts.includes(fact))) return true;
+  if (isObject(part.set) && Object.keys(part.set).some((name) => facts.includes(name))) return true;
+  return Object.values(part).some((one) => does(subject, step, one));
+}
+
+const isCondition = (value: Json | undefined): value is JsonObject & Condition => isObject(value);
+
+/** The condition of a control that is not met at a position. */
+function closing(subject: Subject, { state, at }: Position, { pointer: here, value }: ObjectSpot): string | undefined {
+  const known = guardFacts(subject.flow).map(({ store, field }) => `${store}.${field}`);
+  const isOpen = (condition: Json | undefined) =>
+    !isCondition(condition) ||
+    evaluate(
+      decidableLines(condition, (name) => known.includes(name)),
+      { flow: subject.flow, state, at },
+    ) !== false;
+  if (!isOpen(value.if)) return `${here}/if`;
+  const { disabled_if: disabled } = value;
+  return isObject(disabled) && !isOpen({ not: disabled }) ? `${here}/disabled_if` : undefined;
+}
+
+/**
+ * The place that should lead on from a screen: in the control that does its step, the condition that closes it, the last
+ * `go`, or its actions. Undefined when no control there does a step or is the main one.
+ */
+export function wayOnFrom(subject: Subject, position: Position, route: Route): Place | undefined {
+  const { flow } = subject;
+  const step = flow.steps.find(({ routes }) => routes.includes(route.id));
+  const all = actionsOn(subject, route);
+  // Where the arrival itself does the step, the main button leads on.
+  const found =
+    step &&
+    (all.find(({ list }) => does(subject, step, list)) ??
+      all.findLast(({ control }) => control?.value.look === 'primary'));
+  if (found === undefined) return undefined;
+  const { file, control } = found;
+  const closed = control && closing(subject, position, control);
+  if (closed !== undefined) return { file, pointer: closed };
+  const last = objectsTitled(subject, 'GoAction').findLast(
+    (spot) => spot.file === file && spot.pointer.startsWith(`${found.pointer}/`),
+  );
+  if (last !== undefined) return { file, pointer: last.pointer + pointer('go') };
+  const call = objectsTitled(subject, 'CallAction').findLast(
+    (spot) => spot.file === file && spot.pointer.startsWith(`${found.pointer}/`) && Array.isArray(spot.value.then),
+  );
+  return { file, pointer: call === undefined ? found.pointer : call.pointer + pointer('then') };
+}

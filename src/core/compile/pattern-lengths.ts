@@ -1,0 +1,94 @@
+/** The least and the greatest number of characters that something can have. */
+export interface Lengths {
+  least: number;
+  most: number;
+}
+
+const NONE: Lengths = { least: 0, most: 0 };
+const ONE: Lengths = { least: 1, most: 1 };
+
+/**
+ * The lengths of the texts that a regular expression can match. It may be wider than the truth, but never narrower: a
+ * length outside of it is surely refused.
+ * @param pattern a valid regular expression
+ */
+export function lengthsOf(pattern: string): Lengths {
+  const read = new Reader(pattern);
+  const alternatives = alternativesAt(read);
+  const least = Math.min(...alternatives.map((one) => one.least));
+  // Around a match that need not begin and end the text, other characters may stand.
+  const isWhole = alternatives.every((one) => one.starts && one.ends);
+  return { least, most: isWhole ? Math.max(...alternatives.map((one) => one.most)) : Infinity };
+}
+
+interface Alternative extends Lengths {
+  /** Whether it only matches at the start of the text, and at its end. */
+  starts: boolean;
+  ends: boolean;
+}
+
+class Reader {
+  readonly #pattern: string;
+  #at = 0;
+  constructor(pattern: string) {
+    this.#pattern = pattern;
+  }
+  /** Takes what a sticky regular expression matches here; undefined when it does not match. */
+  take(what: RegExp): string | undefined {
+    what.lastIndex = this.#at;
+    const [found] = what.exec(this.#pattern) ?? [];
+    if (found === undefined) return undefined;
+    this.#at += found.length;
+    return found;
+  }
+}
+
+function alternativesAt(read: Reader): Alternative[] {
+  const found = [sequenceAt(read)];
+  while (read.take(/\|/y) !== undefined) found.push(sequenceAt(read));
+  return found;
+}
+
+function sequenceAt(read: Reader): Alternative {
+  const all: Alternative = { least: 0, most: 0, starts: read.take(/\^/y) !== undefined, ends: false };
+  for (let part = partAt(read); part !== undefined; part = partAt(read)) {
+    all.ends = part === 'end';
+    if (part === 'end') continue;
+    const times = timesAt(read);
+    all.least += part.least * times.least;
+    all.most += part.most === 0 ? 0 : part.most * times.most;
+  }
+  return all;
+}
+
+/** The next part of a sequence: its lengths, or the end of the text; undefined at the end of the sequence. */
+function partAt(read: Reader): Lengths | 'end' | undefined {
+  if (read.take(/\$/y) !== undefined) return 'end';
+  if (read.take(/\\[bB]|\^/y) !== undefined) return NONE;
+  const opened = read.take(/\((?:\?(?:[:=!]|<[=!]|<\w+>))?/y);
+  if (opened !== undefined) {
+    const inner = alternativesAt(read);
+    read.take(/\)/y);
+    if (/[=!]$/.test(opened)) return NONE;
+    return {
+      least: Math.min(...inner.map(({ least }) => least)),
+      most: Math.max(...inner.map(({ most }) => most)),
+    };
+  }
+  if (read.take(/\\(?:[1-9]\d*|k<\w+>)/y) !== undefined) return { least: 0, most: Infinity };
+  const one = read.take(
+    /\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\.|[^|)]/sy,
+  );
+  return one === undefined ? undefined : ONE;
+}
+
+/** How often the part before may be repeated. */
+function timesAt(read: Reader): Lengths {
+  const found = read.take(/(?:[*+?]|\{\d+(?:,\d*)?\})\??/y);
+  if (found === undefined) return ONE;
+  if (found.startsWith('*')) return { least: 0, most: Infinity };
+  if (found.startsWith('+')) return { least: 1, most: Infinity };
+  if (found.startsWith('?')) return { least: 0, most: 1 };
+  const [, least = '0', comma, most = ''] = /(\d+)(,?)(\d*)/.exec(found) ?? [];
+  return { least: Number(least), most: comma === '' ? Number(least) : most === '' ? Infinity : Number(most) };
+}

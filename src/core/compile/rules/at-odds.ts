@@ -1,0 +1,70 @@
+import { answerOf, ownEntry, pointer } from '../../model/index.ts';
+import { nameOf } from '../../eval/index.ts';
+import type { Files } from '../files.ts';
+import { namesIn, partOf, shapeOf } from '../shapes.ts';
+import { listed } from '../wording.ts';
+import { operationOf } from './operations.ts';
+import { eachObject } from './each-object.ts';
+import { error, type Rule } from './rule.ts';
+
+/** A failure is not reported to the visitor as a success. */
+export const toastsOfFailures: Rule = (files) =>
+  eachObject(files, (file, { schema, pointer: at }, { toast }) => {
+    const isReaction = file === 'errors.json' || (file === 'calls.json' && /^\/calls\/[^/]+\/errors\//.test(at));
+    if (schema.title !== 'ToastAction' || !isReaction || typeof toast !== 'string') return [];
+    const { type } = ownEntry(files.errors.toasts, toast) ?? {};
+    const others = Object.entries(files.errors.toasts).flatMap(([name, one]) => (one.type === 'error' ? [name] : []));
+    return type === 'success'
+      ? [
+          error(
+            'RF13',
+            file,
+            at + pointer('toast'),
+            `"${toast}" reports a success, and something has failed here`,
+            others.length === 0 ? 'declare a toast of the type "error"' : `write ${listed(others)}`,
+          ),
+        ]
+      : [];
+  });
+
+/** The parts that a block shows, by its key. */
+const CONTENT = ['blocks', 'item', 'rows', 'points', 'steps'];
+
+/** A block that frames or repeats others has some. */
+export const emptyBlocks: Rule = (files) =>
+  eachObject(files, (file, { schema, pointer: at }, block) => {
+    if (typeof block.block !== 'string' || !String(schema.title).endsWith('Block')) return [];
+    const empty = CONTENT.find((key) => Array.isArray(block[key]) && block[key].length === 0);
+    if (empty === undefined || 'text' in block) return [];
+    return [
+      error(
+        'SC05',
+        file,
+        at + pointer(empty),
+        'This block shows nothing: it is empty',
+        'add what it shows, or remove it',
+      ),
+    ];
+  });
+
+/** What a form is filled with has values for its fields. */
+export const filledForms: Rule = (files) =>
+  Object.entries(files.screens).flatMap(([id, screen]) => {
+    if (screen.kind !== 'form' || typeof screen.fill !== 'string') return [];
+    const fields = screen.fields.map(nameOf);
+    const known = fieldsAt(files, screen.fill, screen.source);
+    if (known.length === 0 || fields.length === 0 || fields.some((name) => known.includes(name))) return [];
+    const message = `"${screen.fill}" has no value for any field of this form`;
+    return [error('RF25', `screens/${id}.json`, '/fill', message, `it has ${listed(known)}`)];
+  });
+
+/** The fields of a screen's data, or of a store. */
+function fieldsAt(files: Files, reference: string, source: string | undefined): string[] {
+  const [root = '', ...path] = reference.split('.');
+  const call = root === 'data' && source !== undefined ? files.calls.calls[source] : undefined;
+  if (call === undefined) return path.length > 0 ? [] : Object.keys(files.stores.stores[root]?.fields ?? {});
+  const operation = operationOf(files, call);
+  const shape = operation && answerOf(operation);
+  const part = shape === undefined ? undefined : partOf(shapeOf(files.contract, shape), path);
+  return part === undefined ? [] : namesIn(part).known;
+}

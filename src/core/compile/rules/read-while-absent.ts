@@ -1,0 +1,36 @@
+import { isObject, type Json, pointer } from '../../model/index.ts';
+import type { Files } from '../files.ts';
+import { eachObject } from './each-object.ts';
+import { error, type Rule } from './rule.ts';
+
+/** Values that are read where a condition says that there are none. */
+export const readWhileAbsent: Rule = (files) =>
+  eachObject(files, (file, { schema, pointer: at }, action) => {
+    if (schema.title !== 'IfAction' || !isObject(action.if)) return [];
+    const tests = Object.entries(action.if);
+    return tests.flatMap(([name, test]) => {
+      if (!isObject(test) || typeof test.known !== 'boolean') return [];
+      // With several lines, another one may be why the condition does not hold.
+      const branch = !test.known ? action.do : tests.length === 1 ? action.otherwise : undefined;
+      if (!reads(files, branch, name)) return [];
+      const message = test.known
+        ? `"otherwise" uses "${name}", which has no value then`
+        : `This uses "${name}", but only while it has no value`;
+      return [error('SM24', file, at + pointer('if', name, 'known'), message, `write { "known": ${!test.known} }`)];
+    });
+  });
+
+/** Whether actions read a value before they set it: themselves, or by the calls that they make. */
+function reads(files: Files, part: Json | undefined, name: string): boolean {
+  if (typeof part === 'string') return part === name;
+  if (Array.isArray(part)) return part.some((one) => reads(files, one, name));
+  if (!isObject(part)) return false;
+  const call = typeof part.call === 'string' ? files.calls.calls[part.call] : undefined;
+  const sent = [call?.params, call?.query, call?.body, call?.headers];
+  if (sent.some((values) => Object.values(values ?? {}).includes(name))) return true;
+  return ['set', 'params', 'with', 'do', 'otherwise', 'then'].some((key) =>
+    isObject(part[key]) && key !== 'do'
+      ? Object.values(part[key]).some((one) => reads(files, one, name))
+      : reads(files, part[key], name),
+  );
+}

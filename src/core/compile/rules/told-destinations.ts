@@ -1,0 +1,60 @@
+import { answerOf, isObject, type Json, pointer, type Problem } from '../../model/index.ts';
+import type { Files } from '../files.ts';
+import { partOf, shapeOf } from '../shapes.ts';
+import { type SchemaNode, walk } from '../walk.ts';
+import { operationOf } from './operations.ts';
+import { error, type Rule } from './rule.ts';
+
+/** What a destination that a response names is read from. */
+const READ_FROM: Readonly<Record<string, string>> = { next_path: 'next_path', redirect_path: 'redirect_to' };
+
+/** In these files a failure brings the next path. */
+const OF_FAILURES = /^(?:errors\.json$|calls\.json$)/;
+
+/** A destination that the backend names stands where a response names one: after a call whose operation does. */
+export const toldDestinations: Rule = (files) =>
+  files.all.flatMap(({ file, schemaId, value }) => {
+    if (OF_FAILURES.test(file)) return [];
+    const nodes: SchemaNode[] = [];
+    walk(file, schemaId, value, (node) => nodes.push(node));
+    return nodes.flatMap((node) => (node.schema.title === 'GoAction' ? untold(files, file, node, nodes) : []));
+  });
+
+function untold(
+  files: Files,
+  file: string,
+  { pointer: at, value }: SchemaNode,
+  nodes: readonly SchemaNode[],
+): Problem[] {
+  const go = isObject(value) && typeof value.go === 'string' ? value.go : '';
+  const property = READ_FROM[go];
+  if (property === undefined) return [];
+  const around = nodes.filter((node) => at.startsWith(`${node.pointer}/`));
+  // The item of a list, of answers or of a shared block may name the next path.
+  const hasItem = around.some(({ schema }) => /^(?:ListBlock|AnswersBlock)$/.test(String(schema.title)));
+  if (file.startsWith('blocks/') || file === 'actions.json' || hasItem) return [];
+  const call = around.findLast((node) => node.schema.title === 'CallAction' && isThen(node, at))?.value;
+  if (call !== undefined && names(files, call, property)) return [];
+  const who = isObject(call) ? `"${String(call.call)}" answers without one` : 'no response is at hand';
+  const message = `"${go}" is what a response names, and here ${who}`;
+  return [
+    error(
+      'RF26',
+      file,
+      at + pointer('go'),
+      message,
+      'name a route, or put it into the "then" of a call that names one',
+    ),
+  ];
+}
+
+const isThen = ({ pointer: at }: SchemaNode, inner: string) => inner.startsWith(`${at}/then/`);
+
+/** Whether a call's response has a property, as far as the contract says. */
+function names(files: Files, action: Json, property: string): boolean {
+  const call = isObject(action) && typeof action.call === 'string' ? files.calls.calls[action.call] : undefined;
+  const operation = call && operationOf(files, call);
+  const shape = operation && answerOf(operation);
+  if (operation === undefined) return true;
+  return shape !== undefined && partOf(shapeOf(files.contract, shape), [property]) !== undefined;
+}

@@ -1,0 +1,52 @@
+import { isObject, type Json, pointer, type Problem } from '../../model/index.ts';
+import type { Files } from '../files.ts';
+import { type SchemaNode, walk } from '../walk.ts';
+import { listed } from '../wording.ts';
+import { operationOf } from './operations.ts';
+import { error, type Rule } from './rule.ts';
+
+/**
+ * Where a call undoes a fact by the contract, and a store keeps a field of that name, the actions around the call clear
+ * it too. Otherwise the browser goes on with what the backend has forgotten: an emptied cart is full again.
+ */
+export const clearsWhatIsUndone: Rule = (files) =>
+  files.all.flatMap(({ file, schemaId, value }) => {
+    const nodes: SchemaNode[] = [];
+    walk(file, schemaId, value, (node) => nodes.push(node));
+    const lists = nodes.filter(({ schema }) => schema.title === 'Actions');
+    const outermost = lists.filter(
+      ({ pointer: at }) => !lists.some((other) => other.pointer !== at && at.startsWith(`${other.pointer}/`)),
+    );
+    return outermost.flatMap((list) => keptAt(files, file, list, nodes));
+  });
+
+function keptAt(files: Files, file: string, list: SchemaNode, nodes: readonly SchemaNode[]): Problem[] {
+  const within = nodes.filter(({ pointer: at }) => at.startsWith(`${list.pointer}/`));
+  const actions = (title: string) => within.filter(({ schema }) => schema.title === title);
+  if (actions('WipeAction').length > 0) return [];
+  const clears = actions('ClearAction');
+  const cleared = clears.flatMap(({ value }) => names(isObject(value) ? value.clear : undefined));
+  return actions('CallAction').flatMap((call) => {
+    const left = undoneBy(files, call.value).filter(
+      (name) => !cleared.includes(name) && !cleared.includes(name.split('.')[0] ?? ''),
+    );
+    if (left.length === 0) return [];
+    const [first] = clears;
+    const place = first === undefined ? call.pointer + pointer('call') : first.pointer + pointer('clear');
+    const message = `The backend forgets ${listed(left)} with this call, and the browser keeps ${left.length === 1 ? 'it' : 'them'}`;
+    return [error('SM34', file, place, message, `clear ${listed(left)} here too`)];
+  });
+}
+
+const names = (list: Json | undefined): string[] =>
+  (Array.isArray(list) ? list : []).flatMap((name) => (typeof name === 'string' ? [name] : []));
+
+/** The fields of stores that a call's operation makes untrue. */
+function undoneBy(files: Files, action: Json | undefined): string[] {
+  const call = isObject(action) && typeof action.call === 'string' ? files.calls.calls[action.call] : undefined;
+  const { unmakes = [] } = (call && operationOf(files, call)) ?? {};
+  return unmakes.filter((name) => {
+    const [store = '', field = ''] = name.split('.');
+    return files.stores.stores[store]?.fields?.[field] !== undefined;
+  });
+}

@@ -1,0 +1,36 @@
+import { isObject, type Json, pointer, type Problem } from '../model/index.ts';
+import { type SchemaNode, walk } from './walk.ts';
+
+/** In these files a person may do the same thing twice, or a shape may be drawn twice. */
+const REPEATS = /^(?:scenarios|theme)\.schema\.json$/;
+
+/** Reports entries that stand in one list twice: objects, names, and the texts that a condition compares with. */
+export function writtenTwice(file: string, schemaId: string, value: Json): Problem[] {
+  if (REPEATS.test(schemaId)) return [];
+  const problems: Problem[] = [];
+  walk(file, schemaId, value, ({ schema, value: list, pointer: at }) => {
+    if (!Array.isArray(list) || list.length < 2) return;
+    const entries = list.map((entry) => (isDistinct(schema, entry) ? JSON.stringify(entry) : undefined));
+    for (const [index, entry] of entries.entries()) {
+      const first = entry === undefined ? index : entries.indexOf(entry);
+      if (first === index) continue;
+      problems.push({
+        rule: 'SC02',
+        severity: 'error',
+        file,
+        pointer: at + pointer(index),
+        at: 'value',
+        message: `This stands in the list twice: entry ${index + 1} is the same as entry ${first + 1}`,
+        hint: 'delete one',
+      });
+    }
+  });
+  return problems;
+}
+
+/** The schema titles of lists of texts in which a second one has no meaning. */
+const NAMED: ReadonlySet<string> = new Set(['IsOneOf', 'IncludesAny', 'Clear']);
+
+/** Whether a second entry of this kind has no meaning. Lists of words, such as a skeleton's rows, may repeat them. */
+const isDistinct = ({ title }: SchemaNode['schema'], entry: Json): boolean =>
+  typeof entry === 'string' ? NAMED.has(String(title)) : isObject(entry) && Object.keys(entry).length > 0;

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { loadFlow } from '#files';
+import { lengthsOf } from '../../../src/core/compile/pattern-lengths.ts';
+import { type Edit, edited, GONE } from '../support/edit.ts';
+import { type Finding, finds } from '../support/finding.ts';
+import { orderingSource, problemsOf } from '../support/ordering.ts';
+
+/** Single slips that leave every name right: each is one finding, at its place. */
+const DEMOGRAPHICS = 'screens/user-demographics.json';
+const CHECKOUT = 'screens/checkout.json';
+const CARD = '/blocks/11/fields/1/fields';
+const SETTINGS = 'screens/portal-settings.json';
+const VARIANT = 'screens/variant-selection.json';
+const CART_LINE = '/blocks/0/blocks/0/item/2/blocks/2/do/0';
+const FAILS = '/statuses/422/do/0/do';
+const HAIR = 'products/hair-regrowth.json';
+
+const loaded = await loadFlow('flows/callback');
+if (!('flow' in loaded)) throw new Error('flows/callback does not compile');
+const callback = loaded.source;
+
+test.each<[string, Edit, Finding]>([
+  [
+    'an action twice',
+    ['routes.json', '/routes/intro/on_arrival/1', { set: { 'cart.isRdt': false } }],
+    ['SC02', 'routes.json#/routes/intro/on_arrival/1', 'delete one'],
+  ],
+  [
+    'a word twice in a condition',
+    ['screens/question.json', '/on_complete/0/then/2/if/response.next_path.path_type/is_one_of/1', 'intro'],
+    ['SC02', 'screens/question.json#/on_complete/0/then/2/if/response.next_path.path_type/is_one_of/1', 'delete one'],
+  ],
+  [
+    'another kind of block',
+    [SETTINGS, '/blocks/3/blocks/1/block', 'facts'],
+    ['SC03', `${SETTINGS}#/blocks/3/blocks/1/block`, 'write the "block" that has them'],
+  ],
+  [
+    'a condition that asks for nothing',
+    ['steps.json', '/steps/4/path_type_when/0/if', {}],
+    ['SM24', 'steps.json#/steps/4/path_type_when/0/if', 'ask for something'],
+  ],
+  [
+    'a message that no rule of the field causes',
+    [DEMOGRAPHICS, '/fields/2/pattern', GONE],
+    ['SC03', `${DEMOGRAPHICS}#/fields/2/errors/invalid`, '"pattern"'],
+  ],
+  [
+    'a pattern shorter than the least length',
+    [CHECKOUT, `${CARD}/2/minLength`, 9],
+    ['SM17', `${CHECKOUT}#${CARD}/2/minLength`, 'agree'],
+  ],
+  [
+    'the format of another formatter',
+    [CHECKOUT, `${CARD}/0/format`, 'date'],
+    ['SM17', `${CHECKOUT}#${CARD}/0/format`, '"formatter": "card"'],
+  ],
+  [
+    'a pattern that the formatter never writes',
+    [DEMOGRAPHICS, '/fields/2/pattern', '^\\d{10}$'],
+    ['SM17', `${DEMOGRAPHICS}#/fields/2/pattern`, '"formatter": "phone"'],
+  ],
+  [
+    'the page for wrong addresses as the landing page',
+    ['flow.json', '/landing/2/go', 'not-found'],
+    ['GR10', 'flow.json#/landing/2/go', 'start from'],
+  ],
+  ['a bar that stands still', ['steps.json', '/steps/0/fills', GONE], ['SM01', 'steps.json#/steps/0', '"fills"']],
+  [
+    'a bar that no question fills',
+    ['steps.json', '/steps/4/fills', 'answered'],
+    ['SM01', 'steps.json#/steps/4/fills', 'remove'],
+  ],
+  ['no goal', ['steps.json', '/goal', GONE], ['SC05', 'steps.json#', '"goal"']],
+  [
+    'a goal before the last step',
+    ['steps.json', '/goal', 'medical.complete'],
+    ['SM28', 'steps.json#/goal', 'the last step'],
+  ],
+  [
+    'another modal for more about an answer',
+    ['questions.json', '/helper/opens', 'safety-stop'],
+    ['RF26', 'questions.json#/helper/opens', '"helper"'],
+  ],
+  [
+    'a success after a failure',
+    ['errors.json', `${FAILS}/1/toast`, 'saved'],
+    ['RF13', `errors.json#${FAILS}/1/toast`, '"error-occurred"'],
+  ],
+  ['a frame around nothing', [CHECKOUT, '/aside/2/rows', []], ['SC05', `${CHECKOUT}#/aside/2/rows`, 'remove it']],
+  [
+    'a form filled with something else',
+    [DEMOGRAPHICS, '/fill', 'data'],
+    ['RF25', `${DEMOGRAPHICS}#/fill`, '"demographics"'],
+  ],
+  [
+    'a code that is used while there is none',
+    ['routes.json', '/routes/confirm-email/on_arrival/1/if/email-verification.token/known', false],
+    [
+      'SM24',
+      'routes.json#/routes/confirm-email/on_arrival/1/if/email-verification.token/known',
+      'write { "known": true }',
+    ],
+  ],
+  [
+    'a cart that the browser keeps',
+    ['screens/cart.json', `${CART_LINE}/then/0`, GONE],
+    ['SM34', `screens/cart.json#${CART_LINE}/call`, 'clear'],
+  ],
+  [
+    'half a cart that the browser keeps',
+    ['actions.json', '/actions/leave-the-order/0/clear/0', 'cart.quantity'],
+    ['SM34', 'actions.json#/actions/leave-the-order/0/clear', '"cart.variant"'],
+  ],
+  [
+    'a next path without a response',
+    ['screens/intro.json', '/blocks/6/do/0/go', 'next_path'],
+    ['RF26', 'screens/intro.json#/blocks/6/do/0/go', 'name a route'],
+  ],
+  [
+    'a redirect that the response does not name',
+    ['screens/user-bmi.json', '/submit/do/0/then/0/go', 'redirect_path'],
+    ['RF26', 'screens/user-bmi.json#/submit/do/0/then/0/go', 'name a route'],
+  ],
+])('[issue 11] %s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
+
+test.each<[string, Edit, Finding]>([
+  ['nowhere to land', ['flow.json', '/landing', []], ['GR10', 'flow.json#/landing', 'a last entry']],
+  [
+    'a modal for more about an answer that shows nothing',
+    ['modals.json', '/modals/helper/blocks', []],
+    ['RF26', 'modals.json#/modals/helper/blocks', 'item.helper_text'],
+  ],
+  [
+    'a question that asks for nothing',
+    ['questionnaires/travel.json', '/questions/2/ask_if', {}],
+    ['SM24', 'questionnaires/travel.json#/questions/2/ask_if', 'ask for something'],
+  ],
+])('[issue 11] in a flow of its own questions: %s', (_, edit, finding) => finds(edited(callback, edit), finding));
+
+test.each<[string, Edit[]]>([
+  ['a list of words may repeat them', [[VARIANT, '/skeleton', ['row', 'row', 'row']]]],
+  [
+    'the same action stands in two lists',
+    [['routes.json', '/routes/dissolving-tablet/on_arrival/0', { set: { 'cart.isRdt': false } }]],
+  ],
+  ['a length that the pattern allows', [[CHECKOUT, `${CARD}/2/minLength`, 4]]],
+  ['a narrower pattern for what the formatter writes', [[DEMOGRAPHICS, '/fields/2/pattern', '^\\([2-9]']]],
+  [
+    'a value that is used where it is known',
+    [['routes.json', '/routes/reset-password/on_arrival/0/otherwise', [{ open: 'reset-refused' }]]],
+  ],
+  ['the whole store is cleared', [['screens/cart.json', `${CART_LINE}/then/0/clear`, ['cart', 'review']]]],
+  ['two answers of different questions are alike', [[HAIR, '/pre_questionnaire/1/answer_options/0/answer_text', 'No']]],
+])('[issue 11] no finding: %s', (_, edits) => {
+  expect(problemsOf(edited(orderingSource, ...edits))).toEqual([]);
+});
+
+test.each<[pattern: string, least: number, most: number]>([
+  ['^\\d{5}$', 5, 5],
+  ['^\\d{5}(?:-\\d{4})?$', 5, 10],
+  ['^(a|bcd)e*$', 1, Infinity],
+  ['^a|b$', 1, Infinity],
+  ['\\S', 1, Infinity],
+  ['^[^\\]x]{2,}\\.\\p{L}$', 4, Infinity],
+  ['^(?=.*\\d).{8,12}$', 8, 12],
+  ['^\\(?\\d{3}\\)?[ .-]?\\d{3}[ .-]?\\d{4}$', 10, 14],
+  ['', 0, Infinity],
+])('[VA-3] the lengths of what %s matches', (pattern, least, most) => {
+  expect(lengthsOf(pattern)).toEqual({ least, most });
+});
