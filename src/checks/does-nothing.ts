@@ -115,8 +115,9 @@ export const doesNothing: Check = {
   run: (subject) =>
     brought(subject).flatMap(({ file, at, list }): Finding[] => {
       if (!Array.isArray(list)) return [];
-      if (isFelt(subject.flow, list)) return halfWays(subject.flow, list, at).map((half) => ({ file, ...half }));
       const { pointer: place, isForSome } = unfelt(subject.flow, list, at);
+      const halves = isForSome ? [] : halfWays(subject.flow, list, at).map((half) => ({ file, ...half }));
+      if (halves.length > 0 || isFelt(subject.flow, list)) return halves;
       return [
         {
           file,

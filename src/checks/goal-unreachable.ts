@@ -53,6 +53,19 @@ function placeOf(
   return way ?? { file: 'routes.json', pointer: pointer('routes', furthest), at: 'key' };
 }
 
+function hintFor(subject: Subject, at: string, furthest: string | undefined, refused: readonly string[]): string {
+  if (/\/(?:disabled_if|if)$/.test(at)) return 'change this condition: it waits for what comes later';
+  const { steps } = subject.flow;
+  const step = steps.findIndex(({ routes }) => routes.includes(furthest ?? ''));
+  const own = steps[step]?.routes ?? [];
+  const after = steps[step + 1];
+  const next = own[own.indexOf(furthest ?? '') + 1] ?? (after && routeTaking(subject.flow, after)?.id);
+  if (refused.length > 0) return `let them enter ${quoted(refused.slice(0, 1))}, or lead them on elsewhere`;
+  return step === -1 || next === undefined
+    ? 'add a link or a button there that leads on'
+    : `lead on to "${next}" there`;
+}
+
 function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
   const { state, at } = position;
   const { routes, refused } = within(nodes, nameOf(subject, position));
@@ -62,18 +75,13 @@ function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
     : 'reach a screen where they can sign in';
   const others =
     routes.length === 1 ? 'what is there leads nowhere else' : `it only leads to ${quoted(routes.slice(1))}`;
-  const step = subject.flow.steps.findIndex((one) => one.routes.includes(furthest ?? ''));
-  const after = subject.flow.steps[step + 1];
-  const next = step === -1 || after === undefined ? undefined : routeTaking(subject.flow, after)?.id;
   const only = furthest === undefined ? others : `"${furthest}" is as far as they get`;
   const turned = refused.length === 0 ? '' : `, and ${quoted(refused)} would send them away`;
+  const place = placeOf(subject, position, furthest ?? at.route.id, refused);
   return {
-    ...placeOf(subject, position, furthest ?? at.route.id, refused),
+    ...place,
     message: `From "${at.route.id}", ${describe(subject.flow, state)} can't ${goal}: ${only}${turned}`,
-    hint:
-      refused.length === 0
-        ? `lead on to ${next === undefined ? 'the next step' : `"${next}"`} there`
-        : `let them enter ${quoted(refused.slice(0, 1))}, or lead them on elsewhere`,
+    hint: hintFor(subject, place.pointer, furthest, refused),
   };
 }
 

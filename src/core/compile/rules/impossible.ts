@@ -27,7 +27,10 @@ export const impossibleRanges: Rule = (files) =>
 /** Reports a condition that asks for nothing, and so always holds. Only an access rule may let everybody in. */
 export const asksForNothing: Rule = (files) =>
   eachSpot(files, (file, { schema, value, parent, pointer: at }) =>
-    /^(?:AskIf)?Condition$/.test(String(schema.title)) && isObject(value) && Object.keys(value).length === 0 && parent?.key !== 'allows'
+    /^(?:AskIf)?Condition$/.test(String(schema.title)) &&
+    isObject(value) &&
+    Object.keys(value).length === 0 &&
+    parent?.key !== 'allows'
       ? [
           error(
             'SM24',

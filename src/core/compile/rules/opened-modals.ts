@@ -15,10 +15,11 @@ export const openedModals: Rule = (files) =>
   });
 
 /** The modal that an answer's button for more information opens shows the text of the answer. */
-export const helperModal: Rule = ({ all, modals: { modals }, questions: { helper } }) => {
+export const helperModal: Rule = ({ all, modals: { modals }, questions: { helper }, screens }) => {
   const shows = (id: string) => JSON.stringify(modalIn(all, id) ?? '').includes('"item.helper_text"');
+  const asks = Object.values(screens).some(({ kind }) => kind === 'questionnaire');
   // An unknown modal is reported as such.
-  if (helper === undefined || modals[helper.opens] === undefined || shows(helper.opens)) return [];
+  if (!asks || helper === undefined || modals[helper.opens] === undefined || shows(helper.opens)) return [];
   const message = `"${helper.opens}" does not show an answer's "helper_text", for which it is opened`;
   const other = Object.keys(modals).find(shows);
   return other === undefined
