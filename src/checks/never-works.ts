@@ -93,13 +93,8 @@ export const neverWorks: Check = {
   bad: '"if": { "item.in_stock": false }, "disabled_if": { "item.in_stock": false }',
   good: '"disabled_if": { "item.in_stock": false }',
   requirement: 'GD-7',
-  run: (subject) => [
-    ...closedAsUsual(subject).map((place) => ({
-      ...place,
-      message: 'With what the backend usually answers, by the examples of the contract, nobody can take this step',
-      hint: 'turn the condition round, or leave it out',
-    })),
-    ...objectsTitled(subject, ...WORKS).flatMap((spot) => {
+  run: (subject) => {
+    const contradicting = objectsTitled(subject, ...WORKS).flatMap((spot) => {
       const asked = conditionsAt(subject, spot);
       if (asked.length === 0) return [];
       const works = entryConditions(subject, spot).some((entry) =>
@@ -115,6 +110,12 @@ export const neverWorks: Check = {
           hint: 'compare them with the conditions around it, and with who may enter the screen',
         },
       ];
-    }),
-  ],
+    });
+    if (contradicting.length > 0) return contradicting;
+    return closedAsUsual(subject).map((place) => ({
+      ...place,
+      message: 'With what the backend usually answers, by the examples of the contract, nobody can take this step',
+      hint: 'turn the condition round, or leave it out',
+    }));
+  },
 };
