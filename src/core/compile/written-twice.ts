@@ -31,6 +31,11 @@ export function writtenTwice(file: string, schemaId: string, value: Json): Probl
 /** The schema titles of lists of texts in which a second one has no meaning. */
 const NAMED: ReadonlySet<string> = new Set(['IsOneOf', 'IncludesAny', 'Clear']);
 
+/** Blocks that only say something. An author may say it twice. */
+const SAID: ReadonlySet<string> = new Set(['text', 'heading']);
+
 /** Whether a second entry of this kind has no meaning. Lists of words, such as a skeleton's rows, may repeat them. */
 const isDistinct = ({ title }: SchemaNode['schema'], entry: Json): boolean =>
-  typeof entry === 'string' ? NAMED.has(String(title)) : isObject(entry) && Object.keys(entry).length > 0;
+  typeof entry === 'string'
+    ? NAMED.has(String(title))
+    : isObject(entry) && Object.keys(entry).length > 0 && !SAID.has(String(entry.block));
