@@ -15,13 +15,14 @@ export const openedModals: Rule = (files) =>
   });
 
 /** The modal that an answer's button for more information opens shows the text of the answer. */
-export const helperModal: Rule = ({ all, modals: { modals }, questions: { helper }, screens }) => {
+export const helperModal: Rule = ({ all, modals: { modals }, questions: { helper, stops }, screens }) => {
   const shows = (id: string) => JSON.stringify(modalIn(all, id) ?? '').includes('"item.helper_text"');
   const asks = Object.values(screens).some(({ kind }) => kind === 'questionnaire');
   // An unknown modal is reported as such.
   if (!asks || helper === undefined || modals[helper.opens] === undefined || shows(helper.opens)) return [];
   const message = `"${helper.opens}" does not show an answer's "helper_text", for which it is opened`;
-  const other = Object.keys(modals).find(shows);
+  const stopping = Object.values(stops).map(({ opens }) => opens);
+  const other = Object.keys(modals).find((id) => shows(id) && !stopping.includes(id));
   return other === undefined
     ? [error('RF26', 'modals.json', pointer('modals', helper.opens, 'blocks'), message, 'show "item.helper_text"')]
     : [error('RF26', 'questions.json', '/helper/opens', message, `write "${other}", which does`)];
