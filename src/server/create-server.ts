@@ -50,6 +50,8 @@ const SESSIONS_KEPT_MS = 24 * 3_600_000;
 const RESETS_KEPT_MS = 24 * 3_600_000;
 /** Longer than links are valid, and longer than the period over which a person's links are counted. */
 const LINKS_KEPT_MS = 2 * 24 * 3_600_000;
+/** How long an account is kept that nobody verified, that holds nothing and in which nobody is signed in. */
+const EMPTY_ACCOUNTS_KEPT_MS = 30 * 24 * 3_600_000;
 /** How long the delivery status of a mail can be looked up. */
 const MAILS_KEPT_MS = 30 * 24 * 3_600_000;
 /** The longest path parameter. Tokens in addresses are longer than Fastify's default allows. */
@@ -105,7 +107,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     products,
     translated: translatedProducts(flow, products),
     prescribing: adapters.prescribing ?? prescribingOf(settings, store),
-    passwords: adapters.passwords ?? (await createPasswords()),
+    passwords: adapters.passwords ?? createPasswords(),
     tokens: createTokens(settings.tokenSecret, settings.accessTokenMs),
     limiter: createLimiter(store.rateLimits, settings, clock),
     payments: adapters.payments ?? paymentsOf(settings, store),
@@ -173,6 +175,7 @@ function sweep(app: FastifyInstance, server: Server): void {
       store.sessions.sweep(new Date(at.getTime() - settings.session.longestMs - SESSIONS_KEPT_MS)),
       store.passwordResets.sweep(new Date(at.getTime() - RESETS_KEPT_MS)),
       store.emailVerifications.sweep(new Date(at.getTime() - LINKS_KEPT_MS)),
+      store.accounts.sweep(new Date(at.getTime() - EMPTY_ACCOUNTS_KEPT_MS)),
       store.outbox.sweep(new Date(at.getTime() - MAILS_KEPT_MS)),
     ]);
   });

@@ -36,7 +36,7 @@ async function start(): Promise<void> {
 }
 
 async function run(settings: Settings, flow: Flow, products: Product[], store: Store): Promise<void> {
-  const passwords = await createPasswords();
+  const passwords = createPasswords();
   if (settings.environment === 'staging') await seedSampleAccounts(store, passwords, new Date());
   else await refuseSamples(store);
   const client = existsSync(CLIENT) ? { client: CLIENT } : {};

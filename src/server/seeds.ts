@@ -29,9 +29,7 @@ export async function seedSampleAccounts(store: Store, passwords: Passwords, at:
   for (const sample of SAMPLES) {
     const known = await store.accounts.byEmail(sample.email);
     const passwordHash = known ? '' : await passwords.hash(PASSWORD);
-    const account =
-      known?.account ??
-      (await store.accounts.create({ ...sample, passwordHash, emailVerification: 'done', consents: [], at }));
+    const account = known?.account ?? (await store.accounts.create({ ...sample, passwordHash, consents: [], at }));
     if (known && known.account.emailVerification !== 'done') await store.accounts.verifyEmail(known.account.id);
     if (sample === PATIENT && account?.registrationState === 'pending') {
       await store.profiles.saveDemographics(account.id, DEMOGRAPHICS, at);

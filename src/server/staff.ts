@@ -78,8 +78,8 @@ async function make(store: Store, flow: Flow, { promote: isPromotion, ...owner }
   if (isPromotion) throw new StartError(`${owner.email} has no account. Leave out --promote to create one.`);
   const password = await askForPassword();
   await refusePassword(flow, owner, password);
-  const { hash } = await createPasswords();
-  if (!(await store.staffAccounts.add({ ...owner, passwordHash: await hash(password), at: new Date() })))
+  const passwordHash = await createPasswords().hash(password, await store.accounts.hashFor(owner.email));
+  if (!(await store.staffAccounts.add({ ...owner, passwordHash, at: new Date() })))
     throw new StartError(`An account for ${owner.email} was created meanwhile. Nothing was changed.`);
   process.stdout.write(`${owner.email} is a staff account now.\n`);
 }

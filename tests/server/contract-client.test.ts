@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { windowMs, ...counts } = testSettings.rateLimits;
   const plenty = Object.fromEntries(Object.keys(counts).map((name) => [name, 10_000])) as typeof counts;
   server = await testApp({ rateLimits: { windowMs, ...plenty } });
-  await seedSampleAccounts(server.store, await createPasswords(), server.clock.now);
+  await seedSampleAccounts(server.store, createPasswords(), server.clock.now);
   const { as, order } = await buyer();
   patient = await journey(server, 'intro', as);
   const question = patient.product.medical_questionnaire[0]?.id ?? '';

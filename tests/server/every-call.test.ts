@@ -26,7 +26,7 @@ let victim: Journey & { order: { id: string; number: string } };
 let routes: Route[];
 beforeAll(async () => {
   server = await testApp();
-  await seedSampleAccounts(server.store, await createPasswords(), server.clock.now);
+  await seedSampleAccounts(server.store, createPasswords(), server.clock.now);
   victim = await buyer();
   await server.store.profiles.saveDemographics(victim.member.id, THEIRS, server.clock.now);
   routes = routesOf(server);

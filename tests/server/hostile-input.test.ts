@@ -126,13 +126,15 @@ describe('strings of injection attacks', () => {
 
 describe('finding out whether an account exists', () => {
   test('sign-in gives the same response for known and unknown addresses, at the cost of the same hash', async () => {
-    server.checks.length = 0;
-    const tries = [victim.member.email, 'nobody@example.com'].map((email) =>
-      server.call('POST', '/api/login', { body: { email, password: 'not the password' }, from: '10.0.0.1' }),
-    );
-    const [known, unknown] = await Promise.all(tries);
-    expect([known?.statusCode, known?.body]).toEqual([unknown?.statusCode, unknown?.body]);
-    expect(server.checks.toSorted()).toEqual([false, true]);
+    const responses = [];
+    for (const email of [victim.member.email, 'nobody@example.com']) {
+      const before = server.hashes.count;
+      const body = { email, password: 'not the password' };
+      const { statusCode, body: said } = await server.call('POST', '/api/login', { body, from: '10.0.0.1' });
+      responses.push([statusCode, said, server.hashes.count - before]);
+    }
+    expect(responses[0]).toEqual([401, expect.any(String), 1]);
+    expect(responses[1]).toEqual(responses[0]);
   });
 
   test('sign-up costs one hash, whether or not the address has an account', async () => {
@@ -147,13 +149,13 @@ describe('finding out whether an account exists', () => {
   });
 
   test('asking for a reset link hashes nothing and gives the same response, whether or not the address has an account', async () => {
-    const before = [server.hashes.count, server.checks.length];
+    const before = server.hashes.count;
     const tries = [victim.member.email, 'nobody@example.com'].map((email) =>
       server.call('POST', '/api/forgot_password', { body: { email }, from: '10.0.0.3' }),
     );
     const [known, unknown] = await Promise.all(tries);
     expect([known?.statusCode, known?.body]).toEqual([unknown?.statusCode, unknown?.body]);
-    expect([server.hashes.count, server.checks.length]).toEqual(before);
+    expect(server.hashes.count).toBe(before);
   });
 
   test('used, unknown and malformed links get the same refusal, before anything is hashed', async () => {

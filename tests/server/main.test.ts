@@ -154,7 +154,7 @@ describe.runIf(postgresMissing === null)('production', () => {
     clean.child.kill('SIGTERM');
     expect(await clean.ended).toBe(0);
     const store = await openStore({ databaseUrl: server.url, dataDir: folder });
-    await seedSampleAccounts(store, await createPasswords(), new Date());
+    await seedSampleAccounts(store, createPasswords(), new Date());
     await store.close();
     const seeded = run(env());
     expect(await seeded.ended).toBe(1);

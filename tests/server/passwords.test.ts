@@ -3,22 +3,47 @@ import { expect, test } from 'vitest';
 import { createPasswords } from '#server';
 
 const COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+const saltOf = (hash: string) => hash.split('$')[4];
 
-test('for an unknown account, verify checks a hash of the same cost and returns false', async () => {
-  const checked: string[] = [];
-  const passwords = await createPasswords({
-    hash: argon2.hash,
-    verify: (hashed, password) => (checked.push(String(hashed)), argon2.verify(hashed, password)),
+test('for an unknown account, verify computes a hash of the same cost and returns false', async () => {
+  const costs: unknown[] = [];
+  const passwords = createPasswords({
+    hash: (password, options) => {
+      costs.push({ ...options, salt: options?.salt?.length });
+      return argon2.hash(password, options);
+    },
   });
-  const known = await passwords.hash('twelve purple otters');
-  expect(await passwords.verify(known, 'twelve purple otters')).toBe(true);
   expect(await passwords.verify(null, 'twelve purple otters')).toBe(false);
-  expect(checked).toEqual([known, expect.stringMatching(COST)]);
+  expect(await passwords.verify('nonsense', 'twelve purple otters')).toBe(false);
+  const known = await passwords.hash('twelve purple otters');
   expect(known).toMatch(COST);
+  await passwords.verify(known, 'twelve purple otters');
+  expect(costs).toEqual(Array.from({ length: 4 }, () => costs[0]));
+});
+
+test('a hash made like another has its salt, so that one run checks a password against both; others have their own', async () => {
+  const passwords = createPasswords();
+  const first = await passwords.hash('twelve purple otters');
+  expect(await passwords.hash('twelve purple otters', first)).toBe(first);
+  const other = await passwords.hash('nine calm herons', first);
+  expect(saltOf(other)).toBe(saltOf(first));
+  expect(other).not.toBe(first);
+  expect(saltOf(await passwords.hash('twelve purple otters'))).not.toBe(saltOf(first));
+  expect([await passwords.verify(first, 'twelve purple otters'), await passwords.verify(first, 'x')]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('a hash of an older cost, or made by the library itself, is still accepted', async () => {
+  const passwords = createPasswords();
+  const older = await argon2.hash('twelve purple otters', { memoryCost: 8192, timeCost: 3, parallelism: 1 });
+  expect(await passwords.verify(older, 'twelve purple otters')).toBe(true);
+  expect(await passwords.verify(older, 'twelve purple otter')).toBe(false);
 });
 
 test('composed and combining letters give the same password', async () => {
-  const passwords = await createPasswords();
+  const passwords = createPasswords();
   const composed = await passwords.hash('café au lait');
   expect(await passwords.verify(composed, 'cafe\u0301 au lait')).toBe(true);
 });

@@ -10,7 +10,7 @@ import type { TestApp } from './support/app.ts';
 let server: TestApp;
 beforeAll(async () => {
   server = await testApp();
-  await seedSampleAccounts(server.store, await createPasswords(), server.clock.now);
+  await seedSampleAccounts(server.store, createPasswords(), server.clock.now);
 }, 60_000);
 afterAll(() => server.close());
 

@@ -8,7 +8,7 @@ let server: TestApp;
 let staffId: string;
 beforeAll(async () => {
   server = await testApp();
-  await seedSampleAccounts(server.store, await createPasswords(), server.clock.now);
+  await seedSampleAccounts(server.store, createPasswords(), server.clock.now);
 }, 60_000);
 afterAll(() => server.close());
 

@@ -9,6 +9,7 @@ import { catalogueContract } from './support/catalogue-contract.ts';
 import { outboxContract } from './support/outbox-contract.ts';
 import { questionnairesContract } from './support/questionnaires-contract.ts';
 import { sessionsContract } from './support/sessions-contract.ts';
+import { waitingContract } from './support/waiting-contract.ts';
 
 /** A database under test, its store, and a way to make new people. */
 export interface Contract {
@@ -32,7 +33,7 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
         role: 'member',
         passwordHash: 'hash',
         consents: [],
-        emailVerification: 'done',
+
         at: minutes(0),
       });
       if (!account) throw new Error(`${email} is taken`);
@@ -99,7 +100,6 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
         ...account,
         email: account.email.toUpperCase(),
         passwordHash: 'x',
-        emailVerification: 'done' as const,
         consents: [],
         at: minutes(0),
       };
@@ -153,6 +153,7 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
     sessionsContract(() => ({ db, store, person }));
     questionnairesContract(() => ({ db, store, person }));
     catalogueContract(() => ({ db, store, person }));
+    waitingContract(() => ({ db, store, person }));
 
     test('stores one cart per person, replaces it and clears it', async () => {
       const { id } = await person();

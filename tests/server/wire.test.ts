@@ -120,7 +120,7 @@ describe('[HT-3] [HT-7] every call responds in the shape that the flow promises'
     await made('check-reset-token', { path: { token } });
     await made('reset-password', { path: { token }, body: { password: NEW } });
     await made('resolve-redirect', { query: { redirect_to: '/refills' } });
-    await seedSampleAccounts(server.store, await createPasswords(), server.clock.now);
+    await seedSampleAccounts(server.store, createPasswords(), server.clock.now);
     const begun = await made('start-sign-in');
     const picked = await server.call('GET', `${begun.headers['location']}&account=patient%40example.com`);
     const back = new URL(String(picked.headers['location']), 'http://none').searchParams;

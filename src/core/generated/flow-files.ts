@@ -1509,10 +1509,6 @@ export interface ServerTexts {
    */
   email_form?: string;
   /**
-   * The error message for an email address that already has an account.
-   */
-  email_taken?: string;
-  /**
    * The error message for a consent to outdated words. It is sent when the words changed after the page was opened.
    */
   consent_changed?: string;
@@ -1665,6 +1661,14 @@ export interface ServerTexts {
    */
   verify_mail_text?: string;
   /**
+   * The subject of the mail to an address that has an account, after somebody signed up with it again.
+   */
+  known_mail_subject?: string;
+  /**
+   * The mail to an address that has an account, after somebody signed up with it again. Leave a blank line between paragraphs.
+   */
+  known_mail_text?: string;
+  /**
    * The error message for a person without a verified email address whose request needs one.
    */
   verify_first?: string;
@@ -1676,6 +1680,10 @@ export interface ServerTexts {
    * The error message for a person who asks for more verification links than are allowed in a day.
    */
   verify_too_many?: string;
+  /**
+   * The error message for a person who brings over answers of another account while either account pays for an order.
+   */
+  bring_busy?: string;
   /**
    * The subject of the mail that is sent after a sign-in with another provider verified an email address.
    */
@@ -3865,13 +3873,57 @@ export interface SignedIn {
   user: User;
 }
 /**
+ * Who is signed in, and what the link in a mail did.
+ */
+export interface EmailLinkOpened {
+  user: User;
+  /**
+   * confirmed: the address is verified. sign_in: another account has this address, and its owner must sign in to it. bring: the person is that owner, and may bring over what the account of the link holds.
+   */
+  link: 'confirmed' | 'sign_in' | 'bring';
+}
+/**
+ * A member, as staff find them.
+ */
+export interface FoundMember {
+  id: string;
+  /**
+   * The email address.
+   */
+  email: string;
+  /**
+   * First name.
+   */
+  firstName?: string | null;
+  /**
+   * Last name.
+   */
+  lastName?: string | null;
+  /**
+   * completed: the person is a patient. Any other value: a prospect.
+   */
+  registration_state?: string | null;
+  /**
+   * member or staff.
+   */
+  role?: string | null;
+  /**
+   * done: the person has proved that the email address is theirs. suggested: an account that is older than email verification. required: some calls are refused until the address is verified. Left out by a backend that verifies no addresses.
+   */
+  email_verification?: string | null;
+  /**
+   * true: the person signed up with an address that another account has.
+   */
+  waiting?: boolean;
+}
+/**
  * The members that staff searched for.
  */
 export interface MemberList {
   /**
    * The members.
    */
-  members: User[];
+  members: FoundMember[];
 }
 /**
  * The target of a redirect.
@@ -4648,6 +4700,13 @@ export interface Operations {
     body: unknown;
   };
   verifyEmail: {
+    params: {
+      token: string;
+    };
+    query: {};
+    body: unknown;
+  };
+  bringAnswers: {
     params: {
       token: string;
     };

@@ -5,27 +5,41 @@ import pLimit from 'p-limit';
 
 /** Argon2id (the library's default) with OWASP's first recommendation: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** A hash as text: algorithm, cost, salt and result (PHC string format). */
+const HASH = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$[\w+/]+$/;
 
 export interface Passwords {
-  hash(password: string): Promise<string>;
   /**
-   * Whether a password matches a hash. Pass `null` for an unknown account: a dummy hash is checked then, so that the
-   * response time does not reveal which accounts exist.
+   * The hash of a password.
+   * @param like a hash whose salt and cost are used again. All accounts of an address share them, so that signing in
+   *   costs one hash however many there are (decision 53). null: a new salt
    */
+  hash(password: string, like?: string | null): Promise<string>;
+  /** Whether a password matches a hash; false for null, after the same work. */
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
-/** Creates the password hasher with a dummy hash of its own. Tests pass their own `argon2`. */
-export async function createPasswords(argon2: Pick<typeof library, 'hash' | 'verify'> = library): Promise<Passwords> {
+/** Creates the password hasher. Tests pass their own `argon2`. */
+export function createPasswords(argon2: Pick<typeof library, 'hash'> = library): Passwords {
   // Each hash uses one core. One core stays free for other requests.
   const inTurn = pLimit(Math.max(1, availableParallelism() - 1));
-  const dummy = await argon2.hash(randomBytes(32), COST);
+  const hash: Passwords['hash'] = (password, like = null) =>
+    inTurn(() => argon2.hash(normal(password), { ...COST, salt: randomBytes(16), ...saltAndCost(like) }));
   return {
-    hash: (password) => inTurn(() => argon2.hash(normal(password), COST)),
-    async verify(known, password) {
-      const fits = await inTurn(() => argon2.verify(known ?? dummy, normal(password)));
-      return known !== null && fits;
-    },
+    hash,
+    // Stored hashes are long and depend on the password, so the time of the comparison reveals nothing.
+    verify: async (known, password) => (await hash(password, known)) === known,
+  };
+}
+
+function saltAndCost(hash: string | null) {
+  const [, memory, time, lanes, salt] = HASH.exec(hash ?? '') ?? [];
+  if (salt === undefined) return {};
+  return {
+    memoryCost: Number(memory),
+    timeCost: Number(time),
+    parallelism: Number(lanes),
+    salt: Buffer.from(salt, 'base64'),
   };
 }
 

@@ -67,7 +67,7 @@ export function passwordOperations(server: Server): Offers<'forgotPassword' | 'c
         const owner = await requireOpen(token, request.ip);
         refuseProblems({ ...lengthProblem(password), ...form.check(request.body) });
         await refuseGuessable(password, { ...owner, brand: flow.brand.name });
-        const passwordHash = await passwords.hash(password);
+        const passwordHash = await passwords.hash(password, await store.accounts.hashFor(owner.email));
         const used = await store.passwordResets.use(hashOf(token), passwordHash, clock(), since());
         if (!used) throw forbidden('reset_refused');
         return reply.code(204).send();

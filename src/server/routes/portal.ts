@@ -115,13 +115,14 @@ function ownData(server: Server): Offers<'changePassword' | 'endSessions' | 'get
       answer: async (request, reply) => {
         const { account, session } = personOf(request);
         const { present_password: present = '', password = '' } = request.body;
-        const limit = await limiter.attempt({ kind: 'password', address: request.ip, account: account.email });
-        const fits = await passwords.verify(await store.members.passwordHash(account.id), present);
-        if (!fits) throw unprocessable({ present_password: ['present_password'] });
+        const limit = await limiter.attempt({ kind: 'password', address: request.ip, account: account.id });
+        const held = await store.members.passwordHash(account.id);
+        if (!(await passwords.verify(held, present))) throw unprocessable({ present_password: ['present_password'] });
         await limit.succeeded();
         refuseProblems(lengthProblem(password));
         await refuseGuessable(password, { ...account, brand: flow.brand.name });
-        await store.members.changePassword(account.id, await passwords.hash(password), session.id, clock());
+        const passwordHash = await passwords.hash(password, held);
+        await store.members.changePassword(account.id, passwordHash, session.id, clock());
         return reply.code(204).send();
       },
     },

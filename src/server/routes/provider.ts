@@ -44,9 +44,8 @@ export function providerOperations(server: Server, provider: Provider | null): O
         const fits = expected !== '' && code !== '' && isSame(state, expected);
         const who = fits ? await asked(provider, { code, verifier, redirectUri: redirectUri(request) }) : null;
         reply.clearCookie(COOKIE, cookieOptions(request));
-        const known = who && (await store.accounts.byEmail(who.email));
-        if (!known) throw signInRefused('provider_refused');
-        const account = await store.emailVerifications.proveElsewhere(known.account.id, provenMail(server, request));
+        const account = who && (await store.emailVerifications.proveElsewhere(who.email, provenMail(server, request)));
+        if (account === null) throw signInRefused('provider_refused');
         await grant(server, request, reply, await store.sessions.start(account.id, clock()));
         return { user: userOf(account) };
       },

@@ -1,13 +1,12 @@
 import type { Question } from '#core';
-import { askedOf, checkAnswer, draftProblems, ownEntry, carryOver, thatStand } from '#core';
+import { askedOf, checkAnswer, draftProblems, ownEntry, carryOver } from '#core';
 import { personOf } from '../auth/person.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
 import { withStandingAnswers } from '../ordering/standing-answers.ts';
 import { answerFields, answerTo } from '../ordering/asked.ts';
 import { entryConfirmer } from '../ordering/confirm-entries.ts';
-import { chosenForm } from '../ordering/chosen-form.ts';
+import { productRules } from '../ordering/product-rules.ts';
 import {
-  isComplete,
   nextPath,
   nextOpenQuestion,
   productOf,
@@ -21,7 +20,6 @@ import type { Offers, RequestFor } from '../operations.ts';
 import { unfinishedPage, notFound, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
-import type { SavedAnswers } from '../store/saved-answer.ts';
 import { localeOf, localised } from '../words.ts';
 
 /** The step of the medical questions. */
@@ -74,11 +72,7 @@ export function questionOperations(server: Server): Offers<'getQuestions' | 'get
           questionId: question.id,
           answer: draft ? given : await entryConfirmer(server, request.log)(given),
           draft,
-          stateOf: (medical: SavedAnswers) =>
-            isComplete(flow, questions, thatStand(questions, medical)) ? 'complete' : 'open',
-          startsOver: (before: SavedAnswers, after: SavedAnswers) =>
-            chosenForm(flow, product, thatStand(questions, before)) !==
-            chosenForm(flow, product, thatStand(questions, after)),
+          ...productRules(server)(product.slug),
           at: clock(),
         };
         const written = await store.questionnaires.saveMedical(save, data.seen);

@@ -4,7 +4,7 @@ import { bearerOf, personOf } from '../auth/person.ts';
 import { consentsOf } from '../consents.ts';
 import { formOf, placesThatSend } from '../forms.ts';
 import type { Offers } from '../operations.ts';
-import { signInRefused, unauthorized, unprocessable } from '../refusal.ts';
+import { signInRefused, unauthorized } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { remainingMs } from '../store/sessions.ts';
 import { signupIn } from './signup-form.ts';
@@ -24,15 +24,16 @@ export function sessionOperations(server: Server): Offers<'login' | 'signup' | '
       answer: async (request, reply) => {
         const email = request.body.email.trim();
         const limit = await limiter.attempt({ kind: 'login', address: request.ip, account: email });
-        const known = await store.accounts.byEmail(email);
-        const fits = await passwords.verify(known?.passwordHash ?? null, request.body.password);
-        const held = fits ? (known?.passwordHash ?? null) : null;
-        const session =
-          known === null || held === null ? null : await store.sessions.startWith(known.account.id, held, clock());
-        if (known === null || session === null) throw signInRefused('sign_in_refused');
-        await limit.succeeded();
+        // One hash, however many accounts the address has (decision 53).
+        const passwordHash = await passwords.hash(request.body.password, await store.accounts.hashFor(email));
+        const session = await store.sessions.startWith(email, passwordHash, clock());
+        const account = session && (await store.accounts.byId(session.userId));
+        if (session === null || account === null) throw signInRefused('sign_in_refused');
+        // Anybody can open an account with somebody else's address. Signing in to it must not allow more guesses at
+        // the owner's password.
+        if (account.emailVerification !== 'required') await limit.succeeded();
         await grant(server, request, reply, session);
-        return { user: userOf(known.account) };
+        return { user: userOf(account) };
       },
     },
 
@@ -43,18 +44,11 @@ export function sessionOperations(server: Server): Offers<'login' | 'signup' | '
         const consents = signupConsents.given(request.body, localeOf(server.flow, request));
         await limiter.attempt({ kind: 'signup', address: request.ip, account: email });
         await refuseGuessable(password, { email, firstName, lastName, brand: server.flow.brand.name });
-        const passwordHash = await passwords.hash(password);
-        const account = await store.accounts.create({
-          email,
-          firstName,
-          lastName,
-          role: 'member',
-          passwordHash,
-          consents,
-          emailVerification: verificationLink(server, request),
-          at: clock(),
-        });
-        if (!account) throw unprocessable({ email: ['email_taken'] });
+        const passwordHash = await passwords.hash(password, await store.accounts.hashFor(email));
+        const account = await store.accounts.signUp(
+          { email, firstName, lastName, role: 'member', passwordHash, consents, at: clock() },
+          verificationLink(server, request),
+        );
         await grant(server, request, reply, await store.sessions.start(account.id, clock()));
         return reply.code(201).send({ user: userOf(account) });
       },

@@ -19,7 +19,10 @@ export function staffOperations(server: Server): Offers<'searchMembers' | 'imper
     searchMembers: {
       before: [requireStaff],
       answer: async ({ query: { query: text = '' } }) => ({
-        members: (await store.accounts.search(text.trim(), MOST)).map(userOf),
+        members: (await store.accounts.search(text.trim(), MOST)).map((account) => ({
+          ...userOf(account),
+          waiting: account.isWaiting,
+        })),
       }),
     },
 

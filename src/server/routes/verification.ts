@@ -4,8 +4,9 @@ import { hashOf, newToken } from '../auth/mailed-tokens.ts';
 import { personOf, refuseImpersonation } from '../auth/person.ts';
 import { pageThatCalls, fastifyRouteOf } from '../flow-calls.ts';
 import type { Offers } from '../operations.ts';
+import { productRules } from '../ordering/product-rules.ts';
 import { originOf } from '../origin.ts';
-import { forbidden, tooMany, unprocessable } from '../refusal.ts';
+import { conflict, forbidden, tooMany, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import type { NewMail } from '../store/outbox.ts';
 import type { VerificationLink } from '../store/verification-link.ts';
@@ -14,8 +15,10 @@ import { userOf } from './user.ts';
 
 /** How long a link is valid, and the period in which a person's links are counted. */
 const DAY_MS = 24 * 3_600_000;
-/** The most links mailed to one address in that period. The person who signed up may not own the address. */
+/** The most links of one account in that period. */
 const LINKS_A_DAY = 5;
+/** The most links mailed to one address in that period, of all its accounts. Those who signed up may not own it. */
+const LINKS_TO_ADDRESS = 20;
 const TOLD_FOR_MS = 7 * DAY_MS;
 
 /** The call that the link's page makes. */
@@ -28,14 +31,16 @@ export function verificationLink({ flow, settings, clock }: Server, request: Fas
   if (page === undefined) throw new Error(`The flow "${flow.name}" has no page that takes the token of ${VERIFY}.`);
   const at = clock();
   const locale = localeOf(flow, request);
-  const mail = {
-    kind: 'email-verification',
-    subject: sentence(flow, locale, 'verify_mail_subject'),
-    text: sentence(flow, locale, 'verify_mail_text', { link: `${originOf(settings, request)}${page}` }),
-    at,
-    usefulUntil: new Date(at.getTime() + DAY_MS),
-  } as const;
-  return { tokenHash: hashOf(token), mail };
+  const link = `${originOf(settings, request)}${page}`;
+  const mail = (isKnown: boolean) =>
+    ({
+      kind: 'email-verification',
+      subject: sentence(flow, locale, isKnown ? 'known_mail_subject' : 'verify_mail_subject'),
+      text: sentence(flow, locale, isKnown ? 'known_mail_text' : 'verify_mail_text', { link }),
+      at,
+      usefulUntil: new Date(at.getTime() + DAY_MS),
+    }) as const;
+  return { tokenHash: hashOf(token), mail, limit: { most: LINKS_TO_ADDRESS, since: new Date(at.getTime() - DAY_MS) } };
 }
 
 /** The mail to the owner of an address after an external sign-in has verified it. */
@@ -51,8 +56,8 @@ export function provenMail({ flow, clock }: Server, request: FastifyRequest) {
   });
 }
 
-/** Verifying the signed-in person's address. */
-export function verificationOperations(server: Server): Offers<'sendVerification' | 'verifyEmail'> {
+/** Verifying the signed-in person's address, and bringing over what they answered in another account of it. */
+export function verificationOperations(server: Server): Offers<'sendVerification' | 'verifyEmail' | 'bringAnswers'> {
   const { store, limiter, clock } = server;
   const since = () => new Date(clock().getTime() - DAY_MS);
 
@@ -63,8 +68,7 @@ export function verificationOperations(server: Server): Offers<'sendVerification
         const { account } = personOf(request);
         await limiter.attempt({ kind: 'verify', account: account.id });
         if (account.emailVerification !== 'done') {
-          const limit = { most: LINKS_A_DAY, since: since() };
-          const sent = await store.emailVerifications.request(account, verificationLink(server, request), limit);
+          const sent = await store.emailVerifications.request(account, verificationLink(server, request), LINKS_A_DAY);
           if (!sent) throw tooMany('verify_too_many', DAY_MS / 1000);
         }
         return reply.code(202).send({ user: userOf(account) });
@@ -78,11 +82,28 @@ export function verificationOperations(server: Server): Offers<'sendVerification
       answer: async (request) => {
         const { account } = personOf(request);
         const limit = await limiter.attempt({ kind: 'verify', account: account.id });
-        const verified = await store.emailVerifications.use(hashOf(request.params.token), account.id, since());
+        const used = await store.emailVerifications.use(hashOf(request.params.token), account.id, since());
         // Opening a used link again is fine once the address is verified.
-        if (!verified && account.emailVerification !== 'done') throw forbidden('verify_refused');
+        if (!used && account.emailVerification !== 'done') throw forbidden('verify_refused');
         await limit.succeeded();
-        return { user: userOf(verified ?? account) };
+        if (used === null) return { user: userOf(account), link: 'confirmed' };
+        return { user: userOf(used.link === 'confirmed' ? used.account : account), link: used.link };
+      },
+    },
+
+    // A call of its own, because opening a link is no agreement: somebody else may have signed up.
+    bringAnswers: {
+      before: [refuseImpersonation],
+      answer: async (request) => {
+        const { account } = personOf(request);
+        const limit = await limiter.attempt({ kind: 'verify', account: account.id });
+        const hash = hashOf(request.params.token);
+        const times = { since: since(), at: clock() };
+        const outcome = await store.emailVerifications.bring(hash, account.id, productRules(server), times);
+        if (outcome === 'refused') throw forbidden('verify_refused');
+        if (outcome === 'busy') throw conflict('bring_busy');
+        await limit.succeeded();
+        return { user: userOf((await store.accounts.byId(account.id)) ?? account) };
       },
     },
   };

@@ -15,7 +15,9 @@ const UserRow = z.object({
   role: z.enum(['member', 'staff']),
   registration_state: z.enum(['pending', 'completed']),
   email_verification: z.enum(['required', 'suggested', 'done']),
+  is_waiting: z.boolean(),
 });
+const HashRow = z.object({ password_hash: z.string() });
 
 /** An account as calls may show it: without password and health data. */
 export interface Account {
@@ -27,6 +29,8 @@ export interface Account {
   registrationState: 'pending' | 'completed';
   /** Whether the address is verified. Accounts from before verification existed have "suggested". */
   emailVerification: 'required' | 'suggested' | 'done';
+  /** The account signed up with an address that another account held (decision 53). Only staff see this. */
+  isWaiting: boolean;
 }
 
 export interface NewAccount {
@@ -37,26 +41,33 @@ export interface NewAccount {
   passwordHash: string;
   /** The consents given at sign-up. */
   consents: readonly NewConsent[];
-  /** The link to mail; `done` for an address that needs no verification. */
-  emailVerification: VerificationLink | 'done';
   at: Date;
 }
 
 export interface Accounts {
-  /** Adds an account; `null` when the address already has one. Case is ignored. */
+  /** Adds an account whose address needs no verification; `null` when another account holds the address. */
   create(account: NewAccount): Promise<Account | null>;
+  /**
+   * Adds the account of somebody who signed up, and mails the link. If another account holds the address, the new one
+   * waits (decision 53). The work is the same.
+   */
+  signUp(account: NewAccount, link: VerificationLink): Promise<Account>;
   byId(id: string): Promise<Account | null>;
   /** Members whose name or address contains a text, sorted by name; all members for an empty text. Case is ignored. */
   search(text: string, most: number): Promise<Account[]>;
-  /** The account of an address with its password hash. Case is ignored. */
+  /** The account that holds an address, with its password hash. Case is ignored. */
   byEmail(email: string): Promise<{ account: Account; passwordHash: string | null } | null>;
+  /** A password hash of an address: the holder's, otherwise that of the newest account that waits; or null. */
+  hashFor(email: string): Promise<string | null>;
   /** Marks the address as verified. */
   verifyEmail(id: string): Promise<void>;
+  /** Deletes accounts from before a time whose address was never verified, that hold nothing and have no session. */
+  sweep(before: Date): Promise<void>;
 }
 
 /** The columns of `users` for an Account. */
 export const ACCOUNT_COLUMNS =
-  'users.id, users.email, users.first_name, users.last_name, users.role, users.registration_state, users.email_verification';
+  'users.id, users.email, users.first_name, users.last_name, users.role, users.registration_state, users.email_verification, users.waiting_key is not null as is_waiting';
 
 export const accountOf = (row: unknown): Account => {
   const read = UserRow.parse(row);
@@ -68,23 +79,25 @@ export const accountOf = (row: unknown): Account => {
     role: read.role,
     registrationState: read.registration_state,
     emailVerification: read.email_verification,
+    isWaiting: read.is_waiting,
   };
 };
 
+/** What an account of somebody unverified may hold. None of it is ever swept. */
+const HOLDINGS = ['user_questionnaires', 'carts', 'demographics', 'bmi', 'orders', 'reservations', 'deletion_requests'];
+
 export function accounts(db: Db): Accounts {
   return {
-    async create({ email, firstName, lastName, role, passwordHash, consents, emailVerification: link, at }) {
+    async create({ email, firstName, lastName, role, passwordHash, consents, at }) {
       try {
         return await db.tx(async (sql) => {
-          const state = link === 'done' ? 'done' : 'required';
           const { rows } = await sql.query(
             `insert into users (id, email, email_key, first_name, last_name, role, registration_state, email_verification, password_hash, created_at)
-             values ($1, $2, $3, $4, $5, $6, 'pending', $7, $8, $9) returning ${ACCOUNT_COLUMNS}`,
-            [randomUUID(), email, email.toLowerCase(), firstName, lastName, role, state, passwordHash, at],
+             values ($1, $2, $3, $4, $5, $6, 'pending', 'done', $7, $8) returning ${ACCOUNT_COLUMNS}`,
+            [randomUUID(), email, email.toLowerCase(), firstName, lastName, role, passwordHash, at],
           );
           const account = accountOf(rows[0] ?? {});
           await recordConsents(sql, account.id, consents, at);
-          if (link !== 'done') await addLink(sql, account, link);
           return account;
         });
       } catch (error) {
@@ -92,6 +105,27 @@ export function accounts(db: Db): Accounts {
         throw error;
       }
     },
+    signUp: ({ email, firstName, lastName, role, passwordHash, consents, at }, link) =>
+      db.tx(async (sql) => {
+        // One statement, so that of two sign-ups at once exactly one holds the address.
+        const { rows } = await sql.query(
+          `with given as (
+             select $1::text as id, $2::text as email, $4::text as first_name, $5::text as last_name, $6::text as role,
+               'pending' as registration_state, 'required' as email_verification, $7::text as password_hash, $8::timestamptz as created_at
+           ), holder as (
+             insert into users (id, email, first_name, last_name, role, registration_state, email_verification, password_hash, created_at, email_key)
+             select given.*, $3::text from given on conflict (email_key) do nothing returning *
+           ), waiting as (
+             insert into users (id, email, first_name, last_name, role, registration_state, email_verification, password_hash, created_at, waiting_key)
+             select given.*, $3::text from given where not exists (select 1 from holder) returning *
+           ) select ${ACCOUNT_COLUMNS} from (select * from holder union all select * from waiting) as users`,
+          [randomUUID(), email, email.toLowerCase(), firstName, lastName, role, passwordHash, at],
+        );
+        const account = accountOf(rows[0] ?? {});
+        await recordConsents(sql, account.id, consents, at);
+        await addLink(sql, account, link);
+        return account;
+      }),
     async verifyEmail(id) {
       await db.query(`update users set email_verification = 'done' where id = $1`, [id]);
     },
@@ -103,7 +137,7 @@ export function accounts(db: Db): Accounts {
       const wanted = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
       const { rows } = await db.query(
         `select ${ACCOUNT_COLUMNS} from users where role = 'member'
-           and (email_key like $1 or lower(first_name || ' ' || last_name) like $1)
+           and (coalesce(email_key, waiting_key) like $1 or lower(first_name || ' ' || last_name) like $1)
          order by lower(last_name), lower(first_name), id limit $2`,
         [wanted, most],
       );
@@ -116,6 +150,22 @@ export function accounts(db: Db): Accounts {
       ]);
       const row = rows[0];
       return row ? { account: accountOf(row), passwordHash: z.string().nullable().parse(row['password_hash']) } : null;
+    },
+    async hashFor(email) {
+      const { rows } = await db.query(
+        `select password_hash from users where (email_key = $1 or waiting_key = $1) and password_hash is not null
+         order by waiting_key is not null, created_at desc, id limit 1`,
+        [email.toLowerCase()],
+      );
+      return rows[0] ? HashRow.parse(rows[0]).password_hash : null;
+    },
+    async sweep(before) {
+      const empty = [...HOLDINGS, 'sessions'].map(
+        (table) => `and not exists (select 1 from ${table} where ${table}.user_id = users.id)`,
+      );
+      await db.query(`delete from users where email_verification = 'required' and created_at < $1 ${empty.join(' ')}`, [
+        before,
+      ]);
     },
   };
 }

@@ -1,70 +1,104 @@
+import { z } from 'zod';
 import { ACCOUNT_COLUMNS, accountOf } from './accounts.ts';
 import type { Account } from './accounts.ts';
-import type { Db } from './db.ts';
+import { lockAddress } from './address-lock.ts';
+import { bringAnswers } from './bring-answers.ts';
+import type { Db, Sql } from './db.ts';
 import { writeMail } from './outbox.ts';
 import type { NewMail } from './outbox.ts';
 import { proveAddress } from './prove-address.ts';
+import type { ProductRules } from './save-medical.ts';
 import { addLink } from './verification-link.ts';
 import type { VerificationLink } from './verification-link.ts';
+
+/**
+ * What a mailed link did for the person who opened it (decision 53). `confirmed`: the address is verified, and their
+ * account holds it. `sign_in`: another account holds the address; its owner must sign in to it. `bring`: they are its
+ * owner, and may bring over what the account of the link holds.
+ */
+export type LinkUse = { link: 'confirmed'; account: Account } | { link: 'sign_in' | 'bring' };
 
 /** Verification of e-mail addresses. */
 export interface EmailVerifications {
   /**
    * Creates a link and its mail for an unverified address.
-   * @returns false when `most` links were requested since `since`
+   * @returns false when the account had `most` links since the link's limit began, or the address too many mails
    */
-  request(account: Account, link: VerificationLink, limit: { most: number; since: Date }): Promise<boolean>;
+  request(account: Account, link: VerificationLink, most: number): Promise<boolean>;
   /**
-   * Uses the signed-in person's own link: verifies the address and ends their other links.
-   * @returns null when the link is not theirs, was used, or is older than `since`
+   * Opens a link for the signed-in person. Their own link verifies the address, ends their other links, and takes the
+   * address from an account that nobody verified.
+   * @returns null when the link is not for them, was used, or is older than `since`
    */
-  use(tokenHash: string, userId: string, since: Date): Promise<Account | null>;
+  use(tokenHash: string, userId: string, since: Date): Promise<LinkUse | null>;
   /**
-   * Records that an external sign-in verified an account's address. If it was not verified before, somebody else may
-   * have created the account: see `proveAddress`.
+   * Brings what the account of a link holds to the signed-in person's account, and deletes the former.
+   * @returns `refused` unless opening the link says `bring`; `busy` while either account pays for an order
+   */
+  bring(
+    tokenHash: string,
+    userId: string,
+    rules: (slug: string) => ProductRules,
+    times: { since: Date; at: Date },
+  ): Promise<'brought' | 'refused' | 'busy'>;
+  /**
+   * Records that an external sign-in verified an address. If it was not verified before, somebody else may have
+   * created the account that holds it: see `proveAddress`. Accounts that wait are not touched.
    * @param mail the mail to the owner, by whether the account was reset
+   * @returns the account that holds the address; null when none does
    */
-  proveElsewhere(userId: string, mail: (isAfresh: boolean) => Omit<NewMail, 'to'>): Promise<Account>;
+  proveElsewhere(email: string, mail: (isAfresh: boolean) => Omit<NewMail, 'to'>): Promise<Account | null>;
   /** Deletes links older than a time. */
   sweep(before: Date): Promise<void>;
 }
 
+const KeyRow = z.object({ key: z.string() });
+
 export function emailVerifications(db: Db): EmailVerifications {
   return {
-    request: (account, link, { most, since }) =>
+    request: (account, link, most) =>
       db.tx(async (sql) => {
         // Requests of one person run one after the other, so that parallel ones are counted too.
         await sql.query('select 1 from users where id = $1 for update', [account.id]);
         const { rows } = await sql.query(
           'select 1 from email_verifications where user_id = $1 and created_at > $2 limit $3',
-          [account.id, since, most],
+          [account.id, link.limit.since, most],
         );
-        if (rows.length >= most) return false;
-        await addLink(sql, account, link);
-        return true;
+        return rows.length < most && (await addLink(sql, account, link));
       }),
 
     use: (tokenHash, userId, since) =>
       db.tx(async (sql) => {
-        const used = await sql.query(
-          'delete from email_verifications where token_hash = $1 and user_id = $2 and created_at > $3 returning 1',
-          [tokenHash, userId, since],
-        );
-        if (used.rows.length === 0) return null;
+        const found = await openLink(sql, tokenHash, since);
+        if (found === null) return null;
+        const { owner, holder } = found;
+        if (owner.id !== userId) return isForHolder(found, userId) ? { link: 'bring' } : null;
+        if (owner.isWaiting && holder !== null) {
+          if (holder.emailVerification !== 'required') return { link: 'sign_in' };
+          await letWait(sql, holder.id);
+        }
         await sql.query('delete from email_verifications where user_id = $1', [userId]);
         const { rows } = await sql.query(
-          `update users set email_verification = 'done' where id = $1 returning ${ACCOUNT_COLUMNS}`,
+          `update users set email_verification = 'done', email_key = coalesce(email_key, waiting_key), waiting_key = null
+           where id = $1 returning ${ACCOUNT_COLUMNS}`,
           [userId],
         );
-        return accountOf(rows[0] ?? {});
+        return { link: 'confirmed', account: accountOf(rows[0] ?? {}) };
       }),
 
-    proveElsewhere: (userId, mail) =>
+    bring: (tokenHash, userId, rules, { since, at }) =>
       db.tx(async (sql) => {
-        const { rows } = await sql.query(`select ${ACCOUNT_COLUMNS} from users where id = $1 for update`, [userId]);
-        const before = accountOf(rows[0] ?? {});
-        if (before.emailVerification === 'done') return before;
-        const { account, isAfresh } = await proveAddress(sql, userId, null, mail(false).at);
+        const found = await openLink(sql, tokenHash, since);
+        if (found === null || !isForHolder(found, userId)) return 'refused';
+        return (await bringAnswers(sql, { from: found.owner.id, to: userId, rules, at })) ? 'brought' : 'busy';
+      }),
+
+    proveElsewhere: (email, mail) =>
+      db.tx(async (sql) => {
+        await lockAddress(sql, email);
+        const before = await holderOf(sql, email.toLowerCase());
+        if (before === null || before.emailVerification === 'done') return before;
+        const { account, isAfresh } = await proveAddress(sql, before.id, null, mail(false).at);
         await writeMail(sql, { ...mail(isAfresh), to: account.email });
         return account;
       }),
@@ -73,4 +107,38 @@ export function emailVerifications(db: Db): EmailVerifications {
       await db.query('delete from email_verifications where created_at < $1', [before]);
     },
   };
+}
+
+/** The account a link was mailed for, and the account that holds its address. */
+interface OpenedLink {
+  owner: Account;
+  holder: Account | null;
+}
+
+/** A link that still works, with its accounts locked; or null. */
+async function openLink(sql: Sql, tokenHash: string, since: Date): Promise<OpenedLink | null> {
+  const owners = `from email_verifications as links join users on users.id = links.user_id
+    where token_hash = $1 and links.created_at > $2`;
+  const { rows } = await sql.query(`select coalesce(email_key, waiting_key) as key ${owners}`, [tokenHash, since]);
+  if (!rows[0]) return null;
+  const { key } = KeyRow.parse(rows[0]);
+  await lockAddress(sql, key);
+  // Read again: while this waited, the link may have been used, or its account closed.
+  const again = await sql.query(`select ${ACCOUNT_COLUMNS} ${owners} for update`, [tokenHash, since]);
+  return again.rows[0] ? { owner: accountOf(again.rows[0]), holder: await holderOf(sql, key) } : null;
+}
+
+async function holderOf(sql: Sql, key: string): Promise<Account | null> {
+  const { rows } = await sql.query(`select ${ACCOUNT_COLUMNS} from users where email_key = $1 for update`, [key]);
+  return rows[0] ? accountOf(rows[0]) : null;
+}
+
+/** Whether a link of an account that waits was opened by the owner of the address. */
+const isForHolder = ({ owner, holder }: OpenedLink, userId: string): boolean =>
+  owner.isWaiting && holder?.id === userId && holder.emailVerification !== 'required';
+
+/** Takes the address from an account that nobody verified. It keeps everything else, and its person stays signed in. */
+async function letWait(sql: Sql, id: string): Promise<void> {
+  await sql.query('delete from password_resets where user_id = $1', [id]);
+  await sql.query('update users set waiting_key = email_key, email_key = null where id = $1', [id]);
 }

@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { ACCOUNT_COLUMNS, accountOf } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import type { Db } from './db.ts';
+import { lockAddress } from './address-lock.ts';
 import { IS_DOUBTFUL, proveAddress } from './prove-address.ts';
 import { writeMail } from './outbox.ts';
 import type { NewMail } from './outbox.ts';
 
 const Used = z.object({ user_id: z.string() });
+const Address = z.object({ email: z.string() });
 const OwnerRow = z.object({ id: z.string(), email: z.string(), is_doubtful: z.boolean() });
 
 /** Password resets by mailed links. Only hashes of the tokens are stored. */
 export interface PasswordResets {
   /**
-   * Stores a token and writes its mail. An address without an account causes the same work, but no mail.
+   * Stores a token and writes its mail, for the account that holds the address. An address that no account holds causes
+   * the same work, but no mail.
    * @param mail the mail, by whether using the token resets the account
    */
   request(tokenHash: string, email: string, at: Date, mail: (isAfresh: boolean) => Omit<NewMail, 'to'>): Promise<void>;
@@ -56,6 +59,12 @@ export function passwordResets(db: Db): PasswordResets {
 
     use: (tokenHash, passwordHash, at, since) =>
       db.tx(async (sql) => {
+        const owner = await sql.query(
+          'select email from password_resets join users on users.id = user_id where token_hash = $1',
+          [tokenHash],
+        );
+        if (!owner.rows[0]) return false;
+        await lockAddress(sql, Address.parse(owner.rows[0]).email);
         const { rows } = await sql.query(
           `update password_resets set used_at = $2
            where token_hash = $1 and user_id is not null and used_at is null and created_at > $3 returning user_id`,

@@ -20,7 +20,7 @@ export const IS_DOUBTFUL = `email_verification = 'required'
  * an external sign-in. The old password and all sessions end. If the address was never verified, somebody else may
  * have created the account. It is then reset: the owner sees nothing that was entered before, and the other person
  * sees nothing of the owner's. The reset account has a new id, so a running request of the other person writes to
- * nothing.
+ * nothing. The caller has locked the address, and the account holds it.
  * @param passwordHash the new password's hash; null when none was chosen
  */
 export async function proveAddress(

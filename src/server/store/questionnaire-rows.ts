@@ -70,6 +70,14 @@ export function seenIn(row: unknown): SeenQuestionnaire {
   return seenOf(rest, answersIn(answers));
 }
 
+const BY_ID = seenWhere('id = $1');
+
+/** A questionnaire by its id, which must exist. */
+export async function questionnaireIn(sql: Sql, id: string): Promise<UserQuestionnaire> {
+  const { rows } = await sql.query(BY_ID, [id]);
+  return seenIn(rows[0]).questionnaire;
+}
+
 /**
  * A person's questionnaire if it may still change. Its row stays locked until the transaction ends. The answers are
  * read by a second statement: one that waits for a lock reads other tables as they were before the wait.

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { write } from './db.ts';
 import type { Db, Sql } from './db.ts';
-import { lockQuestionnaire, seenIn, seenWhere } from './questionnaire-rows.ts';
+import { lockQuestionnaire, questionnaireIn, seenIn, seenWhere } from './questionnaire-rows.ts';
 import type { SeenQuestionnaire, UserQuestionnaire } from './questionnaire-rows.ts';
 import { saveMedical } from './save-medical.ts';
 import type { MedicalSave, MedicalSaved } from './save-medical.ts';
@@ -39,8 +40,6 @@ export interface PreSubmission {
   at: Date;
 }
 
-const BY_ID = seenWhere('id = $1');
-
 export function questionnaires(db: Db): Questionnaires {
   const one = async (where: string, params: unknown[]) => {
     const { rows } = await db.query(seenWhere(where), params);
@@ -70,8 +69,7 @@ export function questionnaires(db: Db): Questionnaires {
            select $1::text, 'pre', key, value, $3::timestamptz from jsonb_each($2::jsonb)`,
           [row['id'], JSON.stringify(answers), at],
         );
-        const written = await sql.query(BY_ID, [row['id']]);
-        return seenIn(written.rows[0]).questionnaire;
+        return questionnaireIn(sql, z.string().parse(row['id']));
       }),
     saveMedical: (save, seen) => saveMedical(db, save, seen),
     async seeIntro(id, isRdt, at) {

@@ -3,18 +3,20 @@ import { lockQuestionnaire, partsOf, withAnswer } from './questionnaire-rows.ts'
 import type { SeenQuestionnaire, UserQuestionnaire } from './questionnaire-rows.ts';
 import type { SavedAnswer, SavedAnswers } from './saved-answer.ts';
 
-/** Computes the questionnaire's state from the medical answers after a write. */
-type StateOf = (medical: SavedAnswers) => 'open' | 'complete';
+/** What medical answers mean for the rest of a product's questionnaire. */
+export interface ProductRules {
+  /** Computes the questionnaire's state from the medical answers after a write. */
+  stateOf(medical: SavedAnswers): 'open' | 'complete';
+  /** Whether a change of answers invalidates what was chosen because of them. Intro and cart are then reset. */
+  startsOver(before: SavedAnswers, after: SavedAnswers): boolean;
+}
 
-export interface MedicalSave {
+export interface MedicalSave extends ProductRules {
   id: string;
   userId: string;
   questionId: string;
   answer: SavedAnswer;
   draft: boolean;
-  stateOf: StateOf;
-  /** Whether a change of answers invalidates what was chosen because of them. Intro and cart are then reset. */
-  startsOver(before: SavedAnswers, after: SavedAnswers): boolean;
   at: Date;
 }
 

@@ -55,10 +55,11 @@ export interface SessionLimits {
 export interface Sessions {
   start(userId: string, at: Date): Promise<Session>;
   /**
-   * Like `start`, if the account still has this password hash; otherwise null. A new password ends all sessions,
-   * including one that is just starting.
+   * Starts a session of the account with this address and password hash: the account that holds the address, otherwise
+   * the newest that waits (decision 53); null when there is none. A new password ends all sessions, including one that
+   * is just starting.
    */
-  startWith(userId: string, passwordHash: string, at: Date): Promise<Session | null>;
+  startWith(email: string, passwordHash: string, at: Date): Promise<Session | null>;
   /** A session, ended or not, with the account whose data it uses (during impersonation the member's). */
   find(id: string): Promise<{ session: Session; account: Account } | null>;
   /** Records activity. */
@@ -98,13 +99,15 @@ export function sessions(db: Db): Sessions {
       );
       return sessionOf(rows[0]);
     },
-    async startWith(userId, passwordHash, at) {
+    async startWith(email, passwordHash, at) {
       // The row is locked: either a new password that is being set is visible here, or setting it ends this session
       // afterwards.
       const { rows } = await db.query(
         `insert into sessions (id, user_id, generation, started_at, last_activity_at, rotated_at)
-         select $1::text, id, 0, $4::timestamptz, $4, $4 from users where id = $2 and password_hash = $3 for share returning ${SESSION_COLUMNS}`,
-        [randomUUID(), userId, passwordHash, at],
+         select $1::text, id, 0, $4::timestamptz, $4, $4 from users
+         where (email_key = $2 or waiting_key = $2) and password_hash = $3
+         order by waiting_key is not null, created_at desc, id limit 1 for share returning ${SESSION_COLUMNS}`,
+        [randomUUID(), email.toLowerCase(), passwordHash, at],
       );
       return rows[0] ? sessionOf(rows[0]) : null;
     },

@@ -58,21 +58,24 @@ export function sessionsContract(contract: () => Contract): void {
 
     test('[AU-4] a session by password starts only with the current password', async () => {
       const { store, db } = contract();
-      const { id } = await contract().person();
+      const { id, email } = await contract().person();
       const set = (hash: string) => db.query('update users set password_hash = $2 where id = $1', [id, hash]);
       await set('old hash');
-      expect(await store.sessions.startWith(id, 'old hash', minutes(0))).toMatchObject({ userId: id, generation: 0 });
+      expect(await store.sessions.startWith(email, 'old hash', minutes(0))).toMatchObject({
+        userId: id,
+        generation: 0,
+      });
       await set('new hash');
-      expect(await store.sessions.startWith(id, 'old hash', minutes(1))).toBeNull();
+      expect(await store.sessions.startWith(email, 'old hash', minutes(1))).toBeNull();
       expect(await store.sessions.startWith('nobody', 'old hash', minutes(1))).toBeNull();
     });
 
     test('[AU-4] a session started while the password changes is refused or ended with the others', async () => {
       const { store, db } = contract();
-      const { id } = await contract().person();
+      const { id, email } = await contract().person();
       await db.query("update users set password_hash = 'old hash' where id = $1", [id]);
       const [session] = await Promise.all([
-        store.sessions.startWith(id, 'old hash', minutes(1)),
+        store.sessions.startWith(email, 'old hash', minutes(1)),
         store.members.changePassword(id, 'new hash', 'no session', minutes(1)),
       ]);
       const found = session === null ? null : await store.sessions.find(session.id);

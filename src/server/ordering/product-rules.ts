@@ -1,0 +1,20 @@
+import { thatStand } from '#core';
+import type { Server } from '../server.ts';
+import type { ProductRules } from '../store/save-medical.ts';
+import { chosenForm } from './chosen-form.ts';
+import { isComplete } from './funnel.ts';
+
+/** What medical answers mean for a product's questionnaire. A product that is no longer offered is left open. */
+export const productRules =
+  ({ flow, products }: Server) =>
+  (slug: string): ProductRules => {
+    const product = products.get(slug);
+    if (product === undefined) return { stateOf: () => 'open', startsOver: () => false };
+    const { medical_questionnaire: questions } = product;
+    return {
+      stateOf: (medical) => (isComplete(flow, questions, thatStand(questions, medical)) ? 'complete' : 'open'),
+      startsOver: (before, after) =>
+        chosenForm(flow, product, thatStand(questions, before)) !==
+        chosenForm(flow, product, thatStand(questions, after)),
+    };
+  };

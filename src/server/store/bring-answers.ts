@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { Sql } from './db.ts';
+import { questionnaireIn } from './questionnaire-rows.ts';
+import type { ProductRules } from './save-medical.ts';
+
+interface Way {
+  /** The account to empty and delete. */
+  from: string;
+  /** The account that gets what `from` holds. */
+  to: string;
+  rules: (slug: string) => ProductRules;
+  at: Date;
+}
+
+const Pair = z.object({ from_id: z.string(), to_id: z.string(), product_slug: z.string() });
+const CartRow = z.object({ user_id: z.string(), product_slug: z.string() });
+
+/**
+ * Brings over what an account holds, in the transaction of `sql`, and deletes the account with its sessions. Of each
+ * answer, the height and weight, and the cart, the newer one stays. Name and demographics come only where there are
+ * none: somebody else may have signed up, and must not redirect a parcel.
+ * @returns false while either account pays for an order; nothing changes then
+ */
+export async function bringAnswers(sql: Sql, { from, to, rules, at }: Way): Promise<boolean> {
+  // Running requests of both accounts finish first, or find nothing to write to.
+  const held = await sql.query(
+    'select state from user_questionnaires where user_id in ($1, $2) order by id for update',
+    [from, to],
+  );
+  const paying = await sql.query('select 1 from reservations where user_id in ($1, $2)', [from, to]);
+  if (paying.rows.length > 0 || held.rows.some(({ state }) => state === 'paying')) return false;
+
+  const cart = await newestCart(sql, from, to);
+  const both = await sql.query(
+    `select theirs.id as from_id, own.id as to_id, own.product_slug from user_questionnaires as theirs
+     join user_questionnaires as own on own.product_slug = theirs.product_slug and own.user_id = $2 and own.state <> 'ordered'
+     where theirs.user_id = $1 and theirs.state <> 'ordered'`,
+    [from, to],
+  );
+  for (const row of both.rows) {
+    const { from_id, to_id, product_slug: slug } = Pair.parse(row);
+    const chosenBy = cart?.product_slug === slug ? (cart.user_id === from ? from_id : to_id) : null;
+    await mergeQuestionnaires(sql, { from: from_id, to: to_id, chosenBy, rules: rules(slug), at, userId: to });
+  }
+  for (const statement of MOVES) await sql.query(statement, [from, to]);
+  await sql.query('insert into audit (at, actor_id, member_id, action) values ($1, $2, $3, $4)', [
+    at,
+    to,
+    from,
+    'answers brought over',
+  ]);
+  await sql.query('delete from users where id = $1', [from]);
+  return true;
+}
+
+/** Everything but the answers to questionnaires that both accounts have. $1: from, $2: to. */
+const MOVES = [
+  `update user_questionnaires as theirs set user_id = $2 where user_id = $1 and (state = 'ordered' or not exists (
+     select 1 from user_questionnaires as own
+     where own.user_id = $2 and own.product_slug = theirs.product_slug and own.state <> 'ordered'))`,
+  'update orders set user_id = $2 where user_id = $1',
+  `update consents as theirs set user_id = $2 where user_id = $1 and not exists (
+     select 1 from consents as own where own.user_id = $2 and own.name = theirs.name and own.request = theirs.request)`,
+  `insert into bmi (user_id, height_in, weight_lb, bmi, updated_at)
+   select $2, height_in, weight_lb, bmi, updated_at from bmi where user_id = $1
+   on conflict (user_id) do update set height_in = excluded.height_in, weight_lb = excluded.weight_lb,
+     bmi = excluded.bmi, updated_at = excluded.updated_at where excluded.updated_at > bmi.updated_at`,
+  `insert into demographics (user_id, date_of_birth, sex_at_birth, phone, address, updated_at)
+   select $2, date_of_birth, sex_at_birth, phone, address, updated_at from demographics where user_id = $1
+   on conflict do nothing`,
+  `update users as own set
+     first_name = case when own.first_name = '' then theirs.first_name else own.first_name end,
+     last_name = case when own.last_name = '' then theirs.last_name else own.last_name end,
+     registration_state = case when exists (select 1 from demographics where user_id = $2) then 'completed' else own.registration_state end
+   from users as theirs where theirs.id = $1 and own.id = $2`,
+];
+
+/** Moves the newer cart. @returns whose it was, and for which product; null when there is none */
+async function newestCart(sql: Sql, from: string, to: string) {
+  const { rows } = await sql.query(
+    `select user_id, content->>'product_slug' as product_slug from carts where user_id in ($1, $2)
+     order by updated_at desc, user_id = $2 desc limit 1`,
+    [from, to],
+  );
+  if (!rows[0]) return null;
+  const cart = CartRow.parse(rows[0]);
+  if (cart.user_id === from) {
+    await sql.query('delete from carts where user_id = $1', [to]);
+    await sql.query('update carts set user_id = $2 where user_id = $1', [from, to]);
+  }
+  return cart;
+}
+
+/** Two questionnaires of one product. */
+interface Merge {
+  from: string;
+  to: string;
+  /** The questionnaire on which the product in the cart was chosen; null when the cart is for another product. */
+  chosenBy: string | null;
+  rules: ProductRules;
+  at: Date;
+  /** Whose the questionnaire `to` is. */
+  userId: string;
+}
+
+async function mergeQuestionnaires(sql: Sql, { from, to, chosenBy, rules, at, userId }: Merge): Promise<void> {
+  const [theirs, own] = [await questionnaireIn(sql, from), await questionnaireIn(sql, to)];
+  await sql.query(
+    `insert into answers (user_questionnaire_id, part, question_id, answer, updated_at)
+     select $2, part, question_id, answer, updated_at from answers where user_questionnaire_id = $1
+     on conflict (user_questionnaire_id, part, question_id) do update
+     set answer = excluded.answer, updated_at = excluded.updated_at where excluded.updated_at > answers.updated_at`,
+    [from, to],
+  );
+  await sql.query(
+    `insert into answer_drafts (user_questionnaire_id, question_id, answer, updated_at)
+     select $2, question_id, answer, updated_at from answer_drafts where user_questionnaire_id = $1
+     on conflict (user_questionnaire_id, question_id) do update
+     set answer = excluded.answer, updated_at = excluded.updated_at where excluded.updated_at > answer_drafts.updated_at`,
+    [from, to],
+  );
+  const { medical } = await questionnaireIn(sql, to);
+  await sql.query(
+    `update user_questionnaires set state = $2, updated_at = $3, promotion_token = coalesce($4, promotion_token)
+     where id = $1`,
+    [to, rules.stateOf(medical), at, theirs.promotionToken],
+  );
+  if (rules.startsOver(own.medical, medical))
+    await sql.query('update user_questionnaires set intro_seen = false, is_rdt = null where id = $1', [to]);
+  const before = chosenBy === from ? theirs.medical : own.medical;
+  if (chosenBy !== null && rules.startsOver(before, medical))
+    await sql.query('delete from carts where user_id = $1', [userId]);
+}
