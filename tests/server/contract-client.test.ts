@@ -21,6 +21,7 @@ const RUNS = 12;
 
 /** Operations that need a mail, a provider or an account of which the contract says nothing. */
 const NEEDS_MORE = [
+  'bringAnswers',
   'changePassword',
   'checkResetToken',
   'exchangeCode',

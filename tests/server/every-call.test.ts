@@ -104,6 +104,7 @@ const CALLS: Record<string, For> = {
   'POST /api/checkout': 'oneself',
   'POST /api/users/email_verification': 'oneself',
   'PUT /api/users/email_verification/:token': 'oneself',
+  'POST /api/users/email_verification/:token/answers': 'oneself',
   'GET /api/members_portal/data': 'oneself',
   'PUT /api/members_portal/password': 'oneself',
   'DELETE /api/members_portal/sessions': 'oneself',

@@ -51,7 +51,7 @@ test('[LY-7] makes a staff account once, with a strong password and an audit row
   await inStore(async (store) => {
     const known = await store.accounts.byEmail('ada@example.com');
     expect(known?.account).toMatchObject({ role: 'staff', lastName: 'Lovelace', emailVerification: 'done' });
-    expect(createPasswords().verify(known?.passwordHash ?? null, PASSWORD)).toBe(true);
+    expect(await createPasswords().verify(known?.passwordHash ?? null, PASSWORD)).toBe(true);
     expect(await store.audit.of(known?.account.id ?? '')).toMatchObject([
       { actorId: 'operator', action: 'staff account made' },
     ]);

@@ -112,6 +112,8 @@ describe('[HT-3] [HT-7] every call responds in the shape that the flow promises'
     const as = { token: tokenOf(renewed) };
     await made('send-verification', { as });
     await made('verify-email', { as, path: { token: link } });
+    await made('signup', { body: { ...account, password: NEW } });
+    await made('bring-answers', { as, path: { token: await mailedToken(server.store, account.email) } });
     await made('logout', { as });
     await made('forgot-password', { body: { email: account.email } });
     const mail = async () => (await server.store.outbox.latest(50)).find(({ to }) => to === account.email);
