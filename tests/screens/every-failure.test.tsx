@@ -141,6 +141,12 @@ const CASES: Record<string, Case> = {
     presses: /^Send me a new link/,
   },
   'verify-email': { to: [{ go: 'confirm-email' }], knows: { 'email-verification.token': { is: 't' } } },
+  'bring-answers': {
+    to: [{ go: 'confirm-email' }],
+    knows: { 'email-verification.token': { is: 't' } },
+    answers: { 'verify-email': { link: 'bring' } },
+    presses: /^Yes, bring them/,
+  },
   'load-portal': { to: [{ go: 'portal-dashboard' }] },
   'load-settings': { to: [{ go: 'portal-settings' }] },
   'save-profile': {

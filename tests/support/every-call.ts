@@ -25,6 +25,7 @@ const BODIES: Record<string, JsonObject | JsonObject[] | undefined> = {
   nothing: undefined,
   Anything: {},
   SignedIn: { user: patient, name: 'Ada' },
+  EmailLinkOpened: { user: patient, link: 'confirmed' },
   SessionValid: { valid: true },
   Redirected: { redirect_to: '/dashboard' },
   MemberList: { members: [{ id: '1', email: patient.email, firstName: 'Ada', lastName: 'Byron' }] },
