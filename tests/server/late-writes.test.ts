@@ -39,7 +39,6 @@ describe.runIf(postgresMissing === null)('[EC-7] a write that the database did n
       role: 'member',
       passwordHash: 'hash',
       consents: [],
-      emailVerification: 'done',
       at: minutes(0),
     });
     const id = account?.id ?? '';

@@ -57,10 +57,8 @@ const traced = new AsyncLocalStorage<string[]>();
 function tracing(db: Db): Db {
   const noting = (sql: Sql): Sql => ({
     script: (text) => sql.script(text),
-    query(text, params) {
-      traced.getStore()?.push(text);
-      return sql.query(text, params);
-    },
+    query: (text, params) => (traced.getStore()?.push(text), sql.query(text, params)),
+    prepared: (text, params) => (traced.getStore()?.push(text), sql.prepared(text, params)),
   });
   return { ...noting(db), tx: (work) => db.tx((sql) => work(noting(sql))), close: () => db.close() };
 }
