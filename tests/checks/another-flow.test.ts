@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkFlow } from '#checks';
 import { compileFlow, type FlowSource } from '#core';
-import type { Edit } from '../core/support/edit.ts';
+import { type Edit, GONE } from '../core/support/edit.ts';
 import { minimal } from '../core/support/minimal.ts';
 
 /** A product unlike the shipped one: a survey with one question screen and one page, open to everyone. */
@@ -38,8 +38,10 @@ const survey: Edit[] = [
     },
   ],
   ['steps.json', '/steps', []],
+  ['steps.json', '/goal', GONE],
   ['flow.json', '/suppress', []],
   ['modals.json', '/modals/safety-stop/blocks', [{ block: 'phone', text: 'safety.phone' }]],
+  ['modals.json', '/modals/helper/blocks', [{ block: 'text', from: 'item.helper_text' }]],
 ];
 
 /** The contract of its backend. */
