@@ -77,7 +77,8 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
   for (const word of ['answer_text', 'attachment'] as const) {
     const shown = options.map((option) => option[word]?.trim() || undefined);
     const place = shown.findIndex((one, at) => one !== undefined && shown.indexOf(one) !== at);
-    if (place === -1) continue;
+    // Options with one id are one mistake.
+    if (place === -1 || repeatedIds(question).length > 0) continue;
     const what = word === 'answer_text' ? 'text' : 'picture';
     const message = `Answer "${ids[place]}" of ${name} has the same ${what} as another; nobody can tell them apart`;
     add('SM10', false, message, `give each its own ${what}`);
