@@ -6,6 +6,7 @@ import { withoutFollowers } from './followers.ts';
 import { IMPOSSIBLE_RULES } from './impossible-rules.ts';
 import { cachedFor, type Subject, subjectOf } from './subject/subject.ts';
 import { navigationPart } from './subject/navigation-part.ts';
+import { type Severities, withSeverities } from './severities.ts';
 import { suppress, SUPPRESSION_RULES } from './suppressions.ts';
 
 /**
@@ -38,15 +39,21 @@ function problemsOf(check: Check, subject: Subject): Problem[] {
 }
 
 /**
- * Runs all checks on a compiled flow, and removes suppressed findings.
+ * Runs all checks on a compiled flow, and removes suppressed findings and those that follow from others.
  * @param source the files the flow was compiled from
  * @param today as year-month-day, because suppressions end
+ * @param severities the configured ones. They come first: what is not told can't be why something else is not told
  */
-export function checkFlow(flow: Flow, source: FlowSource, today: string): Problem[] {
+export function checkFlow(
+  flow: Flow,
+  source: FlowSource,
+  today: string,
+  severities: Severities = new Map(),
+): Problem[] {
   const { files, atOrigin, unused } = inlineReferences(
     Object.fromEntries(Object.entries(source.files).map(([name, value]) => [name, jsonOf(value)])),
   );
   const subject = subjectOf(flow, { ...source, files });
   const found = [...unused, ...atOrigin(CHECKS.flatMap((check) => problemsOf(check, subject)))];
-  return withoutFollowers(suppress(flow, found, RULES, today).left);
+  return withoutFollowers(withSeverities(suppress(flow, found, RULES, today).left, severities));
 }

@@ -11,20 +11,22 @@ const BREAK: readonly string[] = 'GR03 GR04 GR05 GR09 GR11 GR12 GR20 GR21 GR22 R
 
 /**
  * Removes findings that follow from others: behind a broken way nobody reaches the goal, what is not reached is not
- * used, and texts of a product with errors have wrong keys. When the cause is gone, what is left of them is reported.
+ * used, and texts of a product with errors have wrong keys. Only an error removes others, so a flow with errors never
+ * passes. When the cause is gone, what is left of them is reported.
  */
 export function withoutFollowers(found: readonly Problem[]): Problem[] {
-  const rules = new Set(found.map(({ rule }) => rule));
-  const idle = new Set(found.filter(({ rule }) => rule === 'SM26').map(({ file }) => file));
-  const broken = new Set(found.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+  const errors = found.filter(({ severity }) => severity === 'error');
+  const rules = new Set(errors.map(({ rule }) => rule));
+  const idle = new Set(errors.filter(({ rule }) => rule === 'SM26').map(({ file }) => file));
+  const broken = new Set(errors.map(({ file }) => file));
   const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json$/, '$1.json');
   const isBroken = BREAK.some((rule) => rules.has(rule));
-  // One rule of a group is enough: the first of those that there are.
-  const first = (group: readonly string[]) => group.find((rule) => rules.has(rule));
-  const isCaused = found.some(({ rule, severity }) => severity !== 'info' && !LEFT_OVER.includes(rule));
+  const isCaused = errors.some(({ rule }) => !LEFT_OVER.includes(rule));
+  // Of a group, the first error says it all.
+  const isFollower = (group: readonly string[], rule: string) => (group.find((one) => rules.has(one)) ?? rule) !== rule;
   return found.filter(({ rule, file }) => {
-    if (FOLLOW.includes(rule)) return !isBroken && rule === first(FOLLOW);
-    if (LEFT_OVER.includes(rule)) return !isCaused && rule === first(LEFT_OVER);
+    if (FOLLOW.includes(rule)) return !isBroken && !isFollower(FOLLOW, rule);
+    if (LEFT_OVER.includes(rule)) return !isCaused && !isFollower(LEFT_OVER, rule);
     if (rule === 'PR14') return idle.size === 0;
     if (rule === 'GR05') return !idle.has(file);
     return !['CP07', 'CP08'].includes(rule) || original(file) === file || !broken.has(original(file));

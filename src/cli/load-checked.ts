@@ -1,14 +1,14 @@
-import { checkFlow } from '#checks';
+import { checkFlow, withSeverities } from '#checks';
 import { loadFlow, type LoadedFlow, type PlacedProblem, placeProblems } from '#files';
 import { UsageError } from './exit.ts';
 import { hasAtLeast } from './report.ts';
-import { withSeverities } from './severities.ts';
+import { severitiesFor } from './severities.ts';
 
 /** Every problem of a flow: from compiling, or if it compiles, from the checks. */
-export function problemsOf(dir: string, loaded: LoadedFlow, day: string): Promise<PlacedProblem[]> {
-  const found =
-    'problems' in loaded ? loaded.problems : placeProblems(checkFlow(loaded.flow, loaded.source, day), loaded.texts);
-  return withSeverities(dir, found);
+export async function problemsOf(dir: string, loaded: LoadedFlow, day: string): Promise<PlacedProblem[]> {
+  const { severities, problems } = await severitiesFor(dir);
+  if ('problems' in loaded) return [...problems, ...withSeverities(loaded.problems, severities)];
+  return [...problems, ...placeProblems(checkFlow(loaded.flow, loaded.source, day, severities), loaded.texts)];
 }
 
 /** Today as year-month-day. Suppressions may end on a date. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { RULES } from '#checks';
+import { type ConfiguredSeverity, RULES, type Severities } from '#checks';
 import { didYouMean, isObject, jsonOf, pointer, type Problem, structureProblems } from '#core';
 import { type PlacedProblem, placeProblems, readText } from '#files';
 
@@ -9,10 +9,10 @@ const NAME = 'tundish.json';
 /** The path of the configuration file from a flow's folder. */
 export const SEVERITIES = `../${NAME}`;
 
-const SEVERITY = { error: 'error', warning: 'warning', info: 'info', off: 'off' } as const;
-type Severity = keyof typeof SEVERITY;
+const SEVERITY: { [S in ConfiguredSeverity]: S } = { error: 'error', warning: 'warning', info: 'info', off: 'off' };
 
-const isSeverity = (value: unknown): value is Severity => typeof value === 'string' && Object.hasOwn(SEVERITY, value);
+const isSeverity = (value: unknown): value is ConfiguredSeverity =>
+  typeof value === 'string' && Object.hasOwn(SEVERITY, value);
 
 const problem = (rule: string, id: string, message: string, hint: string): Problem => ({
   rule,
@@ -34,7 +34,7 @@ function wrong(id: string): Problem[] {
 }
 
 /** The configured severities by rule, and the problems of the configuration file. */
-async function severitiesFor(dir: string): Promise<{ severities: Map<string, Severity>; problems: PlacedProblem[] }> {
+export async function severitiesFor(dir: string): Promise<{ severities: Severities; problems: PlacedProblem[] }> {
   const bytes = await readFile(join(dirname(dir), NAME)).catch(() => undefined);
   if (bytes === undefined) return { severities: new Map(), problems: [] };
   const read = readText(SEVERITIES, bytes);
@@ -45,14 +45,4 @@ async function severitiesFor(dir: string): Promise<{ severities: Map<string, Sev
   const severities = new Map(entries.flatMap(([id, said]) => (isSeverity(said) ? [[id, said] as const] : [])));
   const problems = [...read.problems, ...placeProblems([...structure, ...named], { [SEVERITIES]: read.text })];
   return problems.length > 0 ? { severities: new Map(), problems } : { severities, problems: [] };
-}
-
-/** Applies the configured severities to findings, and adds the problems of the configuration file. */
-export async function withSeverities(dir: string, found: readonly PlacedProblem[]): Promise<PlacedProblem[]> {
-  const { severities, problems } = await severitiesFor(dir);
-  const left = found.flatMap((finding): PlacedProblem[] => {
-    const severity = severities.get(finding.rule) ?? finding.severity;
-    return severity === 'off' ? [] : [{ ...finding, severity }];
-  });
-  return [...problems, ...left];
 }

@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withSeverities } from '#checks';
 import type { PlacedProblem } from '#files';
-import { withSeverities } from '../../src/cli/severities.ts';
+import { severitiesFor } from '../../src/cli/severities.ts';
 
 let folder: string;
 
@@ -31,7 +32,8 @@ const finding = (rule: string): PlacedProblem => ({
 /** @returns two findings of a flow next to this tundish.json: "severity file message" */
 async function besides(settings: string) {
   await writeFile(join(folder, 'tundish.json'), settings);
-  const found = await withSeverities(join(folder, 'shop'), [finding('CP08'), finding('GR03')]);
+  const { severities, problems } = await severitiesFor(join(folder, 'shop'));
+  const found = [...problems, ...withSeverities([finding('CP08'), finding('GR03')], severities)];
   return found.map(({ severity, file, line, rule, message }) => `${severity} ${file}:${line} ${rule} ${message}`);
 }
 

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import type { Problem } from '#core';
+import { withoutFollowers } from '../../src/checks/followers.ts';
+
+const finding = (rule: string, severity: Problem['severity'] = 'error', file = 'routes.json'): Problem => ({
+  rule,
+  severity,
+  file,
+  pointer: '',
+  at: 'value',
+  message: rule,
+  hint: '',
+});
+const left = (...found: Problem[]) => withoutFollowers(found).map(({ rule }) => rule);
+
+describe('[issue 11] a finding that follows from another', () => {
+  test.each([
+    ['a goal out of reach, behind a way that ends', ['GR04', 'GR06'], ['GR04']],
+    ['a goal and a screen out of reach', ['GR01', 'GR06'], ['GR06']],
+    ['what nothing uses, beside a mistake', ['RF23', 'CP02'], ['CP02']],
+    ['two kinds of what nothing uses', ['RF08', 'RF23'], ['RF23']],
+  ])('is left out: %s', (_what, found, expected) => {
+    expect(left(...found.map((rule) => finding(rule)))).toEqual(expected);
+  });
+
+  test.each([
+    ['GR05', 'GR06'],
+    ['SM26', 'GR06'],
+    ['SM26', 'PR14'],
+    ['CP02', 'RF23'],
+    ['GR06', 'GR01'],
+  ] as const)('is told as long as its cause %s is no error', (cause, rule) => {
+    for (const severity of ['warning', 'info'] as const)
+      expect(left(finding(cause, severity), finding(rule))).toContain(rule);
+  });
+
+  test('is told of its own file', () => {
+    const of = (file: string) => finding('CP07', 'error', file);
+    expect(
+      left(finding('SC01', 'error', 'products/a.json'), of('products/a.es.json'), of('products/b.es.json')),
+    ).toEqual(['SC01', 'CP07']);
+  });
+});
