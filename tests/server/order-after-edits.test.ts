@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileFlow, type FlowSource, isObject, type Json, jsonOf, pointer, productsIn } from '#core';
 import { loadFlow, type LoadedFlow } from '#files';
+import { checkedProducts } from '../../src/server/checked-flow.ts';
 import { edited, type Edit, GONE } from '../core/support/edit.ts';
 import { testApp } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
@@ -77,6 +78,18 @@ async function loadedWith({ files }: FlowSource): Promise<Loaded> {
   return loaded;
 }
 
+/** Whether a server starts with these files. */
+function canServe(source: FlowSource): boolean {
+  const compiled = compileFlow(source);
+  if ('problems' in compiled) return false;
+  try {
+    checkedProducts(compiled.flow, Object.values(productsIn(source)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** @yields builds with ever more edits that compile */
 async function* builds(dice: Iterator<Dice>): AsyncGenerator<{ made: Edit[]; loaded: Loaded }> {
   const made: Edit[] = [];
@@ -84,7 +97,7 @@ async function* builds(dice: Iterator<Dice>): AsyncGenerator<{ made: Edit[]; loa
   while (made.length < EDITS) {
     const edit = editOf(source.files, dice.next().value);
     const next = edit && edited(source, edit);
-    if (edit === undefined || next === undefined || 'problems' in compileFlow(next)) continue;
+    if (edit === undefined || next === undefined || !canServe(next)) continue;
     made.push(edit);
     source = next;
     if (made.length % AT_ONCE === 0) yield { made, loaded: await loadedWith(source) };
