@@ -70,7 +70,7 @@ test('[QS-2] a picture missing in public/ is reported where it is used', async (
   await rm(join(dir, 'public/samples/foam.svg'));
   expect(await found()).toEqual([
     'products/hair-regrowth.json:138:72-91 RF21 There is no file "/samples/foam.svg" in public/',
-    'products/hair-regrowth.json:188:16-35 RF21 There is no file "/samples/foam.svg" in public/',
+    'products/hair-regrowth.json:190:16-35 RF21 There is no file "/samples/foam.svg" in public/',
   ]);
 });
 

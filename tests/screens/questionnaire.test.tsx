@@ -187,7 +187,7 @@ describe('an anonymous visitor', () => {
     expect(modal).toHaveAccessibleDescription(/^Call for help\. Call 911 Based on your response/);
     expect(within(modal).getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
     await press(page, 'Return to Question');
-    expect(screen.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
+    expect(await screen.findByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
     expect(button('Continue')).toBeDisabled();
     expect(button('Continue')).toHaveAccessibleDescription(/^If this is happening now, call 911\./);
     await page.user.click(screen.getByRole('radio', { name: 'Yes' }));
