@@ -12,7 +12,7 @@ export interface Shown {
   /** Where the flow declares it. */
   places: readonly string[];
   pictures: readonly Picture[];
-  /** Why there is no picture, or a picture of something else. */
+  /** What went wrong when the pictures were taken; empty when nothing did. */
   failures: readonly string[];
 }
 

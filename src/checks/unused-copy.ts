@@ -16,7 +16,7 @@ interface Showing {
 /** The group of a text: "cart" of "cart.title". */
 const groupOf = (key: string) => key.split('.')[0] ?? '';
 
-/** The place of the object or list that a place belongs to. */
+/** A JSON pointer without its last segments. @param times how many of them */
 const outer = (at: string, times: number) => segments(at).slice(0, -times).join('/');
 
 /** Every place that shows a text. */

@@ -162,7 +162,7 @@ async function call(
   at: RouteMatch,
   { outcome: awaited, locale }: Sent,
 ): Promise<void> {
-  // The person who signs in by this response gets their stored state.
+  // This call may sign a person in. The code that reads what the browser stored for them loads meanwhile.
   if (session.store.getState().state.owner === null) session.services.storage.prepare();
   const outcome = await awaited;
   const languageChanged = session.store.getState().locale !== locale;

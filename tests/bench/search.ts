@@ -5,6 +5,7 @@ import type { Db } from '../../src/server/store/db.ts';
 import { openPostgres } from '../../src/server/store/postgres.ts';
 import { postgresMissing, startPostgres } from '../server/support/postgres.ts';
 import { openTestDb } from '../server/support/snapshot.ts';
+import { seeded } from '../support/seeded.ts';
 
 /** Measures how long the sample catalogue's search takes when it holds 50,000 made-up medications. */
 
@@ -13,17 +14,6 @@ const SEARCHES = 200;
 const SYLLABLES = 'ab ac ad al am an ar at be bi bo ca ce ci cla co cy da de di do du e en es fe fi flu fo ga ge gli ha hy i in ke la le li lo lu ma me mi mo na ne ni no o ol or ox pa pe phe pi pra pro qui ra re ri ro sa se si so su ta te thi ti to tra tri u va ve vi xa ze zo'.split(' '); // prettier-ignore
 const ENDINGS = 'statin pril olol sartan azole mycin cillin dipine oxetine azepam triptan gliptin tidine parin ide ine mab'.split(' '); // prettier-ignore
 const FORMS = ['oral tablet', 'oral capsule', 'oral tablet, extended release', 'topical cream', 'inhaler', 'eye drops'];
-
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const random = seeded(20_261_121);
 const below = (limit: number) => Math.floor(random() * limit);

@@ -3,7 +3,7 @@ import { DELAY_MS } from './questions.ts';
 import { LIMIT_MS, listen, mustSee, open, type Opened } from './slow-page.ts';
 import type { Notice } from './watch.ts';
 
-/** By then the question has moved in, and the work that waits for an idle page is done. */
+/** How long to wait until the question has moved in and the page has done its idle work, in milliseconds. */
 const REST_MS = 900;
 /** These steps come after the first, so their code has already run. */
 const LATER_STEPS = 4;

@@ -7,6 +7,7 @@ import { Tree } from '../support/tree.ts';
 import { apply, type Fault, faultsOf } from './faults.ts';
 import { type Verdict, verdict } from './messages.ts';
 import { Related } from './related.ts';
+import { seeded } from '../support/seeded.ts';
 
 /**
  * `npm run mutate -- [files or folders]`: puts one-line faults into source files and says which of them the unit tests
@@ -44,17 +45,6 @@ const sources =
     ? positionals.flatMap((path) => (/\.tsx?$/.test(path) ? [path] : typescriptIn(path)))
     : changed();
 
-/** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 interface Trial extends Fault {
   file: string;
   text: string;
@@ -81,7 +71,7 @@ const trials = sampled(
     return faultsOf(file, text).map((fault) => ({ ...fault, file, text }));
   }),
   Number(options.sample),
-  numbersFrom(Number(options.seed)),
+  seeded(Number(options.seed)),
 );
 const related = new Related(process.cwd());
 const tests = typescriptIn('tests').filter((file) => /\.test\.tsx?$/.test(file));

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts the writer on the folder. @returns what it acknowledged, once that is at least `enough` writes */
+/** Starts a process that writes to the database folder. @returns the writes that it reported as done, once there are `enough` */
 async function writeUntil(enough: number): Promise<{ acknowledged: () => string[]; kill: () => Promise<unknown> }> {
   const child = spawn(process.execPath, ['--import', 'tsx', writer, folder], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -10,7 +10,7 @@ export const patient = { ...ADA, registration_state: 'completed' };
 /** The headers of a sign-in. */
 export const session = (token = 'token', seconds = 1800) => ({ 'access-token': token, 'expires-in': String(seconds) });
 
-/** Makes the backend accept a sign-in. */
+/** Lets the stand-in backend accept the next sign-in. */
 export const lets = (wire: Wire, user: JsonObject): Wire =>
   wire.on('POST /api/login', ok({ user }, session())).on('GET /api/users/me', ok({ user }));
 
