@@ -30,7 +30,7 @@ import {
   createCachedQueries,
   createTelemetryQueue,
   earlyInput,
-  followNewBuilds,
+  followFailedChunks,
   type Http,
   type HttpLink,
   settledOrNextTask,
@@ -133,7 +133,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
       address: () => router?.address() ?? { path: location.pathname, search: location.search },
     },
     toast: parts.toast ?? toastIn,
-    reload: () => void queries.client.resetQueries(),
+    reload: () => void retry().then(() => queries.client.resetQueries()),
   });
   let chosen = locale;
   const speak = async (next: string) => {
@@ -152,7 +152,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
     parts.shown?.();
     whenIdle(telemetry.begin);
   };
-  const staying = followNewBuilds(() => nothingToLose(session));
+  const { staying, retry } = followFailedChunks(() => nothingToLose(session));
   const cards = cardsLater(clock);
   const services = { http, storage, clock, cards, reporter, queries, chooseLocale, telemetry, shown, staying };
   const session: Session = createSession(flow, locale, services, perform);

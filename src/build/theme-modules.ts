@@ -10,6 +10,7 @@ export const THEME = 'virtual:tundish/theme.css';
 export const FONTS = 'virtual:tundish/fonts';
 
 const tokens = z.record(z.string(), z.string());
+const share = z.string().transform(Number.parseFloat);
 const themeFile = z.object({
   preview: z.string().optional(),
   tokens,
@@ -21,10 +22,9 @@ const themeFile = z.object({
       weight: z.string(),
       fallback: z.object({
         family: z.string(),
-        local: z.array(z.string()),
-        size: z.string(),
-        ascent: z.string(),
-        descent: z.string(),
+        ascent: share,
+        descent: share,
+        device_fonts: z.array(z.object({ local: z.array(z.string()), size: share })),
       }),
     }),
   ),
@@ -49,24 +49,32 @@ const declarations = (values: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `--${name.replaceAll('.', '-')}: ${value};`)
     .join('\n');
 
-/** A system font with the metrics of a web font (CSS Fonts 5, "Font metrics override"). */
-const fallbackFace = ({
-  fallback: { family, local, size, ascent, descent },
-}: Theme['fonts'][number]): string => `@font-face {
+/** A percentage to one decimal: the next one moves nothing by a pixel. */
+const percent = (value: number) => `${Number(value.toFixed(1))}%`;
+
+/**
+ * Device fonts with the metrics of a web font (CSS Fonts 5, "Font metrics override"). The overrides are scaled along
+ * with the letters, so they are divided by the scale. Of faces with one name a browser uses the last that it can load:
+ * the preferred one is written last.
+ */
+const fallbackFaces = ({ fallback: { family, ascent, descent, device_fonts } }: Theme['fonts'][number]): string[] =>
+  device_fonts.toReversed().map(
+    ({ local, size }) => `@font-face {
 font-family: '${family}';
 src: ${local.map((name) => `local('${name}')`).join(', ')};
-size-adjust: ${size};
-ascent-override: ${ascent};
-descent-override: ${descent};
+size-adjust: ${percent(size)};
+ascent-override: ${percent((ascent / size) * 100)};
+descent-override: ${percent((descent / size) * 100)};
 line-gap-override: 0%;
-}`;
+}`,
+  );
 
 /** The tokens as CSS custom properties: color.primary becomes --color-primary. */
 export const themeModule = ({
   tokens: light,
   schemes: { dark },
   fonts,
-}: Theme): string => `${fonts.map(fallbackFace).join('\n')}
+}: Theme): string => `${fonts.flatMap(fallbackFaces).join('\n')}
 :root {
 color-scheme: light dark;
 ${declarations(light)}

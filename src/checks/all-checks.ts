@@ -45,6 +45,7 @@ import { retriedWrite } from './retried-write.ts';
 import { safetyTextIncomplete } from './safety-text-incomplete.ts';
 import { secretInAddress } from './secret-in-address.ts';
 import { secretKept } from './secret-kept.ts';
+import { signInOutOfReach } from './sign-in-out-of-reach.ts';
 import { signedInForGood } from './signed-in-for-good.ts';
 import { silentFailure } from './silent-failure.ts';
 import { startLeadsAway } from './start-leads-away.ts';
@@ -104,6 +105,7 @@ export const CHECKS: readonly Check[] = [
   doesNothing,
   neverWorks,
   needsSignIn,
+  signInOutOfReach,
   startLeadsAway,
   signedInForGood,
   advanceBeatsAnimation,

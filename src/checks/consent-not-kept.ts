@@ -1,15 +1,6 @@
-import { consentsIn, formsOf, isObject, type Json, jsonOf, pointer, stringsIn } from '#core';
+import { consentsIn, formsOf, jsonOf, pointer, stringsIn } from '#core';
 import type { Check } from './check.ts';
-
-/** The names of the calls that a part of the flow sends. */
-function callsIn(part: Json): string[] {
-  if (Array.isArray(part)) return part.flatMap(callsIn);
-  if (!isObject(part)) return [];
-  return [
-    ...(typeof part.call === 'string' ? [part.call] : []),
-    ...Object.values(part).flatMap((one) => callsIn(one ?? null)),
-  ];
-}
+import { callsIn } from './subject/calls-in.ts';
 
 export const consentNotKept: Check = {
   rule: 'SF09',
@@ -17,7 +8,7 @@ export const consentNotKept: Check = {
   severity: 'error',
   strict: true,
   description:
-    'A form asks for a consent, but its calls do not send, and its actions do not store, the version of the words. Nobody could say later what the person agreed to.',
+    'A form asks for a consent, but its calls do not send, and its actions do not store, the tick or the version of the words. Nobody could say later whether the person agreed, and to what.',
   bad: '"body": { "consent": "form.consent" }',
   good: '"body": { "consent": "form.consent", "consent_version": "form.consent_version" }',
   requirement: 'VA-2',
@@ -32,16 +23,21 @@ export const consentNotKept: Check = {
         return [...stringsIn(body), ...(body_from === undefined ? [] : [body_from])];
       });
       const kept = [...sent, ...stringsIn(does)];
-      // A value that holds the whole form, or the field's group, also holds the consent's version.
-      const whole = `form.${field}_version`;
-      if (kept.some((reference) => reference === whole || whole.startsWith(`${reference}.`))) return [];
-      return [
+      // A value that holds the whole form, or the field's group, also holds the consent and its version.
+      const isKept = (value: string) =>
+        kept.some((reference) => reference === value || value.startsWith(`${reference}.`));
+      const tick = `form.${field}`;
+      const version = `${tick}_version`;
+      const lost = (message: string, missing: string, present: string) => [
         {
           file: `screens/${screen}.json`,
           pointer: form.at + pointer('submit'),
-          message: `The version of the words of "${field}" is neither sent nor stored`,
-          hint: `send or set "${whole}" beside "form.${field}"`,
+          message,
+          hint: `send or set "${missing}" beside "${present}"`,
         },
       ];
+      if (!isKept(version))
+        return lost(`The version of the words of "${field}" is neither sent nor stored`, version, tick);
+      return isKept(tick) ? [] : lost(`The tick of "${field}" is neither sent nor stored`, tick, version);
     }),
 };

@@ -1,4 +1,6 @@
 import type { Check, Finding } from './check.ts';
+import { callsIn } from './subject/calls-in.ts';
+import { operationIn } from './subject/subject.ts';
 import { signsIn } from './subject/unknown-visitor.ts';
 
 export const signedInForGood: Check = {
@@ -7,16 +9,30 @@ export const signedInForGood: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'People can sign in, but the header has no logout, or no call renews the access token. On a shared device they stay signed in, or they are signed out as soon as the token expires.',
+    'People can sign in, but the header has no logout, its logout does not end the session, or no call renews the access token. On a shared device they stay signed in, or they are signed out as soon as the token expires.',
   bad: 'a call that signs in, and a "layout" without "logout"',
   good: '"logout": { "label": "layout.logout", "do": [{ "call": "logout", … }] }',
   requirement: 'LY-1, AU-1, AU-2',
-  run: ({ flow }) => {
+  run: (subject) => {
+    const { flow, contract } = subject;
     const [by] = Object.keys(flow.calls).filter((call) => signsIn(flow, call));
     if (by === undefined) return [];
+    const { logout } = flow.layout;
+    const ends = Object.values(contract.operations).find(({ role }) => role === 'logout');
     const lacking: [boolean, Finding][] = [
       [
-        flow.layout.logout === undefined,
+        logout !== undefined &&
+          ends !== undefined &&
+          !callsIn(logout).some((call) => operationIn(subject, call)?.id === ends.id),
+        {
+          file: 'flow.json',
+          pointer: '/layout/logout/do',
+          message: 'Who logs out here stays signed in at the server',
+          hint: `make a call of the operation "${ends?.id ?? ''}"`,
+        },
+      ],
+      [
+        logout === undefined,
         {
           file: 'flow.json',
           pointer: '/layout',

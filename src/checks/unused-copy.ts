@@ -16,24 +16,30 @@ interface Showing {
 /** The group of a text: "cart" of "cart.title". */
 const groupOf = (key: string) => key.split('.')[0] ?? '';
 
-/** A JSON pointer without its last segments. @param times how many of them */
-const outer = (at: string, times: number) => segments(at).slice(0, -times).join('/');
-
-/** Every place that shows a text. */
-function showings({ spots }: Subject): Showing[] {
-  const all = spots.flatMap((spot) =>
+/** Every place that names a text, with the text's key. */
+const named = ({ spots }: Subject) =>
+  spots.flatMap((spot) =>
     spot.schema.names === 'text' && typeof spot.value === 'string' ? [{ spot, key: spot.value }] : [],
   );
-  return all.map((one, index) => {
-    const { file, pointer: at } = one.spot;
-    const others = all.filter((other) => other !== one && other.spot.file === file);
-    const beside = others.filter((other) =>
-      [1, 2].some((times) => outer(other.spot.pointer, times) === outer(at, times)),
+
+/** Every place that shows a text. */
+function showings(subject: Subject): Showing[] {
+  const all = named(subject).map((one) => {
+    const path = segments(one.spot.pointer);
+    const outer = [1, 2].map((times) => path.slice(0, -times).join('/'));
+    return { ...one, path, outer };
+  });
+  return all.map(({ spot, key, path, outer }, index) => {
+    const { file } = spot;
+    const beside = all.filter(
+      (other, at) =>
+        at !== index && other.spot.file === file && other.outer.some((place, times) => place === outer[times]),
     );
     return {
-      ...one,
+      spot,
+      key,
       around: [all[index - 1], all[index + 1]].flatMap((other) => (other?.spot.file === file ? [other.key] : [])),
-      near: new Set([...beside.map(({ key }) => groupOf(key)), ...segments(at), idOf(file)]),
+      near: new Set([...beside.map((other) => groupOf(other.key)), ...path, idOf(file)]),
     };
   });
 }
@@ -86,15 +92,14 @@ export const unusedCopy: Check = {
   requirement: 'every visible text is a key of copy/',
   run: (subject) => {
     const { files, flow } = subject;
-    const all = showings(subject);
-    const used = new Set(all.map(({ key }) => key));
+    const used = new Set(named(subject).map(({ key }) => key));
     // In other languages an unused key is a translation of nothing (CP08).
     const file = `copy/${flow.default_locale}.json`;
     const keys = Object.keys(writtenIn(files, file));
     const unused = keys.filter((key) => !used.has(key));
     const [first, ...others] = unused;
     if (first === undefined) return [];
-    const meant = others.length === 0 ? meantAt(first, keys, all) : undefined;
+    const meant = others.length === 0 ? meantAt(first, keys, showings(subject)) : undefined;
     if (meant !== undefined)
       return [
         {
@@ -124,7 +129,7 @@ const MOST_NAMED = 5;
 
 function rest(others: readonly string[]): string {
   if (others.length === 0) return '';
-  const named = others.slice(0, MOST_NAMED).map((key) => `"${key}"`);
-  const more = others.length - named.length;
-  return `, nor ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const listed = others.slice(0, MOST_NAMED).map((key) => `"${key}"`);
+  const more = others.length - listed.length;
+  return `, nor ${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -14,7 +14,7 @@ export { createCipher, KeyUnavailable, type Cipher } from './storage/cipher.ts';
 export { createStorage, type Storage } from './storage/storage.ts';
 export { createTracker } from './telemetry/analytics/tracker.ts';
 export { createTelemetryQueue, type TelemetryQueue, type Telemetry } from './telemetry/telemetry-queue.ts';
-export { followNewBuilds } from './browser/new-build.ts';
+export { followFailedChunks } from './browser/failed-chunks.ts';
 export { settledOrNextTask } from './storage/settled-or-next-task.ts';
 export { whenIdle } from './browser/when-idle.ts';
 export type { Sent, Transport } from './http/transport.ts';

@@ -33,7 +33,11 @@ export function useProblemReport(frame: RefObject<HTMLElement | null>, outside: 
   return {
     ...report,
     /** RJSF found no problems. Those from outside may follow. */
-    submitted: () => setSubmits((count) => count + 1),
+    submitted() {
+      setSubmits((count) => count + 1);
+      // What was announced after an earlier submit may no longer be true.
+      setReport(({ attempt }) => ({ attempt, announced: '' }));
+    },
     /** RJSF found problems. Its messages are on the page already. */
     failed(messages: readonly string[]) {
       setReport(({ attempt }) => ({ attempt: attempt + 0.5, announced: [...new Set(messages)].join('\n') }));

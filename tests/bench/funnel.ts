@@ -52,8 +52,9 @@ async function toCheckout(browser: Browser, origin: string): Promise<Walked> {
       timeout: LIMIT_MS,
     });
     await mustSee(opened, ({ what }) => what === 'painted');
+    // All but the last wait for the declared delay, after Continue, too.
     for (const asked of migraine.pre.slice(0, -1))
-      await timed(`pre-question ${asked.id}`, () => reply(page, asked), answer(asked));
+      await timed(`pre-question ${asked.id}`, () => reply(page, asked), DELAY_MS);
     const [last] = migraine.pre.slice(-1);
     if (last) await timed('last pre-question → sign-up', () => reply(page, last));
     await timed('sign-up → back to the question', () => createAccount(page, stranger(), 'pointer'));

@@ -73,3 +73,23 @@ test('[issue 14] the fonts weigh at most 60 KB, and each has a fallback with mat
   }
   expect(fontsModule(theme, join(process.cwd(), FLOW))).toContain(`/${FLOW}/${theme.fonts[0]?.file}`);
 });
+
+test('[issue 14] device fonts are scaled to the web font, and the first one that the device has is used', () => {
+  const theme = themeOf(files, {});
+  const css = themeModule(theme);
+  for (const { fallback } of theme.fonts) {
+    const faces = [...css.matchAll(/@font-face \{([^}]+)\}/g)].flatMap(([, face = '']) =>
+      face.includes(`'${fallback.family}'`) ? [face] : [],
+    );
+    // Where several faces have one name, a browser uses the last of them that it can load.
+    expect(faces.map((face) => /local\('([^']+)'\)/.exec(face)?.[1]).toReversed()).toEqual(
+      fallback.device_fonts.map(({ local }) => local[0]),
+    );
+    for (const face of faces) {
+      const share = (name: string) => Number.parseFloat(face.split(`${name}: `)[1] ?? '');
+      const shown = (name: string) => (share(name) * share('size-adjust')) / 100;
+      expect(Math.abs(shown('ascent-override') - fallback.ascent)).toBeLessThan(0.1);
+      expect(Math.abs(shown('descent-override') - fallback.descent)).toBeLessThan(0.1);
+    }
+  }
+});

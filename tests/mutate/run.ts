@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -36,6 +36,11 @@ const typescriptIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => join(folder, file));
+const missing = positionals.filter((path) => !existsSync(path));
+if (missing.length > 0) {
+  process.stderr.write(`There is no file or folder ${missing.join(', ')}\n`);
+  process.exit(2);
+}
 const changed = () =>
   execFileSync('git', ['diff', '--name-only', '--diff-filter=d', options.against, '--', 'src'], { encoding: 'utf8' })
     .split('\n')
@@ -120,7 +125,7 @@ class Worker {
     this.#tree.add(trial.file, text);
     const { ok } = this.#tree.run('tsc', '--noEmit');
     this.#tree.add(trial.file, trial.text);
-    return ok ? {} : { by: 'tsc' };
+    return ok ? result : { by: 'tsc' };
   }
 
   #stop(trial?: Trial): void {
@@ -142,12 +147,12 @@ await Promise.all(
     const worker = new Worker();
     try {
       for (let trial = waiting.shift(); trial !== undefined; trial = waiting.shift()) {
-        const { by } = await worker.verdictOn(trial);
+        const { by, late } = await worker.verdictOn(trial);
         const { file, text, start, end, kind } = trial;
         const lines = (part: string) => part.trim().replaceAll(/\s+/g, ' ').slice(0, 120);
         const from = text.lastIndexOf('\n', start - 1) + 1;
         const to = text.indexOf('\n', end);
-        const outcome = by === undefined ? 'not noticed' : by === HANGS ? 'undecided' : 'noticed';
+        const outcome = by === HANGS || late === true ? 'undecided' : by === undefined ? 'not noticed' : 'noticed';
         count[outcome] += 1;
         process.stdout.write(
           `${outcome}  ${file}:${text.slice(0, start).split('\n').length}  ${kind}${by === undefined ? '' : `  (${by})`}

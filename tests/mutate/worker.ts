@@ -34,7 +34,8 @@ async function tryFault({ file, text, tests, seconds }: Task): Promise<Verdict> 
   };
   const end = Date.now() + seconds * 1000;
   for (const test of tests) {
-    if (Date.now() > end || passes.get(resolve(test)) === false) continue;
+    if (passes.get(resolve(test)) === false) continue;
+    if (Date.now() > end) return { late: true };
     put(text);
     const by = await failing(test);
     put(original);

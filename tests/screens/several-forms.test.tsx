@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
+import { screens as chunks } from 'virtual:tundish/screens';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Block, FormBlock } from '#core';
 import { freshBrowser } from '../support/browser.ts';
 import { ADA, lets, logIn, patient, write } from '../support/people.ts';
 import { open, type Page } from '../support/render-flow.tsx';
@@ -26,13 +28,36 @@ beforeEach(() => {
 });
 
 /** The settings of a member: a page with a form for the name, the address and the password. */
-async function settings(): Promise<Page> {
+async function settings(loaders = chunks): Promise<Page> {
   const page = await open('/');
   await logIn(page);
   await page.close();
-  const next = await open('/members_portal/settings');
-  await screen.findByLabelText(/^First name/);
+  const next = await open('/members_portal/settings', { loaders });
+  await screen.findAllByLabelText(/^First name/);
   return next;
+}
+
+/** The same screen with the form for the name twice. */
+async function withTwins(): Promise<typeof chunks> {
+  const part = await chunks['portal-settings']?.();
+  if (part?.screen.kind !== 'page') throw new Error('no page of settings');
+  const inside = (blocks: readonly Block[]): FormBlock[] =>
+    blocks.flatMap((block) =>
+      block.block === 'form'
+        ? [block]
+        : block.block === 'group' || block.block === 'details'
+          ? inside(block.blocks)
+          : [],
+    );
+  const form = inside(part.screen.blocks).find(({ name }) => name === 'profile');
+  const functions = part.validators?.['profile'];
+  if (form === undefined || functions === undefined) throw new Error('no form for the name');
+  const twins = {
+    ...part,
+    screen: { ...part.screen, blocks: [form, { ...form, name: 'twin' }] },
+    validators: { profile: functions, twin: functions },
+  };
+  return { ...chunks, 'portal-settings': async () => twins };
 }
 
 const refused = (message: unknown) => ({ status: 422, body: { errors: { message } } });
@@ -61,6 +86,43 @@ describe('[EC-7] [issue 12] several forms on one page', () => {
     await save(page);
     await page.settle();
     expect(field(/^First name/)).not.toHaveAccessibleDescription(expect.stringContaining('Too short.'));
+  });
+
+  test('an error is neither shown nor taken away by a form whose fields have the same names', async () => {
+    wire.on(SAVE, refused({ first_name: ['Too short.'] }));
+    const page = await settings(await withTwins());
+    const [first, second] = screen.getAllByLabelText<HTMLInputElement>(/^First name/);
+    const [, send] = screen.getAllByRole('button', { name: 'Save name' });
+    if (first === undefined || second === undefined || send === undefined) throw new Error('no two forms');
+    const error = expect.stringContaining('Too short.');
+    await page.user.click(send);
+    await page.settle();
+    expect(second).toHaveAccessibleDescription(error);
+    expect(first).not.toHaveAccessibleDescription(error);
+    expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent?.includes('Too short.'))).toHaveLength(
+      1,
+    );
+    await page.user.type(first, 'x');
+    await page.settle();
+    expect(second).toHaveAccessibleDescription(error);
+    expect(first).toHaveValue('Adax');
+    expect(second).toHaveValue('Ada');
+  });
+
+  test('[VA-3] an error announced after one submit is not announced any more after the next', async () => {
+    wire.on(SAVE, refused({ first_name: ['Too short.'] }));
+    const page = await settings();
+    const announced = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    await save(page);
+    await page.settle();
+    expect(announced()).toContain('Too short.');
+    wire.on(SAVE, ok(SETTINGS));
+    const response = wire.hold(SAVE);
+    await save(page);
+    await page.settle();
+    expect(announced()).not.toContain('Too short.');
+    response(ok(SETTINGS));
+    await page.settle();
   });
 
   test('typing in another form leaves the error; typing in the form that was sent takes it away', async () => {

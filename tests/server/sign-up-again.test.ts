@@ -22,7 +22,7 @@ const post = (email: string, password = OTHER_PASSWORD) =>
     body: { first_name: 'Ada', last_name: 'Lovelace', email, password, consent: true },
   });
 const signUp = async (email: string, password = OTHER_PASSWORD) => {
-  // Sign-in opens the newest of several accounts, and the clock of the tests stands still.
+  // Sign-in opens the account that was made last. The tests’ clock stands still, so the second needs a later time.
   server.clock.now = new Date(server.clock.now.getTime() + 1);
   const response = await post(email, password);
   expect(response.statusCode, response.body).toBe(201);

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadLimiter } from '../../src/server/load.ts';
+import { DatabaseUnavailable } from '../../src/server/store/db.ts';
 import { migrate } from '../../src/server/store/migrate.ts';
 import { openPostgres } from '../../src/server/store/postgres.ts';
 import { testApp } from './support/app.ts';
@@ -60,6 +61,15 @@ describe.runIf(postgresMissing === null)('[EC-7] a database that is busy or gone
     for (const { statusCode } of answers) expect([200, 503]).toContain(statusCode);
     const after = await server.call('GET', '/api/users/bmi', { as: member });
     expect(after.json()).toMatchObject(BMI);
+  }, 60_000);
+
+  test('one statement that meets its end is enough to replace every connection', async () => {
+    const db = await openPostgres(postgres.url);
+    await Promise.all(Array.from({ length: 8 }, () => db.query('select pg_sleep(0.05)')));
+    postgres.restart();
+    await expect(db.query('select 1')).rejects.toThrow(DatabaseUnavailable);
+    for (const _ of Array.from({ length: 8 })) expect((await db.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await db.close();
   }, 60_000);
 });
 

@@ -3670,22 +3670,31 @@ export interface Font {
   fallback: FontFallback;
 }
 /**
- * A font of the device that is shown until the web font is loaded. It is scaled to the same measures, so that nothing moves when the web font replaces it.
+ * Fonts of the device that are shown until the web font is loaded. They are scaled to its measures, so that nothing moves when it replaces them.
  */
 export interface FontFallback {
   /**
    * The name of the fallback in font.body and font.heading. Write it after the web font.
    */
   family: string;
+  ascent: Share;
+  descent: Share;
   /**
-   * Names of device fonts. The first one that the device has is used.
+   * The first one that the device has is used.
+   */
+  device_fonts: DeviceFont[];
+}
+/**
+ * A device font and the scale that gives its text the web font's width.
+ */
+export interface DeviceFont {
+  /**
+   * Its full or PostScript names, and those of fonts whose letters are as wide.
    *
    * Items: The name of a device font.
    */
   local: string[];
   size: Share;
-  ascent: Share;
-  descent: Share;
 }
 /**
  * Which version of a text each translation was made from. `tundish translations` writes this file; `tundish check` reports translations whose text has changed since.

@@ -4,6 +4,7 @@ import type { Db } from './db.ts';
 import { Bmi, Demographics } from './profiles.ts';
 import { seenIn, seenWhere } from './questionnaire-rows.ts';
 import type { SeenQuestionnaire } from './questionnaire-rows.ts';
+import { together } from './together.ts';
 
 /** All that is stored of a person's progress with a product. */
 export interface FunnelData {
@@ -31,28 +32,40 @@ const Found = z.object({
   stock: z.record(z.string(), z.number()).nullable(),
 });
 
-/** SQL for everything, as one JSON value (see sessions.ts), with the questionnaire that meets a condition. `$1` is the person, `$2` the product. */
+/**
+ * SQL for everything, as one JSON value for each of the lists' entries, in their order (see sessions.ts), with the
+ * questionnaire that meets a condition. `$1` are the people, `$2` the products, `$3` the questionnaires.
+ */
 const reading = (condition: string) => `
   select json_build_object(
     'questionnaire', (select row_to_json(seen) from (${seenWhere(condition)}) as seen),
     'demographics', (select row_to_json(told) from (
-      select date_of_birth, sex_at_birth, phone, address from demographics where user_id = $1
+      select date_of_birth, sex_at_birth, phone, address from demographics where user_id = asked.person
     ) as told),
-    'bmi', (select row_to_json(told) from (select height_in, weight_lb, bmi from bmi where user_id = $1) as told),
-    'cart', (select content from carts where user_id = $1),
-    'stock', (select json_object_agg(variant_id, units) from stock where product_slug = $2)
-  ) as found`;
-const CURRENT = reading(`user_id = $1 and product_slug = $2 and state <> 'ordered'`);
-const AT = reading('user_id = $1 and id = $3');
+    'bmi', (select row_to_json(told) from (
+      select height_in, weight_lb, bmi from bmi where user_id = asked.person
+    ) as told),
+    'cart', (select content from carts where user_id = asked.person),
+    'stock', (select json_object_agg(variant_id, units) from stock where product_slug = asked.product)
+  ) as found
+  from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (person, product, questionnaire, place)
+  order by place`;
+const CURRENT = reading(`user_id = asked.person and product_slug = asked.product and state <> 'ordered'`);
+const AT = reading('user_id = asked.person and id = asked.questionnaire');
+
+type Asked = readonly [userId: string, slug: string, id: string | null];
 
 export function funnelReader(db: Db): FunnelReader {
-  const read = async (text: string, params: string[]): Promise<FunnelData> => {
-    const { rows } = await db.prepared(text, params);
-    const { questionnaire, stock, ...rest } = Found.parse(rows[0]?.['found']);
-    return { ...rest, seen: questionnaire === null ? null : seenIn(questionnaire), stock: stock ?? {} };
+  const reader = (text: string) => {
+    const found = together(async (asked: readonly Asked[]) => {
+      const lists = ([0, 1, 2] as const).map((part) => asked.map((each) => each[part]));
+      return (await db.prepared(text, lists)).rows.map((row) => row['found']);
+    });
+    return async (...asked: Asked): Promise<FunnelData> => {
+      const { questionnaire, stock, ...rest } = Found.parse(await found(asked));
+      return { ...rest, seen: questionnaire === null ? null : seenIn(questionnaire), stock: stock ?? {} };
+    };
   };
-  return {
-    current: (userId, slug) => read(CURRENT, [userId, slug]),
-    at: (userId, slug, id) => read(AT, [userId, slug, id]),
-  };
+  const [current, at] = [reader(CURRENT), reader(AT)];
+  return { current: (userId, slug) => current(userId, slug, null), at };
 }

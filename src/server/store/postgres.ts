@@ -18,6 +18,8 @@ const SCRIPT_MS = 600_000;
  * resources (53), lock not available, query canceled, shutting down or starting (57P).
  */
 const OF_THE_MOMENT = /^(08|40|53|57P|55P03|57014)/;
+/** Those of them that end the connection. */
+const CUT_OFF = /^(08|57P)/;
 
 /**
  * Connects to a PostgreSQL server by URL (`postgres://…`) and checks that it answers. Statements fail with
@@ -33,8 +35,9 @@ export async function openPostgres(url: string): Promise<Db> {
     query_timeout: ANSWER_MS,
     keepAlive: true,
   });
-  // A server restart breaks idle connections. The pool replaces them, and the next query fails if it cannot.
-  pool.on('error', unheard);
+  // What ended one connection, such as a restart, has ended the idle ones too. Each would fail one more request.
+  const lost = () => closeIdle(pool);
+  pool.on('error', lost);
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -45,13 +48,13 @@ export async function openPostgres(url: string): Promise<Db> {
     );
   }
   return {
-    ...sqlOf(pool),
+    ...sqlOf(pool, lost),
     async tx(work) {
-      const client = await pool.connect().catch(unavailable);
+      const client = await pool.connect().catch(failed(lost));
       // A broken connection fails its current or next statement. An unhandled 'error' event would end the process.
       client.on('error', unheard);
       let broken = false;
-      const sql = sqlOf(client);
+      const sql = sqlOf(client, lost);
       try {
         await sql.query('begin');
         const result = await work(sql);
@@ -74,13 +77,19 @@ export async function openPostgres(url: string): Promise<Db> {
 
 const unheard = () => undefined;
 
-function sqlOf(runner: pg.Pool | pg.PoolClient): Sql {
+/** Closes the connections that nothing uses now; the pool opens new ones. */
+function closeIdle(pool: pg.Pool): void {
+  for (let count = pool.idleCount; count > 0; count -= 1) pool.connect((_error, _client, release) => release(true));
+}
+
+function sqlOf(runner: pg.Pool | pg.PoolClient, lost: () => void): Sql {
+  const fail = failed(lost);
   return {
-    query: (text, params = []) => runner.query(text, [...params]).catch(unavailable),
-    prepared: (text, params) => runner.query({ name: nameOf(text), text, values: [...params] }).catch(unavailable),
+    query: (text, params = []) => runner.query(text, [...params]).catch(fail),
+    prepared: (text, params) => runner.query({ name: nameOf(text), text, values: [...params] }).catch(fail),
     async script(text) {
       const config = { text: `set local statement_timeout = ${SCRIPT_MS};\n${text}`, query_timeout: SCRIPT_MS };
-      await runner.query(config).catch(unavailable);
+      await runner.query(config).catch(fail);
     },
   };
 }
@@ -94,9 +103,12 @@ function nameOf(text: string): string {
   return known;
 }
 
-/** Throws DatabaseUnavailable for a temporary failure, and any other error as it is. */
-function unavailable(error: unknown): never {
-  const isStatement = error instanceof pg.DatabaseError && !OF_THE_MOMENT.test(error.code ?? '');
-  if (isStatement || error instanceof TypeError) throw error;
-  throw new DatabaseUnavailable(codeOf(error) ?? 'no_answer');
-}
+/** Throws DatabaseUnavailable for a temporary failure, and any other error as it is. Calls `lost` if it ended the connection. */
+const failed =
+  (lost: () => void) =>
+  (error: unknown): never => {
+    const state = error instanceof pg.DatabaseError ? (error.code ?? '') : null;
+    if ((state !== null && !OF_THE_MOMENT.test(state)) || error instanceof TypeError) throw error;
+    if (state === null || CUT_OFF.test(state)) lost();
+    throw new DatabaseUnavailable(codeOf(error) ?? 'no_answer');
+  };

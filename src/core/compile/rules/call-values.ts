@@ -15,6 +15,7 @@ import { eachReference, type ReferenceTarget } from './references.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 import { typeOf, typeOfName } from './tests.ts';
+import { hasType } from './types.ts';
 
 /**
  * A call sends values of the types and words that its operation accepts, and stores values from its response in
@@ -22,8 +23,8 @@ import { typeOf, typeOfName } from './tests.ts';
  */
 export const callValues: Rule = (files) => [
   ...eachReference(files, (referred) => {
-    const { file, pointer: at } = referred;
-    if (file !== 'calls.json') return [];
+    const { pointer: at } = referred;
+    if (referred.file !== 'calls.json') return [];
     const [, target = ''] = LEARNT.exec(at) ?? [];
     if (target !== '') return learntAtOdds(files, referred, target);
     const [, id = '', part = '', name = ''] = PLACE.exec(at) ?? [];
@@ -32,15 +33,19 @@ export const callValues: Rule = (files) => [
     // Path and query parameters are sent as text.
     if (type === undefined || types.includes(type) || (part !== 'body' && type !== 'array' && type !== 'object'))
       return [];
-    const wanted = types.map((one) => KINDS[one] ?? one).join(' or ');
-    const message = `"${id}" sends "${name}" as ${KINDS[type] ?? type}, but the contract requires ${wanted}`;
-    return [error('SC04', file, at, message, 'name something of that kind')];
+    return [typeAtOdds(id, name, types, type, at)];
   }),
   ...fixed(files),
 ];
 
 const LEARNT = /^\/calls\/[^/]+\/learns\/([^/]+)$/;
 const PLACE = /^\/calls\/([^/]+)\/(body|query|headers)\/([^/]+)$/;
+
+function typeAtOdds(id: string, name: string, types: readonly string[], type: string, at: string): Problem {
+  const wanted = types.map((one) => KINDS[one] ?? one).join(' or ');
+  const message = `"${id}" sends "${name}" as ${KINDS[type] ?? type}, but the contract requires ${wanted}`;
+  return error('SC04', 'calls.json', at, message, 'name something of that kind');
+}
 
 /** The schemas of a parameter or body field of an operation. */
 function taken(files: Files, id: string, part: string, name: string) {
@@ -73,6 +78,9 @@ const fixed = (files: Files): Problem[] =>
         const fixedValue = isObject(value) && 'is' in value ? value.is : value;
         if (typeof value === 'string' || typeof fixedValue === 'object') return [];
         const at = pointer('calls', id, part, name) + (fixedValue === value ? '' : '/is');
+        const types = typesTaken(files, id, part, name);
+        if (part === 'body' && types.length > 0 && !types.some((type) => hasType(type, fixedValue)))
+          return [typeAtOdds(id, name, types, typeof fixedValue, at)];
         return valueAtOdds(taken(files, id, part, name), fixedValue).map((hint) =>
           error(
             'SC06',

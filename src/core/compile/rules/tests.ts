@@ -78,27 +78,58 @@ export const tests: Rule = (files) =>
   });
 
 /** A value assigned to a store's field has the field's type. */
-export const storedTypes: Rule = (files) =>
-  files.all.flatMap(({ file, schemaId, value }) => {
+export const storedTypes: Rule = (files) => [
+  ...eachReference(files, (referred) => {
+    const [, name = ''] = ASSIGNED.exec(referred.pointer) ?? [];
+    return storedAtOdds(files, { ...referred, name, type: typeOf(files, referred), what: `"${referred.name}"` });
+  }),
+  ...files.all.flatMap(({ file, schemaId, value }) => {
     const problems: Problem[] = [];
-    walk(file, schemaId, value, (node) => problems.push(...putAt(files, file, node)));
+    walk(file, schemaId, value, (node) => problems.push(...constantsAt(files, file, node)));
     return problems;
-  });
+  }),
+];
 
-function putAt(files: Files, file: string, { schema, value, pointer: at }: SchemaNode): Problem[] {
-  if (schema.title !== 'SetAction' || !isObject(value) || !isObject(value.set)) return [];
-  return Object.entries(value.set).flatMap(([name, given]) => {
-    const type = typeOfName(files, name);
-    const other = typeof given === 'string' ? typeOfName(files, given) : typeOfValue(given);
-    if (type === undefined || other === undefined || other === type) return [];
-    const message = `"${name}" holds ${KINDS[type] ?? type}, and ${typeof given === 'string' ? `"${given}"` : 'this'} is ${KINDS[other] ?? other}`;
-    const hint = type === 'string' ? 'write { "is": "…" } or the name of a text' : `give it ${KINDS[type] ?? type}`;
-    return [error('SC04', file, at + pointer('set', name), message, hint)];
-  });
+/** Matches the JSON pointer of a value in a `set`. The group is the name of the field that takes the value. */
+const ASSIGNED = /\/set\/([^/]+)$/;
+
+/** The constants of a `set`. */
+const constantsAt = (files: Files, file: string, { schema, value, pointer: at }: SchemaNode): Problem[] =>
+  schema.title !== 'SetAction' || !isObject(value) || !isObject(value.set)
+    ? []
+    : Object.entries(value.set).flatMap(([name, given]) =>
+        typeof given === 'string'
+          ? []
+          : storedAtOdds(files, {
+              file,
+              pointer: at + pointer('set', name),
+              name,
+              type: typeOfConstant(given),
+              what: 'this',
+            }),
+      );
+
+interface Stored {
+  file: string;
+  pointer: string;
+  /** The name of the field that takes the value. */
+  name: string;
+  /** The value's JSON type, where it is known. */
+  type: string | undefined;
+  /** How a message names the value: `"item.name"`, or `this` for a constant. */
+  what: string;
+}
+
+function storedAtOdds(files: Files, { file, pointer: at, name, type: given, what }: Stored): Problem[] {
+  const type = typeOfName(files, name);
+  if (type === undefined || given === undefined || given === type) return [];
+  const message = `"${name}" holds ${KINDS[type] ?? type}, and ${what} is ${KINDS[given] ?? given}`;
+  const hint = type === 'string' ? 'write { "is": "…" } or the name of a text' : `give it ${KINDS[type] ?? type}`;
+  return [error('SC04', file, at, message, hint)];
 }
 
 /** The JSON type of a constant; undefined for null and for values known only at run time. */
-function typeOfValue(value: Json | undefined): string | undefined {
+function typeOfConstant(value: Json | undefined): string | undefined {
   if (isObject(value)) return 'is' in value ? 'string' : 'number';
   return value === null || value === undefined ? undefined : typeof value;
 }

@@ -1,0 +1,8 @@
+import { isObject } from '#core';
+
+/** The names of the calls that a part of a flow makes. */
+export function callsIn(part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap(callsIn);
+  if (!isObject(part)) return [];
+  return [...(typeof part.call === 'string' ? [part.call] : []), ...Object.values(part).flatMap(callsIn)];
+}
