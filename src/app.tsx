@@ -133,7 +133,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
       address: () => router?.address() ?? { path: location.pathname, search: location.search },
     },
     toast: parts.toast ?? toastIn,
-    reload: () => void retry().then(() => queries.client.resetQueries()),
+    reload: () => retry(() => void queries.client.resetQueries()),
   });
   let chosen = locale;
   const speak = async (next: string) => {

@@ -5,8 +5,8 @@ const LEFT = 'tundish:left-build';
 export interface FailedChunks {
   /** Resolves when the page stays; never when it reloads. */
   staying(): Promise<void>;
-  /** Tries again. Resolves when the page stays; never when it reloads. */
-  retry(): Promise<void>;
+  /** Reloads the page or calls the function: at once if no chunk has failed, because a screen renders again then. */
+  retry(stay: () => void): void;
 }
 
 /**
@@ -36,7 +36,7 @@ export function followFailedChunks(mayReload: () => Promise<boolean>): FailedChu
     if (!isSame && sessionStorage.getItem(LEFT) !== entry) await reload(entry);
   };
   const loadAnew = async () => {
-    if (hasFailed && (await servedBuild()) !== undefined) await reload();
+    if ((await servedBuild()) !== undefined) await reload();
   };
   const inTurn = (check: () => Promise<void>) => {
     checking = checking.then(check).catch(() => undefined);
@@ -46,5 +46,11 @@ export function followFailedChunks(mayReload: () => Promise<boolean>): FailedChu
     hasFailed = true;
     void inTurn(leaveOldBuild);
   });
-  return { staying: () => checking, retry: () => inTurn(loadAnew) };
+  return {
+    staying: () => checking,
+    retry(stay) {
+      if (hasFailed) void inTurn(loadAnew).then(stay);
+      else stay();
+    },
+  };
 }
