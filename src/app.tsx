@@ -1,15 +1,11 @@
 import { type ReactNode, StrictMode } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { onFlowChange } from 'virtual:tundish/flow';
-import { wire } from 'virtual:tundish/wire';
 import { screens as screenChunks } from 'virtual:tundish/screens';
 import { sinks } from 'virtual:tundish/sinks';
 import { texts } from 'virtual:tundish/texts';
-import { type Answered, type Flow, type PersistedState, matchRoute, textOf } from '#core';
+import { type Flow, matchRoute, textOf } from '#core';
 import {
-  beginScreen,
   createPerform,
   createQueries,
   createScreens,
@@ -29,11 +25,9 @@ import {
   createStorage,
   createCachedQueries,
   createTelemetryQueue,
-  earlyInput,
   followFailedChunks,
   type Http,
   type HttpLink,
-  settledOrNextTask,
   keepLocale,
   realClock,
   type Reporter,
@@ -41,9 +35,8 @@ import {
   whenIdle,
 } from '#services';
 
-const loadToaster = () => import('./runtime/toaster.tsx');
-const loadFonts = async () => (await import('./services/browser/fonts.ts')).loadFonts();
-const loadTransport = () => import('./services/http/by-axios.ts');
+/** Loads the code of notifications. */
+export const loadToaster = () => import('./runtime/toaster.tsx');
 
 /** Creates the analytics queue, when the build has settings for a sink. Its code loads after the page. */
 function telemetryOf(flow: Flow, clock: Clock): TelemetryQueue {
@@ -190,61 +183,3 @@ async function nothingToLose({ store, forms, services: { storage } }: Session): 
   const isTyping = [...forms].some((form) => form.typed() !== undefined);
   return storage.lasting && !isTyping && !store.getState().state.screen.busy;
 }
-
-/** The app's start values in index.html. */
-export interface Mounted extends Pick<AppParts, 'flow' | 'locale' | 'http' | 'link' | 'storage'> {
-  /** The response of the early read, if it has arrived. */
-  early: Answered | undefined;
-  /** Repeats the press of a button on a prerendered page. */
-  pressAgain: (() => void) | undefined;
-}
-
-/** Shows the app in index.html, or hydrates the page that the server rendered for a new visitor. */
-export async function mount({ early, pressAgain, ...parts }: Mounted): Promise<void> {
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('index.html has no #root');
-  let again: (() => void) | undefined;
-  const shown = () => {
-    again?.();
-    again = undefined;
-  };
-  const { session, screens, page } = createApp({ ...parts, shown });
-  const report = (what: string) => (error: unknown) =>
-    session.services.reporter.report(what, { name: error instanceof Error ? error.name : 'unknown' });
-  const options = {
-    onUncaughtError: report('uncaught-error'),
-    onRecoverableError: report('rendered-otherwise'),
-  };
-  const place = matchRoute(parts.flow, location.pathname + location.search);
-  const started = session.start(place);
-  const loaded = screens.load(place.route.screen);
-  const isHere = () =>
-    loaded.then(
-      () => true,
-      () => false,
-    );
-  if (pressAgain !== undefined && isNothing(await started) && (await isHere())) {
-    beginScreen(session, place, early);
-    const inputAgain = earlyInput(root);
-    again = () => {
-      pressAgain();
-      inputAgain();
-    };
-    hydrateRoot(root, page, options);
-  } else {
-    pressAgain?.();
-    // A prerendered page may be older than its data: the browser requests it again (decision 24).
-    if (early !== undefined) session.services.queries.hold(early.request, early.data, pressAgain && 0);
-    // Without stored state this is done before React starts, so that the first render is the screen, not the splash.
-    await settledOrNextTask(loaded);
-    const rendered = createRoot(root, options);
-    // Render the arrival and its data in the same frame, so that no frame shows only the header.
-    flushSync(() => rendered.render(page));
-  }
-  if (import.meta.env.DEV) void import('./inspector/index.ts').then(({ inspect }) => inspect(session));
-  // Load what is needed later or offline (EC-7). Until then texts use a system font. Any name loads all validators.
-  whenIdle(() => void Promise.allSettled([loadFonts(), loadToaster(), loadTransport(), wire('')]));
-}
-
-const isNothing = ({ owner, stores, answers }: PersistedState) =>
-  owner === null && Object.keys(stores).length === 0 && Object.keys(answers).length === 0;

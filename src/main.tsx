@@ -84,7 +84,7 @@ function withoutApp(): void {
 // Evaluating React takes a slow phone long, so it starts while the app is still loading.
 void import('react-dom/client').catch(() => undefined);
 const { reading, answered } = first();
-void Promise.all([import('./app.tsx'), texts[locale]?.()])
+void Promise.all([import('./mount.tsx'), texts[locale]?.()])
   .then(async ([{ mount }, own]) =>
     mount({
       flow: withLanguage(flow, locale, own),

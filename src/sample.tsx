@@ -39,7 +39,7 @@ async function startAs(id: string, persisted: PersistedState): Promise<void> {
   const locale = localeOf(flow);
   document.documentElement.lang = locale;
   const link = anonymousLink(locale);
-  const [{ mount }, own] = await Promise.all([import('./app.tsx'), texts[locale]?.()]);
+  const [{ mount }, own] = await Promise.all([import('./mount.tsx'), texts[locale]?.()]);
   await mount({
     flow: withLanguage(flow, locale, own),
     locale,

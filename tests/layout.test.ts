@@ -21,11 +21,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   inspector: ['core', 'runtime', 'cli'],
   'main.tsx': ['core', 'services', 'runtime', 'widgets', 'screens'],
   'app.tsx': ['core', 'services', 'runtime', 'widgets', 'screens'],
+  'mount.tsx': ['core', 'services', 'runtime'],
   'sample.tsx': ['core', 'services'],
   'prerender.tsx': ['core', 'runtime', 'screens'],
 };
 /** The entry files: what loads first in the browser, its stand-in in development, the app that follows, and what the server renders pages with. */
-const ROOTS = new Set(['main.tsx', 'sample.tsx', 'app.tsx', 'prerender.tsx']);
+const ROOTS = new Set(['main.tsx', 'sample.tsx', 'app.tsx', 'mount.tsx', 'prerender.tsx']);
 const WITH_REACT = new Set(['widgets', 'runtime', 'screens', 'inspector', ...ROOTS]);
 const REACT = /^(?:react|react-dom|react-router-dom|react-toastify|zustand|@rjsf\/core|@tanstack\/react-query)(?:\/|$)/;
 /**

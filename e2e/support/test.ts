@@ -3,12 +3,14 @@ import type { BrowserContext } from '@playwright/test';
 
 /** What a browser complains about while a test runs. */
 export interface Complaints {
-  /** Errors that nobody caught, as text. */
+  /** Errors that nobody caught, and pages that React rendered otherwise than the server, as text. */
   faults: string[];
   /** Violations of the Content-Security-Policy, as the console or the page reports them. */
   violations: string[];
 }
 
+/** What the app reports when hydration finds another page than its own (decision 24). */
+const MISMATCH = 'rendered-otherwise';
 const MARK = 'csp-violation:';
 const REFUSED = /content security policy|refused to|trustedhtml|trustedscript/i;
 
@@ -17,6 +19,7 @@ export async function listen(context: BrowserContext, complaints: Complaints): P
   context.on('weberror', (error) => complaints.faults.push(error.error().message));
   context.on('console', (message) => {
     const text = message.text();
+    if (text.includes(MISMATCH)) complaints.faults.push(text);
     if (text.startsWith(MARK) || (message.type() === 'error' && REFUSED.test(text))) complaints.violations.push(text);
   });
   await context.addInitScript((mark) => {
@@ -30,7 +33,7 @@ interface Fixtures {
   complaints: Complaints;
 }
 
-/** A test that fails when the page has an uncaught error or breaks its own security policy. */
+/** A test that fails when the page has an uncaught error, is rendered anew or breaks its own security policy. */
 export const test = base.extend<Fixtures>({
   complaints: [
     async ({ context }, provide) => {

@@ -6,7 +6,7 @@ import { checkOf, isOpen, SCREEN } from './flow-modules.ts';
 export const PRELOADS_FILE = '.vite/preloads.json';
 
 /** The module that the entry imports after starting the first read. React is evaluated while it loads. */
-export const APP = '/src/app.tsx';
+export const APP = '/src/mount.tsx';
 
 const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is Rolldown.OutputChunk =>
   output.type === 'chunk';

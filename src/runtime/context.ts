@@ -38,6 +38,16 @@ export function useFlow(): Flow {
   return useSessionState(({ flow }) => flow);
 }
 
+/** Whether answers outlast the page. Hydration renders yes first, as the server does (decision 24). */
+export function useLasting(): boolean {
+  const { store, services } = useSession();
+  return useSyncExternalStore(
+    store.subscribe,
+    () => services.storage.lasting,
+    () => true,
+  );
+}
+
 /** How often the flow was replaced during editing. */
 export function useEdition(): number {
   return useSessionState(({ edition }) => edition);

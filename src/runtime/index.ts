@@ -4,6 +4,7 @@ export {
   SessionContext,
   useFlow,
   useFlowState,
+  useLasting,
   useLocale,
   useRouteMatch,
   useSend,

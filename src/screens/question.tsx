@@ -21,6 +21,7 @@ import {
   lazyModule,
   useFlow,
   useFlowState,
+  useLasting,
   useModule,
   useRouteMatch,
   useSend,
@@ -57,7 +58,8 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
   const t = useTranslate();
   const flow = useFlow();
   const send = useSend();
-  const { store, services } = useSession();
+  const { store } = useSession();
+  const isLasting = useLasting();
   const headingId = useId();
   const hintId = useId();
   const stopId = useId();
@@ -156,7 +158,7 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
           disabled={!isAnswered(answer) || stopped?.stop.blocks_continue === true}
           describedBy={stopped === undefined ? undefined : stopId}
         />
-        {screen.saved === undefined || !services.storage.lasting ? null : (
+        {screen.saved === undefined || !isLasting ? null : (
           <p className="question__saved">
             <Icon name="lock" />
             {t(screen.saved)}

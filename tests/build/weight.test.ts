@@ -31,7 +31,7 @@ beforeAll(async () => {
   const page = await readFile(join(dir, 'index.html'), 'utf8');
   const announced = JSON.parse(await readFile(join(dir, '.vite/preloads.json'), 'utf8')) as Record<string, string[]>;
   const named = [...page.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, address = '']) => address);
-  const app = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app.tsx')));
+  const app = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/mount.tsx')));
   loaded = [
     '/index.html',
     ...named,

@@ -1,21 +1,36 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const fieldsIn = (root: Element) => [...root.querySelectorAll<Field>('input, textarea, select')];
+const isChoice = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox');
+
 /** Whether a field's value differs from the one that the server rendered. */
-const isChanged = (field: Element): boolean => {
-  if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox'))
-    return field.checked !== field.defaultChecked;
-  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
-    return field.value !== field.defaultValue;
-  return field instanceof HTMLSelectElement && [...field.options].some((one) => one.selected !== one.defaultSelected);
-};
+function isChanged(field: Field): boolean {
+  if (isChoice(field)) return field.checked !== field.defaultChecked;
+  if (field instanceof HTMLSelectElement) return [...field.options].some((one) => one.selected !== one.defaultSelected);
+  return field.value !== field.defaultValue;
+}
 
 /**
  * Finds the input a person made before the scripts ran. Call before React hydrates, which turns the values into
  * defaults.
- * @returns a function that repeats the input as events
+ * @returns a function that repeats the input as events. It finds the fields by their order on the page, because React
+ *   replaces them when the server's page differs from its own.
  */
 export function earlyInput(root: Element): () => void {
-  const changed = [...root.querySelectorAll('input, textarea, select')].filter(isChanged);
+  const changed = fieldsIn(root).flatMap((field, index) =>
+    isChanged(field)
+      ? [{ index, type: field.type, checked: isChoice(field) && field.checked, value: field.value }]
+      : [],
+  );
   return () => {
-    for (const field of changed) again(field);
+    const fields = fieldsIn(root);
+    for (const { index, type, checked, value } of changed) {
+      const field = fields[index];
+      if (field?.type !== type) continue;
+      if (isChoice(field)) choose(field, checked);
+      else write(field, value);
+    }
   };
 }
 
@@ -35,29 +50,27 @@ export function earlyPress(): () => void {
   };
 }
 
-function again(field: Element): void {
-  if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) choose(field);
-  else if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }));
-  else if (field instanceof HTMLInputElement) typeAgain(field, HTMLInputElement.prototype);
-  else if (field instanceof HTMLTextAreaElement) typeAgain(field, HTMLTextAreaElement.prototype);
-}
-
 /**
  * A choice made by keyboard must not advance, as with scripts (decision 11), so arrow key events surround the click.
  */
-function choose(field: HTMLInputElement): void {
+function choose(field: HTMLInputElement, checked: boolean): void {
   const byKeyboard = field.type === 'radio' && field.matches(':focus-visible');
   const key = (type: string) => field.dispatchEvent(new KeyboardEvent(type, { key: 'ArrowDown', bubbles: true }));
-  field.checked = !field.checked;
+  field.checked = !checked;
   if (byKeyboard) key('keydown');
   field.click();
   if (byKeyboard) key('keyup');
 }
 
 /** React ignores a value set through the field's own setter, so the prototype's setter is used. */
-function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, prototype: object): void {
-  const typed = field.value;
+function write(field: Field, value: string): void {
+  if (field instanceof HTMLSelectElement) {
+    field.value = value;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   field.value = '';
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed);
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,0 +1,69 @@
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { wire } from 'virtual:tundish/wire';
+import { type Answered, type PersistedState, matchRoute } from '#core';
+import { beginScreen } from '#runtime';
+import { earlyInput, settledOrNextTask, whenIdle } from '#services';
+import { type AppParts, createApp, loadToaster } from './app.tsx';
+
+const loadFonts = async () => (await import('./services/browser/fonts.ts')).loadFonts();
+const loadTransport = () => import('./services/http/by-axios.ts');
+
+/** The app's start values in index.html. */
+export interface Mounted extends Pick<AppParts, 'flow' | 'locale' | 'http' | 'link' | 'storage'> {
+  /** The response of the early read, if it has arrived. */
+  early: Answered | undefined;
+  /** Repeats the press of a button on a prerendered page. */
+  pressAgain: (() => void) | undefined;
+}
+
+/** Shows the app in index.html, or hydrates the page that the server rendered for a new visitor. */
+export async function mount({ early, pressAgain, ...parts }: Mounted): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  let again: (() => void) | undefined;
+  const shown = () => {
+    again?.();
+    again = undefined;
+  };
+  const { session, screens, page } = createApp({ ...parts, shown });
+  const report = (what: string) => (error: unknown) =>
+    session.services.reporter.report(what, { name: error instanceof Error ? error.name : 'unknown' });
+  const options = {
+    onUncaughtError: report('uncaught-error'),
+    onRecoverableError: report('rendered-otherwise'),
+  };
+  const place = matchRoute(parts.flow, location.pathname + location.search);
+  const started = session.start(place);
+  const loaded = screens.load(place.route.screen);
+  const isHere = () =>
+    loaded.then(
+      () => true,
+      () => false,
+    );
+  if (pressAgain !== undefined && isNothing(await started) && (await isHere())) {
+    beginScreen(session, place, early);
+    const inputAgain = earlyInput(root);
+    again = () => {
+      pressAgain();
+      inputAgain();
+    };
+    // At once: input while React hydrates in small pieces would be lost.
+    flushSync(() => hydrateRoot(root, page, options));
+  } else {
+    pressAgain?.();
+    // A prerendered page may be older than its data: the browser requests it again (decision 24).
+    if (early !== undefined) session.services.queries.hold(early.request, early.data, pressAgain && 0);
+    // Without stored state this is done before React starts, so that the first render is the screen, not the splash.
+    await settledOrNextTask(loaded);
+    const rendered = createRoot(root, options);
+    // Render the arrival and its data in the same frame, so that no frame shows only the header.
+    flushSync(() => rendered.render(page));
+  }
+  if (import.meta.env.DEV) void import('./inspector/index.ts').then(({ inspect }) => inspect(session));
+  // Load what is needed later or offline (EC-7). Until then texts use a system font. Any name loads all validators.
+  whenIdle(() => void Promise.allSettled([loadFonts(), loadToaster(), loadTransport(), wire('')]));
+}
+
+const isNothing = ({ owner, stores, answers }: PersistedState) =>
+  owner === null && Object.keys(stores).length === 0 && Object.keys(answers).length === 0;
