@@ -1,15 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { questionnaireAnswers, positionIn, progress, signedIn, titleOf } from '#core';
-import { lazyModule, useFlow, useFlowState, useModule, useRouteMatch, useSession, useTranslate } from '#runtime';
+import { lazyModule, useFlow, useFlowState, useLasting, useModule, useRouteMatch, useTranslate } from '#runtime';
 import { classes, Notice, ProgressBar } from '#widgets';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Impersonation } from './impersonation.tsx';
 import { Refusal } from './refusal.tsx';
-import './skeleton.css';
+import './waiting.css';
 
 const lazyPortal = lazyModule(() => import('./portal.tsx'));
 const lazyModal = lazyModule(() => import('./modal-window.tsx'));
+const lazySkeleton = lazyModule(() => import('./skeleton.tsx'));
 const lazyWarning = lazyModule(() => import('./session-warning.tsx'));
 
 /** Shown until storage is read and the startup calls are done (LY-6). */
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Footer />
       <OpenModal />
       <Ending />
+      <SkeletonAhead />
     </div>
   );
 }
@@ -76,6 +78,12 @@ function Ending() {
   const inside = useFlowState(signedIn);
   const module = useModule(lazyWarning, ending || (inside && 'soon'));
   return ending && module !== undefined ? <module.SessionWarning /> : null;
+}
+
+/** Loads the placeholders of screens before one is needed. */
+function SkeletonAhead() {
+  useModule(lazySkeleton, 'soon');
+  return null;
 }
 
 /** A refusal at the top of the screen, unless a modal shows it. */
@@ -115,37 +123,29 @@ function Progress() {
 function MemoryOnly() {
   const t = useTranslate();
   const { layout } = useFlow();
-  const { storage } = useSession().services;
-  const isTold = useFlowState((state) => state.questionnaire !== null && !storage.lasting);
-  return isTold && <Notice tone="warning">{t(layout.memory_only)}</Notice>;
+  const isLasting = useLasting();
+  const isAsked = useFlowState((state) => state.questionnaire !== null);
+  return isAsked && !isLasting && <Notice tone="warning">{t(layout.memory_only)}</Notice>;
 }
 
 /**
- * Announced while a screen loads, and visible only after a while (see skeleton.css). Its heading is the title of the
+ * Announced while a screen loads, and visible only after a while (see waiting.css). Its heading is the title of the
  * page, for people who jump between headings. It is not focused, so it is not announced; the screen's own heading is.
- * @param shapes placeholders for the coming content; without them a word is shown
+ * @param shapes placeholders for the coming content; without them, or until their code is there, a word is shown
  */
 export function Waiting({ shapes }: { shapes?: readonly string[] | undefined }) {
   const t = useTranslate();
   const place = useRouteMatch();
   const title = useFlowState((state, flow) => titleOf(flow, state, place));
-  const said = (
-    <>
-      <h1 className="visually-hidden">{t(title)}</h1>
-      <p className={shapes === undefined ? 'waiting' : 'waiting visually-hidden'} role="status">
-        {t(useFlow().layout.loading)}
-      </p>
-    </>
-  );
-  if (shapes === undefined) return said;
+  const module = useModule(lazySkeleton, 'soon');
+  const drawn = shapes && module && <module.Skeleton shapes={shapes} />;
   return (
     <>
-      {said}
-      <div className="skeleton" aria-hidden="true">
-        {shapes.map((shape, at) => (
-          <span key={at} className={`skeleton__part skeleton__part--${shape}`} />
-        ))}
-      </div>
+      <h1 className="visually-hidden">{t(title)}</h1>
+      <p className={drawn === undefined ? 'waiting' : 'waiting visually-hidden'} role="status">
+        {t(useFlow().layout.loading)}
+      </p>
+      {drawn}
     </>
   );
 }
