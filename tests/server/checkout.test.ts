@@ -183,9 +183,14 @@ describe('[RT-14] a failed payment leaves nothing behind', () => {
     expect((await pay(who)).statusCode).toBe(201);
   });
 
-  test('a price other than the one shown is refused', async () => {
+  test.each([
+    ['rose', 1],
+    ['fell', 1_000_000],
+  ])('[RT-14] a price that %s since it was shown is refused', async (_, total_cents) => {
     const who = await buyer();
-    expect((await pay(who, { total_cents: 1 })).statusCode).toBe(409);
+    const refused = await pay(who, { total_cents });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.body).toContain('The price has changed');
     expect(await ordersOf(who.as)).toEqual([]);
   });
 

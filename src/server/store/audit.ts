@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Db } from './db.ts';
+import type { Db, Sql } from './db.ts';
 
 const Entry = z.object({ at: z.date(), actor_id: z.string(), member_id: z.string(), action: z.string() });
 
@@ -17,16 +17,15 @@ export interface Audit {
   of(memberId: string): Promise<AuditEntry[]>;
 }
 
+/** Writes an entry, in the transaction of the change it tells of: without the entry there is no change. */
+export async function writeAudit(sql: Sql, { at, actorId, memberId, action }: AuditEntry): Promise<void> {
+  const text = 'insert into audit (at, actor_id, member_id, action) values ($1, $2, $3, $4)';
+  await sql.query(text, [at, actorId, memberId, action]);
+}
+
 export function audit(db: Db): Audit {
   return {
-    async record({ at, actorId, memberId, action }) {
-      await db.query('insert into audit (at, actor_id, member_id, action) values ($1, $2, $3, $4)', [
-        at,
-        actorId,
-        memberId,
-        action,
-      ]);
-    },
+    record: (entry) => writeAudit(db, entry),
     async of(memberId) {
       const { rows } = await db.query(
         'select at, actor_id, member_id, action from audit where member_id = $1 order by audit.id',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writeAudit } from './audit.ts';
 import type { Sql } from './db.ts';
 import { questionnaireIn } from './questionnaire-rows.ts';
 import type { ProductRules } from './save-medical.ts';
@@ -43,12 +44,7 @@ export async function bringAnswers(sql: Sql, { from, to, rules, at }: Way): Prom
     await mergeQuestionnaires(sql, { from: from_id, to: to_id, chosenBy, rules: rules(slug), at, userId: to });
   }
   for (const statement of MOVES) await sql.query(statement, [from, to]);
-  await sql.query('insert into audit (at, actor_id, member_id, action) values ($1, $2, $3, $4)', [
-    at,
-    to,
-    from,
-    'answers brought over',
-  ]);
+  await writeAudit(sql, { at, actorId: to, memberId: from, action: 'answers brought over' });
   await sql.query('delete from users where id = $1', [from]);
   return true;
 }

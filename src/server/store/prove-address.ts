@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { writeAudit } from './audit.ts';
 import { ACCOUNT_COLUMNS, accountOf } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import type { Sql } from './db.ts';
@@ -54,11 +55,6 @@ async function startAfresh(sql: Sql, userId: string, passwordHash: string | null
     [randomUUID(), email, email.toLowerCase(), role, passwordHash, at],
   );
   const account = accountOf(rows[0] ?? {});
-  await sql.query('insert into audit (at, actor_id, member_id, action) values ($1, $2, $3, $4)', [
-    at,
-    account.id,
-    userId,
-    'account started afresh',
-  ]);
+  await writeAudit(sql, { at, actorId: account.id, memberId: userId, action: 'account started afresh' });
   return account;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { writeAudit } from './audit.ts';
 import { ACCOUNT_COLUMNS, accountOf } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import type { Db } from './db.ts';
@@ -161,9 +162,7 @@ export function sessions(db: Db): Sessions {
           [memberId, 'impersonation started'],
         ] as const;
         for (const [whom, action] of rows) {
-          if (whom === null) continue;
-          const entry = [at, session.userId, whom, action];
-          await sql.query('insert into audit (at, actor_id, member_id, action) values ($1, $2, $3, $4)', entry);
+          if (whom !== null) await writeAudit(sql, { at, actorId: session.userId, memberId: whom, action });
         }
         return { ...session, memberId };
       }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { writeAudit } from './audit.ts';
 import { codeOf } from './db.ts';
 import type { Db } from './db.ts';
 
@@ -25,8 +26,6 @@ export interface StaffAccounts {
   promote(userId: string, at: Date): Promise<boolean>;
 }
 
-const AUDIT = 'insert into audit (at, actor_id, member_id, action) values ($1, $2, $3, $4)';
-
 export function staffAccounts(db: Db): StaffAccounts {
   return {
     async add({ email, firstName, lastName, passwordHash, at }) {
@@ -38,7 +37,7 @@ export function staffAccounts(db: Db): StaffAccounts {
              values ($1, $2, $3, $4, $5, 'staff', 'pending', 'done', $6, $7)`,
             [id, email, email.toLowerCase(), firstName, lastName, passwordHash, at],
           );
-          await sql.query(AUDIT, [at, OPERATOR, id, 'staff account made']);
+          await writeAudit(sql, { at, actorId: OPERATOR, memberId: id, action: 'staff account made' });
         });
         return true;
       } catch (error) {
@@ -55,7 +54,7 @@ export function staffAccounts(db: Db): StaffAccounts {
         );
         if (rows.length === 0) return false;
         await sql.query('update sessions set revoked_at = coalesce(revoked_at, $2) where user_id = $1', [userId, at]);
-        await sql.query(AUDIT, [at, OPERATOR, userId, 'made staff']);
+        await writeAudit(sql, { at, actorId: OPERATOR, memberId: userId, action: 'made staff' });
         return true;
       }),
   };
