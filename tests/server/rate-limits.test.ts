@@ -44,6 +44,19 @@ test('the IPv6 network of one visitor counts as one address', async () => {
   expect(await attempts((count) => `2001:db8:0:${count + 2}:1:2:3:4`)).toEqual(free);
 }, 60_000);
 
+test.each([
+  ['192.0.2.9', '::ffff:192.0.2.9', '::FFFF:c000:209', '192.0.2.9'],
+  ['2001:db8:0:9::1', '2001:0DB8:0000:0009::2', '2001:db8:0:9:0:0:0:3', '2001:DB8::9:0:0:0:4'],
+])(
+  '[decision 32] %s counts as one address in any spelling',
+  async (...spellings) => {
+    server = await testApp({ rateLimits, trustProxy: 1 });
+    const through = (count: number) => ({ 'x-forwarded-for': spellings[count] ?? '' });
+    expect(await attempts(() => '192.0.2.1', through)).toEqual(held);
+  },
+  60_000,
+);
+
 test('a header about the address counts only when it comes from a trusted proxy', async () => {
   server = await testApp({ rateLimits });
   expect(await attempts(() => '192.0.2.1', forwarded)).toEqual(held);
@@ -128,6 +141,15 @@ describe('[decision 32] guessing the password of an account', () => {
     const owner = await server.member();
     expect(await guesses(owner.email, 2)).toEqual([401, 401, 429, 401, 401, 429]);
     expect(await logIn(owner.email, PASSWORD, '192.0.2.7')).toBe(200);
+  }, 60_000);
+
+  test('counts one account in any spelling of its email', async () => {
+    server = await testApp({ rateLimits: limits });
+    const { email } = await server.member();
+    const codes = [];
+    for (const spelling of [email.toUpperCase(), ` ${email} `, email])
+      codes.push(await logIn(spelling, 'wrong', '198.51.100.1'));
+    expect(codes).toEqual([401, 401, 429]);
   }, 60_000);
 
   test('beyond the ceiling blocks everybody until the window ends', async () => {

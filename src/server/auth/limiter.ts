@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import { isIPv6, SocketAddress } from 'node:net';
 import { tooMany } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import type { RateLimits } from '../store/rate-limits.ts';
@@ -70,10 +70,14 @@ export function createLimiter(limits: RateLimits, settings: Settings, clock: () 
   };
 }
 
-/** One IPv6 customer owns a /64 network, so the whole network counts as one address. */
+/**
+ * What counts as one address, however it is spelled: an IPv4 address, or the /64 network that one IPv6 customer owns.
+ */
 function network(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
+  if (!isIPv6(address)) return address;
+  const canonical = new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=.*\.)/, '');
+  if (canonical.includes('.')) return canonical;
+  const [head = '', tail] = canonical.split('::');
   const before = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);
   const middle = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
