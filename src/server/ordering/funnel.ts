@@ -41,6 +41,8 @@ export interface FunnelPosition {
   form: string | null;
   /** Whether the person gets a dissolving tablet: by the intro seen last, otherwise by the answers. */
   isRdt: boolean;
+  /** The ids of the medical questions without a valid answer, counting only those that are asked. */
+  openQuestions: ReadonlySet<string>;
   /** The first open step; null when all are done. */
   next: OpenStep | null;
 }
@@ -76,13 +78,14 @@ export function positionFrom(
   const cart = data.cart?.product_slug === product.slug ? data.cart : null;
   const form = chosenForm(flow, product, questionnaire?.medical ?? {});
   const isRdt = questionnaire?.isRdt ?? isDissolving(product, form);
+  const problems = checkAnswers(flow, product.medical_questionnaire, questionnaire?.medical ?? {});
+  const openQuestions = new Set(problems.map(({ question_id }) => question_id));
   const facts: Facts = {
     'pre.complete': questionnaire !== null && isComplete(flow, product.pre_questionnaire, questionnaire.pre),
     'bmi.known': bmi !== null,
     'demographics.complete': demographics !== null,
     'person.age': demographics && ageOf(demographics.date_of_birth, server.clock()),
-    'medical.complete':
-      questionnaire !== null && isComplete(flow, product.medical_questionnaire, questionnaire.medical),
+    'medical.complete': questionnaire !== null && openQuestions.size === 0,
     'intro.seen': questionnaire?.introSeen ?? false,
     'cart.variant': cart?.variant ?? null,
     'cart.quantity': cart?.quantity ?? null,
@@ -94,8 +97,8 @@ export function positionFrom(
   const step = nextOpen(scope);
   const open = step && pathTypeOf(step, scope);
   const path = open === undefined ? null : nextPath({ product, questionnaire }, open);
-  const question_id = open === QUESTIONS ? nextOpenQuestion(flow, product, questionnaire?.medical ?? {}, 0) : null;
-  return { product, questionnaire, cart, form, isRdt, next: path && { ...path, question_id } };
+  const question_id = open === QUESTIONS ? nextOpenQuestion(product, openQuestions, 0) : null;
+  return { product, questionnaire, cart, form, isRdt, openQuestions, next: path && { ...path, question_id } };
 }
 
 /** Facts grouped by first word, as references read them: { "cart.variant": "a" } → { cart: { variant: "a" } }. */
@@ -176,11 +179,8 @@ export const nextPath = (
   user_questionnaire_id: questionnaire?.id ?? null,
 });
 
-/** The first question without a valid answer, searched from `position` and then from the start; or null. */
-export function nextOpenQuestion(flow: Flow, product: Product, answers: SavedAnswers, position: number): string | null {
-  const open = new Set(
-    checkAnswers(flow, product.medical_questionnaire, answers).map(({ question_id }) => question_id),
-  );
+/** The first open question, searched from `position` and then from the start; or null. */
+export function nextOpenQuestion(product: Product, open: ReadonlySet<string>, position: number): string | null {
   const ids = product.medical_questionnaire.map(({ id }) => id);
   return [...ids.slice(position), ...ids.slice(0, position)].find((id) => open.has(id)) ?? null;
 }
