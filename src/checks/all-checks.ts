@@ -67,6 +67,8 @@ import { neverWorks } from './never-works.ts';
 import { stepNeverDone } from './step-never-done.ts';
 import { consentNotKept } from './consent-not-kept.ts';
 import { crossedValues } from './crossed-values.ts';
+import { questionsSkipped } from './questions-skipped.ts';
+import { keyOfMany } from './key-of-many.ts';
 import { unusedCopy } from './unused-copy.ts';
 import { unusedPart } from './unused-part.ts';
 import { usedAfterClear } from './used-after-clear.ts';
@@ -114,10 +116,12 @@ export const CHECKS: readonly Check[] = [
   usedAfterClear,
   crossedValues,
   answersLost,
+  keyOfMany,
   eventIdCollision,
   noWayBack,
   consentNotKept,
   passableStop,
+  questionsSkipped,
   modalSkipped,
   safetyTextIncomplete,
   gateBypassed,

@@ -1,8 +1,9 @@
-import { isObject, type Json, pointer, segments } from '#core';
+import { type Flow, pointer, referencesOf, segments } from '#core';
 import type { Check, Finding } from './check.ts';
+import { conditionsAround } from './subject/around.ts';
 import { isHealth } from './subject/health.ts';
 import { callSpots } from './subject/places.ts';
-import type { FileSpot, Subject } from './subject/subject.ts';
+import { type FileSpot, objectsTitled, type Subject, textIn } from './subject/subject.ts';
 
 /**
  * The schema already refuses a field that names an answer, under the same id. This check finds events whose mere
@@ -20,7 +21,7 @@ export const answerInAnalytics: Check = {
   requirement: 'AN-9',
   run: (subject) =>
     Object.entries(subject.flow.analytics.events).flatMap(([id, { when }]): Finding[] => {
-      if (!('succeeds' in when)) return [];
+      if (!('succeeds' in when)) return onlyForSome(subject, id, when);
       const spots = callSpots(subject).filter(({ call }) => call === when.succeeds);
       const why = spots.map((spot) => tells(subject, spot)).find((reason) => reason !== undefined);
       if (why === undefined) return [];
@@ -47,14 +48,45 @@ function tells(subject: Subject, spot: FileSpot): string | undefined {
   return decides === undefined ? undefined : `is only made depending on ${decides}`;
 }
 
-/** The conditions under which something at a place happens. */
-function conditionsAround(subject: Subject, { file, pointer: at }: FileSpot): string[] {
-  const around = subject.spots.filter((spot) => spot.file === file && at.startsWith(`${spot.pointer}/`));
-  return around.flatMap(({ value }) => (isObject(value) ? [...asked(value.if), ...asked(value.disabled_if)] : []));
+type Trigger = Flow['analytics']['events'][string]['when'];
+
+/** The routes on which an event happens, and the word of its trigger that names them. */
+function placesOf({ routes }: Flow, when: Trigger): { word: string; ids: string[] } {
+  if ('arrives_at' in when) return { word: 'arrives_at', ids: [when.arrives_at] };
+  const showing = (screens: readonly string[]) =>
+    routes.filter(({ screen }) => screens.includes(screen)).map(({ id }) => id);
+  if ('completes' in when) return { word: 'completes', ids: showing([when.completes]) };
+  return 'answers' in when ? { word: 'answers', ids: showing(when.answers) } : { word: '', ids: [] };
 }
 
-function asked(condition: Json | undefined): string[] {
-  if (Array.isArray(condition)) return condition.flatMap(asked);
-  if (!isObject(condition)) return [];
-  return Object.entries(condition).flatMap(([key, part]) => (key === 'any' || key === 'not' ? asked(part) : [key]));
+/** An event on a route that people reach only after some answers. */
+function onlyForSome(subject: Subject, id: string, when: Trigger): Finding[] {
+  const { word, ids } = placesOf(subject.flow, when);
+  const found = ids.flatMap((route) => decidingWay(subject, route) ?? []);
+  if (found.length === 0 || found.length < ids.length) return [];
+  return [
+    {
+      file: 'analytics.json',
+      pointer: pointer('events', id, 'when', word),
+      message: `"${ids[0]}" is only reached depending on ${found[0]}, so the event reveals an answer`,
+      hint: 'use a trigger that does not depend on answers',
+    },
+  ];
+}
+
+/** What somebody answered, if it alone decides whether they are led to a route. */
+function decidingWay(subject: Subject, id: string): string | undefined {
+  const { flow } = subject;
+  const step = flow.steps.find(({ routes }) => routes.includes(id));
+  const told = (references: readonly string[]) => references.find((reference) => isHealth(flow, reference));
+  const own = told(referencesOf(step?.only_if ?? {}));
+  if (own !== undefined) return own;
+  // The backend leads to steps by itself, in ways that the flow does not say.
+  if (step?.path_type !== undefined || flow.routes.some((route) => route.id === id && route.entry === true))
+    return undefined;
+  const ways = objectsTitled(subject, 'GoAction', 'LinkBlock', 'NavLink').filter(
+    ({ value }) => (textIn(value, 'go') ?? textIn(value, 'to')) === id,
+  );
+  const deciding = ways.map((way) => told(conditionsAround(subject, way)));
+  return deciding.length > 0 && deciding.every((one) => one !== undefined) ? deciding[0] : undefined;
 }

@@ -1,6 +1,24 @@
-import { consentsIn, formsOf, jsonOf, pointer, stringsIn } from '#core';
-import type { Check } from './check.ts';
+import { consentsIn, formsOf, isObject, jsonOf, pointer, stringsIn } from '#core';
+import type { Check, Finding } from './check.ts';
 import { callsIn } from './subject/calls-in.ts';
+import { objectsTitled, type Subject } from './subject/subject.ts';
+
+/** Places where the flow itself stores a tick that only the person may give. */
+function givenByTheFlow(subject: Subject): Finding[] {
+  const sets = objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }) =>
+    Object.entries(isObject(value.set) ? value.set : {}).map(([target, from]) => ({ file, at, target, from })),
+  );
+  const ticks = new Set(consentsIn(subject.flow).map(({ field }) => `form.${field}`));
+  const stored = new Set(sets.flatMap(({ target, from }) => (ticks.has(String(from)) ? [target] : [])));
+  return sets
+    .filter(({ target, from }) => stored.has(target) && from === true)
+    .map(({ file, at, target }) => ({
+      file,
+      pointer: at + pointer('set', target),
+      message: `This agrees for the person: "${target}" holds the tick of a consent`,
+      hint: 'store only what the form holds',
+    }));
+}
 
 export const consentNotKept: Check = {
   rule: 'SF09',
@@ -8,36 +26,39 @@ export const consentNotKept: Check = {
   severity: 'error',
   strict: true,
   description:
-    'A form asks for a consent, but its calls do not send, and its actions do not store, the tick or the version of the words. Nobody could say later whether the person agreed, and to what.',
+    'A form asks for a consent, but its calls do not send, and its actions do not store, the tick or the version of the words. Or the flow stores a tick that nobody gave. Nobody could say later whether the person agreed, and to what.',
   bad: '"body": { "consent": "form.consent" }',
   good: '"body": { "consent": "form.consent", "consent_version": "form.consent_version" }',
   requirement: 'VA-2',
-  run: ({ flow }) =>
-    consentsIn(flow).flatMap(({ screen, form: name, field }) => {
-      const file = flow.screens[screen];
-      const form = file && formsOf(file).find((one) => one.name === name);
-      if (form === undefined) return [];
-      const does = jsonOf(form.submit.do);
-      const sent = callsIn(does).flatMap((call) => {
-        const { body = {}, body_from } = flow.calls[call] ?? {};
-        return [...stringsIn(body), ...(body_from === undefined ? [] : [body_from])];
-      });
-      const kept = [...sent, ...stringsIn(does)];
-      // A value that holds the whole form, or the field's group, also holds the consent and its version.
-      const isKept = (value: string) =>
-        kept.some((reference) => reference === value || value.startsWith(`${reference}.`));
-      const tick = `form.${field}`;
-      const version = `${tick}_version`;
-      const lost = (message: string, missing: string, present: string) => [
-        {
-          file: `screens/${screen}.json`,
-          pointer: form.at + pointer('submit'),
-          message,
-          hint: `send or set "${missing}" beside "${present}"`,
-        },
-      ];
-      if (!isKept(version))
-        return lost(`The version of the words of "${field}" is neither sent nor stored`, version, tick);
-      return isKept(tick) ? [] : lost(`The tick of "${field}" is neither sent nor stored`, tick, version);
-    }),
+  run: (subject) => [...givenByTheFlow(subject), ...notKept(subject)],
 };
+
+function notKept({ flow }: Subject): Finding[] {
+  return consentsIn(flow).flatMap(({ screen, form: name, field }) => {
+    const file = flow.screens[screen];
+    const form = file && formsOf(file).find((one) => one.name === name);
+    if (form === undefined) return [];
+    const does = jsonOf(form.submit.do);
+    const sent = callsIn(does).flatMap((call) => {
+      const { body = {}, body_from } = flow.calls[call] ?? {};
+      return [...stringsIn(body), ...(body_from === undefined ? [] : [body_from])];
+    });
+    const kept = [...sent, ...stringsIn(does)];
+    // A value that holds the whole form, or the field's group, also holds the consent and its version.
+    const isKept = (value: string) =>
+      kept.some((reference) => reference === value || value.startsWith(`${reference}.`));
+    const tick = `form.${field}`;
+    const version = `${tick}_version`;
+    const lost = (message: string, missing: string, present: string) => [
+      {
+        file: `screens/${screen}.json`,
+        pointer: form.at + pointer('submit'),
+        message,
+        hint: `send or set "${missing}" beside "${present}"`,
+      },
+    ];
+    if (!isKept(version))
+      return lost(`The version of the words of "${field}" is neither sent nor stored`, version, tick);
+    return isKept(tick) ? [] : lost(`The tick of "${field}" is neither sent nor stored`, tick, version);
+  });
+}

@@ -1,4 +1,4 @@
-import { type Flow, isObject, type Json, learnsOf, pointer } from '#core';
+import { type Flow, isObject, type Json, type JsonObject, learnsOf, milliseconds, pointer } from '#core';
 import type { Check, Finding } from './check.ts';
 import { type Subject, textIn, objectsTitled } from './subject/subject.ts';
 
@@ -9,13 +9,22 @@ const BY_WHAT_IS_IN_IT: Readonly<Record<string, readonly string[]>> = {
   if: ['do', 'otherwise'],
 };
 
+/** Nobody waits longer than this for what a button does. */
+const PATIENCE = milliseconds('10s');
+
+/** Whether an action comes so late that the button seems to do nothing. */
+const isTooLate = (action: JsonObject) => {
+  const after = textIn(action, 'after');
+  return after !== undefined && milliseconds(after) > PATIENCE;
+};
+
 /**
  * Whether a list of actions has a noticeable effect for everybody when every call succeeds: navigation, a message, or
  * stored data.
  */
 function isFelt(flow: Flow, actions: Json | undefined): boolean {
   return (Array.isArray(actions) ? actions : []).some((action) => {
-    if (!isObject(action)) return false;
+    if (!isObject(action) || isTooLate(action)) return false;
     const call = flow.calls[textIn(action, 'call') ?? ''];
     if (call !== undefined && (Object.keys(learnsOf(call)).length > 0 || call.answers_as !== undefined)) return true;
     const parts = Object.entries(BY_WHAT_IS_IN_IT).find(([name]) => name in action)?.[1];
@@ -35,13 +44,28 @@ function unfelt(flow: Flow, list: readonly Json[], at: string): { pointer: strin
   return part === undefined || !Array.isArray(inner) ? own : unfelt(flow, inner, at + pointer(0, part));
 }
 
+/** The delay of an action that comes too late. */
+function lateIn(actions: Json | undefined, at: string): string | undefined {
+  if (!Array.isArray(actions)) return undefined;
+  for (const [index, action] of actions.entries()) {
+    if (!isObject(action)) continue;
+    const here = at + pointer(index);
+    if (isTooLate(action)) return `${here}/after`;
+    for (const part of ['then', 'do', 'otherwise']) {
+      const found = lateIn(action[part], here + pointer(part));
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
 /** Actions that only change what is stored, or only wait for a response. All others can be seen at once. */
 const UNSEEN = ['set', 'clear', 'call', 'tokenise', 'if'];
 
 /** Whether everybody sees what a list of actions does. */
 const isSeen = (flow: Flow, actions: Json | undefined): boolean =>
   (Array.isArray(actions) ? actions : []).some((action) => {
-    if (!isObject(action)) return false;
+    if (!isObject(action) || isTooLate(action)) return false;
     const call = flow.calls[textIn(action, 'call') ?? ''];
     if (call !== undefined && (Object.keys(learnsOf(call)).length > 0 || call.answers_as !== undefined)) return true;
     const parts = Object.entries(BY_WHAT_IS_IN_IT).find(([name]) => name in action)?.[1];
@@ -108,13 +132,23 @@ export const doesNothing: Check = {
   name: 'does-nothing',
   severity: 'error',
   description:
-    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored.',
+    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. What comes after more than 10 seconds counts as nothing.',
   bad: '"do": [{ "call": "request-deletion" }]   and the answer is not shown',
   good: '"do": [{ "call": "request-deletion", "then": [{ "toast": "deletion-requested" }] }]',
   requirement: 'EC-5, GD-7',
   run: (subject) =>
     brought(subject).flatMap(({ file, at, list }): Finding[] => {
       if (!Array.isArray(list)) return [];
+      const late = isFelt(subject.flow, list) ? undefined : lateIn(list, at);
+      if (late !== undefined)
+        return [
+          {
+            file,
+            pointer: late,
+            message: 'This comes so late that the button seems to do nothing',
+            hint: 'wait 10 seconds at most',
+          },
+        ];
       const { pointer: place, isForSome } = unfelt(subject.flow, list, at);
       const halves = isForSome ? [] : halfWays(subject.flow, list, at).map((half) => ({ file, ...half }));
       if (halves.length > 0 || isFelt(subject.flow, list)) return halves;

@@ -1,5 +1,6 @@
-import { type Flow, pointer } from '#core';
+import { type Flow, isObject, pointer } from '#core';
 import type { Check, Finding } from './check.ts';
+import { conditionsAround } from './subject/around.ts';
 import { isHealth } from './subject/health.ts';
 import { routesAt } from './subject/places.ts';
 import { referencesIn } from './subject/samples.ts';
@@ -34,7 +35,7 @@ export const healthDataInPlainStore: Check = {
   severity: 'error',
   strict: true,
   description:
-    'Something that a visitor answered or typed on a health screen, or the response of a health call, is put into a store that is not encrypted. The next person at this computer could read it.',
+    'Something that a visitor answered or typed on a health screen, or the response of a health call, is put into a store that is not encrypted, or decides whether something is put there. The next person at this computer could read it.',
   bad: '{ "set": { "promotion.token": "form.weight_lb" } }',
   good: 'a store with "health": true, or with "persist": "memory"',
   requirement: 'ST-8, decision 18',
@@ -45,11 +46,21 @@ export const healthDataInPlainStore: Check = {
         .filter(([target, reference]) => isPlain(flow, storeOf(target)) && tells(subject, spot, reference))
         .map(([target, reference]) => kept(spot.file, spot.pointer + pointer('set', target), target, reference)),
     );
+    // What is set only after some answers tells them, whatever its value is.
+    const decided = objectsTitled(subject, 'SetAction').flatMap((spot) =>
+      Object.entries(isObject(spot.value.set) ? spot.value.set : {}).flatMap(([target, value]) => {
+        if (typeof value === 'string' || !isPlain(flow, storeOf(target))) return [];
+        const reference = conditionsAround(subject, spot).find((one) => tells(subject, spot, one));
+        return reference === undefined
+          ? []
+          : [kept(spot.file, spot.pointer + pointer('set', target), target, reference)];
+      }),
+    );
     const learnt = Object.entries(flow.calls).flatMap(([id, { health, learns = {} }]) =>
       Object.entries(learns)
         .filter(([target]) => health === true && isPlain(flow, storeOf(target)))
         .map(([target, reference]) => kept('calls.json', pointer('calls', id, 'learns', target), target, reference)),
     );
-    return [...written, ...learnt];
+    return [...written, ...decided, ...learnt];
   },
 };

@@ -6,6 +6,7 @@ import { follow } from './subject/follow.ts';
 import { visitorKinds } from './subject/visitor-kinds.ts';
 import { describe } from './subject/visitors.ts';
 import { samplePlaces } from './subject/places.ts';
+import { branchesIn, variantsOf } from './subject/variants.ts';
 import type { Subject } from './subject/subject.ts';
 
 interface Walk {
@@ -36,7 +37,9 @@ function search(subject: Subject): Finding[] {
   const places = samplePlaces(subject);
   const found = new Map<string, Finding>();
   const resting = new Set<string>();
-  for (const state of visitorKinds(subject)) {
+  // Arrivals may also ask for what guards never do.
+  const asked = branchesIn(flow.routes.map(({ on_arrival }) => on_arrival));
+  for (const state of visitorKinds(subject).flatMap((one) => variantsOf(flow, one, asked))) {
     for (const { path } of places) {
       const trail = endless(flow, state, path, { trail: [], resting });
       const key = trail

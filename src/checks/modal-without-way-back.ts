@@ -2,6 +2,7 @@ import { type Flow, type State, type RouteMatch, pointer, step } from '#core';
 import type { Check } from './check.ts';
 import { visitorKinds } from './subject/visitor-kinds.ts';
 import { samplePlaces } from './subject/places.ts';
+import { branchesIn, variantsOf } from './subject/variants.ts';
 
 /** Whether closing a modal, and those that open after it, ends with no modal. */
 function closes(flow: Flow, state: State, id: string, at: RouteMatch): boolean {
@@ -32,7 +33,11 @@ export const modalWithoutWayBack: Check = {
     // A modal without actions only closes.
     return Object.keys(flow.modals)
       .filter((id) => flow.modals[id]?.close.do !== undefined)
-      .filter((id) => people.some((state) => places.some((at) => !closes(flow, state, id, at))))
+      .filter((id) => {
+        const asked = branchesIn(flow.modals[id]?.close.do);
+        const all = people.flatMap((one) => variantsOf(flow, one, asked));
+        return all.some((state) => places.some((at) => !closes(flow, state, id, at)));
+      })
       .map((id) => ({
         file: 'modals.json',
         pointer: pointer('modals', id, 'close'),

@@ -1,4 +1,4 @@
-import { checkAnswer, type Flow, matchRoute, pointer, type Route } from '#core';
+import { checkAnswer, type Flow, matchRoute, pointer, type Route, segments } from '#core';
 import type { Check, Finding } from './check.ts';
 import { type Control, controlsIn } from './subject/controls.ts';
 import { play } from './subject/play.ts';
@@ -29,13 +29,15 @@ const onTheWay = (flow: Flow, route: Route | undefined) =>
 function passableMessages(flow: Flow): Finding[] {
   const open = beforeStops(flow).flatMap((before): string[] => {
     const id = flow.questions.stops[before.flag]?.opens ?? '';
-    const controls = controlsIn(flow.modals[id]?.blocks ?? [], [], true);
-    return controls.some((control) => leadsOn(flow, before, control)) ? [id] : [];
+    const { blocks = [], actions = [] } = flow.modals[id] ?? {};
+    const blocked = controlsIn(blocks, [], true).some((control) => leadsOn(flow, before, control));
+    const acted = actions.some((action) => leadsOn(flow, before, { kind: 'button', ...action, conditions: [] }));
+    return [...(blocked ? [pointer(id, 'blocks')] : []), ...(acted ? [pointer(id, 'actions')] : [])];
   });
-  return [...new Set(open)].map((id) => ({
+  return [...new Set(open)].map((at) => ({
     file: 'modals.json',
-    pointer: pointer('modals', id, 'blocks'),
-    message: `The safety message "${id}" offers a way on, past the answer that stops the visitor`,
+    pointer: pointer('modals') + at,
+    message: `The safety message "${segments(at)[0]}" offers a way on, past the answer that stops the visitor`,
     hint: 'remove that button or link; keep only the way back to the question and the phone number',
   }));
 }

@@ -9,7 +9,7 @@ import { inOneLanguage, patched } from './patch.ts';
 /**
  * Each file in err/ and ok/ is a patch of the shipped flow, in a folder named after its rule. A patch in err/ breaks
  * that rule and no other; the findings are stored beside it (`vitest -u` writes them). A patch in ok/ comes close to
- * breaking it.
+ * breaking it. With "$flow", it is a patch of another flow.
  */
 const HERE = dirname(fileURLToPath(import.meta.url));
 /** Patched flows are checked as if it were this day. */
@@ -21,22 +21,37 @@ if ('problems' in loaded) throw new Error('flows/ordering does not compile');
 /** The shipped flow. */
 export const shipped = loaded;
 const { source } = shipped;
-const english = inOneLanguage(source);
+
+const others = await loadFlow('flows/callback');
+if ('problems' in others) throw new Error('flows/callback does not compile');
+const sources: Readonly<Record<string, FlowSource>> = { ordering: inOneLanguage(source), callback: others.source };
 
 /** Whether a patch is about translations. Findings about translations are left out for all others. */
 const isTranslated = (patch: object) => Object.keys(patch).some((file) => /\bes\.json$/.test(file));
 
-/** The shipped flow with a patch. */
-export function flowWith(patch: object): { flow: Flow; files: FlowSource } {
-  const files = patched(isTranslated(patch) ? source : english, patch);
+/** The files of a flow with a patch. */
+function filesWith({ $flow = 'ordering', ...patch }: Patch): FlowSource {
+  const chosen = isTranslated(patch) ? source : sources[$flow];
+  if (chosen === undefined) throw new Error(`there is no flow ${$flow}`);
+  return patched(chosen, patch);
+}
+
+interface Patch {
+  /** The flow that is patched, if not the shipped one. */
+  $flow?: string;
+}
+
+/** A flow with a patch. */
+export function flowWith(patch: Patch): { flow: Flow; files: FlowSource } {
+  const files = filesWith(patch);
   const compiled = compileFlow(files);
   if ('problems' in compiled) throw new Error(`does not compile: ${compiled.problems.map(line).join('\n')}`);
   return { flow: compiled.flow, files };
 }
 
-/** @returns the findings for the shipped flow with a patch: the compiler's, or else the checks' */
-export function findings(patch: object): Problem[] {
-  const files = patched(isTranslated(patch) ? source : english, patch);
+/** @returns the findings for a flow with a patch: the compiler's, or else the checks' */
+export function findings(patch: Patch): Problem[] {
+  const files = filesWith(patch);
   const compiled = compileFlow(files);
   return 'problems' in compiled ? compiled.problems : checkFlow(compiled.flow, files, TODAY);
 }
@@ -59,4 +74,4 @@ export const cases = (kind: 'ok' | 'err') =>
   );
 
 /** The patch in a file. */
-export const read = (file: string): object => JSON.parse(readFileSync(file, 'utf8'));
+export const read = (file: string): Patch => JSON.parse(readFileSync(file, 'utf8'));

@@ -32,7 +32,8 @@ const MOST = 20_000;
 /** The most combinations to try for one of dozens of routes. */
 const MOST_OF_A_SLICE = 1000;
 
-function factsIn(flow: Flow, conditions: readonly (Condition | undefined)[]): Fact[] {
+/** The facts that some conditions read. */
+export function factsIn(flow: Flow, conditions: readonly (Condition | undefined)[]): Fact[] {
   const found = new Map<string, Set<Json>>();
   const look = (condition: Condition | undefined): void => {
     for (const [key, test] of Object.entries(condition ?? {})) {

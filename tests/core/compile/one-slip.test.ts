@@ -61,6 +61,11 @@ test.each<[string, Edit, Finding]>([
     ['SM17', `${DEMOGRAPHICS}#/fields/2/pattern`, '"formatter": "phone"'],
   ],
   [
+    'a length that the formatter never writes',
+    [DEMOGRAPHICS, '/fields/2/maxLength', 13],
+    ['SM17', `${DEMOGRAPHICS}#/fields/2/maxLength`, '"formatter": "phone"'],
+  ],
+  [
     'the page for wrong addresses as the landing page',
     ['flow.json', '/landing/2/go', 'not-found'],
     ['GR10', 'flow.json#/landing/2/go', 'start from'],

@@ -75,7 +75,11 @@ function writtenOtherwise(field: Field): Flaw | undefined {
   if (format !== undefined && format !== written.format)
     return { at: '/format', message: `the format "${format}", and its formatter writes another`, hint };
   const texts = written.shapes.flatMap((shape) => [...DIGITS].map((digit) => shape.replaceAll('0', digit)));
-  if (texts.length === 0 || texts.some((text) => new RegExp(field.pattern ?? '', 'u').test(text))) return undefined;
+  if (texts.length === 0 || texts.some((text) => accepts(field, text))) return undefined;
+  const word = (['maxLength', 'minLength'] as const).find((one) =>
+    texts.every((text) => !accepts({ ...EMPTY, [one]: field[one] }, text)),
+  );
+  if (word !== undefined) return { at: `/${word}`, message: 'a length that what its formatter writes never has', hint };
   return { at: '/pattern', message: 'a pattern that what its formatter writes never has', hint };
 }
 
