@@ -69,6 +69,7 @@ import { consentNotKept } from './consent-not-kept.ts';
 import { crossedValues } from './crossed-values.ts';
 import { questionsSkipped } from './questions-skipped.ts';
 import { keyOfMany } from './key-of-many.ts';
+import { sentRound } from './sent-round.ts';
 import { unusedCopy } from './unused-copy.ts';
 import { unusedPart } from './unused-part.ts';
 import { usedAfterClear } from './used-after-clear.ts';
@@ -94,6 +95,7 @@ export const CHECKS: readonly Check[] = [
   redirectRefused,
   deadEnd,
   goalUnreachable,
+  sentRound,
   stepNeverDone,
   backBounces,
   backToTransient,

@@ -1,13 +1,12 @@
 import type { Problem } from '#core';
 
 /** Rules about what becomes of a mistake elsewhere: a screen that nobody reaches, a goal out of reach. */
-const FOLLOW: readonly string[] = ['GR06', 'GR01', 'GR02'];
+const FOLLOW: readonly string[] = ['GR06', 'GR24', 'GR01', 'GR02'];
 /** Rules about what nothing uses. Often another mistake is why. */
 const LEFT_OVER: readonly string[] = ['RF23', 'RF08'];
 /** Rules that say where a way is broken. */
-const BREAK: readonly string[] = 'GR03 GR04 GR05 GR09 GR11 GR12 GR20 GR21 GR22 RF04 RF12 RF19 SF06 SM26 SM31'.split(
-  ' ',
-);
+const BREAK: readonly string[] =
+  'GR03 GR04 GR05 GR09 GR11 GR12 GR15 GR20 GR21 GR22 RF04 RF12 RF19 SF06 SM26 SM31'.split(' ');
 
 /**
  * Removes findings that follow from others: behind a broken way nobody reaches the goal, what is not reached is not

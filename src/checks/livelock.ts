@@ -38,7 +38,10 @@ function search(subject: Subject): Finding[] {
   const found = new Map<string, Finding>();
   const resting = new Set<string>();
   // Arrivals may also ask for what guards never do.
-  const asked = branchesIn(flow.routes.map(({ on_arrival }) => on_arrival));
+  const asked = branchesIn(
+    flow.routes.map(({ on_arrival }) => on_arrival),
+    'go',
+  );
   for (const state of visitorKinds(subject).flatMap((one) => variantsOf(flow, one, asked))) {
     for (const { path } of places) {
       const trail = endless(flow, state, path, { trail: [], resting });

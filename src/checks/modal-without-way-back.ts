@@ -34,7 +34,7 @@ export const modalWithoutWayBack: Check = {
     return Object.keys(flow.modals)
       .filter((id) => flow.modals[id]?.close.do !== undefined)
       .filter((id) => {
-        const asked = branchesIn(flow.modals[id]?.close.do);
+        const asked = branchesIn(flow.modals[id]?.close.do, 'open');
         const all = people.flatMap((one) => variantsOf(flow, one, asked));
         return all.some((state) => places.some((at) => !closes(flow, state, id, at)));
       })

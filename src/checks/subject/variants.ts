@@ -1,4 +1,4 @@
-import type { Condition, Flow, State } from '#core';
+import { type Condition, type Flow, hasEntry, isObject, type State } from '#core';
 import { factsIn, withField } from './visitors.ts';
 
 /** If there are more combinations, only the visitor as given is tried. */
@@ -14,17 +14,12 @@ export function variantsOf(flow: Flow, state: State, conditions: readonly Condit
   return all;
 }
 
-/** The conditions of the `if`s in some actions that lead on or open something. */
-export function branchesIn(part: unknown): Condition[] {
-  if (Array.isArray(part)) return part.flatMap(branchesIn);
-  if (typeof part !== 'object' || part === null) return [];
-  const own = 'if' in part && isCondition(part.if) && moves(part) ? [part.if] : [];
-  return [...own, ...Object.values(part).flatMap(branchesIn)];
+/** The conditions of the `if`s in some actions that decide whether an action of this name happens. */
+export function branchesIn(part: unknown, name: 'go' | 'open'): Condition[] {
+  if (Array.isArray(part)) return part.flatMap((one) => branchesIn(one, name));
+  if (!isObject(part)) return [];
+  const own = isCondition(part.if) && hasEntry(part, name) ? [part.if] : [];
+  return [...own, ...Object.values(part).flatMap((one) => branchesIn(one, name))];
 }
 
-const isCondition = (value: unknown): value is Condition => typeof value === 'object' && value !== null;
-
-const moves = (part: unknown): boolean =>
-  Array.isArray(part)
-    ? part.some(moves)
-    : typeof part === 'object' && part !== null && ('go' in part || 'open' in part || Object.values(part).some(moves));
+const isCondition = (value: unknown): value is Condition => isObject(value);

@@ -1,0 +1,182 @@
+import { type Condition, isObject, pointer } from '#core';
+import type { Check, Finding } from './check.ts';
+import { SAMPLE } from './subject/controls.ts';
+import { type Persona, personas } from './subject/personas.ts';
+import { GOAL, isOwnWay, type Place, placesOf, shownAt, TOLD, works } from './subject/rounds.ts';
+import { type ObjectSpot, objectsTitled, type Subject } from './subject/subject.ts';
+import { actionsOn, wayOnFrom } from './subject/way-on.ts';
+
+type Places = ReadonlyMap<string, Place>;
+
+/** The keys of the places from which one of some ends can be reached. */
+function reaching(places: Places, ends: ReadonlySet<string>): Set<string> {
+  const before = new Map<string, string[]>();
+  for (const [key, { leadsTo }] of places)
+    for (const next of leadsTo) before.set(next, [...(before.get(next) ?? []), key]);
+  const good = new Set(ends);
+  for (const key of good) for (const earlier of before.get(key) ?? []) good.add(earlier);
+  return good;
+}
+
+/** The routes on which people are who reach the goal; the places where everybody starts count, too. */
+function successful({ flow }: Subject, all: readonly Places[]): Set<string> {
+  const [home] = flow.routes.filter(({ path, entry }) => path === '/' || entry === true);
+  return new Set([
+    ...(home === undefined ? [] : [home.id]),
+    ...all.flatMap((places) => {
+      const good = reaching(places, new Set([GOAL]));
+      return [...places.values()].flatMap(({ key, isLed, at }) => (isLed && good.has(key) ? [at.route.id] : []));
+    }),
+  ]);
+}
+
+/** Whether a screen of its own tells somebody that this is the end for them. */
+const isEnding = ({ flow }: Subject, { isLed, at }: Place, usual: ReadonlySet<string>) =>
+  isLed && !usual.has(at.route.id) && !flow.steps.some(({ routes }) => routes.includes(at.route.id));
+
+const SAYING = ['text', 'notice', 'html', 'heading', 'phone', 'call-link'];
+
+/**
+ * Whether a place tells those who get no further why: in a modal, or in words for them.
+ */
+function isTold({ flow }: Subject, place: Place, good: readonly Place[]): boolean {
+  if (place.state.modal !== null) return true;
+  const others = good.filter(({ at }) => at.path === place.at.path);
+  const elsewhere = others.map((one) => new Set(shownAt(flow, one)));
+  return shownAt(flow, place).some(
+    (block) => SAYING.includes(block.block) && block.if !== undefined && !elsewhere.some((blocks) => blocks.has(block)),
+  );
+}
+
+/** The condition that closes a control of a step at a place. */
+function closing(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer'> | undefined {
+  const { flow } = subject;
+  const file = `screens/${place.at.route.screen}.json`;
+  const spots: ObjectSpot[] = objectsTitled(subject, 'ButtonBlock', 'LinkBlock', 'FormBlock').filter(
+    (spot) => spot.file === file,
+  );
+  for (const { pointer: at, value } of spots)
+    for (const key of ['if', 'disabled_if'] as const) {
+      const asked = value[key];
+      if (!isObject(asked)) continue;
+      const condition: Condition = key === 'if' ? asCondition(asked) : { not: asCondition(asked) };
+      if (!works(flow, place, condition)) return { file, pointer: at + pointer(key) };
+    }
+  return undefined;
+}
+
+const asCondition = (value: object): Condition => ({ ...value });
+
+/** The mistake: a closed control, or where the screen of the last step reached should lead on. */
+function spotOf(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer' | 'at'> {
+  const { route } = place.at;
+  const leading = actionsOn(subject, route)[0];
+  return (
+    closing(subject, place) ??
+    wayOnFrom(subject, { state: place.state, at: place.at, done: 0 }, route) ??
+    leading ?? { file: 'routes.json', pointer: pointer('routes', route.id), at: 'key' }
+  );
+}
+
+/** Of some places, the one that is furthest in the flow. */
+function furthest({ flow }: Subject, places: readonly Place[]): Place | undefined {
+  const stepAt = ({ at }: Place) => flow.steps.findIndex(({ routes }) => routes.includes(at.route.id));
+  return places.toSorted((a, b) => stepAt(b) - stepAt(a))[0];
+}
+
+/** What a person enters otherwise than somebody who reaches the goal. */
+function described({ entered }: Persona, good: readonly Persona[]): string {
+  const differing = good.map((other) => [...entered].filter(([name, value]) => other.entered.get(name) !== value));
+  const [least = []] = differing.toSorted((a, b) => a.length - b.length);
+  return least
+    .map(([name, value]) => {
+      const what = `"${name.split(' ').at(-1)}"`;
+      if (value === undefined) return `leaves out ${what}`;
+      return value === SAMPLE ? `fills in ${what}` : `enters ${JSON.stringify(value)} as ${what}`;
+    })
+    .join(' and ');
+}
+
+function findingAt(subject: Subject, place: Place, who: string): Finding {
+  const { file, pointer: at, ...more } = spotOf(subject, place);
+  const nobody = who === '' ? 'nobody gets' : `nobody who ${who} gets`;
+  return {
+    file,
+    pointer: at,
+    ...('at' in more && { at: more.at }),
+    message: `From "${place.at.route.id}", ${nobody} to the flow's goal (${subject.flow.goal}), and nothing tells them so`,
+    hint: 'lead on from there for everybody, or say in words for these people what they can do',
+  };
+}
+
+/** The places of some people from which nobody gets on. */
+function stuckIn(places: Places, ends: readonly string[]): Place[] {
+  const good = reaching(places, new Set([GOAL, ...ends]));
+  return [...places.values()].filter(({ key }) => !good.has(key));
+}
+
+function search(subject: Subject, people: readonly Persona[], whole: Places): Finding[] {
+  const walked = people.flatMap((persona) => placesOf(subject, [persona]) ?? []);
+  if (walked.length < people.length) return [];
+  const usual = successful(subject, walked);
+  const isAnybody = walked.some((places) => reaching(places, new Set([GOAL])).size > 1);
+  const endings = (places: Places) =>
+    isAnybody ? [...places.values()].filter((place) => isEnding(subject, place, usual)).map(({ key }) => key) : [];
+  const fine = people.filter((_, index) => stuckIn(walked[index] ?? new Map(), []).length === 0);
+  const finding = (place: Place, persona: Persona | undefined) =>
+    findingAt(subject, place, persona === undefined ? '' : described(persona, fine));
+  // First those whom no other answer helps.
+  const stuck = furthest(subject, stuckIn(whole, endings(whole)));
+  if (stuck !== undefined)
+    return [
+      finding(
+        stuck,
+        people.find((_, index) => walked[index]?.has(stuck.key)),
+      ),
+    ];
+  const good = walked.flatMap((places) => {
+    const reach = reaching(places, new Set([GOAL]));
+    return [...places.values()].filter(({ key }) => reach.has(key));
+  });
+  // Then those who would have to say something else.
+  return walked.flatMap((places, index) => {
+    const told = stuckIn(places, [])
+      .filter((place) => isTold(subject, place, good))
+      .map(({ key }) => key);
+    const left = furthest(subject, stuckIn(places, [TOLD, ...endings(places), ...told]));
+    return left === undefined ? [] : [finding(left, people[index])];
+  });
+}
+
+/** Routes whose own arrival undoes what they require. */
+function undone(places: Places): Finding[] {
+  const routes = new Set([...places.values()].flatMap(({ isUndone, at }) => (isUndone ? [at.route.id] : [])));
+  return [...routes].map((id) => ({
+    file: 'routes.json',
+    pointer: pointer('routes', id, 'on_arrival'),
+    message: `Arriving at "${id}" undoes what it requires: a reload sends people away, and what they send lacks it`,
+    hint: 'undo it where people leave, or not at all',
+  }));
+}
+
+export const sentRound: Check = {
+  rule: 'GR24',
+  name: 'sent-round',
+  severity: 'error',
+  strict: true,
+  description:
+    "Somebody cannot reach the flow's goal because of what they entered, and nothing tells them so: the button is not there for them, or screens send them round. The check walks every way of every kind of person, from every address, in flows that no backend leads. A screen of its own, a modal or a notice for these people tells them.",
+  bad: '"if": { "request.soon": true }   at the only button that sends',
+  good: 'the button without "if", or a notice and a link for the others',
+  requirement: 'GD-7, GD-3',
+  run: (subject) => {
+    if (!isOwnWay(subject)) return [];
+    const people = personas(subject);
+    const whole = placesOf(subject, people);
+    if (whole === undefined) return [];
+    const undoing = undone(whole);
+    if (undoing.length > 0) return undoing;
+    const found = new Map(search(subject, people, whole).map((one) => [one.file + one.pointer, one]));
+    return [...found.values()];
+  },
+};

@@ -1,0 +1,135 @@
+import {
+  type Condition,
+  entriesOf,
+  type Field,
+  formsOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  ownQuestions,
+  placesIn,
+  type Question,
+  translator,
+} from '#core';
+import { testsIn } from './facts.ts';
+import { testedValues } from './visitors.ts';
+import { SAMPLE, setPath } from './controls.ts';
+import { objectsTitled, type Subject } from './subject.ts';
+
+/** Something that people enter and that conditions ask for, with each value that may make a difference. */
+interface Entered {
+  /** A field of a form: "contact form.phone"; or the id of a question. */
+  name: string;
+  values: readonly (Json | undefined)[];
+}
+
+/** What somebody enters everywhere, the same each time. */
+export interface Persona {
+  entered: ReadonlyMap<string, Json | undefined>;
+}
+
+/** If there are more combinations, each value is tried with the first of all others only. */
+const MOST = 64;
+
+/** The references that decide something, with their tests: of conditions, and of what is stored for conditions. */
+function testsOf(subject: Subject): Map<string, unknown[]> {
+  const found = new Map<string, unknown[]>();
+  const add = (name: string, tests: readonly unknown[]) => found.set(name, [...(found.get(name) ?? []), ...tests]);
+  for (const { value } of objectsTitled(subject, 'Condition'))
+    if (isCondition(value)) for (const [name, test] of testsIn(value)) add(name, [test]);
+  for (const { value } of objectsTitled(subject, 'SetAction'))
+    for (const [target, from] of Object.entries(isObject(value.set) ? value.set : {})) {
+      const asked = [...found].filter(([name]) => name === target || name.startsWith(`${target}.`));
+      if (typeof from === 'string') for (const [name, tests] of asked) add(from + name.slice(target.length), tests);
+    }
+  return found;
+}
+
+const isCondition = (value: JsonObject): value is JsonObject & Condition => isObject(value);
+
+/** The key of a form's field in a persona. */
+const fieldKey = (screen: string, form: string, key: string) => `${screen} ${form} ${key}`;
+
+function enteredInForms({ flow }: Subject, tests: ReadonlyMap<string, readonly unknown[]>): Entered[] {
+  return Object.entries(flow.screens).flatMap(([id, screen]) =>
+    formsOf(screen).flatMap(({ name, fields }) =>
+      placesIn(fields).flatMap(({ key, entry }): Entered[] => {
+        if ('group' in entry) return [];
+        const asked = tests.get(`form.${key}`);
+        return asked === undefined ? [] : [{ name: fieldKey(id, name, key), values: valuesOf(entry, asked) }];
+      }),
+    ),
+  );
+}
+
+/** The values of a field that conditions tell apart. */
+function valuesOf(field: Field, tests: readonly unknown[]): (Json | undefined)[] {
+  const { optional, list, type } = field;
+  const without = optional === true ? [undefined] : [];
+  if (type === 'boolean') return optional === true ? [true, false] : [true];
+  if (list !== undefined) return [...entriesOf(list).map(({ value }) => value), ...without];
+  const { minimum = -Infinity, maximum = Infinity } = field;
+  const numbers = tests.flatMap(testedValues).filter((value) => typeof value === 'number');
+  const within = [...new Set(numbers)].filter((value) => value >= minimum && value <= maximum);
+  if (type !== 'string' && within.length > 0) return [...within, ...without];
+  return [sampleFor(field), ...without];
+}
+
+/** A value that a field accepts, as far as conditions can tell. */
+function sampleFor({ type, list, minimum }: Field): Json {
+  if (type === 'boolean') return true;
+  if (list !== undefined) return entriesOf(list)[0]?.value ?? SAMPLE;
+  return type === 'string' ? SAMPLE : (minimum ?? 1);
+}
+
+/** The questions of a questionnaire of the flow's own. */
+export const questionsOf = ({ flow }: Subject, name: string): Question[] =>
+  ownQuestions(flow, name, flow.default_locale, translator(flow, flow.default_locale));
+
+function enteredAsAnswers(subject: Subject, tests: ReadonlyMap<string, readonly unknown[]>): Entered[] {
+  const { stops } = subject.flow.questions;
+  const words = new Set([...tests.keys()].flatMap((name) => name.split('.').slice(1)));
+  return Object.keys(subject.flow.questionnaires).flatMap((name) =>
+    questionsOf(subject, name).flatMap(({ id, answer_options }): Entered[] => {
+      const options = (answer_options ?? []).filter(
+        (option) => !Object.entries(option).some(([flag, is]) => is === true && flag in stops),
+      );
+      return words.has(id) && options.length > 0 ? [{ name: id, values: options.map((option) => option.id) }] : [];
+    }),
+  );
+}
+
+/** Every kind of person by what they enter. */
+export function personas(subject: Subject): Persona[] {
+  const tests = testsOf(subject);
+  const all = [...enteredInForms(subject, tests), ...enteredAsAnswers(subject, tests)];
+  const first = new Map(all.map(({ name, values }) => [name, values[0]]));
+  if (all.reduce((product, { values }) => product * values.length, 1) > MOST)
+    return [
+      { entered: first },
+      ...all.flatMap(({ name, values }) =>
+        values.slice(1).map((value) => ({ entered: new Map(first).set(name, value) })),
+      ),
+    ];
+  let found = [new Map<string, Json | undefined>()];
+  for (const { name, values } of all)
+    found = found.flatMap((one) => values.map((value) => new Map(one).set(name, value)));
+  return found.map((entered) => ({ entered }));
+}
+
+/** What a person enters into the fields of a form. */
+export function filledIn(
+  screen: string,
+  form: string,
+  fields: readonly { key: string; entry: Field }[],
+  { entered }: Persona,
+): JsonObject {
+  const value: JsonObject = {};
+  for (const { key, entry } of fields) {
+    const name = fieldKey(screen, form, key);
+    const usual = entry.optional === true ? undefined : sampleFor(entry);
+    const given = entered.has(name) ? entered.get(name) : usual;
+    if (given !== undefined) setPath(value, key.split('.'), given);
+  }
+  return value;
+}

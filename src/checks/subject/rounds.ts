@@ -1,0 +1,247 @@
+import {
+  access,
+  answersAbout,
+  type Block,
+  type Condition,
+  destinationPath,
+  entryAt,
+  evaluate,
+  type Flow,
+  type FlowEvent,
+  formsOf,
+  holds,
+  initialState,
+  inside,
+  isAsked,
+  isObject,
+  type Json,
+  jsonOf,
+  placesIn,
+  type RouteMatch,
+  type State,
+} from '#core';
+import { choosing, goodAnswer } from '../scenarios/good-answer.ts';
+import { completed } from '../scenarios/completed.ts';
+import { type Control, controlsIn, controlsOn, decidableLines } from './controls.ts';
+import { filledIn, type Persona, questionsOf } from './personas.ts';
+import { samplePlaces } from './places.ts';
+import { type Answering, arriveAt, play, type PlayResult } from './play.ts';
+import { operationIn, type Subject } from './subject.ts';
+import { withSamples } from './samples.ts';
+
+/** Where somebody may be, and where they get from there by what they may press. */
+export interface Place {
+  key: string;
+  state: State;
+  at: RouteMatch;
+  /** Whether something that one presses leads here. Addresses are opened everywhere. */
+  isLed: boolean;
+  /** Whether arriving undoes what the route requires, so that a reload sends people away. */
+  isUndone: boolean;
+  leadsTo: Set<string>;
+}
+
+export const GOAL = 'goal';
+/** Presses after which somebody is told something. */
+export const TOLD = 'told';
+/** The most places to visit. With more, nothing is decided. */
+const MOST = 4000;
+/** Screens that pass people on in a row. */
+const TURNS = 8;
+
+/** Whether a value is there, and is not null where the contract wants something. */
+function isGiven(subject: Subject, schema: Json | undefined, value: Json | undefined): boolean {
+  if (value === undefined) return false;
+  if (value !== null || !isObject(schema)) return true;
+  const name = typeof schema.$ref === 'string' ? schema.$ref.replace(/^.*\//, '') : undefined;
+  if (name !== undefined) return isGiven(subject, subject.contract.schemas[name], value);
+  const { type, anyOf } = schema;
+  if (Array.isArray(anyOf)) return anyOf.some((one) => isGiven(subject, one, value));
+  return type === undefined || [type].flat().includes('null');
+}
+
+/** The backend: it accepts each request that has all that the contract requires. */
+const backend =
+  (subject: Subject): Answering =>
+  (call, { body, headers }) => {
+    const operation = operationIn(subject, call);
+    if (operation === undefined) return { response: {} };
+    const named = operation.body?.$ref;
+    const schema = typeof named === 'string' ? subject.contract.schemas[named.replace(/^.*\//, '')] : operation.body;
+    const required = Array.isArray(schema?.required) ? schema.required.map(String) : [];
+    const parts = isObject(schema?.properties) ? schema.properties : {};
+    const sent = isObject(body) ? body : {};
+    const isWhole =
+      required.every((name) => isGiven(subject, parts[name], sent[name])) &&
+      operation.parameters.every((one) => one.in !== 'header' || !one.required || (headers[one.name] ?? '') !== '');
+    if (!isWhole) return { failure: { status: 422, body: { errors: { message: 'sample' } } } };
+    const answer = Object.values(operation.answers)[0];
+    return { response: answer === undefined ? {} : completed(subject.contract, answer, {}) };
+  };
+
+/** Whether a flow is led by the browser alone, so that its stores say all that decides. */
+export function isOwnWay({ flow }: Subject): boolean {
+  const isAsking = Object.values(flow.screens).some((screen) => screen.source !== undefined);
+  const isLed = flow.steps.some(({ path_type }) => path_type !== undefined);
+  return flow.goal !== undefined && !isAsking && !isLed && !Object.values(flow.calls).some((call) => call.signs_in);
+}
+
+/** Every place that people reach by any address and any press; undefined when there are too many. */
+export function placesOf(subject: Subject, people: readonly Persona[]): Map<string, Place> | undefined {
+  const { flow } = subject;
+  const found = new Map<string, Place>();
+  const opened = new Set<string>();
+  const visit = (state: State, at: RouteMatch, isLed: boolean): string => {
+    const stores = Object.keys(flow.stores).map((id) => state.stores[id]);
+    const key = JSON.stringify([at.path, state.modal?.id, stores]);
+    const place = found.get(key) ?? { key, state, at, isLed, isUndone: isUndone(flow, state, at), leadsTo: new Set() };
+    found.set(key, place);
+    if (isLed) place.isLed = true;
+    return key;
+  };
+  const openAll = (state: State): void => {
+    const known = JSON.stringify(Object.keys(flow.stores).map((id) => state.stores[id]));
+    if (opened.has(known)) return;
+    opened.add(known);
+    for (const { path } of samplePlaces(subject)) {
+      const there = arrive(subject, { ...state, modal: null }, path);
+      if (there !== undefined) visit(there.state, there.at, false);
+    }
+  };
+  openAll({ ...initialState(flow), ready: true });
+  for (const place of found.values()) {
+    if (found.size > MOST) return undefined;
+    openAll(place.state);
+    for (const played of people.flatMap((persona) => presses(subject, place, persona))) {
+      if (isAtGoal(subject, played)) {
+        place.leadsTo.add(GOAL);
+        continue;
+      }
+      const there =
+        played.path === undefined ? { state: played.state, at: place.at } : arrive(subject, played.state, played.path);
+      if (there === undefined) continue;
+      const key = visit(there.state, there.at, true);
+      place.leadsTo.add(key);
+      if (played.says) place.leadsTo.add(TOLD);
+    }
+  }
+  return found;
+}
+
+const isUndone = (flow: Flow, state: State, at: RouteMatch) => access(flow, state, at.path).kind !== 'enter';
+
+/** Whether a press reached the flow's goal. */
+function isAtGoal(subject: Subject, { state, succeeded }: PlayResult): boolean {
+  const { flow } = subject;
+  const { goal = '' } = flow;
+  const made = succeeded.some((call) => {
+    const operation = operationIn(subject, call);
+    return [...(operation?.makes ?? []), ...(operation?.mayMake ?? [])].includes(goal);
+  });
+  return made || holds({ [goal]: true }, { flow, state });
+}
+
+/** Where an address leads, after the guards and whatever happens on arrival. */
+function arrive(subject: Subject, from: State, to: string): { state: State; at: RouteMatch } | undefined {
+  let state = from;
+  let path = to;
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const there = arriveAt(subject.flow, state, path, backend(subject));
+    if (there === undefined) return undefined;
+    state = there.state;
+    if (there.path === undefined || there.path === there.at.path) return { state, at: there.at };
+    path = there.path;
+  }
+  return undefined;
+}
+
+/** Whether a control is there and works. What the stores do not say counts as fitting. */
+export function works(flow: Flow, { state, at }: Pick<Place, 'state' | 'at'>, condition: Condition): boolean {
+  const isTold = (name: string) => flow.stores[name.split('.')[0] ?? ''] !== undefined;
+  const truth = evaluate(decidableLines(condition, isTold), { flow, state, at });
+  // Something unknown hides a control, but does not disable it.
+  return Object.keys(condition).join() === 'not' ? truth !== false : truth === true;
+}
+
+/** The blocks of a screen. */
+function blocksOf(flow: Flow, { route }: RouteMatch): readonly Block[] {
+  const screen = flow.screens[route.screen];
+  if (screen === undefined) return [];
+  if (screen.kind === 'page') return [...(screen.aside ?? []), ...screen.blocks];
+  const rest = screen.kind === 'form' ? (screen.below ?? []) : (screen.aside ?? []);
+  return [...(screen.above ?? []), ...rest];
+}
+
+/** The results of everything that a person may press at a place. */
+function presses(subject: Subject, place: Place, persona: Persona): PlayResult[] {
+  const { flow } = subject;
+  const { state, at } = place;
+  const reply = backend(subject);
+  const press = (event: FlowEvent) => play(flow, state, event, reply);
+  if (state.modal !== null) {
+    const { item, id } = state.modal;
+    const actions = flow.modals[id]?.actions ?? [];
+    return [
+      press({ type: 'closed-modal', at, now: 0 }),
+      ...actions.map((one) => press({ type: 'pressed', at, now: 0, do: [{ close: 'modal' }, ...one.do], item })),
+    ];
+  }
+  const screen = flow.screens[at.route.screen];
+  const asked = screen?.kind === 'questionnaire' ? controlsIn(blocksOf(flow, at), [], true) : [];
+  const controls = [...controlsOn(flow, at.route, true), ...asked];
+  const open = controls.filter((control) => control.conditions.every((one) => works(flow, place, one)));
+  const pressed = open.flatMap((control) => pressedOne(subject, place, control, persona, press) ?? []);
+  return [...pressed, ...(screen?.kind === 'questionnaire' ? answered(subject, place, persona) : [])];
+}
+
+function pressedOne(
+  { flow }: Subject,
+  { state, at }: Place,
+  control: Control,
+  persona: Persona,
+  press: (event: FlowEvent) => PlayResult,
+): PlayResult | undefined {
+  if (control.kind === 'link') {
+    const path = destinationPath(flow, state, control.to, { flow, state, at }, withSamples(control.params));
+    return { state, path, left: false, says: false, reloads: false, called: [], succeeded: [], effects: [] };
+  }
+  if (control.kind === 'button') return press({ type: 'pressed', at, now: 0, do: control.do });
+  const screen = flow.screens[at.route.screen];
+  const form = screen && formsOf(screen).find(({ name }) => name === control.name);
+  if (form === undefined) return undefined;
+  const asked = placesIn(form.fields).filter(({ key }) => isAsked(form.fields, key, { flow, state, at }));
+  const fields = asked.flatMap(({ key }) => {
+    const entry = entryAt(form.fields, key);
+    return entry === undefined || 'group' in entry ? [] : [{ key, entry }];
+  });
+  const filled = filledIn(at.route.screen, form.name, fields, persona);
+  return press({ type: 'submitted', at, now: 0, do: control.do, form: filled, name: form.name });
+}
+
+/** The result of the last question, when all were answered as the person does. */
+function answered(subject: Subject, { state, at }: Place, { entered }: Persona): PlayResult[] {
+  const { flow } = subject;
+  const id = at.route.screen;
+  const screen = flow.screens[id];
+  if (screen?.kind !== 'questionnaire' || screen.asks === undefined) return [];
+  const questions = questionsOf(subject, screen.asks);
+  const given = questions.flatMap((question, index) => {
+    const option = entered.get(question.id);
+    const answer = typeof option === 'string' ? choosing(question, option) : goodAnswer(flow, question);
+    if (answer === undefined) return [];
+    const { version, language } = question;
+    const told = { ...(version != null && { version }), ...(language != null && { language }) };
+    return [[question.id, { ...answer, ...told, at: index + 1, product: answersAbout(state), draft: false }] as const];
+  });
+  const answers = { ...state.answers, [screen.store]: Object.fromEntries(given) };
+  const data = { questions: questions.map((question) => jsonOf(question)) };
+  const shown = play(flow, { ...state, answers }, { type: 'loaded', at, now: 0, call: '', data, screen: id }).state;
+  return [play(flow, shown, { type: 'continued', at, now: 0, screen: id }, backend(subject))];
+}
+
+/** The blocks that a visitor sees at a place, with those inside them. */
+export function shownAt(flow: Flow, place: Place, blocks: readonly Block[] = blocksOf(flow, place.at)): Block[] {
+  return blocks
+    .filter((block) => block.if === undefined || works(flow, place, block.if))
+    .flatMap((block) => [block, ...shownAt(flow, place, inside(block)?.blocks ?? [])]);
+}
