@@ -87,11 +87,14 @@ function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
 
 /** A finding for a condition about loaded data that leaves visitors without a way on. */
 function closedFinding(flow: Flow, { position, world, file, pointer: at }: Closed): Finding {
-  const said = world.value === 'something' ? 'there' : JSON.stringify(world.value);
+  const said = world.values.map(([reference, value]) => {
+    const is = value === null ? 'missing' : value === 'something' ? 'there' : JSON.stringify(value);
+    return `"${reference}" is ${is}`;
+  });
   return {
     file,
     pointer: at,
-    message: `When "${world.reference}" is ${said}, nobody can get from "${position.at.route.id}" to the flow's goal (${flow.goal}): this is not shown then, and nothing else leads on`,
+    message: `When ${said.join(' and ')}, nobody can get from "${position.at.route.id}" to the flow's goal (${flow.goal}): this is not shown then, and nothing else leads on`,
     hint: 'change this condition, or add a way on for this case',
   };
 }
@@ -103,7 +106,7 @@ export const goalUnreachable: Check = {
   sees: 'ways',
   strict: true,
   description:
-    "Somebody cannot reach the flow's goal, such as a paid order, from a screen they may be on; or, signed out, they cannot reach a screen on which they can sign in. Only buttons, links, forms and questions count, not the back arrow, logout, or lists of earlier orders and unfinished questionnaires. The check tries every kind of person, from every screen with no step done, with a backend that leads them through the steps in order. It also tries loaded values, such as an amount of 0.",
+    "Somebody cannot reach the flow's goal, such as a paid order, from a screen they may be on; or, signed out, they cannot reach a screen on which they can sign in. Only buttons, links, forms and questions count, not the back arrow, logout, or lists of earlier orders and unfinished questionnaires. The check tries every kind of person, from every screen with no step done, with a backend that leads them through the steps in order. It also tries loaded values, such as an amount of 0 or nothing, and two of them together.",
   bad: '"pre-questionnaire": { …, "access": "guest" }   and the dashboard leads there',
   good: '"pre-questionnaire": { …, "access": "open" }',
   requirement: 'GD-3, GD-7',

@@ -15,8 +15,8 @@ import { withOnlyDecidingFacts, keyOf, type Needs, type Position } from './moves
 import { outcomesOf } from './outcomes.ts';
 import { samplePlaces } from './places.ts';
 import { routeTaking } from './steps.ts';
-import { cachedFor, operationIn, type Subject } from './subject.ts';
-import { isOpen, type World, worldsOf } from './worlds.ts';
+import { cachedFor, type FileSpot, objectsTitled, operationIn, type Subject } from './subject.ts';
+import { isOpen, pairsOf, type World, worldsOf } from './worlds.ts';
 
 /** A position, and the nodes that its controls lead to, each with the conditions of those controls. */
 export interface Node {
@@ -142,8 +142,14 @@ export function closedIn(subject: Subject, nodes: Nodes, good: ReadonlySet<strin
   for (const { position, leadsTo } of nodes.values())
     for (const world of [...leadsTo.values()].flat().flatMap((needs) => worldsOf(subject, position, needs)))
       worlds.set(JSON.stringify(world), world);
+  const singles = [...worlds.values()];
+  const alone = closedBy(subject, nodes, good, singles);
+  return alone.length > 0 ? alone : closedBy(subject, nodes, good, pairsOf(singles));
+}
+
+function closedBy(subject: Subject, nodes: Nodes, good: ReadonlySet<string>, worlds: readonly World[]): Closed[] {
   const found = new Map<string, Closed>();
-  for (const world of worlds.values()) {
+  for (const world of worlds) {
     const still = reaching(subject, nodes, world);
     for (const [key, { position, leadsTo }] of nodes) {
       if (still.has(key) || !good.has(key)) continue;
@@ -160,7 +166,7 @@ export function closedIn(subject: Subject, nodes: Nodes, good: ReadonlySet<strin
 function spotOf(subject: Subject, position: Position, needs: Needs, world: World) {
   const file = `screens/${position.at.route.screen}.json`;
   const closing = needs.filter((condition) => !isOpen(subject, position, [condition], world));
-  return subject.spots.find(
+  const matching = subject.spots.filter(
     (spot) =>
       spot.file === file &&
       closing.some(
@@ -169,4 +175,9 @@ function spotOf(subject: Subject, position: Position, needs: Needs, world: World
           (spot.pointer.endsWith('/disabled_if') && same(jsonOf(condition), { not: spot.value })),
       ),
   );
+  // A text beside the control may ask the same.
+  const controls = objectsTitled(subject, 'ButtonBlock', 'LinkBlock', 'FormBlock');
+  const isOfControl = ({ pointer: at }: FileSpot) =>
+    controls.some((one) => one.file === file && at.startsWith(`${one.pointer}/`));
+  return matching.find(isOfControl) ?? matching[0];
 }

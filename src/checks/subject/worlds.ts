@@ -1,39 +1,49 @@
-import { answerOf, type Condition, evaluate, type Json, type JsonObject, partOf, referencesOf, shapeOf } from '#core';
+import {
+  answerOf,
+  type Condition,
+  type Contract,
+  evaluate,
+  isObject,
+  type Json,
+  type JsonObject,
+  partOf,
+  referencesOf,
+  shapeOf,
+  type Truth,
+} from '#core';
 import { setPath, decidableLines } from './controls.ts';
 import { testsIn } from './facts.ts';
 import type { Needs, Position } from './moves.ts';
 import { testedValues } from './visitors.ts';
 import { operationIn, type Subject } from './subject.ts';
 
-/** One possible value in a call's response, the same for the whole walk: an amount of zero, a yes, a no. */
+/** Possible values in a call's response, the same for the whole walk: an amount of zero, a yes, nothing. */
 export interface World {
   call: string;
-  /** The reference of the value as screens use it: "data.total_cents". */
-  reference: string;
-  value: Json;
+  /** The values by reference as screens use it: "data.total_cents". null where nothing is sent. */
+  values: readonly (readonly [reference: string, value: Json])[];
 }
 
 /** Whether conditions may hold in a world. Lines that the world does not decide count as met. */
 export function isOpen({ flow }: Subject, { state, at }: Position, needs: Needs, world: World): boolean {
   if (sourceOf(flow.screens[at.route.screen]) !== world.call) return true;
   const data: JsonObject = {};
-  setPath(data, world.reference.split('.').slice(1), world.value);
+  for (const [reference, value] of world.values) setPath(data, reference.split('.').slice(1), value);
   const scope = { flow, state, at, data };
-  return needs.every(
-    (condition) =>
-      evaluate(
-        decidableLines(condition, (name) => name === world.reference),
-        scope,
-      ) !== false,
-  );
+  const isTold = (name: string) => world.values.some(([reference]) => reference === name);
+  return needs.every((condition) => isMet(condition, evaluate(decidableLines(condition, isTold), scope)));
 }
+
+/** Whether a control is there. What is not known hides it, but does not disable it. */
+const isMet = (condition: Condition, truth: Truth): boolean =>
+  Object.keys(condition).join() === 'not' ? truth !== false : truth === true;
 
 const sourceOf = (screen: Subject['flow']['screens'][string] | undefined) =>
   screen !== undefined && 'source' in screen ? screen.source : undefined;
 
 /**
  * The worlds that some conditions about a screen's data distinguish: for an amount, values below, at and above the
- * compared one; both booleans; each word of the contract's enum. A missing value is not tried, and lists have at
+ * compared one; both booleans; each word of the contract's enum; nothing, where the contract allows it. Lists have at
  * least one item.
  */
 export function worldsOf(subject: Subject, position: Position, needs: Needs): World[] {
@@ -43,16 +53,53 @@ export function worldsOf(subject: Subject, position: Position, needs: Needs): Wo
     [...new Set(referencesOf(condition))]
       .filter((reference) => reference.startsWith('data.'))
       .flatMap((reference) =>
-        valuesOf(subject, call, reference, condition).map((value) => ({ call, reference, value })),
+        valuesOf(subject, call, reference, condition).map((value) => ({ call, values: [[reference, value]] as const })),
       ),
   );
 }
 
+/** The worlds in which two values of one response come together. */
+export function pairsOf(worlds: readonly World[]): World[] {
+  return worlds.flatMap((one, index) =>
+    worlds.slice(index + 1).flatMap((other) => {
+      const isSame = one.values.some(([name]) => other.values.some(([reference]) => reference === name));
+      return one.call !== other.call || isSame ? [] : [{ call: one.call, values: [...one.values, ...other.values] }];
+    }),
+  );
+}
+
+/** Whether the contract lets a value be left out, or be null. */
+function mayBeMissing(contract: Contract, shape: string, path: readonly string[]): boolean {
+  return path.some((name, index) => {
+    const around = partOf(shapeOf(contract, shape), path.slice(0, index)) ?? [];
+    const own = partOf(shapeOf(contract, shape), path.slice(0, index + 1)) ?? [];
+    const isListed = /^(?:\d+|length)$/.test(name);
+    const isOptional = around.some(({ schema: { required } }) => !(Array.isArray(required) && required.includes(name)));
+    return (!isListed && isOptional) || own.some(({ schema: { type } }) => [type ?? []].flat().includes('null'));
+  });
+}
+
 function valuesOf(subject: Subject, call: string, reference: string, condition: Condition): Json[] {
   const path = reference.split('.').slice(1);
-  if (/^\d+$/.test(path.at(-1) ?? '')) return ['something'];
   const operation = operationIn(subject, call);
   const shape = operation && answerOf(operation);
+  const isAmong = path.some((part) => /^(?:\d+|length)$/.test(part));
+  const isAsked = testsIn(condition).some(
+    ([name, test]) => name === reference && isObject(test) && test.known !== undefined,
+  );
+  const isOptional = shape !== undefined && !isAmong && mayBeMissing(subject.contract, shape, path);
+  const nothing = isAsked && isOptional ? [null] : [];
+  return [...nothing, ...sentValues(subject, shape, path, condition, reference)];
+}
+
+function sentValues(
+  subject: Subject,
+  shape: string | undefined,
+  path: readonly string[],
+  condition: Condition,
+  reference: string,
+): Json[] {
+  if (/^\d+$/.test(path.at(-1) ?? '')) return ['something'];
   const parts = shape === undefined ? undefined : partOf(shapeOf(subject.contract, shape), path);
   const [schema, ...others] = (parts ?? []).map((part) => part.schema);
   if (schema === undefined || others.length > 0) return [];

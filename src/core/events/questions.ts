@@ -28,6 +28,7 @@ import {
 import type { Question, QuestionnaireScreen } from '../generated/flow-files.ts';
 import { type ActionContext, requestOf, scopeOf, type Transition } from '../eval/index.ts';
 import { advance } from './advance.ts';
+import { stepOpened } from './step-opened.ts';
 
 /** The stored answers of the current product. Another product starts afresh (QN-5). */
 function answersFor(state: State, store: string): Answers {
@@ -187,7 +188,9 @@ export function choose(
   const kept = keeping(state, context, screen.store, question, answer, !leadsOn);
   const next: State = { ...kept, questionnaire: { ...questionnaire, problems: [] } };
   if (leadsOn) return [next, [...cancelDraftSave(next), advance(next, context, screen, question)]];
-  const shown = settled && isStopped(context.flow, question, answer) ? stopShown(next, context, screen.store) : next;
+  const isStop = isStopped(context.flow, question, answer);
+  const open = isStop ? stepOpened(next, context) : next;
+  const shown = settled && isStop ? stopShown(open, context, screen.store) : open;
   return [
     shown,
     [{ type: 'cancel', key: ADVANCE }, ...scheduleDraftSave(next, context, screen, question, isAdvancing(state))],

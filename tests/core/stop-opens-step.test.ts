@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { access, type FlowEvent, initialState, jsonOf, matchRoute, ownQuestions, type State, step } from '#core';
+import { loadFlow } from '#files';
+
+const loaded = await loadFlow('flows/callback');
+if ('problems' in loaded) throw new Error('flows/callback does not compile');
+const { flow } = loaded;
+const at = matchRoute(flow, '/trip');
+const questions = ownQuestions(flow, 'travel', 'en', (name) => name);
+
+/** Somebody who has answered the questions and given their contact, and looks at the questions again. */
+function again(): State {
+  const start = initialState(flow);
+  const request = { ...start.stores['request'], trip: true, soon: false };
+  const contact = { ...start.stores['contact'], email: 'ada@example.com', consent: true };
+  const given = questions.map(({ id, answer_options, version, language }, index) => {
+    const chosen = answer_options?.at(-1)?.id ?? '';
+    const told = { ...(version != null && { version }), ...(language != null && { language }) };
+    const answer = { answer: [chosen], user_texts: {}, ...told, at: index + 1, product: null, draft: false };
+    return [id, answer] as const;
+  });
+  const state: State = {
+    ...start,
+    ready: true,
+    stores: { ...start.stores, request, contact },
+    answers: { trip: Object.fromEntries(given) },
+  };
+  const data = { questions: questions.map((question) => jsonOf(question)) };
+  return step(flow, state, { type: 'loaded', at, now: 10, call: '', data, screen: 'trip' })[0];
+}
+
+const choosing = (option: string): FlowEvent => {
+  const answer = { answer: [option], user_texts: {} };
+  return { type: 'chose', at, now: 20, question: 'conditions', answer, settled: true, store: 'trip', screen: 'trip' };
+};
+
+test.each([
+  ['fever', '/trip'],
+  ['egg', '/review'],
+])('[QS-8] after the answer "%s" to a question answered before, /review leads to %s', (option, path) => {
+  const before = again();
+  expect(access(flow, before, '/review').kind).toBe('enter');
+  const [state] = step(flow, before, choosing(option));
+  const there = access(flow, state, '/review');
+  expect(there.kind === 'go' ? there.path : there.place.path).toBe(path);
+});
