@@ -1,5 +1,6 @@
 import { access, type FlowEvent, pointer, signedIn } from '#core';
 import type { Check, Finding } from './check.ts';
+import { openToOthers } from './open-to-others.ts';
 import { unknownVisitor, signsIn } from './subject/unknown-visitor.ts';
 import { pressed } from './subject/moves.ts';
 import { callSpots, routesAt, samplePlaces } from './subject/places.ts';
@@ -20,7 +21,7 @@ export const needsSignIn: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'Somebody who is signed out may enter a screen whose call needs a sign-in. The call fails, and they see an error instead of a way to sign in.',
+    'Somebody who is signed out may enter a screen whose call needs a sign-in, or somebody who is no member of staff one whose calls are for staff. The call fails, and they see an error instead of a way to sign in.',
   bad: '"dashboard": { …, "access": "open" }   and its data is for people who are signed in',
   good: '"dashboard": { …, "access": "signed-in" }',
   requirement: 'RT-2, AU-2',
@@ -30,7 +31,8 @@ export const needsSignIn: Check = {
     const open = samplePlaces(subject).filter(
       (at) => access(flow, state, at.path).kind === 'enter' && !signedIn(state),
     );
-    return open.flatMap((at): Finding[] => {
+    const forOthers = openToOthers(subject);
+    const found = open.flatMap((at): Finding[] => {
       const { id, screen } = at.route;
       const source = flow.screens[screen]?.source;
       if (source !== undefined && operationIn(subject, source)?.signedIn === true)
@@ -67,5 +69,7 @@ export const needsSignIn: Check = {
         ];
       });
     });
+    // Who must sign in first is told that; who else may enter is the next question.
+    return [...found, ...forOthers.filter((one) => found.every((other) => other.pointer !== one.pointer))];
   },
 };

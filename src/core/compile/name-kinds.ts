@@ -100,10 +100,12 @@ export function fieldsOf(files: Files, root: string): readonly string[] | undefi
   if (root === 'brand') return Object.keys(files.flow.brand);
   if (root === 'route')
     return [
-      'path_type',
-      ...Object.values(files.routes.routes).flatMap((route) => [
-        ...paramsOf(route.path),
-        ...(route.optional_params ?? []),
+      ...new Set([
+        'path_type',
+        ...Object.values(files.routes.routes).flatMap((route) => [
+          ...paramsOf(route.path),
+          ...(route.optional_params ?? []),
+        ]),
       ]),
     ];
   const store = ownEntry(files.stores.stores, root);

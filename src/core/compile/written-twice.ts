@@ -28,14 +28,14 @@ export function writtenTwice(file: string, schemaId: string, value: Json): Probl
   return problems;
 }
 
-/** The schema titles of lists of texts in which a second one has no meaning. */
-const NAMED: ReadonlySet<string> = new Set(['IsOneOf', 'IncludesAny', 'Clear']);
+/** The schema titles of lists of words that may repeat: a skeleton's rows are drawn one below the other. */
+const DRAWN: ReadonlySet<string> = new Set(['Skeleton']);
 
 /** Blocks that only say something. An author may say it twice. */
 const SAID: ReadonlySet<string> = new Set(['text', 'heading']);
 
-/** Whether a second entry of this kind has no meaning. Lists of words, such as a skeleton's rows, may repeat them. */
-const isDistinct = ({ title }: SchemaNode['schema'], entry: Json): boolean =>
+/** Whether a second entry of this kind has no meaning, and JSON Schema does not refuse it anyhow. */
+const isDistinct = ({ title, uniqueItems }: SchemaNode['schema'], entry: Json): boolean =>
   typeof entry === 'string'
-    ? NAMED.has(String(title))
+    ? uniqueItems !== true && !DRAWN.has(String(title))
     : isObject(entry) && Object.keys(entry).length > 0 && !SAID.has(String(entry.block));

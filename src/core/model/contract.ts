@@ -28,10 +28,14 @@ export interface Operation {
   parameters: readonly Parameter[];
   /** The schema of the request body; undefined when the operation takes none. */
   body: ContractSchema | undefined;
+  /** Whether a request without a body is refused. */
+  needsBody: boolean;
   /** Response schemas by HTTP status; undefined for a status without a body. */
   answers: Readonly<Record<string, ContractSchema | undefined>>;
   /** Whether the caller must be signed in. */
   signedIn: boolean;
+  /** The values of the signed-in person that it is for: { "role": ["staff"] }. Others are refused with 403. */
+  onlyFor: Readonly<Record<string, readonly string[]>>;
   /** Whether its request or response contains health data. */
   health: boolean;
   /** Whether the response may be cached; false means that every read goes to the server. */
@@ -133,8 +137,10 @@ function operationOf(document: JsonObject, { path, item, method, operation }: St
       schema: objectOf(schema),
     })),
     body: schemaIn(objectOf(operation.requestBody)),
+    needsBody: objectOf(operation.requestBody).required === true,
     answers: mapOf(operation.responses, (answer) => schemaIn(at(document, answer))),
     signedIn: Array.isArray(security) && security.length > 0,
+    onlyFor: Object.fromEntries(Object.entries(objectOf(told.only_for)).map(([key, words]) => [key, textsOf(words)])),
     health: health === true,
     cached: cache !== 'never',
     pathType: textOf(told.path_type),

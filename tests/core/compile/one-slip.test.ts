@@ -31,6 +31,16 @@ test.each<[string, Edit, Finding]>([
     ['SC02', 'screens/question.json#/on_complete/0/then/2/if/response.next_path.path_type/is_one_of/1', 'delete one'],
   ],
   [
+    'a name twice in a list',
+    ['analytics.json', '/events/contact/to/1', 'data-layer'],
+    ['SC02', 'analytics.json#/events/contact/to/1', 'delete one'],
+  ],
+  [
+    'a value of several kinds that the field does not hold',
+    ['screens/variant-selection.json', '/blocks/1/item/8/do/1/set/cart.isRdt', 'item.id'],
+    ['SC04', 'screens/variant-selection.json#/blocks/1/item/8/do/1/set/cart.isRdt', 'give it true or false'],
+  ],
+  [
     'another kind of block',
     [SETTINGS, '/blocks/3/blocks/1/block', 'facts'],
     ['SC03', `${SETTINGS}#/blocks/3/blocks/1/block`, 'write the "block" that has them'],

@@ -25,7 +25,8 @@ import { clearsWhatIsUndone } from './undone.ts';
 import { requestBodies } from './request-bodies.ts';
 import { comesAbout, decidedInTime, fills, goal, requiredBefore } from './steps.ts';
 import { shownValues } from './shown-values.ts';
-import { answerStores, ownStores, storeKinds } from './stores.ts';
+import { answerStores, ownStores, storeKinds, storeNames } from './stores.ts';
+import { givenTwice } from './crossed.ts';
 import { callValues } from './call-values.ts';
 import { contracts, replacedReads } from './calls.ts';
 import { pluralForms } from './plural-forms.ts';
@@ -44,6 +45,7 @@ export const FOUNDATIONS: readonly Rule[] = [ownStores, locales, contracts];
 export const RULES: readonly Rule[] = [
   answerStores,
   storeKinds,
+  storeNames,
   catchAllEntries,
   weights,
   fills,
@@ -90,6 +92,7 @@ export const RULES: readonly Rule[] = [
   openedModals,
   shownValues,
   callValues,
+  givenTwice,
   replacedReads,
   productOffers,
   productForms,

@@ -14,6 +14,7 @@ import { type Form, formsOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { type ResponseSchemas, responseSchemas, namesIn, partOf } from '../shapes.ts';
 import { listed } from '../wording.ts';
+import { partsOfAnswersLeftOut } from './left-out.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -59,14 +60,12 @@ function partAtOdds(files: Files, { id, part, given, schema, operation }: Part):
   const lacking = required.filter((name) => !names.includes(name));
   const at = pointer('calls', id, part);
   if (part === 'body' && given !== undefined && operation.body === undefined) return [neverSent(files, id, what)];
-  if (given === undefined) {
-    if (lacking.length === 0) return [];
-    return [
-      {
-        ...error('RF25', 'calls.json', pointer('calls', id), `${what} needs ${listed(lacking)}`, `add "${part}"`),
-        at: 'key',
-      },
-    ];
+  const isEmpty = part === 'body' && operation.needsBody && names.length === 0;
+  if (given === undefined || isEmpty) {
+    if (lacking.length === 0 && !isEmpty) return [];
+    const place = given === undefined ? pointer('calls', id) : at;
+    const message = `${what} needs ${lacking.length > 0 ? listed(lacking) : `a body: ${listed(known)}`}`;
+    return [{ ...error('RF25', 'calls.json', place, message, `add "${part}"`), at: 'key' }];
   }
   // A misspelt name also leaves the intended one missing. Report that once.
   if (strangers.length > 0)
@@ -74,9 +73,9 @@ function partAtOdds(files: Files, { id, part, given, schema, operation }: Part):
       ...error('RF25', 'calls.json', at + pointer(name), `${what} takes no "${name}"`, didYouMean(name, known)),
       at: 'key',
     }));
-  return lacking.length === 0
-    ? []
-    : [{ ...error('RF25', 'calls.json', at, `${what} needs ${listed(lacking)}`, 'add it here'), at: 'key' }];
+  if (lacking.length > 0)
+    return [{ ...error('RF25', 'calls.json', at, `${what} needs ${listed(lacking)}`, 'add it here'), at: 'key' }];
+  return part === 'body' ? partsOfAnswersLeftOut(files, { at, what, given, known }) : [];
 }
 
 /** The problem of a body that the operation does not accept: usually another operation is meant. */

@@ -46,3 +46,16 @@ export const answerStores: Rule = ({ screens, stores }) =>
         ]
       : [],
   );
+
+/** Each store is kept under a name of its own. Of two with one name, each overwrites the other. */
+export const storeNames: Rule = ({ stores }) => {
+  const named = Object.entries(stores.stores).flatMap(([id, { name }]) => (name === undefined ? [] : [{ id, name }]));
+  return named.flatMap(({ id, name }, place) => {
+    const other = named.find((one, at) => one.name === name && at !== place);
+    // Report the one that took the other's name. When that cannot be told, report the later one.
+    const isTheTaker = other !== undefined && id !== name && (other.id === name || named.indexOf(other) < place);
+    if (!isTheTaker) return [];
+    const message = `"${other.id}" is kept under the name "${name}" too: each overwrites the other`;
+    return [error('RF05', 'stores.json', pointer('stores', id, 'name'), message, 'give each its own')];
+  });
+};

@@ -81,7 +81,7 @@ export const tests: Rule = (files) =>
 export const storedTypes: Rule = (files) => [
   ...eachReference(files, (referred) => {
     const [, name = ''] = ASSIGNED.exec(referred.pointer) ?? [];
-    return storedAtOdds(files, { ...referred, name, type: typeOf(files, referred), what: `"${referred.name}"` });
+    return storedAtOdds(files, { ...referred, name, types: typesOf(files, referred), what: `"${referred.name}"` });
   }),
   ...files.all.flatMap(({ file, schemaId, value }) => {
     const problems: Problem[] = [];
@@ -104,7 +104,7 @@ const constantsAt = (files: Files, file: string, { schema, value, pointer: at }:
               file,
               pointer: at + pointer('set', name),
               name,
-              type: typeOfConstant(given),
+              types: [typeOfConstant(given) ?? []].flat(),
               what: 'this',
             }),
       );
@@ -114,16 +114,16 @@ interface Stored {
   pointer: string;
   /** The name of the field that takes the value. */
   name: string;
-  /** The value's JSON type, where it is known. */
-  type: string | undefined;
+  /** The JSON types that the value may have, where they are known. */
+  types: readonly string[];
   /** How a message names the value: `"item.name"`, or `this` for a constant. */
   what: string;
 }
 
-function storedAtOdds(files: Files, { file, pointer: at, name, type: given, what }: Stored): Problem[] {
+function storedAtOdds(files: Files, { file, pointer: at, name, types, what }: Stored): Problem[] {
   const type = typeOfName(files, name);
-  if (type === undefined || given === undefined || given === type) return [];
-  const message = `"${name}" holds ${KINDS[type] ?? type}, and ${what} is ${KINDS[given] ?? given}`;
+  if (type === undefined || types.length === 0 || types.includes(type)) return [];
+  const message = `"${name}" holds ${KINDS[type] ?? type}, and ${what} is ${types.map((one) => KINDS[one] ?? one).join(' or ')}`;
   const hint = type === 'string' ? 'write { "is": "…" } or the name of a text' : `give it ${KINDS[type] ?? type}`;
   return [error('SC04', file, at, message, hint)];
 }
@@ -164,18 +164,31 @@ export function typeOfName(files: Files, name: string): string | undefined {
 export const typeOf = (files: Files, referred: ReferenceTarget): string | undefined =>
   typeOfName(files, referred.name) ?? typeBrought(referred);
 
+/** The JSON types that a reference may have; none when one of them is unknown. */
+function typesOf(files: Files, referred: ReferenceTarget): string[] {
+  const named = typeOfName(files, referred.name);
+  return named === undefined ? known(typesBrought(referred)) : [named];
+}
+
 /** The type of a value from a call, a form or an item; undefined when it may have several. */
-function typeBrought({ name, scope }: ReferenceTarget): string | undefined {
+const typeBrought = (referred: ReferenceTarget): string | undefined => only(typesBrought(referred));
+
+function typesBrought({ name, scope }: ReferenceTarget): unknown[] {
   const parts = (scope && partOf(scope.brought, name.split('.').slice(1))) ?? [];
-  const types = parts.map(({ schema }) => (schema.type === undefined ? [undefined] : [schema.type].flat()));
-  return only(types.flat());
+  return parts.flatMap(({ schema }) => (schema.type === undefined ? [undefined] : [schema.type].flat()));
+}
+
+/** The types beside null; none where one is unknown. */
+function known(types: readonly unknown[]): string[] {
+  const texts = types.filter((type) => typeof type === 'string');
+  if (texts.length < types.length) return [];
+  return [...new Set(texts.filter((type) => type !== 'null').map((type) => (type === 'integer' ? 'number' : type)))];
 }
 
 /** The one type that there is beside null; undefined where there are several. */
 function only(types: readonly unknown[]): string | undefined {
-  const [first, ...others] = new Set(types.filter((type) => type !== 'null'));
-  if (others.length > 0 || typeof first !== 'string') return undefined;
-  return first === 'integer' ? 'number' : first;
+  const [first, ...others] = known(types);
+  return others.length > 0 ? undefined : first;
 }
 
 function noFailure(

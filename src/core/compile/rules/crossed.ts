@@ -1,0 +1,51 @@
+import { ownEntry, pointer, type Problem, segments } from '../../model/index.ts';
+import type { Files } from '../files.ts';
+import { fieldsOf } from '../name-kinds.ts';
+import { namesIn, partOf } from '../shapes.ts';
+import { eachReference, type ReferenceTarget } from './references.ts';
+import { error, type Rule } from './rule.ts';
+
+/** Objects whose keys are each given a value. */
+const GIVING: readonly string[] = ['body', 'set', 'with', 'learns', 'params', 'query'];
+
+const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
+
+/**
+ * A value stands under its own name and under that of its neighbour as well, and the neighbour's value nowhere:
+ * { "email": "form.password", "password": "form.password" }.
+ */
+export const givenTwice: Rule = (files) => {
+  const given = new Map<string, string>();
+  eachReference(files, ({ file, pointer: at, name }) => {
+    given.set(`${file}#${at}`, name);
+    return [];
+  });
+  return eachReference(files, (referred): Problem[] => {
+    const { file, pointer: at, name } = referred;
+    const path = segments(at);
+    const key = path.at(-1) ?? '';
+    const own = last(key);
+    const around = name.slice(0, -last(name).length);
+    if (!GIVING.includes(path.at(-2) ?? '') || own === last(name) || !knows(files, referred, own)) return [];
+    const siblings = [last(name), key.slice(0, -own.length) + last(name)].map((one) =>
+      pointer(...path.slice(0, -1), one),
+    );
+    if (!siblings.some((one) => given.get(`${file}#${one}`) === name)) return [];
+    const message = `"${key}" is given "${name}", which is given to its own name as well`;
+    return [error('SM30', file, at, message, `write "${around}${own}"`)];
+  });
+};
+
+/** Whether a value with this name exists beside the value of a reference. */
+function knows(files: Files, { name, scope }: ReferenceTarget, other: string): boolean {
+  const [root = '', ...path] = name.split('.');
+  if (path.length === 0) return false;
+  const parts = scope && partOf(scope.brought, path.slice(0, -1));
+  if (parts !== undefined) return namesIn(parts).known.includes(other);
+  const isStore = ownEntry(files.stores.stores, root) !== undefined;
+  return (
+    path.length === 1 &&
+    (isStore || ['answer', 'answers'].includes(root)) &&
+    fieldsOf(files, root)?.includes(other) === true
+  );
+}
