@@ -93,10 +93,7 @@ function tablesOf(contract: Contract): Record<string, Json> {
       body: operation.body === undefined ? { tsType: 'unknown' } : asReceived(contract, operation.body),
     }),
   ]);
-  const facts = Object.entries(contract.facts).map(([name, { types, description }]) => [
-    name,
-    { type: types, description },
-  ]);
+  const facts = Object.entries(contract.facts).map(([name, { type, description }]) => [name, { type, description }]);
   return {
     Operations: { ...table(Object.fromEntries(operations)), description: 'By operation id, what a backend is sent.' },
     Facts: { ...table(Object.fromEntries(facts)), description: 'What a backend knows.' },

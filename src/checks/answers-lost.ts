@@ -8,6 +8,7 @@ import { visitorKinds } from './subject/visitor-kinds.ts';
 import { answeredLast } from './subject/moves.ts';
 import { play } from './subject/play.ts';
 import type { Subject } from './subject/subject.ts';
+import { NOW } from './subject/clock.ts';
 
 /** A signed-in visitor with an answer in every questionnaire. */
 function answered({ flow }: Subject): State {
@@ -26,8 +27,8 @@ function lost(subject: Subject, event: FlowEvent): string[] {
 
 /** The events at an address before answers are sent: the arrival, and the back arrow. */
 const before = (at: RouteMatch): { part: string; what: string; event: FlowEvent }[] => [
-  { part: 'on_arrival', what: 'Reaching', event: { type: 'arrived', at, now: 0, query: {}, question: null } },
-  { part: 'on_back', what: 'The arrow on', event: { type: 'back', at, now: 0, screen: at.route.screen } },
+  { part: 'on_arrival', what: 'Reaching', event: { type: 'arrived', at, now: NOW, query: {}, question: null } },
+  { part: 'on_back', what: 'The arrow on', event: { type: 'back', at, now: NOW, screen: at.route.screen } },
 ];
 
 /** Whether a visitor who has answered everything is led to another screen before the answers are sent. */
@@ -35,7 +36,7 @@ const isCarriedOn = (subject: Subject, store: string): boolean =>
   samplePlaces(subject).some((at) => {
     const screen = subject.flow.screens[at.route.screen];
     if (screen?.kind !== 'questionnaire' || screen.store !== store) return false;
-    const event: FlowEvent = { type: 'continued', at, now: 0, screen: at.route.screen };
+    const event: FlowEvent = { type: 'continued', at, now: NOW, screen: at.route.screen };
     return visitorKinds(subject).some((state) => {
       const { path, called } = play(subject.flow, answeredLast(subject.flow, { state, at }), event);
       return path !== undefined && called.length === 0;

@@ -6,6 +6,7 @@ import { visitorKinds } from './subject/visitor-kinds.ts';
 import { samplePlaces } from './subject/places.ts';
 import { play, previousOf, arriveAt } from './subject/play.ts';
 import { cachedFor, type Subject } from './subject/subject.ts';
+import { NOW } from './subject/clock.ts';
 
 interface Bounce extends Automatic {
   from: RouteMatch;
@@ -20,7 +21,7 @@ function otherStep(flow: Flow, at: RouteMatch): NextPath | undefined {
 /** Where Back leads; undefined when there is no arrow. */
 function back(flow: Flow, state: State, at: RouteMatch): string | undefined {
   if (previousOf(state) === null) return undefined;
-  return play(flow, state, { type: 'back', at, now: 0, screen: at.route.screen }).path;
+  return play(flow, state, { type: 'back', at, now: NOW, screen: at.route.screen }).path;
 }
 
 /**

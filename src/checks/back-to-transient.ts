@@ -14,6 +14,7 @@ import { visitorKinds } from './subject/visitor-kinds.ts';
 import { signsIn } from './subject/unknown-visitor.ts';
 import { samplePlaces } from './subject/places.ts';
 import { type Answering, play, arriveAt } from './subject/play.ts';
+import { NOW } from './subject/clock.ts';
 
 /** Whether an arrival makes a call that navigates. */
 const leadsOnByCalling = (actions: Actions = []) =>
@@ -31,7 +32,7 @@ const succeeding =
 /** Whether Back or sign-in may lead to a screen that only acts and navigates on arrival. */
 function staysBehind(flow: Flow, person: State, at: RouteMatch): boolean {
   const query = Object.fromEntries(takenParams(at.route).map(({ param }) => [param, 'sample']));
-  const here = play(flow, person, { type: 'arrived', at, now: 0, query, question: null }, succeeding(flow));
+  const here = play(flow, person, { type: 'arrived', at, now: NOW, query, question: null }, succeeding(flow));
   const there = here.path === undefined ? here : arriveAt(flow, here.state, here.path);
   const { state } = there ?? here;
   return state.visited.includes(at.path) || textOf(state, 'navigation', 'currentPath') === at.path;

@@ -27,6 +27,14 @@ export const CONTRACT: readonly RuleRow[] = [
     'decision 52',
   ],
   [
+    'RF27',
+    'derived-twice',
+    'A derived fact is made of another derived fact, or of itself. Each one is made of what is known without it, so none of them can go in circles.',
+    '"age": { "years_since": "person.date_of_birth" }, "older": { "if": { "derived.age": { "above": 65 } } }',
+    '"age": { "years_since": "person.date_of_birth" }   and each condition asks "derived.age": { "above": 65 }',
+    'decision 55',
+  ],
+  [
     'SM24',
     'never-holds',
     "A condition is always false or always true: the value's range decides it, or an earlier entry takes every case, or it shows something only while that is missing.",

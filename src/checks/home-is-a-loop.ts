@@ -17,6 +17,7 @@ import { follow } from './subject/follow.ts';
 import { visitorKindsBy } from './subject/visitor-kinds.ts';
 import { describe, withField } from './subject/visitors.ts';
 import { samplePlaces } from './subject/places.ts';
+import { NOW } from './subject/clock.ts';
 
 /** One failure of each type that the flow distinguishes. */
 function failures(flow: Flow): Failing[] {
@@ -30,7 +31,7 @@ function home(flow: Flow, state: State, at: RouteMatch, { call, failure }: Faili
     ...withField(state, 'navigation', 'currentPath', at.path),
     screen: { ...state.screen, failure: failureOf(flow, call, failure) },
   };
-  const [next, effects] = step(flow, failing, { type: 'went-home', at, now: 0 });
+  const [next, effects] = step(flow, failing, { type: 'went-home', at, now: NOW });
   const went = effects.findLast((effect) => effect.type === 'navigate');
   return went === undefined ? undefined : follow(flow, { ...next, leaving: null }, went.path).end.path;
 }

@@ -3,6 +3,7 @@ import type { Check, Finding } from './check.ts';
 import { unknownVisitor } from './subject/unknown-visitor.ts';
 import { withField } from './subject/visitors.ts';
 import { play } from './subject/play.ts';
+import { NOW } from './subject/clock.ts';
 
 /** The shortest allowed time to answer the warning, in milliseconds (WCAG 2.2.1). */
 const LEAST = 20_000;
@@ -11,9 +12,9 @@ const LEAST = 20_000;
 function stays(flow: Flow, at: RouteMatch, actions: NonNullable<Flow['session']['warning']>['stay']['do']): boolean {
   const state = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
   const answered = () => ({ response: {} });
-  const pressed = play(flow, state, { type: 'pressed', at, now: 0, do: actions }, answered);
+  const pressed = play(flow, state, { type: 'pressed', at, now: NOW, do: actions }, answered);
   // Checking the session and refreshing its token are no activity (decision 28).
-  const asking = play(flow, state, { type: 'session-due', at, now: 0, past: false }, answered).called;
+  const asking = play(flow, state, { type: 'session-due', at, now: NOW, past: false }, answered).called;
   const idle = [...asking, flow.api.refresh];
   return signedIn(pressed.state) && pressed.called.some((call) => !idle.includes(call));
 }

@@ -3,6 +3,7 @@ import type { Check } from './check.ts';
 import { visitorKinds } from './subject/visitor-kinds.ts';
 import { samplePlaces } from './subject/places.ts';
 import { branchesIn, variantsOf } from './subject/variants.ts';
+import { NOW } from './subject/clock.ts';
 
 /** Whether closing a modal, and those that open after it, ends with no modal. */
 function closes(flow: Flow, state: State, id: string, at: RouteMatch): boolean {
@@ -10,7 +11,7 @@ function closes(flow: Flow, state: State, id: string, at: RouteMatch): boolean {
   let here: State = { ...state, modal: { id, item: {} } };
   while (here.modal !== null && !seen.has(here.modal.id)) {
     seen.add(here.modal.id);
-    [here] = step(flow, here, { type: 'closed-modal', at, now: 0 });
+    [here] = step(flow, here, { type: 'closed-modal', at, now: NOW });
   }
   return here.modal === null;
 }

@@ -6,6 +6,7 @@ import { pressed } from './subject/moves.ts';
 import { callSpots, routesAt, samplePlaces } from './subject/places.ts';
 import { play } from './subject/play.ts';
 import { operationIn, type Subject, textIn } from './subject/subject.ts';
+import { NOW } from './subject/clock.ts';
 
 /** The calls that a signed-out visitor makes at an address, up to one that signs in. */
 function calledSignedOut(subject: Subject, calls: readonly string[]): string[] {
@@ -44,7 +45,7 @@ export const needsSignIn: Check = {
             hint: 'require a sign-in, or load something that is for everyone',
           },
         ];
-      const arrived: FlowEvent = { type: 'arrived', at, now: 0, query: {}, question: null };
+      const arrived: FlowEvent = { type: 'arrived', at, now: NOW, query: {}, question: null };
       const reached = play(flow, state, arrived);
       // A visitor who is redirected at once presses nothing there.
       const isLedOn = reached.path !== undefined && reached.path !== at.path;

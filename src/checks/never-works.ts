@@ -1,8 +1,9 @@
 import { type Condition, factScope, type Flow, evaluate, isObject, type Json, type JsonObject, segments } from '#core';
 import type { Check } from './check.ts';
+import { TODAY } from './subject/clock.ts';
 import { decidableLines } from './subject/controls.ts';
 import { factsOf, testsIn } from './subject/facts.ts';
-import { testedValues } from './subject/visitors.ts';
+import { testedValues } from './subject/tested-facts.ts';
 import { routesAt } from './subject/places.ts';
 import { type FileSpot, type Subject, objectsTitled } from './subject/subject.ts';
 import { closedAsUsual } from './subject/usual.ts';
@@ -67,7 +68,7 @@ function canHold(flow: Flow, asked: readonly Asked[]): boolean {
     if (all.length > MOST) return true;
   }
   return all.some((facts) => {
-    const scope = factScope(flow, factsOf(facts));
+    const scope = factScope(flow, factsOf(facts), TODAY);
     return asked.every(({ condition, surely }) => {
       const truth = evaluate(condition, scope);
       return surely ? truth === true : truth !== false;

@@ -1,6 +1,7 @@
 import { pointer, same, step } from '#core';
 import type { Check } from './check.ts';
 import { beforeStops, chooseStopAnswer } from './subject/stopped.ts';
+import { NOW } from './subject/clock.ts';
 
 export const noWayBack: Check = {
   rule: 'SF01',
@@ -15,7 +16,7 @@ export const noWayBack: Check = {
   run: ({ flow }) => {
     const lost = beforeStops(flow).filter((before) => {
       const [stopped] = chooseStopAnswer(flow, before);
-      const [back, effects] = step(flow, stopped, { type: 'closed-modal', at: before.at, now: 0 });
+      const [back, effects] = step(flow, stopped, { type: 'closed-modal', at: before.at, now: NOW });
       const stays = back.questionnaire?.index === 0 && same(back.answers[before.store]?.sample?.answer, ['stop']);
       return (
         stopped.modal !== null &&

@@ -4,6 +4,7 @@ import { spotOf } from './subject/automatic.ts';
 import { unknownVisitor } from './subject/unknown-visitor.ts';
 import { samplePlaces } from './subject/places.ts';
 import { play } from './subject/play.ts';
+import { NOW } from './subject/clock.ts';
 
 /** A status without a reaction of its own. */
 const ANY_OTHER = 599;
@@ -17,7 +18,7 @@ function failureFor(name: string): CallFailure {
 
 /** Whether only a toast explains why a submit was refused. */
 function vanishes(flow: Flow, at: RouteMatch, call: string, failure: CallFailure): boolean {
-  const told = { at, now: 0, call, continuation: {}, start: false, failure } as const;
+  const told = { at, now: NOW, call, continuation: {}, start: false, failure } as const;
   const { state, path, says } = play(flow, unknownVisitor(flow), { ...told, type: 'failed', kind: 'action' });
   const { screen, modal } = state;
   return says && path === undefined && screen.refusal === null && screen.failure === null && modal === null;

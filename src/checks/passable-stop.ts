@@ -3,6 +3,7 @@ import type { Check, Finding } from './check.ts';
 import { type Control, controlsIn } from './subject/controls.ts';
 import { play } from './subject/play.ts';
 import { type BeforeStop, beforeStops, chooseStopAnswer } from './subject/stopped.ts';
+import { NOW } from './subject/clock.ts';
 
 /** The backend's flag for an answer that makes a visitor ineligible. */
 const INELIGIBLE = 'end_progress';
@@ -16,7 +17,7 @@ function leadsOn(flow: Flow, before: BeforeStop, control: Control): boolean {
       flow,
       flow.routes.find(({ id }) => id === control.to),
     );
-  const { path, called } = play(flow, state, { type: 'pressed', at, now: 0, do: control.do });
+  const { path, called } = play(flow, state, { type: 'pressed', at, now: NOW, do: control.do });
   if (called.some((call) => flow.calls[call]?.method !== 'GET')) return true;
   return path !== undefined && path !== at.path && onTheWay(flow, matchRoute(flow, path).route);
 }

@@ -4,6 +4,7 @@ import { unknownVisitor, signsIn } from './subject/unknown-visitor.ts';
 import { withField } from './subject/visitors.ts';
 import { type Answering, play } from './subject/play.ts';
 import { type Subject, textIn, objectsTitled } from './subject/subject.ts';
+import { NOW } from './subject/clock.ts';
 
 /** The stores that logging out wipes. */
 function logoutWipes(subject: Subject): string[] {
@@ -18,8 +19,8 @@ function outlivesSession(flow: Flow): boolean {
   const at = matchRoute(flow, '/');
   const fails: Answering = () => ({ failure: { status: 401 } });
   const state = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
-  const over = play(flow, state, { type: 'session-due', at, now: 0, past: true }, fails).state;
-  const closed = play(flow, over, { type: 'closed-modal', at, now: 0 }, fails).state;
+  const over = play(flow, state, { type: 'session-due', at, now: NOW, past: true }, fails).state;
+  const closed = play(flow, over, { type: 'closed-modal', at, now: NOW }, fails).state;
   return signedIn(closed) && closed.modal === null;
 }
 

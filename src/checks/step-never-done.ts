@@ -10,8 +10,9 @@ import {
   referencesOf,
 } from '#core';
 import type { Check, Finding } from './check.ts';
+import { TODAY } from './subject/clock.ts';
 import { factsOf, testsIn } from './subject/facts.ts';
-import { testedValues } from './subject/visitors.ts';
+import { testedValues } from './subject/tested-facts.ts';
 import type { Subject } from './subject/subject.ts';
 
 type Facts = Readonly<Record<string, JsonObject>>;
@@ -23,7 +24,7 @@ const MOST = 4096;
 function isYesOrNo({ flow, contract }: Subject, reference: string): boolean {
   const [store = '', field = ''] = reference.split('.');
   const kept = flow.stores[store]?.fields?.[field]?.type;
-  return (kept ?? ownEntry(contract.facts, reference)?.types.join()) === 'boolean';
+  return (kept ?? ownEntry(contract.facts, reference)?.type.join()) === 'boolean';
 }
 
 /** Whether some operation makes a fact false again. */
@@ -36,7 +37,7 @@ const atFirst = (subject: Subject, references: readonly string[]): Facts =>
 
 /** Whether a condition is true with these facts, when all others are unknown. */
 const holdsOf = (flow: Flow, condition: Condition, facts: Facts): boolean =>
-  evaluate(condition, factScope(flow, facts)) === true;
+  evaluate(condition, factScope(flow, facts, TODAY)) === true;
 
 /**
  * All combinations of facts after they were made, with each value that the condition distinguishes; undefined when

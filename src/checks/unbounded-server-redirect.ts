@@ -3,6 +3,7 @@ import type { Check } from './check.ts';
 import { unknownVisitor } from './subject/unknown-visitor.ts';
 import { samplePlaces } from './subject/places.ts';
 import { nextPathTo } from './subject/steps.ts';
+import { NOW } from './subject/clock.ts';
 
 /** The most addresses to follow in a row. Visitors see each as a flash of a page. */
 const PATIENCE = 10;
@@ -18,7 +19,7 @@ function followed(flow: Flow, status: number, start: RouteMatch, call: string): 
     const [next, effects] = step(flow, state, {
       type: 'failed',
       at,
-      now: 0,
+      now: NOW,
       call,
       kind: 'load',
       failure,

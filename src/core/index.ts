@@ -72,6 +72,7 @@ export {
   checkAnswers,
   chooseOption,
   currentQuestion,
+  derivedFact,
   draftProblems,
   type Entries,
   entriesIn,
@@ -102,6 +103,8 @@ export {
   repeatedQuestions,
   resumeAt,
   selectedOptions,
+  sourcesIn,
+  sourcesOf,
   stopsOf,
   textsOf,
   thatStand,
@@ -128,6 +131,9 @@ export {
   type Contract,
   contractOf,
   type ContractSchema,
+  dateIn,
+  dayOf,
+  daysAfter,
   didYouMean,
   displayText,
   type DisplayText,
@@ -141,6 +147,7 @@ export {
   hasEntry,
   htmlToText,
   initialState,
+  isDate,
   isObject,
   isRestoring,
   type Json,
@@ -189,6 +196,7 @@ export {
   translator,
   wordsOf,
   withLanguage,
+  yearsSince,
 } from './model/index.ts';
 export { compileFlow, filesIn, type FlowSource, scenarioProblems } from './compile/compile-flow.ts';
 export { compiledText, parseText } from './compile/parse-text.ts';

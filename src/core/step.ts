@@ -15,6 +15,7 @@ import {
 } from './events/index.ts';
 import { learn, startSubmit, type Transition, warned, withConsentVersions } from './eval/index.ts';
 import {
+  dayOf,
   type Effect,
   type EventOf,
   type EventType,
@@ -137,12 +138,15 @@ function handle<T extends EventType>(type: T, event: EventOf<T>, state: State, f
   return handlers[type](event, state, flow);
 }
 
+/** The state on a calendar date. */
+const onDay = (state: State, today: string): State => (state.today === today ? state : { ...state, today });
+
 /**
  * The transition function: state and event in, new state and effects out. Pure: events carry the time, and effects
  * report back as further events.
  */
 export function step(flow: Flow, state: State, event: FlowEvent): Transition {
-  const [done, made] = handle(event.type, event, state, flow);
+  const [done, made] = handle(event.type, event, onDay(state, dayOf(event.now)), flow);
   const taken = turned(done);
   const left = signedIn(state) && !signedIn(taken);
   const [stayed, caused] = left ? leave(taken, made, contextOf(flow, event)) : [taken, made];

@@ -16,12 +16,12 @@ import { ordering } from './support/ordering.ts';
 import { patient, signedInAs } from './support/people.ts';
 import { saved, three } from './support/questions.ts';
 
-const state = initialState(ordering);
+const state = { ...initialState(ordering), today: '2026-05-30' };
 /** A scope in which t is true, f is false, and u is not known. */
 const scope: Scope = {
   flow: ordering,
   state,
-  facts: { x: { t: true, f: false, u: null, empty: '', n: 5, word: 'a', list: ['a', 'b'] } },
+  facts: { x: { t: true, f: false, u: null, empty: '', n: 5, word: 'a', list: ['a', 'b'], day: '2026-06-01' } },
 };
 const [T, F, U] = [{ 'x.t': true }, { 'x.t': false }, { 'x.u': true }];
 
@@ -77,6 +77,16 @@ describe('conditions are true, false or unknown (decision 7)', () => {
     ['includes, of nothing', { 'x.u': { includes: 'a' } }, 'unknown'],
     ['includes any', { 'x.list': { includes_any: ['c', 'b'] } }, true],
     ['includes none', { 'x.list': { includes_any: ['c', 'd'] } }, false],
+    ['before a date', { 'x.day': { before: { date: '2026-06-02' } } }, true],
+    ['before the same date', { 'x.day': { before: { date: '2026-06-01' } } }, false],
+    ['after a date', { 'x.day': { after: { date: '2026-05-31' } } }, true],
+    ['after the same date', { 'x.day': { after: { date: '2026-06-01' } } }, false],
+    ['before a date counted from today', { 'x.day': { before: { days_from_now: 3 } } }, true],
+    ['before the day itself, counted from today', { 'x.day': { before: { days_from_now: 2 } } }, false],
+    ['after a date counted from today', { 'x.day': { after: { days_from_now: -1 } } }, true],
+    ['between two dates', { 'x.day': { after: { date: '2026-01-01' }, before: { date: '2027-01-01' } } }, true],
+    ['before a date, of a word', { 'x.word': { before: { date: '2026-06-02' } } }, false],
+    ['after a date, of nothing', { 'x.u': { after: { date: '2026-06-02' } } }, 'unknown'],
     ['above, of nothing', { 'x.u': { above: 1 } }, 'unknown'],
   ])('%s', (_, condition, expected) => {
     expect(evaluate(condition, scope)).toBe(expected);

@@ -143,7 +143,7 @@ describe('addresses', () => {
 
 /** @returns the path type by which the server calls the first open step */
 function openType(facts: Readonly<Record<string, JsonObject>>): string | undefined {
-  const scope = factScope(ordering, facts);
+  const scope = factScope(ordering, facts, null);
   const open = nextOpen(scope);
   return open && pathTypeOf(open, scope);
 }

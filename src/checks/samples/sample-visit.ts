@@ -27,7 +27,8 @@ import { Impossible, Visit } from '../scenarios/visit.ts';
 import type { Reply } from '../subject/play.ts';
 import { cachedFor, objectsTitled } from '../subject/subject.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
-import { ANOTHER, describe } from '../subject/visitors.ts';
+import { ANOTHER } from '../subject/tested-facts.ts';
+import { describe } from '../subject/visitors.ts';
 import { completed } from './sample-response.ts';
 
 /** A kind of person whom at least one guard treats differently from the others. */

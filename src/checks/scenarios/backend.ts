@@ -19,6 +19,7 @@ import {
   type Product,
   type Scope,
 } from '#core';
+import { TODAY } from '../subject/clock.ts';
 import { setPath } from '../subject/controls.ts';
 import { completed } from './completed.ts';
 import {
@@ -115,7 +116,7 @@ export class Backend {
   }
 
   private get scope(): Scope {
-    return factScope(this.flow, { user: this.person, ...this.facts });
+    return factScope(this.flow, { user: this.person, ...this.facts }, TODAY);
   }
 
   /** The first unfinished step as a NextPath. @param from the position of the first question to look at */

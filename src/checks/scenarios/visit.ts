@@ -22,6 +22,7 @@ import { play } from '../subject/play.ts';
 import { type Backend, PERSON } from './backend.ts';
 import { storedAnswers } from './given-answers.ts';
 import { objectOf } from './values.ts';
+import { NOW } from '../subject/clock.ts';
 
 type Happening = FlowEvent extends infer Event ? (Event extends FlowEvent ? Omit<Event, 'at' | 'now'> : never) : never;
 type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
@@ -121,7 +122,7 @@ export class Visit {
   }
 
   private send(happening: Happening): void {
-    const event: FlowEvent = { ...happening, at: this.at, now: 0 };
+    const event: FlowEvent = { ...happening, at: this.at, now: NOW };
     const stored = (owner: string) => {
       const kept = this.aside?.owner === owner ? this.aside : this.storage.get(owner);
       return kept ?? { owner, stores: {}, answers: {} };

@@ -14,6 +14,7 @@ import {
 } from '#core';
 import { failuresOf } from './failures.ts';
 import { type Answering, play } from './play.ts';
+import { NOW } from './clock.ts';
 
 /** Something that a screen does without a press. */
 export interface Automatic {
@@ -81,12 +82,12 @@ function happeningsAt(flow: Flow, at: RouteMatch, next: NextPath | undefined): A
   const call = callOf(screen);
   const list: AutomaticEvent[] = [];
   if (mayLead(on_arrival)) {
-    const event = { type: 'arrived', at, now: 0, query: {}, question: null } as const;
+    const event = { type: 'arrived', at, now: NOW, query: {}, question: null } as const;
     list.push({ happens: 'arriving', file: 'routes.json', pointer: pointer('routes', id, 'on_arrival'), event });
   }
   if (call === undefined) return list;
   if (screen?.kind === 'questionnaire' && mayLead(screen.on_empty)) {
-    const event = { type: 'loaded', at, now: 0, call, data: NOTHING_ASKED, screen: name } as const;
+    const event = { type: 'loaded', at, now: NOW, call, data: NOTHING_ASKED, screen: name } as const;
     list.push({ happens: 'no questions', file: `screens/${name}.json`, pointer: '/on_empty', event });
   }
   for (const { failure } of failuresOf(flow, call)) {
@@ -96,7 +97,7 @@ function happeningsAt(flow: Flow, at: RouteMatch, next: NextPath | undefined): A
     const event = {
       type: 'failed',
       at,
-      now: 0,
+      now: NOW,
       call,
       kind: 'load',
       failure: told,

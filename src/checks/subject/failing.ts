@@ -6,6 +6,7 @@ import { withField } from './visitors.ts';
 import { callSpots, routesAt, sampleAt } from './places.ts';
 import { play, type PlayResult, type Reply } from './play.ts';
 import { cachedFor, type Subject } from './subject.ts';
+import { NOW } from './clock.ts';
 
 /** A call with a failure reaction of its own. */
 interface Reacting {
@@ -58,7 +59,7 @@ export const reactionsTo = cachedFor((subject): Reacting[] => {
       const spot = spotOf(flow, call, reactionTo(flow, call, failure), kind);
       const key = `${kind} ${spot.file}#${spot.pointer}`;
       if (found.has(key) || failure.status === 'aborted') continue;
-      const event = { type: 'failed', at, now: 0, call, kind, failure, continuation: {}, start: false } as const;
+      const event = { type: 'failed', at, now: NOW, call, kind, failure, continuation: {}, start: false } as const;
       found.set(key, { call, status: String(failure.status), kind, ...spot, event });
     }
   }

@@ -1,10 +1,12 @@
-import type { Flow } from '#core';
+import { type Flow, sourcesOf } from '#core';
 
 /** Roots of references to what visitors typed or answered. */
 const GIVEN = ['answers', 'answer', 'form'];
 
 /** Whether a reference may contain something that a visitor answered, typed or put into the cart. */
 export function isHealth(flow: Flow, reference: string): boolean {
-  const [root = ''] = reference.split('.');
-  return GIVEN.includes(root) || flow.stores[root]?.health === true;
+  return sourcesOf(flow.derived, reference).some((source) => {
+    const [root = ''] = source.split('.');
+    return GIVEN.includes(root) || flow.stores[root]?.health === true;
+  });
 }

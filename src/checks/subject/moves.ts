@@ -26,6 +26,7 @@ import { fieldOf, guardFacts } from './visitors.ts';
 import { type Answering, play, type PlayResult } from './play.ts';
 import { withSamples } from './samples.ts';
 import { cachedFor, type Subject } from './subject.ts';
+import { NOW } from './clock.ts';
 
 /** A visitor at an address, and how many steps are done. */
 export interface Position {
@@ -148,7 +149,7 @@ function eventOf(flow: Flow, { state, at, done }: Position, control: Exclude<Con
   const isBack = control.kind === 'button' && control.leadsBack === true;
   const next = isBack ? answeredPath(flow) : nextPath(flow, state, done);
   const item = { ...sampleFor(flow, control.do, 'item'), next_path: asJson(next) };
-  const told = { at, now: 0, data: sampleFor(flow, control.do, 'data'), do: control.do };
+  const told = { at, now: NOW, data: sampleFor(flow, control.do, 'data'), do: control.do };
   return control.kind === 'form'
     ? { ...told, type: 'submitted', form: sampleFor(flow, control.do, 'form') }
     : { ...told, type: 'pressed', item };
@@ -184,9 +185,9 @@ export function* pressed(subject: Subject, position: Position): Generator<Presse
   if (state.modal !== null) {
     const { id, item } = state.modal;
     const { actions = [], close } = flow.modals[id] ?? {};
-    yield { by: close?.label ?? '', needs: [], played: play(flow, state, { type: 'closed-modal', at, now: 0 }) };
+    yield { by: close?.label ?? '', needs: [], played: play(flow, state, { type: 'closed-modal', at, now: NOW }) };
     for (const action of actions) {
-      const chosen: FlowEvent = { type: 'pressed', at, now: 0, do: [{ close: 'modal' }, ...action.do], item };
+      const chosen: FlowEvent = { type: 'pressed', at, now: NOW, do: [{ close: 'modal' }, ...action.do], item };
       yield* answered(subject, state, chosen, done, { by: action.label, needs: [] });
     }
     return;
@@ -208,7 +209,7 @@ export function* pressed(subject: Subject, position: Position): Generator<Presse
   if (flow.screens[at.route.screen]?.kind === 'questionnaire') {
     events.push([
       { by: flow.questions.continue, needs: [] },
-      { type: 'continued', at, now: 0, screen: at.route.screen },
+      { type: 'continued', at, now: NOW, screen: at.route.screen },
     ]);
   }
   const before = answeredLast(flow, position);

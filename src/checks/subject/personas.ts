@@ -12,7 +12,7 @@ import {
   translator,
 } from '#core';
 import { testsIn } from './facts.ts';
-import { testedValues } from './visitors.ts';
+import { testedValues } from './tested-facts.ts';
 import { SAMPLE, setPath } from './controls.ts';
 import { objectsTitled, type Subject } from './subject.ts';
 

@@ -11,6 +11,7 @@ import {
   textOf,
 } from '#core';
 import { follow } from './follow.ts';
+import { NOW } from './clock.ts';
 
 /** The backend's reply to a call; undefined for no response. */
 export type Reply = { response: Json; signsIn?: boolean } | { failure: CallFailure } | undefined;
@@ -48,10 +49,10 @@ type Call = Extract<Effect, { type: 'call' }>;
 function outcomesOf({ request, then, continuation, start }: Call, at: FlowEvent['at'], reply: Reply): FlowEvent[] {
   if (reply === undefined) return [];
   const { call } = request;
-  const told = { at, now: 0, call, continuation, start };
+  const told = { at, now: NOW, call, continuation, start };
   if ('failure' in reply) return [{ ...told, type: 'failed', kind: 'action', failure: reply.failure }];
   const signsIn: FlowEvent[] =
-    reply.signsIn === true ? [{ type: 'heard', at, now: 0, call, headers: { accessToken: 'token' } }] : [];
+    reply.signsIn === true ? [{ type: 'heard', at, now: NOW, call, headers: { accessToken: 'token' } }] : [];
   return [...signsIn, { ...told, type: 'succeeded', response: reply.response, then }];
 }
 
@@ -60,19 +61,19 @@ function backFrom(effect: Effect, at: FlowEvent['at'], reply: Answering, stored:
   if (effect.type === 'call') return outcomesOf(effect, at, reply(effect.request.call, effect.request));
   if (effect.type === 'schedule') {
     const { key, continuation, screen } = effect;
-    return [{ type: 'due', at, now: 0, key, do: effect.do, continuation, screen }];
+    return [{ type: 'due', at, now: NOW, key, do: effect.do, continuation, screen }];
   }
   // Removing query parameters causes another arrival.
-  if (effect.type === 'clean-address') return [{ type: 'arrived', at, now: 0, query: {}, question: null }];
+  if (effect.type === 'clean-address') return [{ type: 'arrived', at, now: NOW, query: {}, question: null }];
   if (effect.type === 'tokenise') {
     const { then, continuation } = effect;
     return [
-      { type: 'succeeded', at, now: 0, call: '', response: { token: 'token' }, then, continuation, start: false },
+      { type: 'succeeded', at, now: NOW, call: '', response: { token: 'token' }, then, continuation, start: false },
     ];
   }
   if (effect.type !== 'adopt') return [];
   const { owner, then, continuation, start } = effect;
-  return [{ type: 'adopted', at, now: 0, persisted: stored(owner), then, continuation, start }];
+  return [{ type: 'adopted', at, now: NOW, persisted: stored(owner), then, continuation, start }];
 }
 
 /** Plays an event to its end as the runtime would: core decides, `reply` answers calls, delays end at once. */
@@ -120,7 +121,7 @@ export function play(
 export function arriveAt(flow: Flow, state: State, path: string, reply: Answering = SILENT) {
   const { settled, end, refused } = follow(flow, state, path);
   if (!settled) return undefined;
-  const played = play(flow, state, { type: 'arrived', at: end, now: 0, query: {}, question: null }, reply);
+  const played = play(flow, state, { type: 'arrived', at: end, now: NOW, query: {}, question: null }, reply);
   return { ...played, at: end, refused };
 }
 

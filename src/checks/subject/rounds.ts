@@ -20,6 +20,7 @@ import {
   type RouteMatch,
   type State,
 } from '#core';
+import { NOW } from './clock.ts';
 import { choosing, goodAnswer } from '../scenarios/good-answer.ts';
 import { completed } from '../scenarios/completed.ts';
 import { type Control, controlsIn, controlsOn, decidableLines } from './controls.ts';
@@ -182,8 +183,8 @@ function presses(subject: Subject, place: Place, persona: Persona): PlayResult[]
     const { item, id } = state.modal;
     const actions = flow.modals[id]?.actions ?? [];
     return [
-      press({ type: 'closed-modal', at, now: 0 }),
-      ...actions.map((one) => press({ type: 'pressed', at, now: 0, do: [{ close: 'modal' }, ...one.do], item })),
+      press({ type: 'closed-modal', at, now: NOW }),
+      ...actions.map((one) => press({ type: 'pressed', at, now: NOW, do: [{ close: 'modal' }, ...one.do], item })),
     ];
   }
   const screen = flow.screens[at.route.screen];
@@ -205,7 +206,7 @@ function pressedOne(
     const path = destinationPath(flow, state, control.to, { flow, state, at }, withSamples(control.params));
     return { state, path, left: false, says: false, reloads: false, called: [], succeeded: [], effects: [] };
   }
-  if (control.kind === 'button') return press({ type: 'pressed', at, now: 0, do: control.do });
+  if (control.kind === 'button') return press({ type: 'pressed', at, now: NOW, do: control.do });
   const screen = flow.screens[at.route.screen];
   const form = screen && formsOf(screen).find(({ name }) => name === control.name);
   if (form === undefined) return undefined;
@@ -215,7 +216,7 @@ function pressedOne(
     return entry === undefined || 'group' in entry ? [] : [{ key, entry }];
   });
   const filled = filledIn(at.route.screen, form.name, fields, persona);
-  return press({ type: 'submitted', at, now: 0, do: control.do, form: filled, name: form.name });
+  return press({ type: 'submitted', at, now: NOW, do: control.do, form: filled, name: form.name });
 }
 
 /** The result of the last question, when all were answered as the person does. */
@@ -235,8 +236,8 @@ function answered(subject: Subject, { state, at }: Place, { entered }: Persona):
   });
   const answers = { ...state.answers, [screen.store]: Object.fromEntries(given) };
   const data = { questions: questions.map((question) => jsonOf(question)) };
-  const shown = play(flow, { ...state, answers }, { type: 'loaded', at, now: 0, call: '', data, screen: id }).state;
-  return [play(flow, shown, { type: 'continued', at, now: 0, screen: id }, backend(subject))];
+  const shown = play(flow, { ...state, answers }, { type: 'loaded', at, now: NOW, call: '', data, screen: id }).state;
+  return [play(flow, shown, { type: 'continued', at, now: NOW, screen: id }, backend(subject))];
 }
 
 /** The blocks that a visitor sees at a place, with those inside them. */

@@ -9,6 +9,7 @@ import {
 } from '#core';
 import { unknownVisitor } from './unknown-visitor.ts';
 import { sampleAt } from './places.ts';
+import { NOW } from './clock.ts';
 
 /** A visitor at a question whose only answer sets a stop. */
 export interface BeforeStop {
@@ -65,7 +66,7 @@ export function chooseStopAnswer(
   return step(flow, state, {
     type: 'chose',
     at,
-    now: 0,
+    now: NOW,
     question: question.id,
     answer: { answer: ['stop'], user_texts: {} },
     settled: true,

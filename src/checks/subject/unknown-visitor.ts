@@ -1,4 +1,5 @@
 import { type Flow, initialState, type State } from '#core';
+import { TODAY } from './clock.ts';
 
 const everyone = new WeakMap<Flow, State>();
 
@@ -6,7 +7,12 @@ const everyone = new WeakMap<Flow, State>();
 export function unknownVisitor(flow: Flow): State {
   const remembered = Object.fromEntries((flow.remembered_params ?? []).map((name) => [name, 'sample']));
   const initial = initialState(flow);
-  const state = everyone.get(flow) ?? { ...initial, ready: true, stores: { ...initial.stores, remembered } };
+  const state = everyone.get(flow) ?? {
+    ...initial,
+    ready: true,
+    today: TODAY,
+    stores: { ...initial.stores, remembered },
+  };
   everyone.set(flow, state);
   return state;
 }

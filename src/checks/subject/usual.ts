@@ -9,6 +9,7 @@ import {
   partOf,
   shapeOf,
 } from '#core';
+import { TODAY } from './clock.ts';
 import { decidableLines } from './controls.ts';
 import { actionsOn, does } from './way-on.ts';
 import { type FileSpot, objectsTitled, type ObjectSpot, operationIn, type Subject, textIn } from './subject.ts';
@@ -36,7 +37,7 @@ function closingIn(subject: Subject, { file, pointer: at, value }: ObjectSpot) {
   const item = around && exampleIn(subject, file, textIn(around.value, 'of') ?? '');
   if (around === undefined || item === undefined) return undefined;
   const isTold = (reference: string) => Object.hasOwn(item, reference.replace(/^item\./, ''));
-  const scope = { ...factScope(subject.flow, {}), item };
+  const scope = { ...factScope(subject.flow, {}, TODAY), item };
   const isClosed = (condition: Json | undefined) =>
     isCondition(condition) && evaluate(decidableLines(condition, isTold), scope) === false;
   const { if: shown, disabled_if: disabled } = value;

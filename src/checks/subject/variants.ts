@@ -1,5 +1,6 @@
 import { type Condition, type Flow, hasEntry, isObject, type State } from '#core';
-import { factsIn, withField } from './visitors.ts';
+import { factsIn } from './tested-facts.ts';
+import { withField } from './visitors.ts';
 
 /** If there are more combinations, only the visitor as given is tried. */
 const MOST = 64;

@@ -1,11 +1,9 @@
 import {
   access,
   type Condition,
-  factsAt,
   type Flow,
   evaluate,
   initialState,
-  isObject,
   type Json,
   type State,
   landingPath,
@@ -13,79 +11,16 @@ import {
   type RouteMatch,
   pointer,
   type Route,
-  type StoreField,
   holds,
 } from '#core';
 
-/** A fact that conditions read, from a store or the backend, with every value that can make a difference. */
-interface Fact {
-  store: string;
-  field: string;
-  values: Json[];
-}
+import { TODAY } from './clock.ts';
+import { ANOTHER, ANOTHER_NUMBER, type Fact, factsIn } from './tested-facts.ts';
 
-/** A value for any text or number that no condition names. */
-export const ANOTHER = 'another';
-const ANOTHER_NUMBER = 7919;
 /** The most combinations of facts to try together. A flow with more is reported as undecided. */
 const MOST = 20_000;
 /** The most combinations to try for one of dozens of routes. */
 const MOST_OF_A_SLICE = 1000;
-
-/** The facts that some conditions read. */
-export function factsIn(flow: Flow, conditions: readonly (Condition | undefined)[]): Fact[] {
-  const found = new Map<string, Set<Json>>();
-  const look = (condition: Condition | undefined): void => {
-    for (const [key, test] of Object.entries(condition ?? {})) {
-      if (key === 'any' && Array.isArray(test)) for (const part of test) look(part);
-      else if (key === 'not' && isCondition(test)) look(test);
-      else if (!Array.isArray(test)) add(found, key, test);
-    }
-  };
-  for (const condition of conditions) look(condition);
-  return [...found].flatMap(([reference, values]) => factOf(flow, reference, [...values]));
-}
-
-const isCondition = (test: unknown): test is Condition => isObject(test);
-
-function add(found: Map<string, Set<Json>>, reference: string, test: unknown): void {
-  const values = found.get(reference) ?? new Set<Json>([null]);
-  found.set(reference, values);
-  for (const value of testedValues(test)) values.add(value);
-}
-
-/** Values that a test distinguishes, one of each kind. */
-export function testedValues(test: unknown): Json[] {
-  if (typeof test === 'boolean') return [true, false];
-  if (typeof test === 'number') return [test, ANOTHER];
-  if (!isObject(test)) return [];
-  return Object.entries(test).flatMap(([word, asked]): Json[] => {
-    if (typeof asked === 'number') return [asked - 1, asked, asked + 1];
-    if (word.startsWith('includes')) return [[], [asked].flat().filter((text) => text !== undefined)];
-    const texts = [asked].flat().filter((text) => typeof text === 'string');
-    return [...texts, ANOTHER];
-  });
-}
-
-/** The store's field behind a reference. Values from the address or the backend are no facts about a visitor. */
-function factOf(flow: Flow, reference: string, values: Json[]): Fact[] {
-  const [store = '', field = ''] = reference.split('.');
-  if (reference === 'auth.signed_in') return [{ store: 'auth', field: 'accessToken', values: [null, 'token'] }];
-  if (isTold(flow, reference)) return [{ store, field, values: [null, true, false] }];
-  const type = flow.stores[store]?.fields?.[field]?.type;
-  return type === undefined ? [] : [{ store, field, values: ofType(type, values) }];
-}
-
-/** Whether a reference is a fact that the browser learns from the backend. */
-const isTold = (flow: Flow, reference: string) =>
-  flow.steps.some((step) => Object.hasOwn(factsAt(flow, step), reference));
-
-/** The values that a field of a type can have. One other number stands for all numbers that no condition names. */
-function ofType(type: StoreField['type'], values: Json[]): Json[] {
-  if (type === 'boolean') return [null, true, false];
-  if (type !== 'number') return values;
-  return [...new Set(values.map((value) => (value === ANOTHER ? ANOTHER_NUMBER : value)))];
-}
 
 /** The conditions of the steps that a route requires. */
 const requirements = ({ steps }: Flow, { unless = {}, done }: NonNullable<Route['requires']>): Condition[] => [
@@ -150,7 +85,7 @@ export function testedFacts(flow: Flow, more: readonly Condition[] = []): Tried 
 }
 
 function combined(flow: Flow, facts: readonly Fact[]): Person[] {
-  let people: Person[] = [{ state: { ...initialState(flow), ready: true }, told: 0 }];
+  let people: Person[] = [{ state: { ...initialState(flow), ready: true, today: TODAY }, told: 0 }];
   for (const { store, field, values } of facts) {
     people = people.flatMap(({ state, told }) =>
       values.map((value) => ({ state: withField(state, store, field, value), told: value === null ? told : told + 1 })),

@@ -14,7 +14,7 @@ import {
 import { setPath, decidableLines } from './controls.ts';
 import { testsIn } from './facts.ts';
 import type { Needs, Position } from './moves.ts';
-import { testedValues } from './visitors.ts';
+import { testedValues } from './tested-facts.ts';
 import { operationIn, type Subject } from './subject.ts';
 
 /** Possible values in a call's response, the same for the whole walk: an amount of zero, a yes, nothing. */

@@ -97,6 +97,7 @@ export function fieldsOf(files: Files, root: string): readonly string[] | undefi
   if (root === 'remembered') return files.flow.remembered_params ?? [];
   const engine = ownEntry(ENGINE_NAMES, root);
   if (engine !== undefined) return engine;
+  if (root === 'derived') return Object.keys(files.flow.derived ?? {});
   if (root === 'brand') return Object.keys(files.flow.brand);
   if (root === 'route')
     return [
@@ -118,7 +119,7 @@ export function fieldsOf(files: Files, root: string): readonly string[] | undefi
  */
 export function namesFor(files: Files, names: string): readonly string[] {
   const stored = authored(files).flatMap((id) => [id, ...(fieldsOf(files, id) ?? []).map((field) => `${id}.${field}`)]);
-  const known = ['remembered', ...Object.keys(ENGINE_NAMES), ...Object.keys(PROVIDED), 'brand', 'route'];
+  const known = ['remembered', ...Object.keys(ENGINE_NAMES), ...Object.keys(PROVIDED), 'brand', 'route', 'derived'];
   switch (names) {
     case 'reference':
       return [

@@ -1,5 +1,5 @@
 import { ACTION_NAMES } from '../actions/index.ts';
-import { didYouMean, isObject, type Json, nearest, pointer, type Problem } from '../model/index.ts';
+import { didYouMean, isDate, isObject, type Json, nearest, pointer, type Problem } from '../model/index.ts';
 import { durationHint } from './lengths.ts';
 import { ofOneKind } from './other-kind.ts';
 import { type MakeProblem, unmatchedProblems } from './unmatched.ts';
@@ -96,6 +96,8 @@ function problemsAt(file: string, node: SchemaNode): Problem[] {
 function textProblems(schema: SchemaNode['schema'], value: string, name: string, problem: MakeProblem): Problem[] {
   if (typeof schema.minLength === 'number' && value.length < schema.minLength)
     return [problem('CP06', `${name} is too short to say anything`, 'write the text')];
+  if (schema.format === 'date' && !isDate(value))
+    return [problem('SC09', `"${value}" is no day of the calendar`, 'write year, month and day, like "2026-06-01"')];
   const instead = durationHint(schema, value);
   if (instead !== undefined) return [problem('SC08', `${name} can't be ${value}`, instead)];
   if (typeof schema.pattern !== 'string' || new RegExp(schema.pattern, 'u').test(value)) return [];

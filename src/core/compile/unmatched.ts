@@ -1,5 +1,14 @@
 import { ACTION_NAMES } from '../actions/index.ts';
-import { didYouMean, isObject, type Json, type JsonObject, nearest, pointer, type Problem } from '../model/index.ts';
+import {
+  didYouMean,
+  isDate,
+  isObject,
+  type Json,
+  type JsonObject,
+  nearest,
+  pointer,
+  type Problem,
+} from '../model/index.ts';
 import { deref, type Schema } from './schemas.ts';
 import { branchFor, type SchemaNode } from './walk.ts';
 import { shortened, exampleOf, nameOf, withArticle, show, titleWords } from './wording.ts';
@@ -59,6 +68,8 @@ const ALSO_CALLED: Record<string, readonly string[]> = {
   at_least: ['>=', 'gte', 'min', 'minimum'],
   at_most: ['<=', 'lte', 'max', 'maximum'],
   includes: ['contains', 'has'],
+  before: ['earlier', 'earlier_than', 'until'],
+  after: ['later', 'later_than', 'since'],
   known: ['exists', 'present', 'defined'],
   is_not: ['!=', '!==', 'ne', 'not', 'not_equals'],
   is_one_of: ['in', 'one_of', 'any_of'],
@@ -82,6 +93,7 @@ function noPlace({ schema, parent, value }: SchemaNode, branches: readonly Schem
   const say = (hint: string) => problem('SC04', `${nameOf({ parent })} can't be ${shortened(value)}`, hint);
   if (Array.isArray(value)) return say(`take it out of the inner [ ]: ${kind} is an object { … }`);
   const tests = branches.flatMap(keysOf);
+  if (tests.includes('date') && isDate(value)) return say(`write { "date": ${show(value)} }`);
   if (tests.includes('is') && typeof value === 'string')
     return say(PLAIN.test(value) ? `write ${value} without quotes` : `write { "is": ${show(value)} }`);
   if (tests.includes('known') && value === null) return say('write { "known": false }');

@@ -41,6 +41,7 @@ export const KINDS: Record<string, string> = {
   boolean: 'true or false',
   object: 'an object { … }',
   array: 'a list [ … ]',
+  date: 'a date',
   null: 'null',
 };
 

@@ -4,7 +4,7 @@ import { type Truth, truthOf } from '../rules/index.ts';
 
 /** Evaluates a condition: every line must hold. */
 export const evaluate = (condition: Condition | undefined, scope: Scope): Truth =>
-  truthOf(condition, (name) => resolve(name, scope));
+  truthOf(condition, (name) => resolve(name, scope), scope.state.today);
 
 /** Whether a condition is known to hold. Rules ask this before they act. */
 export function holds(condition: Condition | undefined, scope: Scope): boolean {

@@ -6,6 +6,7 @@ import {
   answerTo,
   askedQuestions,
   currentQuestion,
+  derivedValues,
   isAnswered,
   payloadOf,
   positionIn,
@@ -13,6 +14,7 @@ import {
   textsOf,
 } from '../rules/index.ts';
 import {
+  dateIn,
   type Failure,
   type Flow,
   isObject,
@@ -60,6 +62,7 @@ export const ROOTS = [
   'questions',
   'answers',
   'answer',
+  'derived',
 ] as const;
 
 type Root = (typeof ROOTS)[number];
@@ -80,6 +83,7 @@ const roots: Record<Root, (scope: Scope) => Json | undefined> = {
       message: messageText(failure.message) ?? null,
     },
   brand: ({ flow }) => ({ ...flow.brand }),
+  derived: (scope) => derivedValues(scope.flow.derived, (name) => resolve(name, scope), scope.state.today),
   questions: questionFacts,
   answers: ({ flow, state }) => {
     const questionnaire = state.questionnaire;
@@ -155,10 +159,11 @@ export function resolve(reference: Reference, scope: Scope): Json | undefined {
   return value;
 }
 
-/** The value of a reference, a constant, or a fixed text. */
+/** The value of a reference, a constant, a fixed text or a date. */
 export function valueOf(value: Value, scope: Scope): Json | undefined {
   if (typeof value === 'string') return resolve(value, scope);
-  return typeof value === 'object' && value !== null ? value.is : value;
+  if (typeof value !== 'object' || value === null) return value;
+  return 'is' in value ? value.is : dateIn(value, scope.state.today);
 }
 
 /** Named values, without the unknown ones. */

@@ -1,6 +1,7 @@
 import { firstThatHolds, holds } from './conditions.ts';
 import { type Flow, initialState, type JsonObject, routeOf } from '../model/index.ts';
 import type { Condition, Step } from '../generated/flow-files.ts';
+import { derivedFact } from '../rules/index.ts';
 import type { Scope } from './scope.ts';
 
 /** The steps of this person: those without `only_if`, or whose `only_if` is known to hold. */
@@ -23,21 +24,23 @@ export function factsAt(flow: Flow, open: Step): Record<string, boolean> {
   return Object.fromEntries(flow.steps.flatMap(({ done_if }, at) => factsIn(flow, done_if, at < place)));
 }
 
-/** The facts that a condition expects to be true, set to `isDone`. Values of stores are left out. */
+/** The facts that a condition expects to be true, set to `isDone`. Values of stores and derived facts are left out. */
 function factsIn(flow: Flow, condition: Condition, isDone: boolean): [string, boolean][] {
   return Object.entries(condition).flatMap(([name, test]): [string, boolean][] => {
     if (name === 'any' && Array.isArray(test)) return isDone ? [] : test.flatMap((part) => factsIn(flow, part, isDone));
-    return test === true && flow.stores[name.split('.')[0] ?? ''] === undefined ? [[name, isDone]] : [];
+    const isTold = flow.stores[name.split('.')[0] ?? ''] === undefined && derivedFact(flow.derived, name) === undefined;
+    return test === true && isTold ? [[name, isDone]] : [];
   });
 }
 
 /**
  * A scope for conditions on backend facts, such as `done_if` and `only_if`.
  * @param facts the facts about this person and product by their first word: { pre: { complete: true }, … }
+ * @param today the calendar date in UTC
  */
-export const factScope = (flow: Flow, facts: Readonly<Record<string, JsonObject>>): Scope => ({
+export const factScope = (flow: Flow, facts: Readonly<Record<string, JsonObject>>, today: string | null): Scope => ({
   flow,
-  state: initialState(flow),
+  state: { ...initialState(flow), today },
   facts,
 });
 

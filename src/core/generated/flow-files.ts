@@ -28,7 +28,7 @@ export type Name = string;
  */
 export type Duration = string;
 /**
- * The name of a value that the app knows, written with dots. It can be a field of a store (cart.variant), a route parameter (route.product_slug), a property of a response (response.next_path), a form field (form.email), a property of a list item (item.id), of the loaded data (data.questions) or of a failure (failure.message).
+ * The name of a value that the app knows, written with dots. It can be a field of a store (cart.variant), a derived fact of flow.json (derived.age), a route parameter (route.product_slug), a property of a response (response.next_path), a form field (form.email), a property of a list item (item.id), of the loaded data (data.questions) or of a failure (failure.message).
  */
 export type Reference = string;
 /**
@@ -36,13 +36,17 @@ export type Reference = string;
  */
 export type Destination = string;
 /**
- * A value. Write a reference (route.product_slug) to read it; write true, false, null or a number as it is; write a fixed text as { "is": "…" }.
+ * A value. Write a reference (route.product_slug) to read it; write true, false, null or a number as it is; write a fixed text as { "is": "…" }, and a date as { "date": "2026-06-01" } or { "days_from_now": 14 }.
  */
-export type Value = Reference | (number | boolean | null) | FixedText;
+export type Value = Reference | (number | boolean | null) | FixedText | FixedDate | DaysFromNow;
 /**
  * The test for one value. Write true, false or a number for an exact match; write an object for other tests.
  */
 export type ConditionTest = (number | boolean) | Test;
+/**
+ * A calendar date: a fixed one, or one counted from today.
+ */
+export type CalendarDate = FixedDate | DaysFromNow;
 /**
  * The key of a text in copy/<locale>.json. Write every visible text as such a key.
  */
@@ -160,6 +164,10 @@ export type FormFields = FormField[];
  * A list of blocks, from top to bottom.
  */
 export type Blocks = Block[];
+/**
+ * A fact that follows from other values: a number of years, a number of entries, or yes or no.
+ */
+export type DerivedFact = YearsSince | CountOf | IfSo;
 /**
  * The call that loads the screen's data. It must be a GET of calls.json. The screen reads its response as data.*.
  */
@@ -356,6 +364,24 @@ export interface FixedText {
   is: string;
 }
 /**
+ * A fixed calendar date.
+ */
+export interface FixedDate {
+  /**
+   * The date: year, month and day.
+   */
+  date: string;
+}
+/**
+ * A date counted from today, which is the calendar date in UTC. 0 is today, -1 yesterday.
+ */
+export interface DaysFromNow {
+  /**
+   * How many days after today. A negative number is before today.
+   */
+  days_from_now: number;
+}
+/**
  * Shows a toast: a short message at the edge of the screen. Toasts are declared in errors.json.
  */
 export interface ToastAction {
@@ -493,6 +519,8 @@ export interface Test {
    * True when the value is smaller than this number.
    */
   below?: number;
+  before?: CalendarDate;
+  after?: CalendarDate;
   /**
    * True when the list contains this text.
    */
@@ -1851,6 +1879,24 @@ export interface Notifications {
   close: CopyKey;
 }
 /**
+ * The whole years from a date until today, as ages are counted. Today is the calendar date in UTC.
+ */
+export interface YearsSince {
+  years_since: Reference;
+}
+/**
+ * The number of entries of a list.
+ */
+export interface CountOf {
+  count_of: Reference;
+}
+/**
+ * Whether a condition is true. Unknown while the condition is.
+ */
+export interface IfSo {
+  if: Condition;
+}
+/**
  * The settings of the whole flow: its name, its limits, who may enter which routes and where people start.
  */
 export interface FlowFile {
@@ -1896,6 +1942,12 @@ export interface FlowFile {
   after_sign_in: ('unfinished_questionnaire' | 'asked_path' | 'current_path' | 'landing_path')[];
   signed_out: Name;
   not_found: Name;
+  /**
+   * Facts that follow from other values. A condition or a text names them as derived.age. A fact is unknown while what it is made of is unknown.
+   */
+  derived?: {
+    [k: string]: DerivedFact;
+  };
   /**
    * The origins outside the app to which the action "leave" may take people. Default: none.
    *
@@ -3502,9 +3554,9 @@ export interface Store {
  */
 export interface StoreField {
   /**
-   * The type of the value: text, number, boolean, list or object.
+   * The type of the value: text, number, boolean, date, list or object. A date is text like 2026-06-01.
    */
-  type: 'text' | 'number' | 'boolean' | 'list' | 'object';
+  type: 'text' | 'number' | 'boolean' | 'date' | 'list' | 'object';
   /**
    * The value at the start. null: no value.
    */
@@ -5044,9 +5096,9 @@ export interface Facts {
    */
   'demographics.complete': boolean;
   /**
-   * The person's age in whole years, computed from the date of birth.
+   * The person's date of birth.
    */
-  'person.age': number | null;
+  'person.date_of_birth': string | null;
   /**
    * Every medical question has a valid answer.
    */

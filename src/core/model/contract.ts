@@ -65,9 +65,9 @@ export interface Operation {
   addition: string | undefined;
 }
 
-/** A fact the backend knows: the JSON Schema type of its value, and its meaning. */
-export interface Fact {
-  types: readonly string[];
+/** A fact the backend knows: the JSON Schema of its value, and its meaning. */
+export interface Fact extends ContractSchema {
+  type: string[];
   description: string;
 }
 
@@ -107,7 +107,11 @@ export function contractOf(json: Json): Contract {
   return {
     operations: Object.fromEntries(operations.map((operation) => [operation.id, operation])),
     pathTypes: mapOf(path_types, ({ params }) => textsOf(params)),
-    facts: mapOf(facts, ({ type, description }) => ({ types: textsOf(type), description: textOf(description) ?? '' })),
+    facts: mapOf(facts, ({ type, description, ...schema }) => ({
+      ...schema,
+      type: textsOf(type),
+      description: textOf(description) ?? '',
+    })),
     sentences: textsOf(sentences),
     schemas: mapOf(objectOf(document.components).schemas, (schema) => schema),
     user: textOf(objectOf(user).$ref)?.replace(/^.*\//, ''),

@@ -11,6 +11,7 @@ export {
   type Operation,
   parametersIn,
 } from './contract.ts';
+export { dateIn, dayOf, daysAfter, isDate, yearsSince } from './dates.ts';
 export { milliseconds, UNITS } from './duration.ts';
 export type { Answered, CallRequest, Card, Effect } from './effect.ts';
 export { ENGINE_NAMES, ENGINE_STORES, engineStores, type KeptStore } from './engine-stores.ts';

@@ -140,6 +140,8 @@ export interface State {
   facts: Readonly<Record<string, boolean>>;
   /** The address of the step that it named last. */
   openPath: string | null;
+  /** The calendar date in UTC (YYYY-MM-DD) of the last event; null before the first. */
+  today: string | null;
   /** How many addresses sent by the server were followed in a row without any data loading (GD-7). */
   hops: number;
 }
@@ -188,6 +190,7 @@ export function initialState(flow: Flow): State {
     leaving: null,
     facts: {},
     openPath: null,
+    today: null,
     hops: 0,
   };
 }

@@ -27,7 +27,7 @@ export function askedOf(
   const values = new Map<string, Json | undefined>();
   return questions.filter((question) => {
     const { ask_if } = question;
-    if (ask_if != null && truthOf(ask_if, (name) => values.get(name)) !== true) return false;
+    if (ask_if != null && truthOf(ask_if, (name) => values.get(name), null) !== true) return false;
     values.set(ANSWERS + question.id, valueOf(flow, question, answerOf(question)));
     return true;
   });

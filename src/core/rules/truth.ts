@@ -1,5 +1,5 @@
 import type { Condition, ConditionTest, Test } from '../generated/flow-files.ts';
-import { isObject, type Json, same } from '../model/index.ts';
+import { dateIn, isDate, isObject, type Json, same } from '../model/index.ts';
 
 /** True, false, or not yet known (decision 7). */
 export type Truth = boolean | 'unknown';
@@ -13,14 +13,14 @@ const or = (truths: readonly Truth[]): Truth =>
   truths.includes(true) ? true : truths.includes('unknown') ? 'unknown' : false;
 const not = (truth: Truth): Truth => (truth === 'unknown' ? truth : !truth);
 
-/** Evaluates a condition: every line must hold. */
-export function truthOf(condition: Condition | undefined, read: Read): Truth {
+/** Evaluates a condition: every line must hold. @param today the calendar date in UTC; null while it is unknown */
+export function truthOf(condition: Condition | undefined, read: Read, today: string | null): Truth {
   if (condition === undefined) return true;
   return and(
     Object.entries(condition).map(([key, test]): Truth => {
-      if (key === 'any') return Array.isArray(test) ? or(test.map((part) => truthOf(part, read))) : true;
-      if (key === 'not') return isCondition(test) ? not(truthOf(test, read)) : true;
-      return isTest(test) ? passes(read(key), test, read) : true;
+      if (key === 'any') return Array.isArray(test) ? or(test.map((part) => truthOf(part, read, today))) : true;
+      if (key === 'not') return isCondition(test) ? not(truthOf(test, read, today)) : true;
+      return isTest(test) ? passes(read(key), test, { read, today }) : true;
     }),
   );
 }
@@ -41,21 +41,33 @@ export const referencesOf = (condition: Condition): string[] =>
 
 const isNothing = (value: Json | undefined): value is undefined | null => value === undefined || value === null;
 
-function passes(value: Json | undefined, test: ConditionTest, read: Read): Truth {
+function passes(value: Json | undefined, test: ConditionTest, known: Known): Truth {
   if (!isObject(test)) return isNothing(value) ? 'unknown' : value === test;
-  return and(Object.entries(TESTS).map(([word, asks]) => (word in test ? asks(value, test, read) : true)));
+  return and(Object.entries(TESTS).map(([word, asks]) => (word in test ? asks(value, test, known) : true)));
 }
 
-type Asks<Value> = (value: Value, test: Test, read: Read) => Truth;
+/** What a test may compare with. */
+interface Known {
+  read: Read;
+  today: string | null;
+}
+
+type Asks<Value> = (value: Value, test: Test, known: Known) => Truth;
 
 /** A test of an unknown value is not yet known. */
 const ofSomething =
   (asks: Asks<Json>): Asks<Json | undefined> =>
-  (value, test, read) =>
-    isNothing(value) ? 'unknown' : asks(value, test, read);
+  (value, test, known) =>
+    isNothing(value) ? 'unknown' : asks(value, test, known);
 
 const ofNumber = (asks: (value: number, test: Test) => boolean) =>
   ofSomething((value, test) => typeof value === 'number' && asks(value, test));
+
+const ofDate = (word: 'before' | 'after', asks: (value: string, date: string) => boolean) =>
+  ofSomething((value, { [word]: asked }, { today }) => {
+    const date = asked === undefined ? undefined : dateIn(asked, today);
+    return date === undefined ? 'unknown' : isDate(value) && asks(value, date);
+  });
 
 const ofList = (asks: (list: readonly Json[], test: Test) => boolean) =>
   ofSomething((value, test) => Array.isArray(value) && asks(value, test));
@@ -70,9 +82,11 @@ const TESTS: Readonly<Record<keyof Test, Asks<Json | undefined>>> = {
   above: ofNumber((value, { above = value }) => value > above),
   at_most: ofNumber((value, { at_most = value }) => value <= at_most),
   below: ofNumber((value, { below = value }) => value < below),
+  before: ofDate('before', (value, date) => value < date),
+  after: ofDate('after', (value, date) => value > date),
   includes: ofList((list, { includes }) => list.some((one) => one === includes)),
   includes_any: ofList((list, { includes_any = [] }) => list.some((one) => includes_any.some((text) => text === one))),
-  same_as: ofSomething((value, { same_as = '' }, read) => {
+  same_as: ofSomething((value, { same_as = '' }, { read }) => {
     const other = read(same_as);
     return isNothing(other) ? 'unknown' : same(value, other);
   }),

@@ -1,3 +1,4 @@
+import { dayOf, isDate, yearsSince } from '#core';
 import type { Operations } from '#core';
 import { refuseProblems } from '../forms.ts';
 import type { Form } from '../forms.ts';
@@ -29,22 +30,12 @@ export function addressOf(lines: Readonly<Record<string, string>> = {}): Demogra
 }
 
 function birthProblem(text: string, today: Date): Sentence | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'date_form';
-  const date = new Date(`${text}T00:00:00Z`);
-  // Date reads 2001-02-30 as March 2. A real date converts back to the same text.
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) return 'date_form';
-  if (text < yearsBefore(today, OLDEST)) return 'date_form';
+  if (!isDate(text) || text < earliest(today)) return 'date_form';
   return isAdult(text, today) ? null : 'adults_only';
 }
 
 /** Whether a person born on a day (YYYY-MM-DD) is at least 18; `today` counts in UTC. */
-export const isAdult = (born: string, today: Date): boolean => born <= yearsBefore(today, YOUNGEST);
+export const isAdult = (born: string, today: Date): boolean => yearsSince(born, dayOf(today.getTime())) >= YOUNGEST;
 
-/** Full years since a birth date (YYYY-MM-DD); `today` counts in UTC. */
-export function ageOf(born: string, today: Date): number {
-  const years = today.getUTCFullYear() - Number(born.slice(0, 4));
-  return born.slice(5) > today.toISOString().slice(5, 10) ? years - 1 : years;
-}
-
-const yearsBefore = (today: Date, years: number) =>
-  `${today.getUTCFullYear() - years}${today.toISOString().slice(4, 10)}`;
+/** The earliest date of birth that is no typing mistake. */
+const earliest = (today: Date) => `${today.getUTCFullYear() - OLDEST}${today.toISOString().slice(4, 10)}`;

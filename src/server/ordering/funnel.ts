@@ -1,4 +1,4 @@
-import { checkAnswers, factScope, landingType, nextOpen, pathTypeOf, pathTypesOf } from '#core';
+import { checkAnswers, dayOf, factScope, landingType, nextOpen, pathTypeOf, pathTypesOf } from '#core';
 import type { Facts, Flow, Json, JsonObject, NextPath, PathTypeName, Product } from '#core';
 import { unfinishedPage, notFound } from '../refusal.ts';
 import type { Server } from '../server.ts';
@@ -8,7 +8,6 @@ import type { FunnelData } from '../store/funnel-data.ts';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
 import type { SavedAnswers } from '../store/saved-answer.ts';
 import { withStandingAnswers } from './standing-answers.ts';
-import { ageOf } from './demographics.ts';
 import { chosenForm, isDissolving } from './chosen-form.ts';
 import { withStock } from './with-stock.ts';
 
@@ -84,7 +83,7 @@ export function positionFrom(
     'pre.complete': questionnaire !== null && isComplete(flow, product.pre_questionnaire, questionnaire.pre),
     'bmi.known': bmi !== null,
     'demographics.complete': demographics !== null,
-    'person.age': demographics && ageOf(demographics.date_of_birth, server.clock()),
+    'person.date_of_birth': demographics && demographics.date_of_birth,
     'medical.complete': questionnaire !== null && openQuestions.size === 0,
     'intro.seen': questionnaire?.introSeen ?? false,
     'cart.variant': cart?.variant ?? null,
@@ -93,13 +92,16 @@ export function positionFrom(
     // Always false: an ordered questionnaire is no longer the current one.
     'order.placed': false,
   };
-  const scope = factScope(flow, byFirstWord(facts));
+  const scope = factScope(flow, byFirstWord(facts), todayOf(server));
   const step = nextOpen(scope);
   const open = step && pathTypeOf(step, scope);
   const path = open === undefined ? null : nextPath({ product, questionnaire }, open);
   const question_id = open === QUESTIONS ? nextOpenQuestion(product, openQuestions, 0) : null;
   return { product, questionnaire, cart, form, isRdt, openQuestions, next: path && { ...path, question_id } };
 }
+
+/** The calendar date that derived facts count from, the same as in the browser. */
+const todayOf = ({ clock }: Server) => dayOf(clock().getTime());
 
 /** Facts grouped by first word, as references read them: { "cart.variant": "a" } → { cart: { variant: "a" } }. */
 function byFirstWord(facts: Facts): Record<string, JsonObject> {
@@ -133,7 +135,7 @@ export async function orderingOf(server: Server, account: Account): Promise<Funn
   if (slug !== undefined) return funnelPosition(server, account.id, slug);
   if ((await store.orders.of(account.id)).length > 0) return null;
   const user = { role: account.role, registration_state: account.registrationState };
-  const landing = landingType(factScope(flow, { user }));
+  const landing = landingType(factScope(flow, { user }, todayOf(server)));
   throw unfinishedPage('nothing_begun', pathTo(landing ?? QUESTIONS));
 }
 

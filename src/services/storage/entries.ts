@@ -23,6 +23,7 @@ const field: Record<Field['type'], z.ZodMiniType> = {
   text: z.string(),
   number: z.number(),
   boolean: z.boolean(),
+  date: z.string(),
   list: z.array(z.unknown()),
   object,
 };

@@ -1,7 +1,9 @@
 import { ownEntry, paramsOf, type Problem, segments } from '../../model/index.ts';
 import { type Files, idOf } from '../files.ts';
+import { sourcesOf } from '../../rules/index.ts';
 import { listed } from '../wording.ts';
 import { eachReference, makesCall, type ReferenceTarget } from './references.ts';
+import { isDerivation } from './derived.ts';
 import type { Rule } from './rule.ts';
 
 /** The roots of references that exist only in some contexts, and where they do. */
@@ -22,9 +24,8 @@ export const availableNames: Rule = (files) =>
   eachReference(files, (referred): Problem[] => {
     const { file, name, pointer, at } = referred;
     const [root = ''] = name.split('.');
-    const where = isBackends(files, file, name)
-      ? 'to the backend alone, for the steps of steps.json'
-      : ownEntry(ONLY, root);
+    const source = sourcesOf(files.flow.derived, name).find((one) => isBackends(files, referred, one));
+    const where = source === undefined ? ownEntry(ONLY, root) : 'to the backend alone, for the steps of steps.json';
     if (where === undefined || (Object.hasOwn(ONLY, root) && isKnown(files, referred, root))) return [];
     return [
       {
@@ -33,17 +34,18 @@ export const availableNames: Rule = (files) =>
         file,
         pointer,
         at,
-        message: `"${name}" is never known here: it is known ${where}`,
+        message: `"${source ?? name}" is never known here: it is known ${where}`,
         hint: hintFor(files, name),
       },
     ];
   });
 
-/** Whether a name is a backend fact that is read outside steps.json. */
-const isBackends = ({ contract, stores }: Files, file: string, name: string): boolean => {
+/** Whether a name is a backend fact that is read outside steps.json and the facts derived for it. */
+const isBackends = ({ contract, stores }: Files, { file, pointer }: ReferenceTarget, name: string): boolean => {
   const [store = '', field = ''] = name.split('.');
   return (
     file !== 'steps.json' &&
+    !isDerivation(file, pointer) &&
     Object.hasOwn(contract.facts, name) &&
     ownEntry(ownEntry(stores.stores, store)?.fields ?? {}, field) === undefined
   );

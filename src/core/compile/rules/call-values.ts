@@ -15,7 +15,7 @@ import { eachReference, type ReferenceTarget } from './references.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 import { typeOf, typeOfName } from './tests.ts';
-import { hasType } from './types.ts';
+import { fitsType, hasType } from './types.ts';
 
 /**
  * A call sends values of the types and words that its operation accepts, and stores values from its response in
@@ -31,7 +31,11 @@ export const callValues: Rule = (files) => [
     const types = typesTaken(files, id, part, name);
     const type = types.length === 0 ? undefined : typeOf(files, referred);
     // Path and query parameters are sent as text.
-    if (type === undefined || types.includes(type) || (part !== 'body' && type !== 'array' && type !== 'object'))
+    if (
+      type === undefined ||
+      types.some((one) => fitsType(type, one)) ||
+      (part !== 'body' && type !== 'array' && type !== 'object')
+    )
       return [];
     return [typeAtOdds(id, name, types, type, at)];
   }),
@@ -65,7 +69,7 @@ const typesTaken = (files: Files, id: string, part: string, name: string): strin
 function learntAtOdds(files: Files, referred: ReferenceTarget, target: string): Problem[] {
   const kept = target.includes('.') ? typeOfName(files, target) : 'object';
   const type = typeOf(files, referred);
-  if (kept === undefined || type === undefined || kept === type) return [];
+  if (kept === undefined || type === undefined || fitsType(type, kept)) return [];
   const message = `"${target}" holds ${KINDS[kept] ?? kept}, and "${referred.name}" is ${KINDS[type] ?? type}`;
   return [error('SC04', referred.file, referred.pointer, message, 'name something of that kind')];
 }

@@ -1,5 +1,6 @@
 import { askIf } from './ask-if.ts';
 import { replaces } from './replaces.ts';
+import { derivedFrom, derivedOnce } from './derived.ts';
 import { eventNumbers, eventParams } from './analytics.ts';
 import { nextPaths, pathTypesOnce, shadowedRoutes, signedOut } from './addresses.ts';
 import { noticesAndEmergencies, paragraphs } from './blocks.ts';
@@ -77,6 +78,8 @@ export const RULES: readonly Rule[] = [
   clearsWhatIsUndone,
   textLookups,
   defaults,
+  derivedFrom,
+  derivedOnce,
   tests,
   storedTypes,
   entryTypes,

@@ -5,6 +5,7 @@ import { KINDS } from '../wording.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
 import { typeOf } from './tests.ts';
+import { fitsType } from './types.ts';
 
 /** What each format can write; others write anything that is one value. */
 const WRITTEN: Readonly<Record<string, string>> = { money: 'number', number: 'number', date: 'string' };
@@ -17,7 +18,7 @@ export const shownValues: Rule = (files) =>
     const type = place && typeOf(files, referred);
     if (place === undefined || type === undefined) return [];
     const wanted = WRITTEN[place.format ?? ''];
-    const fits = wanted === undefined ? type !== 'object' && type !== 'array' : type === wanted;
+    const fits = wanted === undefined ? type !== 'object' && type !== 'array' : fitsType(type, wanted);
     if (fits) return [];
     const asked = wanted === undefined ? 'one value' : `${KINDS[wanted] ?? wanted} ("${place.format}")`;
     const message = `"${name}" is ${KINDS[type] ?? type}, but what is shown here must be ${asked}`;

@@ -1,4 +1,4 @@
-import { referencesOf } from '../../rules/index.ts';
+import { referencesOf, sourcesIn } from '../../rules/index.ts';
 import { ownEntry, pointer } from '../../model/index.ts';
 import { listed } from '../wording.ts';
 import { error, type Rule } from './rule.ts';
@@ -39,14 +39,14 @@ export const comesAbout: Rule = ({ contract, stores: { stores }, steps: { steps 
  * Whether a step applies to a visitor is decided when they reach it. The facts in its condition must be known by
  * then.
  */
-export const decidedInTime: Rule = ({ contract, stores: { stores }, steps: { steps } }) =>
+export const decidedInTime: Rule = ({ contract, flow, stores: { stores }, steps: { steps } }) =>
   steps.flatMap(({ only_if = {}, id }, at) => {
     const before = steps.slice(0, at);
     const types = before.map(({ path_type }) => path_type);
     const there = Object.values(contract.operations).filter(({ pathType }) => pathType && types.includes(pathType));
     const made = there.flatMap(({ makes, mayMake }) => [...makes, ...mayMake]);
     const earlier = [...before.flatMap(({ done_if }) => referencesOf(done_if)), ...made];
-    return referencesOf(only_if)
+    return sourcesIn(flow.derived, only_if)
       .filter(
         (name) =>
           Object.hasOwn(contract.facts, name) &&

@@ -1,12 +1,14 @@
 import type { Test } from '../../generated/flow-files.ts';
 import { didYouMean, isObject, type Json, ownEntry, pointer, type Problem } from '../../model/index.ts';
+import { derivedFact } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
+import type { Schema } from '../schemas.ts';
 import { partOf } from '../shapes.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 import { shortened, KINDS, typed } from '../wording.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
-import { comparedWith, hasType, JSON_TYPES } from './types.ts';
+import { comparedWith, fitsType, hasType, JSON_TYPES } from './types.ts';
 
 /** The type that each test of a condition applies to; undefined for tests of any type. */
 const ASKS_ABOUT: Readonly<Record<keyof Test, string | undefined>> = {
@@ -17,6 +19,8 @@ const ASKS_ABOUT: Readonly<Record<keyof Test, string | undefined>> = {
   above: 'number',
   at_most: 'number',
   below: 'number',
+  before: 'date',
+  after: 'date',
   includes: 'array',
   includes_any: 'array',
   known: undefined,
@@ -29,6 +33,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   number: 'write the number itself, or "at_least", "above", "at_most" or "below" a number',
   boolean: 'write true or false',
   array: 'write { "includes": "…" }',
+  date: 'write "before" or "after" a date: { "after": { "date": "2026-06-01" } }',
 };
 
 /** The types of the engine's own names. */
@@ -64,7 +69,7 @@ export const tests: Rule = (files) =>
               INSTEAD[type] ?? typed({ type }, test),
             ),
           ];
-    return Object.entries(ASKS_ABOUT)
+    const asked = Object.entries(ASKS_ABOUT)
       .filter(([word, about]) => word in test && about !== undefined && about !== type)
       .map(([word, about = '']) =>
         error(
@@ -75,7 +80,21 @@ export const tests: Rule = (files) =>
           INSTEAD[type] ?? 'ask whether it is "known"',
         ),
       );
+    return [...asked, ...unlike(files, referred, type, test.same_as)];
   });
+
+/** A comparison with a value of another type. */
+function unlike(
+  files: Files,
+  { file, name, pointer: here }: ReferenceTarget,
+  type: string,
+  other: Json | undefined,
+): Problem[] {
+  const found = typeof other === 'string' ? typeOfName(files, other) : undefined;
+  if (found === undefined || found === type) return [];
+  const message = `"${name}" holds ${KINDS[type] ?? type}, and "${String(other)}" is ${KINDS[found] ?? found}`;
+  return [error('SC04', file, `${here}/same_as`, message, 'compare it with a value of the same type')];
+}
 
 /** A value assigned to a store's field has the field's type. */
 export const storedTypes: Rule = (files) => [
@@ -122,15 +141,21 @@ interface Stored {
 
 function storedAtOdds(files: Files, { file, pointer: at, name, types, what }: Stored): Problem[] {
   const type = typeOfName(files, name);
-  if (type === undefined || types.length === 0 || types.includes(type)) return [];
+  if (type === undefined || types.length === 0 || types.some((one) => fitsType(one, type))) return [];
   const message = `"${name}" holds ${KINDS[type] ?? type}, and ${what} is ${types.map((one) => KINDS[one] ?? one).join(' or ')}`;
-  const hint = type === 'string' ? 'write { "is": "…" } or the name of a text' : `give it ${KINDS[type] ?? type}`;
+  const hint = WRITTEN[type] ?? `give it ${KINDS[type] ?? type}`;
   return [error('SC04', file, at, message, hint)];
 }
 
+/** How a constant of a type is written. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  string: 'write { "is": "…" } or the name of a text',
+  date: 'write { "date": "2026-06-01" }, { "days_from_now": 14 } or the name of a date',
+};
+
 /** The JSON type of a constant; undefined for null and for values known only at run time. */
 function typeOfConstant(value: Json | undefined): string | undefined {
-  if (isObject(value)) return 'is' in value ? 'string' : 'number';
+  if (isObject(value)) return 'is' in value ? 'string' : 'date';
   return value === null || value === undefined ? undefined : typeof value;
 }
 
@@ -145,18 +170,21 @@ const WITH_FIELDS: readonly string[] = [
   'questions',
   'answers',
   'answer',
+  'derived',
 ];
 
-/** The JSON type of a store's field or an engine name; undefined for any other name. */
+/** The JSON type of a store's field, an engine name, a fact or a derived one; undefined for any other name. */
 export function typeOfName(files: Files, name: string): string | undefined {
   const [store = '', field = '', ...rest] = name.split('.');
   const isWhole = field === '' && (ownEntry(files.stores.stores, store) !== undefined || WITH_FIELDS.includes(store));
   if (isWhole) return 'object';
+  const derived = derivedFact(files.flow.derived, name);
+  if (derived !== undefined) return 'if' in derived ? 'boolean' : 'number';
   const declared =
     rest.length === 0 ? ownEntry(ownEntry(files.stores.stores, store)?.fields ?? {}, field)?.type : undefined;
   return (
     ownEntry(ENGINE, name) ??
-    (declared === undefined ? only(ownEntry(files.contract.facts, name)?.types ?? []) : JSON_TYPES[declared])
+    (declared === undefined ? only(typesIn(ownEntry(files.contract.facts, name) ?? {})) : JSON_TYPES[declared])
   );
 }
 
@@ -175,8 +203,12 @@ const typeBrought = (referred: ReferenceTarget): string | undefined => only(type
 
 function typesBrought({ name, scope }: ReferenceTarget): unknown[] {
   const parts = (scope && partOf(scope.brought, name.split('.').slice(1))) ?? [];
-  return parts.flatMap(({ schema }) => (schema.type === undefined ? [undefined] : [schema.type].flat()));
+  return parts.flatMap(({ schema }) => typesIn(schema));
 }
+
+/** The types of a schema; a date is a type of its own. */
+const typesIn = ({ type, format }: Schema): unknown[] =>
+  [type].flat().map((one) => (one === 'string' && format === 'date' ? 'date' : one));
 
 /** The types beside null; none where one is unknown. */
 function known(types: readonly unknown[]): string[] {

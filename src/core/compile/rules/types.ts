@@ -1,20 +1,26 @@
-import { isObject, type Json, pointer } from '../../model/index.ts';
+import { isDate, isObject, type Json, pointer } from '../../model/index.ts';
 import { shortened, KINDS, typed } from '../wording.ts';
 import { error, type Rule } from './rule.ts';
 
-/** The JSON type of each field type of a store. */
+/** The JSON type of each field type of a store; a date is a type of its own. */
 export const JSON_TYPES: Record<string, string> = {
   text: 'string',
   number: 'number',
   boolean: 'boolean',
+  date: 'date',
   list: 'array',
   object: 'object',
 };
 
 export function hasType(type: string, value: Json | undefined): boolean {
   if (value === null || value === undefined) return true;
+  if (type === 'date') return isDate(value);
   return type === (Array.isArray(value) ? 'array' : typeof value);
 }
+
+/** Whether a value of a type may stand where another is wanted. A date is text, too. */
+export const fitsType = (given: string, wanted: string): boolean =>
+  given === wanted || (given === 'date' && wanted === 'string');
 
 /** The default of a store's field has the field's type. */
 export const defaults: Rule = ({ stores }) =>

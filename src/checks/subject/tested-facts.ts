@@ -1,0 +1,125 @@
+import {
+  type Condition,
+  dateIn,
+  daysAfter,
+  derivedFact,
+  factsAt,
+  type Flow,
+  isDate,
+  isObject,
+  type Json,
+  type StoreField,
+} from '#core';
+import { TODAY } from './clock.ts';
+
+/** A fact that conditions read, from a store or the backend, with every value that can make a difference. */
+export interface Fact {
+  store: string;
+  field: string;
+  values: Json[];
+}
+
+/** A value for any text or number that no condition names. */
+export const ANOTHER = 'another';
+export const ANOTHER_NUMBER = 7919;
+
+/** What conditions read, and the values that their tests distinguish. */
+type Tested = Map<string, Set<Json>>;
+
+const isCondition = (test: unknown): test is Condition => isObject(test);
+
+/** The values that conditions distinguish, by the reference that is read. A derived fact is what it is made of. */
+function testedIn(flow: Flow, conditions: readonly (Condition | undefined)[]): Tested {
+  const found: Tested = new Map();
+  const add = (reference: string, values: readonly Json[]) => {
+    const before = found.get(reference) ?? new Set<Json>([null]);
+    found.set(reference, before);
+    for (const value of values) before.add(value);
+  };
+  const look = (condition: Condition | undefined): void => {
+    for (const [key, test] of Object.entries(condition ?? {})) {
+      if (key === 'any' && Array.isArray(test)) for (const part of test) look(part);
+      else if (key === 'not' && isCondition(test)) look(test);
+      else if (!Array.isArray(test)) lookAt(key, test);
+    }
+  };
+  const lookAt = (reference: string, test: unknown): void => {
+    const fact = derivedFact(flow.derived, reference);
+    if (fact === undefined) add(reference, testedValues(test));
+    else if ('if' in fact) look(fact.if);
+    else if ('count_of' in fact) add(fact.count_of, numbersIn(test).flatMap(listsAround));
+    else add(fact.years_since, numbersIn(test).flatMap(birthdaysAround));
+  };
+  for (const condition of conditions) look(condition);
+  return found;
+}
+
+/** The facts about a visitor that conditions read. */
+export const factsIn = (flow: Flow, conditions: readonly (Condition | undefined)[]): Fact[] =>
+  [...testedIn(flow, conditions)].flatMap(([reference, values]) => factOf(flow, reference, [...values]));
+
+/** Values that a test distinguishes, one of each kind. */
+export function testedValues(test: unknown): Json[] {
+  if (typeof test === 'boolean') return [true, false];
+  if (typeof test === 'number') return [test, ANOTHER];
+  if (!isObject(test)) return [];
+  return Object.entries(test).flatMap(([word, asked]): Json[] => {
+    if (typeof asked === 'number') return [asked - 1, asked, asked + 1];
+    if (word.startsWith('includes')) return [[], [asked].flat().filter((text) => text !== undefined)];
+    const date = dateOf(asked);
+    if (date !== undefined) return [-1, 0, 1].map((days) => daysAfter(date, days));
+    const texts = [asked].flat().filter((text) => typeof text === 'string');
+    return [...texts, ANOTHER];
+  });
+}
+
+function dateOf(asked: Json | undefined): string | undefined {
+  if (!isObject(asked)) return undefined;
+  const { date, days_from_now: days } = asked;
+  if (typeof date === 'string') return date;
+  return typeof days === 'number' ? dateIn({ days_from_now: days }, TODAY) : undefined;
+}
+
+/** The numbers that a test compares with. */
+const numbersIn = (test: unknown): number[] =>
+  (isObject(test) ? Object.values(test) : [test]).filter((one) => typeof one === 'number');
+
+/** Dates of both sides of a birthday: who reaches an age tomorrow, who reaches it today, and the same a year later. */
+const birthdaysAround = (age: number): string[] =>
+  [Math.floor(age), Math.floor(age) + 1].flatMap((years) => {
+    const year = Math.min(Math.max(Number(TODAY.slice(0, 4)) - years, 1), 9999);
+    const born = String(year).padStart(4, '0') + TODAY.slice(4);
+    return [daysAfter(born, 1), born];
+  });
+
+/** Lists of one entry fewer than a number, of as many, and of one more. */
+const listsAround = (length: number): Json[] =>
+  [-1, 0, 1].map((more) => Array.from({ length: Math.max(0, Math.floor(length) + more) }, () => ANOTHER));
+
+/** The store's field behind a reference. Values from the address or the backend are no facts about a visitor. */
+function factOf(flow: Flow, reference: string, values: Json[]): Fact[] {
+  const [store = '', field = ''] = reference.split('.');
+  if (reference === 'auth.signed_in') return [{ store: 'auth', field: 'accessToken', values: [null, 'token'] }];
+  if (isTold(flow, reference)) return [{ store, field, values: [null, true, false] }];
+  const type = flow.stores[store]?.fields?.[field]?.type;
+  return type === undefined ? [] : [{ store, field, values: ofType(type, values) }];
+}
+
+/** Whether a reference is a fact that the browser learns from the backend. */
+export const isTold = (flow: Flow, reference: string): boolean =>
+  flow.steps.some((step) => Object.hasOwn(factsAt(flow, step), reference));
+
+/** The values that a value of a type can have. One other number stands for all numbers that no condition names. */
+function ofType(type: StoreField['type'], values: readonly Json[]): Json[] {
+  if (type === 'boolean') return [null, true, false];
+  if (type === 'number') return [...new Set(values.map((value) => (value === ANOTHER ? ANOTHER_NUMBER : value)))];
+  if (type === 'date') return [...new Set([null, ...values.filter(isDate), TODAY])];
+  return type === 'list' ? lists(values.filter((value) => Array.isArray(value))) : [...values];
+}
+
+/** Lists with each of the texts that a test looks for, in each of the lengths that another one asks about. */
+function lists(values: readonly Json[][]): Json[] {
+  const lengths = values.filter((list) => list.every((one) => one === ANOTHER));
+  const found = values.flatMap((list) => [list, ...lengths.map((long) => [...list, ...long.slice(list.length)])]);
+  return [null, ...new Map(found.map((list) => [JSON.stringify(list), list])).values()];
+}

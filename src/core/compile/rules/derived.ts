@@ -1,0 +1,36 @@
+import { DERIVED, derivedFact } from '../../rules/index.ts';
+import { segments } from '../../model/index.ts';
+import { KINDS } from '../wording.ts';
+import { eachReference } from './references.ts';
+import { error, type Rule } from './rule.ts';
+import { typeOf } from './tests.ts';
+
+/** Whether a place in a file is within a derived fact. */
+export const isDerivation = (file: string, at: string): boolean => file === 'flow.json' && at.startsWith('/derived/');
+
+/** The type that each kind of derived fact is made of. */
+const MADE_OF = { years_since: 'date', count_of: 'array' } as const;
+
+/** A derived fact is made of a value of the right type. */
+export const derivedFrom: Rule = (files) =>
+  eachReference(files, (referred) => {
+    const { file, name, pointer: at } = referred;
+    const word = isDerivation(file, at)
+      ? (['years_since', 'count_of'] as const).find((one) => at.endsWith(`/${one}`))
+      : undefined;
+    const type = word && typeOf(files, referred);
+    if (word === undefined || type === undefined || type === MADE_OF[word] || name.startsWith(DERIVED)) return [];
+    const message = `"${word}" asks for ${KINDS[MADE_OF[word]]}, and "${name}" is ${KINDS[type] ?? type}`;
+    return [error('SC04', file, at, message, `name ${KINDS[MADE_OF[word]]}`)];
+  });
+
+/** A derived fact is not made of another one, nor of itself, so none of them goes in circles. */
+export const derivedOnce: Rule = (files) =>
+  eachReference(files, ({ file, name, pointer: here, at }) => {
+    if (!isDerivation(file, here) || derivedFact(files.flow.derived, name) === undefined) return [];
+    const [, id = ''] = segments(here);
+    const itself = name === DERIVED + id;
+    const message = itself ? `"${id}" is made of itself` : `"${id}" is made of "${name}", which is derived itself`;
+    const hint = 'name what is known of the person or the backend: a field of a store, or a fact of the contract';
+    return [{ ...error('RF27', file, here, message, hint), at }];
+  });

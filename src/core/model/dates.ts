@@ -1,0 +1,39 @@
+import type { CalendarDate } from '../generated/flow-files.ts';
+import type { Json } from './json.ts';
+
+const DAY = 86_400_000;
+
+/**
+ * The calendar date of a time, as YYYY-MM-DD. In UTC, so that the browser and the server have the same day and decide
+ * alike: the server does not know in which time zone somebody is.
+ */
+export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+/** Whether a value is a real date, YYYY-MM-DD. Two of them compare as texts. */
+export function isDate(value: Json | undefined): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(value);
+  // Date reads 2001-02-30 as March 2. A real date converts back to the same text.
+  return !Number.isNaN(time) && dayOf(time) === value;
+}
+
+/** The date some days later. Beyond the years that have four digits, the last of them. */
+export function daysAfter(date: string, days: number): string {
+  const time = Date.parse(date) + days * DAY;
+  return dayOf(Math.min(Math.max(time, Date.parse('0000-01-01')), Date.parse('9999-12-31')));
+}
+
+/**
+ * The whole years from a date until today, as ages are counted. Who was born on 29 February has their birthday on
+ * 1 March in other years.
+ */
+export function yearsSince(date: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(date.slice(0, 4));
+  return date.slice(5) > today.slice(5) ? years - 1 : years;
+}
+
+/** The date that a flow writes; undefined while it is counted from today and today is unknown. */
+export function dateIn(date: CalendarDate, today: string | null): string | undefined {
+  if ('date' in date) return date.date;
+  return today === null ? undefined : daysAfter(today, date.days_from_now);
+}
