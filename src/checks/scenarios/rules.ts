@@ -13,6 +13,7 @@ import {
   holds,
   didYouMean,
 } from '#core';
+import { knowledges } from '../subject/backend-knows.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { withOnlyDecidingFacts, keyOf, type Position } from '../subject/moves.ts';
 import { movesFrom } from '../subject/outcomes.ts';
@@ -42,7 +43,7 @@ const states = cachedFor((subject): readonly State[] => {
   const { flow } = subject;
   const found = new Map<string, State>();
   const visit = (position: Position, from: State['from']): void => {
-    const key = keyOf(subject, { state: position.state, path: position.at.path, done: position.done });
+    const key = keyOf(subject, { ...position, path: position.at.path });
     if (!found.has(key)) found.set(key, { position, from });
   };
   const fresh = visitorKinds(subject).filter(
@@ -51,7 +52,8 @@ const states = cachedFor((subject): readonly State[] => {
   for (const state of fresh)
     for (const at of samplePlaces(subject))
       if (access(flow, state, at.path).kind === 'enter')
-        visit({ state: withOnlyDecidingFacts(subject, state), at, done: 0 }, undefined);
+        for (const knows of knowledges(subject))
+          visit({ state: withOnlyDecidingFacts(subject, state), at, done: 0, knows }, undefined);
   for (const witness of found.values())
     for (const { by, to } of movesFrom(subject, witness.position)) visit(to, { by, state: witness });
   return [...found.values()];

@@ -11,6 +11,7 @@ import {
   holds,
 } from '#core';
 import { visitorKinds } from './visitor-kinds.ts';
+import { knowledges } from './backend-knows.ts';
 import { withOnlyDecidingFacts, keyOf, type Needs, type Position } from './moves.ts';
 import { outcomesOf } from './outcomes.ts';
 import { samplePlaces } from './places.ts';
@@ -63,8 +64,8 @@ function isReady({ flow }: Subject, { state, at }: Position): boolean {
 const isThere = (subject: Subject, position: Position) =>
   goalCalls(subject).size === 0 && position.at.route === goalOf(subject) && isReady(subject, position);
 
-export const nameOf = (subject: Subject, { state, at, done }: Position): string =>
-  keyOf(subject, { state, path: at.path, done });
+export const nameOf = (subject: Subject, { at, ...position }: Position): string =>
+  keyOf(subject, { ...position, path: at.path });
 
 /** The states to explore from: every kind of visitor on every route they may enter, with no step done. */
 function starts(subject: Subject): Position[] {
@@ -75,7 +76,7 @@ function starts(subject: Subject): Position[] {
   return fresh.flatMap((state) =>
     samplePlaces(subject).flatMap((at) =>
       access(flow, state, at.path).kind === 'enter'
-        ? [{ state: withOnlyDecidingFacts(subject, state), at, done: 0 }]
+        ? knowledges(subject).map((knows) => ({ state: withOnlyDecidingFacts(subject, state), at, done: 0, knows }))
         : [],
     ),
   );

@@ -13,13 +13,12 @@ import {
   type NextPath,
   type RouteMatch,
   type Question,
-  type Step,
-  stepsFor,
   learnsOf,
 } from '#core';
 import { controlFacts, stateFacts } from './control-facts.ts';
 import { type Control, controlsOn, setPath, SAMPLE, sampleFor, decidableLines } from './controls.ts';
-import { nextPathTo, routeTaking } from './steps.ts';
+import type { Knowledge } from './backend-knows.ts';
+import { nextPathFrom, nextPathTo, routeTaking } from './steps.ts';
 import { visitorKinds } from './visitor-kinds.ts';
 import { unknownVisitor, signsIn } from './unknown-visitor.ts';
 import { fieldOf, guardFacts } from './visitors.ts';
@@ -34,6 +33,8 @@ export interface Position {
   at: RouteMatch;
   /** How many of the flow's steps the backend counts as done. */
   done: number;
+  /** What only the backend knows of the visitor. */
+  knows?: Knowledge | undefined;
 }
 
 /** Conditions about loaded data under which a control is shown and enabled. All must hold. */
@@ -45,9 +46,9 @@ const nobody = cachedFor(({ flow }) => unknownVisitor(flow));
  * A key for a position. Two positions have the same key when they differ in nothing that decides where a visitor can
  * go.
  */
-export function keyOf(subject: Subject, { state, path, done }: { state: State; path: string; done: number }): string {
+export function keyOf(subject: Subject, { state, path, done, knows }: Omit<Position, 'at'> & { path: string }): string {
   const facts = stateFacts(subject).map(({ store, field }) => fieldOf(state, store, field));
-  return JSON.stringify([path, done, state.modal?.id, ...facts]);
+  return JSON.stringify([path, done, state.modal?.id, knows, ...facts]);
 }
 
 /** A state with only the facts that decide where a visitor can go. Other differences between visitors are removed. */
@@ -63,18 +64,6 @@ export function withOnlyDecidingFacts(subject: Subject, state: State): State {
   }
   const { facts, openPath } = state;
   return { ...start, facts, openPath, owner: id, stores: { ...stores, user: { ...stores.user, id } } };
-}
-
-/** The first step from position `done` on that this visitor takes. */
-export function openFrom(flow: Flow, state: State, done: number): Step | undefined {
-  const own = stepsFor({ flow, state });
-  return flow.steps.slice(done).find((step) => own.includes(step));
-}
-
-/** The backend's next step. */
-function nextPath(flow: Flow, state: State, done: number): NextPath | null {
-  const step = openFrom(flow, state, done);
-  return step === undefined ? null : nextPathTo(flow, step);
 }
 
 /** The NextPath of an already answered question. */
@@ -145,11 +134,11 @@ export function answeredLast(flow: Flow, { state, at }: Pick<Position, 'state' |
   };
 }
 
-function eventOf(flow: Flow, { state, at, done }: Position, control: Exclude<Control, { kind: 'link' }>): FlowEvent {
+function eventOf(flow: Flow, position: Position, control: Exclude<Control, { kind: 'link' }>): FlowEvent {
   const isBack = control.kind === 'button' && control.leadsBack === true;
-  const next = isBack ? answeredPath(flow) : nextPath(flow, state, done);
+  const next = isBack ? answeredPath(flow) : nextPathFrom(flow, position);
   const item = { ...sampleFor(flow, control.do, 'item'), next_path: asJson(next) };
-  const told = { at, now: NOW, data: sampleFor(flow, control.do, 'data'), do: control.do };
+  const told = { at: position.at, now: NOW, data: sampleFor(flow, control.do, 'data'), do: control.do };
   return control.kind === 'form'
     ? { ...told, type: 'submitted', form: sampleFor(flow, control.do, 'form') }
     : { ...told, type: 'pressed', item };
@@ -181,14 +170,14 @@ function toldOf(subject: Subject, state: State): (reference: string) => boolean 
 /** The results of pressing each control at a position, before the guards. */
 export function* pressed(subject: Subject, position: Position): Generator<Pressed> {
   const { flow } = subject;
-  const { state, at, done } = position;
+  const { state, at } = position;
   if (state.modal !== null) {
     const { id, item } = state.modal;
     const { actions = [], close } = flow.modals[id] ?? {};
     yield { by: close?.label ?? '', needs: [], played: play(flow, state, { type: 'closed-modal', at, now: NOW }) };
     for (const action of actions) {
       const chosen: FlowEvent = { type: 'pressed', at, now: NOW, do: [{ close: 'modal' }, ...action.do], item };
-      yield* answered(subject, state, chosen, done, { by: action.label, needs: [] });
+      yield* answered(subject, state, chosen, position, { by: action.label, needs: [] });
     }
     return;
   }
@@ -213,7 +202,7 @@ export function* pressed(subject: Subject, position: Position): Generator<Presse
     ]);
   }
   const before = answeredLast(flow, position);
-  for (const [told, event] of events) yield* answered(subject, before, event, done, told);
+  for (const [told, event] of events) yield* answered(subject, before, event, position, told);
 }
 
 /** Whether actions lead somewhere. If not, no response to their calls makes a difference to where a visitor can go. */
@@ -227,11 +216,11 @@ function* answered(
   subject: Subject,
   state: State,
   event: FlowEvent,
-  done: number,
+  position: Position,
   told: Omit<Pressed, 'played'>,
 ): Generator<Pressed> {
   const { flow } = subject;
-  const next = nextPath(flow, state, done);
+  const next = nextPathFrom(flow, position);
   const calls: string[] = [];
   const first: Answering = (call) => {
     calls.push(call);

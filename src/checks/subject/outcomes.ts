@@ -1,7 +1,7 @@
 import type { State, RouteMatch } from '#core';
-import { withOnlyDecidingFacts, keyOf, type Needs, openFrom, pressed, type Position } from './moves.ts';
+import { withOnlyDecidingFacts, keyOf, type Needs, pressed, type Position } from './moves.ts';
 import { arriveAt } from './play.ts';
-import { routeTaking } from './steps.ts';
+import { openFrom, routeTaking } from './steps.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
 /** The place that a control leads to, after the guards. */
@@ -45,7 +45,7 @@ export interface Outcomes {
  */
 export function outcomesOf(subject: Subject, position: Position, makes: (call: string) => boolean): Outcomes {
   const { flow } = subject;
-  const step = openFrom(flow, position.state, position.done);
+  const step = openFrom(flow, position);
   const isNext = step !== undefined && routeTaking(flow, step)?.id === position.at.route.id;
   const writes = (call: string) => flow.calls[call]?.method !== 'GET';
   // After this screen's write the backend names the step after it.
@@ -70,7 +70,10 @@ export function outcomesOf(subject: Subject, position: Position, makes: (call: s
     if (before === undefined) found.set(there, { by, needs: [needs] });
     else before.needs.push(needs);
   }
-  return { moves: [...found].map(([there, way]) => ({ ...there, ...way })), made };
+  return {
+    moves: [...found].map(([{ to, refused }, way]) => ({ to: { ...to, knows: position.knows }, refused, ...way })),
+    made,
+  };
 }
 
 /** Each place that a visitor can reach with the controls at a position. */

@@ -1,4 +1,15 @@
-import { type Flow, matchKnownRoute, type NextPath, paramsOf, pathOf, type Route, type Step } from '#core';
+import {
+  type Flow,
+  matchKnownRoute,
+  type NextPath,
+  paramsOf,
+  pathOf,
+  type Route,
+  type State,
+  type Step,
+  stepsFor,
+} from '#core';
+import { type Knowledge, knownTogether } from './backend-knows.ts';
 import { unknownVisitor } from './unknown-visitor.ts';
 
 const samples = new WeakMap<Flow, Readonly<Record<string, string>>>();
@@ -16,4 +27,23 @@ export function nextPathTo(flow: Flow, { path_type = '' }: Pick<Step, 'path_type
 export function routeTaking(flow: Flow, step: Step): Route | undefined {
   const path = pathOf(flow, unknownVisitor(flow), nextPathTo(flow, step));
   return path === undefined ? undefined : matchKnownRoute(flow, path)?.route;
+}
+
+/** A visitor among the steps: how many are done, and what the browser and the backend know. */
+interface AmongSteps {
+  state: State;
+  done: number;
+  knows?: Knowledge | undefined;
+}
+
+/** The first step that is open for this visitor. */
+export function openFrom(flow: Flow, { state, done, knows }: AmongSteps): Step | undefined {
+  const own = stepsFor({ flow, state, facts: knownTogether(knows, state.stores) });
+  return flow.steps.slice(done).find((step) => own.includes(step));
+}
+
+/** The backend's next step. */
+export function nextPathFrom(flow: Flow, visitor: AmongSteps): NextPath | null {
+  const step = openFrom(flow, visitor);
+  return step === undefined ? null : nextPathTo(flow, step);
 }

@@ -29,7 +29,7 @@ type Tested = Map<string, Set<Json>>;
 const isCondition = (test: unknown): test is Condition => isObject(test);
 
 /** The values that conditions distinguish, by the reference that is read. A derived fact is what it is made of. */
-function testedIn(flow: Flow, conditions: readonly (Condition | undefined)[]): Tested {
+export function testedIn(flow: Flow, conditions: readonly (Condition | undefined)[]): Tested {
   const found: Tested = new Map();
   const add = (reference: string, values: readonly Json[]) => {
     const before = found.get(reference) ?? new Set<Json>([null]);
@@ -110,7 +110,7 @@ export const isTold = (flow: Flow, reference: string): boolean =>
   flow.steps.some((step) => Object.hasOwn(factsAt(flow, step), reference));
 
 /** The values that a value of a type can have. One other number stands for all numbers that no condition names. */
-function ofType(type: StoreField['type'], values: readonly Json[]): Json[] {
+export function ofType(type: StoreField['type'], values: readonly Json[]): Json[] {
   if (type === 'boolean') return [null, true, false];
   if (type === 'number') return [...new Set(values.map((value) => (value === ANOTHER ? ANOTHER_NUMBER : value)))];
   if (type === 'date') return [...new Set([null, ...values.filter(isDate), TODAY])];

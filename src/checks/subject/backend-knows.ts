@@ -1,0 +1,58 @@
+import { evaluate, factScope, type Flow, type Json, type JsonObject, ownEntry, type Contract } from '#core';
+import { TODAY } from './clock.ts';
+import { factsOf } from './facts.ts';
+import { cachedFor } from './subject.ts';
+import { isTold, ofType, testedIn } from './tested-facts.ts';
+
+/** What only the backend knows of a person, by the first word of the facts. */
+export type Knowledge = Readonly<Record<string, JsonObject>>;
+
+/** If there are more combinations, the facts after the first ones are not combined with them. */
+const MOST = 1000;
+
+/** Whether the browser never learns a fact. */
+const isBackends = (flow: Flow, { facts }: Contract, reference: string): boolean => {
+  const [store = '', field = ''] = reference.split('.');
+  const isStored = flow.stores[store]?.fields?.[field] !== undefined;
+  return Object.hasOwn(facts, reference) && !isStored && !isTold(flow, reference);
+};
+
+function valuesOf({ facts }: Contract, reference: string, values: readonly Json[]): Json[] {
+  const fact = ownEntry(facts, reference);
+  const own = fact?.type ?? [];
+  if (fact?.format === 'date') return ofType('date', values);
+  if (own.includes('boolean')) return ofType('boolean', values);
+  if (own.includes('array')) return ofType('list', values);
+  return ofType(own.includes('integer') || own.includes('number') ? 'number' : 'text', values);
+}
+
+/**
+ * One person of each kind that only the backend tells apart: those who have different steps, on both sides of each
+ * boundary. The one of whom nothing is known comes first; undefined where the backend alone decides nothing.
+ */
+export const knowledges = cachedFor(({ flow, contract }): (Knowledge | undefined)[] => {
+  const tested = [
+    ...testedIn(
+      flow,
+      flow.steps.map(({ only_if }) => only_if),
+    ),
+  ].filter(([reference]) => isBackends(flow, contract, reference));
+  let people: (readonly (readonly [string, Json])[])[] = [[]];
+  for (const [reference, values] of tested) {
+    const all = valuesOf(contract, reference, [...values]);
+    if (people.length * all.length > MOST) break;
+    people = people.flatMap((facts) => all.map((value) => [...facts, [reference, value] as const]));
+  }
+  const kinds = new Map<string, Knowledge | undefined>();
+  for (const person of people) {
+    const knows = person.length === 0 ? undefined : factsOf(person);
+    const scope = factScope(flow, knows ?? {}, TODAY);
+    const kind = JSON.stringify(flow.steps.map(({ only_if }) => evaluate(only_if, scope)));
+    if (!kinds.has(kind)) kinds.set(kind, knows);
+  }
+  return [...kinds.values()];
+});
+
+/** What is known together: the backend's facts beside the fields of stores with the same first word. */
+export const knownTogether = (knows: Knowledge | undefined, stores: Knowledge): Knowledge =>
+  Object.fromEntries(Object.entries(knows ?? {}).map(([first, fields]) => [first, { ...stores[first], ...fields }]));
