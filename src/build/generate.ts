@@ -93,7 +93,10 @@ function tablesOf(contract: Contract): Record<string, Json> {
       body: operation.body === undefined ? { tsType: 'unknown' } : asReceived(contract, operation.body),
     }),
   ]);
-  const facts = Object.entries(contract.facts).map(([name, { type, description }]) => [name, { type, description }]);
+  const facts = Object.entries(contract.facts).map(([name, { type, items, description }]) => [
+    name,
+    { type, items, description },
+  ]);
   return {
     Operations: { ...table(Object.fromEntries(operations)), description: 'By operation id, what a backend is sent.' },
     Facts: { ...table(Object.fromEntries(facts)), description: 'What a backend knows.' },

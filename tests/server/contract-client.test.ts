@@ -27,6 +27,7 @@ const NEEDS_MORE = [
   'exchangeCode',
   'login',
   'placeOrder',
+  'readStep',
   'refreshToken',
   'resetPassword',
   'saveAnswer',

@@ -86,6 +86,7 @@ const CALLS: Record<string, For> = {
   'GET /api/users/bmi': 'signed-in',
   'PUT /api/users/bmi': 'signed-in',
   'GET /api/products/:product_slug': 'signed-in',
+  'PUT /api/products/:product_slug/steps/:path_type': 'signed-in',
   'POST /api/products/:product_slug/pre_questionnaire_answers': 'signed-in',
   'GET /api/products/:product_slug/variants': 'signed-in',
   'GET /api/products/:product_slug/quantities': 'signed-in',

@@ -4005,6 +4005,12 @@ export interface DemographicsSaved {
   question?: Question;
 }
 /**
+ * Where to go next.
+ */
+export interface StepRead {
+  next_path?: MaybeNextPath;
+}
+/**
  * Height, weight and the body mass index, and where to go next.
  */
 export interface BmiSaved {
@@ -4822,6 +4828,14 @@ export interface Operations {
     };
     body: unknown;
   };
+  readStep: {
+    params: {
+      product_slug: string;
+      path_type: string;
+    };
+    query: {};
+    body: unknown;
+  };
   getPreQuestionnaire: {
     params: {
       product_slug: string;
@@ -5107,6 +5121,10 @@ export interface Facts {
    * The product intro was shown.
    */
   'intro.seen': boolean;
+  /**
+   * The path types of the steps that the person has read and left with Continue.
+   */
+  'steps.read': string[];
   /**
    * The id of the variant in the cart.
    */

@@ -86,6 +86,7 @@ export function positionFrom(
     'person.date_of_birth': demographics && demographics.date_of_birth,
     'medical.complete': questionnaire !== null && openQuestions.size === 0,
     'intro.seen': questionnaire?.introSeen ?? false,
+    'steps.read': [...(questionnaire?.readSteps ?? [])],
     'cart.variant': cart?.variant ?? null,
     'cart.quantity': cart?.quantity ?? null,
     'cart.isRdt': isRdt,
@@ -140,13 +141,13 @@ export async function orderingOf(server: Server, account: Account): Promise<Funn
 }
 
 /** Refuses a step while an earlier one is open (decision 2). @throws Refusal 422 with the open step's NextPath */
-export function requireStep(flow: Flow, { next }: FunnelPosition, step: StepName): void {
+export function requireStep(flow: Flow, { next }: FunnelPosition, step: string): void {
   if (next !== null && placeIn(flow, next.path_type) < placeIn(flow, step))
     throw unfinishedPage('elsewhere_first', next);
 }
 
 /** Like `requireStep`. @returns the questionnaire, which exists once the first step is done */
-export function requireQuestionnaire(flow: Flow, funnel: FunnelPosition, step: StepName): UserQuestionnaire {
+export function requireQuestionnaire(flow: Flow, funnel: FunnelPosition, step: string): UserQuestionnaire {
   requireStep(flow, funnel, step);
   if (!funnel.questionnaire) throw notFound('not_found');
   return funnel.questionnaire;

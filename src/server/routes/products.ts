@@ -1,10 +1,10 @@
-import type { PathTypeName } from '#core';
+import { type PathTypeName, pathTypesOf } from '#core';
 import { personOf } from '../auth/person.ts';
 import { answersToCheck } from '../ordering/asked.ts';
 import { nextPath, requireQuestionnaire, requireStep, funnelPosition } from '../ordering/funnel.ts';
 import { cheapestOf, quantitiesOf, summaryOf, variantOf, wireVariant } from '../ordering/offers.ts';
 import type { Offers, RequestFor } from '../operations.ts';
-import { unfinishedPage } from '../refusal.ts';
+import { notFound, unfinishedPage } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { localised } from '../words.ts';
 
@@ -14,9 +14,9 @@ const DISSOLVING: PathTypeName = 'dissolving-tablet';
 /** The products, for everyone; and a product's intro, variants and quantities, each in its step. */
 export function productOperations(
   server: Server,
-): Offers<'getProducts' | 'getProduct' | 'getVariants' | 'getQuantities'> {
+): Offers<'getProducts' | 'getProduct' | 'readStep' | 'getVariants' | 'getQuantities'> {
   const { store, flow, clock } = server;
-  const standing = (request: RequestFor<'getProduct' | 'getVariants' | 'getQuantities'>) =>
+  const standing = (request: RequestFor<'getProduct' | 'readStep' | 'getVariants' | 'getQuantities'>) =>
     funnelPosition(localised(server, request), personOf(request).account.id, request.params.product_slug);
 
   return {
@@ -44,6 +44,17 @@ export function productOperations(
           dissolving_tablet_html: dissolving_tablet_html ?? null,
           answers: await answersToCheck(server, personOf(request).account.id, found),
         };
+      },
+    },
+
+    // For a step that is only there to be read.
+    readStep: {
+      answer: async (request) => {
+        const { path_type } = request.params;
+        if (!flow.steps.some((step) => pathTypesOf(step).includes(path_type))) throw notFound('not_found');
+        const questionnaire = requireQuestionnaire(flow, await standing(request), path_type);
+        await store.questionnaires.readStep(questionnaire.id, path_type, clock());
+        return { next_path: (await standing(request)).next };
       },
     },
 

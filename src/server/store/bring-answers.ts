@@ -122,7 +122,10 @@ async function mergeQuestionnaires(sql: Sql, { from, to, chosenBy, rules, at, us
     [to, rules.stateOf(medical), at, theirs.promotionToken],
   );
   if (rules.startsOver(own.medical, medical))
-    await sql.query('update user_questionnaires set intro_seen = false, is_rdt = null where id = $1', [to]);
+    await sql.query(
+      'update user_questionnaires set intro_seen = false, read_steps = default, is_rdt = null where id = $1',
+      [to],
+    );
   const before = chosenBy === from ? theirs.medical : own.medical;
   if (chosenBy !== null && rules.startsOver(before, medical))
     await sql.query('delete from carts where user_id = $1', [userId]);

@@ -3,7 +3,8 @@ import type { Sql } from './db.ts';
 import { SavedAnswer } from './saved-answer.ts';
 import type { SavedAnswers } from './saved-answer.ts';
 
-const COLUMNS = 'id, user_id, product_slug, state, intro_seen, is_rdt, promotion_token, xmin::text as revision';
+const COLUMNS =
+  'id, user_id, product_slug, state, intro_seen, read_steps, is_rdt, promotion_token, xmin::text as revision';
 
 /**
  * All answers of a questionnaire: the given ones, and drafts newer than them. A server of the previous version does
@@ -23,6 +24,7 @@ const Unanswered = z.object({
   product_slug: z.string(),
   state: z.enum(['open', 'complete', 'paying', 'ordered']),
   intro_seen: z.boolean(),
+  read_steps: z.array(z.string()),
   is_rdt: z.boolean().nullable(),
   promotion_token: z.string().nullable(),
   revision: z.string(),
@@ -36,6 +38,8 @@ export interface UserQuestionnaire {
   productSlug: string;
   state: z.infer<typeof Unanswered>['state'];
   introSeen: boolean;
+  /** The path types of the steps that the person has read. */
+  readSteps: readonly string[];
   /** Whether the intro shown last was the one for dissolving tablets (RDT); null when none was shown yet. */
   isRdt: boolean | null;
   promotionToken: string | null;
@@ -109,6 +113,7 @@ const seenOf = ({ revision, ...row }: z.infer<typeof Unanswered>, answers: Answe
     productSlug: row.product_slug,
     state: row.state,
     introSeen: row.intro_seen,
+    readSteps: row.read_steps,
     isRdt: row.is_rdt,
     promotionToken: row.promotion_token,
     ...partsOf(answers),

@@ -30,6 +30,8 @@ export interface Questionnaires {
   saveMedical(save: MedicalSave, seen?: SeenQuestionnaire): Promise<MedicalSaved | null>;
   /** Records that an intro was seen, and which one if that is known. */
   seeIntro(id: string, isRdt: boolean | null, at: Date): Promise<void>;
+  /** Records that a step was read. @param pathType its path type */
+  readStep(id: string, pathType: string, at: Date): Promise<void>;
 }
 
 export interface PreSubmission {
@@ -78,6 +80,14 @@ export function questionnaires(db: Db): Questionnaires {
         `update user_questionnaires set intro_seen = true, is_rdt = coalesce($2, is_rdt), updated_at = $3
          where id = $1 and (not intro_seen or is_rdt is distinct from coalesce($2, is_rdt))`,
         [id, isRdt, at],
+      );
+    },
+    async readStep(id, pathType, at) {
+      await write(
+        db,
+        `update user_questionnaires set read_steps = array_append(read_steps, $2), updated_at = $3
+         where id = $1 and $2 <> all (read_steps)`,
+        [id, pathType, at],
       );
     },
   };

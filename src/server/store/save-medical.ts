@@ -43,7 +43,8 @@ const DRAFT = `
 const writing = (answer: string) => `
   with held as (
     update user_questionnaires set state = $4, updated_at = $5::timestamptz,
-      intro_seen = intro_seen and not $8::boolean, is_rdt = case when $8::boolean then null else is_rdt end
+      intro_seen = intro_seen and not $8::boolean,
+      read_steps = case when $8::boolean then '{}' else read_steps end, is_rdt = case when $8::boolean then null else is_rdt end
     where id = $1 and user_id = $2 and xmin::text = $3 and state in ('open', 'complete')
     returning id, user_id, product_slug
   ), emptied as (
@@ -88,6 +89,6 @@ async function write(sql: Sql, save: MedicalSave, seen: SeenQuestionnaire): Prom
     startedOver,
   ]);
   if (rows.length === 0) return null;
-  const reset = startedOver && { introSeen: false, isRdt: null };
+  const reset = startedOver && { introSeen: false, readSteps: [], isRdt: null };
   return { questionnaire: { ...seen.questionnaire, ...parts, state, ...reset }, startedOver };
 }
