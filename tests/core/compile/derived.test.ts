@@ -106,7 +106,7 @@ test.each<[string, Edit[], string[][]]>([
   ['a date as a text', [field('text'), setTo({ date: '2026-06-01' })], []],
   [
     'no text as a date',
-    [field('date'), setTo('form.email')],
+    [field('date'), setTo('user.email')],
     [
       [
         'SC04',
