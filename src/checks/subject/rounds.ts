@@ -169,8 +169,8 @@ function blocksOf(flow: Flow, { route }: RouteMatch): readonly Block[] {
   const screen = flow.screens[route.screen];
   if (screen === undefined) return [];
   if (screen.kind === 'page') return [...(screen.aside ?? []), ...screen.blocks];
-  const rest = screen.kind === 'form' ? (screen.below ?? []) : (screen.aside ?? []);
-  return [...(screen.above ?? []), ...rest];
+  if (screen.kind === 'form') return [...(screen.above ?? []), ...(screen.below ?? [])];
+  return screen.kind === 'questionnaire' ? [...(screen.above ?? []), ...(screen.aside ?? [])] : [];
 }
 
 /** The results of everything that a person may press at a place. */
