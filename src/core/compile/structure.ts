@@ -96,14 +96,14 @@ function problemsAt(file: string, node: SchemaNode): Problem[] {
 function textProblems(schema: SchemaNode['schema'], value: string, name: string, problem: MakeProblem): Problem[] {
   if (typeof schema.minLength === 'number' && value.length < schema.minLength)
     return [problem('CP06', `${name} is too short to say anything`, 'write the text')];
+  const hint = `write it like ${exampleOf(schema)}`;
   if (schema.format === 'date' && !isDate(value))
-    return [problem('SC09', `"${value}" is no day of the calendar`, 'write year, month and day, like "2026-06-01"')];
+    return [problem('SC09', `"${value}" is no day of the calendar`, hint)];
   const instead = durationHint(schema, value);
   if (instead !== undefined) return [problem('SC08', `${name} can't be ${value}`, instead)];
   if (typeof schema.pattern !== 'string' || new RegExp(schema.pattern, 'u').test(value)) return [];
   if (schema.title === 'Duration')
     return [problem(value.startsWith('-') ? 'SC07' : 'SC08', `"${value}" is no length of time`, duration(value))];
-  const hint = `write it like ${exampleOf(schema)}`;
   return [problem('SC09', `"${value}" is not written like ${withArticle(titleWords(schema.title))}`, hint)];
 }
 

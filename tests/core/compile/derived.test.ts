@@ -85,7 +85,7 @@ test.each<[string, Edit[], string[]]>([
   [
     'a date that is no day',
     [stepIf({ 'person.date_of_birth': { before: { date: '2025-02-29' } } })],
-    ['SC09', 'steps.json', `${BORN}/before/date`, 'write year, month and day, like "2026-06-01"'],
+    ['SC09', 'steps.json', `${BORN}/before/date`, 'write it like "2026-06-01"'],
   ],
   [
     'a date without its braces',

@@ -415,7 +415,7 @@ describe('conditions that can never hold and values that are impossible', () => 
     [
       'a day that is in no calendar',
       ['flow.json', '/suppress/0/until', '2027-13-45'],
-      ['SC06', 'flow.json#/suppress/0/until', '2027-06-30'],
+      ['SC09', 'flow.json#/suppress/0/until', '2027-06-30'],
     ],
     [
       'texts in a language that the flow has not',
