@@ -57,7 +57,7 @@ test('[GD-5] reset-password without a token opens a modal; a failed check can be
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page)).toHaveText('Choose a new password');
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect(times).toBe(2);
+  await expect.poll(() => times).toBe(2);
 });
 
 test('[RD-1] the redirect wipes the browser’s storage and leaves for the allowed site', async ({ page }) => {
