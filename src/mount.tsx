@@ -9,7 +9,7 @@ import { type AppParts, createApp, loadToaster } from './app.tsx';
 const loadFonts = async () => (await import('./services/browser/fonts.ts')).loadFonts();
 const loadTransport = () => import('./services/http/by-axios.ts');
 
-/** The app's start values in index.html. */
+/** What the entry script (main.tsx) has prepared by the time the app's code has loaded. */
 export interface Mounted extends Pick<AppParts, 'flow' | 'locale' | 'http' | 'link' | 'storage'> {
   /** The response of the early read, if it has arrived. */
   early: Answered | undefined;
@@ -52,7 +52,7 @@ export async function mount({ early, pressAgain, ...parts }: Mounted): Promise<v
     flushSync(() => hydrateRoot(root, page, options));
   } else {
     pressAgain?.();
-    // A prerendered page may be older than its data: the browser requests it again (decision 24).
+    // A prerendered page may show old data. So its data counts as stale, and is read again (decision 24).
     if (early !== undefined) session.services.queries.hold(early.request, early.data, pressAgain && 0);
     // Without stored state this is done before React starts, so that the first render is the screen, not the splash.
     await settledOrNextTask(loaded);

@@ -8,7 +8,7 @@ const mayStop = ({ questionnaires, questions }: Flow, name: string): boolean =>
     options.some((option) => Object.entries(option).some(([flag, is]) => is === true && flag in questions.stops)),
   );
 
-/** The screens of a step that ask questions of which one may stop people. */
+/** The files of a step's screens whose questions include one with an answer that stops people. */
 const askingFiles = (flow: Flow, routes: readonly string[]): string[] =>
   flow.routes.flatMap(({ id, screen: name }) => {
     const screen = flow.screens[name];

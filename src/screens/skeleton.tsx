@@ -1,6 +1,6 @@
 import './skeleton.css';
 
-/** Placeholders for the coming content, by the names in the schema. */
+/** Gray shapes in place of a screen that is still loading. @param shapes the entries of the screen's `skeleton` */
 export function Skeleton({ shapes }: { shapes: readonly string[] }) {
   return (
     <div className="skeleton" aria-hidden="true">

@@ -16,7 +16,7 @@ const STEP = {
 };
 const ROUTE = { path: '/products/:product_slug/advice', access: 'signed-in', screen: 'advice', title: 'advice.title' };
 
-/** The shipped flow with a step for some ages, whose button does something. */
+/** The shipped flow with an additional step for people above an age. @param doing the actions of its only button */
 function flowFor(doing: Json) {
   const { 'steps.json': file } = orderingSource.files;
   const { steps } = file as { steps: unknown[] };

@@ -27,8 +27,9 @@ function valuesOf({ facts }: Contract, reference: string, values: readonly Json[
 }
 
 /**
- * One person of each kind that only the backend tells apart: those who have different steps, on both sides of each
- * boundary. The one of whom nothing is known comes first; undefined where the backend alone decides nothing.
+ * Sample people who differ in facts that only the backend knows and that decide which steps they have, such as an age
+ * just below and just above a limit. First comes the person about whom the backend knows nothing. An entry is
+ * undefined when no such fact decides anything.
  */
 export const knowledges = cachedFor(({ flow, contract }): (Knowledge | undefined)[] => {
   const tested = [

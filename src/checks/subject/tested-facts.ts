@@ -28,7 +28,10 @@ type Tested = Map<string, Set<Json>>;
 
 const isCondition = (test: unknown): test is Condition => isObject(test);
 
-/** The values that conditions distinguish, by the reference that is read. A derived fact is what it is made of. */
+/**
+ * Collects what conditions compare with: for each reference, the values on both sides of each test. In place of a
+ * derived fact stands the reference that it is computed from.
+ */
 export function testedIn(flow: Flow, conditions: readonly (Condition | undefined)[]): Tested {
   const found: Tested = new Map();
   const add = (reference: string, values: readonly Json[]) => {

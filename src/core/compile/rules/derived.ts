@@ -24,7 +24,7 @@ export const derivedFrom: Rule = (files) =>
     return [error('SC04', file, at, message, `name ${KINDS[MADE_OF[word]]}`)];
   });
 
-/** A derived fact is not made of another one, nor of itself, so none of them goes in circles. */
+/** Reports a derived fact that uses itself or another derived fact. Without these there are no circular definitions. */
 export const derivedOnce: Rule = (files) =>
   eachReference(files, ({ file, name, pointer: here, at }) => {
     if (!isDerivation(file, here) || derivedFact(files.flow.derived, name) === undefined) return [];

@@ -83,7 +83,7 @@ export const tests: Rule = (files) =>
     return [...asked, ...unlike(files, referred, type, test.same_as)];
   });
 
-/** A comparison with a value of another type. */
+/** Reports a `same_as` that compares two values of different types. */
 function unlike(
   files: Files,
   { file, name, pointer: here }: ReferenceTarget,
