@@ -42,3 +42,36 @@ test('[PQ-1] a step without motion recalculates styles only a few times', async 
   const { recalcs } = await step(page);
   expect(recalcs).toBeLessThanOrEqual(25);
 });
+
+/** Traces something. @returns for each time that the browser gave new styles, to how many elements */
+async function restyled(page: Page, act: () => Promise<void>): Promise<number[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const counts: number[] = [];
+  devtools.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as { name?: string; args?: { elementCount?: number } }[])
+      if (name === 'UpdateLayoutTree') counts.push(args?.elementCount ?? 0);
+  });
+  const includedCategories = ['devtools.timeline'];
+  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories } });
+  await act();
+  const done = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
+  await devtools.send('Tracing.end');
+  await done;
+  return counts;
+}
+
+test('[PQ-1] only the next question gets styles: not the one before, nor the page around them', async ({ page }) => {
+  const [first, second] = migraine.pre;
+  if (!first || !second) throw new Error('the sample product asks less than two questions');
+  await page.goto(preAddress(migraine));
+  await meet(page, first);
+  await page.waitForLoadState('networkidle');
+  const counts = await restyled(page, async () => {
+    await reply(page, first);
+    await meet(page, second);
+    await expect(page.locator('.leave')).toHaveCount(0);
+  });
+  const inside = await page.locator('.question *').count();
+  // Both questions would be more than twice as many.
+  expect(Math.max(...counts)).toBeLessThanOrEqual(1.5 * inside);
+});

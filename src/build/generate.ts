@@ -21,7 +21,16 @@ const BANNER = '// Made by `npm run generate` from schemas/ and contract/. Chang
 const DEFINITIONS_ONLY = new Set(['language']);
 
 /** Keywords that do not affect a type. */
-const WITHOUT_TYPE = new Set(['propertyNames', 'examples', '$schema', '$id', 'minItems', 'maxItems', 'x-tundish']);
+const WITHOUT_TYPE = new Set([
+  'propertyNames',
+  'examples',
+  '$schema',
+  '$id',
+  'minItems',
+  'minProperties',
+  'maxItems',
+  'x-tundish',
+]);
 /** Keywords whose value maps names to schemas. */
 const MAPS = new Set(['properties', 'definitions']);
 

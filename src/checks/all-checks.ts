@@ -12,6 +12,7 @@ import { duplicateQuestionId } from './duplicate-question-id.ts';
 import { eventIdCollision } from './event-id-collision.ts';
 import { gateBypassed } from './gate-bypassed.ts';
 import { goalUnreachable } from './goal-unreachable.ts';
+import { goesOnTooSoon } from './goes-on-too-soon.ts';
 import { hardCodedOrigin } from './hard-coded-origin.ts';
 import { hardCodedPhone } from './hard-coded-phone.ts';
 import { healthDataInAddress } from './health-data-in-address.ts';
@@ -20,6 +21,7 @@ import { healthQueryPersisted } from './health-query-persisted.ts';
 import { homeIsALoop } from './home-is-a-loop.ts';
 import { htmlInPlainText } from './html-in-plain-text.ts';
 import { identityWithHealth } from './identity-with-health.ts';
+import { leftFromAnother } from './left-from-another.ts';
 import { limitWithoutWarning } from './limit-without-warning.ts';
 import { livelock } from './livelock.ts';
 import { lostPlaceholder } from './lost-placeholder.ts';
@@ -96,6 +98,7 @@ export const CHECKS: readonly Check[] = [
   deadEnd,
   goalUnreachable,
   sentRound,
+  goesOnTooSoon,
   stepNeverDone,
   backBounces,
   backToTransient,
@@ -117,6 +120,7 @@ export const CHECKS: readonly Check[] = [
   writeOnBack,
   usedAfterClear,
   crossedValues,
+  leftFromAnother,
   answersLost,
   keyOfMany,
   eventIdCollision,

@@ -1,4 +1,4 @@
-import { type FlowEvent, type State, type RouteMatch, pointer, signedIn } from '#core';
+import { type FlowEvent, isObject, type Json, type State, type RouteMatch, pointer, signedIn } from '#core';
 import type { Check, Finding } from './check.ts';
 import { reactionsTo } from './subject/failing.ts';
 import { unknownVisitor } from './subject/unknown-visitor.ts';
@@ -7,7 +7,7 @@ import { samplePlaces } from './subject/places.ts';
 import { visitorKinds } from './subject/visitor-kinds.ts';
 import { answeredLast } from './subject/moves.ts';
 import { play } from './subject/play.ts';
-import type { Subject } from './subject/subject.ts';
+import { type Subject, textIn } from './subject/subject.ts';
 import { NOW } from './subject/clock.ts';
 
 /** A signed-in visitor with an answer in every questionnaire. */
@@ -42,6 +42,34 @@ const isCarriedOn = (subject: Subject, store: string): boolean =>
       return path !== undefined && called.length === 0;
     });
   });
+
+/**
+ * Forms filled from a store that the arrival at their route empties. A reload, or coming back, loses what was entered.
+ */
+const emptied = ({ flow, files, spots }: Subject): Finding[] =>
+  flow.routes.flatMap((route) => {
+    const stores = spots.flatMap(({ file, value }) =>
+      file === `screens/${route.screen}.json` ? (textIn(value, 'fill')?.split('.')[0] ?? []) : [],
+    );
+    return clearedBy(files['routes.json'], route.id)
+      .filter((store) => stores.includes(store))
+      .map((store) => ({
+        file: 'routes.json',
+        pointer: pointer('routes', route.id, 'on_arrival'),
+        message: `Reaching "${route.id}" deletes what was entered in its form, which is filled from "${store}"`,
+        hint: 'clear it where people leave for good, in the "then" of the call that sends it',
+      }));
+  });
+
+/** The stores that a route's `on_arrival` clears as a whole. */
+function clearedBy(file: Json | undefined, id: string): string[] {
+  const routes = isObject(file) && isObject(file.routes) ? file.routes : {};
+  const route = routes[id];
+  const actions = isObject(route) && Array.isArray(route.on_arrival) ? route.on_arrival : [];
+  return actions.flatMap((action) =>
+    isObject(action) && Array.isArray(action.clear) ? action.clear.filter((one) => typeof one === 'string') : [],
+  );
+}
 
 export const answersLost: Check = {
   rule: 'SM16',
@@ -91,6 +119,6 @@ export const answersLost: Check = {
             },
           ],
     );
-    return [...onTheWay, ...failing, ...onReload];
+    return [...onTheWay, ...emptied(subject), ...failing, ...onReload];
   },
 };

@@ -13,7 +13,7 @@ export const CONTRACT: readonly RuleRow[] = [
   [
     'RF25',
     'call-at-odds',
-    'A call leaves out a property that its operation in the contract requires, or sends one that it does not have. The backend refuses the request.',
+    'A call leaves out a property that its operation in the contract requires, or sends one that it does not have: the backend refuses the request. Or it leaves out what the address of its screen keeps, what its button names or a part of an answer.',
     '"body": { "height": "form.height_in", … }',
     '"body": { "height_in": "form.height_in", … }',
     'decision 52, HT-3',
@@ -37,7 +37,7 @@ export const CONTRACT: readonly RuleRow[] = [
   [
     'SM24',
     'never-holds',
-    "A condition is always false or always true: the value's range decides it, or an earlier entry takes every case, or it shows something only while that is missing.",
+    "A condition is always false or always true: the value's range decides it, or an earlier entry takes every case, or it shows something only while that is missing, or asks for what no call brings about.",
     '"if": { "data.total_cents": { "below": 0 } }',
     '"if": { "data.total_cents": { "above": 0 } }',
     'decision 52',

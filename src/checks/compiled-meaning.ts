@@ -234,4 +234,12 @@ export const MEANING: readonly RuleRow[] = [
     'the text',
     'every visible text is a key of copy/',
   ],
+  [
+    'CP12',
+    'format-left-out',
+    'An amount or a date is shown as it is stored, and as an amount or a date elsewhere: people read 4050 in place of $40.50.',
+    '"with": { "amount": "data.total_cents" }',
+    '"with": { "amount": { "value": "data.total_cents", "format": "money" } }',
+    'every text in every language',
+  ],
 ];

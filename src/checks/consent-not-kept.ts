@@ -1,4 +1,4 @@
-import { consentsIn, formsOf, isObject, jsonOf, pointer, stringsIn } from '#core';
+import { consentsIn, formsOf, isObject, jsonOf, placesIn, pointer, sourcesIn, stringsIn } from '#core';
 import type { Check, Finding } from './check.ts';
 import { callsIn } from './subject/calls-in.ts';
 import { objectsTitled, type Subject } from './subject/subject.ts';
@@ -20,17 +20,46 @@ function givenByTheFlow(subject: Subject): Finding[] {
     }));
 }
 
+/** References whose values the backend knows too: the data that it sent, and the settings of the brand. */
+const SHARED = /^(?:data|item|brand)\./;
+
+/**
+ * Required ticks that are asked for under a condition on something that only the browser knows. The backend can't tell
+ * who was asked, so it can't refuse a form that lacks the tick.
+ */
+function askedOfSome({ flow }: Subject): Finding[] {
+  return Object.entries(flow.screens).flatMap(([screen, file]) =>
+    formsOf(file).flatMap((form) =>
+      placesIn(form.fields).flatMap(({ key, entry, at, conditions }): Finding[] => {
+        if ('group' in entry || entry.type !== 'boolean' || entry.optional === true) return [];
+        const decides = conditions
+          .flatMap((one) => sourcesIn(flow.derived, one))
+          .find((reference) => !SHARED.test(reference));
+        if (decides === undefined) return [];
+        return [
+          {
+            file: `screens/${screen}.json`,
+            pointer: `${form.at}/fields${at}${entry.if === undefined ? '' : '/if'}`,
+            message: `"${decides}" decides who is asked for the required tick "${key}", and the backend does not know it`,
+            hint: 'ask everybody, or on a screen that only these people get; here only "data." may decide, which the backend knows too',
+          },
+        ];
+      }),
+    ),
+  );
+}
+
 export const consentNotKept: Check = {
   rule: 'SF09',
   name: 'consent-not-kept',
   severity: 'error',
   strict: true,
   description:
-    'A form asks for a consent, but its calls do not send, and its actions do not store, the tick or the version of the words. Or the flow stores a tick that nobody gave. Nobody could say later whether the person agreed, and to what.',
+    'A form asks for a consent, but its calls do not send, and its actions do not store, the tick or the version of the words. Or the flow stores a tick that nobody gave, or asks for a required one only if the browser says so. Nobody could say later whether the person agreed, and to what.',
   bad: '"body": { "consent": "form.consent" }',
   good: '"body": { "consent": "form.consent", "consent_version": "form.consent_version" }',
   requirement: 'VA-2',
-  run: (subject) => [...givenByTheFlow(subject), ...notKept(subject)],
+  run: (subject) => [...givenByTheFlow(subject), ...askedOfSome(subject), ...notKept(subject)],
 };
 
 function notKept({ flow }: Subject): Finding[] {

@@ -1,6 +1,6 @@
 import { type Flow, isObject, type Json, type JsonObject, learnsOf, milliseconds, pointer } from '#core';
 import type { Check, Finding } from './check.ts';
-import { type Subject, textIn, objectsTitled } from './subject/subject.ts';
+import { operationIn, type Subject, textIn, objectsTitled } from './subject/subject.ts';
 
 /** Actions without an effect of their own: only the actions inside them count. Of an `if`, both branches must be felt. */
 const BY_WHAT_IS_IN_IT: Readonly<Record<string, readonly string[]>> = {
@@ -18,30 +18,44 @@ const isTooLate = (action: JsonObject) => {
   return after !== undefined && milliseconds(after) > PATIENCE;
 };
 
+/** The ids of the routes where a visitor certainly is when some actions run. A `go` to one of them leads nowhere. */
+type Here = readonly string[];
+
+const leadsHere = (action: JsonObject, here: Here) =>
+  here.includes(textIn(action, 'go') ?? '') && action.params === undefined;
+
+/** The route of a screen file, if it is the only one and has no optional parameters; otherwise none. */
+function hereIn({ flow }: Subject, file: string): Here {
+  const routes = flow.routes.filter(({ screen }) => file === `screens/${screen}.json`);
+  const [only] = routes.filter(({ optional_params: kept = [] }) => kept.length === 0);
+  return only === undefined || routes.length > 1 ? [] : [only.id];
+}
+
 /**
  * Whether a list of actions has a noticeable effect for everybody when every call succeeds: navigation, a message, or
  * stored data.
  */
-function isFelt(flow: Flow, actions: Json | undefined): boolean {
+function isFelt(flow: Flow, actions: Json | undefined, here: Here = []): boolean {
   return (Array.isArray(actions) ? actions : []).some((action) => {
-    if (!isObject(action) || isTooLate(action)) return false;
+    if (!isObject(action) || isTooLate(action) || leadsHere(action, here)) return false;
     const call = flow.calls[textIn(action, 'call') ?? ''];
     if (call !== undefined && (Object.keys(learnsOf(call)).length > 0 || call.answers_as !== undefined)) return true;
     const parts = Object.entries(BY_WHAT_IS_IN_IT).find(([name]) => name in action)?.[1];
-    return parts === undefined || parts.every((part) => isFelt(flow, action[part]));
+    return parts === undefined || parts.every((part) => isFelt(flow, action[part], here));
   });
 }
 
 /** Where the effect is missing: the branch or the `then` of a single action, or the list itself. */
-function unfelt(flow: Flow, list: readonly Json[], at: string): { pointer: string; isForSome: boolean } {
+function unfelt(flow: Flow, list: readonly Json[], at: string, here: Here): { pointer: string; isForSome: boolean } {
   const [first] = list;
   const own = { pointer: at, isForSome: false };
   if (!isObject(first) || list.length !== 1) return own;
-  if ('if' in first && first.otherwise === undefined && isFelt(flow, first.do))
+  if (leadsHere(first, here)) return { pointer: at + pointer(0, 'go'), isForSome: false };
+  if ('if' in first && first.otherwise === undefined && isFelt(flow, first.do, here))
     return { pointer: at + pointer(0, 'if'), isForSome: true };
-  const part = ['then', 'do', 'otherwise'].find((key) => key in first && !isFelt(flow, first[key]));
+  const part = ['then', 'do', 'otherwise'].find((key) => key in first && !isFelt(flow, first[key], here));
   const inner = part === undefined ? undefined : first[part];
-  return part === undefined || !Array.isArray(inner) ? own : unfelt(flow, inner, at + pointer(0, part));
+  return part === undefined || !Array.isArray(inner) ? own : unfelt(flow, inner, at + pointer(0, part), here);
 }
 
 /** The delay of an action that comes too late. */
@@ -63,15 +77,15 @@ function lateIn(actions: Json | undefined, at: string): string | undefined {
 const UNSEEN = ['set', 'clear', 'call', 'tokenise', 'if'];
 
 /** Whether everybody sees what a list of actions does. */
-const isSeen = (flow: Flow, actions: Json | undefined): boolean =>
+const isSeen = (flow: Flow, actions: Json | undefined, here: Here = []): boolean =>
   (Array.isArray(actions) ? actions : []).some((action) => {
-    if (!isObject(action) || isTooLate(action)) return false;
+    if (!isObject(action) || isTooLate(action) || leadsHere(action, here)) return false;
     const call = flow.calls[textIn(action, 'call') ?? ''];
     if (call !== undefined && (Object.keys(learnsOf(call)).length > 0 || call.answers_as !== undefined)) return true;
     const parts = Object.entries(BY_WHAT_IS_IN_IT).find(([name]) => name in action)?.[1];
     return parts === undefined
       ? !UNSEEN.some((name) => name in action)
-      : parts.every((part) => isSeen(flow, action[part]));
+      : parts.every((part) => isSeen(flow, action[part], here));
   });
 
 /**
@@ -127,19 +141,39 @@ const brought = (subject: Subject) => [
   ),
 ];
 
+/** Calls that reach the flow's goal, such as paying, and then show nothing. People may do it again. */
+const goalUnseen = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }) => {
+    const { flow } = subject;
+    const call = textIn(value, 'call') ?? '';
+    const here = flow.routes.filter(({ screen }) => file === `screens/${screen}.json`).map(({ id }) => id);
+    if (operationIn(subject, call)?.makes.includes(flow.goal ?? '') !== true) return [];
+    if (isSeen(flow, value.then, here)) return [];
+    return [
+      {
+        file,
+        pointer: at + pointer(value.then === undefined ? 'call' : 'then'),
+        message: `Nothing shows that "${call}" has succeeded, and people may do it again`,
+        hint: 'lead to a screen that says so, or show a toast',
+      },
+    ];
+  });
+
 export const doesNothing: Check = {
   rule: 'SM26',
   name: 'does-nothing',
   severity: 'error',
   description:
-    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. What comes after more than 10 seconds counts as nothing.',
+    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Leading to where one is does nothing, and what comes after more than 10 seconds counts as nothing.',
   bad: '"do": [{ "call": "request-deletion" }]   and the answer is not shown',
   good: '"do": [{ "call": "request-deletion", "then": [{ "toast": "deletion-requested" }] }]',
   requirement: 'EC-5, GD-7',
-  run: (subject) =>
-    brought(subject).flatMap(({ file, at, list }): Finding[] => {
+  run: (subject) => [
+    ...goalUnseen(subject),
+    ...brought(subject).flatMap(({ file, at, list }): Finding[] => {
       if (!Array.isArray(list)) return [];
-      const late = isFelt(subject.flow, list) ? undefined : lateIn(list, at);
+      const here = hereIn(subject, file);
+      const late = isFelt(subject.flow, list, here) ? undefined : lateIn(list, at);
       if (late !== undefined)
         return [
           {
@@ -149,9 +183,9 @@ export const doesNothing: Check = {
             hint: 'wait 10 seconds at most',
           },
         ];
-      const { pointer: place, isForSome } = unfelt(subject.flow, list, at);
+      const { pointer: place, isForSome } = unfelt(subject.flow, list, at, here);
       const halves = isForSome ? [] : halfWays(subject.flow, list, at).map((half) => ({ file, ...half }));
-      if (halves.length > 0 || isFelt(subject.flow, list)) return halves;
+      if (halves.length > 0 || isFelt(subject.flow, list, here)) return halves;
       return [
         {
           file,
@@ -163,4 +197,5 @@ export const doesNothing: Check = {
         },
       ];
     }),
+  ],
 };

@@ -26,7 +26,7 @@ export function withoutFollowers(found: readonly Problem[]): Problem[] {
   return found.filter(({ rule, file }) => {
     if (FOLLOW.includes(rule)) return !isBroken && !isFollower(FOLLOW, rule);
     if (LEFT_OVER.includes(rule)) return !isCaused && !isFollower(LEFT_OVER, rule);
-    if (rule === 'PR14') return idle.size === 0;
+    if (rule === 'PR14' || rule === 'AX04') return idle.size === 0;
     if (rule === 'GR05') return !idle.has(file);
     return !['CP07', 'CP08'].includes(rule) || original(file) === file || !broken.has(original(file));
   });

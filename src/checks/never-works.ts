@@ -11,8 +11,8 @@ import { closedAsUsual } from './subject/usual.ts';
 /** If there are more combinations, nothing is reported. */
 const MOST = 20_000;
 
-/** The schema titles of controls and forms. */
-const WORKS = ['ButtonBlock', 'LinkBlock', 'FormBlock', 'CallLinkBlock'] as const;
+/** The schema titles of blocks with a control, of fields and groups, and of labels that a condition chooses. */
+const WORKS = ['ButtonBlock', 'LinkBlock', 'FormBlock', 'CallLinkBlock', 'Field', 'FieldGroup', 'TextCase'] as const;
 
 /**
  * A condition. `surely`: it must be true, as `if` requires; otherwise it only must not be false, as for `disabled_if`
@@ -90,28 +90,31 @@ export const neverWorks: Check = {
   name: 'never-works',
   severity: 'error',
   description:
-    'A button, link or form is never shown or never works. Its condition contradicts itself, the list around it, or what the screen requires of people.',
+    'A button, link, form, field or label is never shown or never works. Its condition contradicts itself, the list around it, or what the screen requires of people.',
   bad: '"if": { "item.in_stock": false }, "disabled_if": { "item.in_stock": false }',
   good: '"disabled_if": { "item.in_stock": false }',
   requirement: 'GD-7',
   run: (subject) => {
-    const contradicting = objectsTitled(subject, ...WORKS).flatMap((spot) => {
+    const never = objectsTitled(subject, ...WORKS).filter((spot) => {
       const asked = conditionsAt(subject, spot);
-      if (asked.length === 0) return [];
-      const works = entryConditions(subject, spot).some((entry) =>
-        canHold(subject.flow, [...entry, ...asked].map(tried)),
+      return (
+        asked.length > 0 &&
+        !entryConditions(subject, spot).some((entry) => canHold(subject.flow, [...entry, ...asked].map(tried)))
       );
-      if (works) return [];
-      const own = ['disabled_if', 'if'].find((key) => key in spot.value);
-      return [
-        {
-          file: spot.file,
-          pointer: own === undefined ? spot.pointer : `${spot.pointer}/${own}`,
+    });
+    const isWithin = (spot: FileSpot) =>
+      never.some(({ file, pointer }) => file === spot.file && spot.pointer.startsWith(`${pointer}/`));
+    const contradicting = never
+      .filter((spot) => !isWithin(spot))
+      .map(({ file, pointer, value }) => {
+        const own = ['disabled_if', 'if'].find((key) => key in value);
+        return {
+          file,
+          pointer: own === undefined ? pointer : `${pointer}/${own}`,
           message: 'This is never shown or never works: its conditions contradict each other',
           hint: 'compare them with the conditions around it, and with who may enter the screen',
-        },
-      ];
-    });
+        };
+      });
     if (contradicting.length > 0) return contradicting;
     return closedAsUsual(subject).map((place) => ({
       ...place,

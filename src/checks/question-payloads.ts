@@ -1,7 +1,8 @@
 import { didYouMean, nearest, questionProblems, type QuestionProblem } from '#core';
 import type { Check, Finding, Rule } from './check.ts';
 import { askedQuestions } from './subject/products.ts';
-import { cachedFor } from './subject/subject.ts';
+import { detailsNeverAsked, noneOptions } from './option-slips.ts';
+import { cachedFor, type Subject } from './subject/subject.ts';
 
 /** Problems that core finds in the sample products' questions, by rule. */
 const problems = cachedFor((subject) =>
@@ -24,7 +25,10 @@ function meantType(type: string, types: readonly string[]): string {
   return nearest(type, types) === undefined ? `${hint}; or add it to "types" in questions.json` : hint;
 }
 
-type Told = Omit<Rule, 'rule' | 'severity'>;
+type Told = Omit<Rule, 'rule' | 'severity'> & {
+  /** What only the checker sees, across the questions of a flow. */
+  also?: (subject: Subject) => Finding[];
+};
 
 /** Core's rules for questions that the backend sends (decision 14). Here they check the sample products. */
 const RULES: Record<QuestionProblem['rule'], Told> = {
@@ -53,17 +57,21 @@ const RULES: Record<QuestionProblem['rule'], Told> = {
   },
   SM11: {
     name: 'two-none-options',
-    description: 'Two answer options of one question both mean "none of these". Each would clear the other.',
+    description:
+      'Two answer options of one question both mean "none of these", and each would clear the other. Or none does: the same words mean it in another question, or the question type lets people choose it beside other answers.',
     bad: '"none_answer": true on two answers',
     good: 'keep one of them',
     requirement: 'OP-2',
+    also: noneOptions,
   },
   SM12: {
     name: 'more-info-without-title',
-    description: 'An answer option asks for details in a text field that has no label.',
+    description:
+      'An answer option asks for details in a text field that has no label. Or it has the label and never asks.',
     bad: '"need_more_info": true   without "user_text_title"',
     good: '"user_text_title": "What was it?"',
     requirement: 'QS-4',
+    also: detailsNeverAsked,
   },
   SM13: {
     name: 'image-missing',
@@ -96,12 +104,15 @@ const RULES: Record<QuestionProblem['rule'], Told> = {
   },
 };
 
-function ruleFor(rule: string, told: Told): Check {
+function ruleFor(rule: string, { also, ...told }: Told): Check {
   return {
     ...told,
     rule,
     severity: 'error',
-    run: (subject) => problems(subject).flatMap((one) => (one.rule === rule ? [one.finding] : [])),
+    run: (subject) => [
+      ...problems(subject).flatMap((one) => (one.rule === rule ? [one.finding] : [])),
+      ...(also?.(subject) ?? []),
+    ],
   };
 }
 

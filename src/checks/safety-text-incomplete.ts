@@ -1,7 +1,7 @@
-import { type Block, type Flow, placeholders, pointer } from '#core';
+import { type Block, type Flow, inside, placeholders, pointer } from '#core';
 import type { Check, Finding } from './check.ts';
 
-function problem(flow: Flow, blocks: readonly Block[]): { at: string; message: string; hint: string } | undefined {
+function problem(blocks: readonly Block[]): { at: string; message: string; hint: string } | undefined {
   const index = blocks.findIndex(({ block }) => block === 'phone');
   const phone = blocks[index];
   if (phone?.block !== 'phone')
@@ -16,16 +16,53 @@ function problem(flow: Flow, blocks: readonly Block[]): { at: string; message: s
       message: 'shows the Customer Care phone line only sometimes',
       hint: 'remove the "if"',
     };
-  const silent = Object.entries(flow.texts).find(
-    ([, texts]) => !placeholders(texts[phone.text] ?? '').includes('phone'),
-  );
-  if (silent === undefined) return undefined;
-  return {
-    at: pointer('blocks', index, 'text'),
-    message: `has a text "${phone.text}" that no longer says {phone} (${silent[0]})`,
-    hint: 'put {phone} back',
-  };
+  return undefined;
 }
+
+/** The texts of `phone` blocks that lack the number. */
+const silent = (flow: Flow, blocks: readonly Block[]): Finding[] =>
+  blocks.flatMap((block) => {
+    if (block.block !== 'phone') return silent(flow, inside(block)?.blocks ?? []);
+    return Object.entries(flow.texts)
+      .filter(([, texts]) => !placeholders(texts[block.text] ?? '').includes('phone'))
+      .map(([locale]) => ({
+        file: `copy/${locale}.json`,
+        pointer: pointer('texts', block.text),
+        message: `The safety text "${block.text}" no longer says {phone}`,
+        hint: 'put {phone} back',
+      }));
+  });
+
+const has = (blocks: readonly Block[], kind: Block['block']): boolean =>
+  blocks.some((block) => block.block === kind || has(inside(block)?.blocks ?? [], kind));
+
+/** What is wrong with the notice that stays on the question after the message is closed. */
+function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questions']['stops'][string]): Finding[] {
+  const at = pointer('stops', name, 'notice');
+  const finding = (inner: string, message: string, hint: string): Finding => ({
+    file: 'questions.json',
+    pointer: at + inner,
+    message: `After the message of "${name}" is closed, ${message}`,
+    hint,
+  });
+  if (notice.length === 0) return [finding('', 'nothing says why nobody can continue', 'add a block that says it')];
+  const mild = notice.flatMap((block, index) =>
+    block.block !== 'notice' || SERIOUS.includes(block.tone ?? '') || has([block], 'emergency')
+      ? []
+      : [pointer(index, ...(block.tone === undefined ? [] : ['tone']))],
+  );
+  return [
+    ...mild.map((place) =>
+      finding(place, 'what says that nobody can continue looks harmless', 'write "tone": "warning"'),
+    ),
+    ...(has(modals[opens]?.blocks ?? [], 'phone') && !has(notice, 'phone')
+      ? [finding('', 'nothing offers the phone line that the message offered', 'add a block "phone" to it')]
+      : []),
+  ];
+}
+
+/** The tones of a notice that warns. */
+const SERIOUS: readonly string[] = ['warning', 'danger'];
 
 export const safetyTextIncomplete: Check = {
   rule: 'SF05',
@@ -33,27 +70,16 @@ export const safetyTextIncomplete: Check = {
   severity: 'error',
   strict: true,
   description:
-    'The message that stops a visitor must contain the phone number of customer care. A clinician must agree to any change of this message.',
+    'The message that stops a visitor must contain the phone number of customer care, and so must what stays on the question when it is closed, in the tone of a warning. A clinician must agree to any change of this message.',
   bad: '"safety-stop": { "blocks": [{ "block": "text", "text": "safety.ineligible" }], … }',
   good: '… , { "block": "phone", "text": "safety.phone" }',
   requirement: 'QS-8',
   run: ({ flow }) => {
     const { helper, stops } = flow.questions;
-    const unsaid = Object.entries(stops).flatMap(([name, { notice }]): Finding[] =>
-      notice.length > 0
-        ? []
-        : [
-            {
-              file: 'questions.json',
-              pointer: pointer('stops', name, 'notice'),
-              message: `After the message of "${name}" is closed, nothing says why nobody can continue`,
-              hint: 'add a block that says it',
-            },
-          ],
-    );
+    const unsaid = Object.entries(stops).flatMap(([name, stop]) => lasting(flow, name, stop));
     const opened = [...new Set(Object.values(stops).map(({ opens }) => opens))];
     const incomplete = opened.flatMap((id): Finding[] => {
-      const found = problem(flow, flow.modals[id]?.blocks ?? []);
+      const found = problem(flow.modals[id]?.blocks ?? []);
       if (found === undefined) return [];
       // The modal of another purpose is complete as it is: the stop names the wrong one.
       const stop = Object.entries(stops).find(([, { opens }]) => opens === id)?.[0] ?? '';
@@ -75,6 +101,10 @@ export const safetyTextIncomplete: Check = {
         },
       ];
     });
-    return [...unsaid, ...incomplete];
+    const blocks = Object.values(stops).flatMap(({ opens, notice }) => [
+      ...(flow.modals[opens]?.blocks ?? []),
+      ...notice,
+    ]);
+    return [...unsaid, ...incomplete, ...silent(flow, blocks)];
   },
 };

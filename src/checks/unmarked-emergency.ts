@@ -46,6 +46,21 @@ const offered = (blocks: readonly Block[]): boolean =>
       (block.block === 'emergency' || (block.block !== 'details' && offered(inside(block)?.blocks ?? []))),
   );
 
+const MILD = {
+  message: 'The emergency number stands in a notice that looks harmless',
+  hint: 'write "tone": "danger"',
+};
+
+/** Notices with the emergency number whose tone is not "danger". */
+function mildIn(blocks: readonly Block[], at: string): string | undefined {
+  const index = blocks.findIndex((block) => offered([block]));
+  const block = blocks[index];
+  if (block === undefined || block.block === 'emergency') return undefined;
+  if (block.block === 'notice' && block.tone !== 'danger')
+    return at + pointer(index, ...(block.tone === undefined ? [] : ['tone']));
+  return mildIn(inside(block)?.blocks ?? [], at + pointer(index, 'blocks'));
+}
+
 /** Where an urgent answer does not show the emergency number: in the modal, and on the question afterwards. */
 function silent({ questions, modals }: Flow): Finding[] {
   const stop = questions.stops[URGENT];
@@ -60,7 +75,24 @@ function silent({ questions, modals }: Flow): Finding[] {
     ];
   const { opens, notice } = stop;
   const hint = 'add { "block": "emergency" }';
+  const modal = modals[opens];
+  const mild = [
+    { file: 'modals.json', pointer: mildIn(modal?.blocks ?? [], pointer('modals', opens, 'blocks')) },
+    { file: 'questions.json', pointer: mildIn(notice, pointer('stops', URGENT, 'notice')) },
+  ].flatMap(({ file, pointer: at }) => (at === undefined ? [] : [{ file, pointer: at, ...MILD }]));
   return [
+    ...mild,
+    ...(modal === undefined || modal.role === 'alertdialog'
+      ? []
+      : [
+          {
+            file: 'modals.json',
+            pointer: pointer('modals', opens),
+            at: 'key' as const,
+            message: `"${opens}" opens in an emergency, and screen readers do not announce it as urgent`,
+            hint: 'add "role": "alertdialog"',
+          },
+        ]),
     ...(offered(modals[opens]?.blocks.slice(0, 1) ?? [])
       ? []
       : [

@@ -43,7 +43,16 @@ interface Timer {
 
 type Type = Effect['type'];
 type EffectOf<T extends Type> = Extract<Effect, { type: T }>;
-type EffectHandler<T extends Type> = (effect: EffectOf<T>, session: Session, ports: Ports, at: RouteMatch) => void;
+type EffectHandler<T extends Type> = (
+  effect: EffectOf<T>,
+  session: Session,
+  ports: Ports,
+  at: RouteMatch,
+  since: number,
+) => void;
+
+/** What is left of a delay that began at a moment. A clock that was set back makes it no longer. */
+const left = (delay: number, since: number, now: number): number => delay - Math.min(Math.max(now - since, 0), delay);
 
 /**
  * Runs a function once the state is stored: after a reload the address must not refer to anything that storage lacks
@@ -111,7 +120,9 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
         navigator.go(query.size > 0 ? `${path}?${query}` : path, { replace: true, state: navigator.entry() });
       });
     },
-    schedule: (effect, session, _, at) => {
+    // A delay begins with its event: the time that a slow phone needs to handle the event is part of it.
+    schedule: (effect, session, _, at, since) => {
+      const { clock } = session.services;
       const already = timers.get(effect.key)?.ahead;
       stop(effect.key);
       const due = () => {
@@ -126,7 +137,7 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
       // The delay may be cancelled or restarted while answers are being stored.
       const wait = () => (effect.stored ? stored(session, () => timers.get(effect.key) === timer && due()) : due());
       const timer: Timer = {
-        cancel: session.services.clock.after(effect.after, wait),
+        cancel: clock.after(left(effect.after, since, clock.now()), wait),
         ahead: effect.ahead && sent(effect.ahead, session, already),
       };
       timers.set(effect.key, timer);
@@ -204,7 +215,7 @@ async function tokenise(
 /** Creates the function that performs core's effects in the browser. */
 export function createPerform(ports: Ports): PerformEffect {
   const table = handlersOf(new Map());
-  const perform = <T extends Type>(type: T, effect: EffectOf<T>, session: Session, at: RouteMatch) =>
-    table[type](effect, session, ports, at);
-  return (effect, at, session) => perform(effect.type, effect, session, at);
+  const perform = <T extends Type>(type: T, effect: EffectOf<T>, session: Session, at: RouteMatch, since: number) =>
+    table[type](effect, session, ports, at, since);
+  return (effect, at, session, since) => perform(effect.type, effect, session, at, since);
 }

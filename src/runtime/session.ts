@@ -83,8 +83,8 @@ export interface Session {
   isFirstHeading(heading: Element | null): boolean;
 }
 
-/** Performs an effect. */
-export type PerformEffect = (effect: Effect, at: RouteMatch, session: Session) => void;
+/** Performs an effect. @param since when its event happened, in milliseconds since 1970 */
+export type PerformEffect = (effect: Effect, at: RouteMatch, session: Session, since: number) => void;
 
 function typedAt(path: string, forms: ReadonlySet<OpenForm>): Record<string, Json> {
   const there = [...forms].filter((form) => form.path === path);
@@ -129,19 +129,20 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
     send(happening, at) {
       if (ahead.delete(happening.type)) return;
       const { flow: present, state } = store.getState();
+      const now = services.clock.now();
       const [next, effects] = step(present, state, {
         ...happening,
         at,
-        now: services.clock.now(),
+        now,
         typed: typedAt(at.path, session.forms),
       });
       if (next !== state) store.setState({ state: next });
       // Wipe before the new state is stored (decision 29).
       const [wipes, others] = [effects.filter(isWipe), effects.filter((effect) => !isWipe(effect))];
-      for (const effect of wipes) perform(effect, at, session);
+      for (const effect of wipes) perform(effect, at, session, now);
       const isOthers = happening.type === 'started' || happening.type === 'changed-elsewhere';
       if (next !== state && !isOthers) services.storage.save(state, next);
-      for (const effect of others) perform(effect, at, session);
+      for (const effect of others) perform(effect, at, session, now);
     },
     learnScreen(id, screen, texts) {
       const { flow: present } = store.getState();

@@ -68,8 +68,8 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
   const left = useInert(leaving);
   // Scroll to the top for the new question. The leaving one keeps its place on screen.
   useLayoutEffect(() => {
-    if (leaving !== null) frame.current?.style.setProperty('--seen-from', `${-scrolled.current}px`);
-  }, [leaving, scrolled]);
+    if (leaving !== null) left.current?.style.setProperty('inset-block-start', `${-scrolled.current}px`);
+  }, [leaving, left, scrolled]);
 
   // The current question comes first in the document.
   const pages = [shown, leaving].flatMap((page) => {

@@ -15,7 +15,7 @@ export function Checkbox(props: WidgetProps) {
     <>
       <label className="tick" htmlFor={id}>
         <input
-          className="tick__input"
+          className="box"
           id={id}
           name={id}
           type="checkbox"

@@ -26,6 +26,7 @@ export function ChoiceCard({ id, option, position, selected, input }: ChoiceCard
   const moves = question.answer_options?.some(({ need_more_info }) => need_more_info) === true;
   const textId = `${id}__text`;
   const noteId = `${id}__note`;
+  const words = filled(option.answer_text) || position;
   const note = filled(option.note);
   const card = useRef<HTMLDivElement>(null);
   const before = useRef(selected);
@@ -37,27 +38,31 @@ export function ChoiceCard({ id, option, position, selected, input }: ChoiceCard
   }, [moves, selected]);
 
   return (
-    <div ref={card} className={`choice choice--${input.type}`}>
+    <div ref={card} className="choice">
       <label className="choice__label" htmlFor={id}>
         <input
           {...input}
-          className="choice__input"
+          className="box"
           id={id}
           checked={selected}
           value={option.id}
           {...(note !== '' && { 'aria-labelledby': textId, 'aria-describedby': noteId })}
         />
         {filled(option.attachment) !== '' && <OptionPicture address={filled(option.attachment)} />}
-        <span className="choice__text" dir="auto">
-          <span id={textId} dir="auto">
-            {filled(option.answer_text) || position}
+        {note === '' ? (
+          <span className="choice__text" id={textId} dir="auto">
+            {words}
           </span>
-          {note !== '' && (
+        ) : (
+          <span className="choice__text">
+            <span id={textId} dir="auto">
+              {words}
+            </span>
             <span className="choice__note" id={noteId} dir="auto">
               {note}
             </span>
-          )}
-        </span>
+          </span>
+        )}
       </label>
       {filled(option.helper_text) !== '' && (
         <button type="button" className="choice__help" aria-describedby={textId} onClick={() => onHelp(option)}>

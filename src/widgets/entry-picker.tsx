@@ -41,10 +41,10 @@ export function EntryPicker({ id }: WidgetProps) {
 
   return (
     <fieldset className="picker" aria-labelledby={headingId} aria-describedby={describedBy}>
-      <div className="choice choice--checkbox">
+      <div className="choice">
         <label className="choice__label" htmlFor={`${id}-none`}>
           <input
-            className="choice__input"
+            className="box"
             id={`${id}-none`}
             type="checkbox"
             checked={entries.none}

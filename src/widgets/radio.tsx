@@ -14,7 +14,7 @@ export function Radio(props: WidgetProps) {
       {choicesOf(props).map((choice, index) => (
         <label className="tick" key={String(choice.value)} htmlFor={`${id}-${index}`}>
           <input
-            className="tick__input tick__input--round"
+            className="box"
             id={`${id}-${index}`}
             name={id}
             type="radio"

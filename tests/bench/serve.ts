@@ -25,7 +25,7 @@ export async function withProducts(counts: readonly number[]): Promise<string> {
     await symlink(join(ROOT, name), join(COPY, name));
   const lent: Record<string, unknown> = JSON.parse(await readFile(join(ROOT, LENDER), 'utf8'));
   for (const count of counts) {
-    const product = { ...lent, slug: slugOf(count), pre_questionnaire: questionnaire(count) };
+    const product = { ...lent, slug: slugOf(count), name: `Bench ${count}`, pre_questionnaire: questionnaire(count) };
     await writeFile(join(COPY, `flows/ordering/products/${slugOf(count)}.json`), JSON.stringify(product));
   }
   return COPY;

@@ -22,7 +22,7 @@ let outcome: CallOutcome;
 let settled: Promise<void>;
 let adopting: () => Promise<PersistedState>;
 let session: Session;
-let perform: (effect: Effect) => void;
+let perform: (effect: Effect, since?: number) => void;
 
 /** Lets everything under way finish. */
 const turn = () => new Promise((resolve) => setTimeout(resolve));
@@ -76,7 +76,7 @@ beforeEach(() => {
   });
   const flow: Flow = ordering;
   session = { ...createSession(flow, 'en', services, () => {}), send: (happening) => void told.push(happening) };
-  perform = (effect) => act(effect, PLACE, session);
+  perform = (effect, since = clock.now()) => act(effect, PLACE, session, since);
 });
 
 const delay = (key: string, after: number, stored = false): Extract<Effect, { type: 'schedule' }> => ({
@@ -105,6 +105,21 @@ describe('delays', () => {
         screen: 'question',
       },
     ]);
+  });
+
+  test('[PQ-3] begin with their event, however long it was handled, and are no longer when the clock is set back', () => {
+    const began = clock.now();
+    clock.pass(300);
+    perform(delay('advance', 1000), began);
+    perform(delay('toast', 100), began);
+    perform(delay('back', 1000), clock.now() + 60_000);
+    clock.pass(0);
+    const keys = () => told.map((one) => 'key' in one && one.key);
+    expect(keys()).toEqual(['toast']);
+    clock.pass(700);
+    expect(keys()).toEqual(['toast', 'advance']);
+    clock.pass(300);
+    expect(keys()).toEqual(['toast', 'advance', 'back']);
   });
 
   test('[BK-4] of the same key restart, of another key run independently', () => {

@@ -12,10 +12,10 @@ import {
 /** The text for answers that need one. */
 const WORDS = 'Sample';
 
-/** An answer that selects one option, with a text if the option needs one. */
-export function choosing(question: Question, id: string): QuestionAnswer {
-  const asksForMore = (question.answer_options ?? []).some((option) => option.id === id && option.need_more_info);
-  return { answer: [id], user_texts: asksForMore ? { [id]: WORDS } : {} };
+/** An answer that selects some options, with a text for each that needs one. */
+export function choosing(question: Question, ...ids: string[]): QuestionAnswer {
+  const asking = (question.answer_options ?? []).filter(({ id, need_more_info: more }) => more && ids.includes(id));
+  return { answer: ids, user_texts: Object.fromEntries(asking.map(({ id }) => [id, WORDS])) };
 }
 
 /** Every answer that selects one option; for a question without options, one text answer. */

@@ -3,16 +3,18 @@ import {
   entriesOf,
   type Field,
   formsOf,
+  isDate,
   isObject,
   type Json,
   type JsonObject,
   ownQuestions,
   placesIn,
   type Question,
+  referencesOf,
   translator,
 } from '#core';
 import { testsIn } from './facts.ts';
-import { testedValues } from './tested-facts.ts';
+import { testedIn, testedValues } from './tested-facts.ts';
 import { SAMPLE, setPath } from './controls.ts';
 import { objectsTitled, type Subject } from './subject.ts';
 
@@ -35,8 +37,12 @@ const MOST = 64;
 function testsOf(subject: Subject): Map<string, unknown[]> {
   const found = new Map<string, unknown[]>();
   const add = (name: string, tests: readonly unknown[]) => found.set(name, [...(found.get(name) ?? []), ...tests]);
-  for (const { value } of objectsTitled(subject, 'Condition'))
-    if (isCondition(value)) for (const [name, test] of testsIn(value)) add(name, [test]);
+  for (const { value } of objectsTitled(subject, 'Condition')) {
+    if (!isCondition(value)) continue;
+    for (const [name, test] of testsIn(value)) add(name, [test]);
+    // What a derived fact is computed from decides, too: a date of birth in place of an age.
+    for (const [name, values] of testedIn(subject.flow, [value])) add(name, [...values].map(asTest));
+  }
   for (const { value } of objectsTitled(subject, 'SetAction'))
     for (const [target, from] of Object.entries(isObject(value.set) ? value.set : {})) {
       const asked = [...found].filter(([name]) => name === target || name.startsWith(`${target}.`));
@@ -44,6 +50,8 @@ function testsOf(subject: Subject): Map<string, unknown[]> {
     }
   return found;
 }
+
+const asTest = (value: Json) => (typeof value === 'string' ? { is: value } : value);
 
 const isCondition = (value: JsonObject): value is JsonObject & Condition => isObject(value);
 
@@ -68,16 +76,21 @@ function valuesOf(field: Field, tests: readonly unknown[]): (Json | undefined)[]
   const without = optional === true ? [undefined] : [];
   if (type === 'boolean') return optional === true ? [true, false] : [true];
   if (list !== undefined) return [...entriesOf(list).map(({ value }) => value), ...without];
-  const { minimum = -Infinity, maximum = Infinity } = field;
+  const { minimum = -Infinity, maximum = Infinity, format } = field;
+  const dates = format === 'date' ? [...new Set(tests.flatMap(testedValues).filter(isDate))] : [];
+  if (dates.length > 0) return [...dates, ...without];
   const numbers = tests.flatMap(testedValues).filter((value) => typeof value === 'number');
   const within = [...new Set(numbers)].filter((value) => value >= minimum && value <= maximum);
   if (type !== 'string' && within.length > 0) return [...within, ...without];
   return [sampleFor(field), ...without];
 }
 
+const A_DATE = '1980-06-01';
+
 /** A value that a field accepts, as far as conditions can tell. */
-function sampleFor({ type, list, minimum }: Field): Json {
+function sampleFor({ format, type, list, minimum }: Field): Json {
   if (type === 'boolean') return true;
+  if (format === 'date') return A_DATE;
   if (list !== undefined) return entriesOf(list)[0]?.value ?? SAMPLE;
   return type === 'string' ? SAMPLE : (minimum ?? 1);
 }
@@ -89,14 +102,21 @@ export const questionsOf = ({ flow }: Subject, name: string): Question[] =>
 function enteredAsAnswers(subject: Subject, tests: ReadonlyMap<string, readonly unknown[]>): Entered[] {
   const { stops } = subject.flow.questions;
   const words = new Set([...tests.keys()].flatMap((name) => name.split('.').slice(1)));
-  return Object.keys(subject.flow.questionnaires).flatMap((name) =>
-    questionsOf(subject, name).flatMap(({ id, answer_options }): Entered[] => {
+  return Object.keys(subject.flow.questionnaires).flatMap((name) => {
+    const questions = questionsOf(subject, name);
+    // Whether a question is asked depends on others, and theirs again.
+    for (const { id, ask_if } of questions.toReversed())
+      if (words.has(id)) for (const asked of referencesOf(ask_if ?? {})) words.add(asked.split('.')[1] ?? '');
+    return questions.flatMap(({ id, question_type: type, answer_options }): Entered[] => {
       const options = (answer_options ?? []).filter(
         (option) => !Object.entries(option).some(([flag, is]) => is === true && flag in stops),
       );
-      return words.has(id) && options.length > 0 ? [{ name: id, values: options.map((option) => option.id) }] : [];
-    }),
-  );
+      if (!words.has(id) || options.length === 0) return [];
+      const several = options.filter((option) => option.none_answer !== true).map((option) => option.id);
+      const isMany = subject.flow.questions.types[type]?.selects === 'many' && several.length > 1;
+      return [{ name: id, values: [...options.map((option) => option.id), ...(isMany ? [several] : [])] }];
+    });
+  });
 }
 
 /** Every kind of person by what they enter. */

@@ -28,6 +28,7 @@ import { filledIn, type Persona, questionsOf } from './personas.ts';
 import { samplePlaces } from './places.ts';
 import { type Answering, arriveAt, play, type PlayResult } from './play.ts';
 import { operationIn, type Subject } from './subject.ts';
+import { isStored } from './tested-facts.ts';
 import { withSamples } from './samples.ts';
 
 /** Where somebody may be, and where they get from there by what they may press. */
@@ -158,8 +159,8 @@ function arrive(subject: Subject, from: State, to: string): { state: State; at: 
 
 /** Whether a control is there and works. What the stores do not say counts as fitting. */
 export function works(flow: Flow, { state, at }: Pick<Place, 'state' | 'at'>, condition: Condition): boolean {
-  const isTold = (name: string) => flow.stores[name.split('.')[0] ?? ''] !== undefined;
-  const truth = evaluate(decidableLines(condition, isTold), { flow, state, at });
+  const decidable = decidableLines(condition, (name) => isStored(flow, name));
+  const truth = evaluate(decidable, { flow, state, at });
   // Something unknown hides a control, but does not disable it.
   return Object.keys(condition).join() === 'not' ? truth !== false : truth === true;
 }
@@ -228,7 +229,8 @@ function answered(subject: Subject, { state, at }: Place, { entered }: Persona):
   const questions = questionsOf(subject, screen.asks);
   const given = questions.flatMap((question, index) => {
     const option = entered.get(question.id);
-    const answer = typeof option === 'string' ? choosing(question, option) : goodAnswer(flow, question);
+    const options = [option ?? []].flat().filter((one) => typeof one === 'string');
+    const answer = options.length > 0 ? choosing(question, ...options) : goodAnswer(flow, question);
     if (answer === undefined) return [];
     const { version, language } = question;
     const told = { ...(version != null && { version }), ...(language != null && { language }) };

@@ -8,6 +8,7 @@ import {
   isDate,
   isObject,
   type Json,
+  referencesOf,
   type StoreField,
 } from '#core';
 import { TODAY } from './clock.ts';
@@ -81,6 +82,14 @@ function dateOf(asked: Json | undefined): string | undefined {
   const { date, days_from_now: days } = asked;
   if (typeof date === 'string') return date;
   return typeof days === 'number' ? dateIn({ days_from_now: days }, TODAY) : undefined;
+}
+
+/** Whether a reference names a field of a store, or a fact that is derived from one. */
+export function isStored(flow: Flow, name: string): boolean {
+  const fact = derivedFact(flow.derived, name);
+  if (fact === undefined) return flow.stores[name.split('.')[0] ?? ''] !== undefined;
+  if ('if' in fact) return referencesOf(fact.if).every((one) => isStored(flow, one));
+  return isStored(flow, 'count_of' in fact ? fact.count_of : fact.years_since);
 }
 
 /** The numbers that a test compares with. */

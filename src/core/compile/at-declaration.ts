@@ -1,4 +1,4 @@
-import { ENGINE_STORES, nearest, pointer, type Problem } from '../model/index.ts';
+import { ENGINE_STORES, nearest, pointer, type Problem, segments } from '../model/index.ts';
 import type { Files } from './files.ts';
 
 /** The kind of declaration that each `names` keyword of the schemas refers to. */
@@ -23,7 +23,9 @@ const KIND_OF: Readonly<Record<string, string>> = {
 export function declaredElsewhere(names: string, value: string): { kind: string; name: string } | undefined {
   const kind = KIND_OF[names];
   if (kind === undefined) return undefined;
-  return { kind, name: kind === 'store' ? value.replace(/\..*$/, '') : value };
+  if (kind !== 'store') return { kind, name: value };
+  // Parameters are declared one by one, by the routes that have them.
+  return value.startsWith('route.') ? { kind: 'param', name: value } : { kind, name: value.replace(/\..*$/, '') };
 }
 
 /** A reference that leads nowhere: its kind, and the problem to report at it. */
@@ -67,6 +69,7 @@ export function atDeclaration(
   }
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
+    if (first?.kind === 'param' && group.length > 1) return [noAddressHas(first, group)];
     const declared = first && DECLARED[first.kind];
     if (first === undefined || declared === undefined || group.length < 2) return group.map(({ problem }) => problem);
     const all = declared.names(files);
@@ -84,4 +87,21 @@ export function atDeclaration(
       },
     ];
   });
+}
+
+/**
+ * The problem of a parameter that several places read and no address has. There is one for all places, at a route that
+ * reads the parameter if there is one.
+ */
+function noAddressHas(first: DanglingName, group: readonly DanglingName[]): Problem {
+  const route = group.find(({ problem }) => problem.file === 'routes.json')?.problem;
+  const [, id = ''] = segments(route?.pointer ?? '');
+  const place = route === undefined ? {} : { file: 'routes.json', pointer: pointer('routes', id), at: 'key' as const };
+  const param = first.name.slice('route.'.length);
+  return {
+    ...first.problem,
+    ...place,
+    message: `No address has "${param}", and ${group.length} places read "${first.name}"`,
+    hint: `add "optional_params": ["${param}"] to the route whose address may have it`,
+  };
 }

@@ -134,6 +134,8 @@ function keyProblems(
   const lacking = missing.filter((key) => !misspelt.has(key));
   const whose = `${parent === undefined || /^\d/.test(parent.key) ? '' : `The ${kind} `}${nameOf({ parent })}`;
   const settings = described.filter((other) => other !== '$schema');
+  if (Object.keys(value).length === 0 && schema.minProperties !== undefined)
+    return [problem('SC05', `${nameOf({ parent })} is empty`, 'write at least one')];
   return [
     ...unknown.map((key) =>
       problem(

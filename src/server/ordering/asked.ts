@@ -10,6 +10,15 @@ import type { SavedAnswer } from '../store/saved-answer.ts';
 
 type Told = NonNullable<Operations['saveAnswer']['body']['asked']>;
 
+const digests = new WeakMap<Product['medical_questionnaire'], string>();
+
+/** The version of a questionnaire. It is computed once, because products don't change while a server runs. */
+function digestOf(questions: Product['medical_questionnaire']): string {
+  const digest = digests.get(questions) ?? questionnaireVersion(questions.map(versionIn));
+  digests.set(questions, digest);
+  return digest;
+}
+
 /**
  * A received answer with the version and language of its question: as the request states them, otherwise those of the
  * current question and the request. Undefined when answers to that version no longer count.
@@ -25,7 +34,7 @@ export function answerTo(
   const given = {
     ...answer,
     version: told?.version ?? versionIn(question),
-    questionnaire: questionnaireVersion(questions.map(versionIn)),
+    questionnaire: digestOf(questions),
     language: told?.language ?? language,
   };
   const stands = carryOver(question, given);

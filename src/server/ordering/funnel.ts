@@ -109,7 +109,7 @@ function byFirstWord(facts: Facts): Record<string, JsonObject> {
   const found: Record<string, Record<string, Json>> = {};
   for (const [name, value] of Object.entries(facts)) {
     const [first = '', rest = ''] = name.split('.');
-    found[first] = { ...found[first], [rest]: value };
+    (found[first] ??= {})[rest] = value;
   }
   return found;
 }

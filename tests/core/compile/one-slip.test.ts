@@ -137,6 +137,31 @@ test.each<[string, Edit, Finding]>([
     ['screens/user-bmi.json', '/submit/do/0/then/0/go', 'redirect_path'],
     ['RF26', 'screens/user-bmi.json#/submit/do/0/then/0/go', 'name a route'],
   ],
+  [
+    'a set of nothing',
+    ['routes.json', '/routes/intro/on_arrival/0/set', {}],
+    ['SC05', 'routes.json#/routes/intro/on_arrival/0/set', 'at least one'],
+  ],
+  [
+    'an event for nobody',
+    ['analytics.json', '/events/contact/to', []],
+    ['SC05', 'analytics.json#/events/contact/to', ''],
+  ],
+  [
+    'an event of no questionnaire',
+    ['analytics.json', '/events/answered-question/when/answers', []],
+    ['SC05', 'analytics.json#/events/answered-question/when/answers', 'at least one'],
+  ],
+  [
+    'a unit that no switch names',
+    ['screens/user-bmi.json', '/fields/1/units/0/name', 'uss'],
+    ['SC06', 'screens/user-bmi.json#/fields/1/units/0/name', 'did you mean "us"?'],
+  ],
+  [
+    'a parameter that many read and no address has',
+    ['routes.json', '/routes/checkout/optional_params', GONE],
+    ['RF17', 'routes.json#/routes/checkout', '"optional_params": ["order"]'],
+  ],
 ])('[issue 11] %s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 
 test.each<[string, Edit, Finding]>([
@@ -145,6 +170,11 @@ test.each<[string, Edit, Finding]>([
     'a modal for more about an answer that shows nothing',
     ['modals.json', '/modals/helper/blocks', []],
     ['RF26', 'modals.json#/modals/helper/blocks', 'item.helper_text'],
+  ],
+  [
+    'a questionnaire that is not there',
+    ['calls.json', '/calls/send/params/questionnaire/is', 'travle'],
+    ['SC06', 'calls.json#/calls/send/params/questionnaire/is', 'did you mean "travel"?'],
   ],
   [
     'a question that asks for nothing',

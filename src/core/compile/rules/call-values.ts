@@ -11,6 +11,8 @@ import {
 import type { Files } from '../files.ts';
 import { responseSchemas, partOf } from '../shapes.ts';
 import { shortened, KINDS } from '../wording.ts';
+import { KINDS as KINDS_OF_NAMES } from '../name-kinds.ts';
+import { nameIn } from '../names.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
@@ -51,13 +53,16 @@ function typeAtOdds(id: string, name: string, types: readonly string[], type: st
   return error('SC04', 'calls.json', at, message, 'name something of that kind');
 }
 
+/** OpenAPI's word (`in`) for a part of a call, where it differs from ours. */
+const WHERE: Readonly<Record<string, string>> = { params: 'path', headers: 'header' };
+
 /** The schemas of a parameter or body field of an operation. */
 function taken(files: Files, id: string, part: string, name: string) {
   const call = ownEntry(files.calls.calls, id);
   const operation = call && operationOf(files, call);
   if (operation === undefined) return [];
   const schema: ContractSchema | undefined =
-    part === 'body' ? operation.body : parametersIn(operation, part === 'query' ? 'query' : 'header');
+    part === 'body' ? operation.body : parametersIn(operation, WHERE[part] ?? part);
   return (schema && partOf(responseSchemas(files.contract, schema), [name])) ?? [];
 }
 
@@ -77,7 +82,7 @@ function learntAtOdds(files: Files, referred: ReferenceTarget, target: string): 
 /** Constant values in the call itself. */
 const fixed = (files: Files): Problem[] =>
   Object.entries(files.calls.calls).flatMap(([id, call]) =>
-    (['body', 'query', 'headers'] as const).flatMap((part) =>
+    (['body', 'params', 'query', 'headers'] as const).flatMap((part) =>
       Object.entries(call[part] ?? {}).flatMap(([name, value]) => {
         const fixedValue = isObject(value) && 'is' in value ? value.is : value;
         if (typeof value === 'string' || typeof fixedValue === 'object') return [];
@@ -85,7 +90,7 @@ const fixed = (files: Files): Problem[] =>
         const types = typesTaken(files, id, part, name);
         if (part === 'body' && types.length > 0 && !types.some((type) => hasType(type, fixedValue)))
           return [typeAtOdds(id, name, types, typeof fixedValue, at)];
-        return valueAtOdds(taken(files, id, part, name), fixedValue).map((hint) =>
+        return valueAtOdds(files, taken(files, id, part, name), fixedValue).map((hint) =>
           error(
             'SC06',
             'calls.json',
@@ -98,8 +103,12 @@ const fixed = (files: Files): Problem[] =>
     ),
   );
 
-function valueAtOdds(parts: readonly { schema: ContractSchema }[], value: Json | undefined): string[] {
-  const words = parts.flatMap(({ schema }) => [schema.enum ?? [], schema.const ?? []].flat());
+/** A hint for a constant that is not accepted: neither a word of the contract nor a name of the flow. */
+function valueAtOdds(files: Files, parts: readonly { schema: ContractSchema }[], value: Json | undefined): string[] {
+  const words = parts.flatMap(({ schema }) => [
+    ...[schema.enum ?? [], schema.const ?? []].flat(),
+    ...(KINDS_OF_NAMES[String(nameIn(schema))]?.names(files) ?? []),
+  ]);
   if (words.length === 0 || words.some((one) => one === value)) return [];
   return [didYouMean(String(value), words.map(String))];
 }

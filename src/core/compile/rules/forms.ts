@@ -1,7 +1,7 @@
 import { type FieldSchema, fieldSchema, isRequired, nameOf, placesIn, problemTextKey } from '../../eval/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
 import type { Field, FormField } from '../../generated/flow-files.ts';
-import { pointer, type Problem } from '../../model/index.ts';
+import { didYouMean, pointer, type Problem } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 /** Names of forms and fields are unique, and each field has a text for every problem its value can have. */
@@ -22,6 +22,7 @@ function formProblems(file: string, { at, fields }: Form): Problem[] {
   const here = `${at}/fields`;
   return [
     ...namedTwice(file, here, fields),
+    ...unitsOutOfReach(file, here, fields),
     ...placesIn(fields).flatMap((place) =>
       'field' in place.entry ? wordless(file, here + place.at, place.entry) : [],
     ),
@@ -41,6 +42,25 @@ function namedTwice(file: string, at: string, fields: readonly FormField[]): Pro
   });
 }
 
+/** Units without a label are shown when another field's unit switch chooses them. One that no switch names never is. */
+function unitsOutOfReach(file: string, at: string, fields: readonly FormField[]): Problem[] {
+  const measured = placesIn(fields).flatMap(({ entry, at: here }) =>
+    'field' in entry ? (entry.units ?? []).map((unit, index) => ({ ...unit, here, index })) : [],
+  );
+  const offered = measured.flatMap(({ name, label }) => (label === undefined ? [] : [name]));
+  return measured
+    .filter(({ name, label }) => offered.length > 0 && label === undefined && !offered.includes(name))
+    .map(({ name, here, index }) =>
+      error(
+        'SC06',
+        file,
+        at + here + pointer('units', index, 'name'),
+        `Nobody can switch to the unit "${name}": no other field offers it`,
+        didYouMean(name, [...new Set(offered)]),
+      ),
+    );
+}
+
 /** The JSON Schema keywords that an entered value can violate. */
 const RULES = ['format', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern'] as const;
 
@@ -52,6 +72,22 @@ const unsaid = (file: string, at: string, name: string) =>
     `${at}/errors/invalid`,
     `"${name}" never says this: it accepts every text`,
     'add the rule it is about, such as "pattern" or "maxLength", or remove it',
+  );
+
+/** Whether a field has a `missing` message that nobody sees: it may be empty, and the message replaces no other one. */
+const isNeverMissed = ({ type, optional, errors = {} }: Field, broken: readonly string[]) =>
+  optional === true &&
+  type !== 'number' &&
+  errors.missing !== undefined &&
+  broken.every((word) => errors.invalid !== undefined || word in errors);
+
+const neverMissed = (file: string, at: string, name: string) =>
+  error(
+    'SC03',
+    file,
+    `${at}/errors/missing`,
+    `"${name}" never says this: it may be left empty`,
+    'take "optional" out, or remove it',
   );
 
 /** Reports keywords of a field that have no text, and texts for keywords that it does not have. */
@@ -73,5 +109,6 @@ function wordless(file: string, at: string, field: Field): Problem[] {
       error('SC03', file, at + pointer('errors', key), `"${name}" never says this: it has no "${key}"`, 'remove it'),
     ),
     ...(errors.invalid !== undefined && isUnsaid ? [unsaid(file, at, name)] : []),
+    ...(isNeverMissed(field, broken) ? [neverMissed(file, at, name)] : []),
   ];
 }

@@ -10,7 +10,7 @@ import { productOffers, products, productTexts, questions } from './products.ts'
 import { entryTypes, questionTypes } from './question-types.ts';
 import { availableNames } from './available-names.ts';
 import { asksForNothing, impossibleRanges, shownWhileAbsent, unreachableEntries } from './impossible.ts';
-import { neverSet } from './never-set.ts';
+import { neverSet, verifiedNever } from './never-set.ts';
 import { helperModal, openedModals } from './opened-modals.ts';
 import { operations } from './operations.ts';
 import { ownQuestionnaires, questionsFrom } from './questionnaires.ts';
@@ -23,8 +23,10 @@ import { emptyBlocks, filledForms, toastsOfFailures } from './at-odds.ts';
 import { toldDestinations } from './told-destinations.ts';
 import { readWhileAbsent } from './read-while-absent.ts';
 import { clearsWhatIsUndone } from './undone.ts';
+import { keptParamsLeftOut } from './left-out.ts';
 import { requestBodies } from './request-bodies.ts';
 import { comesAbout, decidedInTime, fills, goal, requiredBefore } from './steps.ts';
+import { formatLeftOut } from './format-left-out.ts';
 import { shownValues } from './shown-values.ts';
 import { answerStores, ownStores, storeKinds, storeNames } from './stores.ts';
 import { givenTwice } from './crossed.ts';
@@ -70,6 +72,7 @@ export const RULES: readonly Rule[] = [
   unreachableEntries,
   shownWhileAbsent,
   neverSet,
+  verifiedNever,
   readWhileAbsent,
   toldDestinations,
   emptyBlocks,
@@ -90,10 +93,12 @@ export const RULES: readonly Rule[] = [
   unknownLanguages,
   operations,
   requestBodies,
+  keptParamsLeftOut,
   sentFields,
   helperModal,
   openedModals,
   shownValues,
+  formatLeftOut,
   callValues,
   givenTwice,
   replacedReads,

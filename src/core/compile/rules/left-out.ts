@@ -1,7 +1,10 @@
-import type { Call, Problem } from '../../model/index.ts';
+import { type Call, isObject, ownEntry, parametersIn, pointer, type Problem } from '../../model/index.ts';
+import type { Form } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { fieldsOf } from '../name-kinds.ts';
-import { error } from './rule.ts';
+import { namesIn, responseSchemas } from '../shapes.ts';
+import { operationOf } from './operations.ts';
+import { error, type Rule } from './rule.ts';
 
 /** What a questionnaire knows of every answer beside the answer itself. */
 const OF_EVERY_ANSWER: readonly string[] = ['user_texts', 'asked'];
@@ -38,3 +41,39 @@ export function partsOfAnswersLeftOut(files: Files, { at, what, given, known }: 
       at: 'key',
     }));
 }
+
+/** Values that a button shows, such as the amount to pay, and that its call leaves out although the contract has them. */
+export function promisesLeftOut({ at, what, given, known }: Body, forms: readonly Form[]): Problem[] {
+  const shown = forms.flatMap(({ submit }) => Object.values(submit.with ?? {}).map(sourceOf));
+  return [...new Set(shown)].flatMap((reference) => {
+    const name = reference.replace(/^.*\./, '');
+    if (!known.includes(name) || Object.hasOwn(given, name)) return [];
+    const message = `The button names "${reference}", and ${what} is not sent it as "${name}"`;
+    return [{ ...error('RF25', 'calls.json', at, message, `add "${name}": "${reference}"`), at: 'key' as const }];
+  });
+}
+
+const sourceOf = (value: unknown): string =>
+  typeof value === 'string' ? value : isObject(value) && typeof value.value === 'string' ? value.value : '';
+
+/** The data of a screen is loaded with every parameter that its address may keep. */
+export const keptParamsLeftOut: Rule = (files) =>
+  Object.values(files.routes.routes).flatMap(({ optional_params: kept = [], screen }) => {
+    const id = files.screens[screen]?.source;
+    const call = id === undefined ? undefined : ownEntry(files.calls.calls, id);
+    const operation = call && operationOf(files, call);
+    if (id === undefined || call === undefined || operation === undefined) return [];
+    const { known } = namesIn(responseSchemas(files.contract, parametersIn(operation, 'query')));
+    return kept
+      .filter((name) => known.includes(name) && !Object.hasOwn(call.query ?? {}, name))
+      .map((name) => ({
+        ...error(
+          'RF25',
+          'calls.json',
+          pointer('calls', id, ...(call.query === undefined ? [] : ['query'])),
+          `The address keeps "${name}", and ${operation.method} ${operation.path} is not sent it`,
+          `add "query": { "${name}": "route.${name}" }`,
+        ),
+        at: 'key' as const,
+      }));
+  });

@@ -2,7 +2,8 @@ import { ENGINE_STORES, isObject, type Json, pointer, type Problem } from '../..
 import type { Files } from '../files.ts';
 import { walk } from '../walk.ts';
 import { listed, shortened } from '../wording.ts';
-import { eachReference } from './references.ts';
+import { eachReference, namesRead } from './references.ts';
+import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
 /** A place that assigns a value to a store's field. */
@@ -19,11 +20,7 @@ interface Given {
  */
 export const neverSet: Rule = (files) => {
   const given = givenTo(files);
-  const asked = new Set<string>();
-  eachReference(files, ({ name }) => {
-    asked.add(name);
-    return [];
-  });
+  const asked = namesRead(files);
   return Object.entries(files.stores.stores).flatMap(([store, { fields = {} }]) => {
     if (Object.hasOwn(ENGINE_STORES, store)) return [];
     const valuesOf = (field: string) => [...(given.get(store) ?? []), ...(given.get(`${store}.${field}`) ?? [])];
@@ -60,6 +57,21 @@ export const neverSet: Rule = (files) => {
       ...constant,
     ];
   });
+};
+
+/** Screens that ask for a verified address, while no call needs one: the backend lets everybody pass. */
+export const verifiedNever: Rule = (files) => {
+  const calls = Object.entries(files.calls.calls);
+  if (calls.some(([, call]) => call.verified_email === true)) return [];
+  const [last] = calls.flatMap(([id, call]) =>
+    operationOf(files, call)?.makes.includes(files.steps.goal ?? '') ? [id] : [],
+  );
+  return eachReference(files, ({ file, name, pointer: at, test }) => {
+    if (name !== 'user.email_verification' || !isObject(test) || test.is !== 'required') return [];
+    const place = last === undefined ? { file, at: `${at}/is` } : { file: 'calls.json', at: pointer('calls', last) };
+    const message = 'Screens say that an address must be verified, and no call waits for it';
+    return [{ ...error('SM24', place.file, place.at, message, 'add "verified_email": true'), at: 'key' as const }];
+  }).slice(0, 1);
 };
 
 /** All assignments to fields and stores: by actions, responses and addresses. */

@@ -3,13 +3,20 @@ import { textsOfProduct } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
 import { languageHint, textProblems } from './texts.ts';
 
-/** A product's file is named after its slug. */
-export const products: Rule = ({ all }) =>
-  all.flatMap(({ file, schemaId, value }) =>
-    schemaId === 'product.schema.json' && isObject(value) && `products/${String(value.slug)}.json` !== file
-      ? [error('SC06', file, '/slug', "The slug differs from the file's name", slugHint(file, String(value.slug)))]
-      : [],
-  );
+/** A product's file is named after its slug, and no other product has its name. */
+export const products: Rule = ({ all, products: known }) => {
+  const others = Object.entries(known);
+  return all.flatMap(({ file, schemaId, value }) => {
+    if (schemaId !== 'product.schema.json' || !isObject(value)) return [];
+    const slug = String(value.slug);
+    if (`products/${slug}.json` !== file)
+      return [error('SC06', file, '/slug', "The slug differs from the file's name", slugHint(file, slug))];
+    const twin = others.find(([other, { name }]) => other < slug && name === value.name);
+    return twin === undefined
+      ? []
+      : [error('RF05', file, '/name', `"${twin[0]}" has the same name`, 'give each product its own')];
+  });
+};
 
 /** Hints that a file name cannot be part of an address. */
 function slugHint(file: string, slug: string): string {
@@ -64,11 +71,22 @@ function translationHint(id: string, ids: readonly string[]): string {
 export const productOffers: Rule = ({ products: known }) =>
   Object.entries(known).flatMap(([slug, { variants }]) => {
     const file = `products/${slug}.json`;
-    return variants.flatMap(({ id, maxQuantity, quantities }, at) => [
+    return variants.flatMap(({ id, name, maxQuantity, quantities }, at) => [
       ...(variants.findIndex((other) => other.id === id) === at
         ? []
         : [
             error('RF05', file, pointer('variants', at, 'id'), `Two variants have the id "${id}"`, 'give each its own'),
+          ]),
+      ...(variants.findIndex((other) => other.name === name) === at
+        ? []
+        : [
+            error(
+              'RF05',
+              file,
+              pointer('variants', at, 'name'),
+              `Two variants are called "${name}", and nobody can tell them apart in the cart`,
+              'give each its own name',
+            ),
           ]),
       ...quantities.flatMap(({ quantity, subscriptionType }, place) => {
         const where = pointer('variants', at, 'quantities', place, 'quantity');

@@ -41,6 +41,16 @@ export function eachReference(files: Files, look: (referred: ReferenceTarget) =>
   return targets.flatMap(look);
 }
 
+/** Every name that a flow's files refer to. */
+export function namesRead(files: Files): ReadonlySet<string> {
+  const names = new Set<string>();
+  eachReference(files, ({ name }) => {
+    names.add(name);
+    return [];
+  });
+  return names;
+}
+
 function referencesIn(files: Files): ReferenceTarget[] {
   return files.all.flatMap(({ file, schemaId, value }) => {
     const targets: ReferenceTarget[] = [];

@@ -14,7 +14,7 @@ import { type Form, formsOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { type ResponseSchemas, responseSchemas, namesIn, partOf } from '../shapes.ts';
 import { listed } from '../wording.ts';
-import { partsOfAnswersLeftOut } from './left-out.ts';
+import { partsOfAnswersLeftOut, promisesLeftOut } from './left-out.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -75,7 +75,10 @@ function partAtOdds(files: Files, { id, part, given, schema, operation }: Part):
     }));
   if (lacking.length > 0)
     return [{ ...error('RF25', 'calls.json', at, `${what} needs ${listed(lacking)}`, 'add it here'), at: 'key' }];
-  return part === 'body' ? partsOfAnswersLeftOut(files, { at, what, given, known }) : [];
+  if (part !== 'body') return [];
+  const body = { at, what, given, known };
+  const forms = formsMaking(files, id).map(({ form }) => form);
+  return [...partsOfAnswersLeftOut(files, body), ...promisesLeftOut(body, forms)];
 }
 
 /** The problem of a body that the operation does not accept: usually another operation is meant. */

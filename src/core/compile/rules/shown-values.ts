@@ -28,7 +28,7 @@ export const shownValues: Rule = (files) =>
   });
 
 /** The format in which a place shows a value; undefined when the place does not show it as text. */
-function placeOf(files: Files, file: string, at: string): { format: string | undefined } | undefined {
+export function placeOf(files: Files, file: string, at: string): { format: string | undefined } | undefined {
   const path = segments(at);
   const key = path.at(-1);
   const around = valueAt(files, file, path.slice(0, -1));

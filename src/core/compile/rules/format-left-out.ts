@@ -1,0 +1,60 @@
+import { type Problem, segments } from '../../model/index.ts';
+import type { Files } from '../files.ts';
+import { eachReference, type ReferenceTarget } from './references.ts';
+import { error, type Rule } from './rule.ts';
+import { placeOf } from './shown-values.ts';
+import { typeOf } from './tests.ts';
+
+/** A value at a place that shows it. */
+interface Shown {
+  referred: ReferenceTarget;
+  /** The last word of its name. */
+  field: string;
+  /** The {placeholder} that it fills. */
+  placeholder: string | undefined;
+  format: string | undefined;
+}
+
+/** The formats that a value can't be understood without, each with the JSON type of its values. */
+const NEEDED: Readonly<Record<string, string>> = { money: 'number', date: 'string' };
+
+/** An amount or a date is written the same way everywhere: 4050 is "$40.50" on each screen, not on all but one. */
+export const formatLeftOut: Rule = (files) => {
+  const shown = shownIn(files);
+  return shown.flatMap((one): Problem[] => {
+    if (one.format !== undefined) return [];
+    const type = typeOf(files, one.referred);
+    const [format, ...others] = new Set(
+      shown.filter((other) => isAlike(one, other) && NEEDED[other.format ?? ''] === type).map((other) => other.format),
+    );
+    if (format === undefined || others.length > 0) return [];
+    const { file, name, pointer: at } = one.referred;
+    const written = `"${name}", "format": "${format}"`;
+    const hint = one.placeholder === undefined ? `add "format": "${format}"` : `write { "value": ${written} }`;
+    const message = `"${name}" is shown as it is here, and as "${format}" elsewhere`;
+    return [error('CP12', file, at, message, hint)];
+  });
+};
+
+/** Whether two places show the same field, or amounts for the same placeholder. */
+const isAlike = (one: Shown, other: Shown) =>
+  one.field === other.field ||
+  (other.format === 'money' && one.placeholder !== undefined && one.placeholder === other.placeholder);
+
+function shownIn(files: Files): Shown[] {
+  const shown: Shown[] = [];
+  eachReference(files, (referred) => {
+    const place = placeOf(files, referred.file, referred.pointer);
+    const path = segments(referred.pointer);
+    const placeholder = [path.at(-2), path.at(-3)].indexOf('with');
+    if (place !== undefined)
+      shown.push({
+        referred,
+        field: referred.name.replace(/^.*\./, ''),
+        placeholder: placeholder === -1 ? undefined : path.at(-1 - placeholder),
+        format: place.format,
+      });
+    return [];
+  });
+  return shown;
+}
