@@ -18,7 +18,7 @@ const { values: options, positionals } = parseArgs({
   options: {
     /** The ref to which the files are compared. */
     against: { type: 'string', default: 'main' },
-    /** How many faults are tried. */
+    /** How many faults are tried. Those that do not compile do not count. */
     sample: { type: 'string', default: '25' },
     /** Another seed takes other faults. */
     seed: { type: 'string', default: '1' },
@@ -31,10 +31,10 @@ const { values: options, positionals } = parseArgs({
   },
 });
 
-/** The files of TypeScript in a folder. */
+/** The files of TypeScript in a folder that are written by hand. */
 const typescriptIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('generated'))
     .map((file) => join(folder, file));
 const missing = positionals.filter((path) => !existsSync(path));
 if (missing.length > 0) {
@@ -55,8 +55,8 @@ interface Trial extends Fault {
   text: string;
 }
 
-/** Takes faults at random, as many of each kind as possible, so that the commonest kind does not fill the sample. */
-function sampled(trials: Trial[], count: number, next: () => number): Trial[] {
+/** Puts faults in an order at random, each kind as often as possible, so that the commonest does not fill the sample. */
+function mixed(trials: Trial[], next: () => number): Trial[] {
   const shuffled = trials
     .map((trial) => ({ trial, order: next() }))
     .toSorted((a, b) => a.order - b.order)
@@ -65,30 +65,35 @@ function sampled(trials: Trial[], count: number, next: () => number): Trial[] {
     shuffled.filter((trial) => trial.kind === kind),
   );
   const longest = Math.max(0, ...kinds.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, round) => kinds.flatMap((kind) => kind[round] ?? []))
-    .flat()
-    .slice(0, count);
+  return Array.from({ length: longest }, (_, round) => kinds.flatMap((kind) => kind[round] ?? [])).flat();
 }
 
-const trials = sampled(
+const trials = mixed(
   sources.flatMap((file) => {
     const text = readFileSync(file, 'utf8');
     return faultsOf(file, text).map((fault) => ({ ...fault, file, text }));
   }),
-  Number(options.sample),
   seeded(Number(options.seed)),
 );
 const related = new Related(process.cwd());
 const tests = typescriptIn('tests').filter((file) => /\.test\.tsx?$/.test(file));
 
-/** What ended a trial if no test did. A fault without an end may hang, or the computer is busy. */
-const HANGS = 'no end in time';
-const ENDED = 'the end of the process';
+type Outcome = 'noticed' | 'not noticed' | 'undecided' | 'not compiled';
+
+/** A trial that no test ended: a fault without an end may hang, or the computer is busy. */
+const LOST: Verdict = { late: true };
 
 /** A copy of the project with a process that tries faults in it. */
 class Worker {
   readonly #tree = new Tree();
   #process: ChildProcess | undefined;
+
+  constructor() {
+    const { ok, output } = this.#compiled();
+    if (ok) return;
+    this.#tree.remove();
+    throw new Error(`The project does not compile without a fault:\n${output}`);
+  }
 
   async #started(): Promise<ChildProcess> {
     if (this.#process !== undefined) return this.#process;
@@ -103,29 +108,39 @@ class Worker {
     return child;
   }
 
-  async verdictOn(trial: Trial): Promise<Verdict> {
+  /** The compiler keeps what it knows of files that did not change. */
+  #compiled() {
+    return this.#tree.run('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'mutate.tsbuildinfo');
+  }
+
+  #compiles(trial: Trial, text: string): boolean {
+    this.#tree.add(trial.file, text);
+    const { ok } = this.#compiled();
+    this.#tree.add(trial.file, trial.text);
+    return ok;
+  }
+
+  async verdictOn(trial: Trial): Promise<{ outcome: Outcome; by?: string | undefined }> {
+    const text = apply(trial.text, trial);
+    if (!this.#compiles(trial, text)) return { outcome: 'not compiled' };
     const child = await this.#started();
     const files = related.testsOf(trial.file, tests).slice(0, Number(options.tests));
-    const text = apply(trial.text, trial);
     const seconds = Number(options.budget);
     const result = await new Promise<Verdict>((resolve) => {
       // The worker ends by itself when the time is over, unless a test hangs.
-      const timer = setTimeout(() => resolve({ by: HANGS }), seconds * 3000);
+      const timer = setTimeout(() => resolve(LOST), seconds * 3000);
       const settle = (found: Verdict) => {
         clearTimeout(timer);
         child.removeAllListeners();
         resolve(found);
       };
       child.once('message', (message) => settle(verdict.parse(message)));
-      child.once('exit', () => settle({ by: ENDED }));
+      child.once('exit', () => settle(LOST));
       child.send({ file: trial.file, text, tests: files, seconds });
     });
-    if (result.by === HANGS || result.by === ENDED) this.#stop(trial);
-    if (result.by !== undefined) return result;
-    this.#tree.add(trial.file, text);
-    const { ok } = this.#tree.run('tsc', '--noEmit');
-    this.#tree.add(trial.file, trial.text);
-    return ok ? result : { by: 'tsc' };
+    if (result === LOST) this.#stop(trial);
+    if (result.by !== undefined) return { outcome: 'noticed', by: result.by };
+    return { outcome: result.late === true ? 'undecided' : 'not noticed' };
   }
 
   #stop(trial?: Trial): void {
@@ -140,20 +155,27 @@ class Worker {
   }
 }
 
-const count = { noticed: 0, 'not noticed': 0, undecided: 0 };
+const count = { noticed: 0, 'not noticed': 0, undecided: 0, 'not compiled': 0 };
 const waiting = [...trials];
+let wanted = Number(options.sample);
 await Promise.all(
   Array.from({ length: Number(options.workers) }, async () => {
     const worker = new Worker();
     try {
-      for (let trial = waiting.shift(); trial !== undefined; trial = waiting.shift()) {
-        const { by, late } = await worker.verdictOn(trial);
+      while (wanted > 0) {
+        const trial = waiting.shift();
+        if (trial === undefined) break;
+        wanted -= 1;
+        const { outcome, by } = await worker.verdictOn(trial);
+        count[outcome] += 1;
+        if (outcome === 'not compiled') {
+          wanted += 1;
+          continue;
+        }
         const { file, text, start, end, kind } = trial;
         const lines = (part: string) => part.trim().replaceAll(/\s+/g, ' ').slice(0, 120);
         const from = text.lastIndexOf('\n', start - 1) + 1;
         const to = text.indexOf('\n', end);
-        const outcome = by === HANGS || late === true ? 'undecided' : by === undefined ? 'not noticed' : 'noticed';
-        count[outcome] += 1;
         process.stdout.write(
           `${outcome}  ${file}:${text.slice(0, start).split('\n').length}  ${kind}${by === undefined ? '' : `  (${by})`}
     - ${lines(text.slice(from, to))}
@@ -166,5 +188,5 @@ await Promise.all(
   }),
 );
 process.stdout.write(
-  `\n${count.noticed} of ${trials.length - count.undecided} faults noticed, ${count.undecided} undecided\n`,
+  `\n${count.noticed} of ${count.noticed + count['not noticed']} faults noticed, ${count.undecided} undecided, ${count['not compiled']} do not compile\n`,
 );

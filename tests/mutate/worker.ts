@@ -38,10 +38,12 @@ async function tryFault({ file, text, tests, seconds }: Task): Promise<Verdict> 
     if (Date.now() > end) return { late: true };
     put(text);
     const by = await failing(test);
+    // On a busy computer a test may fail once because its time is over, with or without a fault.
+    const again = by === undefined ? undefined : await failing(test);
     put(original);
-    if (by === undefined) continue;
+    if (again === undefined) continue;
     if (!passes.has(resolve(test))) passes.set(resolve(test), (await failing(test)) === undefined);
-    if (passes.get(resolve(test)) === true) return { by };
+    if (passes.get(resolve(test)) === true) return { by: again };
     process.stderr.write(`${test} fails without a fault, too, and is left out\n`);
   }
   return {};
