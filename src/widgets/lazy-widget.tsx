@@ -13,20 +13,11 @@ export function lazyWidget(load: () => Promise<ComponentType<WidgetProps>>): Com
     const [Widget, setWidget] = useState(() => loaded);
     const [fault, setFault] = useState<unknown>();
     useEffect(() => {
-      if (Widget !== undefined) return undefined;
-      let gone = false;
-      load().then(
-        (found) => {
-          loaded = found;
-          if (!gone) setWidget(() => found);
-        },
-        (error: unknown) => {
-          if (!gone) setFault(error);
-        },
-      );
-      return () => {
-        gone = true;
-      };
+      if (Widget !== undefined) return;
+      load().then((found) => {
+        loaded = found;
+        setWidget(() => found);
+      }, setFault);
     }, [Widget]);
     if (fault !== undefined) throw fault;
     if (Widget !== undefined) return <Widget {...props} />;

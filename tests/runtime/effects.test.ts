@@ -412,6 +412,13 @@ describe('cards', () => {
     expect(told).toMatchObject([{ type: 'failed', failure: { status: 422, body: { errors: { message } } } }]);
   });
 
+  test('[EC-7] that the provider cannot take now fail as a call without network does', async () => {
+    session.services.cards.tokenise = () => Promise.reject(new Error('the provider answered 503'));
+    perform(tokenise);
+    await turn();
+    expect(told).toMatchObject([{ type: 'failed', kind: 'action', failure: { status: 'network' } }]);
+  });
+
   test.each([card, { ...card, code: '' }])('[ST-11] of a person who has left are not charged: %j', async (theirs) => {
     perform({ ...tokenise, card: theirs });
     leave();

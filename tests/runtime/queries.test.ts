@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type CallFailure, initialState, type Json, matchRoute, requestOf } from '#core';
+import { type CallFailure, type CallRequest, initialState, type Json, matchRoute, requestOf } from '#core';
 import { createQueries, type Queries } from '#runtime';
 import { type CallOutcome, createCachedQueries } from '#services';
 import { orderingWith } from '../core/support/ordering.ts';
@@ -16,12 +16,16 @@ let reporter: ReturnType<typeof fakeReporter>;
 let outcome: CallOutcome;
 /** When each request was sent. */
 let sent: number[];
+let asked: string[];
+/** When requests are answered. */
+let waits: Promise<void>;
 let owner: string | null;
 let fits: boolean;
 
 beforeEach(() => {
   freshBrowser();
   [clock, reporter, sent, owner, fits] = [new FakeClock(), fakeReporter(), [], 'A', true];
+  [asked, waits] = [[], Promise.resolve()];
   outcome = { ok: true, data: PRODUCTS, headers: {} };
 });
 afterEach(() => void vi.useRealTimers());
@@ -29,7 +33,12 @@ afterEach(() => void vi.useRealTimers());
 /** The queries of a page that was just opened. */
 function opened(): Queries {
   const http = {
-    send: async () => (sent.push(Date.now()), outcome),
+    async send({ call }: CallRequest) {
+      sent.push(Date.now());
+      asked.push(call);
+      await waits;
+      return outcome;
+    },
     fits: async () => fits,
   };
   const kept = createCachedQueries(ordering, clock, reporter);
@@ -188,6 +197,23 @@ describe('[HT-4] responses are cached in the browser for five minutes', () => {
     expect(stored()).toContain('load-products');
     queries.forget(['load-products']);
     expect(stored()).toBe('[{},{}]');
+  });
+
+  test('[ST-11] a forgotten call that is under way is sent again, and no other call is', async () => {
+    const queries = opened();
+    let answer = () => {};
+    waits = new Promise((resolve) => (answer = resolve));
+    const observers = ['load-products', 'load-portal'].map(
+      (call) => new QueryObserver(queries.client, options(queries, call)),
+    );
+    const ends = observers.map((observer) => observer.subscribe(() => {}));
+    await expect.poll(() => asked).toEqual(['load-products', 'load-portal']);
+    queries.forget(['load-portal']);
+    await expect.poll(() => asked).toEqual(['load-products', 'load-portal', 'load-portal']);
+    answer();
+    await expect.poll(() => observers.map((observer) => observer.getCurrentResult().isSuccess)).toEqual([true, true]);
+    expect(asked).toHaveLength(3);
+    for (const end of ends) end();
   });
 
   test.each<[string, (key: string) => void]>([

@@ -246,6 +246,81 @@ describe('a form', () => {
     expect(password).toHaveValue('from a manager');
   });
 
+  test('[QS-9] what is no prose is neither corrected nor capitalised while it is typed', () => {
+    const { field } = open();
+    for (const input of [field('Email'), screen.getByLabelText(/^Password/)]) {
+      expect(input).toHaveAttribute('autocapitalize', 'none');
+      expect(input).toHaveAttribute('spellcheck', 'false');
+    }
+    expect(field('Note')).not.toHaveAttribute('spellcheck');
+  });
+
+  test('[issue 14] a screen keyboard says "next" in each field, and the form’s word in the last', () => {
+    const { field } = open();
+    const inputs = [field('Email'), screen.getByLabelText<HTMLInputElement>(/^Password/), field('ZIP')];
+    expect(inputs.map((input) => (input as HTMLInputElement).enterKeyHint)).toEqual(['next', 'next', 'done']);
+  });
+
+  test.each([
+    ['moves to the next field on a touch screen', true],
+    ['sends the form elsewhere', false],
+  ])('[issue 14] Enter %s', async (_, isTouch) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: isTouch }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { user, field } = open();
+    await user.type(field('Email'), 'ada@example.com{Enter}');
+    expect(screen.getByLabelText(/^Password/)).toHaveFocus();
+    expect(screen.queryByRole('alert')?.textContent ?? '').toMatch(isTouch ? /^$/ : /Please agree/);
+    await user.type(field('ZIP'), '{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please agree.');
+  });
+
+  test('[AX] each label, description and controlled part that a field names is on the page', async () => {
+    const { send } = open();
+    const named = () =>
+      ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls'].flatMap((attribute) =>
+        [...document.querySelectorAll(`[${attribute}]`)].flatMap((element) =>
+          (element.getAttribute(attribute) ?? '').split(' '),
+        ),
+      );
+    const absent = () => named().filter((id) => document.getElementById(id) === null);
+    expect(named().length).toBeGreaterThan(10);
+    expect(absent()).toEqual([]);
+    await send();
+    expect(absent()).toEqual([]);
+  });
+
+  test('[QS-9] the brand of a card is announced while its number is typed, and describes the field', () => {
+    const number: FormField = {
+      field: 'number',
+      type: 'string',
+      label: 'Card number',
+      hint: 'On the front.',
+      formatter: 'card',
+      marks: [
+        { pattern: '^4', label: 'Visa' },
+        { pattern: '^3[47]', label: 'American Express' },
+      ],
+    };
+    render(
+      <JsonForm
+        id="card"
+        schema={schemaOf([number])}
+        uiSchema={formUi([number], continuation)}
+        validator={validator}
+        widgets={formWidgets}
+        fields={formFields}
+        formData={{ number: '3412' }}
+        formContext={{ t, words, units: undefined, chooseUnits: () => {} }}
+        onSubmit={() => {}}
+      >
+        <Button type="submit">Pay</Button>
+      </JsonForm>,
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('American Express');
+    expect(screen.getByRole('textbox')).toHaveAccessibleDescription('On the front. American Express');
+  });
+
   test('[QS-9] the caret stays in place when a digit is inserted', async () => {
     const { user, field } = open();
     const zip = field('ZIP') as HTMLInputElement;

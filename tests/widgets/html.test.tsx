@@ -96,6 +96,18 @@ describe('HTML from calls', () => {
     expect(phone).not.toHaveAttribute('target');
   });
 
+  test.each([
+    ['<b>Ever</b> had it?', 'Ever had it?', ''],
+    ['<p>Ever had it?</p><p>It matters.</p>', 'Ever had it?', 'It matters.'],
+    ['<p>Ever had it?</p><p>It matters.</p><p>Truly.</p>', 'Ever had it?', 'It matters.\nTruly.'],
+  ])('[QS-10] the server renders a question as its first line and what explains it: %s', (html, asks, explains) => {
+    const rendered = document.createElement('div');
+    rendered.innerHTML = renderToString(<Question html={html} />);
+    expect(rendered.querySelector('h1')?.textContent).toBe(asks);
+    expect(rendered.querySelector('section')?.textContent).toBe(explains);
+    expect(rendered.querySelector('section')?.childElementCount).toBe(explains === '' ? 0 : 1);
+  });
+
   test('[QS-10] the server renders the text without its tags', () => {
     const html = renderToString(<Html html="<p>One &lt; two</p><script>alert(1)</script><p>Three</p>" as="h1" />);
     expect(html).toBe('<h1 class="html html--plain" dir="auto">One &lt; two\nThree</h1>');

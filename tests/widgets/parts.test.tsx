@@ -94,3 +94,13 @@ test('[EC-7] a busy button keeps its focus and ignores presses', async () => {
   expect(screen.getByRole('button')).toBeEnabled();
   expect(pressed).toEqual(['click', 'submit']);
 });
+
+test.each([
+  ['rests', {}, null],
+  ['is busy', { busy: true }, 'true'],
+  ['has done its part', { accepted: true }, 'true'],
+])('[EC-7] a button that %s says so to screen readers', (_, state, said) => {
+  render(<Button {...state}>Send</Button>);
+  const button = screen.getByRole('button', { name: 'Send' });
+  expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')]).toEqual([said, said]);
+});

@@ -292,6 +292,7 @@ describe('adding entries', () => {
     await at.user.tab();
     expect(at.told.entries.entries).toEqual({});
     expect(options()).toEqual([]);
+    expect(at.box()).toHaveValue('asp');
   });
 
   test('a new list of results has nothing highlighted', async () => {

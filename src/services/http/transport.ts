@@ -18,7 +18,7 @@ export interface HttpResponse {
   header(name: string): string | null;
 }
 
-/** Sends HTTP requests. http.ts interprets requests and responses. @throws NoAnswer */
+/** Sends HTTP requests. http.ts interprets requests and responses. @throws NoResponse */
 export type Transport = (sent: Sent) => Promise<HttpResponse>;
 
 /** The request got no response. */
@@ -26,8 +26,7 @@ export class NoResponse extends Error {
   readonly why: 'network' | 'timeout' | 'aborted';
 
   constructor(why: NoResponse['why']) {
-    super(`No answer: ${why}`);
-    this.name = 'NoAnswer';
+    super(`No response: ${why}`);
     this.why = why;
   }
 }

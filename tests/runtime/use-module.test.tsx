@@ -1,0 +1,58 @@
+import { act, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { matchRoute } from '#core';
+import { lazyModule, RouteMatchContext, SessionContext, useModule } from '#runtime';
+import { ordering } from '../core/support/ordering.ts';
+import { idleSession } from './idle-session.ts';
+
+const IDLE_MS = 2000;
+
+type Module = { text: string };
+
+type Wanted = Parameters<typeof useModule>[1];
+
+function Part({ lazy, wanted }: { lazy: Parameters<typeof useModule<Module>>[0]; wanted: Wanted }) {
+  return <p>{useModule(lazy, wanted)?.text ?? 'not here'}</p>;
+}
+
+/** A page with a part that wants a module. */
+const page = (lazy: Parameters<typeof useModule<Module>>[0], wanted: Wanted) =>
+  render(
+    <SessionContext value={idleSession()}>
+      <RouteMatchContext value={matchRoute(ordering, '/')}>
+        <Part lazy={lazy} wanted={wanted} />
+      </RouteMatchContext>
+    </SessionContext>,
+  );
+
+test.each([
+  ['needed', true, ['here', 'here'], 1],
+  ['needed soon: when the page is idle', 'soon', ['not here', 'here'], 1],
+  ['not needed', false, ['not here', 'not here'], 0],
+] as const)('[issue 12] a module that is %s', async (_, wanted, shown, times) => {
+  vi.useFakeTimers();
+  const load = vi.fn(async () => ({ text: 'here' }));
+  const lazy = lazyModule(load);
+  const view = page(lazy, wanted);
+  await act(() => vi.advanceTimersByTimeAsync(IDLE_MS - 1));
+  expect(screen.getByText(shown[0])).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(screen.getByText(shown[1])).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(times);
+  view.unmount();
+  // What has arrived is there at once the next time.
+  page(lazy, wanted);
+  expect(screen.getByText(shown[1])).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(2 * IDLE_MS));
+  expect(load).toHaveBeenCalledTimes(times);
+  vi.useRealTimers();
+});
+
+test('[issue 12] a module is not loaded by a page that was left before it was idle', async () => {
+  vi.useFakeTimers();
+  const load = vi.fn(async () => ({ text: 'here' }));
+  page(lazyModule(load), 'soon').unmount();
+  await act(() => vi.advanceTimersByTimeAsync(2 * IDLE_MS));
+  expect(load).not.toHaveBeenCalled();
+  vi.useRealTimers();
+});

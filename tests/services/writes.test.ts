@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { initialState, matchRoute, requestOf } from '#core';
+import { anonymousLink, createHttp } from '#services';
+import { ordering } from '../core/support/ordering.ts';
+
+test('[decision 13] a write waits for every earlier one to its address, also for one that waited itself', async () => {
+  /** What is on its way, and how to answer it. */
+  const sent: { body: unknown; answer(): void }[] = [];
+  const http = createHttp({
+    flow: ordering,
+    link: anonymousLink('en'),
+    shape: async () => () => true,
+    faultIn: async () => undefined,
+    transport: ({ body }) =>
+      new Promise((resolve) =>
+        sent.push({ body, answer: () => resolve({ status: 200, text: '{}', header: () => null }) }),
+      ),
+  });
+  const at = matchRoute(ordering, '/bmi');
+  const save = (height_in: string) => {
+    const request = requestOf(ordering, 'save-bmi', {
+      flow: ordering,
+      state: initialState(ordering),
+      at,
+      form: { height_in },
+    });
+    if (request === undefined) throw new Error('save-bmi can’t be built');
+    return http.send(request);
+  };
+  const heights = () => sent.map(({ body }) => body);
+  const turns = () => new Promise((resolve) => setTimeout(resolve, 20));
+  const [first, second, third] = ['70', '71', '72'].map((height_in) => expect.objectContaining({ height_in }));
+
+  const writes = [save('70'), save('71')];
+  await expect.poll(heights).toEqual([first]);
+  sent[0]?.answer();
+  await expect.poll(heights).toEqual([first, second]);
+  writes.push(save('72'));
+  await turns();
+  expect(heights()).toEqual([first, second]);
+  sent[1]?.answer();
+  await expect.poll(heights).toEqual([first, second, third]);
+  sent[2]?.answer();
+  expect(await Promise.all(writes)).toMatchObject([{ ok: true }, { ok: true }, { ok: true }]);
+});
