@@ -18,14 +18,14 @@ let outcome: CallOutcome;
 let sent: number[];
 let asked: string[];
 /** When requests are answered. */
-let waits: Promise<void>;
+let until: Promise<void>;
 let owner: string | null;
 let fits: boolean;
 
 beforeEach(() => {
   freshBrowser();
   [clock, reporter, sent, owner, fits] = [new FakeClock(), fakeReporter(), [], 'A', true];
-  [asked, waits] = [[], Promise.resolve()];
+  [asked, until] = [[], Promise.resolve()];
   outcome = { ok: true, data: PRODUCTS, headers: {} };
 });
 afterEach(() => void vi.useRealTimers());
@@ -36,7 +36,7 @@ function opened(): Queries {
     async send({ call }: CallRequest) {
       sent.push(Date.now());
       asked.push(call);
-      await waits;
+      await until;
       return outcome;
     },
     fits: async () => fits,
@@ -202,7 +202,7 @@ describe('[HT-4] responses are cached in the browser for five minutes', () => {
   test('[ST-11] a forgotten call that is under way is sent again, and no other call is', async () => {
     const queries = opened();
     let answer = () => {};
-    waits = new Promise((resolve) => (answer = resolve));
+    until = new Promise((resolve) => (answer = resolve));
     const observers = ['load-products', 'load-portal'].map(
       (call) => new QueryObserver(queries.client, options(queries, call)),
     );

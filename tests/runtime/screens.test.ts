@@ -41,7 +41,7 @@ const screensFrom = (loaders: ScreenLoaders) =>
 
 describe('[issue 12] the screens of a session', () => {
   test('a flow that is replaced while a screen loads shows the new screen', async () => {
-    let arrive = (_: string) => {};
+    let arrive: (heading: string) => void = () => {};
     const screens = screensFrom({
       intro: () => new Promise((resolve) => (arrive = (heading) => resolve(part(heading)))),
     });

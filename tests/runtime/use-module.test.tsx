@@ -31,7 +31,7 @@ test.each([
   ['not needed', false, ['not here', 'not here'], 0],
 ] as const)('[issue 12] a module that is %s', async (_, wanted, shown, times) => {
   vi.useFakeTimers();
-  const load = vi.fn(async () => ({ text: 'here' }));
+  const load = vi.fn<() => Promise<Module>>(async () => ({ text: 'here' }));
   const lazy = lazyModule(load);
   const view = page(lazy, wanted);
   await act(() => vi.advanceTimersByTimeAsync(IDLE_MS - 1));
@@ -50,7 +50,7 @@ test.each([
 
 test('[issue 12] a module is not loaded by a page that was left before it was idle', async () => {
   vi.useFakeTimers();
-  const load = vi.fn(async () => ({ text: 'here' }));
+  const load = vi.fn<() => Promise<Module>>(async () => ({ text: 'here' }));
   page(lazyModule(load), 'soon').unmount();
   await act(() => vi.advanceTimersByTimeAsync(2 * IDLE_MS));
   expect(load).not.toHaveBeenCalled();
