@@ -1,5 +1,6 @@
 import { consentsIn, formsOf, isObject, jsonOf, placesIn, pointer, sourcesIn, stringsIn } from '#core';
 import type { Check, Finding } from './check.ts';
+import { chargedUnasked } from './charged-unasked.ts';
 import { callsIn } from './subject/calls-in.ts';
 import { objectsTitled, type Subject } from './subject/subject.ts';
 
@@ -55,11 +56,19 @@ export const consentNotKept: Check = {
   severity: 'error',
   strict: true,
   description:
-    'A form asks for a consent, but its calls do not send, and its actions do not store, the tick or the version of the words. Or the flow stores a tick that nobody gave, or asks for a required one only if the browser says so. Nobody could say later whether the person agreed, and to what.',
+    'A form asks for a consent, but its calls do not send, and its actions do not store, the tick or the version of the words. Or the flow stores a tick that nobody gave, asks for a required one only if the browser says so, or does not ask all for whom the consent has words. Nobody could say later whether the person agreed, and to what.',
   bad: '"body": { "consent": "form.consent" }',
   good: '"body": { "consent": "form.consent", "consent_version": "form.consent_version" }',
   requirement: 'VA-2',
-  run: (subject) => [...givenByTheFlow(subject), ...askedOfSome(subject), ...notKept(subject)],
+  run: (subject) => {
+    const some = askedOfSome(subject);
+    return [
+      ...givenByTheFlow(subject),
+      ...some,
+      ...(some.length > 0 ? [] : chargedUnasked(subject)),
+      ...notKept(subject),
+    ];
+  },
 };
 
 function notKept({ flow }: Subject): Finding[] {

@@ -1,4 +1,4 @@
-import { type Condition, factScope, type Flow, evaluate, isObject, type Json, type JsonObject, segments } from '#core';
+import { factScope, type Flow, evaluate, isObject, type Json } from '#core';
 import type { Check } from './check.ts';
 import { TODAY } from './subject/clock.ts';
 import { decidableLines } from './subject/controls.ts';
@@ -6,6 +6,7 @@ import { factsOf, testsIn } from './subject/facts.ts';
 import { testedValues } from './subject/tested-facts.ts';
 import { routesAt } from './subject/places.ts';
 import { type FileSpot, type Subject, objectsTitled } from './subject/subject.ts';
+import { type Asked, conditionsAt } from './subject/conditions-at.ts';
 import { closedAsUsual } from './subject/usual.ts';
 
 /** If there are more combinations, nothing is reported. */
@@ -13,37 +14,6 @@ const MOST = 20_000;
 
 /** The schema titles of blocks with a control, of fields and groups, and of labels that a condition chooses. */
 const WORKS = ['ButtonBlock', 'LinkBlock', 'FormBlock', 'CallLinkBlock', 'Field', 'FieldGroup', 'TextCase'] as const;
-
-/**
- * A condition. `surely`: it must be true, as `if` requires; otherwise it only must not be false, as for `disabled_if`
- * and access.
- */
-interface Asked {
-  condition: Condition;
-  surely: boolean;
-}
-
-/** The conditions under which a control is shown and enabled: its own, and those of the blocks and lists around it. */
-function conditionsAt(subject: Subject, { file, pointer }: FileSpot): Asked[] {
-  const found: Asked[] = [];
-  let here: Json | undefined = subject.files[file];
-  for (const step of [...segments(pointer), '']) {
-    if (isObject(here)) found.push(...asConditions(here, step));
-    here = Array.isArray(here) ? here[Number(step)] : isObject(here) ? here[step] : undefined;
-  }
-  return found;
-}
-
-function asConditions(block: JsonObject, step: string): Asked[] {
-  const { if: shown, where, disabled_if: disabled } = block;
-  return [
-    ...(isCondition(shown) ? [{ condition: shown, surely: true }] : []),
-    ...(step === 'item' && isCondition(where) ? [{ condition: where, surely: true }] : []),
-    ...(isCondition(disabled) ? [{ condition: { not: disabled }, surely: false }] : []),
-  ];
-}
-
-const isCondition = (value: Json | undefined): value is JsonObject & Condition => isObject(value);
 
 /** A condition without comparisons of two references (`same_as`), which are not tried. */
 const tried = ({ condition, surely }: Asked): Asked => {

@@ -1,0 +1,33 @@
+import { type Condition, isObject, type Json, type JsonObject, segments } from '#core';
+import type { FileSpot, Subject } from './subject.ts';
+
+/**
+ * A condition. `surely`: it must be true, as `if` requires; otherwise it only must not be false, as for `disabled_if`
+ * and access.
+ */
+export interface Asked {
+  condition: Condition;
+  surely: boolean;
+}
+
+/** The conditions under which a control is shown and enabled: its own, and those of the blocks and lists around it. */
+export function conditionsAt(subject: Subject, { file, pointer }: Pick<FileSpot, 'file' | 'pointer'>): Asked[] {
+  const found: Asked[] = [];
+  let here: Json | undefined = subject.files[file];
+  for (const step of [...segments(pointer), '']) {
+    if (isObject(here)) found.push(...asConditions(here, step));
+    here = Array.isArray(here) ? here[Number(step)] : isObject(here) ? here[step] : undefined;
+  }
+  return found;
+}
+
+function asConditions(block: JsonObject, step: string): Asked[] {
+  const { if: shown, where, disabled_if: disabled } = block;
+  return [
+    ...(isCondition(shown) ? [{ condition: shown, surely: true }] : []),
+    ...(step === 'item' && isCondition(where) ? [{ condition: where, surely: true }] : []),
+    ...(isCondition(disabled) ? [{ condition: { not: disabled }, surely: false }] : []),
+  ];
+}
+
+const isCondition = (value: Json | undefined): value is JsonObject & Condition => isObject(value);
