@@ -1,6 +1,7 @@
 import { type Condition, isObject, pointer } from '#core';
 import type { Check, Finding } from './check.ts';
 import { SAMPLE } from './subject/controls.ts';
+import { hiddenFrom } from './subject/own-backend.ts';
 import { type Persona, personas } from './subject/personas.ts';
 import { GOAL, isOwnWay, type Place, placesOf, shownAt, TOLD, works } from './subject/rounds.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from './subject/subject.ts';
@@ -68,9 +69,12 @@ function closing(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointe
 const asCondition = (value: object): Condition => ({ ...value });
 
 /** The mistake: a closed control, or where the screen of the last step reached should lead on. */
-function spotOf(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer' | 'at'> {
+function spotOf(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer' | 'at'> & { hint?: string } {
   const { route } = place.at;
   const leading = actionsOn(subject, route)[0];
+  const hidden = hiddenFrom(subject, place.state, place.at);
+  if (hidden !== undefined)
+    return { ...hidden, hint: 'ask everybody for it: the backend wants it, and does not know whom the browser asks' };
   return (
     closing(subject, place) ??
     wayOnFrom(subject, { state: place.state, at: place.at, done: 0 }, route) ??
@@ -98,14 +102,15 @@ function described({ entered }: Persona, good: readonly Persona[]): string {
 }
 
 function findingAt(subject: Subject, place: Place, who: string): Finding {
-  const { file, pointer: at, ...more } = spotOf(subject, place);
+  const spot = spotOf(subject, place);
+  const { file, pointer: at } = spot;
   const nobody = who === '' ? 'nobody gets' : `nobody who ${who} gets`;
   return {
     file,
     pointer: at,
-    ...('at' in more && { at: more.at }),
+    ...('at' in spot && { at: spot.at }),
     message: `From "${place.at.route.id}", ${nobody} to the flow's goal (${subject.flow.goal}), and nothing tells them so`,
-    hint: 'lead on from there for everybody, or say in words for these people what they can do',
+    hint: spot.hint ?? 'lead on from there for everybody, or say in words for these people what they can do',
   };
 }
 
@@ -165,7 +170,7 @@ export const sentRound: Check = {
   severity: 'error',
   strict: true,
   description:
-    "Somebody cannot reach the flow's goal because of what they entered, and nothing tells them so: the button is not there for them, or screens send them round. The check walks every way of every kind of person, from every address, in flows that no backend leads. A screen of its own, a modal or a notice for these people tells them.",
+    "Somebody cannot reach the flow's goal because of what they entered, and nothing tells them so: the button is not there for them, the backend refuses what they were not asked for, or screens send them round. The check walks every way of every kind of person, from every address, in flows that no backend leads. A screen of its own, a modal or a notice for these people tells them.",
   bad: '"if": { "request.soon": true }   at the only button that sends',
   good: 'the button without "if", or a notice and a link for the others',
   requirement: 'GD-7, GD-3',

@@ -150,6 +150,7 @@ export function filledIn(
     const usual = entry.optional === true ? undefined : sampleFor(entry);
     const given = entered.has(name) ? entered.get(name) : usual;
     if (given !== undefined) setPath(value, key.split('.'), given);
+    if (entry.consent !== undefined && given === true) setPath(value, `${key}_version`.split('.'), SAMPLE);
   }
   return value;
 }

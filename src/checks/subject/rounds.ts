@@ -14,19 +14,20 @@ import {
   inside,
   isAsked,
   isObject,
-  type Json,
+  type JsonObject,
   jsonOf,
   placesIn,
+  resolve,
   type RouteMatch,
   type State,
 } from '#core';
 import { NOW } from './clock.ts';
 import { choosing, goodAnswer } from '../scenarios/good-answer.ts';
-import { completed } from '../scenarios/completed.ts';
 import { type Control, controlsIn, controlsOn, decidableLines } from './controls.ts';
 import { filledIn, type Persona, questionsOf } from './personas.ts';
 import { samplePlaces } from './places.ts';
-import { type Answering, arriveAt, play, type PlayResult } from './play.ts';
+import { arriveAt, play, type PlayResult } from './play.ts';
+import { backend } from './own-backend.ts';
 import { operationIn, type Subject } from './subject.ts';
 import { isStored } from './tested-facts.ts';
 import { withSamples } from './samples.ts';
@@ -50,36 +51,6 @@ export const TOLD = 'told';
 const MOST = 4000;
 /** Screens that pass people on in a row. */
 const TURNS = 8;
-
-/** Whether a value is there, and is not null where the contract wants something. */
-function isGiven(subject: Subject, schema: Json | undefined, value: Json | undefined): boolean {
-  if (value === undefined) return false;
-  if (value !== null || !isObject(schema)) return true;
-  const name = typeof schema.$ref === 'string' ? schema.$ref.replace(/^.*\//, '') : undefined;
-  if (name !== undefined) return isGiven(subject, subject.contract.schemas[name], value);
-  const { type, anyOf } = schema;
-  if (Array.isArray(anyOf)) return anyOf.some((one) => isGiven(subject, one, value));
-  return type === undefined || [type].flat().includes('null');
-}
-
-/** The backend: it accepts each request that has all that the contract requires. */
-const backend =
-  (subject: Subject): Answering =>
-  (call, { body, headers }) => {
-    const operation = operationIn(subject, call);
-    if (operation === undefined) return { response: {} };
-    const named = operation.body?.$ref;
-    const schema = typeof named === 'string' ? subject.contract.schemas[named.replace(/^.*\//, '')] : operation.body;
-    const required = Array.isArray(schema?.required) ? schema.required.map(String) : [];
-    const parts = isObject(schema?.properties) ? schema.properties : {};
-    const sent = isObject(body) ? body : {};
-    const isWhole =
-      required.every((name) => isGiven(subject, parts[name], sent[name])) &&
-      operation.parameters.every((one) => one.in !== 'header' || !one.required || (headers[one.name] ?? '') !== '');
-    if (!isWhole) return { failure: { status: 422, body: { errors: { message: 'sample' } } } };
-    const answer = Object.values(operation.answers)[0];
-    return { response: answer === undefined ? {} : completed(subject.contract, answer, {}) };
-  };
 
 /** Whether a flow is led by the browser alone, so that its stores say all that decides. */
 export function isOwnWay({ flow }: Subject): boolean {
@@ -124,7 +95,8 @@ export function placesOf(subject: Subject, people: readonly Persona[]): Map<stri
       if (there === undefined) continue;
       const key = visit(there.state, there.at, true);
       place.leadsTo.add(key);
-      if (played.says) place.leadsTo.add(TOLD);
+      // What a refused request says is no way on.
+      if (played.says && played.called.length === played.succeeded.length) place.leadsTo.add(TOLD);
     }
   }
   return found;
@@ -216,8 +188,20 @@ function pressedOne(
     const entry = entryAt(form.fields, key);
     return entry === undefined || 'group' in entry ? [] : [{ key, entry }];
   });
-  const filled = filledIn(at.route.screen, form.name, fields, persona);
+  const filled = {
+    ...keptIn(flow, { state, at }, fields),
+    ...filledIn(at.route.screen, form.name, fields, persona),
+  };
   return press({ type: 'submitted', at, now: NOW, do: control.do, form: filled, name: form.name });
+}
+
+/** What a form screen holds from its store in the fields that are not asked now. */
+function keptIn(flow: Flow, { state, at }: Pick<Place, 'state' | 'at'>, asked: readonly { key: string }[]): JsonObject {
+  const screen = flow.screens[at.route.screen];
+  const fill = screen?.kind === 'form' ? screen.fill : undefined;
+  const held = fill === undefined ? undefined : resolve(fill, { flow, state, at });
+  const kept = isObject(held) ? Object.entries(held) : [];
+  return Object.fromEntries(kept.filter(([name, value]) => value !== null && !asked.some(({ key }) => key === name)));
 }
 
 /** The result of the last question, when all were answered as the person does. */

@@ -9,7 +9,7 @@ import type { Rule } from './rule.ts';
 /** The roots of references that exist only in some contexts, and where they do. */
 const ONLY: Readonly<Record<string, string>> = {
   response: 'after a successful response: in its "then"',
-  form: 'in a form',
+  form: 'in what a form does when it is sent',
   item: 'within a list',
   data: 'on a screen with a "source"',
   failure: 'where a call has failed',
@@ -18,6 +18,9 @@ const ONLY: Readonly<Record<string, string>> = {
   questions: 'on a screen of questions',
   route: 'on a route whose address has it',
 };
+
+/** A condition or a label of a form's field. */
+const IN_A_FIELD = /\/fields\/\d+\/(?:if|label_when)\//;
 
 /** A reference is used only where its value exists: an answer beside questions, a response after a call. */
 export const availableNames: Rule = (files) =>
@@ -56,6 +59,8 @@ function isKnown(files: Files, referred: ReferenceTarget, root: string): boolean
   const [folder = ''] = file.split('/');
   // A path parameter that no route has is an unknown name, which another rule reports.
   const isWord = root !== 'route' || Object.values(files.routes.routes).some((route) => hasWord(route, name));
+  // Until a form is sent, its screen doesn't know what people are typing.
+  if (root === 'form' && IN_A_FIELD.test(pointer)) return false;
   if (scope !== undefined || !isWord) return true;
   if (folder === 'screens') return isOnScreens(files, [idOf(file)], root, name);
   if (file === 'routes.json') return isOnRoute(files, pointer, root, name);

@@ -1,0 +1,96 @@
+import {
+  type Flow,
+  type FormField,
+  initialState,
+  isAsked,
+  isObject,
+  type Json,
+  jsonOf,
+  placesIn,
+  type RouteMatch,
+  type State,
+} from '#core';
+import { completed } from '../scenarios/completed.ts';
+import type { Answering } from './play.ts';
+import { type FileSpot, operationIn, type Subject } from './subject.ts';
+
+/** Whether a value is there, and is not null where the contract wants something. */
+function isGiven(subject: Subject, schema: Json | undefined, value: Json | undefined): boolean {
+  if (value === undefined) return false;
+  if (value !== null || !isObject(schema)) return true;
+  const name = typeof schema.$ref === 'string' ? schema.$ref.replace(/^.*\//, '') : undefined;
+  if (name !== undefined) return isGiven(subject, subject.contract.schemas[name], value);
+  const { type, anyOf } = schema;
+  if (Array.isArray(anyOf)) return anyOf.some((one) => isGiven(subject, one, value));
+  return type === undefined || [type].flat().includes('null');
+}
+
+/** A required field of a form that fills a store. */
+interface Required {
+  key: string;
+  file: string;
+  /** The JSON pointer of the field. */
+  pointer: string;
+  fields: readonly FormField[];
+}
+
+/**
+ * The fields of the form that fills a store which the backend wants from everybody. It asks by the form's rules, and
+ * knows nothing of what the browser's stores hold.
+ */
+const requiredIn = ({ flow }: Subject, store: Json | undefined): Required[] =>
+  Object.entries(flow.screens).flatMap(([id, screen]) => {
+    if (screen.kind !== 'form' || screen.fill !== store) return [];
+    const { fields } = screen;
+    return placesIn(fields)
+      .filter(({ key, entry }) => !('group' in entry) && entry.optional !== true && isWanted(flow, fields, key))
+      .map(({ key, at }) => ({ key, file: `screens/${id}.json`, pointer: `/fields${at}`, fields }));
+  });
+
+const isWanted = (flow: Flow, fields: readonly FormField[], key: string) =>
+  isAsked(fields, key, { flow, state: initialState(flow) });
+
+/** Whether a part of a request lacks a field that the backend wants from everybody. */
+const lacksField = (subject: Subject, store: Json | undefined, part: Json | undefined): boolean =>
+  requiredIn(subject, store).some(({ key }) => {
+    const value = key
+      .split('.')
+      .reduce<Json | undefined>((around, name) => (isObject(around) ? around[name] : undefined), part);
+    return value == null;
+  });
+
+/** The condition of a field that the backend wants from everybody, and that somebody is not asked for. */
+export function hiddenFrom(
+  subject: Subject,
+  state: State,
+  at: RouteMatch,
+): Pick<FileSpot, 'file' | 'pointer'> | undefined {
+  const { flow } = subject;
+  const sent = Object.values(flow.calls).flatMap(({ body = {} }) => Object.values(body).map(jsonOf));
+  const hidden = sent
+    .flatMap((store) => requiredIn(subject, store))
+    .find(({ fields, key }) => !isAsked(fields, key, { flow, state, at }));
+  return hidden && { file: hidden.file, pointer: `${hidden.pointer}/if` };
+}
+
+/** The backend: it accepts each request that has all that the contract and the flow's forms require. */
+export const backend =
+  (subject: Subject): Answering =>
+  (call, { body, headers }) => {
+    const operation = operationIn(subject, call);
+    if (operation === undefined) return { response: {} };
+    const named = operation.body?.$ref;
+    const schema = typeof named === 'string' ? subject.contract.schemas[named.replace(/^.*\//, '')] : operation.body;
+    const required = Array.isArray(schema?.required) ? schema.required.map(String) : [];
+    const parts = isObject(schema?.properties) ? schema.properties : {};
+    const sent = isObject(body) ? body : {};
+    const isWhole =
+      required.every((name) => isGiven(subject, parts[name], sent[name])) &&
+      !Object.entries(subject.flow.calls[call]?.body ?? {}).some(([name, from]) =>
+        lacksField(subject, jsonOf(from), sent[name]),
+      ) &&
+      operation.parameters.every((one) => one.in !== 'header' || !one.required || (headers[one.name] ?? '') !== '');
+    if (!isWhole) return { failure: { status: 422, body: { errors: { message: 'sample' } } } };
+    const answer = Object.values(operation.answers)[0];
+    return { response: answer === undefined ? {} : completed(subject.contract, answer, {}) };
+  };
