@@ -1,27 +1,79 @@
-import { type Json, isObject, type JsonObject, ownEntry, pointer } from '#core';
+import { type Json, isObject, jsonOf, type JsonObject, ownEntry, pointer, referencesOf, stringsIn } from '#core';
 import type { Check, Finding } from './check.ts';
-import { operationIn, type Subject, textIn } from './subject/subject.ts';
+import { cachedFor, objectsTitled, operationIn, parentOf, type Subject, textIn } from './subject/subject.ts';
 
-/** A `go` or a toast, with its place in the list of actions. */
+/** A `go`, a toast or a mark that is set, with its place in the list of actions. */
 interface Step {
   at: string;
   go?: string | undefined;
   toast?: string | undefined;
+  /** A field of a store that becomes true: "request.sent". */
+  mark?: string | undefined;
 }
 
-/** The `go` and toast actions of a list that don't wait for a call in it, also those inside its conditions. */
+/** The `go`, toast and set actions of a list that don't wait for a call in it, also those inside its conditions. */
 const stepsIn = (list: readonly Json[], at = ''): Step[] =>
   list.flatMap((action, index): Step[] => {
     if (!isObject(action)) return [];
     const here = at + pointer(index);
     if ('go' in action) return [{ at: `${here}/go`, go: textIn(action, 'go') }];
     if ('toast' in action) return [{ at: `${here}/toast`, toast: textIn(action, 'toast') }];
+    if (isObject(action.set)) return marksIn(action.set).map((mark) => ({ at: here + pointer('set', mark), mark }));
     if (!('if' in action)) return [];
     return (['do', 'otherwise'] as const).flatMap((part) => {
       const inner = action[part];
       return Array.isArray(inner) ? stepsIn(inner, here + pointer(part)) : [];
     });
   });
+
+const marksIn = (set: JsonObject): string[] => Object.keys(set).filter((target) => set[target] === true);
+
+/** A place that sets a mark. */
+interface Marking {
+  mark: string;
+  /** The calls in whose `then` this is. */
+  after: readonly string[];
+  /** Whether this is beside a call. */
+  isBeside: boolean;
+}
+
+/** Every place that sets a mark. */
+const markings = cachedFor((subject) =>
+  objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }): Marking[] => {
+    const marks = isObject(value.set) ? marksIn(value.set) : [];
+    const around = objectsTitled(subject, 'CallAction').filter((call) => call.file === file);
+    const after = around
+      .filter((call) => at.startsWith(`${call.pointer}/then/`))
+      .flatMap((call) => textIn(call.value, 'call') ?? []);
+    const list = at.replace(/\/\d+$/, '');
+    const isBeside = around.some((call) => call.pointer.replace(/\/\d+$/, '') === list);
+    return marks.map((mark) => ({ mark, after, isBeside }));
+  }),
+);
+
+/** The words that are shown when a mark is set, and the steps that it does. */
+const told = cachedFor((subject): ReadonlySet<string> => {
+  const { flow } = subject;
+  const shown = objectsTitled(subject, 'Condition').flatMap(({ file, pointer: at, value }) => {
+    const around = at.endsWith('/if') ? parentOf(subject, file, at) : undefined;
+    const says = around !== undefined && ('text' in around || 'from' in around) && !('do' in around);
+    return says ? Object.keys(value).filter((name) => value[name] === true) : [];
+  });
+  return new Set([...shown, ...flow.steps.flatMap(({ done_if }) => referencesOf(done_if))]);
+});
+
+/** Whether a mark says that a call has succeeded: it is set after it elsewhere, or only where something is called. */
+function isAbout(subject: Subject, id: string, mark: string): boolean {
+  if (mark === subject.flow.goal) return true;
+  const { params, query, body, headers } = subject.flow.calls[id] ?? {};
+  const isSent = stringsIn([params, query, body, headers].map(jsonOf)).some(
+    (name) => name === mark || mark.startsWith(`${name}.`),
+  );
+  const all = markings(subject).filter((one) => one.mark === mark);
+  if (isSent) return false;
+  if (all.some(({ after }) => after.includes(id))) return true;
+  return told(subject).has(mark) && all.every(({ after, isBeside }) => after.length > 0 || isBeside);
+}
 
 /** Whether a call sends what is entered in a form. */
 const sendsForm = ({ flow }: Subject, id: string): boolean => {
@@ -34,7 +86,7 @@ const sendsForm = ({ flow }: Subject, id: string): boolean => {
  * @param id the call's id
  * @returns a message, or undefined when the step need not wait
  */
-function problem(subject: Subject, id: string, { go, toast }: Step): string | undefined {
+function problem(subject: Subject, id: string, { go, toast, mark }: Step): string | undefined {
   const { flow } = subject;
   const operation = operationIn(subject, id);
   if (operation === undefined || operation.method === 'GET') return undefined;
@@ -42,6 +94,8 @@ function problem(subject: Subject, id: string, { go, toast }: Step): string | un
     return flow.errors.toasts[toast]?.type === 'success'
       ? `This says that "${id}" has succeeded, also when it fails`
       : undefined;
+  if (mark !== undefined)
+    return isAbout(subject, id, mark) ? `"${mark}" says that "${id}" has succeeded, also when it fails` : undefined;
   const tooSoon = `This leads on before "${id}" has succeeded`;
   if (sendsForm(subject, id)) return `${tooSoon}: what was entered is lost when it is refused`;
   const route = flow.routes.find((one) => one.id === go);
@@ -59,7 +113,7 @@ export const goesOnTooSoon: Check = {
   name: 'goes-on-too-soon',
   severity: 'error',
   description:
-    'An action leads to another screen beside a call, not after it: the screen shows what was there before, and what people entered is lost when the call fails. Or a message says that the call has succeeded, also when it fails.',
+    'An action leads to another screen beside a call, not after it: the screen shows what was there before, and what people entered is lost when the call fails. Or a message or a mark says that the call has succeeded, also when it fails.',
   bad: '[{ "call": "save-cart" }, { "go": "cart" }]',
   good: '[{ "call": "save-cart", "then": [{ "go": "cart" }] }]',
   requirement: 'EC-5, HT-1',
