@@ -17,6 +17,7 @@ export function withoutFollowers(found: readonly Problem[]): Problem[] {
   const errors = found.filter(({ severity }) => severity === 'error');
   const rules = new Set(errors.map(({ rule }) => rule));
   const idle = new Set(errors.filter(({ rule }) => rule === 'SM26').map(({ file }) => file));
+  const twice = new Set(errors.filter(({ rule }) => rule === 'SM35').map(({ file }) => file));
   const broken = new Set(errors.map(({ file }) => file));
   const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json$/, '$1.json');
   const isBroken = BREAK.some((rule) => rules.has(rule));
@@ -27,6 +28,7 @@ export function withoutFollowers(found: readonly Problem[]): Problem[] {
     if (FOLLOW.includes(rule)) return !isBroken && !isFollower(FOLLOW, rule);
     if (LEFT_OVER.includes(rule)) return !isCaused && !isFollower(LEFT_OVER, rule);
     if (rule === 'PR14' || rule === 'AX04') return idle.size === 0;
+    if (rule === 'SM26') return !twice.has(file);
     if (rule === 'GR05') return !idle.has(file);
     return !['CP07', 'CP08'].includes(rule) || original(file) === file || !broken.has(original(file));
   });

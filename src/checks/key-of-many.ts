@@ -1,6 +1,6 @@
 import { isObject, type Json, jsonOf, pointer } from '#core';
 import type { Check, Finding } from './check.ts';
-import { cachedFor, objectsTitled, type Subject } from './subject/subject.ts';
+import { cachedFor, objectsTitled, type Subject, textIn } from './subject/subject.ts';
 
 const NEW = 'is another one each time the button is pressed';
 const MANY = 'a second request would be taken for the first one';
@@ -29,18 +29,73 @@ function shared(subject: Subject, value: Json, seen: readonly Json[] = []): stri
   return given.map((one) => shared(subject, one, [...seen, value])).find((why) => why !== undefined);
 }
 
+/** A call of a list of actions. */
+interface Made {
+  call: string;
+  /** What its key is made of; undefined without one. */
+  key: Json | undefined;
+}
+
+/**
+ * Calls that one press makes twice with one key, or twice alike.
+ * @param before the calls that were made earlier on the same way. Those of the list are added
+ */
+function madeTwice(subject: Subject, list: readonly Json[], at: string, before: Made[]): Omit<Finding, 'file'>[] {
+  return list.flatMap((action, index) => {
+    // A button in a list of blocks is pressed by itself.
+    if (!isObject(action) || 'label' in action) return [];
+    const here = at + pointer(index);
+    const changed = [action.set, action.clear].flatMap((part) =>
+      isObject(part) ? Object.keys(part) : Array.isArray(part) ? part.map(String) : [],
+    );
+    if (changed.length > 0) before.splice(0, Infinity, ...before.filter((made) => isSame(made, changed)));
+    const call = textIn(action, 'call');
+    const made = call === undefined ? undefined : { call, key: keyIn(subject, call) };
+    const twice = made && before.find((one) => isRepeated(subject, one, made));
+    if (made !== undefined) before.push(made);
+    const ways = ['then', 'do', 'otherwise'].map((part) => {
+      const inner = action[part];
+      const own = [...before];
+      return Array.isArray(inner) ? { own, found: madeTwice(subject, inner, here + pointer(part), own) } : undefined;
+    });
+    const found = ways.flatMap((way) => way?.found ?? []);
+    for (const one of ways.flatMap((way) => way?.own ?? [])) if (!before.includes(one)) before.push(one);
+    if (made === undefined || twice === undefined) return found;
+    const message =
+      made.key === undefined
+        ? `This sends "${made.call}" a second time`
+        : `This sends "${made.call}" with the key that "${twice.call}" had just before: ${MANY}`;
+    return [{ pointer: here + pointer('call'), message, hint: 'leave out one of the two' }, ...found];
+  });
+}
+
+/** Whether a call would be made as before, after some fields or stores were changed. */
+const isSame = ({ key }: Made, changed: readonly string[]) =>
+  key !== undefined && !changed.some((name) => key === name || (typeof key === 'string' && key.startsWith(`${name}.`)));
+
+const isRepeated = ({ flow }: Subject, one: Made, { call, key }: Made) =>
+  key === undefined ? one.call === call && flow.calls[call]?.method === 'POST' : one.key === key;
+
+function keyIn({ flow }: Subject, call: string): Json | undefined {
+  const key = flow.calls[call]?.headers?.[KEY];
+  return key === undefined ? undefined : jsonOf(key);
+}
+
 export const keyOfMany: Check = {
   rule: 'SM35',
   name: 'key-of-many',
   severity: 'error',
   strict: true,
   description:
-    'Two different requests have the same Idempotency-Key. The backend takes the second one for a repetition of the first: it stores nothing, or refuses it for ever. Or one request has another key when it is tried again, and is done twice.',
+    'Two different requests have the same Idempotency-Key. The backend takes the second one for a repetition of the first: it stores nothing, or refuses it for ever. Or one press sends the same request twice. Or one request has another key when it is tried again, and is done twice.',
   bad: '"headers": { "Idempotency-Key": "contact.email" }',
   good: '"headers": { "Idempotency-Key": "request.id" }   and   "set": { "request.id": "answers.id" }',
   requirement: 'decision 36',
-  run: (subject) =>
-    Object.entries(subject.flow.calls).flatMap(([id, { headers = {} }]): Finding[] => {
+  run: (subject) => [
+    ...subject.spots.flatMap(({ file, pointer: at, value }): Finding[] =>
+      Array.isArray(value) ? madeTwice(subject, value, at, []).map((found) => ({ file, ...found })) : [],
+    ),
+    ...Object.entries(subject.flow.calls).flatMap(([id, { headers = {} }]): Finding[] => {
       const value = jsonOf(headers[KEY]);
       const isNew = typeof value === 'string' && value.startsWith('response.');
       const why = value === null ? undefined : isNew ? NEW : shared(subject, value);
@@ -56,4 +111,5 @@ export const keyOfMany: Check = {
         },
       ];
     }),
+  ],
 };

@@ -18,6 +18,7 @@ describe('[issue 11] a finding that follows from another', () => {
     ['a goal out of reach, behind a way that ends', ['GR04', 'GR06'], ['GR04']],
     ['a goal and a screen out of reach', ['GR01', 'GR06'], ['GR06']],
     ['what nothing uses, beside a mistake', ['RF23', 'CP02'], ['CP02']],
+    ['a call that shows nothing, made beside its like', ['SM26', 'SM35'], ['SM35']],
     ['two kinds of what nothing uses', ['RF08', 'RF23'], ['RF23']],
   ])('is left out: %s', (_what, found, expected) => {
     expect(left(...found.map((rule) => finding(rule)))).toEqual(expected);
