@@ -1,4 +1,4 @@
-import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentQuestion, milliseconds, type QuestionnaireState } from '#core';
 import { type ScreenProps, useQuestionCount, useFlowState, useSession } from '#runtime';
 import { wantsMotion } from '#widgets';
@@ -60,10 +60,12 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
     );
   }
   useQuestionCount(id, screen.counted_by);
-  const frame = useRef<HTMLDivElement>(null);
   const duration = milliseconds(screen.transition.duration);
-
-  useLayoutEffect(() => frame.current?.style.setProperty('--slide-duration', `${duration}ms`), [duration]);
+  // A style attribute would be blocked by the policy. The frame appears with the first question, after this component.
+  const frame = useCallback(
+    (element: HTMLDivElement | null) => element?.style.setProperty('--slide-duration', `${duration}ms`),
+    [duration],
+  );
   const scrolled = useScrolled();
   const left = useInert(leaving);
   // Scroll to the top for the new question. The leaving one keeps its place on screen.

@@ -40,7 +40,6 @@ const getDefaultRegistry = () => ({
   globalFormOptions: {
     idPrefix: DEFAULT_ID_PREFIX,
     idSeparator: DEFAULT_ID_SEPARATOR,
-    useFallbackUiForUnsupportedType: false,
   },
 });
 

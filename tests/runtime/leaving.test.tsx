@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { question } from '../core/support/questions.ts';
 import { freshBrowser } from '../support/browser.ts';
 import { lets, logIn, patient, session } from '../support/people.ts';
 import { open, type Page } from '../support/render-flow.tsx';
@@ -50,6 +51,44 @@ describe('[issue 12] what a screen leaves behind', () => {
     expect(page.state).toBe(before);
   });
 });
+
+type Rest = [EventListenerOrEventListenerObject, (boolean | AddEventListenerOptions)?];
+
+/** The listeners that are added to the window and the document from now on, and not removed. */
+function listeners(): () => string[] {
+  const held: [EventTarget, string, unknown][] = [];
+  for (const target of [window, document]) {
+    const { addEventListener: add, removeEventListener: remove } = target;
+    vi.spyOn(target, 'addEventListener').mockImplementation((type: string, ...[listener, options]: Rest) => {
+      held.push([target, type, listener]);
+      add.call(target, type, listener, options);
+    });
+    vi.spyOn(target, 'removeEventListener').mockImplementation((type: string, ...[listener, options]: Rest) => {
+      const at = held.findIndex((one) => one[0] === target && one[1] === type && one[2] === listener);
+      if (at >= 0) held.splice(at, 1);
+      remove.call(target, type, listener, options);
+    });
+  }
+  onTestFinished(() => void vi.restoreAllMocks());
+  return () => held.map(([, type]) => type).toSorted();
+}
+
+test.each(['/', '/dashboard', '/members_portal/dashboard', '/products/x/pre_questionnaire'])(
+  '[issue 12] a page that was opened at %s leaves no listener behind',
+  async (address) => {
+    wire.on('GET /api/members_portal/dashboard', ok({ started: [], orders: [], products: [] }));
+    wire.on('GET /api/products/x/pre_questionnaire', ok({ questions: [question('q1', 'plain_text')] }));
+    // React and Testing Library listen once for all pages of a document.
+    await (await signedIn()).close();
+    const left = listeners();
+    const page = await open(address);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(left()).toContain('visibilitychange');
+    await page.close();
+    // The app itself reloads after a failed chunk, as long as the document is open.
+    expect(left()).toEqual(['vite:preloadError']);
+  },
+);
 
 test('[decision 29] [ST-11] logging out wipes the storage before the new state is stored', async () => {
   const page = await signedIn();

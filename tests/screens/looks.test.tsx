@@ -155,6 +155,18 @@ test.each(['cards', 'tiles', 'rows', 'choices'] as const)(
   },
 );
 
+test('[issue 14] a text has the look of its tone, and a normal one that of a text without a tone', async () => {
+  await showing(wire, [
+    { block: 'text', text: 'portal.no_orders' },
+    { block: 'text', text: 'portal.nothing_started', tone: 'normal' },
+    { block: 'text', text: 'dashboard.unfinished', tone: 'quiet' },
+  ]);
+  const looks = ['You have not ordered anything yet.', /^Nothing is waiting/, /^We still need/].map(
+    (words) => main().getByText(words).className,
+  );
+  expect(looks).toEqual(['block-text', 'block-text', 'block-text block-text--quiet']);
+});
+
 test('[issue 14] a wide timeline is the same list of steps', async () => {
   await showing(wire, [
     { block: 'timeline', look: 'wide', steps: [{ label: 'how.answered' }, { label: 'order.step_review' }] },

@@ -110,6 +110,13 @@ describe('an anonymous visitor', () => {
     expect(page.state.stores.promotion?.token).toBeNull();
   });
 
+  test('[PQ-1] [issue 14] a question moves as long as the flow says; Enter in its text field is labelled "next"', async () => {
+    const page = await open(ADDRESS);
+    await answerAll(page);
+    expect(document.querySelector<HTMLElement>('.turn')?.style.getPropertyValue('--slide-duration')).toBe('500ms');
+    expect(screen.getByRole('textbox')).toHaveAttribute('enterkeyhint', 'next');
+  });
+
   test('[PQ-10] [QN-1] resumes after a reload at the first unanswered question with all answers', async () => {
     const page = await open(ADDRESS);
     await heading('q1');

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { screens as chunks } from 'virtual:tundish/screens';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Block, FormBlock } from '#core';
@@ -138,6 +138,19 @@ describe('[EC-7] [issue 12] several forms on one page', () => {
     await page.settle();
     expect(field(/^First name/)).not.toHaveAccessibleDescription(expect.stringContaining('Too short.'));
     expect(field(/^Current password/)).toHaveValue('correct horse');
+  });
+
+  test('[EC-4] a message that led here goes when somebody types, in whichever form', async () => {
+    const page = await settings();
+    const { store } = page.session;
+    const { state } = store.getState();
+    const refusal = { text: { words: 'Please look at your details.' }, form: null, follows: false };
+    act(() => store.setState({ state: { ...state, screen: { ...state.screen, refusal } } }));
+    const message = () => screen.queryByText('Please look at your details.');
+    expect(message()).toBeVisible();
+    await page.user.type(field(/^Current password/), 'x');
+    await page.settle();
+    expect(message()).toBeNull();
   });
 
   test('only the form that is being sent is busy, and nothing is sent from another one meanwhile', async () => {

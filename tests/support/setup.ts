@@ -9,6 +9,15 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
+// jsdom has no labels for the Enter key.
+Object.defineProperty(HTMLElement.prototype, 'enterKeyHint', {
+  get(this: HTMLElement) {
+    return this.getAttribute('enterkeyhint') ?? '';
+  },
+  set(this: HTMLElement, label: string) {
+    this.setAttribute('enterkeyhint', label);
+  },
+});
 // jsdom has no layout.
 Element.prototype.scrollIntoView ??= () => {};
 

@@ -23,6 +23,7 @@ const fields: FormField[] = [
     label: 'Password',
     hint: 'At least 10 characters.',
     widget: 'password',
+    autocomplete: 'new-password',
     errors: { invalid: 'Too short.' },
   },
   {
@@ -150,6 +151,7 @@ describe('a form', () => {
     expect(field('Email')).toHaveAttribute('inputmode', 'email');
     expect(field('Email')).toBeRequired();
     expect(field('ZIP')).toHaveAttribute('autocomplete', 'shipping postal-code');
+    expect(screen.getByLabelText(/^Password/)).toHaveAttribute('autocomplete', 'new-password');
     expect(field('Date of birth')).not.toBeRequired();
     expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription('At least 10 characters.');
     expect(screen.getByRole('radiogroup', { name: 'Sex' })).toHaveAccessibleDescription('As recorded at birth.');
@@ -257,8 +259,8 @@ describe('a form', () => {
 
   test('[issue 14] a screen keyboard says "next" in each field, and the form’s word in the last', () => {
     const { field } = open();
-    const inputs = [field('Email'), screen.getByLabelText<HTMLInputElement>(/^Password/), field('ZIP')];
-    expect(inputs.map((input) => (input as HTMLInputElement).enterKeyHint)).toEqual(['next', 'next', 'done']);
+    const inputs = [field('Email'), screen.getByLabelText(/^Password/), field('ZIP')];
+    expect(inputs.map((input) => input.getAttribute('enterkeyhint'))).toEqual(['next', 'next', 'done']);
   });
 
   test.each([

@@ -87,13 +87,14 @@ describe('HTML from calls', () => {
 
   test('[QS-10] links to other sites cannot reach this window; mail and phone links are kept', async () => {
     const element = await shown(
-      '<a href="https://x.example" target="_top" rel="opener">a</a><a href="tel:+1555">b</a>',
+      '<a href="https://x.example" target="_top" rel="opener">a</a><a href="tel:+1555" target="_top" rel="opener">b</a>',
     );
     const [site, phone] = element.querySelectorAll('a');
     expect(site).toHaveAttribute('target', '_blank');
     expect(site?.rel).toContain('noopener');
     expect(phone).toHaveAttribute('href', 'tel:+1555');
     expect(phone).not.toHaveAttribute('target');
+    expect(phone).not.toHaveAttribute('rel');
   });
 
   test.each([

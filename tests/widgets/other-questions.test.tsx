@@ -47,6 +47,12 @@ describe('multiple choice', () => {
     expect(box('Itching')).toBeChecked();
   });
 
+  test('[QS-2] an option without text is named by its number', () => {
+    const options = several.answer_options.map((option) => ({ ...option, answer_text: null }));
+    const { box } = ask({ ...several, answer_options: options });
+    expect(screen.getAllByRole('checkbox')).toEqual(['1', '2', '3', '4'].map(box));
+  });
+
   test('[QS-5] Space ticks a checkbox', async () => {
     const { told, user } = ask(several);
     await user.tab();

@@ -45,6 +45,14 @@ describe('modal', () => {
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('[LY-4] is closed when it is removed, so that the browser gives the focus back', () => {
+    const { unmount } = render(<Modal title="Are you still there?" onClose={() => {}} />);
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+    expect(dialog.open).toBe(true);
+    unmount();
+    expect(dialog.open).toBe(false);
+  });
+
   test('[LY-4] a dialog that the browser closed opens again until its owner removes it', () => {
     let asked = 0;
     render(<Modal title="Are you still there?" onClose={() => (asked += 1)} />);

@@ -261,6 +261,7 @@ describe('adding entries', () => {
     expect(said()).toContain('Aspirin, 50 mg was added.');
     await at.user.click(screen.getByRole('option', { name: /Aspirin/ }));
     expect(Object.keys(at.told.entries.entries)).toEqual(['Aspirin']);
+    expect(at.box()).toHaveAttribute('enterkeyhint', 'search');
     await at.user.click(screen.getByRole('option', { name: /Asparagus/ }));
     const list = screen.getByRole('list', { name: 'Your medications' });
     expect(
