@@ -53,6 +53,7 @@ import { silentFailure } from './silent-failure.ts';
 import { startLeadsAway } from './start-leads-away.ts';
 import { staleTranslation } from './stale-translation.ts';
 import { stateOutlivesUser } from './state-outlives-user.ts';
+import { stopAskedOfSome } from './stop-asked-of-some.ts';
 import { strippedHtml } from './stripped-html.ts';
 import { tagOnHealthScreen } from './tag-on-health-screen.ts';
 import { unannouncedAdvance } from './unannounced-advance.ts';
@@ -128,6 +129,7 @@ export const CHECKS: readonly Check[] = [
   consentNotKept,
   passableStop,
   questionsSkipped,
+  stopAskedOfSome,
   modalSkipped,
   safetyTextIncomplete,
   gateBypassed,
