@@ -45,7 +45,7 @@ export const CONTRACT: readonly RuleRow[] = [
   [
     'SM25',
     'never-set',
-    'A condition reads a field that is never set, or is only set to its initial value. The condition always has the same result.',
+    'A condition reads a field that is never set, or is only set to its initial value. The condition always has the same result. Or a step is done by a field that the backend keeps too, and no call learns it: on another device people are asked again.',
     '"set": { "verification-mail.sent": false }   and it is false from the start',
     '"set": { "verification-mail.sent": true }',
     'ST-1',

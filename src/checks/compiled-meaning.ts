@@ -237,7 +237,7 @@ export const MEANING: readonly RuleRow[] = [
   [
     'CP12',
     'format-left-out',
-    'An amount or a date is shown as it is stored, and as an amount or a date elsewhere: people read 4050 in place of $40.50.',
+    'An amount or a date is shown as it is stored, and as an amount or a date elsewhere: people read 4050 in place of $40.50. A list beside an amount has words for some amounts; the others need the format.',
     '"with": { "amount": "data.total_cents" }',
     '"with": { "amount": { "value": "data.total_cents", "format": "money" } }',
     'every text in every language',

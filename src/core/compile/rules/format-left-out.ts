@@ -2,7 +2,7 @@ import { type Problem, segments } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
-import { placeOf } from './shown-values.ts';
+import { isBesideAList, placeOf } from './shown-values.ts';
 import { typeOf } from './tests.ts';
 
 /** A value at a place that shows it. */
@@ -41,10 +41,16 @@ const isAlike = (one: Shown, other: Shown) =>
   one.field === other.field ||
   (other.format === 'money' && one.placeholder !== undefined && one.placeholder === other.placeholder);
 
+/** A number in a row whose list has words for some numbers: the others are shown as they are. */
+const listedNumber = (files: Files, referred: ReferenceTarget) =>
+  isBesideAList(files, referred.file, referred.pointer) && typeOf(files, referred) === 'number'
+    ? { format: undefined }
+    : undefined;
+
 function shownIn(files: Files): Shown[] {
   const shown: Shown[] = [];
   eachReference(files, (referred) => {
-    const place = placeOf(files, referred.file, referred.pointer);
+    const place = placeOf(files, referred.file, referred.pointer) ?? listedNumber(files, referred);
     const path = segments(referred.pointer);
     const placeholder = [path.at(-2), path.at(-3)].indexOf('with');
     if (place !== undefined)

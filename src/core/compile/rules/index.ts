@@ -10,6 +10,7 @@ import { productOffers, products, productTexts, questions } from './products.ts'
 import { entryTypes, questionTypes } from './question-types.ts';
 import { availableNames } from './available-names.ts';
 import { asksForNothing, impossibleRanges, shownWhileAbsent, unreachableEntries } from './impossible.ts';
+import { neverLearned } from './never-learned.ts';
 import { neverSet, verifiedNever } from './never-set.ts';
 import { helperModal, openedModals } from './opened-modals.ts';
 import { operations } from './operations.ts';
@@ -72,6 +73,7 @@ export const RULES: readonly Rule[] = [
   unreachableEntries,
   shownWhileAbsent,
   neverSet,
+  neverLearned,
   verifiedNever,
   readWhileAbsent,
   toldDestinations,

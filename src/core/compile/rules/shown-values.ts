@@ -27,6 +27,13 @@ export const shownValues: Rule = (files) =>
     return [error('SC04', file, pointer, message, hint)];
   });
 
+/** Whether a place shows a number as it is where its list has no words for it. */
+export function isBesideAList(files: Files, file: string, at: string): boolean {
+  const path = segments(at);
+  const around = valueAt(files, file, path.slice(0, -1));
+  return path.at(-1) === 'value' && isObject(around) && 'label' in around && 'list' in around && !('format' in around);
+}
+
 /** The format in which a place shows a value; undefined when the place does not show it as text. */
 export function placeOf(files: Files, file: string, at: string): { format: string | undefined } | undefined {
   const path = segments(at);

@@ -1,0 +1,53 @@
+import { ownEntry, pointer, type Problem } from '../../model/index.ts';
+import { referencesOf } from '../../rules/index.ts';
+import type { Files } from '../files.ts';
+import { listed } from '../wording.ts';
+import { operationOf } from './operations.ts';
+import { error, type Rule } from './rule.ts';
+
+/**
+ * A step that is done by a field of a store which the backend knows as a fact: some call learns the field. Otherwise
+ * people are asked again on another device, and what they see there is not what they will get.
+ */
+export const neverLearned: Rule = (files) => {
+  const learned = new Set(Object.values(files.calls.calls).flatMap(({ learns = {} }) => Object.keys(learns)));
+  const asked = new Set(files.steps.steps.flatMap(({ done_if }) => referencesOf(done_if)));
+  const unknown = [...asked].filter((name) => isKeptTwice(files, name) && !learned.has(name));
+  const [first] = unknown;
+  if (first === undefined) return [];
+  const message = `The backend keeps ${listed(unknown)}, and no call brings ${unknown.length === 1 ? 'it' : 'them'} to another device`;
+  const problem = (file: string, at: string): Problem => ({
+    ...error(
+      'SM25',
+      file,
+      at,
+      message,
+      'add "learns" to the call whose response has it, with the place in the response',
+    ),
+    at: 'key',
+  });
+  const calls = Object.entries(files.calls.calls);
+  const store = first.split('.')[0] ?? '';
+  const learning = calls.find(([, { learns = {} }]) =>
+    Object.keys(learns).some((name) => name.startsWith(`${store}.`)),
+  );
+  if (learning !== undefined) return [problem('calls.json', pointer('calls', learning[0], 'learns'))];
+  const changed = calls.flatMap(([, call]) => {
+    const { makes = [], mayMake = [], changes = [] } = operationOf(files, call) ?? {};
+    return [...makes, ...mayMake].includes(first) ? changes : [];
+  });
+  const read = calls.find(([, call]) => changed.includes(operationOf(files, call)?.id ?? ''));
+  return [
+    read === undefined
+      ? problem('stores.json', pointer('stores', store, 'fields', first.split('.')[1] ?? ''))
+      : problem('calls.json', pointer('calls', read[0])),
+  ];
+};
+
+/** Whether a name is a fact of the backend, and a field of a store. */
+function isKeptTwice({ contract, stores }: Files, name: string): boolean {
+  const [store = '', field = ''] = name.split('.');
+  return (
+    Object.hasOwn(contract.facts, name) && ownEntry(ownEntry(stores.stores, store)?.fields ?? {}, field) !== undefined
+  );
+}
