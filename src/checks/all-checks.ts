@@ -9,6 +9,7 @@ import { countsNoNumber } from './counts-no-number.ts';
 import { deadEnd } from './dead-end.ts';
 import { doesNothing } from './does-nothing.ts';
 import { duplicateQuestionId } from './duplicate-question-id.ts';
+import { errorAsLabel } from './error-as-label.ts';
 import { eventIdCollision } from './event-id-collision.ts';
 import { gateBypassed } from './gate-bypassed.ts';
 import { goalUnreachable } from './goal-unreachable.ts';
@@ -158,5 +159,6 @@ export const CHECKS: readonly Check[] = [
   missingTranslation,
   staleTranslation,
   hardCodedPhone,
+  errorAsLabel,
   ...questionPayloads,
 ];

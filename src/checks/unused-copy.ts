@@ -1,7 +1,7 @@
 import { pointer, segments } from '#core';
 import type { Check, Finding } from './check.ts';
 import { writtenIn } from './missing-translation.ts';
-import type { FileSpot, Subject } from './subject/subject.ts';
+import { type FileSpot, parentOf, type Subject } from './subject/subject.ts';
 
 /** A place that shows a text, and other texts by how near to it they are shown. */
 interface Showing {
@@ -11,6 +11,8 @@ interface Showing {
   around: readonly string[];
   /** The groups of the texts that are shown in the same object or list, and the names of what is around it. */
   near: ReadonlySet<string>;
+  /** Whether it is the label of something that is pressed to do something. */
+  isOfButton: boolean;
 }
 
 /** The group of a text: "cart" of "cart.title". */
@@ -39,6 +41,7 @@ function showings(subject: Subject): Showing[] {
       spot,
       key,
       around: [all[index - 1], all[index + 1]].flatMap((other) => (other?.spot.file === file ? [other.key] : [])),
+      isOfButton: path.at(-1) === 'label' && 'do' in (parentOf(subject, file, spot.pointer) ?? {}),
       near: new Set([...beside.map((other) => groupOf(other.key)), ...path, idOf(file)]),
     };
   });
@@ -51,17 +54,23 @@ const CLOSE = 2;
 /** A text that is shown more often than this is shared on purpose. */
 const OFTEN = 3;
 
+/** The name of a text that heads a screen or a part of one. */
+const TITLE = /\.(?:heading|title)$/;
+
 /**
  * The place that shows another text where an unused one is meant: the unused one is of the group that is shown there,
- * the other is not; or of two texts of one group, the unused one stands nearer in copy/ to those shown around the
+ * the other is not; or a button shows a heading; or of two texts of one group, the unused one stands nearer in copy/ to those shown around the
  * place. Undefined when no place or several are likely.
  */
 function meantAt(key: string, keys: readonly string[], all: readonly Showing[]): Showing | undefined {
   const group = groupOf(key);
-  const shared = all.filter((one) => {
+  const isShared = (one: Showing) => {
     const shown = all.filter((other) => other.key === one.key).length;
-    return shown > 1 && shown <= OFTEN && one.near.has(group);
-  });
+    return shown > 1 && shown <= OFTEN;
+  };
+  const shared = all.filter((one) => one.near.has(group) && isShared(one));
+  const titled = all.filter((one) => one.isOfButton && TITLE.test(one.key) && isShared(one));
+  if (titled.length === 1) return titled[0];
   // A text that is nowhere among its own is shared on purpose, such as "common.continue".
   const isAtHome = (one: Showing) => one.near.has(groupOf(one.key));
   const homes = new Set(all.filter(isAtHome).map((one) => one.key));
