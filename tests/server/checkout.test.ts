@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A person with a full cart, and the key of their checkout. */
-async function buyer(on = server, choice = CHOICE): Promise<{ as: Member; key: string }> {
-  const { member: as } = await journey(on, 'intro');
+async function buyer(on = server, choice = CHOICE, slug?: string): Promise<{ as: Member; key: string }> {
+  const { member: as } = await journey(on, 'intro', undefined, slug);
   expect((await on.call('PUT', '/api/carts', { as, body: choice })).statusCode).toBe(200);
   const opened = (await on.call('GET', '/api/checkout', { as })).json<{ idempotency_key: string }>();
   return { as, key: opened.idempotency_key };
@@ -55,6 +55,23 @@ describe('[RT-14] an order', () => {
     const own = await server.call('GET', `/api/orders/${order.id}`, { as: who.as });
     expect([own.statusCode, own.json()]).toEqual([200, { ...placed, answers: expect.any(Array) }]);
     expect(await server.store.carts.read(who.as.id)).toBeNull();
+  });
+
+  test('[decision 45] keeps what the person saw of the product and its variant, with both pictures', async () => {
+    const who = await buyer(server, { variant: 'hr-foam-5', quantity: 1, subscriptionType: 'once' }, 'hair-regrowth');
+    type Variant = { id: string; name: string; image: string };
+    type Items = { line_items: { product: object; variant: Variant }[] };
+    const bought = ({ line_items }: Items) =>
+      line_items.map(({ product, variant: { id, name, image } }) => ({ product, variant: { id, name, image } }));
+    const seen = (await server.call('GET', '/api/checkout', { as: who.as })).json<{ order: Items }>().order;
+    const product = { slug: 'hair-regrowth', image: expect.stringMatching(/^\//) };
+    expect(bought(seen)).toMatchObject([
+      { product, variant: { id: 'hr-foam-5', image: expect.stringMatching(/^\//) } },
+    ]);
+    const placed = (await pay(who)).json<Items & { id: string }>();
+    expect(bought(placed)).toEqual(bought(seen));
+    const later = await server.call('GET', `/api/orders/${placed.id}`, { as: who.as });
+    expect(bought(later.json<Items>())).toEqual(bought(seen));
   });
 
   test('GET checkout returns the summary and the person’s address', async () => {

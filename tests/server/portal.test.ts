@@ -57,7 +57,11 @@ test('[VA-2] changing the password needs the present one, and ends every other s
   const other = { token: String(elsewhere.headers['access-token']) };
   const change = (present_password: string, password: string) =>
     portal('PUT', '/password', { present_password, password }, person);
-  expect((await change('not this one', 'another long password')).statusCode).toBe(422);
+  const wrong = await change('not this one', 'another long password');
+  expect([wrong.statusCode, wrong.json()]).toEqual([
+    422,
+    { errors: { message: { present_password: ['This is not your current password.'] } } },
+  ]);
   for (const guessable of ['password12', 'lovelace-ada'])
     expect((await change(PASSWORD, guessable)).json()).toEqual({
       errors: { message: { password: [expect.any(String)] } },
