@@ -86,7 +86,14 @@ describe('[issue 12] the screens of a session', () => {
     await expect(screens.load('unknown')).rejects.toThrow('unknown');
     expect(screens.ready('intro')).toBeUndefined();
     fails = false;
+    // Whoever hears that the flow knows the screen can show it.
+    const heard: boolean[] = [];
+    session.store.subscribe(
+      ({ flow }) => void heard.push(flow.screens['intro'] === screens.ready('intro')?.part.screen),
+    );
     await screens.load('intro');
     expect(screens.ready('intro')?.part.screen).toEqual(page('intro'));
+    expect(heard).not.toEqual([]);
+    expect(heard).not.toContain(false);
   });
 });
