@@ -42,8 +42,7 @@ interface Made {
  */
 function madeTwice(subject: Subject, list: readonly Json[], at: string, before: Made[]): Omit<Finding, 'file'>[] {
   return list.flatMap((action, index) => {
-    // A button in a list of blocks is pressed by itself.
-    if (!isObject(action) || 'label' in action) return [];
+    if (!isObject(action)) return [];
     const here = at + pointer(index);
     const changed = [action.set, action.clear].flatMap((part) =>
       isObject(part) ? Object.keys(part) : Array.isArray(part) ? part.map(String) : [],
@@ -92,8 +91,10 @@ export const keyOfMany: Check = {
   good: '"headers": { "Idempotency-Key": "request.id" }   and   "set": { "request.id": "answers.id" }',
   requirement: 'decision 36',
   run: (subject) => [
-    ...subject.spots.flatMap(({ file, pointer: at, value }): Finding[] =>
-      Array.isArray(value) ? madeTwice(subject, value, at, []).map((found) => ({ file, ...found })) : [],
+    ...subject.spots.flatMap(({ file, pointer: at, schema, value }): Finding[] =>
+      schema.title === 'Actions' && Array.isArray(value)
+        ? madeTwice(subject, value, at, []).map((found) => ({ file, ...found }))
+        : [],
     ),
     ...Object.entries(subject.flow.calls).flatMap(([id, { headers = {} }]): Finding[] => {
       const value = jsonOf(headers[KEY]);
