@@ -24,7 +24,7 @@ test('editing the flow’s files changes the product: texts, delays, hints and t
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { folder, remove } = await temporaryFolder();
   const project = await copyOf(folder);
   await edit(project, 'copy/en.json', [

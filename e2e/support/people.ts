@@ -40,12 +40,11 @@ export async function mailedLink(request: APIRequestContext, { email }: Pick<Per
   return /href="([^"]+)"/.exec(mails.find((mail) => mail.includes(email)) ?? '')?.[1] ?? '';
 }
 
-/** Opens the link of the mail in another tab, as people do from their mailbox. */
+/** Opens the link of the mail in another tab, as people do from their mailbox, and leaves it open. */
 export async function confirmEmail(page: Page, person: Person, words = english): Promise<void> {
   const tab = await page.context().newPage();
   await tab.goto(await mailedLink(page.request, person));
   await expect(tab.getByText(words('verify.done'))).toBeVisible();
-  await tab.close();
 }
 
 /** Makes a member with a confirmed email through the API. */
