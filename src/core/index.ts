@@ -82,6 +82,7 @@ export {
   type Form,
   formsOf,
   inside,
+  following,
   foundEntries,
   type FoundEntry,
   isAnswered,

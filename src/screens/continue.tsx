@@ -15,9 +15,11 @@ export function Continue({ questionnaire, disabled, describedBy }: ContinueProps
   const t = useTranslate();
   const { questions } = useFlow();
   const waits = useFlowState((state) => state.screen.busy !== null);
-  const accepted = useFlowState(
-    (state) => isAdvancing(state) || (state.questionnaire?.index ?? 0) > questionnaire.index,
-  );
+  // The next question is rendered ahead, while this one is accepted.
+  const accepted = useFlowState((state) => {
+    const ahead = (state.questionnaire?.index ?? 0) - questionnaire.index;
+    return ahead > 0 || (ahead === 0 && isAdvancing(state));
+  });
   return (
     <div className="continue-bar">
       <Button type="submit" busy={waits} accepted={accepted} disabled={disabled} aria-describedby={describedBy}>

@@ -29,7 +29,7 @@ beforeEach(() => {
   new Wire().on('GET /api/products/x/pre_questionnaire', ok({ questions: QUESTIONS }));
 });
 
-test('[PQ-2] a choice renders only its question; the step renders the next question once and the previous one not at all', async () => {
+test('[PQ-2] a choice renders its question and, outside of the page, the next one; the step renders neither', async () => {
   const page = await open('/products/x/pre_questionnaire');
   await screen.findByRole('heading', { name: 'q0' });
   await page.settle();
@@ -37,10 +37,35 @@ test('[PQ-2] a choice renders only its question; the step renders the next quest
   await page.user.click(screen.getByRole('radio', { name: 'yes' }));
   await page.settle();
   // RJSF takes new data over in a render of its own.
-  expect(rendered).toEqual(times(2, 'pre-questionnaire-0_answer'));
+  expect(rendered).toEqual([...times(2, 'pre-questionnaire-0_answer'), ...times(1, 'pre-questionnaire-1_answer')]);
+  expect(document.body.textContent).not.toContain('q1');
   rendered.length = 0;
   await page.pass(1000);
   await screen.findByRole('heading', { name: 'q1' });
+  expect(document.querySelectorAll('.turn h1')[0]?.textContent).toBe('q1');
   await page.settle();
-  expect(rendered).toEqual(times(1, 'pre-questionnaire-1_answer'));
+  expect(rendered).toEqual([]);
+});
+
+test('[PQ-3] another choice during the delay renders the question that then follows, or none', async () => {
+  const questions = [
+    single('q0', option('yes'), option('no'), option('more', { need_more_info: true })),
+    { ...single('q1', option('yes')), ask_if: { 'answers.q0': { is: 'yes' } } },
+    single('q2', option('yes')),
+  ];
+  new Wire().on('GET /api/products/x/pre_questionnaire', ok({ questions }));
+  const page = await open('/products/x/pre_questionnaire');
+  await screen.findByRole('heading', { name: 'q0' });
+  for (const [chosen, following] of [
+    ['yes', ['pre-questionnaire-1_answer']],
+    ['no', ['pre-questionnaire-2_answer']],
+    ['more', []],
+  ] as const) {
+    rendered.length = 0;
+    await page.user.click(screen.getByRole('radio', { name: chosen }));
+    await page.settle();
+    const others = new Set(rendered.filter((id) => id !== 'pre-questionnaire-0_answer'));
+    expect([...others]).toEqual(following);
+    expect(screen.getByRole('heading', { level: 1, hidden: true }).textContent).toBe('q0');
+  }
 });

@@ -1,5 +1,5 @@
 import { tracked } from '../analytics/index.ts';
-import { answerTo, checkAnswer, currentQuestion, isGiven, nextIndex, previousIndex, resumeAt } from '../rules/index.ts';
+import { answerTo, checkAnswer, currentQuestion, following, isGiven, previousIndex } from '../rules/index.ts';
 import type { QuestionnaireScreen } from '../generated/flow-files.ts';
 import type { QuestionnaireState, State } from '../model/index.ts';
 import { type ActionContext, resolve, scopeOf } from '../eval/index.ts';
@@ -27,12 +27,9 @@ export const question: ActionHandler<'question'> = (action, state, context) => {
   if (problems.length > 0) return [{ ...state, questionnaire: { ...questionnaire, problems } }, []];
   if (!isGiven(context.flow, present, answers)) return [state, []];
   const told = tracked({ kind: 'answer', screen: context.screen }, state, context);
-  const open = resumeAt(context.flow, questionnaire.questions, answers);
-  const following = nextIndex(context.flow, questionnaire, answers);
+  const ahead = following(context.flow, questionnaire, answers);
   const [next, effects] =
-    following === undefined && open === questionnaire.index
-      ? complete(state, context, screen)
-      : forward(state, context, questionnaire, Math.min(following ?? open, open));
+    ahead === undefined ? complete(state, context, screen) : forward(state, context, questionnaire, ahead.index);
   return [next, [...told, ...effects]];
 };
 

@@ -145,7 +145,7 @@ export const isLast = (flow: Flow, questionnaire: QuestionnaireState, answers: A
   nextIndex(flow, questionnaire, answers) === undefined;
 
 /** The index of the next question that is asked; undefined after the last. */
-export function nextIndex(flow: Flow, questionnaire: QuestionnaireState, answers: Answers): number | undefined {
+function nextIndex(flow: Flow, questionnaire: QuestionnaireState, answers: Answers): number | undefined {
   const { asked } = tally(flow, questionnaire.questions, answers);
   const next = asked.indexOf(true, questionnaire.index + 1);
   return next === -1 ? undefined : next;
@@ -165,6 +165,9 @@ function askedUpTo(flow: Flow, questionnaire: QuestionnaireState, answers: Answe
   return found === -1 ? undefined : found;
 }
 
+/** One list, so that two questionnaires without problems are equal in all their fields. */
+const NO_PROBLEMS: QuestionnaireState['problems'] = [];
+
 /** The questionnaire at another question, at most the first unanswered one (QN-2, QN-3). */
 export function withIndex(
   flow: Flow,
@@ -175,7 +178,27 @@ export function withIndex(
   const furthest = resumeAt(flow, questionnaire.questions, answers);
   const next = askedUpTo(flow, questionnaire, answers, Math.min(Math.max(0, index), furthest)) ?? furthest;
   if (next === questionnaire.index) return questionnaire;
-  return { ...questionnaire, index: next, direction: next < questionnaire.index ? 'back' : 'forward', problems: [] };
+  return {
+    ...questionnaire,
+    index: next,
+    direction: next < questionnaire.index ? 'back' : 'forward',
+    problems: NO_PROBLEMS,
+  };
+}
+
+/**
+ * The questionnaire at the question that follows the current one, or at an earlier one that must be answered first;
+ * undefined after the last (QN-2).
+ */
+export function following(
+  flow: Flow,
+  questionnaire: QuestionnaireState,
+  answers: Answers,
+): QuestionnaireState | undefined {
+  const open = resumeAt(flow, questionnaire.questions, answers);
+  const next = nextIndex(flow, questionnaire, answers);
+  if (next === undefined && open === questionnaire.index) return undefined;
+  return withIndex(flow, questionnaire, answers, next ?? open);
 }
 
 /** How many questions are answered (PG-3). */
