@@ -9,7 +9,7 @@ const stopping = ({ answer_options: options }: Question, flags: readonly string[
 export const stopAskedOfSome: Check = {
   rule: 'SF11',
   name: 'stop-asked-of-some',
-  severity: 'error',
+  severity: 'warning',
   description:
     'A question with an answer that stops people is asked of some only. Whoever is not asked goes on, also if that answer is theirs. The check cannot know who is safe without the question: ask everybody, or say in the "suppress" of flow.json why the others need no stop.',
   bad: '{ "id": "conditions", "ask_if": { "answers.party": { "is": "more" } }, "options": [{ "id": "fever", "end_progress": true }, …] }',
