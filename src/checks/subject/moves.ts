@@ -95,14 +95,21 @@ function differing(subject: Subject, call: string, next: NextPath | null): Respo
   const { flow } = subject;
   const made = flow.calls[call];
   const learns = made === undefined ? [] : Object.entries(learnsOf(made));
+  const kinds = visitorKinds(subject);
+  // Steps ask for more than guards tell apart. After a call that brings it, the backend knows it.
+  const brought = guardFacts(flow).filter(({ store, field }) =>
+    kinds.every((one) => fieldOf(one, store, field) === null),
+  );
+  const sampleOf = (target: string) =>
+    brought.find(({ store, field }) => target === `${store}.${field}`)?.values.find((value) => value !== null);
   const found = new Map<string, Response>();
-  for (const state of visitorKinds(subject)) {
+  for (const state of kinds) {
     const response: JsonObject = { next_path: asJson(next) };
     for (const [target, source] of learns) {
       const [root = '', ...path] = source.split('.');
       const [store = '', field] = target.split('.');
       const taught = state.stores[store] ?? {};
-      const value = field === undefined ? { ...taught, id: 'someone' } : taught[field];
+      const value = field === undefined ? { ...taught, id: 'someone' } : (taught[field] ?? sampleOf(target));
       if (root === 'response' && value != null) setPath(response, path, value);
     }
     found.set(JSON.stringify(response), { response, signsIn: signsIn(flow, call) });
@@ -211,7 +218,12 @@ const hasWay = (actions: unknown): boolean =>
     ? 'go' in actions || Object.values(actions).some(hasWay)
     : Array.isArray(actions) && actions.some(hasWay);
 
-/** Plays an event once for each response to its first call. */
+function learnsAnything({ calls }: Flow, name: string): boolean {
+  const call = calls[name];
+  return call !== undefined && Object.keys(learnsOf(call)).length > 0;
+}
+
+/** Plays an event once for each response to the first of its calls that learns something. */
 function* answered(
   subject: Subject,
   state: State,
@@ -227,10 +239,9 @@ function* answered(
     return responses(subject, call, next)[0];
   };
   yield { ...told, played: play(flow, state, event, first) };
-  const [call = ''] = calls;
-  const made = flow.calls[call];
+  const call = calls.find((one) => learnsAnything(flow, one));
   const isSame = 'do' in event && !hasWay(event.do);
-  if (isSame || made === undefined || Object.keys(learnsOf(made)).length === 0) return;
+  if (isSame || call === undefined) return;
   for (const reply of responses(subject, call, next).slice(1)) {
     const answering: Answering = (other) => (other === call ? reply : responses(subject, other, next)[0]);
     yield { ...told, played: play(flow, state, event, answering) };

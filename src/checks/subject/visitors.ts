@@ -157,7 +157,7 @@ export function refusalOf(flow: Flow, state: State, at: RouteMatch): { file: str
 }
 
 /** The facts that access, landing and steps read. */
-export const guardFacts = (flow: Flow): readonly { store: string; field: string }[] => {
+export const guardFacts = (flow: Flow): readonly Fact[] => {
   const kept = factsOf.get(flow) ?? factsIn(flow, conditionsOf(flow, stepConditions(flow)));
   factsOf.set(flow, kept);
   return kept;
