@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ScreenFile } from '#core';
 import { createScreens, type ScreenLoaders, type Session } from '#runtime';
+import { screens as kinds } from '#screens';
 import { ordering } from '../core/support/ordering.ts';
 import { idleSession } from './idle-session.ts';
 
@@ -11,8 +12,6 @@ const part = (heading: string, ahead: string[] = []) => ({
   validators: undefined,
   ahead,
 });
-const Nothing = () => null;
-const registry = { page: async () => Nothing, form: async () => Nothing, questionnaire: async () => Nothing };
 
 /** The chunks that were requested, in order, and how each arrives. */
 let asked: string[];
@@ -36,7 +35,7 @@ const screensFrom = (loaders: ScreenLoaders) =>
         },
       ]),
     ),
-    registry,
+    kinds,
   );
 
 describe('[issue 12] the screens of a session', () => {
