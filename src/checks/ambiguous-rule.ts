@@ -8,7 +8,7 @@ const asked = (entry: Json | undefined): [string, Json][] => {
   return Object.entries(condition).flatMap(([key, test]) => (test === undefined ? [] : [[key, test]]));
 };
 
-/** Whether an entry applies to everyone that a later entry applies to: the later one has all its lines. */
+/** Whether an entry applies in every case in which a later entry applies: the later one repeats all its conditions. */
 function covers(entry: Json | undefined, later: Json | undefined): boolean {
   const lines = asked(later);
   return asked(entry).every(([key, test]) => lines.some(([other, part]) => other === key && same(part, test)));
@@ -59,7 +59,7 @@ function inActions(subject: Subject): Finding[] {
   });
 }
 
-/** Entries after sign-in that follow the landing page, which always exists. */
+/** Entries of `after_sign_in` that are never reached: they follow the landing page, which always has an address. */
 function afterSignIn({ flow }: Subject): Finding[] {
   const places = flow.after_sign_in;
   return places.flatMap((place, index): Finding[] => {

@@ -50,7 +50,7 @@ function tells(subject: Subject, spot: FileSpot): string | undefined {
 
 type Trigger = Flow['analytics']['events'][string]['when'];
 
-/** The routes on which an event happens, and the word of its trigger that names them. */
+/** The routes on which an event happens, and the key of its trigger that names them. */
 function placesOf({ routes }: Flow, when: Trigger): { word: string; ids: string[] } {
   if ('arrives_at' in when) return { word: 'arrives_at', ids: [when.arrives_at] };
   const showing = (screens: readonly string[]) =>
@@ -74,14 +74,14 @@ function onlyForSome(subject: Subject, id: string, when: Trigger): Finding[] {
   ];
 }
 
-/** What somebody answered, if it alone decides whether they are led to a route. */
+/** The answer that alone decides whether a visitor is sent to a route; undefined when there is no such answer. */
 function decidingWay(subject: Subject, id: string): string | undefined {
   const { flow } = subject;
   const step = flow.steps.find(({ routes }) => routes.includes(id));
   const told = (references: readonly string[]) => references.find((reference) => isHealth(flow, reference));
   const own = told(referencesOf(step?.only_if ?? {}));
   if (own !== undefined) return own;
-  // The backend leads to steps by itself, in ways that the flow does not say.
+  // The backend sends visitors to steps by rules that the flow does not contain.
   if (step?.path_type !== undefined || flow.routes.some((route) => route.id === id && route.entry === true))
     return undefined;
   const ways = objectsTitled(subject, 'GoAction', 'LinkBlock', 'NavLink').filter(

@@ -31,7 +31,7 @@ const before = (at: RouteMatch): { part: string; what: string; event: FlowEvent 
   { part: 'on_back', what: 'The arrow on', event: { type: 'back', at, now: NOW, screen: at.route.screen } },
 ];
 
-/** Whether a visitor who has answered everything is led to another screen before the answers are sent. */
+/** Whether a visitor who has answered everything is sent to another screen before the answers are sent. */
 const isCarriedOn = (subject: Subject, store: string): boolean =>
   samplePlaces(subject).some((at) => {
     const screen = subject.flow.screens[at.route.screen];

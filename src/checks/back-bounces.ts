@@ -12,13 +12,13 @@ interface Bounce extends Automatic {
   from: RouteMatch;
 }
 
-/** A NextPath to a different step. */
+/** A NextPath that names another step than the current address. */
 function otherStep(flow: Flow, at: RouteMatch): NextPath | undefined {
   const other = flow.steps.find((step) => routeTaking(flow, step)?.id !== at.route.id);
   return other && nextPathTo(flow, other);
 }
 
-/** Where Back leads; undefined when there is no arrow. */
+/** The address that the back arrow leads to; undefined when there is no arrow. */
 function back(flow: Flow, state: State, at: RouteMatch): string | undefined {
   if (previousOf(state) === null) return undefined;
   return play(flow, state, { type: 'back', at, now: NOW, screen: at.route.screen }).path;
@@ -39,7 +39,7 @@ function bounces(flow: Flow, person: State, at: RouteMatch): Bounce[] {
   });
 }
 
-/** Visitors at an address, one for each landing page: Back makes no other difference. */
+/** Visitors at an address, one for each landing page. Nothing else about a visitor changes where Back leads. */
 function visitors(subject: Subject, at: RouteMatch): readonly Landed[] {
   const found = new Map<string, Landed>();
   for (const one of landed(subject))

@@ -29,7 +29,9 @@ const succeeding =
     return { response, signsIn: signsIn(flow, call) };
   };
 
-/** Whether Back or sign-in may lead to a screen that only acts and navigates on arrival. */
+/**
+ * Whether Back or sign-in may lead to a screen that has nothing to show: it runs actions on arrival and navigates away.
+ */
 function staysBehind(flow: Flow, person: State, at: RouteMatch): boolean {
   const query = Object.fromEntries(takenParams(at.route).map(({ param }) => [param, 'sample']));
   const here = play(flow, person, { type: 'arrived', at, now: NOW, query, question: null }, succeeding(flow));

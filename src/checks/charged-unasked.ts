@@ -37,18 +37,18 @@ function combined(conditions: readonly Condition[]): Values[] {
   return all;
 }
 
-/** The words of a consent, each with the people for whom they are written. */
+/** The conditions under which a consent has its own label, one for each such label. */
 const casesOf = ({ label_when = [] }: Field): Condition[] => label_when.map((one) => one.if);
 
 /**
- * References that decide whether a consent is asked, of people for whom it has words of its own: those who are not
- * asked agree to nothing, and what they would agree to happens all the same.
+ * The references that decide whether a person is asked for a consent that has a label written for them. A person who is
+ * not asked agrees to nothing, but is charged all the same.
  * @param around the conditions under which the whole form is shown
  */
 function narrowing({ flow }: Subject, cases: readonly Condition[], own: readonly Asked[], around: readonly Asked[]) {
   const told = new Set(cases.flatMap(referencesOf));
   const asked = own.flatMap(({ condition }) => referencesOf(condition));
-  // Words that differ by something else say nothing about who is asked.
+  // When the labels depend on other references than the question does, they do not say whom the question is for.
   if (!asked.some((reference) => told.has(reference))) return [];
   const holds = (all: readonly Condition[], values: Values) => {
     const scope = factScope(flow, factsOf(values), TODAY);
@@ -72,7 +72,7 @@ function narrowing({ flow }: Subject, cases: readonly Condition[], own: readonly
   });
 }
 
-/** The line of a condition at a place, or around it, that reads a reference. */
+/** The condition line at a place, or around it, that reads a reference. */
 function lineOf(subject: Subject, { file, pointer: at }: Pick<FileSpot, 'file' | 'pointer'>, reference: string) {
   const found = objectsTitled(subject, 'Condition').findLast(
     (spot) =>
@@ -83,7 +83,7 @@ function lineOf(subject: Subject, { file, pointer: at }: Pick<FileSpot, 'file' |
   return found === undefined ? at : found.pointer + pointer(reference);
 }
 
-/** Consents that are not asked of all for whom they have words. */
+/** Consents that are not asked of everybody for whom they have a label. */
 export const chargedUnasked = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.screens).flatMap(([screen, content]) =>
     formsOf(content).flatMap((form) =>

@@ -42,7 +42,8 @@ function problemsOf(check: Check, subject: Subject): Problem[] {
  * Runs all checks on a compiled flow, and removes suppressed findings and those that follow from others.
  * @param source the files the flow was compiled from
  * @param today as year-month-day, because suppressions end
- * @param severities the configured ones. They come first: what is not told can't be why something else is not told
+ * @param severities the configured ones. They are applied first, because a finding that is switched off must not hide
+ * another one
  */
 export function checkFlow(
   flow: Flow,

@@ -1,6 +1,6 @@
 import type { RuleRow } from './rule-rows.ts';
 
-/** Rules that hold a flow to its contract. */
+/** Rules that compare a flow with its contract. */
 export const CONTRACT: readonly RuleRow[] = [
   [
     'RF24',

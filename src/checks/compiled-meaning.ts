@@ -1,6 +1,6 @@
 import type { RuleRow } from './rule-rows.ts';
 
-/** Rules across files: references lead somewhere, every case has an outcome. */
+/** Rules across files: every reference resolves, and every case has an outcome. */
 export const MEANING: readonly RuleRow[] = [
   [
     'RF01',

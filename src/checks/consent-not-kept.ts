@@ -25,8 +25,8 @@ function givenByTheFlow(subject: Subject): Finding[] {
 const SHARED = /^(?:data|item|brand)\./;
 
 /**
- * Required ticks that are asked for under a condition on something that only the browser knows. The backend can't tell
- * who was asked, so it can't refuse a form that lacks the tick.
+ * Required consents that are shown under a condition on something that only the browser knows. The backend cannot tell
+ * who was asked, so it cannot refuse a form without the consent.
  */
 function askedOfSome({ flow }: Subject): Finding[] {
   return Object.entries(flow.screens).flatMap(([screen, file]) =>

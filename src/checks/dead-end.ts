@@ -16,7 +16,7 @@ const WHERE: Record<ScreenFile['kind'], string> = {
   questionnaire: 'nothing after its last question leads',
 };
 
-/** Every portal screen has the sidebar, which leads on. */
+/** Every portal screen has the sidebar, whose links lead to other screens. */
 const hasSidebar = (route: Route) => route.layout === 'portal';
 
 /** Whether nothing on a screen leads to another one. */
@@ -30,7 +30,7 @@ function spotOf(flow: Flow, route: Route): string {
   return screen?.kind === 'form' ? '/submit/do' : '/on_complete';
 }
 
-/** A way that leads to the screen it stands on. */
+/** A link or action on a screen that leads to the same screen; undefined when there is none. */
 function toItself(subject: Subject, route: Route): string | undefined {
   const ways = objectsTitled(subject, 'GoAction', 'LinkBlock').filter((spot) => spot.file === file(route.screen));
   const [key, spot] = ways.flatMap((one) =>

@@ -2,14 +2,17 @@ import { type Flow, isObject, type Json, type JsonObject, learnsOf, milliseconds
 import type { Check, Finding } from './check.ts';
 import { operationIn, type Subject, textIn, objectsTitled } from './subject/subject.ts';
 
-/** Actions without an effect of their own: only the actions inside them count. Of an `if`, both branches must be felt. */
+/**
+ * Actions without an effect of their own: what counts is the actions inside them. An `if` needs an effect in both
+ * branches.
+ */
 const BY_WHAT_IS_IN_IT: Readonly<Record<string, readonly string[]>> = {
   call: ['then'],
   tokenise: ['then'],
   if: ['do', 'otherwise'],
 };
 
-/** Nobody waits longer than this for what a button does. */
+/** An effect that comes later than this counts as no effect: nobody waits so long after pressing a button. */
 const PATIENCE = milliseconds('10s');
 
 /** Whether an action comes so late that the button seems to do nothing. */
@@ -24,7 +27,10 @@ type Here = readonly string[];
 const leadsHere = (action: JsonObject, here: Here) =>
   here.includes(textIn(action, 'go') ?? '') && action.params === undefined;
 
-/** The route of a screen file, if it is the only one and has no optional parameters; otherwise none. */
+/**
+ * The route of a screen file, when exactly one route shows it and its path has no optional parameters; otherwise no
+ * route.
+ */
 function hereIn({ flow }: Subject, file: string): Here {
   const routes = flow.routes.filter(({ screen }) => file === `screens/${screen}.json`);
   const [only] = routes.filter(({ optional_params: kept = [] }) => kept.length === 0);
@@ -89,8 +95,8 @@ const isSeen = (flow: Flow, actions: Json | undefined, here: Here = []): boolean
   });
 
 /**
- * Conditions that lead some people on and leave the others where they are, with nothing to see and nothing done for
- * them. @param isSeenAround whether they see something that the actions around it do
+ * Conditions that send some visitors on, while the others stay on the screen, see nothing, and have nothing stored.
+ * @param isSeenAround whether the visitors see an effect of the surrounding actions
  */
 function halfWays(flow: Flow, list: readonly Json[], at: string, isSeenAround = false): Omit<Finding, 'file'>[] {
   return list.flatMap((action, index) => {
@@ -116,14 +122,14 @@ function halfWays(flow: Flow, list: readonly Json[], at: string, isSeenAround = 
   });
 }
 
-/** Whether a list of actions leads to another screen. */
+/** Whether a list of actions can leave the screen. */
 const leads = (actions: Json | undefined): boolean =>
   Array.isArray(actions) &&
   actions.some((one) => isObject(one) && ('go' in one || ['do', 'otherwise', 'then'].some((part) => leads(one[part]))));
 
 /**
- * What a visitor can press, by schema title, and the key of its actions. Staying signed in is left out: its effect is
- * the request itself, which AX04 requires.
+ * The controls that a visitor can press, by schema title, each with the key of its actions. The button of the session
+ * warning is left out: its effect is the request, which AX04 requires.
  */
 const PRESSED = ['ButtonBlock', 'AnswersChange', 'FormSubmit', 'ModalAction', 'LayoutLogout', 'LayoutStop'] as const;
 

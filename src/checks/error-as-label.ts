@@ -17,7 +17,10 @@ const NAMES = ['label', 'heading', 'title'];
 
 const groupOf = (key: string) => key.split('.')[0] ?? '';
 
-/** Every place of a screen, or of its parts, that names a text. What errors.json says may be of any use. */
+/**
+ * Every place of a screen or of a shared part that names a text. The texts in errors.json are left out, because they
+ * may be used in any role.
+ */
 const namings = ({ spots }: Subject): Naming[] =>
   spots.flatMap((spot) => {
     if (spot.schema.names !== 'text' || typeof spot.value !== 'string' || spot.file === 'errors.json') return [];
@@ -27,10 +30,13 @@ const namings = ({ spots }: Subject): Naming[] =>
     return [{ spot, key: spot.value, use }];
   });
 
-/** A group needs this many other texts before one that is used otherwise is strange. */
+/** How many other texts a group needs before a text with another use counts as a mistake. */
 const ENOUGH = 3;
 
-/** Places that use a text as none of its group is used, while another place uses it as they are. */
+/**
+ * Places that use a text in a way in which no other text of its group is used, although another place uses this text as
+ * its group is used.
+ */
 function strangers(all: readonly Naming[]): Naming[] {
   const names = new Set(all.flatMap(({ key, use }) => (use === 'name' ? [key] : [])));
   const errors = new Set(all.flatMap(({ key, use }) => (use === 'error' ? [key] : [])));

@@ -1,17 +1,17 @@
 import type { Problem } from '#core';
 
-/** Rules about what becomes of a mistake elsewhere: a screen that nobody reaches, a goal out of reach. */
+/** Rules about consequences of another mistake: an unreachable screen, an unreachable goal. */
 const FOLLOW: readonly string[] = ['GR06', 'GR24', 'GR01', 'GR02'];
-/** Rules about what nothing uses. Often another mistake is why. */
+/** Rules about unused declarations. The cause is often another mistake. */
 const LEFT_OVER: readonly string[] = ['RF23', 'RF08'];
-/** Rules that say where a way is broken. */
+/** Rules about broken navigation. */
 const BREAK: readonly string[] =
   'GR03 GR04 GR05 GR09 GR11 GR12 GR15 GR20 GR21 GR22 RF04 RF12 RF19 SF06 SM26 SM31'.split(' ');
 
 /**
- * Removes findings that follow from others: behind a broken way nobody reaches the goal, what is not reached is not
- * used, and texts of a product with errors have wrong keys. Only an error removes others, so a flow with errors never
- * passes. When the cause is gone, what is left of them is reported.
+ * Removes findings that follow from others: after broken navigation the goal is unreachable, what is unreachable is
+ * unused, and the texts of a product with errors have wrong keys. Only an error removes other findings, so a flow with
+ * errors never passes. When the cause is mended, the next check reports the findings that remain.
  */
 export function withoutFollowers(found: readonly Problem[]): Problem[] {
   const errors = found.filter(({ severity }) => severity === 'error');
@@ -22,7 +22,7 @@ export function withoutFollowers(found: readonly Problem[]): Problem[] {
   const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json$/, '$1.json');
   const isBroken = BREAK.some((rule) => rules.has(rule));
   const isCaused = errors.some(({ rule }) => !LEFT_OVER.includes(rule));
-  // Of a group, the first error says it all.
+  // One finding of a group is enough: the one whose rule comes first in the list.
   const isFollower = (group: readonly string[], rule: string) => (group.find((one) => rules.has(one)) ?? rule) !== rule;
   return found.filter(({ rule, file }) => {
     if (FOLLOW.includes(rule)) return !isBroken && !isFollower(FOLLOW, rule);

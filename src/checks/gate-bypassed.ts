@@ -22,7 +22,10 @@ function gated(flow: Flow, medical: Step): Route[] {
   return flow.routes.filter(({ id }) => behind.includes(id));
 }
 
-/** What opens a route: the case in which it requires nothing, the list that lacks the step, or the route that has none. */
+/**
+ * What lets a visitor into a route without the medical step: `unless`, the list `done` that lacks the step, or a route
+ * without `requires`.
+ */
 function openedBy({ id, requires }: Route, medical: Step): Pick<Finding, 'pointer' | 'at'> {
   if (requires === undefined) return { pointer: pointer('routes', id), at: 'key' };
   const part = requires.unless !== undefined && requires.done.includes(medical.id) ? 'unless' : 'done';
@@ -42,7 +45,7 @@ export const gateBypassed: Check = {
   run: ({ flow }) => {
     const medical = medicalStep(flow);
     if (medical === undefined) {
-      // There is nothing to guard where nothing is chosen for an order, or no backend leads through the steps.
+      // A flow has nothing to guard when it stores no choice for an order, or when no backend decides the next step.
       const isLed = flow.steps.some(({ path_type }) => path_type !== undefined);
       if (!isLed || !flow.steps.some(({ done_if }) => readsStore(flow, done_if))) return [];
       return [

@@ -23,11 +23,11 @@ function within(nodes: Nodes, key: string): { routes: string[]; refused: string[
 
 const quoted = (ids: readonly string[]) => ids.map((id) => `"${id}"`).join(', ');
 
-/** Of some routes, the one that belongs to the last step. */
+/** Of several routes, the one whose step comes last in the flow. */
 const furthestOf = ({ flow }: Subject, routes: readonly string[]) =>
   flow.steps.map((step) => routeTaking(flow, step)?.id ?? '').findLast((id) => routes.includes(id));
 
-/** The mistake is where the last step that people reach should lead on, or in the route that refuses them. */
+/** Where to change the flow: in the last step that people reach, or in the route that refuses them. */
 function placeOf(
   subject: Subject,
   position: Position,
@@ -127,7 +127,7 @@ export const goalUnreachable: Check = {
       first.set(`${found.file}#${found.pointer}`, found);
     }
     const one = (landed.length > 0 ? landed : stuck)[0];
-    // All of them are stuck for one reason. When it is gone, the next one is reported.
+    // All visitors are stuck for the same reason. After it is mended, the next reason is reported.
     return one === undefined ? [...first.values()] : [finding(subject, nodes, one)];
   },
 };

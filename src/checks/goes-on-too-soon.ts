@@ -2,7 +2,9 @@ import { type Json, isObject, jsonOf, type JsonObject, ownEntry, pointer, refere
 import type { Check, Finding } from './check.ts';
 import { cachedFor, objectsTitled, operationIn, parentOf, type Subject, textIn } from './subject/subject.ts';
 
-/** A `go`, a toast or a mark that is set, with its place in the list of actions. */
+/**
+ * An action that tells or shows success: a `go`, a toast, or a `set` of a mark; with its place in the list of actions.
+ */
 interface Step {
   at: string;
   go?: string | undefined;
@@ -31,9 +33,9 @@ const marksIn = (set: JsonObject): string[] => Object.keys(set).filter((target) 
 /** A place that sets a mark. */
 interface Marking {
   mark: string;
-  /** The calls in whose `then` this is. */
+  /** The calls whose `then` contains this place. */
   after: readonly string[];
-  /** Whether this is beside a call. */
+  /** Whether the same list of actions contains a call. */
   isBeside: boolean;
 }
 
@@ -51,7 +53,7 @@ const markings = cachedFor((subject) =>
   }),
 );
 
-/** The words that are shown when a mark is set, and the steps that it does. */
+/** The marks that decide whether a text is shown or a step is done. */
 const told = cachedFor((subject): ReadonlySet<string> => {
   const { flow } = subject;
   const shown = objectsTitled(subject, 'Condition').flatMap(({ file, pointer: at, value }) => {
@@ -62,7 +64,10 @@ const told = cachedFor((subject): ReadonlySet<string> => {
   return new Set([...shown, ...flow.steps.flatMap(({ done_if }) => referencesOf(done_if))]);
 });
 
-/** Whether a mark says that a call has succeeded: it is set after it elsewhere, or only where something is called. */
+/**
+ * Whether a mark says that a call has succeeded: another place sets it after this call, or every place that sets it is
+ * near a call.
+ */
 function isAbout(subject: Subject, id: string, mark: string): boolean {
   if (mark === subject.flow.goal) return true;
   const { params, query, body, headers } = subject.flow.calls[id] ?? {};
@@ -105,7 +110,7 @@ function problem(subject: Subject, id: string, { go, toast, mark }: Step): strin
   return isOld ? `${tooSoon}: "${go}" shows what was there before` : undefined;
 }
 
-/** The calls of a list of actions. */
+/** The `call` actions directly in a list. */
 const callsOf = (list: readonly Json[]): JsonObject[] => list.filter(isObject).filter((action) => 'call' in action);
 
 export const goesOnTooSoon: Check = {

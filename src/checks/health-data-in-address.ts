@@ -6,7 +6,7 @@ import { isHealth } from './subject/health.ts';
 import { referencesIn } from './subject/samples.ts';
 import { objectsTitled, type Subject } from './subject/subject.ts';
 
-/** Answers and form values in addresses of calls, which servers write to logs. */
+/** Answers and form values in the addresses of calls. Servers write addresses to logs. */
 function inCalls(flow: Flow): AddressValue[] {
   return Object.entries(flow.calls).flatMap(([id, { health, params, query }]) =>
     Object.entries({ params, query }).flatMap(([part, values]) =>

@@ -46,7 +46,7 @@ export const healthDataInPlainStore: Check = {
         .filter(([target, reference]) => isPlain(flow, storeOf(target)) && tells(subject, spot, reference))
         .map(([target, reference]) => kept(spot.file, spot.pointer + pointer('set', target), target, reference)),
     );
-    // What is set only after some answers tells them, whatever its value is.
+    // A value that is set only after some answers reveals those answers, whatever the value is.
     const decided = objectsTitled(subject, 'SetAction').flatMap((spot) =>
       Object.entries(isObject(spot.value.set) ? spot.value.set : {}).flatMap(([target, value]) => {
         if (typeof value === 'string' || !isPlain(flow, storeOf(target))) return [];

@@ -42,7 +42,7 @@ const conditionsIn = (list: Actions): Condition[] =>
     'if' in action ? [action.if, ...conditionsIn(action.do), ...conditionsIn(action.otherwise ?? [])] : [],
   );
 
-/** One of each group of failures that Go Home's conditions treat alike. */
+/** One failure of each group that the conditions of Go Home treat alike. */
 function differing(flow: Flow, state: State, asked: readonly Condition[], all: readonly Failing[]): Failing[] {
   const alike = ({ call, failure }: Failing) => {
     const scope = { flow, state, failure: failureOf(flow, call, failure) };
@@ -65,7 +65,7 @@ export const homeIsALoop: Check = {
   run: (subject) => {
     const { flow } = subject;
     const places = samplePlaces(subject);
-    // Line by line, because kinds of visitors are distinguished without knowing the failure.
+    // Each line of a condition is tried alone, because a visitor is sampled before the failure is known.
     const asked = conditionsIn(flow.errors.screen.on_go_home).flatMap((condition) =>
       Object.entries(condition).map(([key, test]): Condition => ({ [key]: test })),
     );

@@ -29,7 +29,7 @@ export const identityWithHealth: Check = {
           : [],
       );
     });
-    // Several events to one service: then the service is not the one to tell who somebody is.
+    // When several events send to the same service, there is one finding: at the service that is told who somebody is.
     const [first, second] = found;
     const sink = identity.to.findIndex((name) => first?.message.startsWith(`"${name}"`));
     return first === undefined || second === undefined || sink === -1

@@ -5,10 +5,10 @@ import { cachedFor, objectsTitled, type Subject, textIn } from './subject/subjec
 const NEW = 'is another one each time the button is pressed';
 const MANY = 'a second request would be taken for the first one';
 
-/** The header that tells one request from the next. */
+/** The header by which the backend recognises a repeated request. */
 const KEY = 'Idempotency-Key';
 
-/** What actions put into each field of a store. */
+/** The values that actions assign to each field of a store. */
 const givenTo = cachedFor((subject) => {
   const found = new Map<string, Json[]>();
   for (const { value } of objectsTitled(subject, 'SetAction'))
@@ -17,7 +17,7 @@ const givenTo = cachedFor((subject) => {
   return found;
 });
 
-/** Why a value is no key of its own for each request; undefined when it may be one. */
+/** Why two requests would share a key with this value; undefined when each request may get a different one. */
 function shared(subject: Subject, value: Json, seen: readonly Json[] = []): string | undefined {
   if (typeof value !== 'string') return value === null ? undefined : 'is the same for everybody';
   if (seen.includes(value)) return undefined;
@@ -29,16 +29,16 @@ function shared(subject: Subject, value: Json, seen: readonly Json[] = []): stri
   return given.map((one) => shared(subject, one, [...seen, value])).find((why) => why !== undefined);
 }
 
-/** A call of a list of actions. */
+/** A call in a list of actions. */
 interface Made {
   call: string;
-  /** What its key is made of; undefined without one. */
+  /** The value of its idempotency key; undefined when it sends none. */
   key: Json | undefined;
 }
 
 /**
- * Calls that one press makes twice with one key, or twice alike.
- * @param before the calls that were made earlier on the same way. Those of the list are added
+ * Calls that one press sends twice with the same key, or twice with the same content.
+ * @param before the calls on the same path before this list; the calls of the list are added to it
  */
 function madeTwice(subject: Subject, list: readonly Json[], at: string, before: Made[]): Omit<Finding, 'file'>[] {
   return list.flatMap((action, index) => {
@@ -68,7 +68,7 @@ function madeTwice(subject: Subject, list: readonly Json[], at: string, before: 
   });
 }
 
-/** Whether a call would be made as before, after some fields or stores were changed. */
+/** Whether a call would send the same key again after some fields or stores were changed. */
 const isSame = ({ key }: Made, changed: readonly string[]) =>
   key !== undefined && !changed.some((name) => key === name || (typeof key === 'string' && key.startsWith(`${name}.`)));
 

@@ -14,7 +14,8 @@ function stays(flow: Flow, at: RouteMatch, actions: NonNullable<Flow['session'][
   const state = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
   const answered = () => ({ response: {} });
   const pressed = play(flow, state, { type: 'pressed', at, now: NOW, do: actions }, answered);
-  // Checking the session and refreshing its token are no activity (decision 28).
+  // Only a call that counts as activity extends the session. Checking the session and refreshing its token do not
+  // (decision 28).
   const asking = play(flow, state, { type: 'session-due', at, now: NOW, past: false }, answered).called;
   const idle = [...asking, flow.api.refresh];
   return signedIn(pressed.state) && pressed.called.some((call) => !idle.includes(call));
@@ -32,10 +33,10 @@ export const limitWithoutWarning: Check = {
   run: (subject) => [...leadsAwayLater(subject), ...sessionEnds(subject)],
 };
 
-/** In milliseconds. In a pause this short nobody has begun to read or type. */
+/** In milliseconds. In so short a time nobody has begun to read or type. */
 const AT_ONCE = 2000;
 
-/** Delayed actions that take the screen away while somebody may be reading or typing. */
+/** Delayed actions that replace the screen while somebody may be reading or typing. */
 const leadsAwayLater = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'GoAction', 'LeaveAction', 'WipeAction').flatMap(({ file, pointer: at, value }) => {
     const after = textIn(value, 'after');

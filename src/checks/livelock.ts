@@ -11,7 +11,7 @@ import type { Subject } from './subject/subject.ts';
 
 interface Walk {
   trail: readonly { path: string; facts: string; happens: string }[];
-  /** Positions from which every visitor was found to come to rest. */
+  /** Positions from which every visitor reaches a screen that does not redirect. */
   resting: Set<string>;
 }
 
@@ -37,7 +37,7 @@ function search(subject: Subject): Finding[] {
   const places = samplePlaces(subject);
   const found = new Map<string, Finding>();
   const resting = new Set<string>();
-  // Arrivals may also ask for what guards never do.
+  // Conditions of actions on arrival may read facts that no guard reads.
   const asked = branchesIn(
     flow.routes.map(({ on_arrival }) => on_arrival),
     'go',

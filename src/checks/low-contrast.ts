@@ -73,7 +73,7 @@ const pairsOf = (table: typeof READ, least: number): Pair[] =>
 /** Every pair of colours that the look uses. */
 export const PAIRS: readonly Pair[] = [...pairsOf(READ, TEXT), ...pairsOf(SEEN, SHAPE)];
 
-/** The palettes of a theme file: its tokens, and each colour scheme applied to them. */
+/** The palettes of a theme file: its tokens alone, and with each colour scheme applied. */
 function palettes(theme: JsonObject): { at: string[]; own: JsonObject; all: JsonObject }[] {
   const light = isObject(theme.tokens) ? theme.tokens : {};
   const schemes = Object.entries(isObject(theme.schemes) ? theme.schemes : {});

@@ -18,7 +18,7 @@ const isEmpty = (state: State, reference: string) => {
   return state.stores[store]?.[field] == null;
 };
 
-/** The step that brings it about, if there is one. */
+/** The hint names the step that sets the missing value, if there is one. */
 function hintFor({ steps }: Flow, reference: string): string {
   const step = steps.find(({ done_if }) => referencesOf(done_if).includes(reference));
   return step === undefined

@@ -36,7 +36,7 @@ export function untranslated(subject: Subject, { file, originals }: ReturnType<t
 /** The most missing keys to name. A new language lacks hundreds. */
 const MOST_NAMED = 5;
 
-/** One finding for all texts that a file lacks. */
+/** One finding that names all texts missing from a file. */
 function said(file: string, lacking: readonly string[]): Pick<Finding, 'message' | 'hint'> {
   const named = lacking.slice(0, MOST_NAMED).map((key) => `"${key}"`);
   const more = lacking.length - named.length;

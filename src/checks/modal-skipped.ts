@@ -13,7 +13,7 @@ export const modalSkipped: Check = {
   good: '"blocks_continue": true: such an answer never advances by itself',
   requirement: 'QS-8, PQ-2',
   run: ({ flow }) => {
-    // SF02 reports a stop that does not block.
+    // SF02 reports a stop that does not block, so this check leaves it out.
     const skipping = beforeStops(flow).filter((before) => {
       const stop = flow.questions.stops[before.flag];
       const [next, effects] = chooseStopAnswer(flow, before);

@@ -8,7 +8,7 @@ import { play } from './subject/play.ts';
 import { operationIn, type Subject, textIn } from './subject/subject.ts';
 import { NOW } from './subject/clock.ts';
 
-/** The calls that a signed-out visitor makes at an address, up to one that signs in. */
+/** The calls that a signed-out visitor makes at an address, until one of them signs in. */
 function calledSignedOut(subject: Subject, calls: readonly string[]): string[] {
   const end = calls.findIndex((call) => signsIn(subject.flow, call));
   return calls
@@ -47,7 +47,7 @@ export const needsSignIn: Check = {
         ];
       const arrived: FlowEvent = { type: 'arrived', at, now: NOW, query: {}, question: null };
       const reached = play(flow, state, arrived);
-      // A visitor who is redirected at once presses nothing there.
+      // A visitor who is redirected at once presses nothing on the screen.
       const isLedOn = reached.path !== undefined && reached.path !== at.path;
       const done = isLedOn ? [] : [...pressed(subject, { state, at, done: 0 })].map(({ played }) => played);
       const played = [reached, ...done];
@@ -70,7 +70,7 @@ export const needsSignIn: Check = {
         ];
       });
     });
-    // Who must sign in first is told that; who else may enter is the next question.
+    // Report the missing sign-in first. Calls for other roles are reported only where no sign-in is missing.
     return [...found, ...forOthers.filter((one) => found.every((other) => other.pointer !== one.pointer))];
   },
 };

@@ -26,7 +26,7 @@ const cleared = (subject: Subject) =>
     ),
   );
 
-/** The place that sends a store's content last. It may be cleared there once the call has succeeded. */
+/** The last place that sends the content of a store. A call there may clear the store after it succeeded. */
 function sending(subject: Subject, store: string): ObjectSpot | undefined {
   const { flow } = subject;
   return objectsTitled(subject, 'CallAction').findLast(({ file, value }) => {
@@ -38,7 +38,7 @@ function sending(subject: Subject, store: string): ObjectSpot | undefined {
   });
 }
 
-/** Where a call clears other stores; else its `then`, or the call itself. */
+/** The place where a call already clears other stores; otherwise the call's `then`, or the call itself. */
 function clearing(subject: Subject, { file, pointer: at, value }: ObjectSpot): string {
   const within = objectsTitled(subject, 'ClearAction').find(
     (spot) => spot.file === file && spot.pointer.startsWith(`${at}/`),

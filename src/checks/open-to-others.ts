@@ -4,18 +4,21 @@ import { callSpots, routesAt, sampleAt } from './subject/places.ts';
 import { operationIn, type Subject } from './subject/subject.ts';
 import { allVisitors, fieldOf } from './subject/visitors.ts';
 
-/** A call that the backend answers only for some people, at a route where it is made. */
+/** A call that the backend accepts only from some people, at a route that makes it. */
 interface Kept {
   call: string;
   route: Route;
-  /** The field of the person, and the values that it is for. */
+  /** The field of the person that the backend looks at, and the values it accepts. */
   field: string;
   words: readonly string[];
 }
 
 const listed = (words: readonly string[]) => words.map((word) => `"${word}"`).join(', ');
 
-/** Routes that let in people for whom the backend refuses their calls: staff's search for who is no staff. */
+/**
+ * Routes that admit people from whom the backend refuses a call of the route, such as a staff search on a route for
+ * everybody.
+ */
 export function openToOthers(subject: Subject): Finding[] {
   const { flow } = subject;
   const kept = keptCalls(subject);
@@ -38,7 +41,7 @@ export function openToOthers(subject: Subject): Finding[] {
     const hint = ({ field, words }: Kept) =>
       `let in only who has { "user.${field}": ${words.length === 1 ? `{ "is": ${listed(words)} }` : `{ "is_one_of": [${listed(words)}] }`} }`;
     const [one] = routes;
-    // A level that all its routes need to be stricter is itself the mistake.
+    // When every route of an access level should be stricter, the level itself is the mistake.
     const isTheLevel = flow.routes.every(
       ({ id, access: own }) => own !== level || routes.some(({ route }) => route.id === id),
     );
@@ -66,7 +69,7 @@ const keptCalls = (subject: Subject): Kept[] =>
     );
   });
 
-/** Whether a condition around a place asks about the person's field. It may keep the others from the call. */
+/** Whether a condition around a place tests the person's field, so that other people may never reach the call. */
 function isAsked(file: Json | undefined, at: string, field: string): boolean {
   let here: Json | undefined = file;
   return segments(at).some((part) => {

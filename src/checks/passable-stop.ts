@@ -5,10 +5,10 @@ import { play } from './subject/play.ts';
 import { type BeforeStop, beforeStops, chooseStopAnswer } from './subject/stopped.ts';
 import { NOW } from './subject/clock.ts';
 
-/** The backend's flag for an answer that makes a visitor ineligible. */
+/** The backend's flag for an answer that ends the order. */
 const INELIGIBLE = 'end_progress';
 
-/** Whether a control of a safety modal leads on in the funnel or sends something. */
+/** Whether a control of a safety modal continues the order or sends a request. */
 function leadsOn(flow: Flow, before: BeforeStop, control: Control): boolean {
   const [state] = chooseStopAnswer(flow, before);
   const { at } = before;

@@ -26,7 +26,7 @@ function meantType(type: string, types: readonly string[]): string {
 }
 
 type Told = Omit<Rule, 'rule' | 'severity'> & {
-  /** What only the checker sees, across the questions of a flow. */
+  /** A further check of the same rule that needs the questions of the whole flow. */
   also?: (subject: Subject) => Finding[];
 };
 

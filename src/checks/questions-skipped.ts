@@ -16,11 +16,11 @@ const askingFiles = (flow: Flow, routes: readonly string[]): string[] =>
     return mayStop(flow, screen.asks) ? [`screens/${name}.json`] : [];
   });
 
-/** Whether something happens only when the last question of one of these screens was answered. */
+/** Whether something happens only after the last question of one of these screens. */
 const isAfterTheLast = (files: readonly string[], { file, pointer: at }: Pick<ObjectSpot, 'file' | 'pointer'>) =>
   files.includes(file) && /^\/on_(?:complete|empty)\//.test(at);
 
-/** Where an action happens: a shared one, wherever it is used. */
+/** Where an action happens: at its own place, or for a shared action at each place that uses it. */
 function happensAt(subject: Subject, spot: ObjectSpot): readonly Pick<ObjectSpot, 'file' | 'pointer'>[] {
   if (spot.file !== 'actions.json') return [spot];
   const [, name] = segments(spot.pointer);

@@ -36,7 +36,7 @@ const silent = (flow: Flow, blocks: readonly Block[]): Finding[] =>
 const has = (blocks: readonly Block[], kind: Block['block']): boolean =>
   blocks.some((block) => block.block === kind || has(inside(block)?.blocks ?? [], kind));
 
-/** What is wrong with the notice that stays on the question after the message is closed. */
+/** What is missing in the notice that stays at the question after the modal was closed. */
 function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questions']['stops'][string]): Finding[] {
   const at = pointer('stops', name, 'notice');
   const finding = (inner: string, message: string, hint: string): Finding => ({
@@ -81,7 +81,7 @@ export const safetyTextIncomplete: Check = {
     const incomplete = opened.flatMap((id): Finding[] => {
       const found = problem(flow.modals[id]?.blocks ?? []);
       if (found === undefined) return [];
-      // The modal of another purpose is complete as it is: the stop names the wrong one.
+      // The modal has another purpose and is complete for it, so the stop is what names the wrong modal.
       const stop = Object.entries(stops).find(([, { opens }]) => opens === id)?.[0] ?? '';
       if (helper?.opens === id)
         return [

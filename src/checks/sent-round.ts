@@ -9,7 +9,7 @@ import { actionsOn, wayOnFrom } from './subject/way-on.ts';
 
 type Places = ReadonlyMap<string, Place>;
 
-/** The keys of the places from which one of some ends can be reached. */
+/** The keys of the places from which at least one of the given ends can be reached. */
 function reaching(places: Places, ends: ReadonlySet<string>): Set<string> {
   const before = new Map<string, string[]>();
   for (const [key, { leadsTo }] of places)
@@ -19,7 +19,7 @@ function reaching(places: Places, ends: ReadonlySet<string>): Set<string> {
   return good;
 }
 
-/** The routes on which people are who reach the goal; the places where everybody starts count, too. */
+/** The routes on the path of people who reach the goal, and the start page. */
 function successful({ flow }: Subject, all: readonly Places[]): Set<string> {
   const [home] = flow.routes.filter(({ path, entry }) => path === '/' || entry === true);
   return new Set([
@@ -31,15 +31,16 @@ function successful({ flow }: Subject, all: readonly Places[]): Set<string> {
   ]);
 }
 
-/** Whether a screen of its own tells somebody that this is the end for them. */
+/**
+ * Whether the visitor was sent to a screen outside the steps that nobody who reaches the goal sees: it tells them that
+ * they cannot continue.
+ */
 const isEnding = ({ flow }: Subject, { isLed, at }: Place, usual: ReadonlySet<string>) =>
   isLed && !usual.has(at.route.id) && !flow.steps.some(({ routes }) => routes.includes(at.route.id));
 
 const SAYING = ['text', 'notice', 'html', 'heading', 'phone', 'call-link'];
 
-/**
- * Whether a place tells those who get no further why: in a modal, or in words for them.
- */
+/** Whether a place tells visitors why they cannot continue: in a modal, or in a block that only they see. */
 function isTold({ flow }: Subject, place: Place, good: readonly Place[]): boolean {
   if (place.state.modal !== null) return true;
   const others = good.filter(({ at }) => at.path === place.at.path);
@@ -49,7 +50,7 @@ function isTold({ flow }: Subject, place: Place, good: readonly Place[]): boolea
   );
 }
 
-/** The condition that closes a control of a step at a place. */
+/** The condition that hides or disables a control of the step at a place. */
 function closing(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer'> | undefined {
   const { flow } = subject;
   const file = `screens/${place.at.route.screen}.json`;
@@ -68,7 +69,7 @@ function closing(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointe
 
 const asCondition = (value: object): Condition => ({ ...value });
 
-/** The mistake: a closed control, or where the screen of the last step reached should lead on. */
+/** Where to change the flow: at the closed control, or at the last step reached, whose screen should lead further. */
 function spotOf(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer' | 'at'> & { hint?: string } {
   const { route } = place.at;
   const leading = actionsOn(subject, route)[0];
@@ -82,13 +83,13 @@ function spotOf(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer
   );
 }
 
-/** Of some places, the one that is furthest in the flow. */
+/** Of some places, the one whose step comes last in the flow. */
 function furthest({ flow }: Subject, places: readonly Place[]): Place | undefined {
   const stepAt = ({ at }: Place) => flow.steps.findIndex(({ routes }) => routes.includes(at.route.id));
   return places.toSorted((a, b) => stepAt(b) - stepAt(a))[0];
 }
 
-/** What a person enters otherwise than somebody who reaches the goal. */
+/** How the entries of a person differ from those of people who reach the goal. */
 function described({ entered }: Persona, good: readonly Persona[]): string {
   const differing = good.map((other) => [...entered].filter(([name, value]) => other.entered.get(name) !== value));
   const [least = []] = differing.toSorted((a, b) => a.length - b.length);
@@ -114,7 +115,7 @@ function findingAt(subject: Subject, place: Place, who: string): Finding {
   };
 }
 
-/** The places of some people from which nobody gets on. */
+/** The places of some people from which no end can be reached. */
 function stuckIn(places: Places, ends: readonly string[]): Place[] {
   const good = reaching(places, new Set([GOAL, ...ends]));
   return [...places.values()].filter(({ key }) => !good.has(key));
@@ -130,7 +131,7 @@ function search(subject: Subject, people: readonly Persona[], whole: Places): Fi
   const fine = people.filter((_, index) => stuckIn(walked[index] ?? new Map(), []).length === 0);
   const finding = (place: Place, persona: Persona | undefined) =>
     findingAt(subject, place, persona === undefined ? '' : described(persona, fine));
-  // First those whom no other answer helps.
+  // First come people who are stuck whatever they answer.
   const stuck = furthest(subject, stuckIn(whole, endings(whole)));
   if (stuck !== undefined)
     return [
@@ -143,7 +144,7 @@ function search(subject: Subject, people: readonly Persona[], whole: Places): Fi
     const reach = reaching(places, new Set([GOAL]));
     return [...places.values()].filter(({ key }) => reach.has(key));
   });
-  // Then those who would have to say something else.
+  // Then come people who would have to give another answer.
   return walked.flatMap((places, index) => {
     const told = stuckIn(places, [])
       .filter((place) => isTold(subject, place, good))
@@ -153,7 +154,7 @@ function search(subject: Subject, people: readonly Persona[], whole: Places): Fi
   });
 }
 
-/** Routes whose own arrival undoes what they require. */
+/** Routes whose actions on arrival undo what the route requires. */
 function undone(places: Places): Finding[] {
   const routes = new Set([...places.values()].flatMap(({ isUndone, at }) => (isUndone ? [at.route.id] : [])));
   return [...routes].map((id) => ({

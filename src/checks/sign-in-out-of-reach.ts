@@ -4,7 +4,7 @@ import { callSpots, routesAt, sampleAt } from './subject/places.ts';
 import { operationIn, type Subject } from './subject/subject.ts';
 import { signsIn, unknownVisitor } from './subject/unknown-visitor.ts';
 
-/** The calls that sign in somebody who is signed out: with a password, as a new account, through a provider. */
+/** The calls that sign in a signed-out visitor: with a password, with a new account, or through a provider. */
 const waysIn = (subject: Subject): string[] =>
   Object.keys(subject.flow.calls).filter((call) => {
     const operation = operationIn(subject, call);

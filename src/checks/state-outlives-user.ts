@@ -14,7 +14,7 @@ function logoutWipes(subject: Subject): string[] {
   return spots.map((spot) => textIn(spot.value, 'wipe') ?? '');
 }
 
-/** Whether a visitor stays signed in after the session has ended and its modal was closed, while all calls fail. */
+/** Whether a visitor is still signed in after the session ended and its modal was closed, when every call fails. */
 function outlivesSession(flow: Flow): boolean {
   const at = matchRoute(flow, '/');
   const fails: Answering = () => ({ failure: { status: 401 } });
@@ -24,7 +24,7 @@ function outlivesSession(flow: Flow): boolean {
   return signedIn(closed) && closed.modal === null;
 }
 
-/** Whether what is kept of a person stays after their session although they did not say that the device is theirs. */
+/** Whether a person's stored data stay after their session although they did not say that the device is their own. */
 function staysUnasked(flow: Flow): boolean {
   const state = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
   return flow.session.kept_if !== undefined && evaluate(flow.session.kept_if, { flow, state }) !== false;

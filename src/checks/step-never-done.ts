@@ -27,7 +27,7 @@ function isYesOrNo({ flow, contract }: Subject, reference: string): boolean {
   return (kept ?? ownEntry(contract.facts, reference)?.type.join()) === 'boolean';
 }
 
-/** Whether some operation makes a fact false again. */
+/** Whether an operation of the contract makes a fact false again. */
 const isUnmade = ({ contract }: Subject, reference: string) =>
   Object.values(contract.operations).some(({ unmakes }) => unmakes.includes(reference));
 
@@ -40,8 +40,8 @@ const holdsOf = (flow: Flow, condition: Condition, facts: Facts): boolean =>
   evaluate(condition, factScope(flow, facts, TODAY)) === true;
 
 /**
- * All combinations of facts after they were made, with each value that the condition distinguishes; undefined when
- * there are too many.
+ * All combinations of facts that operations can make true, with each value that the condition distinguishes; undefined
+ * when there are too many.
  */
 function later(subject: Subject, condition: Condition): Facts[] | undefined {
   const tests = testsIn(condition);

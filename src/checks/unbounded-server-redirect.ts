@@ -5,7 +5,7 @@ import { samplePlaces } from './subject/places.ts';
 import { nextPathTo } from './subject/steps.ts';
 import { NOW } from './subject/clock.ts';
 
-/** The most addresses to follow in a row. Visitors see each as a flash of a page. */
+/** The most redirects in a row that are acceptable. Visitors see each of them as a flash of a page. */
 const PATIENCE = 10;
 
 /** How many addresses are followed when every response names another step. */

@@ -3,7 +3,7 @@ import type { Check, Finding } from './check.ts';
 import { askedQuestions } from './subject/products.ts';
 import type { Subject } from './subject/subject.ts';
 
-/** The flag of an answer that may mean an emergency. */
+/** The backend's flag for an answer that may mean an emergency. */
 const URGENT = 'urgent';
 
 /** The first danger sign in some texts of a product, in any language of the flow. */
@@ -61,7 +61,7 @@ function mildIn(blocks: readonly Block[], at: string): string | undefined {
   return mildIn(inside(block)?.blocks ?? [], at + pointer(index, 'blocks'));
 }
 
-/** Where an urgent answer does not show the emergency number: in the modal, and on the question afterwards. */
+/** Urgent answers that do not show the emergency number, in the modal or at the question afterwards. */
 function silent({ questions, modals }: Flow): Finding[] {
   const stop = questions.stops[URGENT];
   if (stop === undefined)

@@ -19,11 +19,14 @@ const readsIn = cachedFor(({ spots }): readonly Read[] =>
   }),
 );
 
-/** Whether a name stands for a value, for what contains it, or for a part of it. */
+/** Whether a reference names a value, an object that contains it, or a part of it. */
 const isAbout = (name: string, value: string) =>
   name === value || value.startsWith(`${name}.`) || name.startsWith(`${value}.`);
 
-/** Fields of stores that are given a value of a person, a call or an address. A mark that a flow sets is no loss. */
+/**
+ * Fields of stores that receive a value from a person, a call or an address. A constant that a flow sets is not
+ * counted: nothing is lost when nobody reads it.
+ */
 const givenValues = cachedFor(({ spots }): ReadonlySet<string> => {
   const given = spots.flatMap(({ schema, value }) =>
     schema.keyNames === 'store' && isObject(value)
@@ -33,7 +36,7 @@ const givenValues = cachedFor(({ spots }): ReadonlySet<string> => {
   return new Set(given);
 });
 
-/** Fields of stores that nothing reads: what people chose or brought is kept in them, and reaches nobody. */
+/** Fields of stores that are filled and never read: what people chose is stored, and never sent or shown. */
 export function unreadFields(subject: Subject): Finding[] {
   const { flow } = subject;
   const reads = readsIn(subject);
@@ -67,7 +70,7 @@ export function unreadFields(subject: Subject): Finding[] {
   });
 }
 
-/** The call that sends other fields of a store, to an operation that takes this one as well. */
+/** The call that sends other fields of the store, and whose operation also accepts this field. */
 const callFor = (subject: Subject, store: string, field: string): string | undefined =>
   Object.entries(subject.flow.calls).find(([id, { body = {} }]) => {
     const { properties } = operationIn(subject, id)?.body ?? {};
@@ -94,7 +97,7 @@ function entriesUnread(subject: Subject, file: string, form: Form): Finding[] {
   return placesIn(form.fields).flatMap(({ entry, key, at }) => {
     if ('group' in entry || entry.consent !== undefined) return [];
     if (reads.some(({ name }) => isAbout(name, `form.${key}`))) return [];
-    // Where the other fields are stored one by one, this one was most likely left out there.
+    // When the other fields of the form are stored one by one, this one was probably forgotten there.
     const stored = reads.find((read) => read.name.startsWith('form.') && STORED.test(read.pointer));
     const place = stored?.pointer.replace(STORED, '/set') ?? `${form.at}/fields${at}/field`;
     return [

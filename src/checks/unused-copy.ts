@@ -3,15 +3,15 @@ import type { Check, Finding } from './check.ts';
 import { writtenIn } from './missing-translation.ts';
 import { type FileSpot, parentOf, type Subject } from './subject/subject.ts';
 
-/** A place that shows a text, and other texts by how near to it they are shown. */
+/** A place that shows a text, and the other texts near it. */
 interface Showing {
   spot: FileSpot;
   key: string;
   /** The keys of the texts before and after it in its file. */
   around: readonly string[];
-  /** The groups of the texts that are shown in the same object or list, and the names of what is around it. */
+  /** The groups of the texts in the same object or list, and the names of the surrounding objects. */
   near: ReadonlySet<string>;
-  /** Whether it is the label of something that is pressed to do something. */
+  /** Whether it is the label of a button. */
   isOfButton: boolean;
 }
 
@@ -49,18 +49,18 @@ function showings(subject: Subject): Showing[] {
 
 const idOf = (file: string) => file.replace(/^.*\//, '').replace(/\.json$/, '');
 
-/** Texts that are shown together stand this close to each other in copy/. */
+/** Texts shown together are at most this many lines apart in copy/. */
 const CLOSE = 2;
-/** A text that is shown more often than this is shared on purpose. */
+/** A text that is shown more often than this is meant to be shared. */
 const OFTEN = 3;
 
 /** The name of a text that heads a screen or a part of one. */
 const TITLE = /\.(?:heading|title)$/;
 
 /**
- * The place that shows another text where an unused one is meant: the unused one is of the group that is shown there,
- * the other is not; or a button shows a heading; or of two texts of one group, the unused one stands nearer in copy/ to those shown around the
- * place. Undefined when no place or several are likely.
+ * The place that shows one text where an unused one was probably meant: the unused text belongs to the group shown
+ * there and the other does not; or a button shows a heading; or both belong to one group, and the unused text is nearer
+ * in copy/ to its neighbours on the screen. Undefined when no place, or more than one, is likely.
  */
 function meantAt(key: string, keys: readonly string[], all: readonly Showing[]): Showing | undefined {
   const group = groupOf(key);
@@ -71,7 +71,7 @@ function meantAt(key: string, keys: readonly string[], all: readonly Showing[]):
   const shared = all.filter((one) => one.near.has(group) && isShared(one));
   const titled = all.filter((one) => one.isOfButton && TITLE.test(one.key) && isShared(one));
   if (titled.length === 1) return titled[0];
-  // A text that is nowhere among its own is shared on purpose, such as "common.continue".
+  // A text that is never shown beside others of its group, such as "common.continue", is meant to be shared.
   const isAtHome = (one: Showing) => one.near.has(groupOf(one.key));
   const homes = new Set(all.filter(isAtHome).map((one) => one.key));
   const strangers = shared.filter((one) => homes.has(one.key) && !isAtHome(one));
@@ -133,7 +133,7 @@ export const unusedCopy: Check = {
   },
 };
 
-/** The most keys to name. Of a removed screen dozens are left. */
+/** The most keys that a finding names. A removed screen leaves dozens. */
 const MOST_NAMED = 5;
 
 function rest(others: readonly string[]): string {

@@ -3,7 +3,10 @@ import type { Check } from './check.ts';
 import type { Subject } from './subject/subject.ts';
 import { unreadEntries, unreadFields } from './unread-values.ts';
 
-/** Declarations of which each has a use: the file, the key they stand under, the kinds of names that refer to them, and what they begin with. */
+/**
+ * Declarations that must each be used: the file, the key that contains them, the kinds of names that refer to them, and
+ * the prefix of those names.
+ */
 const DECLARED: readonly { file: string; key: string; names: readonly string[]; root?: string }[] = [
   { file: 'calls.json', key: 'calls', names: ['call', 'counting_call'] },
   { file: 'errors.json', key: 'toasts', names: ['toast'] },
@@ -52,7 +55,7 @@ export const unusedPart: Check = {
           hint: 'remove it, or name it where it is meant',
         }));
     });
-    // Of a store that nothing uses at all, no field is reported on its own.
+    // When a store is not used at all, its fields are not reported one by one.
     const isWithin = (at: string) =>
       unused.some((one) => one.file === 'stores.json' && at.startsWith(`${one.pointer}/`));
     const fields = unreadFields(subject).filter((one) => !isWithin(one.pointer));

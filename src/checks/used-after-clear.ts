@@ -3,7 +3,7 @@ import type { Check, Finding } from './check.ts';
 import { referencesIn } from './subject/samples.ts';
 import { type Subject, textIn } from './subject/subject.ts';
 
-/** What a list of actions has cleared so far and not set again. */
+/** The stores and fields that a list of actions has cleared and not set again. */
 interface Emptied {
   stores: ReadonlySet<string>;
   filled: ReadonlySet<string>;
@@ -63,7 +63,7 @@ const both = (a: Emptied, b: Emptied): Emptied => ({
   filled: new Set([...a.filled].filter((reference) => b.filled.has(reference))),
 });
 
-/** Reads a list in the order of execution: delayed actions and those after a call come last. */
+/** Reads a list in the order in which it runs: delayed actions and those after a call come last. */
 function readList(reading: Reading, list: Json | undefined, at: string, before: Emptied): Emptied {
   let emptied = before;
   const later: ((now: Emptied) => void)[] = [];
@@ -104,7 +104,7 @@ function readAction(
     : both(done, readList(reading, action.otherwise, at + pointer('otherwise'), next));
 }
 
-/** Lists of actions that are in no other action. */
+/** Lists of actions that are not inside another action. */
 function outermost(subject: Subject) {
   const lists = subject.spots.filter(({ schema, value }) => schema.title === 'Actions' && Array.isArray(value));
   const isInside = (file: string, at: string) =>

@@ -21,9 +21,9 @@ export function decisionOf(flow: Flow, option: NonNullable<Question['answer_opti
   return option.need_more_info === true ? 'asks more' : 'goes on';
 }
 
-/** The questions that a product, or the flow itself, asks. */
+/** The questions of one product, or of one of the flow's own questionnaires. */
 export interface Asks {
-  /** The product's slug, or "questionnaires/" and the name of a questionnaire of the flow's own. */
+  /** The product's slug, or "questionnaires/" and the name of the flow's own questionnaire. */
   name: string;
   /** In order, the pre-questionnaire first. */
   questions: readonly Question[];
@@ -31,7 +31,7 @@ export interface Asks {
   own: string | undefined;
 }
 
-/** Everything that a flow asks. */
+/** The questions of every product and every questionnaire of a flow. */
 export const questionsOf = (flow: Flow, source: FlowSource): Asks[] => [
   ...Object.values(productsIn(source)).map(({ slug, pre_questionnaire: pre, medical_questionnaire: medical }) => ({
     name: slug,
@@ -60,7 +60,8 @@ export function signedValues({ flow, files }: Side, source: FlowSource): Record<
     'what stops say': [stops, flow.brand.phone, flow.emergency?.number ?? null],
     'the order of steps': listIn(objectIn(files['steps.json']).steps).map((step): Json => {
       const { id = null, fills, only_if = null, done_if = null } = objectIn(step);
-      // Who skips the questions, and when they are done, is as much as what they ask.
+      // Who skips the questions (`only_if`) and when they count as done (`done_if`) is signed like the questions
+      // themselves.
       return fills === undefined ? id : [id, only_if, done_if];
     }),
     'the order of questions': orders,

@@ -8,9 +8,9 @@ import { ownQuestionDifferences } from './own-questions.ts';
 import { productDifferences } from './products.ts';
 import { said } from './said.ts';
 
-/** Files that are compared in their own way. */
+/** Files that have their own comparison. */
 const APART = /^(?:copy|products|questionnaires|scenarios)\//;
-/** Guards are compared by whom they admit, not by how they are written. */
+/** A guard is compared by the visitors it admits, not by its wording. */
 const isGuard = (file: string, { path }: Change) =>
   (file === 'flow.json' && ['access', 'landing', 'not_found'].includes(path[0] ?? '')) ||
   (file === 'routes.json' && ['access', 'requires'].includes(path[2] ?? ''));

@@ -23,7 +23,7 @@ export interface Difference {
   class: DiffClass;
   /** One sentence. */
   says: string;
-  /** The place on each side. */
+  /** The place in the old flow, and in the new one. */
   before: Place;
   after: Place;
   /** A visitor who is affected. */

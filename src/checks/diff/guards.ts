@@ -14,11 +14,11 @@ import { describe, allVisitors, withField } from '../subject/visitors.ts';
 import { sampleAt } from '../subject/places.ts';
 import type { Difference } from './finding.ts';
 
-/** How the guards treat a visitor, as one text. Visitors with the same text are tried once. */
+/** How the guards treat a visitor, as one text. Of visitors with the same text only one is tried. */
 const treatment = (flow: Flow, state: State): string =>
   JSON.stringify(flow.routes.map((route) => led(flow, state, route.id)));
 
-/** The address where a visitor arrives who opens a route. */
+/** The address where a visitor arrives after opening a route. */
 function led(flow: Flow, state: State, id: string): string {
   const route = flow.routes.find((one) => one.id === id);
   if (route === undefined) return '';
@@ -26,7 +26,10 @@ function led(flow: Flow, state: State, id: string): string {
   return answer.kind === 'enter' ? 'enters' : answer.path;
 }
 
-/** The conditions under which the health questions are answered: the medical ones, and those of the flow itself. */
+/**
+ * The conditions that mark the health questions as answered: those of the medical steps, and of the flow's own
+ * questionnaires.
+ */
 const gatesOf = (flow: Flow): Condition[] =>
   flow.steps.filter((step) => step.fills === 'position' || asksItself(flow, step)).map(({ done_if }) => done_if);
 
@@ -36,7 +39,7 @@ const asksItself = (flow: Flow, { routes }: Step): boolean =>
     return screen?.kind === 'questionnaire' && screen.asks !== undefined;
   });
 
-/** Whether a visitor has unanswered questions: a questionnaire step that is known to be unfinished. */
+/** Whether the visitor has a questionnaire step that is known to be unfinished. */
 const hasOpenQuestions = (flow: Flow, state: State): boolean =>
   gatesOf(flow).some((gate) => evaluate(gate, { flow, state }) === false);
 

@@ -93,7 +93,7 @@ const inlined = (source: FlowSource) =>
 /** Prepares a flow for comparison. */
 export const sideOf = (flow: Flow, source: FlowSource): Side => sideFrom(comparedOf(flow, source), source);
 
-/** A flow with its files in normal form. They depend on nothing but the source. */
+/** A flow with its files in normal form. The result depends on the source only. */
 export function comparedOf(flow: Flow, source: FlowSource): Compared {
   const normal = Object.entries(inlined(source).files).map(([file, value]): [string, Json] => {
     const texts = new Set<string>();

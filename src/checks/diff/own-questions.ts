@@ -4,7 +4,7 @@ import type { Difference } from './finding.ts';
 import type { Side } from './normal.ts';
 import { questionDifferences, type Written } from './questions.ts';
 
-/** The names of the fields of a question as a backend sends it, and as a flow writes it. */
+/** The keys of a question: as a backend sends it, and as a flow's file writes it. */
 const WRITTEN_AS: readonly [sent: RegExp, written: string][] = [
   [/\/question_text$/, '/text'],
   [/\/question_type$/, '/type'],
@@ -12,7 +12,7 @@ const WRITTEN_AS: readonly [sent: RegExp, written: string][] = [
   [/\/answer_options(?=\/|$)/, '/options'],
 ];
 
-/** The differences in what the flow's own questionnaires ask, judged like those of products. */
+/** The differences between the flow's own questionnaires, with the same classes as those of products. */
 export function ownQuestionDifferences(before: Side, after: Side): Difference[] {
   const names = new Set([before, after].flatMap(({ flow }) => Object.keys(flow.questionnaires)));
   return [...names].flatMap((name) => {
@@ -37,7 +37,7 @@ function askedBy(flow: Flow, name: string): Map<string, Asked> {
   );
 }
 
-/** The texts of a questionnaire of the flow's own, by question, option and field. */
+/** The texts of one of the flow's own questionnaires, by question, option and field. */
 export function ownTextsOf(flow: Flow, name: string, locale: string): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const question of questionsOf(flow, name, locale))
@@ -45,7 +45,7 @@ export function ownTextsOf(flow: Flow, name: string, locale: string): Record<str
   return texts;
 }
 
-/** The options of a question may be a shared list, which stands in a file of its own. */
+/** The options of a question may be a shared list, which is a file of its own. */
 function writtenAt(flow: Flow, name: string, at: string): string {
   const [, , index = ''] = at.split('/');
   const question = ownEntry(flow.questionnaires, name)?.[Number(index)];

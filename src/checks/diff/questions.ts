@@ -8,7 +8,7 @@ const HELPS = ['note', 'helper_text', 'user_text_title', 'user_text_placeholder'
 /** Names of languages in English. */
 export const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
 
-/** Where questions are written, and what they say. */
+/** Where the questions are written, and their texts. */
 export interface Written {
   file: string;
   /** The texts of the questions in a language, by question, option and field: "heart.yes.answer_text". */
@@ -47,8 +47,8 @@ class QuestionDiff {
 
   /**
    * Describes changed texts, and in which languages they changed.
-   * @param was the owner of the old texts
-   * @param is the owner of the new texts
+   * @param was the question, option or entry with the old texts
+   * @param is the same with the new texts
    */
   private reworded(what: string, was: string, is: string, fields: readonly string[]): string | undefined {
     const { locales } = this.after.flow;

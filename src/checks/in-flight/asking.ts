@@ -26,16 +26,16 @@ export interface AskedPlace {
 export interface Stage {
   step: Step;
   questions: readonly Question[];
-  /** The product's list of these questions; undefined for questions of the flow itself. */
+  /** The product's list of these questions; undefined for the flow's own questionnaire. */
   list: ListName | undefined;
 }
 
-/** The questions of one file: those of a product, or a questionnaire of the flow's own. */
+/** The questions of one file: of a product, or of the flow's own questionnaire. */
 export interface Asking {
   file: string;
-  /** Undefined for a questionnaire of the flow's own. */
+  /** Undefined for the flow's own questionnaire. */
   product: Product | undefined;
-  /** The name of a questionnaire of the flow's own. */
+  /** The name of the flow's own questionnaire; undefined for a product. */
   own: string | undefined;
   places: readonly AskedPlace[];
   stages: readonly Stage[];
@@ -47,7 +47,7 @@ const placeOf = (question: Question, at: string, content: Json): AskedPlace => (
   meaning: canonical(content),
 });
 
-/** Everything that a build asks, by file. */
+/** Every question of a build, grouped by file. */
 export const askingsOf = (build: Build): Asking[] => [
   ...Object.values(build.products).map((product) => ofProduct(build, product)),
   ...Object.keys(build.flow.questionnaires).map((name) => ofFlow(build, name)),
@@ -92,6 +92,6 @@ function ofFlow({ flow }: Build, name: string): Asking {
   };
 }
 
-/** The place of a question; undefined when it is not asked. */
+/** The place of a question; undefined when the build does not ask it. */
 export const placeIn = (asking: Asking, id: string): AskedPlace | undefined =>
   asking.places.find(({ question }) => question.id === id);

@@ -9,7 +9,7 @@ export interface Replay {
 
 type EarlierAnswers = NonNullable<Given['answers']>;
 
-/** The answers that browser and backend have saved, in the words of a scenario. */
+/** The answers that browser and backend have saved, as a scenario writes them. */
 function answersIn({ persisted, work }: SavedState): EarlierAnswers {
   const stored = Object.values(persisted.answers).flatMap((answers) => Object.entries(answers));
   const { given, drafts } = work.kept;

@@ -30,7 +30,7 @@ const SAID: Record<Way, string> = {
   'old page': 'the new build is served; they go on with the page of the old one',
 };
 
-/** The result of returning. */
+/** What happens to a visitor who returns. */
 export interface Resumed {
   /** The ids of the questions of the new build whose earlier answers count. */
   counted: readonly string[];
@@ -41,7 +41,10 @@ export interface Resumed {
 
 /** The most screens and questions in a row. More means a loop. */
 const MOST_ROUNDS = 100;
-/** How often answers may be refused: once by a question that changed, and never after it was answered again. */
+/**
+ * How often the backend may refuse the answers: once for a changed question, and not again after the visitor answered
+ * it.
+ */
 const MOST_REFUSALS = 1;
 
 /** The part of another build's stored state that this build can read: stores with the same name and version. */
@@ -61,17 +64,17 @@ interface Returned {
   asking: Asking;
   /** Whether their page is that of the old build. */
   isOld: boolean;
-  /** The questions that they answered on a page of the new build. */
+  /** The questions that the visitor answered on a page of the new build. */
   answered: Set<string>;
   tell: (does: string) => unknown;
 }
 
-/** The earlier answers that count: those the backend accepts, and those the browser shows as given. */
+/** The earlier answers that count: those that the backend accepts, and those that the browser shows as given. */
 function countedBy({ visit, asking: { own, places }, isOld }: Returned): string[] {
   const { flow, state, backend, at } = visit;
   const screen = flow.screens[at.route.screen];
   const asks = screen?.kind === 'questionnaire' ? screen.asks : undefined;
-  // A page of the old build shows the flow's own questions as they were.
+  // A page of the old build shows the old version of the flow's own questions.
   const isShown = own === undefined ? asks === undefined : asks === own && !isOld;
   const taken = own === undefined ? LISTS.flatMap((list) => Object.keys(backend.inForce(list))) : [];
   const shown = (isShown ? (state.questionnaire?.questions ?? []) : [])
@@ -138,13 +141,16 @@ const trappedIn = (here: Returned | undefined, why: string) => ({
 const isRefused = ({ visit: { backend } }: Returned): boolean =>
   backend.submitted !== undefined && 'refused' in backend.submitted;
 
-/** The backend's next step for a visitor. */
+/** The address of the step that the backend names next. */
 function whereTo({ flow, state, backend }: Visit): string {
   const next = backend.next();
   return (next === null ? undefined : pathOf(flow, state, next)) ?? '/';
 }
 
-/** Answers the question on the screen. @returns why that is impossible, or undefined */
+/**
+ * Answers the current question.
+ * @returns why nobody could answer it, or undefined
+ */
 function answerHere({ visit, isOld, answered, tell }: Returned, id: string): string | undefined {
   const place = () => `${visit.at.path} ${visit.state.questionnaire?.index}`;
   const here = place();
@@ -156,7 +162,10 @@ function answerHere({ visit, isOld, answered, tell }: Returned, id: string): str
   return isStill() ? 'It does not go on' : undefined;
 }
 
-/** Answers all questions that are asked, and sends the answers. @returns why that is impossible, or undefined */
+/**
+ * Answers all questions of the screen, and sends the answers.
+ * @returns why nobody could do that, or undefined
+ */
 function goesOn(here: Returned): string | undefined {
   const { visit, asking, isOld, tell } = here;
   let refusals = 0;

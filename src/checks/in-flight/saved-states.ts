@@ -22,7 +22,7 @@ import type { Asking, Stage } from './asking.ts';
 import type { Build } from './build.ts';
 import { answersBefore, answersGiven, backendAt, earlier, visitorAt } from './starting-points.ts';
 
-/** The answer that a saved state was made to test. */
+/** The answer that this saved state tests. */
 export interface About {
   question: Question;
   answer: QuestionAnswer;
@@ -30,10 +30,10 @@ export interface About {
   stopped: boolean;
 }
 
-/** A visitor in the funnel: what browser and backend have stored, and how it came about. */
+/** A visitor in the funnel: what browser and backend have stored, and the steps that led there. */
 export interface SavedState {
   given: Given;
-  /** The steps before the one they are at. */
+  /** The steps before the visitor's current step. */
   done: readonly string[];
   /** The visitor's address. */
   path: string;
@@ -82,7 +82,7 @@ const saved = (
   story: [...story],
 });
 
-/** A visitor at a questionnaire. */
+/** A visitor who arrives at a questionnaire. */
 function begin(build: Build, { product }: Asking, { step, list }: Stage): Begun | undefined {
   const given = visitorAt(build, product, step);
   const [route] = step.routes;
@@ -124,7 +124,10 @@ function onTheWay(build: Build, asking: Asking, walk: Walk): SavedState[] {
   return begun === undefined ? [] : answering(build, begun, walk);
 }
 
-/** A visitor with all answers, at a step after the questions. The backend keeps a product's answers, the browser others. */
+/**
+ * A visitor who has given all answers and is at a step after the questions. The backend stores the answers to a
+ * product's questions; the browser stores the others.
+ */
 function beyond(build: Build, asking: Asking, step: Step, wanted: Answers): Begun | undefined {
   const { flow } = build;
   const { product } = asking;
@@ -156,11 +159,11 @@ function after(build: Build, asking: Asking, step: Step, wanted: Answers, about:
   return [saved(begun, earlier(build, step), about, [{ does, then: positionText(visit) }])];
 }
 
-/** The steps after the questions, at which answers are still kept. */
+/** The steps after the questions during which the answers stay stored. */
 function later({ flow: { steps } }: Build, { product, stages }: Asking): Step[] {
   const others = steps.filter((step) => !stages.some((stage) => stage.step === step));
   const [first] = stages;
-  // Steps before the questions of the flow itself know no answers.
+  // Before the step with the flow's own questions, no answers are stored.
   return product === undefined && first
     ? others.filter((step) => steps.indexOf(step) > steps.indexOf(first.step))
     : others;

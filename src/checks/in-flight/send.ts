@@ -22,8 +22,7 @@ function sends(flow: Flow, actions: Actions, own: string): boolean {
 }
 
 /**
- * Goes one step towards sending the answers to a questionnaire of the flow's own. Steps that ask nothing count as done
- * by anybody.
+ * Takes one step towards sending the answers to the flow's own questionnaire. Steps without questions count as done.
  */
 export function goesToSend(visit: Visit, own: string): Went {
   const { flow, backend } = visit;
@@ -33,7 +32,7 @@ export function goesToSend(visit: Visit, own: string): Went {
   const isThere = () => open.routes.includes(visit.at.route.id);
   if (!isThere()) {
     runStep(visit, { open: route });
-    // What they need first, such as a sign-in, is no question.
+    // The visitor must first do something that is no question, such as sign in.
     return isThere() ? 'on' : 'over';
   }
   const control = pressable(visit).find((one) => 'do' in one && sends(flow, one.do, own));

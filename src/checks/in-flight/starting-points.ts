@@ -30,8 +30,8 @@ export const answersBefore = (questions: readonly Question[], { ask_if }: Questi
   );
 
 /**
- * A visitor who may enter a step: an anonymous one where that is enough. The browser knows the facts of a flow's own
- * steps; those of a product come from the backend.
+ * A visitor who may enter a step: an anonymous one if the step admits them. The browser knows the facts of a flow's own
+ * steps; the backend knows those of a product.
  */
 export function visitorAt({ flow, subject }: Build, product: Product | undefined, step: Step): Given | undefined {
   const place = samplePlaces(subject).find(({ route }) => step.routes.includes(route.id));
@@ -45,7 +45,7 @@ export function visitorAt({ flow, subject }: Build, product: Product | undefined
   };
 }
 
-/** The steps before one. */
+/** The ids of the steps before a step. */
 export const earlier = ({ flow }: Build, step: Step): string[] =>
   flow.steps.slice(0, flow.steps.indexOf(step)).map(({ id }) => id);
 
@@ -55,7 +55,10 @@ export function backendAt(build: Build, visitor: Given, step: Step, given: Work[
   return new Backend(build, { ...visitor, done: earlier(build, step) }, work);
 }
 
-/** The answers to the questionnaires before one (to all, without `until`), with the wanted ones among them. */
+/**
+ * The answers to the questionnaires before the step `until`, or to all of them without `until`. Includes the wanted
+ * answers.
+ */
 export const answersGiven = (
   build: Build,
   product: Product,

@@ -48,7 +48,7 @@ export interface Stage {
   products: Readonly<Record<string, Product>>;
 }
 
-/** The data that the backend stores about a person's progress with a product. */
+/** The progress with a product that the backend stores for a person. */
 export interface Work {
   facts: Facts;
   kept: KeptAnswers;
@@ -70,7 +70,7 @@ export class Backend {
   private readonly facts: Facts = {};
   private kept: KeptAnswers;
   readonly contract: Contract;
-  /** What became of the last answers to a questionnaire of the flow's own. */
+  /** The result of the last answers that were sent to one of the flow's own questionnaires. */
   submitted: Submitted | undefined;
 
   /** @param work the progress stored by another build; finished questionnaires follow from its answers */
@@ -176,7 +176,10 @@ export class Backend {
     return this.saved(operation, params, request.body) ?? this.answer(operation, call, params);
   };
 
-  /** Stores what a write brings. @returns a reply when the write is refused */
+  /**
+   * Stores what a write sends.
+   * @returns a reply when the write is refused
+   */
   private saved(
     { makes, mayMake, unmakes }: Operation,
     { question_id, questionnaire }: Record<string, string>,

@@ -20,9 +20,7 @@ export type Gesture =
   | { open: string }
   | { choose: string }
   | { write: string }
-  /**
-   * The text may contain placeholders. `isSample`: the control is in a list entry that only the scenario's data has.
-   */
+  /** `press` may contain placeholders. `isSample`: the control is in a list entry that only the scenario's data has. */
   | { press: string; role: 'button' | 'link'; isSample: boolean }
   | { fill: readonly FieldGesture[]; submit: string }
   | { reload: true }

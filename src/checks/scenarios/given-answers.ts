@@ -15,7 +15,10 @@ interface Asked {
   version?: string | null | undefined;
 }
 
-/** The answers that a scenario gives to some questions, as drafts or as given. Without a version, the present one was asked. */
+/**
+ * The answers that a scenario gives to some questions, as drafts or as given answers. An answer without a version
+ * counts as given to the current version.
+ */
 const those = ({ answers = {} }: Given, questions: readonly Asked[], isDraft: boolean): Answers =>
   Object.fromEntries(
     questions.flatMap(({ id, version: present }): [string, QuestionAnswer][] => {
@@ -26,11 +29,11 @@ const those = ({ answers = {} }: Given, questions: readonly Asked[], isDraft: bo
     }),
   );
 
-/** The lists of questions of which a scenario gives answers. */
+/** The lists of questions for which a scenario gives answers. */
 export const listsAnswered = (product: Product | undefined, { answers = {} }: Given): ListName[] =>
   LISTS.filter((list) => product?.[list].some(({ id }) => ownEntry(answers, id) !== undefined));
 
-/** What the backend keeps of a scenario's answers: those of a signed-in person. */
+/** The answers of a scenario that the backend stores: those of a signed-in person. */
 export const keptOf = (product: Product | undefined, given: Given): KeptAnswers =>
   product === undefined || given.signed_in !== true
     ? NO_ANSWERS
@@ -42,7 +45,7 @@ export const keptOf = (product: Product | undefined, given: Given): KeptAnswers 
         drafts: those(given, product.medical_questionnaire, true),
       };
 
-/** What the browser keeps of a scenario's answers, by store. */
+/** The answers of a scenario that the browser stores, by store. */
 export function storedAnswers(
   flow: Flow,
   contract: Contract,

@@ -45,7 +45,10 @@ export interface KeptAnswers {
 
 export const NO_ANSWERS: KeptAnswers = { given: { pre_questionnaire: {}, medical_questionnaire: {} }, drafts: {} };
 
-/** The answers of a questionnaire that count: given, still valid for the current question, and without a draft. */
+/**
+ * The answers of a questionnaire that count: they are given, valid for the current question, and not replaced by a
+ * draft.
+ */
 export function inForce(product: Product | undefined, list: ListName, { given, drafts }: KeptAnswers): Answers {
   const stand = thatStand(product?.[list] ?? [], given[list]);
   if (list === 'pre_questionnaire') return stand;
@@ -63,8 +66,8 @@ export interface SentAnswers {
 }
 
 /**
- * The stored answers after a request. `changed` names a question that is not the one the answer was given to;
- * "refused" means that an answer is invalid.
+ * The stored answers after a request. `changed` names a question that has changed since the answer was given; "refused"
+ * means that an answer is invalid.
  */
 export function keeping(
   flow: Flow,

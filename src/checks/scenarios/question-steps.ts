@@ -87,7 +87,7 @@ export function write(visit: Visit, text: string): void {
   give(visit, asked, { ...answer, user_texts: { ...answer.user_texts, [option.id]: text } });
 }
 
-/** Gives an answer to the question on the screen: the wanted one, or one that sets no stop. */
+/** Answers the current question: with the wanted answer, or with one that sets no stop. */
 export function answerWith(visit: Visit, wanted?: QuestionAnswer): void {
   const asked = askedIn(visit);
   const answer = wanted ?? goodAnswer(visit.flow, asked.question);

@@ -28,7 +28,7 @@ export function namesText(flow: Flow, wanted: string, key: string): boolean {
   return text !== undefined && reads(text, wanted);
 }
 
-/** Whether a condition can be decided. Lines about data that the simulated response lacks count as met. */
+/** Whether a condition may hold. Lines about data that the simulated response lacks are left out. */
 const isTold = (visit: Visit, condition: Condition): boolean => {
   const told = (reference: string) => {
     const [root = '', field = ''] = reference.split('.');

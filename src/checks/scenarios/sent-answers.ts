@@ -53,10 +53,16 @@ function answerFrom({ answer, user_texts, asked, medication, allergy }: JsonObje
   };
 }
 
-/** What became of answers to a questionnaire of the flow's own: those that count, or the server's messages by question. */
+/**
+ * The result of answers to one of the flow's own questionnaires: the accepted answers, or the server's messages by
+ * question.
+ */
 export type Submitted = { accepted: Answers } | { refused: JsonObject };
 
-/** Judges the answers in a request to a questionnaire of the flow's own, as the server does; undefined for other requests. */
+/**
+ * Checks the answers in a request to one of the flow's own questionnaires, as the server does; undefined for other
+ * requests.
+ */
 export function submittedIn(flow: Flow, name: string | undefined, body: JsonObject): Submitted | undefined {
   const { answers, texts, asked } = body;
   if (name === undefined || ownEntry(flow.questionnaires, name) === undefined || !isObject(answers)) return undefined;

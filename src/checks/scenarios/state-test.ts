@@ -12,14 +12,14 @@ export function isLike(
   return truth === 'unknown' ? null : truth;
 }
 
-/** The state that breaks a rule; undefined where one test can't tell it. */
+/** The test of a state that breaks a rule; undefined when no single test describes it. */
 export function brokenBy({ when = {}, always, never }: ScenarioRule): StateTest | undefined {
   if (always === undefined) return { ...when, ...never, ...bothFacts(when.facts, never?.facts) };
   if (always.facts === undefined || always.route !== undefined || always.modal !== undefined) return undefined;
   return { ...when, ...bothFacts(when.facts, { not: always.facts }) };
 }
 
-/** Two conditions as one: it is not so that one of them does not hold. */
+/** Two conditions as one that holds when both hold. */
 const bothFacts = (one: StateTest['facts'], other: StateTest['facts']): Pick<StateTest, 'facts'> => {
   if (one !== undefined && other !== undefined) return { facts: { not: { any: [{ not: one }, { not: other }] } } };
   const facts = one ?? other;

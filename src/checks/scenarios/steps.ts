@@ -98,7 +98,7 @@ function send(visit: Visit, { send: values, form: name }: StepOf<'send'>): void 
       suggestion(stranger, Object.keys(formProblems(form, {}, visit.scope()))),
     );
   const problems = formProblems(form, value, visit.scope());
-  // A form with problems of its own is not sent.
+  // A form with problems is not sent.
   if (Object.keys(problems).length > 0) {
     visit.state = { ...state, screen: { ...state.screen, problems } };
     return;

@@ -65,7 +65,7 @@ export class Visit {
   before = 0;
   /** The browser's storage, by owner. */
   private readonly storage = new Map<string, PersistedState>();
-  /** What the page's memory holds of a person whose session ended. */
+  /** The stored data that the page's memory keeps of a person whose session ended. */
   private aside: PersistedState | undefined;
   /** Redirects caused by the last step. */
   private turns = 0;

@@ -54,6 +54,6 @@ export const knowledges = cachedFor(({ flow, contract }): (Knowledge | undefined
   return [...kinds.values()];
 });
 
-/** What is known together: the backend's facts beside the fields of stores with the same first word. */
+/** The known values by first word: the backend's facts merged with the fields of stores. */
 export const knownTogether = (knows: Knowledge | undefined, stores: Knowledge): Knowledge =>
   Object.fromEntries(Object.entries(knows ?? {}).map(([first, fields]) => [first, { ...stores[first], ...fields }]));

@@ -2,8 +2,8 @@ import { type Condition, isObject, type Json, type JsonObject, segments } from '
 import type { FileSpot, Subject } from './subject.ts';
 
 /**
- * A condition. `surely`: it must be true, as `if` requires; otherwise it only must not be false, as for `disabled_if`
- * and access.
+ * A condition. `surely`: it must be known to be true, as for `if`; otherwise it must only not be false, as for
+ * `disabled_if` and access.
  */
 export interface Asked {
   condition: Condition;

@@ -74,7 +74,7 @@ export function decidableLines(condition: Condition, isTold: (reference: string)
   const lines = Object.entries(condition).flatMap(([key, test]): [string, Condition[string]][] => {
     if (key === 'any') {
       const parts = Array.isArray(test) ? test : [];
-      // An undecidable alternative may be the one that holds.
+      // An alternative that cannot be decided may be true, so the whole line is left out.
       return parts.every((part) => references(part).every(isTold)) ? [[key, parts]] : [];
     }
     return references({ [key]: test }).every(isTold) ? [[key, test]] : [];

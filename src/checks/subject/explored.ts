@@ -28,9 +28,9 @@ export interface Node {
 
 export type Nodes = ReadonlyMap<string, Node>;
 
-/** One node for everything behind signing in. Signed-in visitors are explored separately. */
+/** The node for everybody who has signed in. Signed-in visitors are explored from their own starts. */
 const SIGNED_IN = 'signed in';
-/** One node for everything after the goal. */
+/** The node for every position after the goal. */
 const GOAL = 'goal';
 
 /** The step whose `done_if` is the flow's goal. */
@@ -111,7 +111,7 @@ export function explored(subject: Subject): Nodes {
 
 /**
  * The keys of the nodes from which the goal can be reached.
- * @param world limits it to controls that are open in this world
+ * @param world when given, only controls that are open in this world count
  */
 export function reaching(subject: Subject, nodes: Nodes, world?: World): Set<string> {
   const before = new Map<string, string[]>();
@@ -128,7 +128,7 @@ export function reaching(subject: Subject, nodes: Nodes, world?: World): Set<str
   return good;
 }
 
-/** A condition that is the only obstacle to the goal in some world. */
+/** A condition that alone keeps visitors from the goal in some world. */
 export interface Closed {
   position: Position;
   world: World;
@@ -137,7 +137,7 @@ export interface Closed {
   pointer: string;
 }
 
-/** The conditions about loaded data that are the only obstacle to the goal in some world, once per place. */
+/** The conditions about loaded data that alone keep visitors from the goal in some world, one for each place. */
 export function closedIn(subject: Subject, nodes: Nodes, good: ReadonlySet<string>): Closed[] {
   const worlds = new Map<string, World>();
   for (const { position, leadsTo } of nodes.values())
@@ -176,7 +176,7 @@ function spotOf(subject: Subject, position: Position, needs: Needs, world: World
           (spot.pointer.endsWith('/disabled_if') && same(jsonOf(condition), { not: spot.value })),
       ),
   );
-  // A text beside the control may ask the same.
+  // Only controls count: a text beside a control may have the same condition.
   const controls = objectsTitled(subject, 'ButtonBlock', 'LinkBlock', 'FormBlock');
   const isOfControl = ({ pointer: at }: FileSpot) =>
     controls.some((one) => one.file === file && at.startsWith(`${one.pointer}/`));

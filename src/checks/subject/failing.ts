@@ -41,8 +41,8 @@ function made(subject: Subject): { call: string; kind: 'load' | 'action'; at: Ro
 }
 
 /**
- * Whether the visitor sees a message. When a screen fails to load, a toast is not enough, because it disappears and
- * leaves nothing.
+ * Whether the visitor sees a message. A toast is not enough when a screen fails to load, because nothing is left when
+ * it disappears.
  */
 function told(played: PlayResult, kind: Failed['kind']): boolean {
   const { modal, screen } = played.state;

@@ -6,7 +6,7 @@ export interface WrittenText {
   file: string;
   pointer: string;
   text: string;
-  /** Whether it is shown as HTML. */
+  /** Whether the page shows it as HTML. */
   html: boolean;
 }
 

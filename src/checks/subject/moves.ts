@@ -96,7 +96,7 @@ function differing(subject: Subject, call: string, next: NextPath | null): Respo
   const made = flow.calls[call];
   const learns = made === undefined ? [] : Object.entries(learnsOf(made));
   const kinds = visitorKinds(subject);
-  // Steps ask for more than guards tell apart. After a call that brings it, the backend knows it.
+  // Steps may depend on facts that no guard reads. The backend knows a fact after a call that makes it.
   const brought = guardFacts(flow).filter(({ store, field }) =>
     kinds.every((one) => fieldOf(one, store, field) === null),
   );
@@ -212,7 +212,7 @@ export function* pressed(subject: Subject, position: Position): Generator<Presse
   for (const [told, event] of events) yield* answered(subject, before, event, position, told);
 }
 
-/** Whether actions lead somewhere. If not, no response to their calls makes a difference to where a visitor can go. */
+/** Whether actions can navigate. If not, the responses to their calls cannot change where a visitor goes. */
 const hasWay = (actions: unknown): boolean =>
   isObject(actions)
     ? 'go' in actions || Object.values(actions).some(hasWay)
@@ -223,7 +223,7 @@ function learnsAnything({ calls }: Flow, name: string): boolean {
   return call !== undefined && Object.keys(learnsOf(call)).length > 0;
 }
 
-/** Plays an event once for each response to the first of its calls that learns something. */
+/** Plays an event once for each response to its first call that fills a store. */
 function* answered(
   subject: Subject,
   state: State,

@@ -48,7 +48,7 @@ export function outcomesOf(subject: Subject, position: Position, makes: (call: s
   const step = openFrom(flow, position);
   const isNext = step !== undefined && routeTaking(flow, step)?.id === position.at.route.id;
   const writes = (call: string) => flow.calls[call]?.method !== 'GET';
-  // After this screen's write the backend names the step after it.
+  // The backend names the step after the one that this screen completes.
   const done = isNext ? flow.steps.indexOf(step) + 1 : position.done;
   const found = new Map<Arrival, { by: string; needs: Needs[] }>();
   const made: Needs[] = [];

@@ -14,7 +14,7 @@ import { completed } from '../scenarios/completed.ts';
 import type { Answering } from './play.ts';
 import { type FileSpot, operationIn, type Subject } from './subject.ts';
 
-/** Whether a value is there, and is not null where the contract wants something. */
+/** Whether a request has a value where the contract requires one; null counts where the contract allows it. */
 function isGiven(subject: Subject, schema: Json | undefined, value: Json | undefined): boolean {
   if (value === undefined) return false;
   if (value !== null || !isObject(schema)) return true;
@@ -35,8 +35,8 @@ interface Required {
 }
 
 /**
- * The fields of the form that fills a store which the backend wants from everybody. It asks by the form's rules, and
- * knows nothing of what the browser's stores hold.
+ * The required fields of the form that fills a store, if the backend requires them from everybody. The backend applies
+ * the form's rules, but does not know the browser's stores.
  */
 const requiredIn = ({ flow }: Subject, store: Json | undefined): Required[] =>
   Object.entries(flow.screens).flatMap(([id, screen]) => {
@@ -50,7 +50,7 @@ const requiredIn = ({ flow }: Subject, store: Json | undefined): Required[] =>
 const isWanted = (flow: Flow, fields: readonly FormField[], key: string) =>
   isAsked(fields, key, { flow, state: initialState(flow) });
 
-/** Whether a part of a request lacks a field that the backend wants from everybody. */
+/** Whether part of a request lacks a field that the backend requires from everybody. */
 const lacksField = (subject: Subject, store: Json | undefined, part: Json | undefined): boolean =>
   requiredIn(subject, store).some(({ key }) => {
     const value = key
@@ -59,7 +59,7 @@ const lacksField = (subject: Subject, store: Json | undefined, part: Json | unde
     return value == null;
   });
 
-/** The condition of a field that the backend wants from everybody, and that somebody is not asked for. */
+/** The condition that hides from some people a field that the backend requires from everybody. */
 export function hiddenFrom(
   subject: Subject,
   state: State,
@@ -73,7 +73,7 @@ export function hiddenFrom(
   return hidden && { file: hidden.file, pointer: `${hidden.pointer}/if` };
 }
 
-/** The backend: it accepts each request that has all that the contract and the flow's forms require. */
+/** A simulated backend. It accepts each request that has everything that the contract and the flow's forms require. */
 export const backend =
   (subject: Subject): Answering =>
   (call, { body, headers }) => {

@@ -18,29 +18,29 @@ import { testedIn, testedValues } from './tested-facts.ts';
 import { SAMPLE, setPath } from './controls.ts';
 import { objectsTitled, type Subject } from './subject.ts';
 
-/** Something that people enter and that conditions ask for, with each value that may make a difference. */
+/** A field or question whose value conditions test, with each value that may make a difference. */
 interface Entered {
   /** A field of a form: "contact form.phone"; or the id of a question. */
   name: string;
   values: readonly (Json | undefined)[];
 }
 
-/** What somebody enters everywhere, the same each time. */
+/** The values that a person enters, the same at every visit. */
 export interface Persona {
   entered: ReadonlyMap<string, Json | undefined>;
 }
 
-/** If there are more combinations, each value is tried with the first of all others only. */
+/** If there are more combinations, each value is tried only together with the first values of all others. */
 const MOST = 64;
 
-/** The references that decide something, with their tests: of conditions, and of what is stored for conditions. */
+/** The tests of each reference that decides something: in conditions, and in values that are stored for conditions. */
 function testsOf(subject: Subject): Map<string, unknown[]> {
   const found = new Map<string, unknown[]>();
   const add = (name: string, tests: readonly unknown[]) => found.set(name, [...(found.get(name) ?? []), ...tests]);
   for (const { value } of objectsTitled(subject, 'Condition')) {
     if (!isCondition(value)) continue;
     for (const [name, test] of testsIn(value)) add(name, [test]);
-    // What a derived fact is computed from decides, too: a date of birth in place of an age.
+    // A derived fact stands for the reference it is computed from: an age for a date of birth.
     for (const [name, values] of testedIn(subject.flow, [value])) add(name, [...values].map(asTest));
   }
   for (const { value } of objectsTitled(subject, 'SetAction'))
@@ -95,7 +95,7 @@ function sampleFor({ format, type, list, minimum }: Field): Json {
   return type === 'string' ? SAMPLE : (minimum ?? 1);
 }
 
-/** The questions of a questionnaire of the flow's own. */
+/** The questions of one of the flow's own questionnaires. */
 export const questionsOf = ({ flow }: Subject, name: string): Question[] =>
   ownQuestions(flow, name, flow.default_locale, translator(flow, flow.default_locale));
 
@@ -104,7 +104,7 @@ function enteredAsAnswers(subject: Subject, tests: ReadonlyMap<string, readonly 
   const words = new Set([...tests.keys()].flatMap((name) => name.split('.').slice(1)));
   return Object.keys(subject.flow.questionnaires).flatMap((name) => {
     const questions = questionsOf(subject, name);
-    // Whether a question is asked depends on others, and theirs again.
+    // A question in an `ask_if` may itself depend on earlier questions, so they are added from last to first.
     for (const { id, ask_if } of questions.toReversed())
       if (words.has(id)) for (const asked of referencesOf(ask_if ?? {})) words.add(asked.split('.')[1] ?? '');
     return questions.flatMap(({ id, question_type: type, answer_options }): Entered[] => {
@@ -119,7 +119,7 @@ function enteredAsAnswers(subject: Subject, tests: ReadonlyMap<string, readonly 
   });
 }
 
-/** Every kind of person by what they enter. */
+/** One person for each combination of entries that conditions distinguish. */
 export function personas(subject: Subject): Persona[] {
   const tests = testsOf(subject);
   const all = [...enteredInForms(subject, tests), ...enteredAsAnswers(subject, tests)];
@@ -137,7 +137,7 @@ export function personas(subject: Subject): Persona[] {
   return found.map((entered) => ({ entered }));
 }
 
-/** What a person enters into the fields of a form. */
+/** The values that a person enters into the fields of a form. */
 export function filledIn(
   screen: string,
   form: string,

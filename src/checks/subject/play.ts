@@ -24,7 +24,7 @@ export interface PlayResult {
   path: string | undefined;
   /** Whether the visitor left for another site. */
   left: boolean;
-  /** Whether a toast was shown. */
+  /** Whether the visitor saw a toast. */
   says: boolean;
   /** Whether the screen reloaded its data. */
   reloads: boolean;
@@ -36,7 +36,7 @@ export interface PlayResult {
   effects: readonly Effect[];
 }
 
-/** The stored state of an owner. */
+/** Reads the stored state of an owner. */
 type Storage = (owner: string) => PersistedState;
 const EMPTY: Storage = (owner) => ({ owner, stores: {}, answers: {} });
 
@@ -56,7 +56,7 @@ function outcomesOf({ request, then, continuation, start }: Call, at: FlowEvent[
   return [...signsIn, { ...told, type: 'succeeded', response: reply.response, then }];
 }
 
-/** The events that the runtime would send for an effect. Delays end at once. */
+/** The events that the runtime would send after an effect. Delays end at once. */
 function backFrom(effect: Effect, at: FlowEvent['at'], reply: Answering, stored: Storage): FlowEvent[] {
   if (effect.type === 'call') return outcomesOf(effect, at, reply(effect.request.call, effect.request));
   if (effect.type === 'schedule') {
@@ -115,8 +115,8 @@ export function play(
 }
 
 /**
- * A visitor who opens an address, at the route where the guards let them arrive; undefined when the guards never
- * settle.
+ * A visitor who opens an address, at the route that finally admits them; undefined when the guards redirect without
+ * end.
  */
 export function arriveAt(flow: Flow, state: State, path: string, reply: Answering = SILENT) {
   const { settled, end, refused } = follow(flow, state, path);

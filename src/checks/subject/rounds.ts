@@ -32,34 +32,34 @@ import { operationIn, type Subject } from './subject.ts';
 import { isStored } from './tested-facts.ts';
 import { withSamples } from './samples.ts';
 
-/** Where somebody may be, and where they get from there by what they may press. */
+/** A screen that somebody can be on, and the places that its controls lead to. */
 export interface Place {
   key: string;
   state: State;
   at: RouteMatch;
-  /** Whether something that one presses leads here. Addresses are opened everywhere. */
+  /** Whether a control or redirect leads here. Otherwise the visitor opened the address. */
   isLed: boolean;
-  /** Whether arriving undoes what the route requires, so that a reload sends people away. */
+  /** Whether arriving undoes what the route requires, so that a reload sends the visitor away. */
   isUndone: boolean;
   leadsTo: Set<string>;
 }
 
 export const GOAL = 'goal';
-/** Presses after which somebody is told something. */
+/** The key that stands for a press that only shows a message. */
 export const TOLD = 'told';
 /** The most places to visit. With more, nothing is decided. */
 const MOST = 4000;
-/** Screens that pass people on in a row. */
+/** The most screens that redirect in a row. */
 const TURNS = 8;
 
-/** Whether a flow is led by the browser alone, so that its stores say all that decides. */
+/** Whether the browser alone decides the next step, so that the stores contain everything that matters. */
 export function isOwnWay({ flow }: Subject): boolean {
   const isAsking = Object.values(flow.screens).some((screen) => screen.source !== undefined);
   const isLed = flow.steps.some(({ path_type }) => path_type !== undefined);
   return flow.goal !== undefined && !isAsking && !isLed && !Object.values(flow.calls).some((call) => call.signs_in);
 }
 
-/** Every place that people reach by any address and any press; undefined when there are too many. */
+/** Every place that people reach by any address and any control; undefined when there are too many. */
 export function placesOf(subject: Subject, people: readonly Persona[]): Map<string, Place> | undefined {
   const { flow } = subject;
   const found = new Map<string, Place>();
@@ -95,7 +95,7 @@ export function placesOf(subject: Subject, people: readonly Persona[]): Map<stri
       if (there === undefined) continue;
       const key = visit(there.state, there.at, true);
       place.leadsTo.add(key);
-      // What a refused request says is no way on.
+      // The message of a refused request does not lead anywhere.
       if (played.says && played.called.length === played.succeeded.length) place.leadsTo.add(TOLD);
     }
   }
@@ -115,7 +115,7 @@ function isAtGoal(subject: Subject, { state, succeeded }: PlayResult): boolean {
   return made || holds({ [goal]: true }, { flow, state });
 }
 
-/** Where an address leads, after the guards and whatever happens on arrival. */
+/** Where an address leads, after the guards and the actions on arrival. */
 function arrive(subject: Subject, from: State, to: string): { state: State; at: RouteMatch } | undefined {
   let state = from;
   let path = to;
@@ -129,11 +129,11 @@ function arrive(subject: Subject, from: State, to: string): { state: State; at: 
   return undefined;
 }
 
-/** Whether a control is there and works. What the stores do not say counts as fitting. */
+/** Whether a control is shown and enabled. A condition on unknown values counts as met. */
 export function works(flow: Flow, { state, at }: Pick<Place, 'state' | 'at'>, condition: Condition): boolean {
   const decidable = decidableLines(condition, (name) => isStored(flow, name));
   const truth = evaluate(decidable, { flow, state, at });
-  // Something unknown hides a control, but does not disable it.
+  // An unknown value hides a control, but does not disable it.
   return Object.keys(condition).join() === 'not' ? truth !== false : truth === true;
 }
 
@@ -146,7 +146,7 @@ function blocksOf(flow: Flow, { route }: RouteMatch): readonly Block[] {
   return screen.kind === 'questionnaire' ? [...(screen.above ?? []), ...(screen.aside ?? [])] : [];
 }
 
-/** The results of everything that a person may press at a place. */
+/** The result of every press that a person can make at a place. */
 function presses(subject: Subject, place: Place, persona: Persona): PlayResult[] {
   const { flow } = subject;
   const { state, at } = place;
@@ -195,7 +195,7 @@ function pressedOne(
   return press({ type: 'submitted', at, now: NOW, do: control.do, form: filled, name: form.name });
 }
 
-/** What a form screen holds from its store in the fields that are not asked now. */
+/** The values that a form screen keeps from its store in fields that it does not show now. */
 function keptIn(flow: Flow, { state, at }: Pick<Place, 'state' | 'at'>, asked: readonly { key: string }[]): JsonObject {
   const screen = flow.screens[at.route.screen];
   const fill = screen?.kind === 'form' ? screen.fill : undefined;
@@ -204,7 +204,7 @@ function keptIn(flow: Flow, { state, at }: Pick<Place, 'state' | 'at'>, asked: r
   return Object.fromEntries(kept.filter(([name, value]) => value !== null && !asked.some(({ key }) => key === name)));
 }
 
-/** The result of the last question, when all were answered as the person does. */
+/** The result of the last question after the person has answered all questions. */
 function answered(subject: Subject, { state, at }: Place, { entered }: Persona): PlayResult[] {
   const { flow } = subject;
   const id = at.route.screen;

@@ -14,7 +14,7 @@ import { unknownVisitor } from './unknown-visitor.ts';
 
 const samples = new WeakMap<Flow, Readonly<Record<string, string>>>();
 
-/** The server's NextPath for a step, with a sample for every parameter of any address. */
+/** The server's NextPath for a step, with a sample value for every parameter that any address has. */
 export function nextPathTo(flow: Flow, { path_type = '' }: Pick<Step, 'path_type'>): NextPath {
   const params =
     samples.get(flow) ??
@@ -29,7 +29,7 @@ export function routeTaking(flow: Flow, step: Step): Route | undefined {
   return path === undefined ? undefined : matchKnownRoute(flow, path)?.route;
 }
 
-/** A visitor among the steps: how many are done, and what the browser and the backend know. */
+/** A visitor in the steps: how many are done, and what the browser and the backend know. */
 interface AmongSteps {
   state: State;
   done: number;

@@ -57,7 +57,7 @@ export function operationIn({ flow, contract }: Subject, name: string): Operatio
   return call && operationOf({ contract }, call);
 }
 
-/** Computes something once per subject, shared by all checks. */
+/** Computes a value once per subject. All checks share it. */
 export function cachedFor<Made>(make: (subject: Subject) => Made): (subject: Subject) => Made {
   const made = new WeakMap<Subject, { value: Made }>();
   return (subject) => {

@@ -117,7 +117,7 @@ function factOf(flow: Flow, reference: string, values: Json[]): Fact[] {
   return type === undefined ? [] : [{ store, field, values: ofType(type, values) }];
 }
 
-/** Whether a reference is a fact that the browser learns from the backend. */
+/** Whether the browser learns this fact from the backend. */
 export const isTold = (flow: Flow, reference: string): boolean =>
   flow.steps.some((step) => Object.hasOwn(factsAt(flow, step), reference));
 

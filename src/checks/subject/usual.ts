@@ -15,8 +15,8 @@ import { actionsOn, does } from './way-on.ts';
 import { type FileSpot, objectsTitled, type ObjectSpot, operationIn, type Subject, textIn } from './subject.ts';
 
 /**
- * The conditions of list items that close every control by which a step is done, with the contract's examples as the
- * items: where everything is in stock, nothing can be chosen.
+ * The conditions on list items that close every control of a step, when the items are the contract's examples: for
+ * instance, everything is out of stock.
  */
 export function closedAsUsual(subject: Subject): Pick<FileSpot, 'file' | 'pointer'>[] {
   const { flow } = subject;

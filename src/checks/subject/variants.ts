@@ -2,7 +2,7 @@ import { type Condition, type Flow, hasEntry, isObject, type State } from '#core
 import { factsIn } from './tested-facts.ts';
 import { withField } from './visitors.ts';
 
-/** If there are more combinations, only the visitor as given is tried. */
+/** If there are more combinations, only the given visitor is tried. */
 const MOST = 64;
 
 /** A visitor with every combination of the values that some conditions distinguish. */

@@ -6,7 +6,7 @@ import { cachedFor, type Subject } from './subject.ts';
 /** Every visitor that the guards can distinguish. */
 export const visitors = cachedFor(({ flow }) => allVisitors(flow));
 
-/** One visitor of each kind, with the guards' treatment of the kind. */
+/** One visitor of each kind, with how the guards treat this kind. */
 const treated = cachedFor((subject) =>
   oneOfEach(visitors(subject), (state) => guardOutcome(subject.flow, state, samplePlaces(subject))),
 );

@@ -19,7 +19,7 @@ import { ANOTHER, ANOTHER_NUMBER, type Fact, factsIn } from './tested-facts.ts';
 
 /** The most combinations of facts to try together. A flow with more is reported as undecided. */
 const MOST = 20_000;
-/** The most combinations to try for one of dozens of routes. */
+/** The most combinations to try for one route, when routes are tried one by one. */
 const MOST_OF_A_SLICE = 1000;
 
 /** The conditions of the steps that a route requires. */
@@ -28,7 +28,7 @@ const requirements = ({ steps }: Flow, { unless = {}, done }: NonNullable<Route[
   ...steps.flatMap(({ id, only_if = {}, done_if }) => (done.includes(id) ? [only_if, done_if] : [])),
 ];
 
-/** The conditions of access, requirements and landing, and further ones. */
+/** The conditions of access, requirements and landing pages, and the given further ones. */
 function conditionsOf(flow: Flow, more: readonly Condition[]): (Condition | undefined)[] {
   const rules = Object.values(flow.access).flatMap(({ allows, refused }) => [allows, ...refused.map((one) => one.if)]);
   const required = flow.routes.flatMap(({ requires }) => (requires === undefined ? [] : requirements(flow, requires)));
@@ -54,7 +54,7 @@ function rulesAround(flow: Flow, route: Route): Set<string> {
   return rules;
 }
 
-/** The facts that are tried together, and those left out. */
+/** The facts that are combined with each other, and the facts that are not. */
 interface Tried {
   together: Fact[][];
   /** The number of combinations of all facts. */
@@ -96,7 +96,7 @@ function combined(flow: Flow, facts: readonly Fact[]): Person[] {
 
 interface Person {
   state: State;
-  /** How many facts are known. */
+  /** How many facts of the visitor are known. */
   told: number;
 }
 

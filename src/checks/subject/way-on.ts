@@ -59,14 +59,14 @@ function closing(subject: Subject, { state, at }: Position, { pointer: here, val
 }
 
 /**
- * The place that should lead on from a screen: in the control that does its step, the condition that closes it, the last
- * `go`, or its actions. Undefined when no control there does a step or is the main one.
+ * The place in a screen that should lead further: in the control that completes its step, the condition that closes it,
+ * the last `go`, or its actions. Undefined when no control completes a step and none is the main one.
  */
 export function wayOnFrom(subject: Subject, position: Position, route: Route): Place | undefined {
   const { flow } = subject;
   const step = flow.steps.find(({ routes }) => routes.includes(route.id));
   const all = actionsOn(subject, route);
-  // Where the arrival itself does the step, the main button leads on.
+  // When the arrival itself completes the step, the main button must lead further.
   const found =
     step &&
     (all.find(({ list }) => does(subject, step, list)) ??

@@ -17,14 +17,17 @@ import type { Needs, Position } from './moves.ts';
 import { testedValues } from './tested-facts.ts';
 import { operationIn, type Subject } from './subject.ts';
 
-/** Possible values in a call's response, the same for the whole walk: an amount of zero, a yes, nothing. */
+/**
+ * Possible values in a call's response that stay the same during the whole exploration: an amount of zero, a true, a
+ * missing value.
+ */
 export interface World {
   call: string;
   /** The values by reference as screens use it: "data.total_cents". null where nothing is sent. */
   values: readonly (readonly [reference: string, value: Json])[];
 }
 
-/** Whether conditions may hold in a world. Lines that the world does not decide count as met. */
+/** Whether conditions may be true in a world. Lines that the world does not decide count as true. */
 export function isOpen({ flow }: Subject, { state, at }: Position, needs: Needs, world: World): boolean {
   if (sourceOf(flow.screens[at.route.screen]) !== world.call) return true;
   const data: JsonObject = {};
@@ -34,7 +37,7 @@ export function isOpen({ flow }: Subject, { state, at }: Position, needs: Needs,
   return needs.every((condition) => isMet(condition, evaluate(decidableLines(condition, isTold), scope)));
 }
 
-/** Whether a control is there. What is not known hides it, but does not disable it. */
+/** Whether a control is available. An unknown value hides a control, but does not disable it. */
 const isMet = (condition: Condition, truth: Truth): boolean =>
   Object.keys(condition).join() === 'not' ? truth !== false : truth === true;
 
@@ -58,7 +61,7 @@ export function worldsOf(subject: Subject, position: Position, needs: Needs): Wo
   );
 }
 
-/** The worlds in which two values of one response come together. */
+/** The worlds that combine two values of the same response. */
 export function pairsOf(worlds: readonly World[]): World[] {
   return worlds.flatMap((one, index) =>
     worlds.slice(index + 1).flatMap((other) => {
